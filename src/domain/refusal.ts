@@ -1,0 +1,35 @@
+/** The business reasons for which a rule says no; the API sends them as error codes. */
+export const REFUSAL_CODES = [
+  'LOAD_TAKEN',
+  'LOAD_CHANGED',
+  'LOAD_EXPIRED',
+  'LOAD_TENDERED',
+  'STATUS_CONFLICT',
+  'REQUEST_CLOSED',
+  'REQUEST_EXPIRED',
+  'ALREADY_REQUESTED',
+  'OWN_LOAD',
+  'NOT_ALLOWED',
+  'NOT_FOUND',
+  'NO_CARRIER',
+  'NOT_A_CARRIER',
+  'TOO_LATE',
+  'REASON_REQUIRED',
+] as const;
+
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
+/** A decision's "no". A value, not an exception: the caller must look at it to go on. */
+export interface Refusal {
+  readonly refused: true;
+  readonly code: RefusalCode;
+}
+
+export function refuse(code: RefusalCode): Refusal {
+  return { refused: true, code };
+}
+
+/** Tells a refusal from whatever else a decision may return. */
+export function isRefusal(x: unknown): x is Refusal {
+  return typeof x === 'object' && x !== null && 'refused' in x && x.refused === true;
+}
