@@ -1,0 +1,13 @@
+import * as account from './account.ts'
+import * as booking from './booking.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as health from './health.ts'
+import * as load from './load.ts'
+import * as notification from './notification.ts'
+
+function declaredIn(file: Record<string, unknown>): Endpoint[] {
+  return Object.values(file).filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value)
+}
+
+/** Every endpoint there is: what the server must route, what the OpenAPI document lists, what the access tests try. */
+export const ENDPOINTS: readonly Endpoint[] = [health, account, load, booking, notification].flatMap(declaredIn)
