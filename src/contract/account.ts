@@ -19,7 +19,11 @@ export const profile = z.object({
   isPaymentMethodVerified: z.boolean(),
   trialEndsAt: z.nullable(z.string()),
   role: z.object({ name: z.enum(ROLE_NAMES), permissions: z.array(z.object({ name: z.enum(PERMISSIONS) })) }),
-  freightProfile: z.object({ businessName: z.nullable(z.string()), dotNumber: z.nullable(z.string()), mcNumber: z.nullable(z.string()) }),
+  freightProfile: z.object({
+    businessName: z.nullable(z.string()),
+    dotNumber: z.nullable(z.string()),
+    mcNumber: z.nullable(z.string()),
+  }),
   settings: z.object({ emailNotifications: z.boolean(), twoFactorEnabled: z.boolean(), darkMode: z.boolean() }),
   isActive: z.boolean(),
   accountStatus: z.string(),
@@ -44,7 +48,9 @@ export const login = endpoint({
   access: 'public',
   body: z.object({
     email: text(254, 1, 'Email is required'),
-    password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1024, 'Must have at most 1024 characters')),
+    password: z
+      .string()
+      .check(z.minLength(1, 'Password is required'), z.maxLength(1024, 'Must have at most 1024 characters')),
     loginOption: z._default(z.literal('email'), 'email'),
     remember: z._default(z.boolean(), false),
   }),

@@ -64,19 +64,46 @@ export const requestBooking = endpoint({
     ),
     expiresAt: z.optional(instant),
     /** what the person saw when they asked: if it moved since, the answer is LOAD_CHANGED with the load as it is now */
-    seen: z.optional(z.object({ rate: z.optional(dollars), pickupDateTime: z.optional(instant), deliveryDateTime: z.optional(instant) })),
+    seen: z.optional(
+      z.object({
+        rate: z.optional(dollars),
+        pickupDateTime: z.optional(instant),
+        deliveryDateTime: z.optional(instant),
+      }),
+    ),
   }),
   answer: loadRequest,
-  errors: ['NOT_FOUND', 'LOAD_TAKEN', 'LOAD_CHANGED', 'LOAD_EXPIRED', 'ALREADY_REQUESTED', 'OWN_LOAD', 'SUBSCRIPTION_REQUIRED'],
+  errors: [
+    'NOT_FOUND',
+    'LOAD_TAKEN',
+    'LOAD_CHANGED',
+    'LOAD_EXPIRED',
+    'ALREADY_REQUESTED',
+    'OWN_LOAD',
+    'SUBSCRIPTION_REQUIRED',
+  ],
   offline: 'queued',
 })
 
 function requestList(name: string, path: `/${string}`, summary: string) {
-  return endpoint({ name, summary, method: 'GET', path, access: 'session', query: z.object({ ...pageQuery(10), ...statusFilter }), answer: page(loadRequest), offline: 'cached' })
+  return endpoint({
+    name,
+    summary,
+    method: 'GET',
+    path,
+    access: 'session',
+    query: z.object({ ...pageQuery(10), ...statusFilter }),
+    answer: page(loadRequest),
+    offline: 'cached',
+  })
 }
 export const allRequests = requestList('load-requests.list', '/load-requests', 'Own requests and those on own loads')
 export const myRequests = requestList('load-requests.mine', '/load-requests/my-requests', 'Own requests')
-export const requestsOnMyLoads = requestList('load-requests.on-my-loads', '/load-requests/my-loads', 'Requests on own loads')
+export const requestsOnMyLoads = requestList(
+  'load-requests.on-my-loads',
+  '/load-requests/my-loads',
+  'Requests on own loads',
+)
 
 export const requestsOfLoad = endpoint({
   name: 'load-requests.of-load',
@@ -126,7 +153,16 @@ export const acceptRequest = endpoint({
   params: oneRequest,
   body: decision,
   answer: z.object({ request: loadRequest, load }),
-  errors: ['NOT_FOUND', 'LOAD_TAKEN', 'LOAD_CHANGED', 'LOAD_TENDERED', 'REQUEST_CLOSED', 'REQUEST_EXPIRED', 'STATUS_CONFLICT', 'SUBSCRIPTION_REQUIRED'],
+  errors: [
+    'NOT_FOUND',
+    'LOAD_TAKEN',
+    'LOAD_CHANGED',
+    'LOAD_TENDERED',
+    'REQUEST_CLOSED',
+    'REQUEST_EXPIRED',
+    'STATUS_CONFLICT',
+    'SUBSCRIPTION_REQUIRED',
+  ],
   offline: 'queued',
 })
 

@@ -41,8 +41,12 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration
 }
 
-type Given<E, Part extends 'params' | 'query' | 'body'> = E extends { [K in Part]: infer S extends Schema } ? { [K in Part]: z.input<S> } : unknown
-type Parsed<E, Part extends 'params' | 'query' | 'body'> = E extends { [K in Part]: infer S extends Schema } ? { [K in Part]: z.output<S> } : unknown
+type Given<E, Part extends 'params' | 'query' | 'body'> = E extends { [K in Part]: infer S extends Schema }
+  ? { [K in Part]: z.input<S> }
+  : unknown
+type Parsed<E, Part extends 'params' | 'query' | 'body'> = E extends { [K in Part]: infer S extends Schema }
+  ? { [K in Part]: z.output<S> }
+  : unknown
 
 /** What a caller hands to `call(endpoint, input)`. */
 export type InputOf<E extends Endpoint> = Given<E, 'params'> & Given<E, 'query'> & Given<E, 'body'>

@@ -6,7 +6,9 @@ import * as load from './load.ts'
 import * as notification from './notification.ts'
 
 function declaredIn(file: Record<string, unknown>): Endpoint[] {
-  return Object.values(file).filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value)
+  return Object.values(file).filter(
+    (value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
+  )
 }
 
 /** Every endpoint there is: what the server must route, what the OpenAPI document lists, what the access tests try. */

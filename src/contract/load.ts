@@ -179,7 +179,9 @@ export const deleteLoad = endpoint({
 /** When and, with consent, where the person tapped; `occurredAt` is judged by the server against its own clock. */
 const tap = {
   occurredAt: z.optional(instant),
-  place: z.optional(z.object({ ...coordinates.shape, accuracy: z.optional(z.number().check(z.gte(0), z.lte(100_000))) })),
+  place: z.optional(
+    z.object({ ...coordinates.shape, accuracy: z.optional(z.number().check(z.gte(0), z.lte(100_000))) }),
+  ),
 }
 
 export const setLoadStatus = endpoint({
@@ -224,8 +226,16 @@ function tenderAnswer(verb: 'accept' | 'decline' | 'revoke', access: 'load:book'
   })
 }
 export const acceptTender = tenderAnswer('accept', 'load:book', 'The tendered carrier takes the load')
-export const declineTender = tenderAnswer('decline', 'load:book', 'The tendered carrier refuses; the load returns to the board')
-export const revokeTender = tenderAnswer('revoke', 'load:update', 'The owner takes the tender back; the load returns to the board')
+export const declineTender = tenderAnswer(
+  'decline',
+  'load:book',
+  'The tendered carrier refuses; the load returns to the board',
+)
+export const revokeTender = tenderAnswer(
+  'revoke',
+  'load:update',
+  'The owner takes the tender back; the load returns to the board',
+)
 
 export const releaseCarrier = endpoint({
   name: 'loads.release',
@@ -260,6 +270,16 @@ export const searchCarriers = endpoint({
   path: '/carriers',
   access: 'load:update',
   query: z.object({ search: text(100, 2, 'Type at least 2 characters') }),
-  answer: z.object({ data: z.array(z.object({ id, firstName: z.string(), lastName: z.string(), businessName: z.nullable(z.string()), dotNumber: z.nullable(z.string()) })) }),
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id,
+        firstName: z.string(),
+        lastName: z.string(),
+        businessName: z.nullable(z.string()),
+        dotNumber: z.nullable(z.string()),
+      }),
+    ),
+  }),
   offline: 'online',
 })

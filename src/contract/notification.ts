@@ -13,7 +13,11 @@ export const notification = z.object({
   title: z.string(),
   message: z.string(),
   createdAt: z.string(),
-  metadata: z.object({ loadId: z.optional(z.string()), requestId: z.optional(z.string()), actionText: z.optional(z.string()) }),
+  metadata: z.object({
+    loadId: z.optional(z.string()),
+    requestId: z.optional(z.string()),
+    actionText: z.optional(z.string()),
+  }),
 })
 export type Notification = z.output<typeof notification>
 

@@ -12,7 +12,11 @@ export interface WireRequest {
 
 /** Fills the path, the query and the body of an endpoint. Fields that are undefined are left out of the query. */
 export function wireRequest<E extends Endpoint>(endpoint: E, input: InputOf<E>): WireRequest {
-  const { params = {}, query = {}, body } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+  const {
+    params = {},
+    query = {},
+    body,
+  } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = Object.entries(query)
     .filter(([, value]) => value !== undefined)
@@ -37,7 +41,14 @@ export class ApiError extends Error {
   /** seconds or an HTTP date, as the server sent it */
   readonly retryAfter: string | null
 
-  constructor(failure: { status: number; code: string; message: string; details?: readonly ErrorDetail[] | undefined; current?: unknown; retryAfter?: string | null }) {
+  constructor(failure: {
+    status: number
+    code: string
+    message: string
+    details?: readonly ErrorDetail[] | undefined
+    current?: unknown
+    retryAfter?: string | null
+  }) {
     super(failure.message)
     this.status = failure.status
     this.code = failure.code
@@ -60,7 +71,10 @@ const nestedError = z.object({ data: errorEnvelope })
  * `data.error` (ERR-03).
  * @throws ApiError when the server refused, NetworkError when the body is not one of ours
  */
-export function readAnswer<E extends Endpoint>(endpoint: E, answer: { status: number; body: unknown; retryAfter?: string | null }): AnswerOf<E> {
+export function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  answer: { status: number; body: unknown; retryAfter?: string | null },
+): AnswerOf<E> {
   const { status, body, retryAfter = null } = answer
   if (status < 200 || status > 299) {
     const failure = errorEnvelope.safeParse(body)
@@ -73,6 +87,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, answer: { status: nu
   if (!envelope.success) throw new NetworkError('Answer without a payload')
   const payload = 'response' in envelope.data ? envelope.data.response : envelope.data.data
   const parsed = z.core.safeParse(endpoint.answer, payload)
-  if (!parsed.success) throw new NetworkError(`Answer of ${endpoint.name} has another shape: ${z.core.prettifyError(parsed.error)}`)
+  if (!parsed.success)
+    throw new NetworkError(`Answer of ${endpoint.name} has another shape: ${z.core.prettifyError(parsed.error)}`)
   return parsed.data as AnswerOf<E>
 }

@@ -14,13 +14,11 @@ export const instant = z.pipe(
 )
 
 /** Dollars on the wire, whole cents at most, so that no amount is ever rounded behind somebody's back. */
-export const dollars = z
-  .number('Must be an amount in dollars')
-  .check(
-    z.gte(0, 'Must not be negative'),
-    z.lte(1_000_000, 'Must be at most $1,000,000'),
-    z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'Must have at most two decimals'),
-  )
+export const dollars = z.number('Must be an amount in dollars').check(
+  z.gte(0, 'Must not be negative'),
+  z.lte(1_000_000, 'Must be at most $1,000,000'),
+  z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'Must have at most two decimals'),
+)
 
 export const coordinates = z.object({
   latitude: z.number().check(z.gte(-90, 'Must be between -90 and 90'), z.lte(90, 'Must be between -90 and 90')),
@@ -40,8 +38,22 @@ export function text(maximum: number, minimum = 0, tooShort?: string) {
 /** Page numbers come as text in a URL. */
 export function pageQuery(defaultLimit: number) {
   return {
-    page: z._default(z.coerce.number('Must be a page number').check(z.int('Must be a whole number'), z.gte(1, 'Must be at least 1'), z.lte(100_000, 'Must be at most 100000')), 1),
-    limit: z._default(z.coerce.number('Must be a number').check(z.int('Must be a whole number'), z.gte(1, 'Must be at least 1'), z.lte(100, 'Must be at most 100')), defaultLimit),
+    page: z._default(
+      z.coerce
+        .number('Must be a page number')
+        .check(
+          z.int('Must be a whole number'),
+          z.gte(1, 'Must be at least 1'),
+          z.lte(100_000, 'Must be at most 100000'),
+        ),
+      1,
+    ),
+    limit: z._default(
+      z.coerce
+        .number('Must be a number')
+        .check(z.int('Must be a whole number'), z.gte(1, 'Must be at least 1'), z.lte(100, 'Must be at most 100')),
+      defaultLimit,
+    ),
   }
 }
 
@@ -49,7 +61,24 @@ export function pageQuery(defaultLimit: number) {
 export function page<S extends z.core.$ZodType>(item: S) {
   return z.object({
     data: z.array(item),
-    meta: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), limit: z.number(), hasMore: z.boolean(), totalIsCapped: z.optional(z.boolean()) }),
+    meta: z.object({
+      total: z.number(),
+      totalPages: z.number(),
+      page: z.number(),
+      limit: z.number(),
+      hasMore: z.boolean(),
+      totalIsCapped: z.optional(z.boolean()),
+    }),
   })
 }
-export type Page<T> = { data: T[]; meta: { total: number; totalPages: number; page: number; limit: number; hasMore: boolean; totalIsCapped?: boolean | undefined } }
+export type Page<T> = {
+  data: T[]
+  meta: {
+    total: number
+    totalPages: number
+    page: number
+    limit: number
+    hasMore: boolean
+    totalIsCapped?: boolean | undefined
+  }
+}

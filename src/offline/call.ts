@@ -18,7 +18,11 @@ interface Sending extends CallOptions {
   accessToken?: string | undefined
 }
 
-async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, { signal, timeoutMs = TIMEOUT_MS, idempotencyKey, accessToken }: Sending): Promise<AnswerOf<E>> {
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { signal, timeoutMs = TIMEOUT_MS, idempotencyKey, accessToken }: Sending,
+): Promise<AnswerOf<E>> {
   const { method, path, body } = wireRequest(endpoint, input)
   const limit = AbortSignal.timeout(timeoutMs)
   let status: number
@@ -84,7 +88,11 @@ async function refreshedToken(refused: string): Promise<string | null> {
  * once and tries again.
  * @throws ApiError when the server refused, NetworkError when no answer of ours came
  */
-export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
   if (endpoint.access === 'public') return send(endpoint, input, options)
   const accessToken = (await storedSession())?.accessToken
   try {
