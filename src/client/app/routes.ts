@@ -1,0 +1,20 @@
+import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
+
+/** The URL map. A guard is a layout without a path: what stands inside it needs its permission (GUARD-04 to GUARD-08). */
+export const routes = rootRoute('app/root.route.tsx', [
+  index('app/home.route.tsx'),
+  route('/auth', 'app/auth-layout.route.tsx', [route('/login', 'features/auth/login.route.tsx')]),
+  route('/dashboard', 'app/dashboard-layout.route.tsx', [
+    layout('may-list', 'app/guards/may-list.route.tsx', [
+      index('features/loads/dashboard.route.tsx'),
+      route('/my-loads', 'features/loads/my-loads.route.tsx'),
+    ]),
+    layout('may-read', 'app/guards/may-read.route.tsx', [route('/load/$loadId', 'features/loads/load.route.tsx')]),
+    layout('may-book', 'app/guards/may-book.route.tsx', [
+      route('/load-board', 'features/board/board.route.tsx'),
+      route('/loadboard/$loadId', 'features/board/board-load.route.tsx'),
+    ]),
+    route('/notifications', 'features/notifications/notifications.route.tsx'),
+    route('/subscription/payment-methods', 'features/subscription/payment-methods.route.tsx'),
+  ]),
+])

@@ -1,0 +1,9 @@
+import { Workbox } from 'workbox-window'
+
+/** Registers the worker after the first render, so that keeping the shell never delays showing it. */
+export function installServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return
+  const { DEV } = import.meta.env
+  const worker = new Workbox(DEV ? '/dev-sw.js?dev-sw' : '/sw.js', { scope: '/', type: DEV ? 'module' : 'classic' })
+  worker.register().catch((error: unknown) => console.warn('No service worker', error))
+}

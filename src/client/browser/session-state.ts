@@ -1,0 +1,66 @@
+import type { Session } from '#contract/session.ts'
+import { logout } from '#contract/account.ts'
+import { call } from '#offline/call.ts'
+import { forgetSession, onSessionNews, storedSession, storeSession, underAuthLock } from '#offline/session.ts'
+
+/**
+ * The session as this page knows it: what IndexedDB holds, read once at start and again whenever another tab, the service
+ * worker or a refresh changed it. localStorage gets an encoded copy (GUARD-12) that nothing here reads back.
+ */
+const COPY_KEY = 'user-info'
+/** Keys that an older version of the product left behind. */
+const LEGACY_KEYS = ['token', 'user', 'permissions']
+
+let current: Session | null = null
+const listeners = new Set<() => void>()
+
+function encoded(session: Session): string {
+  return btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(session))))
+}
+
+function become(session: Session | null): void {
+  current = session
+  try {
+    if (session) localStorage.setItem(COPY_KEY, encoded(session))
+    else localStorage.removeItem(COPY_KEY)
+  } catch {
+    // storage is refused in some private modes; the copy is a courtesy, not the session
+  }
+  for (const listener of listeners) listener()
+}
+
+/** GUARD-15: after a 401, if a legacy token exists, its three keys go. */
+export function forgetLegacyKeys(): void {
+  if (localStorage.getItem('token') === null) return
+  for (const key of LEGACY_KEYS) localStorage.removeItem(key)
+}
+
+export function currentSession(): Session | null {
+  return current
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Reads the stored session and follows its changes from then on. Await it before the first render. */
+export async function startSession(): Promise<void> {
+  become(await storedSession())
+  onSessionNews(() => void storedSession().then(become))
+}
+
+/** Keeps a sign-in, or a profile that changed. */
+export async function keepSession(session: Session): Promise<void> {
+  await underAuthLock(() => storeSession(session))
+  become(session)
+}
+
+/** GUARD-16: tells the server when it can be reached, then forgets the session here in any case. */
+export async function endSession(): Promise<void> {
+  const session = current
+  await underAuthLock(forgetSession)
+  become(null)
+  if (session)
+    await call(logout, { body: { refreshToken: session.refreshToken } }, { timeoutMs: 5000 }).catch(() => undefined)
+}

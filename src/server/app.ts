@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { DEFAULT_API_ROOT } from '#contract/wire.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
+import { authentication } from './features/auth/authenticate.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { bookingRoutes } from './features/booking/booking.routes.ts'
+import { healthRoutes } from './features/health/health.routes.ts'
+import { loadRoutes } from './features/loads/load.routes.ts'
+import { notificationRoutes } from './features/notifications/notification.routes.ts'
+import { bind, type Route } from './http/bind.ts'
+import { describeApi } from './http/openapi.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { serveApp } from './http/static-files.ts'
+
+/** Bodies are forms; the largest, an avatar, stays far below. */
+const BODY_LIMIT = 1024 * 1024
+
+function routesOf({ keys }: Context): Route[] {
+  return [...healthRoutes(), ...authRoutes(keys), ...loadRoutes(), ...bookingRoutes(), ...notificationRoutes()]
+}
+
+/** Composes the server; `main.ts` listens. */
+export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const { config, database, clock, keys } = context
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    trustProxy: config.production,
+    routerOptions: { maxParamLength: 200 },
+  })
+  addSecurityHeaders(app, config)
+  await app.register(
+    async (api) => {
+      await describeApi(api)
+      bind(api, routesOf(context), { db: database.kysely, clock, authenticate: authentication(database.kysely, keys) })
+    },
+    { prefix: DEFAULT_API_ROOT },
+  )
+  await serveApp(app, path.resolve('dist'))
+  return app
+}

@@ -1,0 +1,81 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+export interface NewSession {
+  id: string
+  accountId: string
+  now: Date
+  expiresAt: Date
+  remember: boolean
+  userAgent: string
+  address: string
+}
+
+export async function insertSession(db: Kysely<Schema>, session: NewSession): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      generation: 0,
+      created_at: session.now,
+      rotated_at: session.now,
+      last_used_at: session.now,
+      expires_at: session.expiresAt,
+      remember: session.remember,
+      user_agent: session.userAgent.slice(0, 400),
+      address: session.address,
+    })
+    .execute()
+}
+
+export function lockSession(tx: Transaction<Schema>, id: string) {
+  return tx.selectFrom('session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function rotateSession(
+  tx: Transaction<Schema>,
+  id: string,
+  to: { generation: number; now: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ generation: to.generation, rotated_at: to.now, last_used_at: to.now, expires_at: to.expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function revokeSession(db: Kysely<Schema>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** The session and what its account may do, in one read: it stands on the path of every request. */
+export function liveSession(db: Kysely<Schema>, id: string, now: Date) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select([
+      'session.id as session_id',
+      'session.generation',
+      'account.id',
+      'account.role',
+      'account.trial_ends_at',
+      'account.is_active',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('role_permission')
+        .whereRef('role_permission.role', '=', 'account.role')
+        .select((inner) => inner.fn.agg<string[]>('array_agg', ['role_permission.permission']).as('permissions'))
+        .as('permissions'),
+    )
+    .where('session.id', '=', id)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .executeTakeFirst()
+}

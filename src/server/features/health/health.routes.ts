@@ -1,0 +1,18 @@
+import { healthLive, healthReady } from '#contract/health.ts'
+import { sql } from 'kysely'
+import { type Route, route } from '../../http/bind.ts'
+import { Refused } from '../../http/refusal.ts'
+
+export function healthRoutes(): Route[] {
+  return [
+    route(healthLive, async () => ({ status: 'ok' })),
+    route(healthReady, async (_, { db }) => {
+      try {
+        await sql`select 1`.execute(db)
+      } catch {
+        throw new Refused('UNAVAILABLE')
+      }
+      return { status: 'ok' }
+    }),
+  ]
+}

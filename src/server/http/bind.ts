@@ -1,0 +1,148 @@
+import type { AnswerInputOf, Endpoint, ParsedInputOf } from '#contract/endpoint.ts'
+import { API_HEADER } from '#contract/wire.ts'
+import { can } from '#domain/permission.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Kysely, Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { Schema } from '../db/schema.ts'
+import type { Actor } from './actor.ts'
+import { errorAnswer } from './error-answer.ts'
+import { fingerprint, once } from './idempotency.ts'
+import { Refused } from './refusal.ts'
+
+interface Asked {
+  /** epoch milliseconds, from the server's injected clock */
+  now: number
+  /** the caller's address, for rate limits and the list of signed-in devices */
+  address: string
+  userAgent: string
+}
+/** A public endpoint manages its own transactions: hashing a password inside one would hold a connection. */
+export type PublicRequest = Asked & { db: Kysely<Schema> }
+/** A signed-in read. */
+export type ReadRequest = PublicRequest & { actor: Actor }
+/** A signed-in write: all of it happens in this transaction, with the idempotency row. */
+export type WriteRequest = Asked & { db: Transaction<Schema>; actor: Actor }
+
+type RequestOf<E extends Endpoint> = E['access'] extends 'public'
+  ? PublicRequest
+  : E['method'] extends 'GET'
+    ? ReadRequest
+    : WriteRequest
+
+export interface Route {
+  endpoint: Endpoint
+  handle: (input: never, request: never) => Promise<unknown>
+}
+
+/** Joins an endpoint of the contract to the function that answers it. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (input: ParsedInputOf<E>, request: RequestOf<E>) => Promise<AnswerInputOf<E>>,
+): Route {
+  return { endpoint, handle: handle as Route['handle'] }
+}
+
+interface Binding {
+  db: Kysely<Schema>
+  clock: () => number
+  authenticate: (authorization: string | undefined, now: number) => Promise<Actor | null>
+}
+
+const idempotencyKey = z.string().check(z.regex(/^[\w-]{8,128}$/))
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return undefined
+  const key = idempotencyKey.safeParse(header)
+  if (!key.success)
+    throw new Refused('VALIDATION_ERROR', {
+      message: 'Idempotency-Key must be 8 to 128 letters, digits, _ or -',
+      details: [{ path: 'Idempotency-Key', message: 'Must be 8 to 128 letters, digits, _ or -' }],
+    })
+  return key.data
+}
+
+async function authorize(
+  endpoint: Endpoint,
+  authorization: string | undefined,
+  now: number,
+  binding: Binding,
+): Promise<Actor> {
+  const actor = await binding.authenticate(authorization, now)
+  if (!actor) throw new Refused('UNAUTHENTICATED')
+  if (endpoint.access !== 'session' && endpoint.access !== 'public' && !can(actor, endpoint.access))
+    throw new Refused('FORBIDDEN')
+  if (endpoint.needsSubscription && !actor.hasAccess) throw new Refused('SUBSCRIPTION_REQUIRED')
+  return actor
+}
+
+function answering({ endpoint, handle }: Route, binding: Binding) {
+  const run = handle as unknown as (
+    input: unknown,
+    request: PublicRequest | ReadRequest | WriteRequest,
+  ) => Promise<unknown>
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const now = binding.clock()
+    const asked = { now, address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    const input = { params: request.params, query: request.query, body: request.body ?? undefined }
+
+    if (endpoint.access === 'public') return { response: await run(input, { ...asked, db: binding.db }) }
+
+    const actor = await authorize(endpoint, request.headers.authorization, now, binding)
+    if (endpoint.method === 'GET') return { response: await run(input, { ...asked, db: binding.db, actor }) }
+
+    const print = fingerprint(request.method, request.url, request.body)
+    const answer = await once(
+      binding.db,
+      { actor: actor.id, key: keyOf(request), fingerprint: print, now },
+      async (tx) => ({
+        status: 200,
+        body: { response: await run(input, { ...asked, db: tx, actor }) },
+      }),
+    )
+    return reply.code(answer.status).send(answer.body)
+  }
+}
+
+/** Fastify needs a type parser's schema for what may be left out. */
+function schemaOf(endpoint: Endpoint) {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.name.slice(0, endpoint.name.lastIndexOf('.'))],
+    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { 200: z.object({ response: endpoint.answer }) },
+  }
+}
+
+/** Routes every endpoint below the API root, with the envelope, the errors and the header that says "this is ours". */
+export function bind(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header(API_HEADER, '1').header('cache-control', 'no-store')
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body } = errorAnswer(error)
+    if (status >= 500) request.log.error(error)
+    if (body.error.code === 'IDEMPOTENCY_IN_PROGRESS') reply.header('retry-after', '1')
+    return reply.code(status).serializer(JSON.stringify).send(body)
+  })
+  app.setNotFoundHandler((_, reply) => {
+    const { status, body } = errorAnswer(new Refused('NOT_FOUND'))
+    return reply.code(status).send(body)
+  })
+  for (const each of routes) {
+    app.route({
+      method: each.endpoint.method,
+      url: each.endpoint.path,
+      schema: schemaOf(each.endpoint),
+      handler: answering(each, binding),
+    })
+  }
+}

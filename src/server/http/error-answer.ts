@@ -1,0 +1,82 @@
+import type { ErrorCode, ErrorDetail } from '#contract/error.ts'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Refused } from './refusal.ts'
+
+/** The only place that knows which status goes with which code, and what is said when a command says nothing. */
+const ANSWERS: Record<ErrorCode, { status: number; message: string }> = {
+  MALFORMED: { status: 400, message: 'The request could not be read' },
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
+  BAD_CREDENTIALS: { status: 401, message: 'E-mail or password is wrong' },
+  EMAIL_NOT_VERIFIED: { status: 401, message: 'Please verify your email to sign in' },
+  SUBSCRIPTION_REQUIRED: { status: 402, message: 'Active subscription required to access this feature' },
+  FORBIDDEN: { status: 403, message: 'Your account may not do this' },
+  NOT_ALLOWED: { status: 403, message: 'Only the people of this load may do this' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  LOAD_TAKEN: { status: 409, message: 'This load was booked by another carrier' },
+  LOAD_CHANGED: { status: 409, message: 'The load changed since you saw it' },
+  LOAD_EXPIRED: { status: 409, message: 'The pickup time of this load has passed' },
+  LOAD_TENDERED: { status: 409, message: 'This load is tendered to a carrier who has not answered yet' },
+  STATUS_CONFLICT: { status: 409, message: 'The load is in another state by now' },
+  REQUEST_CLOSED: { status: 409, message: 'This request was already answered or withdrawn' },
+  REQUEST_EXPIRED: { status: 409, message: 'This request has expired' },
+  ALREADY_REQUESTED: { status: 409, message: 'You already have a pending request for this load' },
+  OWN_LOAD: { status: 409, message: 'This is your own load' },
+  NO_CARRIER: { status: 409, message: 'No carrier is assigned to this load' },
+  NOT_A_CARRIER: { status: 422, message: 'This account cannot carry loads' },
+  TOO_LATE: { status: 409, message: 'An arrival can be corrected within 7 days' },
+  REASON_REQUIRED: { status: 422, message: 'Please give a reason' },
+  STALE_VERSION: { status: 412, message: 'Somebody changed this since you opened it' },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'The same action is being carried out' },
+  IDEMPOTENCY_KEY_MISMATCH: { status: 422, message: 'This key was used for another action' },
+  TOO_LARGE: { status: 413, message: 'That is too large' },
+  VALIDATION_ERROR: { status: 422, message: 'Please check what you entered' },
+  RATE_LIMITED: { status: 429, message: 'Too many tries. Please wait a moment' },
+  UNAVAILABLE: { status: 503, message: 'Milepost is not ready yet. Please try again in a moment' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing was changed' },
+}
+
+export interface ErrorAnswer {
+  status: number
+  body: { error: { code: ErrorCode; message: string; details?: readonly ErrorDetail[]; current?: unknown } }
+}
+
+function answer(
+  code: ErrorCode,
+  about: { message?: string; details?: readonly ErrorDetail[] | undefined; current?: unknown } = {},
+): ErrorAnswer {
+  const { status, message } = ANSWERS[code]
+  return {
+    status,
+    body: {
+      error: {
+        code,
+        message: about.message || message,
+        ...(about.details && { details: about.details }),
+        ...(about.current !== undefined && { current: about.current }),
+      },
+    },
+  }
+}
+
+/** Codes of Fastify's own errors, raised before a handler runs. */
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  400: 'MALFORMED',
+  413: 'TOO_LARGE',
+  415: 'MALFORMED',
+  429: 'RATE_LIMITED',
+  503: 'UNAVAILABLE',
+}
+
+/** Turns whatever was thrown into the failure envelope. Unknown errors say nothing of themselves. */
+export function errorAnswer(error: unknown): ErrorAnswer {
+  if (error instanceof Refused) return answer(error.code, error)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const details = error.validation.map((issue) => ({
+      path: issue.instancePath.slice(1).replaceAll('/', '.'),
+      message: issue.message ?? 'Invalid value',
+    }))
+    return answer('VALIDATION_ERROR', { details, ...(details[0] && { message: details[0].message }) })
+  }
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+  return answer(CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? 'MALFORMED' : 'INTERNAL'))
+}

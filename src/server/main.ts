@@ -1,0 +1,39 @@
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { openContext } from './context.ts'
+import { fillDemo, DEMO_ACCOUNTS } from './demo/fill.ts'
+import { startWork } from './work.ts'
+
+/** Starts the product: database, demo data outside production, jobs, HTTP. Ends cleanly on SIGTERM and SIGINT. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const context = await openContext(config)
+  if (!config.production) await fillDemo(context.database.kysely, { loads: config.demoLoads, now: context.clock() })
+  const work = await startWork(context)
+  const app = await buildApp(context)
+  await app.listen({ host: config.host, port: config.port })
+
+  const { port } = app.addresses()[0] ?? config
+  process.stdout.write(`\nMilepost is at http://localhost:${port}\n`)
+  if (!config.production) {
+    process.stdout.write(`Demo accounts, password ${DEMO_ACCOUNTS.password}: ${DEMO_ACCOUNTS.emails.join(', ')}\n`)
+    if (context.database.kind === 'pglite')
+      process.stdout.write(
+        'Data: PGlite. It survives the end of this process, not a power cut; set DATABASE_URL for PostgreSQL.\n',
+      )
+  }
+
+  const stop = async () => {
+    await app.close()
+    await work.stop()
+    await context.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

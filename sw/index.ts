@@ -1,0 +1,6 @@
+import type { PrecacheEntry } from 'workbox-precaching'
+import { precacheShell } from './precache.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+
+precacheShell(self, self.__WB_MANIFEST)
