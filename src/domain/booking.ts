@@ -1,87 +1,84 @@
-import type { DetentionTerms } from './detention.ts';
-import { DAY_MS, hasPassed } from './instant.ts';
-import type { Instant } from './instant.ts';
-import { decideLoadAction } from './load-lifecycle.ts';
-import type { LoadActor, LoadFacts, LoadState } from './load-lifecycle.ts';
-import type { Cents } from './money.ts';
-import { can } from './permission.ts';
-import { isRefusal, refuse } from './refusal.ts';
-import type { Refusal } from './refusal.ts';
+import type { DetentionTerms } from './detention.ts'
+import { DAY_MS, hasPassed, type Instant } from './instant.ts'
+import { decideLoadAction, type LoadActor, type LoadFacts, type LoadState } from './load-lifecycle.ts'
+import type { Cents } from './money.ts'
+import { can } from './permission.ts'
+import { isRefusal, refuse, type Refusal } from './refusal.ts'
 
-export const REQUEST_STATUSES = ['pending', 'accepted', 'rejected', 'withdrawn'] as const;
+export const REQUEST_STATUSES = ['pending', 'accepted', 'rejected', 'withdrawn'] as const
 
-export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 /** The responseMessage of the requests that another carrier's acceptance rejects. */
-export const RIVAL_MESSAGE = 'This load was booked by another carrier';
+export const RIVAL_MESSAGE = 'This load was booked by another carrier'
 /** The responseMessage of the requests that an edit of rate, times, stops or equipment rejects. */
-export const CHANGED_MESSAGE = 'The load changed';
+export const CHANGED_MESSAGE = 'The load changed'
 /** The responseMessage of a request that nobody answered in time. */
-export const EXPIRED_MESSAGE = 'Expired';
+export const EXPIRED_MESSAGE = 'Expired'
 
 /** What the board offers, and what a request answers to. */
 export interface PostedTerms {
-  rateCents: Cents;
-  pickupAt: Instant;
-  deliveryAt: Instant;
+  rateCents: Cents
+  pickupAt: Instant
+  deliveryAt: Instant
 }
 
 /** A load whose request is to be accepted; `version` grows with every edit. */
-export type OfferedLoad = LoadFacts & PostedTerms & { detention: DetentionTerms; version: number };
+export type OfferedLoad = LoadFacts & PostedTerms & { detention: DetentionTerms; version: number }
 
 /** A request as stored; an expired one is still pending here (see `shownRequestStatus`). */
 export interface RequestFacts {
-  status: RequestStatus;
-  requesterId: string;
-  expiresAt: Instant;
-  proposedRateCents: Cents | null;
-  proposedPickupAt: Instant | null;
-  proposedDeliveryAt: Instant | null;
+  status: RequestStatus
+  requesterId: string
+  expiresAt: Instant
+  proposedRateCents: Cents | null
+  proposedPickupAt: Instant | null
+  proposedDeliveryAt: Instant | null
 }
 
 /** The deal as frozen by an acceptance. */
-export type AgreedTerms = PostedTerms & { detention: DetentionTerms };
+export type AgreedTerms = PostedTerms & { detention: DetentionTerms }
 
-const LONGEST_WAIT_MS = DAY_MS;
+const LONGEST_WAIT_MS = DAY_MS
 
 /** When a request lapses unanswered: after 24 h, at pickup, or when the requester asked; the earliest. */
 export function requestExpiry(createdAt: Instant, pickupAt: Instant, asked?: Instant): Instant {
-  return Math.min(createdAt + LONGEST_WAIT_MS, pickupAt, asked ?? Infinity);
+  return Math.min(createdAt + LONGEST_WAIT_MS, pickupAt, asked ?? Infinity)
 }
 
 export interface RequestQuestion {
-  load: LoadFacts;
-  actor: LoadActor;
-  hasPendingRequest: boolean;
+  load: LoadFacts
+  actor: LoadActor
+  hasPendingRequest: boolean
   /** What the requester had on screen; a term it did not see is not compared. */
-  seen?: Partial<PostedTerms>;
-  current: PostedTerms;
+  seen?: Partial<PostedTerms>
+  current: PostedTerms
   /** The requester's own deadline, if it gave one. */
-  askedExpiry?: Instant;
-  now: Instant;
+  askedExpiry?: Instant
+  now: Instant
 }
 
 /** Whether a carrier may ask for a load, and until when the request stands. */
 export function decideRequest(question: RequestQuestion): { ok: true; expiresAt: Instant } | Refusal {
-  const { load, actor, hasPendingRequest, seen = {}, current, askedExpiry, now } = question;
-  if (!can(actor, 'load:book')) return refuse('NOT_ALLOWED');
-  if (actor.id === load.ownerId) return refuse('OWN_LOAD');
-  if (load.status === 'cancelled') return refuse('STATUS_CONFLICT');
-  if (load.status !== 'pending' || load.tendered) return refuse('LOAD_TAKEN');
-  if (hasPassed(load.pickupAt, now)) return refuse('LOAD_EXPIRED');
-  if (hasPendingRequest) return refuse('ALREADY_REQUESTED');
-  if (hasMoved(seen, current)) return refuse('LOAD_CHANGED');
-  const expiresAt = requestExpiry(now, load.pickupAt, askedExpiry);
-  return hasPassed(expiresAt, now) ? refuse('REQUEST_EXPIRED') : { ok: true, expiresAt };
+  const { load, actor, hasPendingRequest, seen = {}, current, askedExpiry, now } = question
+  if (!can(actor, 'load:book')) return refuse('NOT_ALLOWED')
+  if (actor.id === load.ownerId) return refuse('OWN_LOAD')
+  if (load.status === 'cancelled') return refuse('STATUS_CONFLICT')
+  if (load.status !== 'pending' || load.tendered) return refuse('LOAD_TAKEN')
+  if (hasPassed(load.pickupAt, now)) return refuse('LOAD_EXPIRED')
+  if (hasPendingRequest) return refuse('ALREADY_REQUESTED')
+  if (hasMoved(seen, current)) return refuse('LOAD_CHANGED')
+  const expiresAt = requestExpiry(now, load.pickupAt, askedExpiry)
+  return hasPassed(expiresAt, now) ? refuse('REQUEST_EXPIRED') : { ok: true, expiresAt }
 }
 
 function hasMoved(seen: Partial<PostedTerms>, current: PostedTerms): boolean {
-  const moved = (was: number | undefined, is: number) => was !== undefined && was !== is;
+  const moved = (was: number | undefined, is: number) => was !== undefined && was !== is
   return (
     moved(seen.rateCents, current.rateCents) ||
     moved(seen.pickupAt, current.pickupAt) ||
     moved(seen.deliveryAt, current.deliveryAt)
-  );
+  )
 }
 
 /**
@@ -96,13 +93,13 @@ export function decideAccept(
   now: Instant,
   seenVersion?: number,
 ): { ok: true; to: LoadState; terms: AgreedTerms } | Refusal {
-  const carrier = { id: request.requesterId };
-  const decision = decideLoadAction('accept-request', load, actor, now, { carrier });
-  if (isRefusal(decision)) return decision;
-  const closed = closedBefore(request, now);
-  if (closed) return closed;
-  if (seenVersion !== undefined && seenVersion !== load.version) return refuse('LOAD_CHANGED');
-  return { ok: true, to: decision.to, terms: agreedTerms(load, request) };
+  const carrier = { id: request.requesterId }
+  const decision = decideLoadAction('accept-request', load, actor, now, { carrier })
+  if (isRefusal(decision)) return decision
+  const closed = closedBefore(request, now)
+  if (closed) return closed
+  if (seenVersion !== undefined && seenVersion !== load.version) return refuse('LOAD_CHANGED')
+  return { ok: true, to: decision.to, terms: agreedTerms(load, request) }
 }
 
 /** The proposed rate and times where there are any, else the posted ones; detention as posted. */
@@ -115,11 +112,11 @@ export function agreedTerms(
     pickupAt: request.proposedPickupAt ?? load.pickupAt,
     deliveryAt: request.proposedDeliveryAt ?? load.deliveryAt,
     detention: load.detention,
-  };
+  }
 }
 
 /** `changed` is false when the request already stood there: answer 200 and record nothing. */
-export type RequestDecision = { ok: true; changed: boolean; to: RequestStatus } | Refusal;
+export type RequestDecision = { ok: true; changed: boolean; to: RequestStatus } | Refusal
 
 /** Whether the load's owner may turn a request down. */
 export function decideReject(
@@ -128,7 +125,7 @@ export function decideReject(
   actor: Pick<LoadActor, 'id'>,
   now: Instant,
 ): RequestDecision {
-  return closeAs('rejected', load.ownerId, request, actor, now);
+  return closeAs('rejected', load.ownerId, request, actor, now)
 }
 
 /** Whether the requester may take a request back. */
@@ -137,7 +134,7 @@ export function decideWithdraw(
   actor: Pick<LoadActor, 'id'>,
   now: Instant,
 ): RequestDecision {
-  return closeAs('withdrawn', request.requesterId, request, actor, now);
+  return closeAs('withdrawn', request.requesterId, request, actor, now)
 }
 
 function closeAs(
@@ -147,14 +144,14 @@ function closeAs(
   actor: Pick<LoadActor, 'id'>,
   now: Instant,
 ): RequestDecision {
-  if (actor.id !== byId) return refuse('NOT_ALLOWED');
-  if (request.status === to) return { ok: true, changed: false, to };
-  return closedBefore(request, now) ?? { ok: true, changed: true, to };
+  if (actor.id !== byId) return refuse('NOT_ALLOWED')
+  if (request.status === to) return { ok: true, changed: false, to }
+  return closedBefore(request, now) ?? { ok: true, changed: true, to }
 }
 
 function closedBefore(request: RequestFacts, now: Instant): Refusal | null {
-  if (request.status !== 'pending') return refuse('REQUEST_CLOSED');
-  return hasPassed(request.expiresAt, now) ? refuse('REQUEST_EXPIRED') : null;
+  if (request.status !== 'pending') return refuse('REQUEST_CLOSED')
+  return hasPassed(request.expiresAt, now) ? refuse('REQUEST_EXPIRED') : null
 }
 
 /** A request's state as people see it: one that nobody answered in time shows as rejected. */
@@ -163,7 +160,7 @@ export function shownRequestStatus(
   now: Instant,
 ): { status: RequestStatus; responseMessage: string | null } {
   if (request.status === 'pending' && hasPassed(request.expiresAt, now)) {
-    return { status: 'rejected', responseMessage: EXPIRED_MESSAGE };
+    return { status: 'rejected', responseMessage: EXPIRED_MESSAGE }
   }
-  return { status: request.status, responseMessage: request.responseMessage };
+  return { status: request.status, responseMessage: request.responseMessage }
 }

@@ -1,13 +1,12 @@
-import { MINUTE_MS } from './instant.ts';
-import type { Instant } from './instant.ts';
-import type { Cents } from './money.ts';
+import { MINUTE_MS, type Instant } from './instant.ts'
+import type { Cents } from './money.ts'
 
 /** What a broker pays for waiting at a dock; frozen into a load when a request is accepted. */
 export interface DetentionTerms {
-  freeMinutes: number;
-  centsPerHour: Cents;
-  stepMinutes: number;
-  maxHours: number;
+  freeMinutes: number
+  centsPerHour: Cents
+  stepMinutes: number
+  maxHours: number
 }
 
 /** Two hours free, then $50 an hour in quarter hours, at most five hours. */
@@ -16,20 +15,20 @@ export const DEFAULT_DETENTION: DetentionTerms = {
   centsPerHour: 5000,
   stepMinutes: 15,
   maxHours: 5,
-};
+}
 
 /** While the truck still stands at the dock, `departedAt` is now. */
 export interface DockStay {
-  arrivedAt: Instant;
-  departedAt: Instant;
-  appointmentAt: Instant;
+  arrivedAt: Instant
+  departedAt: Instant
+  appointmentAt: Instant
 }
 
 export interface DetentionCharge {
   /** Whole minutes on the clock, free time included. */
-  minutes: number;
-  billedMinutes: number;
-  cents: Cents;
+  minutes: number
+  billedMinutes: number
+  cents: Cents
 }
 
 /**
@@ -37,9 +36,9 @@ export interface DetentionCharge {
  * early truck does not earn by waiting; each begun step after the free time counts whole, up to the cap.
  */
 export function detentionCharge(stay: DockStay, terms: DetentionTerms): DetentionCharge {
-  const clockStart = Math.max(stay.arrivedAt, stay.appointmentAt);
-  const minutes = Math.max(0, Math.floor((stay.departedAt - clockStart) / MINUTE_MS));
-  const steps = Math.ceil(Math.max(0, minutes - terms.freeMinutes) / terms.stepMinutes);
-  const billedMinutes = Math.min(steps * terms.stepMinutes, terms.maxHours * 60);
-  return { minutes, billedMinutes, cents: Math.round((billedMinutes * terms.centsPerHour) / 60) };
+  const clockStart = Math.max(stay.arrivedAt, stay.appointmentAt)
+  const minutes = Math.max(0, Math.floor((stay.departedAt - clockStart) / MINUTE_MS))
+  const steps = Math.ceil(Math.max(0, minutes - terms.freeMinutes) / terms.stepMinutes)
+  const billedMinutes = Math.min(steps * terms.stepMinutes, terms.maxHours * 60)
+  return { minutes, billedMinutes, cents: Math.round((billedMinutes * terms.centsPerHour) / 60) }
 }

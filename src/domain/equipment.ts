@@ -1,7 +1,7 @@
 /** CREATE-05, in the order in which a form offers them. */
-export const VEHICLE_TYPES = ['Van', 'Reefer', 'Flatbed', 'Container', 'Tanker'] as const;
+export const VEHICLE_TYPES = ['Van', 'Reefer', 'Flatbed', 'Container', 'Tanker'] as const
 
-export type VehicleType = (typeof VEHICLE_TYPES)[number];
+export type VehicleType = (typeof VEHICLE_TYPES)[number]
 
 /** CREATE-06, in the order in which a form offers them. */
 export const TRAILER_TYPES = [
@@ -16,9 +16,9 @@ export const TRAILER_TYPES = [
   'Step Deck',
   'Power Only',
   'Other',
-] as const;
+] as const
 
-export type TrailerType = (typeof TRAILER_TYPES)[number];
+export type TrailerType = (typeof TRAILER_TYPES)[number]
 
 /** The trailers that can stand behind each vehicle type. */
 export const TRAILERS_OF: Record<VehicleType, readonly TrailerType[]> = {
@@ -35,15 +35,15 @@ export const TRAILERS_OF: Record<VehicleType, readonly TrailerType[]> = {
   Flatbed: ['Flat Bed 48 FT', 'Step Deck', 'Power Only', 'Other'],
   Container: ['Power Only', 'Other'],
   Tanker: ['Power Only', 'Other'],
-};
+}
 
 /** Whether the trade knows this pair; another pair is a field error in forms. */
 export function fits(vehicle: VehicleType, trailer: TrailerType): boolean {
-  return TRAILERS_OF[vehicle].includes(trailer);
+  return TRAILERS_OF[vehicle].includes(trailer)
 }
 
 /** The letters that load boards print on a card. */
-export type EquipmentCode = 'V' | 'R' | 'F' | 'SD' | 'SB' | 'PO' | 'C' | 'TA';
+export type EquipmentCode = 'V' | 'R' | 'F' | 'SD' | 'SB' | 'PO' | 'C' | 'TA'
 
 const CODE_OF_VEHICLE: Record<VehicleType, EquipmentCode> = {
   Van: 'V',
@@ -51,16 +51,16 @@ const CODE_OF_VEHICLE: Record<VehicleType, EquipmentCode> = {
   Flatbed: 'F',
   Container: 'C',
   Tanker: 'TA',
-};
+}
 
 const CODE_OF_TRAILER: Partial<Record<TrailerType, EquipmentCode>> = {
   'Box Truck 26 FT w/ lift gate': 'SB',
   'Box Truck 24 FT w/ lift gate': 'SB',
   'Step Deck': 'SD',
   'Power Only': 'PO',
-};
+}
 
 /** The code of a pair: the trailer's own where it has one, else the vehicle's. */
 export function equipmentCode(vehicle: VehicleType, trailer: TrailerType): EquipmentCode {
-  return CODE_OF_TRAILER[trailer] ?? CODE_OF_VEHICLE[vehicle];
+  return CODE_OF_TRAILER[trailer] ?? CODE_OF_VEHICLE[vehicle]
 }

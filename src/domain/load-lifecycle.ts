@@ -1,13 +1,10 @@
-import { DAY_MS, hasPassed } from './instant.ts';
-import type { Instant } from './instant.ts';
-import { can } from './permission.ts';
-import type { Permission } from './permission.ts';
-import { refuse } from './refusal.ts';
-import type { Refusal, RefusalCode } from './refusal.ts';
+import { DAY_MS, hasPassed, type Instant } from './instant.ts'
+import { can, type Permission } from './permission.ts'
+import { refuse, type Refusal, type RefusalCode } from './refusal.ts'
 
-export const LOAD_STATUSES = ['pending', 'active', 'completed', 'cancelled'] as const;
+export const LOAD_STATUSES = ['pending', 'active', 'completed', 'cancelled'] as const
 
-export type LoadStatus = (typeof LOAD_STATUSES)[number];
+export type LoadStatus = (typeof LOAD_STATUSES)[number]
 
 export type LoadAction =
   | 'accept-request'
@@ -21,101 +18,101 @@ export type LoadAction =
   | 'confirm-arrival'
   | 'release'
   | 'mark-completed'
-  | 'correct-arrival';
+  | 'correct-arrival'
 
 /**
  * What decides an action. `dispatcherId` is the carrier that hauls the load or is tendered it; a
  * pending load names one exactly while `tendered`, and a cancelled load keeps the one it had.
  */
 export interface LoadFacts {
-  status: LoadStatus;
-  ownerId: string;
-  dispatcherId: string | null;
-  tendered: boolean;
-  pickupAt: Instant;
-  completedAt: Instant | null;
+  status: LoadStatus
+  ownerId: string
+  dispatcherId: string | null
+  tendered: boolean
+  pickupAt: Instant
+  completedAt: Instant | null
 }
 
 /** Who acts. A driver link acts as the carrier who made it: that account's id, no permissions. */
 export interface LoadActor {
-  id: string;
-  permissions: readonly string[];
+  id: string
+  permissions: readonly string[]
 }
 
 /** A load after an action; the server writes all of it. `deleted` leaves a deleted row behind. */
 export interface LoadState {
-  status: LoadStatus;
-  dispatcherId: string | null;
-  tendered: boolean;
-  completedAt: Instant | null;
-  deleted: boolean;
+  status: LoadStatus
+  dispatcherId: string | null
+  tendered: boolean
+  completedAt: Instant | null
+  deleted: boolean
 }
 
 /** A guard's "no": the code for the API and the sentence for the button's tooltip. */
 interface Bar {
-  readonly code: RefusalCode;
-  readonly why: string;
+  readonly code: RefusalCode
+  readonly why: string
 }
 
 /** In the order in which they are checked. */
-type Guard = 'party' | 'permission' | 'status' | 'tender' | 'carrier' | 'time';
+type Guard = 'party' | 'permission' | 'status' | 'tender' | 'carrier' | 'time'
 
 interface LoadActionRule {
-  readonly by: 'owner' | 'carrier' | 'either';
-  readonly permission?: Permission;
+  readonly by: 'owner' | 'carrier' | 'either'
+  readonly permission?: Permission
   /** For each status, whether the action starts there, or why not. */
-  readonly from: Record<LoadStatus, 'may' | Bar>;
-  readonly tender?: { readonly open: boolean; readonly otherwise: Bar };
+  readonly from: Record<LoadStatus, 'may' | Bar>
+  readonly tender?: { readonly open: boolean; readonly otherwise: Bar }
   /** Present when a carrier must be assigned; said when none is. */
-  readonly withoutCarrier?: Bar;
-  readonly within?: { readonly ofCompletionMs: number; readonly otherwise: Bar };
-  readonly reason?: 'required';
-  readonly to: LoadStatus | 'deleted';
-  readonly carrier: 'stays' | 'is offered it' | 'takes it' | 'leaves';
+  readonly withoutCarrier?: Bar
+  readonly within?: { readonly ofCompletionMs: number; readonly otherwise: Bar }
+  readonly reason?: 'required'
+  readonly to: LoadStatus | 'deleted'
+  readonly carrier: 'stays' | 'is offered it' | 'takes it' | 'leaves'
   /** Doing it again where it led to is no error: a second tap, or the driver after the dispatcher. */
-  readonly repeats?: true;
+  readonly repeats?: true
   /** The guards that grey the button, in the order in which they are said; all others hide it. */
-  readonly greyedBy?: readonly Guard[];
+  readonly greyedBy?: readonly Guard[]
 }
 
-const conflict = (why: string): Bar => ({ code: 'STATUS_CONFLICT', why });
-const taken = (why: string): Bar => ({ code: 'LOAD_TAKEN', why });
+const conflict = (why: string): Bar => ({ code: 'STATUS_CONFLICT', why })
+const taken = (why: string): Bar => ({ code: 'LOAD_TAKEN', why })
 
 const NOT_YOURS: Record<LoadActionRule['by'], Bar> = {
   owner: { code: 'NOT_ALLOWED', why: 'Only the broker who posted this load can do this' },
   carrier: { code: 'NOT_ALLOWED', why: 'Only the assigned carrier or its driver can do this' },
   either: { code: 'NOT_ALLOWED', why: 'Only the broker and the assigned carrier can do this' },
-};
-const NO_PERMISSION: Bar = { code: 'NOT_ALLOWED', why: 'Your account may not do this' };
-const NO_CARRIER: Bar = { code: 'NO_CARRIER', why: 'No carrier is assigned yet' };
-const CANCELLED = conflict('This load was cancelled');
-const COMPLETED = conflict('This load is completed');
-const UNDER_WAY = conflict('A carrier is hauling this load');
-const ACCEPTED = conflict('The carrier has already accepted');
-const NOT_ARRIVED = conflict('Arrival is not confirmed yet');
+}
+const NO_PERMISSION: Bar = { code: 'NOT_ALLOWED', why: 'Your account may not do this' }
+const NO_CARRIER: Bar = { code: 'NO_CARRIER', why: 'No carrier is assigned yet' }
+const CANCELLED = conflict('This load was cancelled')
+const COMPLETED = conflict('This load is completed')
+const UNDER_WAY = conflict('A carrier is hauling this load')
+const ACCEPTED = conflict('The carrier has already accepted')
+const NOT_ARRIVED = conflict('Arrival is not confirmed yet')
 
 const UNTAKEN = {
   pending: 'may',
   active: taken('A carrier already has this load'),
   completed: taken('This load is completed'),
   cancelled: CANCELLED,
-} as const;
+} as const
 const UNHAULED = {
   pending: 'may',
   active: UNDER_WAY,
   completed: COMPLETED,
   cancelled: CANCELLED,
-} as const;
-const UNANSWERED = { ...UNHAULED, active: ACCEPTED } as const;
+} as const
+const UNANSWERED = { ...UNHAULED, active: ACCEPTED } as const
 
-const TENDER_OPEN = { open: true, otherwise: conflict('No tender is open') };
+const TENDER_OPEN = { open: true, otherwise: conflict('No tender is open') }
 const NO_TENDER_OPEN = {
   open: false,
   otherwise: {
     code: 'LOAD_TENDERED',
     why: 'This load is tendered to a carrier; revoke the tender first',
   },
-} as const;
+} as const
 
 /** A load's life in one table, which the button, its tooltip and the server all read. */
 export const LOAD_ACTIONS = {
@@ -231,16 +228,16 @@ export const LOAD_ACTIONS = {
     carrier: 'stays',
     greyedBy: ['time'],
   },
-} as const satisfies Record<LoadAction, LoadActionRule>;
+} as const satisfies Record<LoadAction, LoadActionRule>
 
 export interface LoadActionDetails {
-  reason?: string;
+  reason?: string
   /** Who is offered the load or takes it; its permissions are judged when it is offered. */
-  carrier?: { id: string; permissions?: readonly string[] };
+  carrier?: { id: string; permissions?: readonly string[] }
 }
 
 /** `changed` is false when the load already stood there: answer 200 and record nothing. */
-export type LoadDecision = { ok: true; changed: boolean; to: LoadState } | Refusal;
+export type LoadDecision = { ok: true; changed: boolean; to: LoadState } | Refusal
 
 /**
  * Whether an action may happen to a load, and what the load is then. Whether the actor may know of
@@ -253,17 +250,17 @@ export function decideLoadAction(
   now: Instant,
   { reason, carrier }: LoadActionDetails = {},
 ): LoadDecision {
-  const rule: LoadActionRule = LOAD_ACTIONS[action];
-  const [failed] = failedGuards(rule, load, actor, now);
-  if (failed && isRepetition(rule, load, failed.guard)) return stays(load);
-  if (failed) return refuse(failed.bar.code);
-  if (rule.reason && !reason?.trim()) return refuse('REASON_REQUIRED');
-  const unfit = unfitCarrier(rule, load, carrier);
-  return unfit ?? { ok: true, changed: true, to: stateAfter(rule, load, now, carrier?.id) };
+  const rule: LoadActionRule = LOAD_ACTIONS[action]
+  const [failed] = failedGuards(rule, load, actor, now)
+  if (failed && isRepetition(rule, load, failed.guard)) return stays(load)
+  if (failed) return refuse(failed.bar.code)
+  if (rule.reason && !reason?.trim()) return refuse('REASON_REQUIRED')
+  const unfit = unfitCarrier(rule, load, carrier)
+  return unfit ?? { ok: true, changed: true, to: stateAfter(rule, load, now, carrier?.id) }
 }
 
 /** What a button needs to know; `why` is its tooltip when it shows but cannot be pressed. */
-export type LoadPermit = { allowed: true } | { allowed: false; why: string; visible: boolean };
+export type LoadPermit = { allowed: true } | { allowed: false; why: string; visible: boolean }
 
 /** Whether the button of an action shows, can be pressed, and if not, why (LIFE-02…05, OWN-19, OWN-20). */
 export function loadCan(
@@ -272,19 +269,19 @@ export function loadCan(
   actor: LoadActor,
   now: Instant,
 ): LoadPermit {
-  const rule: LoadActionRule = LOAD_ACTIONS[action];
-  const failed = failedGuards(rule, load, actor, now);
-  const [first] = failed;
-  if (!first) return { allowed: true };
-  const greyedBy = rule.greyedBy ?? [];
-  const said = greyedBy.map((guard) => failed.find((one) => one.guard === guard)).find(Boolean);
-  const visible = failed.every(({ guard }) => greyedBy.includes(guard));
-  return { allowed: false, why: (said ?? first).bar.why, visible };
+  const rule: LoadActionRule = LOAD_ACTIONS[action]
+  const failed = failedGuards(rule, load, actor, now)
+  const [first] = failed
+  if (!first) return { allowed: true }
+  const greyedBy = rule.greyedBy ?? []
+  const said = greyedBy.map((guard) => failed.find((one) => one.guard === guard)).find(Boolean)
+  const visible = failed.every(({ guard }) => greyedBy.includes(guard))
+  return { allowed: false, why: (said ?? first).bar.why, visible }
 }
 
 interface FailedGuard {
-  guard: Guard;
-  bar: Bar;
+  guard: Guard
+  bar: Bar
 }
 
 function failedGuards(
@@ -293,33 +290,33 @@ function failedGuards(
   actor: LoadActor,
   now: Instant,
 ): FailedGuard[] {
-  const failed: FailedGuard[] = [];
+  const failed: FailedGuard[] = []
   const check = (guard: Guard, holds: boolean, bar: Bar) => {
-    if (!holds) failed.push({ guard, bar });
-  };
-  const status = rule.from[load.status];
-  const { tender, withoutCarrier, within, permission } = rule;
-  check('party', isParty(rule.by, load, actor), NOT_YOURS[rule.by]);
-  if (permission) check('permission', can(actor, permission), NO_PERMISSION);
-  if (status !== 'may') check('status', false, status);
-  if (tender) check('tender', load.tendered === tender.open, tender.otherwise);
-  if (withoutCarrier) check('carrier', load.dispatcherId !== null, withoutCarrier);
-  if (within && load.completedAt !== null) {
-    const end = load.completedAt + within.ofCompletionMs;
-    check('time', !hasPassed(end, now), within.otherwise);
+    if (!holds) failed.push({ guard, bar })
   }
-  return failed;
+  const status = rule.from[load.status]
+  const { tender, withoutCarrier, within, permission } = rule
+  check('party', isParty(rule.by, load, actor), NOT_YOURS[rule.by])
+  if (permission) check('permission', can(actor, permission), NO_PERMISSION)
+  if (status !== 'may') check('status', false, status)
+  if (tender) check('tender', load.tendered === tender.open, tender.otherwise)
+  if (withoutCarrier) check('carrier', load.dispatcherId !== null, withoutCarrier)
+  if (within && load.completedAt !== null) {
+    const end = load.completedAt + within.ofCompletionMs
+    check('time', !hasPassed(end, now), within.otherwise)
+  }
+  return failed
 }
 
 function isParty(by: LoadActionRule['by'], load: LoadFacts, actor: LoadActor): boolean {
-  const owns = actor.id === load.ownerId;
-  const hauls = actor.id === load.dispatcherId;
-  if (by === 'either') return owns || hauls;
-  return by === 'owner' ? owns : hauls;
+  const owns = actor.id === load.ownerId
+  const hauls = actor.id === load.dispatcherId
+  if (by === 'either') return owns || hauls
+  return by === 'owner' ? owns : hauls
 }
 
 function isRepetition(rule: LoadActionRule, load: LoadFacts, failed: Guard): boolean {
-  return rule.repeats === true && load.status === rule.to && failed === 'status';
+  return rule.repeats === true && load.status === rule.to && failed === 'status'
 }
 
 function unfitCarrier(
@@ -327,13 +324,13 @@ function unfitCarrier(
   load: LoadFacts,
   carrier: LoadActionDetails['carrier'],
 ): Refusal | null {
-  if (rule.carrier !== 'is offered it' && rule.carrier !== 'takes it') return null;
-  if (!carrier) return refuse('NOT_A_CARRIER');
-  if (carrier.id === load.ownerId) return refuse('OWN_LOAD');
-  if (rule.carrier === 'takes it') return null;
+  if (rule.carrier !== 'is offered it' && rule.carrier !== 'takes it') return null
+  if (!carrier) return refuse('NOT_A_CARRIER')
+  if (carrier.id === load.ownerId) return refuse('OWN_LOAD')
+  if (rule.carrier === 'takes it') return null
   return can({ permissions: carrier.permissions ?? [] }, 'load:book')
     ? null
-    : refuse('NOT_A_CARRIER');
+    : refuse('NOT_A_CARRIER')
 }
 
 function stateAfter(
@@ -342,18 +339,18 @@ function stateAfter(
   now: Instant,
   carrierId: string | undefined,
 ): LoadState {
-  const status = rule.to === 'deleted' ? load.status : rule.to;
-  const dispatcherId = rule.carrier === 'leaves' ? null : (carrierId ?? load.dispatcherId);
+  const status = rule.to === 'deleted' ? load.status : rule.to
+  const dispatcherId = rule.carrier === 'leaves' ? null : (carrierId ?? load.dispatcherId)
   return {
     status,
     dispatcherId,
     tendered: status === 'pending' && dispatcherId !== null,
     completedAt: status === 'completed' ? now : null,
     deleted: rule.to === 'deleted',
-  };
+  }
 }
 
 function stays({ status, dispatcherId, tendered, completedAt }: LoadFacts): LoadDecision {
-  const to = { status, dispatcherId, tendered, completedAt, deleted: false };
-  return { ok: true, changed: false, to };
+  const to = { status, dispatcherId, tendered, completedAt, deleted: false }
+  return { ok: true, changed: false, to }
 }

@@ -1,5 +1,5 @@
 /** A whole number of US cents. */
-export type Cents = number;
+export type Cents = number
 
 /**
  * Dollars as they travel in JSON, in whole cents. The decimal digits count, not the binary
@@ -7,16 +7,16 @@ export type Cents = number;
  * @throws RangeError for NaN, infinities and amounts beyond exact whole numbers
  */
 export function centsOf(dollars: number): Cents {
-  const magnitude = Math.abs(dollars);
+  const magnitude = Math.abs(dollars)
   // Below a millionth a number prints with an exponent, to which no second one can be added.
-  const cents = magnitude < 1e-6 ? 0 : Math.round(Number(`${magnitude}e2`));
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not an amount of money: ${dollars}`);
-  return dollars < 0 && cents > 0 ? -cents : cents;
+  const cents = magnitude < 1e-6 ? 0 : Math.round(Number(`${magnitude}e2`))
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not an amount of money: ${dollars}`)
+  return dollars < 0 && cents > 0 ? -cents : cents
 }
 
 /** Whole cents as the dollars of the wire. */
 export function dollarsOf(cents: Cents): number {
-  return cents / 100;
+  return cents / 100
 }
 
 /**
@@ -24,26 +24,26 @@ export function dollarsOf(cents: Cents): number {
  * @throws RangeError as `centsOf`
  */
 export function formatMoney(dollars: number): string {
-  const cents = centsOf(dollars);
-  const digits = cents % 100 === 0 ? WHOLE : TO_THE_CENT;
-  return digits.format(dollarsOf(cents));
+  const cents = centsOf(dollars)
+  const digits = cents % 100 === 0 ? WHOLE : TO_THE_CENT
+  return digits.format(dollarsOf(cents))
 }
 
 /** Dollars per mile, unrounded; null when the miles are unknown or zero. */
 export function ratePerMile(dollars: number, miles: number): number | null {
-  return miles > 0 && Number.isFinite(miles) ? dollars / miles : null;
+  return miles > 0 && Number.isFinite(miles) ? dollars / miles : null
 }
 
 /** '$2.35/mi', always with cents, as boards quote it; null when the miles are unknown or zero. */
 export function formatRatePerMile(dollars: number, miles: number): string | null {
-  const rate = ratePerMile(dollars, miles);
-  return rate === null ? null : `${TO_THE_CENT.format(dollarsOf(centsOf(rate)))}/mi`;
+  const rate = ratePerMile(dollars, miles)
+  return rate === null ? null : `${TO_THE_CENT.format(dollarsOf(centsOf(rate)))}/mi`
 }
 
 const WHOLE = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 0,
-});
+})
 
-const TO_THE_CENT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const TO_THE_CENT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

@@ -20,13 +20,13 @@ export const PERMISSIONS = [
   'load:delete',
   'load:book',
   'load:list',
-] as const;
+] as const
 
-export type Permission = (typeof PERMISSIONS)[number];
+export type Permission = (typeof PERMISSIONS)[number]
 
-export const ROLE_NAMES = ['broker', 'dispatcher', 'company', 'user'] as const;
+export const ROLE_NAMES = ['broker', 'dispatcher', 'company', 'user'] as const
 
-export type RoleName = (typeof ROLE_NAMES)[number];
+export type RoleName = (typeof ROLE_NAMES)[number]
 
 /** What an empty database is seeded with. The database, not this table, decides afterwards (GUARD-10). */
 export const DEFAULT_ROLE_PERMISSIONS = {
@@ -34,24 +34,24 @@ export const DEFAULT_ROLE_PERMISSIONS = {
   dispatcher: ['load:read', 'load:list', 'load:book'],
   company: ['load:read', 'load:list', 'load:book'],
   user: [],
-} as const satisfies Record<RoleName, readonly Permission[]>;
+} as const satisfies Record<RoleName, readonly Permission[]>
 
 /** Whoever asks: an account's session, or nobody. Names we do not know are ignored. */
-export type PermissionHolder = { readonly permissions: readonly string[] } | null | undefined;
+export type PermissionHolder = { readonly permissions: readonly string[] } | null | undefined
 
 /** Whether the session holds the permission. Nobody holds nothing. */
 export function can(session: PermissionHolder, permission: Permission): boolean {
-  return session?.permissions.includes(permission) ?? false;
+  return session?.permissions.includes(permission) ?? false
 }
 
 /** May post loads (GUARD-11). */
-export const canCreateLoad = (session: PermissionHolder): boolean => can(session, 'load:create');
+export const canCreateLoad = (session: PermissionHolder): boolean => can(session, 'load:create')
 
 /** May edit loads (GUARD-11); says nothing about deleting them. */
-export const canUpdateLoad = (session: PermissionHolder): boolean => can(session, 'load:update');
+export const canUpdateLoad = (session: PermissionHolder): boolean => can(session, 'load:update')
 
 /** May delete loads (GUARD-11); a right of its own beside editing. */
-export const canDeleteLoad = (session: PermissionHolder): boolean => can(session, 'load:delete');
+export const canDeleteLoad = (session: PermissionHolder): boolean => can(session, 'load:delete')
 
 /** May ask for loads on the board (GUARD-11). */
-export const canBookLoad = (session: PermissionHolder): boolean => can(session, 'load:book');
+export const canBookLoad = (session: PermissionHolder): boolean => can(session, 'load:book')

@@ -1,5 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './instant.ts';
-import type { Instant } from './instant.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Instant } from './instant.ts'
 
 /**
  * When a record was made or changed: 'Nov 21, 2026 05:14:09 PM' (CONST-03). The half of the day is
@@ -7,29 +6,29 @@ import type { Instant } from './instant.ts';
  * @param zone the viewer's own when left out
  */
 export function formatRecordTime(at: Instant, zone?: string): string {
-  const { month, day, year, hour, minute, second, dayPeriod } = partsIn(at, zone);
-  return `${month} ${day}, ${year} ${hour}:${minute}:${second} ${dayPeriod}`;
+  const { month, day, year, hour, minute, second, dayPeriod } = partsIn(at, zone)
+  return `${month} ${day}, ${year} ${hour}:${minute}:${second} ${dayPeriod}`
 }
 
 /** 'Nov 21, 2026'. */
 export function formatRecordDay(at: Instant, zone?: string): string {
-  const { month, day, year } = partsIn(at, zone);
-  return `${month} ${day}, ${year}`;
+  const { month, day, year } = partsIn(at, zone)
+  return `${month} ${day}, ${year}`
 }
 
 /** How long ago, in its largest unit: 'just now', '12 min', '3 h', '2 d'. */
 export function formatAge(at: Instant, now: Instant): string {
-  const age = now - at;
-  if (age < MINUTE_MS) return 'just now';
-  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min`;
-  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} h`;
-  return `${Math.floor(age / DAY_MS)} d`;
+  const age = now - at
+  if (age < MINUTE_MS) return 'just now'
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min`
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} h`
+  return `${Math.floor(age / DAY_MS)} d`
 }
 
 /** The age at a load card's foot: 'posted just now', 'posted 12 min ago'. */
 export function postedAge(at: Instant, now: Instant): string {
-  const age = formatAge(at, now);
-  return age === 'just now' ? `posted ${age}` : `posted ${age} ago`;
+  const age = formatAge(at, now)
+  return age === 'just now' ? `posted ${age}` : `posted ${age} ago`
 }
 
 /**
@@ -38,27 +37,27 @@ export function postedAge(at: Instant, now: Instant): string {
  * @param zone the viewer's own when left out
  */
 export function notificationAge(at: Instant, now: Instant, zone?: string): string {
-  const age = now - at;
-  if (age < HOUR_MS) return 'Just now';
-  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h ago`;
-  return age < 2 * DAY_MS ? 'Yesterday' : formatRecordDay(at, zone);
+  const age = now - at
+  if (age < HOUR_MS) return 'Just now'
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h ago`
+  return age < 2 * DAY_MS ? 'Yesterday' : formatRecordDay(at, zone)
 }
 
 type RecordParts = Record<
   'month' | 'day' | 'year' | 'hour' | 'minute' | 'second' | 'dayPeriod',
   string
->;
+>
 
 function partsIn(at: Instant, zone: string | undefined): RecordParts {
-  const parts = formatterOf(zone).formatToParts(at);
-  return Object.fromEntries(parts.map((part) => [part.type, part.value])) as RecordParts;
+  const parts = formatterOf(zone).formatToParts(at)
+  return Object.fromEntries(parts.map((part) => [part.type, part.value])) as RecordParts
 }
 
-const formatters = new Map<string | undefined, Intl.DateTimeFormat>();
+const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
 
 function formatterOf(zone: string | undefined): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known) return known;
+  const known = formatters.get(zone)
+  if (known) return known
   const made = new Intl.DateTimeFormat('en-US', {
     ...(zone !== undefined && { timeZone: zone }),
     hourCycle: 'h12',
@@ -68,7 +67,7 @@ function formatterOf(zone: string | undefined): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  });
-  formatters.set(zone, made);
-  return made;
+  })
+  formatters.set(zone, made)
+  return made
 }

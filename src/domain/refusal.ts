@@ -15,21 +15,21 @@ export const REFUSAL_CODES = [
   'NOT_A_CARRIER',
   'TOO_LATE',
   'REASON_REQUIRED',
-] as const;
+] as const
 
-export type RefusalCode = (typeof REFUSAL_CODES)[number];
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
 /** A decision's "no". A value, not an exception: the caller must look at it to go on. */
 export interface Refusal {
-  readonly refused: true;
-  readonly code: RefusalCode;
+  readonly refused: true
+  readonly code: RefusalCode
 }
 
 export function refuse(code: RefusalCode): Refusal {
-  return { refused: true, code };
+  return { refused: true, code }
 }
 
 /** Tells a refusal from whatever else a decision may return. */
 export function isRefusal(x: unknown): x is Refusal {
-  return typeof x === 'object' && x !== null && 'refused' in x && x.refused === true;
+  return typeof x === 'object' && x !== null && 'refused' in x && x.refused === true
 }

@@ -1,12 +1,11 @@
-import { HOUR_MS } from './instant.ts';
-import type { Instant } from './instant.ts';
+import { HOUR_MS, type Instant } from './instant.ts'
 
 export interface BackOff {
-  baseMs: number;
-  capMs: number;
+  baseMs: number
+  capMs: number
 }
 
-const OUTBOX_BACK_OFF: BackOff = { baseMs: 2_000, capMs: 300_000 };
+const OUTBOX_BACK_OFF: BackOff = { baseMs: 2_000, capMs: 300_000 }
 
 /**
  * Milliseconds to wait before the next try: full jitter, anywhere from nothing to
@@ -19,7 +18,7 @@ export function retryDelay(
   random: () => number,
   { baseMs, capMs }: BackOff = OUTBOX_BACK_OFF,
 ): number {
-  return Math.floor(random() * Math.min(capMs, baseMs * 2 ** attempt));
+  return Math.floor(random() * Math.min(capMs, baseMs * 2 ** attempt))
 }
 
 /**
@@ -27,13 +26,13 @@ export function retryDelay(
  * date), at most an hour; null when there is no header that can be understood.
  */
 export function retryAfterMs(header: string | null | undefined, now: Instant): number | null {
-  const value = header?.trim() ?? '';
-  const asked = /^\d+$/.test(value) ? Number(value) * 1000 : httpDate(value) - now;
-  return Number.isNaN(asked) ? null : Math.min(HOUR_MS, Math.max(0, asked));
+  const value = header?.trim() ?? ''
+  const asked = /^\d+$/.test(value) ? Number(value) * 1000 : httpDate(value) - now
+  return Number.isNaN(asked) ? null : Math.min(HOUR_MS, Math.max(0, asked))
 }
 
 /** The three date forms of RFC 9110, section 5.6.7; asctime names no zone but means GMT. */
 function httpDate(value: string): Instant {
-  if (!/^[A-Z][a-z]{2,8},? /.test(value)) return NaN;
-  return Date.parse(value.endsWith(' GMT') ? value : `${value} GMT`);
+  if (!/^[A-Z][a-z]{2,8},? /.test(value)) return NaN
+  return Date.parse(value.endsWith(' GMT') ? value : `${value} GMT`)
 }

@@ -1,10 +1,9 @@
-import { DAY_MS } from './instant.ts';
-import type { Instant } from './instant.ts';
+import { DAY_MS, type Instant } from './instant.ts'
 
 /** What a clock on the wall at the stop says to an instant. */
 export type WallTimeAnswer =
   | { ok: true; at: Instant }
-  | { ok: false; reason: 'gap' | 'overlap' | 'invalid' };
+  | { ok: false; reason: 'gap' | 'overlap' | 'invalid' }
 
 /**
  * The instant that a wall clock in an IANA zone means. In spring an hour never happens ('gap'), in
@@ -12,92 +11,92 @@ export type WallTimeAnswer =
  * @param wallTime 'yyyy-MM-ddTHH:mm', as a date-time input gives it; seconds may follow
  */
 export function instantOfWallTime(wallTime: string, zone: string): WallTimeAnswer {
-  const asUtc = wallTimeAsUtc(wallTime);
-  if (asUtc === null || !isZone(zone)) return { ok: false, reason: 'invalid' };
+  const asUtc = wallTimeAsUtc(wallTime)
+  if (asUtc === null || !isZone(zone)) return { ok: false, reason: 'invalid' }
   // No zone changes twice within two days, so the offsets on both sides are all that can apply.
-  const offsets = new Set([offsetAt(asUtc - DAY_MS, zone), offsetAt(asUtc + DAY_MS, zone)]);
+  const offsets = new Set([offsetAt(asUtc - DAY_MS, zone), offsetAt(asUtc + DAY_MS, zone)])
   const meant = [...offsets]
     .filter((offset) => offsetAt(asUtc - offset, zone) === offset)
-    .map((offset) => asUtc - offset);
-  const [at] = meant;
-  if (at === undefined) return { ok: false, reason: 'gap' };
-  return meant.length > 1 ? { ok: false, reason: 'overlap' } : { ok: true, at };
+    .map((offset) => asUtc - offset)
+  const [at] = meant
+  if (at === undefined) return { ok: false, reason: 'gap' }
+  return meant.length > 1 ? { ok: false, reason: 'overlap' } : { ok: true, at }
 }
 
 /** 'yyyy-MM-ddTHH:mm' in the stop's zone, as a date-time input takes it. */
 export function wallTimeOf(at: Instant, zone: string): string {
-  const { year, month, day, hour, minute } = partsIn(at, zone);
-  return `${year}-${monthNumber(month)}-${day.padStart(2, '0')}T${hour}:${minute}`;
+  const { year, month, day, hour, minute } = partsIn(at, zone)
+  return `${year}-${monthNumber(month)}-${day.padStart(2, '0')}T${hour}:${minute}`
 }
 
 /** 'yyyy-MM-dd': the day on the calendar at the stop. */
 export function stopDay(at: Instant, zone: string): string {
-  return wallTimeOf(at, zone).slice(0, 10);
+  return wallTimeOf(at, zone).slice(0, 10)
 }
 
 /** 'CST', 'CDT', 'EST': what people there call their time on that day. */
 export function zoneAbbreviation(at: Instant, zone: string): string {
-  return partsIn(at, zone).timeZoneName;
+  return partsIn(at, zone).timeZoneName
 }
 
 /** 'Mon Nov 23, 08:00 CST'. */
 export function formatStopTime(at: Instant, zone: string): string {
-  const { weekday, month, day } = partsIn(at, zone);
-  return `${weekday} ${month} ${day}, ${formatClock(at, zone)}`;
+  const { weekday, month, day } = partsIn(at, zone)
+  return `${weekday} ${month} ${day}, ${formatClock(at, zone)}`
 }
 
 /** '08:00 CST'. */
 export function formatClock(at: Instant, zone: string): string {
-  const { hour, minute, timeZoneName } = partsIn(at, zone);
-  return `${hour}:${minute} ${timeZoneName}`;
+  const { hour, minute, timeZoneName } = partsIn(at, zone)
+  return `${hour}:${minute} ${timeZoneName}`
 }
 
 const MONTHS = [
   'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec',
-] as const;
+] as const
 
 function monthNumber(name: string): string {
-  return String(MONTHS.findIndex((month) => month === name) + 1).padStart(2, '0');
+  return String(MONTHS.findIndex((month) => month === name) + 1).padStart(2, '0')
 }
 
-const PARTS = ['year', 'month', 'day', 'weekday', 'hour', 'minute', 'second', 'timeZoneName'] as const;
+const PARTS = ['year', 'month', 'day', 'weekday', 'hour', 'minute', 'second', 'timeZoneName'] as const
 
-type WallParts = Record<(typeof PARTS)[number], string>;
+type WallParts = Record<(typeof PARTS)[number], string>
 
 function partsIn(at: Instant, zone: string): WallParts {
-  const parts = formatterOf(zone).formatToParts(at);
-  const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return Object.fromEntries(PARTS.map((type) => [type, valueOf(type)])) as WallParts;
+  const parts = formatterOf(zone).formatToParts(at)
+  const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return Object.fromEntries(PARTS.map((type) => [type, valueOf(type)])) as WallParts
 }
 
 /** Milliseconds that the zone's clocks are ahead of UTC at that instant. */
 function offsetAt(at: Instant, zone: string): number {
-  const { year, month, day, hour, minute, second } = partsIn(at, zone);
+  const { year, month, day, hour, minute, second } = partsIn(at, zone)
   const wall = Date.parse(
     `${year}-${monthNumber(month)}-${day.padStart(2, '0')}T${hour}:${minute}:${second}Z`,
-  );
-  return wall - Math.floor(at / 1000) * 1000;
+  )
+  return wall - Math.floor(at / 1000) * 1000
 }
 
 /** The wall time read as if it were UTC; null when no calendar has it. */
 function wallTimeAsUtc(wallTime: string): Instant | null {
-  const [minutes, seconds] = WALL_TIME.exec(wallTime)?.slice(1) ?? [];
-  if (minutes === undefined) return null;
-  const asUtc = Date.parse(`${minutes}:${seconds ?? '00'}Z`);
+  const [minutes, seconds] = WALL_TIME.exec(wallTime)?.slice(1) ?? []
+  if (minutes === undefined) return null
+  const asUtc = Date.parse(`${minutes}:${seconds ?? '00'}Z`)
   // Date.parse lets February 30 run on into March.
-  const exists = !Number.isNaN(asUtc) && new Date(asUtc).toISOString().startsWith(minutes);
-  return exists ? asUtc : null;
+  const exists = !Number.isNaN(asUtc) && new Date(asUtc).toISOString().startsWith(minutes)
+  return exists ? asUtc : null
 }
 
 /** Years from 1970 to 2099: before, zones had offsets of odd seconds; after, it is a typing error. */
-const WALL_TIME = /^((?:19[7-9]|20\d)\d-\d\d-\d\dT\d\d:\d\d)(?::(\d\d))?$/;
+const WALL_TIME = /^((?:19[7-9]|20\d)\d-\d\d-\d\dT\d\d:\d\d)(?::(\d\d))?$/
 
 /** Building a formatter costs a hundred times as much as using one, and a board shows dozens. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known) return known;
+  const known = formatters.get(zone)
+  if (known) return known
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -109,16 +108,16 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
     timeZoneName: 'short',
-  });
-  formatters.set(zone, made);
-  return made;
+  })
+  formatters.set(zone, made)
+  return made
 }
 
 function isZone(zone: string): boolean {
   try {
-    formatterOf(zone);
-    return true;
+    formatterOf(zone)
+    return true
   } catch {
-    return false;
+    return false
   }
 }

@@ -1,14 +1,14 @@
 /** The most a driver may drive after 10 hours off, 49 CFR 395.3(a)(3)(i). */
-const SHIFT_MINUTES = 11 * 60;
+const SHIFT_MINUTES = 11 * 60
 /** The rest that starts a new shift, 49 CFR 395.3(a)(1). */
-const REST_MINUTES = 10 * 60;
+const REST_MINUTES = 10 * 60
 /** Driving after which a break is due, 49 CFR 395.3(a)(3)(ii). */
-const DRIVING_BEFORE_BREAK = 8 * 60;
-const BREAK_MINUTES = 30;
+const DRIVING_BEFORE_BREAK = 8 * 60
+const BREAK_MINUTES = 30
 
 /** Whole minutes at the wheel. 50 mph is a truck's average over a long lane, towns and ramps included. */
 export function driveMinutes(miles: number, mph = 50): number {
-  return Math.round((miles / mph) * 60);
+  return Math.round((miles / mph) * 60)
 }
 
 /**
@@ -17,18 +17,18 @@ export function driveMinutes(miles: number, mph = 50): number {
  * the 60 and 70 hour limits of the week, are not in it; nor is a team, which needs no rests.
  */
 export function transitMinutes(driveMinutes: number): number {
-  const fullShifts = Math.floor(driveMinutes / SHIFT_MINUTES);
-  const lastShift = driveMinutes - fullShifts * SHIFT_MINUTES;
-  const breaks = fullShifts + (lastShift > DRIVING_BEFORE_BREAK ? 1 : 0);
-  const rests = Math.max(0, Math.ceil(driveMinutes / SHIFT_MINUTES) - 1);
-  return driveMinutes + breaks * BREAK_MINUTES + rests * REST_MINUTES;
+  const fullShifts = Math.floor(driveMinutes / SHIFT_MINUTES)
+  const lastShift = driveMinutes - fullShifts * SHIFT_MINUTES
+  const breaks = fullShifts + (lastShift > DRIVING_BEFORE_BREAK ? 1 : 0)
+  const rests = Math.max(0, Math.ceil(driveMinutes / SHIFT_MINUTES) - 1)
+  return driveMinutes + breaks * BREAK_MINUTES + rests * REST_MINUTES
 }
 
 /** '45 min', '31 h', '35 h 12 min'. */
 export function formatDuration(minutes: number): string {
-  const whole = Math.max(0, Math.round(minutes));
-  const hours = Math.floor(whole / 60);
-  const rest = whole % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  const whole = Math.max(0, Math.round(minutes))
+  const hours = Math.floor(whole / 60)
+  const rest = whole % 60
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
