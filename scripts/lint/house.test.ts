@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nameRefusal, productNounRefusal } from './file-names.ts'
+import { refusal } from './rooms.ts'
+
+describe('an import is refused with what to do instead', () => {
+  test.each([
+    ['src/domain/money.ts', 'zod', 'take what the rule needs as a parameter'],
+    ['src/domain/money.ts', '#contract/load.ts', 'take what the rule needs as a parameter'],
+    ['src/domain/money.ts', 'node:fs', 'src/domain may not import node:fs'],
+    ['src/contract/load.ts', 'react', 'only says what travels'],
+    ['src/offline/drain.ts', 'react', 'let a feature turn it into a hook'],
+    ['src/offline/drain.ts', '#server/db/schema.ts', 'src/offline may not import src/server/db'],
+    ['src/client/ui/button.tsx', '#domain/money.ts', 'put pieces that know a load in src/client/components'],
+    ['src/client/ui/button.tsx', '@tanstack/react-query', 'The design system knows no product'],
+    ['src/client/components/load-card.tsx', '#offline/outbox.ts', 'takes props and reports events'],
+    ['src/client/components/load-card.tsx', '#client/features/loads/queries.ts', 'takes props and reports events'],
+    ['src/client/features/board/board.tsx', '#client/features/loads/queries.ts', 'Compose both in a *.route.tsx'],
+    ['src/client/features/board/board.tsx', '../loads/queries.ts', 'Compose both in a *.route.tsx'],
+    ['src/client/features/board/board.route.tsx', '#client/app/router.ts', 'through route context'],
+    ['src/client/features/map/map.tsx', 'maplibre-gl', 'what vendors offer through src/client/browser'],
+    ['src/client/features/board/board.tsx', '#server/db/schema.ts', 'src/client/features may not import src/server/db'],
+    ['src/server/db/schema.ts', '#server/features/loads/load.sql.ts', 'knows nobody who uses them'],
+    ['src/server/jobs/worker.ts', '#server/features/push/deliver.job.ts', 'context.ts registers it'],
+    ['src/server/http/bind.ts', '#server/features/auth/sign-in.ts', 'serves every feature and knows none'],
+    ['src/server/ports/mail/smtp.ts', '#server/db/schema.ts', 'handed the small store interface'],
+    ['src/server/features/billing/charge.ts', 'stripe', 'Vendors stand behind a port'],
+    ['src/server/features/booking/accept.ts', '#server/features/loads/post-load.ts', 'Record an event'],
+    ['src/server/features/loads/load.sql.ts', '#client/ui/button.tsx', 'src/server/features may not import src/client/ui'],
+    ['sw/push.ts', '#domain/retry.ts', 'the rule belongs in src/domain, the work in src/offline'],
+    ['sw/push.ts', 'react', 'turns events into calls'],
+    ['tests/api/booking.test.ts', '#server/features/booking/accept.ts', 'act as users or as clients'],
+    ['tests/e2e/first-haul.e2e.ts', '#offline/db.ts', 'act as users or as clients'],
+    ['scripts/start.ts', '../src/server/main.ts', 'run the product'],
+    ['src/server/features/loads/load.sql.ts', '../../db/schema.ts', 'write #server/db/schema.ts'],
+    ['src/offline/call.ts', '../../package.json', 'package.json in no room'],
+  ])('%s importing %s', (file, specifier, sentence) => {
+    expect(refusal(file, specifier)).toContain(sentence)
+  })
+})
+
+describe('an import of the house is let through', () => {
+  test.each([
+    ['src/domain/booking.ts', './money.ts'],
+    ['src/contract/load.ts', 'zod/mini'],
+    ['src/client/features/board/board-load.route.tsx', '#client/features/booking/book-load-dialog.tsx'],
+    ['src/client/app/main.tsx', './tokens.css'],
+    ['src/client/browser/map.tsx', 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'],
+    ['src/server/features/booking/accept.ts', '#server/features/loads/load.sql.ts'],
+    ['src/server/features/booking/accept.ts', './booking.sql.ts'],
+    ['src/domain/money.test.ts', 'fast-check'],
+    ['tests/faults/drain.test.ts', '#offline/drain.ts'],
+    ['tests/support/server.ts', '#server/app.ts'],
+    ['vite.config.ts', './scripts/compressed-twins.ts'],
+  ])('%s importing %s', (file, specifier) => {
+    expect(refusal(file, specifier)).toBeUndefined()
+  })
+})
+
+test('a file is refused a name that says nothing, a barrel and a name in camel case', () => {
+  expect(nameRefusal('src/domain/utils/money.ts')).toContain("'utils' says nothing")
+  expect(nameRefusal('src/contract/helpers.ts')).toContain("'helpers' says nothing")
+  expect(nameRefusal('src/contract/index.ts')).toContain('No barrels')
+  expect(nameRefusal('src/client/ui/dateField.tsx')).toContain("should be 'date-field'")
+  expect(nameRefusal('sw/index.ts')).toBeUndefined()
+  expect(nameRefusal('src/server/features/loads/load.sql.ts')).toBeUndefined()
+})
+
+test('the design system is refused the nouns of the trade, and keeps its plain English', () => {
+  expect(productNounRefusal('LoadCard')).toContain('speaks of a load')
+  expect(productNounRefusal('carrier-badge')).toContain('speaks of a carrier')
+  expect(productNounRefusal('LoadingRow')).toBeUndefined()
+  expect(productNounRefusal('uploadField')).toBeUndefined()
+})
+
+describe('the linter', () => {
+  const planted: Record<string, string> = {
+    'src/domain/clock.ts': `import { b } from '#contract/b.ts'\nexport const at = [new Date(), Date.now(), Math.random(), b]\n`,
+    'src/domain/same-answer.ts': `export const at = (iso: string) => new Date(iso)\n`,
+    'src/domain/cycle-a.ts': `import { b } from './cycle-b.ts'\nexport const a = (): unknown => b\n`,
+    'src/domain/cycle-b.ts': `import { a } from './cycle-a.ts'\nexport const b = (): unknown => a\n`,
+    'src/domain/everything.ts': `export { at } from './same-answer.ts'\n`,
+    'src/client/features/board/board.tsx': `export const load = () => import('#client/features/loads/queries.ts')\nexport type Row = import('#server/db/schema.ts').Row\n`,
+    'src/client/ui/card.tsx': `export function LoadCard() {\n  return null\n}\n`,
+    'src/server/features/loads/post.ts': `export const key = process.env['KEY']\n`,
+    'src/server/features/loads/utils.ts': `export const one = 1\n`,
+    'src/server/jobs/worker.ts': `const work = async () => 1\nwork()\nexport { work }\n`,
+  }
+  let problems: { filename: string; code: string }[] = []
+  const folder = mkdtempSync(path.join(tmpdir(), 'milepost-lint-'))
+
+  beforeAll(() => {
+    for (const own of ['.oxlintrc.json', 'scripts/lint', 'package.json']) cpSync(own, path.join(folder, own), { recursive: true })
+    for (const [file, text] of Object.entries(planted)) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+      writeFileSync(path.join(folder, file), text)
+    }
+    const oxlint = path.resolve('node_modules/oxlint/bin/oxlint')
+    const { stdout } = spawnSync(process.execPath, [oxlint, '--format', 'json', 'src'], { cwd: folder, encoding: 'utf8' })
+    problems = (JSON.parse(stdout) as { diagnostics: typeof problems }).diagnostics
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test.each([
+    ['src/domain/clock.ts', ['house(imports)', 'house(no-hidden-input)', 'house(no-hidden-input)', 'house(no-hidden-input)']],
+    ['src/domain/same-answer.ts', []],
+    ['src/domain/cycle-a.ts', ['import(no-cycle)']],
+    ['src/domain/everything.ts', ['house(imports)']],
+    ['src/client/features/board/board.tsx', ['house(imports)', 'house(imports)', 'typescript(consistent-type-imports)']],
+    ['src/client/ui/card.tsx', ['house(no-product-nouns)']],
+    ['src/server/features/loads/post.ts', ['house(no-environment)']],
+    ['src/server/features/loads/utils.ts', ['house(file-names)']],
+    ['src/server/jobs/worker.ts', ['typescript(no-floating-promises)']],
+  ])('reports %s for %j', (file, codes) => {
+    expect(problems.filter((problem) => problem.filename === file).map((problem) => problem.code).toSorted()).toEqual(codes)
+  })
+})

@@ -1,0 +1,226 @@
+import path from 'node:path'
+
+interface Room {
+  /** Folder from the repository's root; the longest that fits a file is its room. */
+  readonly path: string
+  /** Rooms it may import from, besides itself. */
+  readonly rooms: readonly string[]
+  /** Packages it may import; 'node:' stands for Node's own modules. */
+  readonly packages: readonly string[] | 'any'
+  /** What to do instead of a refused import. */
+  readonly instead: string
+}
+
+const REACT = ['react', 'react-dom', 'lucide-react']
+const ROUTES_AND_QUERIES = ['@tanstack/react-router', '@tanstack/react-query']
+
+/** The house: who may import whom, as the table in ARCHITECTURE.md. */
+const ROOMS: readonly Room[] = [
+  {
+    path: 'src/domain',
+    rooms: [],
+    packages: [],
+    instead: 'The domain imports nothing: take what the rule needs as a parameter and let the shell that calls it fetch, parse or draw.',
+  },
+  {
+    path: 'src/contract',
+    rooms: ['src/domain'],
+    packages: ['zod'],
+    instead: 'The contract only says what travels (domain and zod): callers live in src/offline, answers in src/server.',
+  },
+  {
+    path: 'src/offline',
+    rooms: ['src/domain', 'src/contract'],
+    packages: ['dexie', 'idb-keyval', 'zod'],
+    instead: 'Pages and the service worker share this room, so it knows neither React nor the server: offer a plain function and let a feature turn it into a hook.',
+  },
+  {
+    path: 'src/client/ui',
+    rooms: [],
+    packages: [...REACT, '@base-ui/react', '@tanstack/react-router', 'tailwindcss'],
+    instead: 'The design system knows no product: take texts and values as props, and put pieces that know a load in src/client/components.',
+  },
+  {
+    path: 'src/client/browser',
+    rooms: ['src/domain', 'src/contract'],
+    packages: [...REACT, 'maplibre-gl', 'react-map-gl', 'topojson-client', 'workbox-window'],
+    instead: 'An adapter wraps one browser ability or vendor and is handed its data: the feature that uses it fetches.',
+  },
+  {
+    path: 'src/client/components',
+    rooms: ['src/domain', 'src/contract', 'src/client/ui', 'src/client/browser'],
+    packages: [...REACT, '@tanstack/react-router'],
+    instead: 'A shared piece takes props and reports events: the feature that shows it queries, stores and decides.',
+  },
+  {
+    path: 'src/client/features',
+    rooms: ['src/domain', 'src/contract', 'src/offline', 'src/client/ui', 'src/client/components', 'src/client/browser'],
+    packages: [...REACT, ...ROUTES_AND_QUERIES, 'react-hook-form', '@hookform/resolvers', 'dexie-react-hooks', 'date-fns', 'zod'],
+    instead: 'A feature builds on ui, components and offline; what the app wires reaches it through route context, what vendors offer through src/client/browser.',
+  },
+  {
+    path: 'src/client/app',
+    rooms: ['src/domain', 'src/contract', 'src/offline', 'src/client/ui', 'src/client/components', 'src/client/browser', 'src/client/features'],
+    packages: [
+      ...REACT,
+      ...ROUTES_AND_QUERIES,
+      '@tanstack/react-query-persist-client',
+      '@tanstack/query-sync-storage-persister',
+      '@tanstack/virtual-file-routes',
+      '@fontsource-variable/overpass',
+      'idb-keyval',
+      'workbox-window',
+      'zod',
+    ],
+    instead: 'The app only wires: let a feature or src/client/browser use the package.',
+  },
+  {
+    path: 'src/server/db',
+    rooms: ['src/domain', 'src/contract'],
+    packages: ['node:', 'kysely', 'pg', '@electric-sql/pglite', 'zod'],
+    instead: 'The database room offers a connection and a schema and knows nobody who uses them: hand in what it needs.',
+  },
+  {
+    path: 'src/server/jobs',
+    rooms: ['src/domain', 'src/contract', 'src/server/db'],
+    packages: ['node:', 'kysely', 'pg-boss', 'zod'],
+    instead: 'The worker knows no job: a feature describes its job in a *.job.ts and context.ts registers it.',
+  },
+  {
+    path: 'src/server/ports',
+    rooms: ['src/domain', 'src/contract'],
+    packages: ['node:', 'web-push', 'nodemailer', 'stripe', 'jose', 'zod'],
+    instead: 'A port is handed the small store interface it needs by context.ts and knows neither the database nor a feature.',
+  },
+  {
+    path: 'src/server/http',
+    rooms: ['src/domain', 'src/contract', 'src/server/db'],
+    packages: ['node:', 'fastify', 'fastify-plugin', 'fastify-type-provider-zod', '@fastify/compress', '@fastify/rate-limit', '@fastify/static', '@fastify/swagger', 'jose', 'kysely', 'zod'],
+    instead: 'The mechanism serves every feature and knows none: let the feature pass a function or a value when it binds its routes.',
+  },
+  {
+    path: 'src/server/features',
+    rooms: ['src/domain', 'src/contract', 'src/server/db', 'src/server/jobs', 'src/server/http', 'src/server/ports'],
+    packages: ['node:', 'kysely', 'zod', '@node-rs/argon2', 'jose', 'date-fns'],
+    instead: 'Vendors stand behind a port: add or widen an interface in src/server/ports and take it from the context.',
+  },
+  {
+    path: 'src/server/demo',
+    rooms: ['src/domain', 'src/contract', 'src/server/db', 'src/server/ports'],
+    packages: ['node:', 'kysely', '@node-rs/argon2'],
+    instead: 'Demo data is written through the database room alone.',
+  },
+  {
+    path: 'src/server',
+    rooms: ['src/domain', 'src/contract', 'src/server/db', 'src/server/jobs', 'src/server/ports', 'src/server/http', 'src/server/features', 'src/server/demo'],
+    packages: ['node:', 'fastify', 'pg-boss', 'kysely', 'zod', '@fastify/compress', '@fastify/rate-limit', '@fastify/static', '@fastify/swagger', 'fastify-type-provider-zod'],
+    instead: 'The server builds on its own rooms, the contract and the domain; what the browser shares with it belongs in one of those two.',
+  },
+  {
+    path: 'sw',
+    rooms: ['src/offline', 'src/contract'],
+    packages: ['workbox-precaching', 'workbox-routing', 'workbox-strategies', 'workbox-core'],
+    instead: 'The service worker turns events into calls: the rule belongs in src/domain, the work in src/offline.',
+  },
+  {
+    path: 'tests/support',
+    rooms: ['src/domain', 'src/contract', 'src/offline', 'src/server', 'src/server/db', 'src/server/demo', 'src/server/ports', 'scripts'],
+    packages: 'any',
+    instead: 'Support starts the real server and speaks to it by the contract; it stands in for no module of ours.',
+  },
+  {
+    path: 'tests/faults',
+    rooms: ['src/contract', 'src/offline', 'src/domain', 'tests/support'],
+    packages: 'any',
+    instead: 'A fault test drives the real drain against the real server: start it with tests/support.',
+  },
+  {
+    path: 'tests/bench',
+    rooms: ['src/domain', 'src/contract', 'src/server', 'src/server/db', 'src/server/demo', 'tests/support'],
+    packages: 'any',
+    instead: 'A benchmark measures the server as a client sees it: start it with tests/support.',
+  },
+  {
+    path: 'tests',
+    rooms: ['src/contract', 'tests/support'],
+    packages: 'any',
+    instead: 'Tests act as users or as clients: start the server with tests/support and speak to it by the contract.',
+  },
+  {
+    path: 'scripts',
+    rooms: ['src/domain', 'src/contract'],
+    packages: 'any',
+    instead: 'Scripts work on the repository from outside: run the product, or import what travels.',
+  },
+]
+
+const UNIT_TEST_PACKAGES = ['node:', 'vitest', 'fast-check', 'fake-indexeddb']
+
+const IS_UNIT_TEST = /\.test\.tsx?$/
+/** A room's folder behind each name of package.json's `imports`. */
+const FOLDER_OF_NAME: Readonly<Record<string, string>> = { '#tests': 'tests', '#scripts': 'scripts' }
+
+/**
+ * The sentence that refuses an import, or undefined when the import is in order.
+ * @param file importing file, from the repository's root, with forward slashes
+ * @param specifier as written, `#domain/money.ts`, `./lane.ts` or `kysely`
+ */
+export function refusal(file: string, specifier: string): string | undefined {
+  const from = roomOf(file)
+  if (!from) return undefined
+  const target = fileOf(file, specifier)
+  if (target === undefined) return packageRefusal(file, from, specifier)
+  const to = roomOf(target)
+  if (!to) return `${file} lies in ${from.path}, and ${target} in no room. Only files of the house are imported by path.`
+  if (from !== to && !from.rooms.includes(to.path)) return `${from.path} may not import ${to.path}. ${from.instead}`
+  if (from !== to && specifier.startsWith('.')) return `Another room is imported by its name: write ${nameOf(target)}.`
+  return featureRefusal(file, target)
+}
+
+function roomOf(file: string): Room | undefined {
+  const fitting = ROOMS.filter((room) => file.startsWith(`${room.path}/`))
+  return fitting.toSorted((a, b) => b.path.length - a.path.length)[0]
+}
+
+/** The imported file, from the repository's root; undefined for a package. */
+function fileOf(file: string, specifier: string): string | undefined {
+  const plain = specifier.replace(/\?.*$/, '')
+  if (plain.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), plain))
+  if (!plain.startsWith('#')) return undefined
+  const [name = '', ...rest] = plain.split('/')
+  return [FOLDER_OF_NAME[name] ?? `src/${name.slice(1)}`, ...rest].join('/')
+}
+
+function nameOf(target: string): string {
+  return `#${target.replace(/^src\//, '')}`
+}
+
+function packageRefusal(file: string, room: Room, specifier: string): string | undefined {
+  if (room.packages === 'any') return undefined
+  const allowed = IS_UNIT_TEST.test(file) ? [...room.packages, ...UNIT_TEST_PACKAGES] : room.packages
+  const name = packageOf(specifier)
+  if (allowed.includes(name)) return undefined
+  return `${room.path} may not import ${name === 'node:' ? specifier : name}. ${room.instead}`
+}
+
+function packageOf(specifier: string): string {
+  if (specifier.startsWith('node:')) return 'node:'
+  const parts = specifier.split('/')
+  return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+/** The noun of `src/client/features/<noun>/…` or of `src/server/features/<noun>/…`. */
+function nounOf(file: string): string | undefined {
+  return /^src\/(?:client|server)\/features\/([^/]+)\//.exec(file)?.[1]
+}
+
+function featureRefusal(file: string, target: string): string | undefined {
+  const [own, other] = [nounOf(file), nounOf(target)]
+  if (own === undefined || other === undefined || own === other) return undefined
+  if (file.startsWith('src/client/')) {
+    if (file.endsWith('.route.tsx')) return undefined
+    return `The feature '${own}' may not import the feature '${other}'. Compose both in a *.route.tsx, or move what they share to src/client/components.`
+  }
+  if (target.endsWith('.sql.ts')) return undefined
+  return `The feature '${own}' may not import the feature '${other}', except its *.sql.ts. Record an event and let a job of '${other}' follow it, or move the shared rule to src/domain.`
+}

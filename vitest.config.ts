@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+/** The service worker's and the browser's code is tested in a browser; what is left needs Node alone. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    globals: false,
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'api', include: ['tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 },
+      },
+    ],
+  },
+})
