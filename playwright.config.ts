@@ -1,0 +1,21 @@
+import { defineConfig } from 'playwright/test'
+import { chromiumLaunch, desktop } from './tests/support/chromium.ts'
+
+/** Tests start on a desktop; one that is about a phone says `test.use(phone)` or opens a context of its own. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: 'list',
+  use: {
+    ...desktop,
+    launchOptions: chromiumLaunch,
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from 'playwright'
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const CHROME_ON_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+/** The oldest PostgreSQL that the product promises to run on. */
+const OLDEST_POSTGRES = 15
+
+function foldersInPath(): string[] {
+  return (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean)
+}
+
+/**
+ * The Chromium to test in: CHROME_PATH, else one installed on the machine, else Playwright's own.
+ * @throws when CHROME_PATH names a file that does not exist
+ */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROME_PATH']
+  if (named && !existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist`)
+  const installed = CHROMIUM_NAMES.flatMap((name) => ['/usr/bin', ...foldersInPath()].map((folder) => path.join(folder, name)))
+  return [named, ...installed, CHROME_ON_MAC, chromium.executablePath()].find((file) => file && existsSync(file))
+}
+
+/** The folder with `initdb` and `postgres` of the newest PostgreSQL on this machine that is new enough. */
+export function findPostgres(): string | undefined {
+  return postgresFolders()
+    .map((folder) => ({ folder, version: postgresVersion(folder) }))
+    .filter(({ version }) => version >= OLDEST_POSTGRES)
+    .sort((a, b) => b.version - a.version)[0]?.folder
+}
+
+function postgresFolders(): string[] {
+  const configured = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
+  const packaged = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((parent) =>
+    existsSync(parent) ? readdirSync(parent).map((name) => path.join(parent, name, 'bin')) : [],
+  )
+  const candidates = [...(configured ? [configured] : []), ...packaged, ...foldersInPath()]
+  return candidates.filter((folder) => ['initdb', 'postgres'].every((program) => existsSync(path.join(folder, program))))
+}
+
+/** 15 for 'postgres (PostgreSQL) 15.18 (Debian …)', 0 when it does not run. */
+function postgresVersion(folder: string): number {
+  const { stdout } = spawnSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(/ (\d+)/.exec(stdout ?? '')?.[1] ?? 0)
+}

@@ -1,0 +1,91 @@
+// Holds a scratch PostgreSQL for postgres.ts: prints its connection string, and ends and removes it when standard input
+// closes, which the operating system sees to however the tests end.
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=300',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+]
+
+/** PostgreSQL refuses to run as root, so root hands it to a user who owns nothing else here. */
+function unprivilegedUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (flag: string, name: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || NaN)
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = [idOf('-u', name), idOf('-g', name)]
+    if (uid > 0 && gid > 0) return { uid, gid }
+  }
+  throw new Error("PostgreSQL does not run as root, and there is neither a user 'postgres' nor 'nobody' to run it as")
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const [programs = ''] = process.argv.slice(2)
+const user = unprivilegedUser()
+const folder = mkdtempSync(path.join(tmpdir(), 'milepost-postgres-'))
+if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
+const data = path.join(folder, 'data')
+/** Settings meant for another server (PGDATA, PGPORT, …) must not reach this one. */
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
+const options = { ...user, env, cwd: folder }
+
+function initialize(): void {
+  const args = ['-D', data, '-U', 'milepost', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
+  const { status, stderr } = spawnSync(path.join(programs, 'initdb'), args, { ...options, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
+}
+
+/** Starts the server; undefined when it ended before it was ready, as when somebody took the port meanwhile. */
+async function start(port: number): Promise<ChildProcess | undefined> {
+  const args = ['-D', data, '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])]
+  const server = spawn(path.join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  for await (const line of createInterface({ input: server.stderr })) {
+    if (line.includes('ready to accept connections')) {
+      server.stderr.resume()
+      return server
+    }
+    if (/FATAL|could not/.test(line)) process.stderr.write(`${line}\n`)
+  }
+  return undefined
+}
+
+async function keep(): Promise<void> {
+  const closed = once(process.stdin.resume(), 'close')
+  initialize()
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const port = await freePort()
+    const server = await start(port)
+    if (!server) continue
+    const ended = once(server, 'exit')
+    process.stdout.write(`postgres://milepost@127.0.0.1:${port}/postgres\n`)
+    await Promise.race([closed, ended])
+    // SIGQUIT ends it at once: nothing in it is worth a checkpoint
+    if (server.kill('SIGQUIT')) await ended
+    return
+  }
+  process.exitCode = 1
+}
+
+try {
+  await keep()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit()

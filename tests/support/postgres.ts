@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { findPostgres } from '#scripts/machine.ts'
+
+interface ScratchPostgres {
+  /** The connection string of a new, empty database. */
+  createDatabase(): Promise<string>
+  /** Ends the server; in the one that DATABASE_URL names, drops the databases that were created. */
+  stop(): Promise<void>
+}
+
+/**
+ * A PostgreSQL for tests: the one that DATABASE_URL names, else one of this machine in a scratch folder, on a free port of
+ * the loopback address, that ends with the calling process however that ends.
+ * @throws when there is none, or it does not start
+ */
+export async function startPostgres(given = process.env['DATABASE_URL']): Promise<ScratchPostgres> {
+  return given ? attach(given) : startOwn()
+}
+
+function attach(server: string): ScratchPostgres {
+  const created: string[] = []
+  return {
+    createDatabase: async () => {
+      const database = await createDatabase(server)
+      created.push(new URL(database).pathname.slice(1))
+      return database
+    },
+    stop: () => ask(server, ...created.map((name) => `drop database "${name}" with (force)`)),
+  }
+}
+
+async function startOwn(): Promise<ScratchPostgres> {
+  const programs = findPostgres()
+  if (!programs) throw new Error('No PostgreSQL 15 or newer on this machine: install one, or set DATABASE_URL')
+  // a process of its own, in a group of its own: it outlives an interrupted run by the moment it takes to clean up
+  const keeper = spawn(process.execPath, [fileURLToPath(new URL('postgres-keeper.ts', import.meta.url)), programs], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const server = await firstLine(keeper)
+  keeper.unref()
+  return {
+    createDatabase: () => createDatabase(server),
+    stop: async () => {
+      const ended = once(keeper, 'exit')
+      keeper.ref()
+      keeper.stdin.end()
+      await ended
+    },
+  }
+}
+
+async function firstLine(keeper: ChildProcess): Promise<string> {
+  let text = ''
+  for await (const chunk of keeper.stdout ?? []) {
+    text += String(chunk)
+    if (text.includes('\n')) return text.trim()
+  }
+  throw new Error('PostgreSQL did not start')
+}
+
+async function createDatabase(server: string): Promise<string> {
+  const name = `milepost_test_${randomUUID().replaceAll('-', '')}`
+  await ask(server, `create database "${name}"`)
+  const database = new URL(server)
+  database.pathname = `/${name}`
+  return database.href
+}
+
+async function ask(server: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
