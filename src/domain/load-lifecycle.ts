@@ -256,7 +256,7 @@ export function decideLoadAction(
   if (failed) return refuse(failed.bar.code)
   if (rule.reason && !reason?.trim()) return refuse('REASON_REQUIRED')
   const unfit = unfitCarrier(rule, load, carrier)
-  return unfit ?? { ok: true, changed: true, to: stateAfter(rule, load, now, carrier?.id) }
+  return unfit ?? { ok: true, changed: true, to: stateAfter(rule, load, now, carrier?.id ?? null) }
 }
 
 /** What a button needs to know; `why` is its tooltip when it shows but cannot be pressed. */
@@ -337,10 +337,16 @@ function stateAfter(
   rule: LoadActionRule,
   load: LoadFacts,
   now: Instant,
-  carrierId: string | undefined,
+  named: string | null,
 ): LoadState {
   const status = rule.to === 'deleted' ? load.status : rule.to
-  const dispatcherId = rule.carrier === 'leaves' ? null : (carrierId ?? load.dispatcherId)
+  const carriers = {
+    stays: load.dispatcherId,
+    leaves: null,
+    'is offered it': named,
+    'takes it': named,
+  }
+  const dispatcherId = carriers[rule.carrier]
   return {
     status,
     dispatcherId,
