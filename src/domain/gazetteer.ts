@@ -146,6 +146,12 @@ export function placeOfZip(g: Gazetteer, zip: string): Place | undefined {
   return row === 0 ? undefined : placeInRow(g, row - 1)
 }
 
+/** The city that a place of this gazetteer belongs to. */
+export function cityOfPlace(g: Gazetteer, place: Place): City | undefined {
+  const row = g.rowOfZip[Number(place.zipCode)] ?? 0
+  return g.cities[g.cityOfRow[row - 1] ?? -1]
+}
+
 /** The ZIP whose centre is nearest to a point; undefined far from the United States. */
 export function nearestPlace(g: Gazetteer, point: Point): Place | undefined {
   const latitude = point.latitude * 1000
