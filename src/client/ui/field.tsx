@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+
+export interface FieldText {
+  label: ReactNode
+  hint?: ReactNode
+  /** shown once the field has been touched, which is the form's to know [ERR-01] */
+  error?: string | undefined
+  /** says so beside the label; a field without it is required */
+  optional?: boolean
+}
+
+/** What ties a control to its label, hint and error; spread on the control. */
+interface FieldTies {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** Label above, hint and error below, tied to the control for those who do not see them. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: FieldText & { children: (ties: FieldTies) => ReactNode }) {
+  const id = useId()
+  const { describedBy, below } = useBelow(hint, error)
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+      </label>
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {below}
+    </div>
+  )
+}
+
+/** The hint and the error under a control, and the ids by which it names them. */
+export function useBelow(
+  hint: ReactNode,
+  error: string | undefined,
+): { describedBy: string | undefined; below: ReactNode } {
+  const id = useId()
+  const hintId = hint ? `${id}hint` : undefined
+  const errorId = error ? `${id}error` : undefined
+  const below = (
+    <>
+      {hint && (
+        <p id={hintId} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <div aria-live="polite" className="empty:hidden">
+        {error && (
+          <p id={errorId} className="flex gap-1.5 text-sm font-semibold text-stop">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
+    </>
+  )
+  return { describedBy: [errorId, hintId].filter(Boolean).join(' ') || undefined, below }
+}
+
+/** The box around a control. The ring is the box's, so that what leads and trails the text is inside it. */
+export const FIELD_BOX =
+  'flex min-h-12 items-center gap-2.5 rounded-control border border-edge bg-surface px-3 transition-colors ' +
+  'has-[:is(input,select,textarea):focus-visible]:outline-3 has-[:is(input,select,textarea):focus-visible]:outline-offset-2 ' +
+  'has-[:is(input,select,textarea):focus-visible]:outline-sign ' +
+  'has-[[aria-invalid]]:border-stop has-[:disabled]:bg-grey-tint has-[:disabled]:text-ink-soft [&>svg]:size-5 [&>svg]:shrink-0'
+
+/** The control inside the box: 16 px at least, or a phone zooms in on it. */
+export const FIELD_CONTROL =
+  'w-full min-w-0 bg-transparent py-2.5 text-base outline-none placeholder:text-ink-soft disabled:cursor-not-allowed'

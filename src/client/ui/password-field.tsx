@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { TextField } from './text-field.tsx'
+
+/** A password that its owner may look at: hidden typing on a phone is the first cause of wrong ones. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <button
+          type="button"
+          className="-mr-3 grid size-12 shrink-0 place-items-center rounded-control text-ink-soft hover:text-ink focus-visible:-outline-offset-3"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden className="size-5" />
+        </button>
+      }
+    />
+  )
+}

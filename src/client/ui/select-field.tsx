@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Field, FIELD_BOX, FIELD_CONTROL } from './field.tsx'
+import type { FieldText } from './field.tsx'
+
+export interface SelectOption {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> {
+  options: readonly SelectOption[]
+  /** shown while nothing is chosen; it cannot be chosen itself */
+  placeholder?: string
+}
+
+/** One of a list. The platform's own list, because a phone's is made for thumbs. */
+export function SelectField({ label, hint, error, optional, options, placeholder, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(ties) => (
+        <div className={`${FIELD_BOX} relative pr-0`}>
+          <select {...select} {...ties} className={`${FIELD_CONTROL} appearance-none truncate pr-10`}>
+            {placeholder !== undefined && (
+              <option value="" disabled hidden>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden className="pointer-events-none absolute right-3" />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Field, FIELD_BOX, FIELD_CONTROL } from './field.tsx'
+import type { FieldText } from './field.tsx'
+
+interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'id' | 'className'> {
+  /** inside the box, before and after the text: an icon, '$', 'lb', a key */
+  leading?: ReactNode
+  trailing?: ReactNode
+}
+
+/** One line of text; takes what react-hook-form's `register` gives. */
+export function TextField({ label, hint, error, optional, leading, trailing, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(ties) => (
+        <div className={FIELD_BOX}>
+          {leading}
+          <input type="text" {...input} {...ties} className={FIELD_CONTROL} />
+          {trailing}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,77 @@
+import { Toast } from '@base-ui/react/toast'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+
+type Kind = 'success' | 'error' | 'info'
+
+const manager = Toast.createToastManager()
+
+/** The same words twice are one toast that stays longer: ten failed requests are one piece of news. */
+function show(kind: Kind, message: string): void {
+  manager.add({ id: `${kind}: ${message}`, type: kind, title: message })
+}
+
+/** Says something in passing, from anywhere, also outside React. */
+export const toasts = {
+  /** [ERR-08] */
+  success: (message: string) => show('success', message.charAt(0).toUpperCase() + message.slice(1)),
+  error: (message: string) => show('error', message),
+  info: (message: string) => show('info', message),
+}
+
+/** Where toasts appear; once per page. Four seconds each, three at most [ERR-09]; F6 goes to them. */
+export function ToastRegion() {
+  return (
+    <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport
+          data-toasts
+          aria-label="Messages"
+          className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 flex flex-col-reverse gap-2 sm:left-auto sm:w-96"
+        >
+          <Messages />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+const LOOKS = {
+  success: { Icon: CircleCheck, edge: 'border-l-sign', ink: 'text-sign' },
+  error: { Icon: CircleAlert, edge: 'border-l-stop', ink: 'text-stop' },
+  info: { Icon: Info, edge: 'border-l-blue-ink', ink: 'text-blue-ink' },
+} as const
+
+function Messages() {
+  const { toasts: shown } = Toast.useToastManager()
+  return shown.map((toast) => {
+    const { Icon, edge, ink } = LOOKS[toast.type as Kind]
+    return (
+      // A message is no dialog, which is what the library would call it; nor would its close button be seen.
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        role="group"
+        aria-modal={undefined}
+        swipeDirection={['right', 'down']}
+        className={`${CARD} ${edge}`}
+      >
+        <Icon aria-hidden className={`mt-3 size-5 shrink-0 ${ink}`} />
+        <Toast.Title render={<p />} className="min-w-0 flex-1 py-2.5 font-semibold" />
+        <Toast.Close
+          aria-label="Close"
+          aria-hidden={false}
+          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:text-ink"
+        >
+          <X aria-hidden className="size-5" />
+        </Toast.Close>
+      </Toast.Root>
+    )
+  })
+}
+
+const CARD =
+  'flex items-start gap-3 rounded-control border border-l-4 border-line bg-surface pl-3 text-ink shadow-float transition ' +
+  'data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0'
