@@ -1,0 +1,390 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from './instant.ts'
+import {
+  decideLoadAction,
+  LOAD_ACTIONS,
+  LOAD_STATUSES,
+  loadCan,
+  type LoadAction,
+  type LoadActor,
+  type LoadFacts,
+} from './load-lifecycle.ts'
+import { PERMISSIONS } from './permission.ts'
+import { isRefusal } from './refusal.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 14)
+const ACTIONS = Object.keys(LOAD_ACTIONS) as LoadAction[]
+
+const BASE: LoadFacts = {
+  status: 'pending',
+  ownerId: 'broker',
+  dispatcherId: null,
+  tendered: false,
+  pickupAt: NOW + DAY_MS,
+  completedAt: null,
+}
+
+const LOADS = {
+  pending: BASE,
+  tendered: { ...BASE, dispatcherId: 'carrier', tendered: true },
+  active: { ...BASE, status: 'active', dispatcherId: 'carrier' },
+  completed: { ...BASE, status: 'completed', dispatcherId: 'carrier', completedAt: NOW - DAY_MS },
+  cancelled: { ...BASE, status: 'cancelled', dispatcherId: 'carrier' },
+} as const satisfies Record<string, LoadFacts>
+
+type Situation = keyof typeof LOADS
+const SITUATIONS = Object.keys(LOADS) as Situation[]
+
+const ACTORS = {
+  owner: { id: 'broker', permissions: ['load:update', 'load:delete'] },
+  rightless: { id: 'broker', permissions: [] },
+  carrier: { id: 'carrier', permissions: [] },
+  stranger: { id: 'stranger', permissions: PERMISSIONS },
+} as const satisfies Record<string, LoadActor>
+
+const DETAILS = { reason: 'Truck broke down', carrier: { id: 'next', permissions: ['load:book'] } }
+
+function outcome(action: LoadAction, situation: Situation, who: keyof typeof ACTORS): string {
+  const decision = decideLoadAction(action, LOADS[situation], ACTORS[who], NOW, DETAILS)
+  if (isRefusal(decision)) return decision.code
+  const { status, dispatcherId, tendered, deleted } = decision.to
+  if (!decision.changed) return `still ${status}`
+  if (deleted) return 'deleted'
+  return `${status}${tendered ? ', tendered to' : ''}${dispatcherId ? ` ${dispatcherId}` : ''}`
+}
+
+function button(action: LoadAction, situation: Situation, who: keyof typeof ACTORS): string {
+  const permit = loadCan(action, LOADS[situation], ACTORS[who], NOW)
+  if (permit.allowed) return 'shown'
+  return permit.visible ? `grey: ${permit.why}` : 'hidden'
+}
+
+const everywhere = <T>(of: (situation: Situation) => T) =>
+  Object.fromEntries(SITUATIONS.map((situation) => [situation, of(situation)])) as Record<Situation, T>
+
+const all = (answer: string) => everywhere(() => answer)
+
+describe("a load's life", () => {
+  test('[LIFE-01] has four statuses, and every action leads to one of them or ends the load', () => {
+    expect(LOAD_STATUSES).toEqual(['pending', 'active', 'completed', 'cancelled'])
+    for (const action of ACTIONS) {
+      const { to, from } = LOAD_ACTIONS[action]
+      expect([...LOAD_STATUSES, 'deleted']).toContain(to)
+      expect(Object.keys(from).toSorted()).toEqual([...LOAD_STATUSES].toSorted())
+    }
+  })
+
+  const lives: [LoadAction, keyof typeof ACTORS, Record<Situation, string>][] = [
+    ['accept-request', 'owner', {
+      pending: 'active next',
+      tendered: 'LOAD_TENDERED',
+      active: 'LOAD_TAKEN',
+      completed: 'LOAD_TAKEN',
+      cancelled: 'STATUS_CONFLICT',
+    }],
+    ['accept-request', 'carrier', all('NOT_ALLOWED')],
+    ['assign-carrier', 'owner', {
+      pending: 'pending, tendered to next',
+      tendered: 'LOAD_TENDERED',
+      active: 'LOAD_TAKEN',
+      completed: 'LOAD_TAKEN',
+      cancelled: 'STATUS_CONFLICT',
+    }],
+    ['assign-carrier', 'carrier', all('NOT_ALLOWED')],
+    ['accept-tender', 'carrier', {
+      pending: 'NOT_ALLOWED',
+      tendered: 'active carrier',
+      active: 'still active',
+      completed: 'STATUS_CONFLICT',
+      cancelled: 'STATUS_CONFLICT',
+    }],
+    ['accept-tender', 'owner', all('NOT_ALLOWED')],
+    ['decline-tender', 'carrier', {
+      pending: 'NOT_ALLOWED',
+      tendered: 'pending',
+      active: 'STATUS_CONFLICT',
+      completed: 'STATUS_CONFLICT',
+      cancelled: 'STATUS_CONFLICT',
+    }],
+    ['decline-tender', 'owner', all('NOT_ALLOWED')],
+    ['revoke-tender', 'owner', {
+      pending: 'STATUS_CONFLICT',
+      tendered: 'pending',
+      active: 'STATUS_CONFLICT',
+      completed: 'STATUS_CONFLICT',
+      cancelled: 'STATUS_CONFLICT',
+    }],
+    ['revoke-tender', 'rightless', all('NOT_ALLOWED')],
+    ['revoke-tender', 'carrier', all('NOT_ALLOWED')],
+    ['cancel', 'owner', {
+      pending: 'NO_CARRIER',
+      tendered: 'cancelled carrier',
+      active: 'STATUS_CONFLICT',
+      completed: 'STATUS_CONFLICT',
+      cancelled: 'still cancelled',
+    }],
+    ['cancel', 'rightless', all('NOT_ALLOWED')],
+    ['cancel', 'carrier', all('NOT_ALLOWED')],
+    ['edit', 'owner', {
+      pending: 'pending',
+      tendered: 'LOAD_TENDERED',
+      active: 'STATUS_CONFLICT',
+      completed: 'STATUS_CONFLICT',
+      cancelled: 'STATUS_CONFLICT',
+    }],
+    ['edit', 'rightless', all('NOT_ALLOWED')],
+    ['edit', 'carrier', all('NOT_ALLOWED')],
+    ['delete', 'owner', {
+      pending: 'deleted',
+      tendered: 'LOAD_TENDERED',
+      active: 'STATUS_CONFLICT',
+      completed: 'STATUS_CONFLICT',
+      cancelled: 'STATUS_CONFLICT',
+    }],
+    ['delete', 'rightless', all('NOT_ALLOWED')],
+    ['delete', 'carrier', all('NOT_ALLOWED')],
+    ['confirm-arrival', 'carrier', {
+      pending: 'NOT_ALLOWED',
+      tendered: 'STATUS_CONFLICT',
+      active: 'completed carrier',
+      completed: 'still completed',
+      cancelled: 'STATUS_CONFLICT',
+    }],
+    ['confirm-arrival', 'owner', all('NOT_ALLOWED')],
+    ['release', 'owner', {
+      pending: 'STATUS_CONFLICT',
+      tendered: 'STATUS_CONFLICT',
+      active: 'pending',
+      completed: 'STATUS_CONFLICT',
+      cancelled: 'STATUS_CONFLICT',
+    }],
+    ['release', 'carrier', {
+      pending: 'NOT_ALLOWED',
+      tendered: 'STATUS_CONFLICT',
+      active: 'pending',
+      completed: 'STATUS_CONFLICT',
+      cancelled: 'STATUS_CONFLICT',
+    }],
+    ['mark-completed', 'owner', {
+      pending: 'NO_CARRIER',
+      tendered: 'completed carrier',
+      active: 'completed carrier',
+      completed: 'STATUS_CONFLICT',
+      cancelled: 'completed carrier',
+    }],
+    ['mark-completed', 'rightless', all('NOT_ALLOWED')],
+    ['mark-completed', 'carrier', all('NOT_ALLOWED')],
+    ['correct-arrival', 'owner', {
+      pending: 'STATUS_CONFLICT',
+      tendered: 'STATUS_CONFLICT',
+      active: 'STATUS_CONFLICT',
+      completed: 'active carrier',
+      cancelled: 'STATUS_CONFLICT',
+    }],
+    ['correct-arrival', 'carrier', all('NOT_ALLOWED')],
+  ]
+  test.each(lives)('%s, tried by the %s in each state', (action, who, expected) => {
+    expect(everywhere((situation) => outcome(action, situation, who))).toEqual(expected)
+  })
+
+  test('lets a stranger with every permission do nothing', () => {
+    for (const action of ACTIONS) {
+      expect(everywhere((situation) => outcome(action, situation, 'stranger'))).toEqual(all('NOT_ALLOWED'))
+    }
+  })
+
+  test('a release and a correction need a reason that says something', () => {
+    const reasonless: [LoadAction, LoadFacts][] = [
+      ['release', LOADS.active],
+      ['correct-arrival', LOADS.completed],
+    ]
+    for (const [action, load] of reasonless) {
+      for (const reason of [undefined, '', '  \n']) {
+        const details = reason === undefined ? {} : { reason }
+        expect(decideLoadAction(action, load, ACTORS.owner, NOW, details)).toMatchObject({
+          code: 'REASON_REQUIRED',
+        })
+      }
+    }
+  })
+
+  test('a mistaken arrival can be corrected for seven days', () => {
+    const correct = (completedAt: number) =>
+      decideLoadAction('correct-arrival', { ...LOADS.completed, completedAt }, ACTORS.owner, NOW, DETAILS)
+    expect(correct(NOW - 7 * DAY_MS + 1)).toMatchObject({
+      to: { status: 'active', completedAt: null, dispatcherId: 'carrier' },
+    })
+    expect(correct(NOW - 7 * DAY_MS)).toMatchObject({ code: 'TOO_LATE' })
+  })
+
+  test('a load is tendered only to a carrier that may book, and never to its owner', () => {
+    const tender = (carrier?: { id: string; permissions?: readonly string[] }) =>
+      decideLoadAction('assign-carrier', LOADS.pending, ACTORS.owner, NOW, carrier && { carrier })
+    expect(tender({ id: 'next', permissions: ['load:read', 'load:book'] })).toMatchObject({ ok: true })
+    expect(tender({ id: 'next', permissions: ['load:read'] })).toMatchObject({ code: 'NOT_A_CARRIER' })
+    expect(tender({ id: 'next' })).toMatchObject({ code: 'NOT_A_CARRIER' })
+    expect(tender()).toMatchObject({ code: 'NOT_A_CARRIER' })
+    expect(tender({ id: 'broker', permissions: ['load:book'] })).toMatchObject({ code: 'OWN_LOAD' })
+  })
+
+  test('confirming an arrival twice keeps the time of the first', () => {
+    const first = decideLoadAction('confirm-arrival', LOADS.active, ACTORS.carrier, NOW)
+    if (isRefusal(first)) throw new Error(first.code)
+    expect(first).toMatchObject({ changed: true, to: { completedAt: NOW } })
+    const arrived = { ...LOADS.active, ...first.to }
+    expect(decideLoadAction('confirm-arrival', arrived, ACTORS.carrier, NOW + MINUTE_MS)).toEqual({
+      ok: true,
+      changed: false,
+      to: first.to,
+    })
+  })
+})
+
+describe('the buttons of a load', () => {
+  const only = (shown: Partial<Record<Situation, string>>) => ({ ...all('hidden'), ...shown })
+  const REVOKE_FIRST = 'grey: This load is tendered to a carrier; revoke the tender first'
+
+  test('[OWN-19] Edit shows only while pending, to an owner with the edit right', () => {
+    const expected = only({ pending: 'shown', tendered: REVOKE_FIRST })
+    expect(everywhere((situation) => button('edit', situation, 'owner'))).toEqual(expected)
+    expect(everywhere((situation) => button('edit', situation, 'rightless'))).toEqual(all('hidden'))
+    expect(everywhere((situation) => button('edit', situation, 'carrier'))).toEqual(all('hidden'))
+  })
+
+  test('[OWN-20] Delete shows only while pending, to an owner with the right to delete', () => {
+    const expected = only({ pending: 'shown', tendered: REVOKE_FIRST })
+    expect(everywhere((situation) => button('delete', situation, 'owner'))).toEqual(expected)
+    expect(everywhere((situation) => button('delete', situation, 'rightless'))).toEqual(all('hidden'))
+    const editor = { id: 'broker', permissions: ['load:update'] }
+    expect(loadCan('delete', LOADS.pending, editor, NOW)).toMatchObject({ allowed: false, visible: false })
+    expect(loadCan('edit', LOADS.pending, editor, NOW)).toEqual({ allowed: true })
+  })
+
+  test('[LIFE-02] a load can be marked completed from any other status, once a carrier is assigned', () => {
+    expect(everywhere((situation) => button('mark-completed', situation, 'owner'))).toEqual(
+      only({ tendered: 'shown', active: 'shown', cancelled: 'shown' }),
+    )
+  })
+
+  test('[LIFE-03] a load can be cancelled only while pending with a carrier', () => {
+    expect(everywhere((situation) => button('cancel', situation, 'owner'))).toEqual(only({ tendered: 'shown' }))
+  })
+
+  test('[LIFE-04] without the edit right, completing and cancelling do not show', () => {
+    for (const action of ['mark-completed', 'cancel'] as const) {
+      expect(everywhere((situation) => button(action, situation, 'rightless'))).toEqual(all('hidden'))
+    }
+  })
+
+  test('[LIFE-05] Confirm arrival shows only when a carrier exists, and is grey unless under way, with the reason', () => {
+    const greyed = {
+      pending: 'hidden',
+      tendered: 'grey: The carrier has not accepted the tender yet',
+      completed: 'grey: Arrival is already confirmed',
+      cancelled: 'grey: This load was cancelled',
+    }
+    expect(everywhere((situation) => button('confirm-arrival', situation, 'carrier'))).toEqual({
+      ...greyed,
+      active: 'shown',
+    })
+    expect(everywhere((situation) => button('confirm-arrival', situation, 'owner'))).toEqual({
+      ...greyed,
+      active: 'grey: Only the assigned carrier or its driver can do this',
+    })
+  })
+
+  test('a tender is answered by its carrier and revoked by the owner while it is open', () => {
+    for (const action of ['accept-tender', 'decline-tender'] as const) {
+      expect(everywhere((situation) => button(action, situation, 'carrier'))).toEqual(only({ tendered: 'shown' }))
+      expect(everywhere((situation) => button(action, situation, 'owner'))).toEqual(all('hidden'))
+    }
+    expect(everywhere((situation) => button('revoke-tender', situation, 'owner'))).toEqual(
+      only({ tendered: 'shown' }),
+    )
+  })
+
+  test('accepting a request and assigning a carrier wait for an open tender', () => {
+    for (const action of ['accept-request', 'assign-carrier'] as const) {
+      expect(everywhere((situation) => button(action, situation, 'owner'))).toEqual(
+        only({ pending: 'shown', tendered: REVOKE_FIRST }),
+      )
+    }
+  })
+
+  test('both parties can end an assignment that is under way', () => {
+    for (const who of ['owner', 'carrier'] as const) {
+      expect(everywhere((situation) => button('release', situation, who))).toEqual(only({ active: 'shown' }))
+    }
+  })
+
+  test('a correction that comes too late is grey and says so', () => {
+    const old = { ...LOADS.completed, completedAt: NOW - 8 * DAY_MS }
+    expect(loadCan('correct-arrival', old, ACTORS.owner, NOW)).toEqual({
+      allowed: false,
+      why: 'Arrival can be corrected for 7 days only',
+      visible: true,
+    })
+    expect(everywhere((situation) => button('correct-arrival', situation, 'owner'))).toEqual(
+      only({ completed: 'shown' }),
+    )
+  })
+})
+
+describe('any history of a load', () => {
+  const people = ['broker', 'carrier', 'rival', 'stranger']
+  const steps = fc.array(
+    fc.record({
+      action: fc.constantFrom(...ACTIONS),
+      actor: fc.record({
+        id: fc.constantFrom(...people),
+        permissions: fc.subarray(['load:update', 'load:delete', 'load:book']),
+      }),
+      carrierId: fc.constantFrom(...people),
+      wait: fc.integer({ min: 0, max: 3 * DAY_MS }),
+    }),
+    { maxLength: 30 },
+  )
+
+  test('keeps a load whole: a carrier while under way, a tender only while pending, a time when completed', () => {
+    fc.assert(
+      fc.property(steps, (history) => {
+        let load: LoadFacts = BASE
+        let now = NOW
+        for (const { action, actor, carrierId, wait } of history) {
+          now += wait
+          const carrier = { id: carrierId, permissions: ['load:book'] }
+          const decision = decideLoadAction(action, load, actor, now, { reason: 'So', carrier })
+          if (isRefusal(decision)) continue
+          const { deleted, ...state } = decision.to
+          load = { ...load, ...state }
+          expect(load.tendered).toBe(load.status === 'pending' && load.dispatcherId !== null)
+          expect(load.dispatcherId !== null || load.status === 'pending').toBe(true)
+          expect(load.completedAt !== null).toBe(load.status === 'completed')
+          expect(load.dispatcherId).not.toBe(load.ownerId)
+          if (deleted) return
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  const loads = fc.constantFrom<LoadFacts>(...Object.values(LOADS))
+  const actors = fc.record({
+    id: fc.constantFrom(...people),
+    permissions: fc.subarray(['load:update', 'load:delete', 'load:book']),
+  })
+
+  test('the button can be pressed exactly when the server would say yes and change something', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ACTIONS), loads, actors, (action, load, actor) => {
+        const decision = decideLoadAction(action, load, actor, NOW, DETAILS)
+        const wouldChange = !isRefusal(decision) && decision.changed
+        const permit = loadCan(action, load, actor, NOW)
+        expect(permit.allowed).toBe(wouldChange)
+        expect(permit).not.toHaveProperty('why', '')
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
