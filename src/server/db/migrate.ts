@@ -1,0 +1,19 @@
+import { Migrator } from 'kysely/migration'
+import type { Database } from './connection.ts'
+import * as firstHaul from './migrations/0001-first-haul.ts'
+
+/** In the order of their names; a migration that was released is never changed. */
+const MIGRATIONS = {
+  '0001-first-haul': firstHaul,
+}
+
+/**
+ * Brings the tables up to date. Several servers may start at once: on PostgreSQL they take turns under an advisory lock,
+ * and each migration is a transaction.
+ * @throws Error what the database said to the statement that failed
+ */
+export async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({ db: database.kysely, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,230 @@
+import type { RequestStatus } from '#domain/booking.ts'
+import type { DetentionTerms } from '#domain/detention.ts'
+import type { EquipmentCode, TrailerType, VehicleType } from '#domain/equipment.ts'
+import type { LoadStatus } from '#domain/load-lifecycle.ts'
+import type { Permission, RoleName } from '#domain/permission.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Read as parsed, written as JSON text: a driver would take an array for an array of PostgreSQL. */
+type Json<T> = ColumnType<T, string, string>
+type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
+/** Kept by the database, never written. */
+type Kept<T> = ColumnType<T, never, never>
+
+export interface AccountSettings {
+  emailNotifications: boolean
+  twoFactorEnabled: boolean
+  darkMode: boolean
+}
+
+interface RoleTable {
+  name: RoleName
+}
+
+interface RolePermissionTable {
+  role: RoleName
+  permission: Permission
+}
+
+export interface AccountTable {
+  id: string
+  /** as typed; unique without regard to case */
+  email: string
+  password_hash: string
+  first_name: string
+  middle_name: string | null
+  last_name: string
+  phone_number: string | null
+  address: string | null
+  gender: string | null
+  profile_image: string | null
+  role: RoleName
+  business_name: string | null
+  dot_number: string | null
+  mc_number: string | null
+  is_active: Generated<boolean>
+  account_status: Generated<string>
+  email_verified_at: Date | null
+  payment_method_verified_at: Date | null
+  trial_ends_at: Date | null
+  stripe_customer_id: string | null
+  settings: ColumnType<AccountSettings, string | undefined, string>
+  /** the broker's own terms; null: the house's */
+  detention: OptionalJson<DetentionTerms>
+  created_at: Date
+  updated_at: Date
+}
+
+interface SessionTable {
+  id: string
+  account_id: string
+  /** how often the refresh token was rotated; a token names its generation and is not stored */
+  generation: number
+  created_at: Date
+  rotated_at: Date
+  last_used_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+  remember: boolean
+  user_agent: string
+  address: string
+}
+
+interface LoadTable {
+  id: string
+  /** what people say on the phone */
+  number: Generated<number>
+  /** the broker's own, unique among the broker's loads */
+  reference: string | null
+  owner_id: string
+  dispatcher_id: string | null
+  tendered: Generated<boolean>
+  status: Generated<LoadStatus>
+  version: Generated<number>
+  rate_cents: number
+  agreed_rate_cents: number | null
+  agreed_pickup_at: Date | null
+  agreed_delivery_at: Date | null
+  agreed_detention: OptionalJson<DetentionTerms>
+  detention: OptionalJson<DetentionTerms>
+  /** by road */
+  distance_miles: number
+  /** driving alone, without rests */
+  drive_minutes: number
+  distance_source: string
+  weight_lbs: number
+  vehicle: VehicleType
+  trailer: TrailerType
+  equipment_code: EquipmentCode
+  packaging_type: string
+  commodity: string
+  special_instructions: string | null
+  broker_notes: string | null
+  dispatcher_notes: string | null
+  /** the posted appointment of the first pickup, also in its stop */
+  pickup_at: Date
+  /** the posted appointment of the last delivery, also in its stop */
+  delivery_at: Date
+  /** what `searchWords` makes of number, reference, cities, states, ZIPs, commodity and equipment */
+  search_words: Generated<string[]>
+  /** `search_words` as the index wants them */
+  search: Kept<string>
+  posted_at: Date
+  completed_at: Date | null
+  cancelled_at: Date | null
+  /** a deleted load stays as a record (49 CFR 371.3: three years) */
+  deleted_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface LoadStopTable {
+  load_id: string
+  kind: 'pickup' | 'delivery'
+  /** from 0, in the order of driving */
+  position: number
+  address: string | null
+  description: string | null
+  city: string
+  state: string
+  zip_code: string
+  latitude: number | null
+  longitude: number | null
+  /** how exactly the point is known, as the geocoder said */
+  precision: string
+  /** IANA */
+  zone: string
+  appointment_at: Date
+  contact_name: string | null
+  contact_phone: string | null
+  contact_email: string | null
+}
+
+interface LoadEventTable {
+  id: string
+  load_id: string
+  type: string
+  actor_id: string | null
+  actor_kind: 'account' | 'driver-link' | 'system'
+  /** the tap */
+  occurred_at: Date
+  /** when we heard of it */
+  received_at: Date
+  latitude: number | null
+  longitude: number | null
+  accuracy_m: number | null
+  payload: Json<Record<string, unknown>>
+}
+
+interface LoadRequestTable {
+  id: string
+  load_id: string
+  requester_id: string
+  status: Generated<RequestStatus>
+  proposed_rate_cents: number | null
+  proposed_pickup_at: Date | null
+  proposed_delivery_at: Date | null
+  special_requirements: Generated<string[]>
+  additional_notes: string | null
+  message: string | null
+  response_message: string | null
+  expires_at: Date
+  created_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+}
+
+interface NotificationTable {
+  id: string
+  account_id: string
+  /** the domain event that it tells of; one event tells an account once */
+  event_id: number | null
+  type: 'load' | 'general' | 'system'
+  status: Generated<'unread' | 'read' | 'archived'>
+  title: string
+  message: string
+  metadata: Json<Record<string, unknown>>
+  created_at: Date
+  read_at: Date | null
+  archived_at: Date | null
+}
+
+interface DomainEventTable {
+  id: GeneratedAlways<number>
+  type: string
+  payload: Json<Record<string, unknown>>
+  actor_id: string | null
+  created_at: Date
+  processed_at: Date | null
+}
+
+interface IdempotencyTable {
+  /** an account or a driver link */
+  actor: string
+  key: string
+  fingerprint: string
+  status: number
+  response: Json<unknown>
+  created_at: Date
+}
+
+interface AppSettingTable {
+  key: string
+  value: Json<unknown>
+}
+
+/** Money is whole cents, times are instants to the millisecond, ids are made by `newId`. */
+export interface Schema {
+  role: RoleTable
+  role_permission: RolePermissionTable
+  account: AccountTable
+  session: SessionTable
+  load: LoadTable
+  load_stop: LoadStopTable
+  load_event: LoadEventTable
+  load_request: LoadRequestTable
+  notification: NotificationTable
+  domain_event: DomainEventTable
+  idempotency: IdempotencyTable
+  app_setting: AppSettingTable
+}

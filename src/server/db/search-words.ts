@@ -1,0 +1,14 @@
+/** Words without case, accents or punctuation: what is written on a load and what is typed into a search meet here. */
+export function searchWords(...texts: (string | number | null)[]): string[] {
+  const plain = texts.join(' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return [...new Set(plain.match(/[\p{L}\p{N}]+/gu))]
+}
+
+/**
+ * The tsquery, as text, for loads that have a word beginning with each word typed: 'dal tx' finds Dallas, TX. Null when
+ * nothing that was typed can be searched. Use: `search @@ ${query}::tsquery`.
+ */
+export function searchQuery(typed: string): string | null {
+  const words = searchWords(typed)
+  return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ')
+}
