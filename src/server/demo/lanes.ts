@@ -1,0 +1,86 @@
+import type { TrailerType, VehicleType } from '#domain/equipment.ts'
+import type { Gazetteer } from '#domain/gazetteer.ts'
+import { estimatedRoadMiles } from '#domain/geo.ts'
+import type { Instant } from '#domain/instant.ts'
+import type { Cents } from '#domain/money.ts'
+import { driveMinutes } from '#domain/transit.ts'
+import { drawAppointments } from './appointments.ts'
+import { cityPairs } from './city-pairs.ts'
+import type { Facility } from './facilities.ts'
+import { drawFacility } from './facilities.ts'
+import { drawFreight, drawRateCents } from './freight.ts'
+import { seededRandom } from './random.ts'
+
+export interface DemoStop extends Facility {
+  at: Instant
+}
+
+export interface DemoLoad {
+  /** into the given owners */
+  ownerIndex: number
+  /** different for every load of one seed */
+  reference: string
+  vehicle: VehicleType
+  trailer: TrailerType
+  commodity: string
+  packaging: string
+  weightLbs: number
+  rateCents: Cents
+  miles: number
+  driveMinutes: number
+  brokerNotes: string | null
+  pickup: DemoStop
+  delivery: DemoStop
+}
+
+/**
+ * Loads on lanes between real cities, at rates around the market, picked up in the week after `now` and delivered when
+ * a lone driver can. The same seed gives the same loads, whatever the count; a `now` of the past gives history.
+ */
+export function demoLoads({
+  gazetteer,
+  now,
+  seed,
+  count,
+  ownerIds,
+}: {
+  gazetteer: Gazetteer
+  now: Instant
+  seed: number
+  count: number
+  ownerIds: readonly string[]
+}): DemoLoad[] {
+  const pairs = cityPairs(gazetteer)
+  return Array.from({ length: count }, (_, number) => {
+    const random = seededRandom(seed, number)
+    const { origin, destination } = pairs.draw(random)
+    const miles = estimatedRoadMiles(origin, destination)
+    const minutes = driveMinutes(miles)
+    const { vehicle, trailer, commodity, packaging, weightLbs, notes } = drawFreight(random, miles)
+    const rateCents = drawRateCents(random, vehicle, miles)
+    const pickup = drawFacility(random, origin, vehicle)
+    const delivery = drawFacility(random, destination, vehicle)
+    const ownerIndex = random.between(0, ownerIds.length - 1)
+    const { pickupAt, deliveryAt } = drawAppointments(random, {
+      now,
+      driveMinutes: minutes,
+      pickupZone: pickup.zone,
+      deliveryZone: delivery.zone,
+    })
+    return {
+      ownerIndex,
+      reference: `${random.pick(['PO', 'BK', 'SO'])}-${seed}${String(number).padStart(5, '0')}`,
+      vehicle,
+      trailer,
+      commodity,
+      packaging,
+      weightLbs,
+      rateCents,
+      miles,
+      driveMinutes: minutes,
+      brokerNotes: notes,
+      pickup: { ...pickup, at: pickupAt },
+      delivery: { ...delivery, at: deliveryAt },
+    }
+  })
+}
