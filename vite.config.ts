@@ -19,7 +19,7 @@ export default defineConfig({
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
-      filename: 'index.ts',
+      filename: 'sw.ts',
       // the manifest is written by hand in public/, where it can be read
       manifest: false,
       injectRegister: false,

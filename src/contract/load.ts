@@ -1,12 +1,9 @@
 import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/equipment.ts'
 import { LOAD_STATUSES } from '#domain/load-lifecycle.ts'
+import { VIEWERS } from '#domain/load-viewer.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { coordinates, id, instant, page, pageQuery, text } from './wire.ts'
-
-/** What a viewer is to a load; decides what of it is shown (product.md, Who may do what). */
-export const VIEWERS = ['board', 'requester', 'carrier', 'owner'] as const
-export type Viewer = (typeof VIEWERS)[number]
 
 /**
  * ENT-05. A board viewer gets no street, no description and no contacts, and coordinates rounded to a tenth of a

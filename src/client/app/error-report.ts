@@ -19,7 +19,7 @@ export function reportError(error: unknown): void {
     throw error
   }
   if (error.status === 401) forgetLegacyKeys()
-  if (error.code === 'SUBSCRIPTION_REQUIRED') void appRouter().navigate({ to: PATHS.billing })
+  if (error.code === 'SUBSCRIPTION_REQUIRED') void appRouter().navigate({ href: PATHS.billing })
   const lines = error.validationErrors.length > 0 ? error.validationErrors.map(detailLine) : [error.message]
   for (const line of lines) toasts.error(line)
 }

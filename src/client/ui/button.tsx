@@ -9,6 +9,9 @@ const VARIANTS = {
   quiet: 'text-sign-deep hover:bg-sign-tint active:bg-sign-tint',
 } as const
 
+/** Still readable: whoever asks why a button is grey wants to know which one it is. */
+const BARRED = 'cursor-not-allowed border border-line bg-grey-tint text-ink-soft'
+
 const SIZES = {
   /** for a row of small actions on a card; a finger still gets 48 px */
   compact:
@@ -41,12 +44,12 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
-  const look = classNames(LOOK, VARIANTS[variant], SIZES[size], className)
+  const barred = whyNot !== undefined
+  const look = classNames(LOOK, barred || rest.disabled ? BARRED : VARIANTS[variant], SIZES[size], className)
   if (render) return cloneElement(render, { className: look, children })
 
-  const barred = busy || whyNot !== undefined
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (barred) event.preventDefault()
+    if (barred || busy) event.preventDefault()
     else onClick?.(event)
   }
   const button = (
@@ -56,14 +59,14 @@ export function Button({
       className={look}
       onClick={press}
       aria-busy={busy || undefined}
-      aria-disabled={barred || undefined}
-      aria-describedby={whyNot === undefined ? rest['aria-describedby'] : reasonId}
+      aria-disabled={barred || busy || undefined}
+      aria-describedby={barred ? reasonId : rest['aria-describedby']}
     >
       {children}
       {busy && <LaneDashes />}
     </button>
   )
-  if (whyNot === undefined) return button
+  if (!barred) return button
   return (
     <span className="inline-flex min-w-0 flex-col gap-1">
       {button}
@@ -75,10 +78,8 @@ export function Button({
 }
 
 const LOOK =
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control py-1.5 text-center leading-tight font-bold ' +
-  'no-underline transition-colors select-none disabled:pointer-events-none disabled:opacity-50 ' +
-  'aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-100 ' +
-  '[&_svg]:size-5 [&_svg]:shrink-0'
+  'relative inline-flex max-w-full items-center justify-center gap-2 rounded-control py-1.5 text-center leading-tight font-bold ' +
+  'no-underline transition-colors select-none aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0'
 
 /** The centre line of a road running by. */
 function LaneDashes() {

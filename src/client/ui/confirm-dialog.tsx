@@ -6,7 +6,7 @@ interface ConfirmDialogProps {
   open: boolean
   title: string
   description: ReactNode
-  /** what happens, in a verb: 'Delete load', never 'OK' */
+  /** what happens, in a verb: 'Delete', never 'OK' */
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean

@@ -29,14 +29,14 @@ export function Dialog({ open, onClose, title, description, alert = false, child
             <div className="shrink-0 py-4 pr-16 pl-5 sm:pl-6">
               <Base.Title className="text-xl font-bold">{title}</Base.Title>
             </div>
-            <div className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">
+            <div className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6 has-data-actions:pb-0">
               {description && <Base.Description className="text-ink-soft">{description}</Base.Description>}
               {children}
             </div>
             {/* last in the order of tabs, so that focus starts on the content */}
             <Base.Close
               aria-label="Close"
-              className="absolute top-2 right-2 grid size-12 place-items-center rounded-control text-ink-soft hover:bg-paper hover:text-ink"
+              className="absolute top-1.5 right-2 grid size-12 place-items-center rounded-control text-ink-soft hover:bg-paper hover:text-ink"
             >
               <X aria-hidden className="size-6" />
             </Base.Close>
@@ -55,7 +55,10 @@ const POPUP =
 /** The buttons at a dialog's foot: the main one last, on top on phones; they stay in view while the rest scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 -mx-5 mt-2 -mb-[max(1.25rem,env(safe-area-inset-bottom))] flex shrink-0 flex-col-reverse gap-2 border-t border-line bg-surface px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:px-6 sm:py-4">
+    <div
+      data-actions
+      className="sticky bottom-0 -mx-5 mt-1 flex shrink-0 flex-col-reverse gap-2 border-t border-line bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:flex-row sm:justify-end sm:px-6 sm:py-4"
+    >
       {children}
     </div>
   )

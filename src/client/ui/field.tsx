@@ -73,7 +73,7 @@ export const FIELD_BOX =
   'flex min-h-12 items-center gap-2.5 rounded-control border border-edge bg-surface px-3 transition-colors ' +
   'has-[:is(input,select,textarea):focus-visible]:outline-3 has-[:is(input,select,textarea):focus-visible]:outline-offset-2 ' +
   'has-[:is(input,select,textarea):focus-visible]:outline-sign ' +
-  'has-[[aria-invalid]]:border-stop has-[:disabled]:bg-grey-tint has-[:disabled]:text-ink-soft [&>svg]:size-5 [&>svg]:shrink-0'
+  'has-[[aria-invalid]]:border-stop has-[:is(input,select,textarea):disabled]:bg-grey-tint has-[:is(input,select,textarea):disabled]:text-ink-soft [&>svg]:size-5 [&>svg]:shrink-0'
 
 /** The control inside the box: 16 px at least, or a phone zooms in on it. */
 export const FIELD_CONTROL =

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorDetail } from '#contract/error.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
 
 /**
  * Thrown by a command to refuse a request; `error-answer.ts` knows its status and sentence.
@@ -27,4 +28,10 @@ export class Refused extends Error {
 /** One field that a command refuses, in the shape of the schemas' own errors. */
 export function refusedField(path: string, message: string): Refused {
   return new Refused('VALIDATION_ERROR', { message, details: [{ path, message }] })
+}
+
+/** A decision of the domain, or its refusal thrown with the row as it is now. */
+export function granted<D extends object>(decision: D | Refusal, current?: unknown): Exclude<D, Refusal> {
+  if (isRefusal(decision)) throw new Refused(decision.code, { current })
+  return decision as Exclude<D, Refusal>
 }

@@ -3,16 +3,18 @@ import { sql } from 'kysely'
 import { type Route, route } from '../../http/bind.ts'
 import { Refused } from '../../http/refusal.ts'
 
+const OK = { status: 'ok' } as const
+
 export function healthRoutes(): Route[] {
   return [
-    route(healthLive, async () => ({ status: 'ok' })),
+    route(healthLive, async () => OK),
     route(healthReady, async (_, { db }) => {
       try {
         await sql`select 1`.execute(db)
       } catch {
         throw new Refused('UNAVAILABLE')
       }
-      return { status: 'ok' }
+      return OK
     }),
   ]
 }

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
+import Menu from 'lucide-react/icons/menu'
+import { useEffect, useState } from 'react'
+import { PATHS } from '#contract/path.ts'
+import { statsQuery } from '#client/features/notifications/notifications.queries.ts'
+import { Logo } from '#client/ui/logo.tsx'
+import { toasts } from '#client/ui/toast.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SidebarDrawer } from './sidebar-drawer.tsx'
+
+function DashboardLayout() {
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const { data: counts } = useQuery(statsQuery)
+  useEffect(() => setOpen(false), [pathname])
+  const unread = counts?.unread ?? 0
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[248px_1fr]">
+      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-3">
+        Skip to content
+      </a>
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden">
+        <button
+          type="button"
+          className="grid size-12 place-items-center"
+          aria-label="Open menu"
+          onClick={() => setOpen(true)}
+        >
+          <Menu aria-hidden className="size-6" />
+        </button>
+        <Logo />
+      </header>
+      <aside className="sticky top-0 hidden h-dvh border-r border-line bg-surface lg:block">
+        <Sidebar unread={unread} />
+      </aside>
+      <SidebarDrawer open={isOpen} onClose={() => setOpen(false)}>
+        <Sidebar unread={unread} />
+      </SidebarDrawer>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl min-w-0 px-4 pt-5 pb-28 outline-none sm:px-7 lg:pb-10"
+      >
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+export const Route = createFileRoute('/dashboard')({
+  component: DashboardLayout,
+  // GUARD-01, GUARD-02: signed in, then a payment method; from the stored profile, so that it works without signal
+  beforeLoad: ({ context: { session }, location }) => {
+    if (!session) throw redirect({ to: PATHS.login, replace: true })
+    if (!session.user.isPaymentMethodVerified && location.pathname !== PATHS.paymentMethods) {
+      toasts.error('Please verify your payment method to continue')
+      throw redirect({ to: PATHS.paymentMethods, replace: true })
+    }
+    return { session }
+  },
+})

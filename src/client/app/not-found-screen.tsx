@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '#contract/path.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+
+export function NotFoundScreen() {
+  return (
+    <main className="grid min-h-[60dvh] place-items-center p-6">
+      <EmptyState
+        message="This road ends here"
+        hint="There is no page at this address."
+        action={<Button render={<Link to={PATHS.home} />}>Back to Milepost</Button>}
+      />
+    </main>
+  )
+}

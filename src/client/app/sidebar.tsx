@@ -1,0 +1,105 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import Bell from 'lucide-react/icons/bell'
+import LayoutList from 'lucide-react/icons/layout-list'
+import LogOut from 'lucide-react/icons/log-out'
+import Package from 'lucide-react/icons/package'
+import type { ReactNode } from 'react'
+import { PATHS } from '#contract/path.ts'
+import { canBookLoad } from '#domain/permission.ts'
+import { endSession } from '#client/browser/session-state.ts'
+import { useSession } from '#client/browser/use-session.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Logo } from '#client/ui/logo.tsx'
+
+const ENTRY = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 font-semibold no-underline'
+
+function Entry({ to, active, icon, children }: { to: string; active: boolean; icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={active ? 'page' : undefined}
+        className={classNames(ENTRY, active ? 'bg-sign text-surface' : 'text-ink-soft hover:bg-paper hover:text-ink')}
+      >
+        {icon}
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+/** SHELL-06: the count that a person takes in at a glance stops at 99. */
+function UnreadBadge({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="ml-auto rounded-full bg-caution px-2 text-xs leading-5 font-extrabold text-ink">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> unread</span>
+    </span>
+  )
+}
+
+const ICON = 'size-5 shrink-0'
+
+/** SHELL-01 to SHELL-07. */
+export function Sidebar({ unread }: { unread: number }) {
+  const { user, permissions } = useSession()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const name = `${user.firstName} ${user.lastName}`
+  const signOut = async () => {
+    await endSession()
+    await navigate({ to: PATHS.home })
+  }
+  return (
+    <div className="flex h-full min-h-dvh flex-col gap-5 px-3.5 py-5">
+      <Logo />
+      <div className="flex min-w-0 items-center gap-3 px-1">
+        <Avatar name={name} />
+        <div className="min-w-0">
+          <p className="truncate font-bold">{name}</p>
+          <p className="truncate text-sm text-ink-soft">{user.email}</p>
+        </div>
+      </div>
+      <nav aria-label="Main">
+        <ul className="flex flex-col gap-0.5">
+          <Entry
+            to={PATHS.myLoads}
+            active={
+              pathname === PATHS.dashboard || pathname === PATHS.myLoads || pathname.startsWith('/dashboard/load/')
+            }
+            icon={<Package aria-hidden className={ICON} />}
+          >
+            My loads
+          </Entry>
+          {canBookLoad({ permissions }) && (
+            <Entry
+              to={PATHS.loadBoard}
+              active={pathname === PATHS.loadBoard || pathname.startsWith('/dashboard/loadboard/')}
+              icon={<LayoutList aria-hidden className={ICON} />}
+            >
+              Load Board
+            </Entry>
+          )}
+          <Entry
+            to={PATHS.notifications}
+            active={pathname === PATHS.notifications}
+            icon={<Bell aria-hidden className={ICON} />}
+          >
+            Notifications
+            <UnreadBadge count={unread} />
+          </Entry>
+        </ul>
+      </nav>
+      <button
+        type="button"
+        onClick={() => void signOut()}
+        className={classNames(ENTRY, 'mt-auto text-ink-soft hover:bg-paper hover:text-ink')}
+      >
+        <LogOut aria-hidden className={ICON} />
+        Logout
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export function BoardLoadScreen({ loadId }: { loadId: string }) {
+  return <p>{loadId}</p>
+}

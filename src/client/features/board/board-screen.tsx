@@ -1,0 +1,3 @@
+export function BoardScreen() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function LoadScreen({ loadId }: { loadId: string }) {
+  return <p>{loadId}</p>
+}

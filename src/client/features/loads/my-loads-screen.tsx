@@ -1,0 +1,3 @@
+export function MyLoadsScreen() {
+  return null
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+
+const LOOK =
+  'relative inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full border px-3.5 text-sm whitespace-nowrap transition-colors ' +
+  // a finger gets 48 px of it
+  'pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1.5 [&_svg]:size-4 [&_svg]:shrink-0'
+
+/** A filter that is on or off, or opens what sets it. */
+export function Chip({
+  pressed,
+  children,
+  ...button
+}: Omit<ComponentProps<'button'>, 'className' | 'type'> & { pressed: boolean }) {
+  return (
+    <button
+      {...button}
+      type="button"
+      aria-pressed={pressed}
+      className={`${LOOK} border-edge bg-surface hover:border-ink-soft aria-pressed:border-sign aria-pressed:bg-sign-tint aria-pressed:font-semibold aria-pressed:text-sign-deep`}
+    >
+      {children}
+    </button>
+  )
+}
+
+interface ChoiceChipsProps<T extends string> {
+  label: string
+  options: readonly { value: T; label: ReactNode }[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** One of a few, all in sight; arrow keys move the choice. */
+export function ChoiceChips<T extends string>({ label, options, value, onChange }: ChoiceChipsProps<T>) {
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{label}</legend>
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={`${LOOK} border-edge bg-surface hover:border-ink-soft has-checked:border-sign has-checked:bg-sign-tint has-checked:font-semibold has-checked:text-sign-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sign`}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

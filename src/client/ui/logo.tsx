@@ -1,0 +1,27 @@
+/** The mile marker, with the name beside it unless there is no room for it. */
+export function Logo({ mark = false }: { mark?: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <svg
+        viewBox="0 0 40 48"
+        className="h-7 w-auto shrink-0"
+        role={mark ? 'img' : undefined}
+        aria-label={mark ? 'Milepost' : undefined}
+        aria-hidden={mark ? undefined : true}
+      >
+        <path
+          d="M6 0h28a6 6 0 0 1 6 6v28a6 6 0 0 1-3.2 5.3L20 48 3.2 39.3A6 6 0 0 1 0 34V6a6 6 0 0 1 6-6Z"
+          className="fill-sign"
+        />
+        <path
+          d="M7 3.5h26A3.5 3.5 0 0 1 36.5 7v26.600a3.5 3.5 0 0 1-1.9 3.100L20 44.1 5.4 36.700a3.5 3.5 0 0 1-1.9-3.100V7A3.5 3.5 0 0 1 7 3.500Z"
+          fill="none"
+          stroke="white"
+          strokeWidth="2"
+        />
+        <path d="M11 33V12.500l9 12 9-12V33" fill="none" stroke="white" strokeWidth="4.5" strokeLinejoin="miter" />
+      </svg>
+      {!mark && <span className="text-xl font-extrabold tracking-tight">Milepost</span>}
+    </span>
+  )
+}

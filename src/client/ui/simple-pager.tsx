@@ -1,0 +1,28 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Button } from './button.tsx'
+
+interface SimplePagerProps {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}
+
+/** Forth and back, where no page is worth a name of its own. */
+export function SimplePager({ page, pages, onPage }: SimplePagerProps) {
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-2 py-4">
+      <Button variant="ghost" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft aria-hidden />
+        Previous
+      </Button>
+      <p aria-live="polite" className="text-sm text-ink-soft">
+        Page {page} of {pages}
+      </p>
+      <Button variant="ghost" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+        <ChevronRight aria-hidden />
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+const MOST = 20
+
+/** Active accounts whose role may book, by business name, person or USDOT number (leading zeros do not count). */
+export function carriersLike(db: Kysely<Schema>, search: string) {
+  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const dot = search.replace(/^\D*0*/, '')
+  return db
+    .selectFrom('account')
+    .innerJoin('role_permission', (join) =>
+      join.onRef('role_permission.role', '=', 'account.role').on('role_permission.permission', '=', 'load:book'),
+    )
+    .select(['account.id', 'first_name', 'last_name', 'business_name', 'dot_number'])
+    .where('is_active', '=', true)
+    .where('email_verified_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(coalesce(business_name, ''))`, 'like', like),
+        eb(sql`lower(first_name || ' ' || last_name)`, 'like', like),
+        ...(dot ? [eb('dot_number', '=', dot)] : []),
+      ]),
+    )
+    .orderBy('business_name')
+    .orderBy('account.id')
+    .limit(MOST)
+    .execute()
+}

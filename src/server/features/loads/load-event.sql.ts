@@ -1,0 +1,63 @@
+import type { Kysely, Transaction } from 'kysely'
+import { newId } from '../../db/new-id.ts'
+import type { Schema } from '../../db/schema.ts'
+
+/** What a load's history tells. 'arrived' and 'departed' are the stop events, evidence in a dispute over detention. */
+export type LoadEventType =
+  | 'posted'
+  | 'changed'
+  | 'booked'
+  | 'tendered'
+  | 'tender-accepted'
+  | 'tender-declined'
+  | 'tender-revoked'
+  | 'arrived'
+  | 'departed'
+  | 'completed'
+  | 'cancelled'
+  | 'deleted'
+  | 'released'
+  | 'arrival-corrected'
+
+export interface NewLoadEvent {
+  loadId: string
+  type: LoadEventType
+  actorId: string
+  occurredAt: number
+  now: number
+  place?: { latitude: number; longitude: number; accuracy?: number | undefined } | undefined
+  detail?: Record<string, unknown>
+}
+
+/** Appends to the history; it is never changed or deleted. */
+export async function appendLoadEvent(tx: Transaction<Schema>, event: NewLoadEvent): Promise<void> {
+  await tx
+    .insertInto('load_event')
+    .values({
+      id: newId(),
+      load_id: event.loadId,
+      type: event.type,
+      actor_id: event.actorId,
+      actor_kind: 'account',
+      occurred_at: new Date(event.occurredAt),
+      received_at: new Date(event.now),
+      latitude: event.place?.latitude ?? null,
+      longitude: event.place?.longitude ?? null,
+      accuracy_m: event.place?.accuracy ?? null,
+      payload: JSON.stringify(event.detail ?? {}),
+    })
+    .execute()
+}
+
+/** A load's history, oldest first, with the names of those who acted. */
+export function historyOf(db: Kysely<Schema>, loadId: string) {
+  return db
+    .selectFrom('load_event')
+    .leftJoin('account as actor', 'actor.id', 'load_event.actor_id')
+    .selectAll('load_event')
+    .select(['actor.first_name', 'actor.last_name', 'actor.business_name'])
+    .where('load_event.load_id', '=', loadId)
+    .orderBy('load_event.received_at')
+    .orderBy('load_event.id')
+    .execute()
+}

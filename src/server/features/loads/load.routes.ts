@@ -1,0 +1,50 @@
+import {
+  acceptTender,
+  assignCarrier,
+  board,
+  correctArrival,
+  declineTender,
+  deleteLoad,
+  myLoads,
+  readLoad,
+  releaseCarrier,
+  revokeTender,
+  searchCarriers,
+  setLoadStatus,
+} from '#contract/load.ts'
+import { type Route, route } from '../../http/bind.ts'
+import { carriersLike } from './carrier.sql.ts'
+import { deleteLoad as deleteOneLoad } from './delete-load.ts'
+import { listBoard, listMyLoads } from './list-loads.ts'
+import { readLoad as readOneLoad } from './read-load.ts'
+import { correctLoadArrival, releaseLoad } from './release-carrier.ts'
+import { setLoadStatus as setStatus } from './set-load-status.ts'
+import { acceptTenderedLoad, assignCarrierTo, declineTenderedLoad, revokeTenderedLoad } from './tender-load.ts'
+
+export function loadRoutes(): Route[] {
+  return [
+    route(myLoads, listMyLoads),
+    route(board, listBoard),
+    route(readLoad, readOneLoad),
+    route(deleteLoad, deleteOneLoad),
+    route(setLoadStatus, setStatus),
+    route(assignCarrier, assignCarrierTo),
+    route(acceptTender, acceptTenderedLoad),
+    route(declineTender, declineTenderedLoad),
+    route(revokeTender, revokeTenderedLoad),
+    route(releaseCarrier, releaseLoad),
+    route(correctArrival, correctLoadArrival),
+    route(searchCarriers, async ({ query }, { db }) => {
+      const carriers = await carriersLike(db, query.search)
+      return {
+        data: carriers.map((carrier) => ({
+          id: carrier.id,
+          firstName: carrier.first_name,
+          lastName: carrier.last_name,
+          businessName: carrier.business_name,
+          dotNumber: carrier.dot_number,
+        })),
+      }
+    }),
+  ]
+}

@@ -1,0 +1,171 @@
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
+import type { LoadStatus } from '#domain/load-lifecycle.ts'
+import type { Schema } from '../../db/schema.ts'
+
+/** A stop as `to_jsonb` gives it: times are text. */
+export interface StopJson {
+  address: string | null
+  description: string | null
+  city: string
+  state: string
+  zip_code: string
+  latitude: number | null
+  longitude: number | null
+  zone: string
+  contact_name: string | null
+  contact_phone: string | null
+  contact_email: string | null
+}
+
+export interface PartyJson {
+  id: string
+  first_name: string
+  last_name: string
+  business_name: string | null
+  phone_number: string | null
+  email: string
+}
+
+export interface OwnRequestJson {
+  id: string
+  status: 'pending' | 'accepted' | 'rejected' | 'withdrawn'
+  proposed_rate_cents: number | null
+  response_message: string | null
+  expires_at: string
+  created_at: string
+}
+
+const party = (table: 'broker' | 'dispatcher') =>
+  sql<PartyJson>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'first_name', ${sql.ref(`${table}.first_name`)},
+    'last_name', ${sql.ref(`${table}.last_name`)}, 'business_name', ${sql.ref(`${table}.business_name`)},
+    'phone_number', ${sql.ref(`${table}.phone_number`)}, 'email', ${sql.ref(`${table}.email`)})`
+
+/** Loads with their two stops, their parties and the viewer's own latest request, in one query. */
+export function loadsSeenBy(db: Kysely<Schema>, viewerId: string) {
+  return db
+    .selectFrom('load')
+    .innerJoin('load_stop as pickup', (join) =>
+      join.onRef('pickup.load_id', '=', 'load.id').on('pickup.kind', '=', 'pickup'),
+    )
+    .innerJoin('load_stop as delivery', (join) =>
+      join.onRef('delivery.load_id', '=', 'load.id').on('delivery.kind', '=', 'delivery'),
+    )
+    .innerJoin('account as broker', 'broker.id', 'load.owner_id')
+    .leftJoin('account as dispatcher', 'dispatcher.id', 'load.dispatcher_id')
+    .selectAll('load')
+    .select([
+      sql<StopJson>`to_jsonb(pickup)`.as('pickup'),
+      sql<StopJson>`to_jsonb(delivery)`.as('delivery'),
+      party('broker').as('broker'),
+      sql<PartyJson | null>`case when dispatcher.id is null then null else ${party('dispatcher')} end`.as('dispatcher'),
+      sql<OwnRequestJson | null>`(
+        select to_jsonb(mine) from load_request mine
+        where mine.load_id = load.id and mine.requester_id = ${viewerId}
+        order by mine.created_at desc limit 1)`.as('my_request'),
+    ])
+    .where('load.deleted_at', 'is', null)
+}
+
+export type LoadRow = Awaited<ReturnType<ReturnType<typeof loadsSeenBy>['execute']>>[number]
+
+export function loadSeenBy(db: Kysely<Schema>, viewerId: string, loadId: string): Promise<LoadRow | undefined> {
+  return loadsSeenBy(db, viewerId).where('load.id', '=', loadId).executeTakeFirst()
+}
+
+/** Locks the load's row for the rest of the transaction; everybody who would change it waits here. */
+export function lockLoad(tx: Transaction<Schema>, loadId: string) {
+  return tx
+    .selectFrom('load')
+    .selectAll()
+    .where('id', '=', loadId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+export type LockedLoad = NonNullable<Awaited<ReturnType<typeof lockLoad>>>
+
+export function hasRequested(db: Kysely<Schema>, loadId: string, accountId: string): Promise<boolean> {
+  return db
+    .selectFrom('load_request')
+    .select('id')
+    .where('load_id', '=', loadId)
+    .where('requester_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+    .then(Boolean)
+}
+
+export interface LoadChange {
+  status?: LoadStatus
+  dispatcher_id?: string | null
+  tendered?: boolean
+  completed_at?: Date | null
+  cancelled_at?: Date | null
+  deleted_at?: Date | null
+  agreed_rate_cents?: number | null
+  agreed_pickup_at?: Date | null
+  agreed_delivery_at?: Date | null
+  agreed_detention?: string | null
+}
+
+/** Writes what changed and counts the version up. */
+export async function changeLoad(
+  tx: Transaction<Schema>,
+  loadId: string,
+  change: LoadChange,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('load')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', loadId)
+    .execute()
+}
+
+type LoadColumns = ExpressionBuilder<Schema, 'load'>
+
+/** Own loads; for who carries: the loads assigned, the tenders to answer and the own open requests. */
+export function isMine(eb: LoadColumns, accountId: string, now: Date) {
+  return eb.or([
+    eb('load.owner_id', '=', accountId),
+    eb('load.dispatcher_id', '=', accountId),
+    eb.and([
+      eb('load.status', '=', 'pending'),
+      eb.exists(
+        eb
+          .selectFrom('load_request as open')
+          .select('open.id')
+          .whereRef('open.load_id', '=', 'load.id')
+          .where('open.requester_id', '=', accountId)
+          .where('open.status', '=', 'pending')
+          .where('open.expires_at', '>', now),
+      ),
+    ]),
+  ])
+}
+
+/** What the board offers to everybody. */
+export function isBookable(eb: LoadColumns, now: Date) {
+  return eb.and([eb('load.status', '=', 'pending'), eb('load.tendered', '=', false), eb('load.pickup_at', '>', now)])
+}
+
+/** What the viewer asked for or carries; nobody sees other carriers' business. */
+export function concerns(eb: LoadColumns, accountId: string) {
+  return eb.or([
+    eb('load.dispatcher_id', '=', accountId),
+    eb.exists(
+      eb
+        .selectFrom('load_request as asked')
+        .select('asked.id')
+        .whereRef('asked.load_id', '=', 'load.id')
+        .where('asked.requester_id', '=', accountId),
+    ),
+  ])
+}
+
+/** Words of a search, each matched from its beginning: 'dal tx' finds Dallas, TX. */
+export function matches(search: string) {
+  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const query = words.map((word) => `${word}:*`).join(' & ')
+  return words.length === 0 ? sql<boolean>`true` : sql<boolean>`load.search @@ to_tsquery('simple', ${query})`
+}

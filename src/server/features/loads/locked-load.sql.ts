@@ -1,0 +1,20 @@
+import { viewerOf } from '#domain/load-viewer.ts'
+import { can } from '#domain/permission.ts'
+import type { WriteRequest } from '../../http/bind.ts'
+import { Refused } from '../../http/refusal.ts'
+import { hasRequested, type LockedLoad, lockLoad } from './load.sql.ts'
+
+/**
+ * Locks a load that the actor may know of.
+ * @throws Refused NOT_FOUND for a load that is not there, and just so for one that is none of the actor's business
+ */
+export async function lockedForActor({ db: tx, actor }: WriteRequest, loadId: string): Promise<LockedLoad> {
+  const load = await lockLoad(tx, loadId)
+  if (!load) throw new Refused('NOT_FOUND')
+  const viewer = viewerOf(
+    { ownerId: load.owner_id, dispatcherId: load.dispatcher_id, tendered: load.tendered, status: load.status },
+    { id: actor.id, hasRequest: await hasRequested(tx, loadId, actor.id), mayBook: can(actor, 'load:book') },
+  )
+  if (!viewer) throw new Refused('NOT_FOUND')
+  return load
+}

@@ -1,0 +1,128 @@
+import type { Load, Location, Party } from '#contract/load.ts'
+import { shownRequestStatus } from '#domain/booking.ts'
+import { isParty, type Viewer, viewerOf } from '#domain/load-viewer.ts'
+import { dollarsOf } from '#domain/money.ts'
+import { can } from '#domain/permission.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { ReadRequest, WriteRequest } from '../../http/bind.ts'
+import { Refused } from '../../http/refusal.ts'
+import { type LoadRow, loadSeenBy, type OwnRequestJson, type PartyJson, type StopJson } from './load.sql.ts'
+
+/** Ten miles or so: enough to draw a lane, not enough to find the freight. */
+const BLUR = 10
+
+function blurred(degrees: number): number {
+  return Math.round(degrees * BLUR) / BLUR
+}
+
+function presentStop(stop: StopJson, seesStreet: boolean): Location {
+  const { latitude, longitude } = stop
+  const point = latitude !== null && longitude !== null ? { latitude, longitude } : null
+  const open = {
+    city: stop.city,
+    state: stop.state,
+    zipCode: stop.zip_code,
+    zone: stop.zone,
+  }
+  if (seesStreet) {
+    return {
+      ...open,
+      address: stop.address,
+      description: stop.description,
+      coordinates: point,
+      contactName: stop.contact_name,
+      contactPhone: stop.contact_phone,
+      contactEmail: stop.contact_email,
+    }
+  }
+  return {
+    ...open,
+    address: null,
+    description: null,
+    coordinates: point && { latitude: blurred(point.latitude), longitude: blurred(point.longitude) },
+    contactName: null,
+    contactPhone: null,
+    contactEmail: null,
+  }
+}
+
+function presentParty(party: PartyJson, seesEmail: boolean): Party {
+  return {
+    id: party.id,
+    firstName: party.first_name,
+    lastName: party.last_name,
+    businessName: party.business_name,
+    phoneNumber: party.phone_number,
+    email: seesEmail ? party.email : null,
+  }
+}
+
+function presentOwnRequest(request: OwnRequestJson, now: number): Load['myRequest'] {
+  const shown = shownRequestStatus(
+    { status: request.status, expiresAt: Date.parse(request.expires_at), responseMessage: request.response_message },
+    now,
+  )
+  return {
+    id: request.id,
+    ...shown,
+    proposedRate: request.proposed_rate_cents === null ? null : dollarsOf(request.proposed_rate_cents),
+    expiresAt: new Date(request.expires_at).toISOString(),
+    createdAt: new Date(request.created_at).toISOString(),
+  }
+}
+
+/** What the actor is to this row, or null when the answer is 404. */
+export function viewerOfRow(row: LoadRow, actor: Actor): Viewer | null {
+  return viewerOf(
+    { ownerId: row.owner_id, dispatcherId: row.dispatcher_id, tendered: row.tendered, status: row.status },
+    { id: actor.id, hasRequest: row.my_request !== null, mayBook: can(actor, 'load:book') },
+  )
+}
+
+/** As much of a load as the viewer may see. The only way in which a load leaves the server. */
+export function presentLoad(row: LoadRow, viewer: Viewer, now: number): Load {
+  const party = isParty(viewer)
+  const tenderedToViewer = viewer === 'requester' && row.tendered && row.my_request === null
+  return {
+    id: row.id,
+    number: row.number,
+    reference: party ? row.reference : null,
+    version: row.version,
+    status: row.status,
+    tendered: row.tendered,
+    viewer,
+    pickupLocation: presentStop(row.pickup, party),
+    deliveryLocation: presentStop(row.delivery, party),
+    pickupDateTime: (row.agreed_pickup_at && party ? row.agreed_pickup_at : row.pickup_at).toISOString(),
+    deliveryDateTime: (row.agreed_delivery_at && party ? row.agreed_delivery_at : row.delivery_at).toISOString(),
+    weight: row.weight_lbs,
+    distance: row.distance_miles,
+    distanceSource: row.distance_source,
+    avgTime: row.drive_minutes,
+    rate: dollarsOf(row.rate_cents),
+    agreedRate: party && row.agreed_rate_cents !== null ? dollarsOf(row.agreed_rate_cents) : null,
+    brokerNotes: row.broker_notes,
+    dispatcherNotes: party ? row.dispatcher_notes : null,
+    equipmentRequirements: {
+      type: row.vehicle as Load['equipmentRequirements']['type'],
+      trailer: row.trailer as Load['equipmentRequirements']['trailer'],
+      packagingType: row.packaging_type,
+      commodity: row.commodity,
+      specialInstructions: party ? row.special_instructions : null,
+      code: row.equipment_code,
+    },
+    broker: presentParty(row.broker, party),
+    dispatcher: row.dispatcher && (party || tenderedToViewer) ? presentParty(row.dispatcher, party) : null,
+    myRequest: row.my_request && presentOwnRequest(row.my_request, now),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+  }
+}
+
+/** The load as the actor sees it, after a write as well: also where the act has just ended their part in it. */
+export async function presentedTo({ db, actor, now }: WriteRequest | ReadRequest, loadId: string): Promise<Load> {
+  const row = await loadSeenBy(db, actor.id, loadId)
+  if (!row) throw new Refused('NOT_FOUND')
+  return presentLoad(row, viewerOfRow(row, actor) ?? 'board', now)
+}

@@ -1,0 +1,85 @@
+import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type { correctArrival, releaseCarrier } from '#contract/load.ts'
+import { decideLoadAction } from '#domain/load-lifecycle.ts'
+import type { WriteRequest } from '../../http/bind.ts'
+import { granted } from '../../http/refusal.ts'
+import { record } from '../../jobs/record.ts'
+import { closeAcceptedRequest } from '../booking/booking.sql.ts'
+import { appendLoadEvent } from './load-event.sql.ts'
+import { changeTo, factsOf } from './load-facts.sql.ts'
+import { changeLoad } from './load.sql.ts'
+import { lockedForActor } from './locked-load.sql.ts'
+import { presentedTo } from './present-load.ts'
+
+/** Ends an assignment: the load returns to the board, the accepted request is closed with the reason, both are told. */
+export async function releaseLoad(
+  { params, body }: ParsedInputOf<typeof releaseCarrier>,
+  request: WriteRequest,
+): Promise<AnswerInputOf<typeof releaseCarrier>> {
+  const { db: tx, actor, now } = request
+  const load = await lockedForActor(request, params.id)
+  const current = await presentedTo(request, load.id)
+  const decision = granted(decideLoadAction('release', factsOf(load), actor, now, body), current)
+  const byOwner = actor.id === load.owner_id
+
+  await changeLoad(
+    tx,
+    load.id,
+    {
+      ...changeTo(decision.to, now),
+      agreed_rate_cents: null,
+      agreed_pickup_at: null,
+      agreed_delivery_at: null,
+      agreed_detention: null,
+    },
+    new Date(now),
+  )
+  await closeAcceptedRequest(tx, load.id, {
+    status: byOwner ? 'rejected' : 'withdrawn',
+    message: body.reason,
+    by: actor.id,
+    now: new Date(now),
+  })
+  await appendLoadEvent(tx, {
+    loadId: load.id,
+    type: 'released',
+    actorId: actor.id,
+    occurredAt: now,
+    now,
+    detail: { reason: body.reason, carrierId: load.dispatcher_id },
+  })
+  if (load.dispatcher_id) {
+    const by = byOwner ? 'owner' : 'carrier'
+    await record(
+      tx,
+      { type: 'load.released', loadId: load.id, carrierId: load.dispatcher_id, by, reason: body.reason },
+      { actorId: actor.id, now },
+    )
+  }
+  return presentedTo(request, load.id)
+}
+
+/** A mistaken arrival is corrected by an appended event; what was recorded stays on record. */
+export async function correctLoadArrival(
+  { params, body }: ParsedInputOf<typeof correctArrival>,
+  request: WriteRequest,
+): Promise<AnswerInputOf<typeof correctArrival>> {
+  const { db: tx, actor, now } = request
+  const load = await lockedForActor(request, params.id)
+  const decision = granted(
+    decideLoadAction('correct-arrival', factsOf(load), actor, now, body),
+    await presentedTo(request, load.id),
+  )
+
+  await changeLoad(tx, load.id, changeTo(decision.to, now), new Date(now))
+  await appendLoadEvent(tx, {
+    loadId: load.id,
+    type: 'arrival-corrected',
+    actorId: actor.id,
+    occurredAt: now,
+    now,
+    detail: { reason: body.reason },
+  })
+  await record(tx, { type: 'load.arrival-corrected', loadId: load.id, reason: body.reason }, { actorId: actor.id, now })
+  return presentedTo(request, load.id)
+}

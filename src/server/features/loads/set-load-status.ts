@@ -1,0 +1,60 @@
+import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type { setLoadStatus as endpoint } from '#contract/load.ts'
+import { decideLoadAction, type LoadAction } from '#domain/load-lifecycle.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { tapTime } from '#domain/tap-time.ts'
+import { Refused } from '../../http/refusal.ts'
+import type { WriteRequest } from '../../http/bind.ts'
+import { record } from '../../jobs/record.ts'
+import { appendLoadEvent } from './load-event.sql.ts'
+import { changeTo, factsOf } from './load-facts.sql.ts'
+import { changeLoad, type LockedLoad } from './load.sql.ts'
+import { lockedForActor } from './locked-load.sql.ts'
+import { presentedTo } from './present-load.ts'
+
+/** The owner marks completed, everybody else can only be confirming an arrival; the table says who may. */
+function actionOf(load: LockedLoad, status: 'completed' | 'cancelled', actorId: string): LoadAction {
+  if (status === 'cancelled') return 'cancel'
+  return actorId === load.owner_id ? 'mark-completed' : 'confirm-arrival'
+}
+
+/**
+ * LIFE-02, LIFE-03, LIFE-05. An arrival is evidence first: the stop event is written before the load completes, and is
+ * kept even when the load was cancelled meanwhile and the answer is a conflict.
+ */
+export async function setLoadStatus(
+  { params, body }: ParsedInputOf<typeof endpoint>,
+  request: WriteRequest,
+): Promise<AnswerInputOf<typeof endpoint>> {
+  const { db: tx, actor, now } = request
+  const load = await lockedForActor(request, params.id)
+  const action = actionOf(load, body.status, actor.id)
+  const decision = decideLoadAction(action, factsOf(load), actor, now)
+  const occurredAt = tapTime(body.occurredAt === undefined ? undefined : Date.parse(body.occurredAt), {
+    now,
+    notBefore: load.posted_at.getTime(),
+  })
+  const tap = { loadId: load.id, actorId: actor.id, occurredAt, now, place: body.place }
+
+  if (isRefusal(decision)) {
+    const lateArrival = action === 'confirm-arrival' && load.status === 'cancelled' && load.dispatcher_id === actor.id
+    if (lateArrival) await appendLoadEvent(tx, { ...tap, type: 'arrived', detail: { stop: 'delivery' } })
+    throw new Refused(decision.code, { keepWrites: lateArrival, current: await presentedTo(request, load.id) })
+  }
+  if (!decision.changed) return presentedTo(request, load.id)
+
+  if (action === 'confirm-arrival') await appendLoadEvent(tx, { ...tap, type: 'arrived', detail: { stop: 'delivery' } })
+  await changeLoad(tx, load.id, changeTo(decision.to, now), new Date(now))
+  await appendLoadEvent(tx, { ...tap, type: body.status })
+  if (body.status === 'cancelled') {
+    await record(
+      tx,
+      { type: 'load.cancelled', loadId: load.id, dispatcherId: load.dispatcher_id },
+      { actorId: actor.id, now },
+    )
+  } else {
+    const by = action === 'confirm-arrival' ? 'arrival' : 'owner'
+    await record(tx, { type: 'load.completed', loadId: load.id, by }, { actorId: actor.id, now })
+  }
+  return presentedTo(request, load.id)
+}

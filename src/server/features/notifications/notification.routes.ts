@@ -1,0 +1,93 @@
+import {
+  archiveNotification,
+  deleteNotification as deleteEndpoint,
+  markAllNotificationsRead,
+  markNotificationRead,
+  type Notification,
+  notificationStats,
+  notifications,
+  readNotification,
+  updateNotification,
+} from '#contract/notification.ts'
+import { type ReadRequest, type Route, route, type WriteRequest } from '../../http/bind.ts'
+import { pageOf } from '../../http/page.ts'
+import { Refused } from '../../http/refusal.ts'
+import {
+  countNotifications,
+  deleteNotification,
+  markAllRead,
+  type NotificationRow,
+  notificationsOf,
+  setStatus,
+} from './notification.sql.ts'
+
+function present(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    title: row.title,
+    message: row.message,
+    createdAt: row.created_at.toISOString(),
+    metadata: row.metadata,
+  }
+}
+
+function shown(row: NotificationRow | undefined): Notification {
+  if (!row) throw new Refused('NOT_FOUND')
+  return present(row)
+}
+
+async function change(
+  { db, actor, now }: WriteRequest,
+  id: string,
+  status: Notification['status'],
+): Promise<Notification> {
+  return shown(await setStatus(db, actor.id, id, { status, now: new Date(now) }))
+}
+
+async function list(
+  {
+    query,
+  }: {
+    query: {
+      page: number
+      limit: number
+      status?: string | undefined
+      type?: string | undefined
+      sort: string
+      sortOrder?: 'asc' | 'desc' | undefined
+    }
+  },
+  { db, actor }: ReadRequest,
+) {
+  const { status, type, sort, sortOrder } = query
+  const direction = sortOrder ?? (sort === 'createdAt:asc' ? 'asc' : 'desc')
+  const found = notificationsOf(db, actor.id)
+    .$if(status !== undefined && status !== 'all', (q) => q.where('status', '=', status as Notification['status']))
+    .$if(status === undefined || status === 'all', (q) => q.where('status', '!=', 'archived'))
+    .$if(type !== undefined, (q) => q.where('type', '=', type as Notification['type']))
+  const { rows, meta } = await pageOf(db, found, found.orderBy('created_at', direction).orderBy('id', direction), query)
+  return { data: rows.map(present), meta }
+}
+
+export function notificationRoutes(): Route[] {
+  return [
+    route(notifications, list),
+    route(notificationStats, (_, { db, actor }) => countNotifications(db, actor.id)),
+    route(readNotification, async ({ params }, { db, actor }) =>
+      shown(await notificationsOf(db, actor.id).where('id', '=', params.id).executeTakeFirst()),
+    ),
+    route(updateNotification, ({ params, body }, request) => change(request, params.id, body.status)),
+    route(markNotificationRead, ({ body }, request) => change(request, body.id, 'read')),
+    route(archiveNotification, ({ body }, request) => change(request, body.id, 'archived')),
+    route(markAllNotificationsRead, async (_, { db, actor, now }) => {
+      await markAllRead(db, actor.id, new Date(now))
+      return countNotifications(db, actor.id)
+    }),
+    route(deleteEndpoint, async ({ params }, { db, actor }) => {
+      await deleteNotification(db, actor.id, params.id)
+      return { message: 'Notification deleted' }
+    }),
+  ]
+}
