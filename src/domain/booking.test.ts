@@ -197,8 +197,16 @@ describe('closing a request', () => {
 
   test('twice is no error, but another end is', () => {
     const ended = (status: RequestFacts['status']) => ({ ...REQUEST, status })
-    expect(decideReject(LOAD, ended('rejected'), OWNER, NOW)).toMatchObject({ changed: false, to: 'rejected' })
-    expect(decideWithdraw(ended('withdrawn'), CARRIER, NOW)).toMatchObject({ changed: false, to: 'withdrawn' })
+    expect(decideReject(LOAD, ended('rejected'), OWNER, NOW)).toEqual({
+      ok: true,
+      changed: false,
+      to: 'rejected',
+    })
+    expect(decideWithdraw(ended('withdrawn'), CARRIER, NOW)).toEqual({
+      ok: true,
+      changed: false,
+      to: 'withdrawn',
+    })
     for (const status of ['accepted', 'withdrawn'] as const) {
       expect(decideReject(LOAD, ended(status), OWNER, NOW)).toMatchObject({ code: 'REQUEST_CLOSED' })
     }

@@ -61,6 +61,11 @@ describe('countdownParts', () => {
     )
   })
 
+  test('show whole seconds', () => {
+    const left = DAY_MS + 2 * HOUR_MS + 3 * MINUTE_MS + 59_000
+    expect(countdownParts(NOW + left, NOW)).toEqual({ days: 1, hours: 2, minutes: 3, seconds: 59 })
+  })
+
   test('stand still at zero once the time has passed', () => {
     const zero = { days: 0, hours: 0, minutes: 0, seconds: 0 }
     expect(countdownParts(NOW - HOUR_MS, NOW)).toEqual(zero)

@@ -24,6 +24,7 @@ describe('detention', () => {
     expect(charge(0, 136)).toEqual({ minutes: 136, billedMinutes: 30, cents: 2500 })
     expect(charge(0, 240)).toEqual({ minutes: 240, billedMinutes: 120, cents: 10000 })
     expect(charge(0, 420)).toEqual({ minutes: 420, billedMinutes: 300, cents: 25000 })
+    expect(charge(0, 120.9)).toEqual({ minutes: 120, billedMinutes: 0, cents: 0 })
     expect(charge(0, 2000)).toEqual({ minutes: 2000, billedMinutes: 300, cents: 25000 })
   })
 
@@ -42,6 +43,7 @@ describe('detention', () => {
     const terms = { freeMinutes: 60, centsPerHour: 7500, stepMinutes: 30, maxHours: 2 }
     expect(charge(0, 61, terms)).toEqual({ minutes: 61, billedMinutes: 30, cents: 3750 })
     expect(charge(0, 600, terms)).toEqual({ minutes: 600, billedMinutes: 120, cents: 15000 })
+    expect(charge(0, 130, { ...DEFAULT_DETENTION, centsPerHour: 5050 }).cents).toBe(1263)
   })
 
   test('never shrinks while the truck waits, is whole cents, and stays under the cap', () => {

@@ -21,6 +21,12 @@ describe('greatCircleMiles', () => {
     )
   })
 
+  test('survives rounding at the far end of the Earth', () => {
+    const start = { latitude: 9.797741927836924, longitude: -49.9606673356854 }
+    const antipode = { latitude: -start.latitude, longitude: start.longitude + 180 }
+    expect(greatCircleMiles(start, antipode)).toBeCloseTo(Math.PI * 3958.7613, 6)
+  })
+
   test('is the same both ways, nothing to itself, and never longer than a detour', () => {
     fc.assert(
       fc.property(anywhere, anywhere, anywhere, (a, b, c) => {
@@ -60,6 +66,20 @@ describe('boundingBox', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+
+  test('goes all the way round where it would cross the antimeridian, or holds a pole', () => {
+    const allRound = { west: -180, east: 180 }
+    expect(boundingBox({ latitude: 52, longitude: 179.5 }, 40)).toMatchObject(allRound)
+    expect(boundingBox({ latitude: 52, longitude: -179.5 }, 40)).toMatchObject(allRound)
+    expect(boundingBox({ latitude: 89.9, longitude: 0 }, 40)).toMatchObject({ ...allRound, north: 90 })
+  })
+
+  test('of no radius, or less, is its centre', () => {
+    const { latitude, longitude } = DALLAS
+    const itself = { south: latitude, north: latitude, west: longitude, east: longitude }
+    expect(boundingBox(DALLAS, 0)).toEqual(itself)
+    expect(boundingBox(DALLAS, -5)).toEqual(itself)
   })
 
   test('never leaves the map', () => {

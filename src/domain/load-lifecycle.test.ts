@@ -245,14 +245,14 @@ describe('the buttons of a load', () => {
   const only = (shown: Partial<Record<Situation, string>>) => ({ ...all('hidden'), ...shown })
   const REVOKE_FIRST = 'grey: This load is tendered to a carrier; revoke the tender first'
 
-  test('[OWN-19] Edit shows only while pending, to an owner with the edit right', () => {
+  test('Edit shows only while pending, to an owner with the edit right', () => {
     const expected = only({ pending: 'shown', tendered: REVOKE_FIRST })
     expect(everywhere((situation) => button('edit', situation, 'owner'))).toEqual(expected)
     expect(everywhere((situation) => button('edit', situation, 'rightless'))).toEqual(all('hidden'))
     expect(everywhere((situation) => button('edit', situation, 'carrier'))).toEqual(all('hidden'))
   })
 
-  test('[OWN-20] Delete shows only while pending, to an owner with the right to delete', () => {
+  test('Delete shows only while pending, to an owner with the right to delete', () => {
     const expected = only({ pending: 'shown', tendered: REVOKE_FIRST })
     expect(everywhere((situation) => button('delete', situation, 'owner'))).toEqual(expected)
     expect(everywhere((situation) => button('delete', situation, 'rightless'))).toEqual(all('hidden'))
@@ -261,23 +261,23 @@ describe('the buttons of a load', () => {
     expect(loadCan('edit', LOADS.pending, editor, NOW)).toEqual({ allowed: true })
   })
 
-  test('[LIFE-02] a load can be marked completed from any other status, once a carrier is assigned', () => {
+  test('a load can be marked completed from any other status, once a carrier is assigned', () => {
     expect(everywhere((situation) => button('mark-completed', situation, 'owner'))).toEqual(
       only({ tendered: 'shown', active: 'shown', cancelled: 'shown' }),
     )
   })
 
-  test('[LIFE-03] a load can be cancelled only while pending with a carrier', () => {
+  test('a load can be cancelled only while pending with a carrier', () => {
     expect(everywhere((situation) => button('cancel', situation, 'owner'))).toEqual(only({ tendered: 'shown' }))
   })
 
-  test('[LIFE-04] without the edit right, completing and cancelling do not show', () => {
+  test('without the edit right, completing and cancelling do not show', () => {
     for (const action of ['mark-completed', 'cancel'] as const) {
       expect(everywhere((situation) => button(action, situation, 'rightless'))).toEqual(all('hidden'))
     }
   })
 
-  test('[LIFE-05] Confirm arrival shows only when a carrier exists, and is grey unless under way, with the reason', () => {
+  test('Confirm arrival shows only when a carrier exists, and is grey unless under way, with the reason', () => {
     const greyed = {
       pending: 'hidden',
       tendered: 'grey: The carrier has not accepted the tender yet',

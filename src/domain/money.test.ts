@@ -20,7 +20,8 @@ describe('cents', () => {
       [1.0049, 100],
       [-1.005, -101],
       [-0.001, 0],
-      [1e-9, 0],
+      [-0.01, -1],
+      [5e-7, 0],
     ]
     for (const [dollars, expected] of cases) expect(centsOf(dollars), `${dollars}`).toBe(expected)
   })
@@ -64,6 +65,7 @@ describe('rate per mile', () => {
     expect(formatRatePerMile(2350, 1000)).toBe('$2.35/mi')
     expect(formatRatePerMile(2000, 1000)).toBe('$2.00/mi')
     expect(formatRatePerMile(2000, 3)).toBe('$666.67/mi')
+    expect(formatRatePerMile(150, 0.5)).toBe('$300.00/mi')
   })
 
   test('is unknown without miles', () => {

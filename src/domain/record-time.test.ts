@@ -35,6 +35,7 @@ describe('ages', () => {
     [HOUR_MS, '1 h'],
     [DAY_MS - 1, '23 h'],
     [DAY_MS, '1 d'],
+    [3 * DAY_MS - 1, '2 d'],
     [30 * DAY_MS, '30 d'],
   ])('of %d ms read %j', (age, text) => {
     expect(formatAge(NOW - age, NOW)).toBe(text)

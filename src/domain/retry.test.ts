@@ -15,6 +15,7 @@ describe('retryDelay', () => {
   test('lands anywhere between nothing and its reach', () => {
     expect(retryDelay(3, () => 0)).toBe(0)
     expect(retryDelay(3, () => 0.5)).toBe(8_000)
+    expect(retryDelay(3, () => 0.9999)).toBe(15_998)
     const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
     fc.assert(
       fc.property(fc.nat(100), chance, (attempt, x) => {

@@ -69,13 +69,13 @@ function partsIn(at: Instant, zone: string): WallParts {
   return Object.fromEntries(PARTS.map((type) => [type, valueOf(type)])) as WallParts
 }
 
-/** Milliseconds that the zone's clocks are ahead of UTC at that instant. */
+/** Milliseconds that the zone's clocks are ahead of UTC at an instant of whole seconds. */
 function offsetAt(at: Instant, zone: string): number {
   const { year, month, day, hour, minute, second } = partsIn(at, zone)
   const wall = Date.parse(
     `${year}-${monthNumber(month)}-${day.padStart(2, '0')}T${hour}:${minute}:${second}Z`,
   )
-  return wall - Math.floor(at / 1000) * 1000
+  return wall - at
 }
 
 /** The wall time read as if it were UTC; null when no calendar has it. */
@@ -88,8 +88,8 @@ function wallTimeAsUtc(wallTime: string): Instant | null {
   return exists ? asUtc : null
 }
 
-/** Years from 1970 to 2099: before, zones had offsets of odd seconds; after, it is a typing error. */
-const WALL_TIME = /^((?:19[7-9]|20\d)\d-\d\d-\d\dT\d\d:\d\d)(?::(\d\d))?$/
+/** A stop in another century is a slip of the finger. */
+const WALL_TIME = /^(20\d\d-\d\d-\d\dT\d\d:\d\d)(?::(\d\d))?$/
 
 /** Building a formatter costs a hundred times as much as using one, and a board shows dozens. */
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -4,6 +4,8 @@ import { driveMinutes, formatDuration, transitMinutes } from './transit.ts'
 
 test('a thousand miles at 50 mph take one driver 31 hours', () => {
   expect(driveMinutes(1000)).toBe(20 * 60)
+  expect(driveMinutes(199)).toBe(239)
+  expect(driveMinutes(120, 60)).toBe(120)
   expect(transitMinutes(driveMinutes(1000))).toBe(31 * 60)
 })
 
