@@ -1,0 +1,51 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { firstLoads } from './first-load.ts'
+import type { Manifest, RouteNode } from './first-load.ts'
+
+const DIST = 'dist'
+
+/** Gzipped JavaScript of the first load in kilobytes of 1000 bytes; the first prefix that fits a page's URL counts. */
+const BUDGETS_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
+  ['/dashboard', 200],
+  ['/auth', 150],
+  ['/', 110],
+]
+
+/** What the service worker fetches on its first visit, in bytes as kept on the phone; the map is fetched when it is opened. */
+const PRECACHE_BUDGET_KB = 1500
+const MAP_FILE = /\bmap(libre)?\b/
+
+interface Line {
+  readonly what: string
+  readonly kilobytes: number
+  readonly budget: number
+}
+
+async function pageLines(): Promise<Line[]> {
+  const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
+  // by its address and not by its name: the URL map is plain data that belongs to the client's room
+  const { routes } = (await import(pathToFileURL('src/client/app/routes.ts').href)) as { routes: RouteNode }
+  return firstLoads(routes, manifest).map(({ url, files }) => ({
+    what: url,
+    kilobytes: files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(DIST, file))).length, 0) / 1000,
+    budget: BUDGETS_KB.find(([prefix]) => url.startsWith(prefix))?.[1] ?? 0,
+  }))
+}
+
+function precacheLine(): Line {
+  const worker = readFileSync(path.join(DIST, 'sw.js'), 'utf8')
+  const files = [...worker.matchAll(/["']?url["']?:["'`]([^"'`]+)["'`]/g)].map(([, url = '']) => url)
+  if (!files.includes('index.html')) throw new Error(`No list of files to precache in ${DIST}/sw.js`)
+  const kept = files.filter((file) => !MAP_FILE.test(file))
+  const bytes = kept.reduce((sum, file) => sum + statSync(path.join(DIST, file)).size, 0)
+  return { what: `precache (${kept.length} files)`, kilobytes: bytes / 1000, budget: PRECACHE_BUDGET_KB }
+}
+
+for (const { what, kilobytes, budget } of [...(await pageLines()), precacheLine()]) {
+  const fits = kilobytes <= budget
+  if (!fits) process.exitCode = 1
+  console.log(`${fits ? '✓' : '✗'} ${what.padEnd(40)} ${kilobytes.toFixed(1).padStart(7)} of ${budget} KB`)
+}

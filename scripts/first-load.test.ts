@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { firstLoads } from './first-load.ts'
+
+const manifest = {
+  'index.html': { file: 'index.js', imports: ['_boot.js'] },
+  '_boot.js': { file: 'boot.js', dynamicImports: ['_main.js'] },
+  '_main.js': {
+    file: 'main.js',
+    imports: ['_react.js'],
+    dynamicImports: ['src/client/app/home.route.tsx?tsr-split=component'],
+  },
+  '_react.js': { file: 'react.js' },
+  '_forms.js': { file: 'forms.js', imports: ['_react.js'] },
+  'src/client/app/home.route.tsx?tsr-split=component': { file: 'home.js' },
+  'src/client/app/auth-layout.route.tsx?tsr-split=component': { file: 'auth-layout.js' },
+  'src/client/features/auth/login.route.tsx?tsr-split=component': {
+    file: 'login.js',
+    imports: ['_forms.js'],
+    dynamicImports: ['_map.js'],
+  },
+  'src/client/features/auth/login.route.tsx?tsr-split=errorComponent': { file: 'login-error.js' },
+  '_map.js': { file: 'map.js' },
+}
+
+const urlMap = {
+  type: 'root',
+  file: 'app/root.route.tsx',
+  children: [
+    { type: 'index', file: 'app/home.route.tsx' },
+    {
+      type: 'route',
+      path: '/auth',
+      file: 'app/auth-layout.route.tsx',
+      children: [
+        {
+          type: 'layout',
+          file: 'app/guard.route.tsx',
+          children: [{ type: 'route', path: '/login', file: 'features/auth/login.route.tsx' }],
+        },
+      ],
+    },
+  ],
+}
+
+test('a page loads the entry, what it starts, its layouts and itself, each with what they import', () => {
+  expect(firstLoads(urlMap, manifest)).toEqual([
+    { url: '/', files: ['index.js', 'boot.js', 'main.js', 'react.js', 'home.js'] },
+    {
+      url: '/auth/login',
+      files: ['index.js', 'boot.js', 'main.js', 'react.js', 'auth-layout.js', 'login.js', 'forms.js'],
+    },
+  ])
+})
+
+test('a build whose names no longer fit is an error, not a page of no weight', () => {
+  const { 'index.html': entry, '_boot.js': boot, '_main.js': main, '_react.js': react } = manifest
+  const renamed = { 'index.html': entry, '_boot.js': boot, '_main.js': main, '_react.js': react }
+  expect(() => firstLoads(urlMap, renamed)).toThrow('No page has a lazy chunk')
+  expect(() => firstLoads(urlMap, { 'index.html': entry })).toThrow('has no _boot.js')
+})

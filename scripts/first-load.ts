@@ -1,0 +1,76 @@
+/** One chunk of Vite's build manifest, as far as it is read here. */
+export interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+}
+
+export type Manifest = Readonly<Record<string, Chunk>>
+
+/** A node of the URL map in src/client/app/routes.ts, as far as it is read here. */
+export interface RouteNode {
+  readonly type: string
+  readonly path?: string
+  readonly file?: string
+  readonly children?: readonly RouteNode[]
+}
+
+export interface Page {
+  readonly url: string
+  /** Files of the build that a visitor who lands here loads before the page can be used. */
+  readonly files: readonly string[]
+}
+
+/** What a lazy route brings at once; its error and not-found screens come when they are needed. */
+const SPLITS = ['component', 'pendingComponent', 'loader']
+
+/**
+ * The JavaScript of the first load, page by page: the entry, what it starts, and the lazy chunks of the page and of the
+ * layouts around it, each with all its static imports.
+ * @throws when a page has no chunk of its own although the build splits routes: then the names no longer fit
+ */
+export function firstLoads(urlMap: RouteNode, manifest: Manifest): Page[] {
+  const entry = closure(['index.html'], manifest)
+  const started = [...entry]
+    .flatMap((key) => manifest[key]?.dynamicImports ?? [])
+    .filter((key) => !key.includes('?tsr-'))
+  const pages = leaves(urlMap).map(({ url, routeFiles }) => {
+    const chunks = routeFiles.flatMap((file) =>
+      SPLITS.map((split) => `src/client/${file}?tsr-split=${split}`).filter((key) => key in manifest),
+    )
+    const keys = closure(['index.html', ...started, ...chunks], manifest)
+    return { url, isLazy: chunks.length > 0, files: [...keys].flatMap((key) => manifest[key]?.file ?? []) }
+  })
+  if (!pages.some(({ isLazy }) => isLazy))
+    throw new Error('No page has a lazy chunk: has the build changed their names?')
+  return pages.map(({ url, files }) => ({ url, files: files.filter((file) => file.endsWith('.js')) }))
+}
+
+/** The chunks and everything they import statically. */
+function closure(keys: readonly string[], manifest: Manifest): Set<string> {
+  const found = new Set<string>()
+  const visit = (key: string): void => {
+    if (found.has(key)) return
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build manifest has no ${key}`)
+    found.add(key)
+    chunk.imports?.forEach(visit)
+  }
+  keys.forEach(visit)
+  return found
+}
+
+interface Leaf {
+  readonly url: string
+  /** Route files from the root to the page, relative to src/client. */
+  readonly routeFiles: readonly string[]
+}
+
+function leaves(node: RouteNode, above: Leaf = { url: '', routeFiles: [] }): Leaf[] {
+  const here = {
+    url: `${above.url}${node.path ?? ''}`,
+    routeFiles: node.file ? [...above.routeFiles, node.file] : above.routeFiles,
+  }
+  if (!node.children?.length) return [{ ...here, url: here.url || '/' }]
+  return node.children.flatMap((child) => leaves(child, here))
+}
