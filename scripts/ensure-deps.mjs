@@ -63,7 +63,8 @@ function isAtLeast(version, major, minor) {
 
 const hasOwnNode = () => ['node', 'node.cmd'].some((name) => existsSync(path.join(root, 'node_modules', '.bin', name)))
 
-if (!isAtLeast(process.versions.node, 20, 19)) stop(`Milepost needs Node 20.19 or newer to install itself; this is Node ${process.versions.node}.`)
+if (!isAtLeast(process.versions.node, 20, 19))
+  stop(`Milepost needs Node 20.19 or newer to install itself; this is Node ${process.versions.node}.`)
 
 if (!isInstalled()) {
   console.error('Installing packages (npm ci) …')

@@ -19,7 +19,9 @@ function foldersInPath(): string[] {
 export function findChromium(): string | undefined {
   const named = process.env['CHROME_PATH']
   if (named && !existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist`)
-  const installed = CHROMIUM_NAMES.flatMap((name) => ['/usr/bin', ...foldersInPath()].map((folder) => path.join(folder, name)))
+  const installed = CHROMIUM_NAMES.flatMap((name) =>
+    ['/usr/bin', ...foldersInPath()].map((folder) => path.join(folder, name)),
+  )
   return [named, ...installed, CHROME_ON_MAC, chromium.executablePath()].find((file) => file && existsSync(file))
 }
 
@@ -37,7 +39,9 @@ function postgresFolders(): string[] {
     existsSync(parent) ? readdirSync(parent).map((name) => path.join(parent, name, 'bin')) : [],
   )
   const candidates = [...(configured ? [configured] : []), ...packaged, ...foldersInPath()]
-  return candidates.filter((folder) => ['initdb', 'postgres'].every((program) => existsSync(path.join(folder, program))))
+  return candidates.filter((folder) =>
+    ['initdb', 'postgres'].every((program) => existsSync(path.join(folder, program))),
+  )
 }
 
 /** 15 for 'postgres (PostgreSQL) 15.18 (Debian …)', 0 when it does not run. */

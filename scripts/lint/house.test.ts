@@ -29,7 +29,11 @@ describe('an import is refused with what to do instead', () => {
     ['src/server/ports/mail/smtp.ts', '#server/db/schema.ts', 'handed the small store interface'],
     ['src/server/features/billing/charge.ts', 'stripe', 'Vendors stand behind a port'],
     ['src/server/features/booking/accept.ts', '#server/features/loads/post-load.ts', 'Record an event'],
-    ['src/server/features/loads/load.sql.ts', '#client/ui/button.tsx', 'src/server/features may not import src/client/ui'],
+    [
+      'src/server/features/loads/load.sql.ts',
+      '#client/ui/button.tsx',
+      'src/server/features may not import src/client/ui',
+    ],
     ['sw/push.ts', '#domain/retry.ts', 'the rule belongs in src/domain, the work in src/offline'],
     ['sw/push.ts', 'react', 'turns events into calls'],
     ['tests/api/booking.test.ts', '#server/features/booking/accept.ts', 'act as users or as clients'],
@@ -93,28 +97,43 @@ describe('the linter', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'milepost-lint-'))
 
   beforeAll(() => {
-    for (const own of ['.oxlintrc.json', 'scripts/lint', 'package.json']) cpSync(own, path.join(folder, own), { recursive: true })
+    for (const own of ['.oxlintrc.json', 'scripts/lint', 'package.json'])
+      cpSync(own, path.join(folder, own), { recursive: true })
     for (const [file, text] of Object.entries(planted)) {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
       writeFileSync(path.join(folder, file), text)
     }
     const oxlint = path.resolve('node_modules/oxlint/bin/oxlint')
-    const { stdout } = spawnSync(process.execPath, [oxlint, '--format', 'json', 'src'], { cwd: folder, encoding: 'utf8' })
+    const { stdout } = spawnSync(process.execPath, [oxlint, '--format', 'json', 'src'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
     problems = (JSON.parse(stdout) as { diagnostics: typeof problems }).diagnostics
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test.each([
-    ['src/domain/clock.ts', ['house(imports)', 'house(no-hidden-input)', 'house(no-hidden-input)', 'house(no-hidden-input)']],
+    [
+      'src/domain/clock.ts',
+      ['house(imports)', 'house(no-hidden-input)', 'house(no-hidden-input)', 'house(no-hidden-input)'],
+    ],
     ['src/domain/same-answer.ts', []],
     ['src/domain/cycle-a.ts', ['import(no-cycle)']],
     ['src/domain/everything.ts', ['house(imports)']],
-    ['src/client/features/board/board.tsx', ['house(imports)', 'house(imports)', 'typescript(consistent-type-imports)']],
+    [
+      'src/client/features/board/board.tsx',
+      ['house(imports)', 'house(imports)', 'typescript(consistent-type-imports)'],
+    ],
     ['src/client/ui/card.tsx', ['house(no-product-nouns)']],
     ['src/server/features/loads/post.ts', ['house(no-environment)']],
     ['src/server/features/loads/utils.ts', ['house(file-names)']],
     ['src/server/jobs/worker.ts', ['typescript(no-floating-promises)']],
   ])('reports %s for %j', (file, codes) => {
-    expect(problems.filter((problem) => problem.filename === file).map((problem) => problem.code).toSorted()).toEqual(codes)
+    expect(
+      problems
+        .filter((problem) => problem.filename === file)
+        .map((problem) => problem.code)
+        .toSorted(),
+    ).toEqual(codes)
   })
 })

@@ -41,7 +41,8 @@ const imports = {
       if (message) context.report({ node: source, message })
     }
     const refuseReexport = (node: Node) => {
-      if (node.source) context.report({ node, message: 'No barrels: whoever needs it imports it from the file where it lives.' })
+      if (node.source)
+        context.report({ node, message: 'No barrels: whoever needs it imports it from the file where it lives.' })
     }
     return {
       ImportDeclaration: check,
@@ -60,12 +61,22 @@ function dotted(node: Node | undefined): string {
   return `${node.object.name}.${node.property?.name}`
 }
 
-const HIDDEN_INPUTS = new Set(['Date', 'Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID', 'crypto.getRandomValues'])
+const HIDDEN_INPUTS = new Set([
+  'Date',
+  'Date.now',
+  'Math.random',
+  'performance.now',
+  'crypto.randomUUID',
+  'crypto.getRandomValues',
+])
 
 const noHiddenInput = {
   create(context: Context): Visitor {
     const refuse = (node: Node, what: string) =>
-      context.report({ node, message: `${what} is a hidden input: take the time (or the chance) as a parameter, so that the same question always has the same answer.` })
+      context.report({
+        node,
+        message: `${what} is a hidden input: take the time (or the chance) as a parameter, so that the same question always has the same answer.`,
+      })
     return {
       CallExpression: (node) => {
         const called = dotted(node.callee)
@@ -83,7 +94,11 @@ const noEnvironment = {
     return {
       MemberExpression: (node) => {
         if (dotted(node) === 'process.env') {
-          context.report({ node, message: 'The environment is read once, by src/server/config.ts: add the variable there and take its value from the context.' })
+          context.report({
+            node,
+            message:
+              'The environment is read once, by src/server/config.ts: add the variable there and take its value from the context.',
+          })
         }
       },
     }

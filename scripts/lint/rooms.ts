@@ -20,25 +20,29 @@ const ROOMS: readonly Room[] = [
     path: 'src/domain',
     rooms: [],
     packages: [],
-    instead: 'The domain imports nothing: take what the rule needs as a parameter and let the shell that calls it fetch, parse or draw.',
+    instead:
+      'The domain imports nothing: take what the rule needs as a parameter and let the shell that calls it fetch, parse or draw.',
   },
   {
     path: 'src/contract',
     rooms: ['src/domain'],
     packages: ['zod'],
-    instead: 'The contract only says what travels (domain and zod): callers live in src/offline, answers in src/server.',
+    instead:
+      'The contract only says what travels (domain and zod): callers live in src/offline, answers in src/server.',
   },
   {
     path: 'src/offline',
     rooms: ['src/domain', 'src/contract'],
     packages: ['dexie', 'idb-keyval', 'zod'],
-    instead: 'Pages and the service worker share this room, so it knows neither React nor the server: offer a plain function and let a feature turn it into a hook.',
+    instead:
+      'Pages and the service worker share this room, so it knows neither React nor the server: offer a plain function and let a feature turn it into a hook.',
   },
   {
     path: 'src/client/ui',
     rooms: [],
     packages: [...REACT, '@base-ui/react', '@tanstack/react-router', 'tailwindcss'],
-    instead: 'The design system knows no product: take texts and values as props, and put pieces that know a load in src/client/components.',
+    instead:
+      'The design system knows no product: take texts and values as props, and put pieces that know a load in src/client/components.',
   },
   {
     path: 'src/client/browser',
@@ -54,13 +58,37 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/client/features',
-    rooms: ['src/domain', 'src/contract', 'src/offline', 'src/client/ui', 'src/client/components', 'src/client/browser'],
-    packages: [...REACT, ...ROUTES_AND_QUERIES, 'react-hook-form', '@hookform/resolvers', 'dexie-react-hooks', 'date-fns', 'zod'],
-    instead: 'A feature builds on ui, components and offline; what the app wires reaches it through route context, what vendors offer through src/client/browser.',
+    rooms: [
+      'src/domain',
+      'src/contract',
+      'src/offline',
+      'src/client/ui',
+      'src/client/components',
+      'src/client/browser',
+    ],
+    packages: [
+      ...REACT,
+      ...ROUTES_AND_QUERIES,
+      'react-hook-form',
+      '@hookform/resolvers',
+      'dexie-react-hooks',
+      'date-fns',
+      'zod',
+    ],
+    instead:
+      'A feature builds on ui, components and offline; what the app wires reaches it through route context, what vendors offer through src/client/browser.',
   },
   {
     path: 'src/client/app',
-    rooms: ['src/domain', 'src/contract', 'src/offline', 'src/client/ui', 'src/client/components', 'src/client/browser', 'src/client/features'],
+    rooms: [
+      'src/domain',
+      'src/contract',
+      'src/offline',
+      'src/client/ui',
+      'src/client/components',
+      'src/client/browser',
+      'src/client/features',
+    ],
     packages: [
       ...REACT,
       ...ROUTES_AND_QUERIES,
@@ -78,7 +106,8 @@ const ROOMS: readonly Room[] = [
     path: 'src/server/db',
     rooms: ['src/domain', 'src/contract'],
     packages: ['node:', 'kysely', 'pg', '@electric-sql/pglite', 'zod'],
-    instead: 'The database room offers a connection and a schema and knows nobody who uses them: hand in what it needs.',
+    instead:
+      'The database room offers a connection and a schema and knows nobody who uses them: hand in what it needs.',
   },
   {
     path: 'src/server/jobs',
@@ -90,13 +119,27 @@ const ROOMS: readonly Room[] = [
     path: 'src/server/ports',
     rooms: ['src/domain', 'src/contract'],
     packages: ['node:', 'web-push', 'nodemailer', 'stripe', 'jose', 'zod'],
-    instead: 'A port is handed the small store interface it needs by context.ts and knows neither the database nor a feature.',
+    instead:
+      'A port is handed the small store interface it needs by context.ts and knows neither the database nor a feature.',
   },
   {
     path: 'src/server/http',
     rooms: ['src/domain', 'src/contract', 'src/server/db'],
-    packages: ['node:', 'fastify', 'fastify-plugin', 'fastify-type-provider-zod', '@fastify/compress', '@fastify/rate-limit', '@fastify/static', '@fastify/swagger', 'jose', 'kysely', 'zod'],
-    instead: 'The mechanism serves every feature and knows none: let the feature pass a function or a value when it binds its routes.',
+    packages: [
+      'node:',
+      'fastify',
+      'fastify-plugin',
+      'fastify-type-provider-zod',
+      '@fastify/compress',
+      '@fastify/rate-limit',
+      '@fastify/static',
+      '@fastify/swagger',
+      'jose',
+      'kysely',
+      'zod',
+    ],
+    instead:
+      'The mechanism serves every feature and knows none: let the feature pass a function or a value when it binds its routes.',
   },
   {
     path: 'src/server/features',
@@ -112,9 +155,30 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/server',
-    rooms: ['src/domain', 'src/contract', 'src/server/db', 'src/server/jobs', 'src/server/ports', 'src/server/http', 'src/server/features', 'src/server/demo'],
-    packages: ['node:', 'fastify', 'pg-boss', 'kysely', 'zod', '@fastify/compress', '@fastify/rate-limit', '@fastify/static', '@fastify/swagger', 'fastify-type-provider-zod'],
-    instead: 'The server builds on its own rooms, the contract and the domain; what the browser shares with it belongs in one of those two.',
+    rooms: [
+      'src/domain',
+      'src/contract',
+      'src/server/db',
+      'src/server/jobs',
+      'src/server/ports',
+      'src/server/http',
+      'src/server/features',
+      'src/server/demo',
+    ],
+    packages: [
+      'node:',
+      'fastify',
+      'pg-boss',
+      'kysely',
+      'zod',
+      '@fastify/compress',
+      '@fastify/rate-limit',
+      '@fastify/static',
+      '@fastify/swagger',
+      'fastify-type-provider-zod',
+    ],
+    instead:
+      'The server builds on its own rooms, the contract and the domain; what the browser shares with it belongs in one of those two.',
   },
   {
     path: 'sw',
@@ -124,7 +188,16 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'tests/support',
-    rooms: ['src/domain', 'src/contract', 'src/offline', 'src/server', 'src/server/db', 'src/server/demo', 'src/server/ports', 'scripts'],
+    rooms: [
+      'src/domain',
+      'src/contract',
+      'src/offline',
+      'src/server',
+      'src/server/db',
+      'src/server/demo',
+      'src/server/ports',
+      'scripts',
+    ],
     packages: 'any',
     instead: 'Support starts the real server and speaks to it by the contract; it stands in for no module of ours.',
   },
@@ -171,7 +244,8 @@ export function refusal(file: string, specifier: string): string | undefined {
   const target = fileOf(file, specifier)
   if (target === undefined) return packageRefusal(file, from, specifier)
   const to = roomOf(target)
-  if (!to) return `${file} lies in ${from.path}, and ${target} in no room. Only files of the house are imported by path.`
+  if (!to)
+    return `${file} lies in ${from.path}, and ${target} in no room. Only files of the house are imported by path.`
   if (from !== to && !from.rooms.includes(to.path)) return `${from.path} may not import ${to.path}. ${from.instead}`
   if (from !== to && specifier.startsWith('.')) return `Another room is imported by its name: write ${nameOf(target)}.`
   return featureRefusal(file, target)

@@ -37,7 +37,8 @@ test('in a server that DATABASE_URL names, only the databases created there come
   const server = await postgres.createDatabase()
   const attached = await startPostgres(server)
   const database = await attached.createDatabase()
-  const listed = () => ask(server, `select datname from pg_database where datname = '${new URL(database).pathname.slice(1)}'`)
+  const listed = () =>
+    ask(server, `select datname from pg_database where datname = '${new URL(database).pathname.slice(1)}'`)
   expect(await listed()).toHaveLength(1)
   await attached.stop()
   expect(await listed()).toHaveLength(0)
@@ -49,7 +50,9 @@ test('a test process that is killed leaves neither a server nor a folder', async
     const postgres = await startPostgres('')
     console.log(await postgres.createDatabase())
     setInterval(() => {}, 1000)`
-  const runner = spawn(process.execPath, ['--input-type=module', '--eval', starting], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const runner = spawn(process.execPath, ['--input-type=module', '--eval', starting], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [database] = (await once(runner.stdout, 'data')).map((line) => String(line).trim())
   if (!database) throw new Error('no database')
   const [running] = await ask<{ data_directory: string }>(database, 'show data_directory')
