@@ -1,0 +1,17 @@
+import { readConfig } from './config.ts'
+import { openDatabase } from '#server/db/connection.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { installQueues } from '#server/jobs/queue.ts'
+
+/** `npm run db:migrate`: brings the database up to date without starting the product, which does the same. */
+async function main(): Promise<void> {
+  const database = await openDatabase(readConfig(process.env))
+  await migrate(database)
+  await installQueues(database)
+  await database.close()
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})
