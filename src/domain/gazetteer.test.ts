@@ -49,6 +49,9 @@ describe('the gazetteer on board', () => {
     ['99503', 61.19, -149.89],
     ['99519', 61.11, -149.44],
     ['83648', 43.05, -115.87],
+    // Where a ZIP is as large as a county and everybody lives in the town.
+    ['89801', 40.83, -115.76],
+    ['86401', 35.19, -114.05],
   ])('puts %s where it is', (zip, latitude, longitude) => {
     const place = placeOfZip(g, zip)
     expect(place && greatCircleMiles(place, { latitude, longitude })).toBeLessThan(2)
