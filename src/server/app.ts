@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { speakPlainly } from '#contract/validation-message.ts'
 import { DEFAULT_API_ROOT } from '#contract/wire.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
@@ -23,6 +24,7 @@ function routesOf({ keys }: Context): Route[] {
 /** Composes the server; `main.ts` listens. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, database, clock, keys } = context
+  speakPlainly()
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },

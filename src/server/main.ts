@@ -1,22 +1,31 @@
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openContext } from './context.ts'
-import { fillDemo, DEMO_ACCOUNTS } from './demo/fill.ts'
+import { DEMO_EMAILS, DEMO_PASSWORD } from './demo/accounts.ts'
+import { fillDemo } from './demo/fill.ts'
+import { hashPassword } from './features/auth/password.ts'
+import { loadGazetteer } from './ports/geocoder/gazetteer-geocoder.ts'
 import { startWork } from './work.ts'
 
 /** Starts the product: database, demo data outside production, jobs, HTTP. Ends cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const context = await openContext(config)
-  if (!config.production) await fillDemo(context.database.kysely, { loads: config.demoLoads, now: context.clock() })
+  if (!config.production) {
+    await fillDemo(context.database.kysely, {
+      gazetteer: loadGazetteer,
+      loads: config.demoLoads,
+      now: context.clock(),
+      passwordHash: () => hashPassword(DEMO_PASSWORD),
+    })
+  }
   const work = await startWork(context)
   const app = await buildApp(context)
-  await app.listen({ host: config.host, port: config.port })
+  const address = await app.listen({ host: config.host, port: config.port })
 
-  const { port } = app.addresses()[0] ?? config
-  process.stdout.write(`\nMilepost is at http://localhost:${port}\n`)
+  process.stdout.write(`\nMilepost is at http://localhost:${new URL(address).port}\n`)
   if (!config.production) {
-    process.stdout.write(`Demo accounts, password ${DEMO_ACCOUNTS.password}: ${DEMO_ACCOUNTS.emails.join(', ')}\n`)
+    process.stdout.write(`Demo accounts, password ${DEMO_PASSWORD}: ${DEMO_EMAILS.join(', ')}\n`)
     if (context.database.kind === 'pglite')
       process.stdout.write(
         'Data: PGlite. It survives the end of this process, not a power cut; set DATABASE_URL for PostgreSQL.\n',

@@ -127,6 +127,10 @@ export function bind(app: FastifyInstance, routes: readonly Route[], binding: Bi
   app.addHook('onRequest', async (_, reply) => {
     reply.header(API_HEADER, '1').header('cache-control', 'no-store')
   })
+  // a POST without a body is null to Fastify and left out to the contract
+  app.addHook('preValidation', async (request) => {
+    if (request.body === null) request.body = undefined
+  })
   app.setErrorHandler((error, request, reply) => {
     const { status, body } = errorAnswer(error)
     if (status >= 500) request.log.error(error)

@@ -23,6 +23,8 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
   await app.register(fastifyStatic, {
     root: folder,
     index: ['index.html'],
+    // a route per file: a wildcard would answer for the API's unknown paths
+    wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {

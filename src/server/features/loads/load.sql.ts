@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import type { LoadStatus } from '#domain/load-lifecycle.ts'
 import type { Schema } from '../../db/schema.ts'
+import { searchQuery } from '../../db/search-words.ts'
 
 /** A stop as `to_jsonb` gives it: times are text. */
 export interface StopJson {
@@ -163,9 +164,8 @@ export function concerns(eb: LoadColumns, accountId: string) {
   ])
 }
 
-/** Words of a search, each matched from its beginning: 'dal tx' finds Dallas, TX. */
+/** Loads that have a word beginning with each word typed. */
 export function matches(search: string) {
-  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const query = words.map((word) => `${word}:*`).join(' & ')
-  return words.length === 0 ? sql<boolean>`true` : sql<boolean>`load.search @@ to_tsquery('simple', ${query})`
+  const query = searchQuery(search)
+  return query === null ? sql<boolean>`true` : sql<boolean>`load.search @@ ${query}::tsquery`
 }

@@ -1,0 +1,273 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshPglite, freshPostgres, type TestDatabase } from '#tests/support/database.ts'
+import { migrate } from './migrate.ts'
+import { newId } from './new-id.ts'
+import { searchQuery, searchWords } from './search-words.ts'
+import { settingOrCreate } from './settings.sql.ts'
+
+const NOW = new Date('2026-11-23T14:00:00.123Z')
+
+describe.each([
+  ['PGlite', freshPglite],
+  ['PostgreSQL', freshPostgres],
+] as const)('%s', (_, fresh) => {
+  let opened: TestDatabase
+  const db = () => opened.database.kysely
+
+  beforeAll(async () => {
+    opened = await fresh()
+  }, 60_000)
+
+  afterAll(() => opened.drop())
+
+  const put = (key: string) => ({ key, value: JSON.stringify(key) })
+  const keys = async () =>
+    (await db().selectFrom('app_setting').select('key').orderBy('key').execute()).map(({ key }) => key)
+
+  async function account(role: 'broker' | 'dispatcher' = 'dispatcher'): Promise<string> {
+    const id = newId()
+    await db()
+      .insertInto('account')
+      .values({
+        id,
+        email: `${id}@milepost.test`,
+        password_hash: '',
+        first_name: 'Ada',
+        last_name: 'Mills',
+        role,
+        created_at: NOW,
+        updated_at: NOW,
+      })
+      .execute()
+    return id
+  }
+
+  async function load(ownerId: string, more: { reference?: string; search_words?: string[] } = {}): Promise<string> {
+    const id = newId()
+    await db()
+      .insertInto('load')
+      .values({
+        id,
+        owner_id: ownerId,
+        rate_cents: 185_000,
+        distance_miles: 781.5,
+        drive_minutes: 800,
+        distance_source: 'great-circle',
+        weight_lbs: 42_000,
+        vehicle: 'Van',
+        trailer: 'Dry 53 FT',
+        equipment_code: 'V',
+        packaging_type: 'Pallets',
+        commodity: 'Paper',
+        pickup_at: NOW,
+        delivery_at: NOW,
+        posted_at: NOW,
+        created_at: NOW,
+        updated_at: NOW,
+        ...more,
+      })
+      .execute()
+    return id
+  }
+
+  function request(loadId: string, requesterId: string, status: 'pending' | 'accepted') {
+    return db()
+      .insertInto('load_request')
+      .values({ id: newId(), load_id: loadId, requester_id: requesterId, status, expires_at: NOW, created_at: NOW })
+      .execute()
+  }
+
+  test('a query beside a transaction neither sees nor joins it, and outlives its rollback', async () => {
+    const written = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const failing = db()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.insertInto('app_setting').values(put('undone')).execute()
+        written.resolve()
+        await end.promise
+        throw new Error('changed my mind')
+      })
+    await written.promise
+    const beside = [keys(), db().insertInto('app_setting').values(put('kept')).execute(), keys()] as const
+    setImmediate(() => end.resolve())
+
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await beside[0]).not.toContain('undone')
+    expect(await beside[2]).not.toContain('undone')
+    expect(await keys()).toEqual(['kept'])
+  })
+
+  test('transactions that run at once end each on its own', async () => {
+    const run = (name: string, ends: 'well' | 'badly') =>
+      db()
+        .transaction()
+        .execute(async (tx) => {
+          await tx
+            .insertInto('app_setting')
+            .values(put(`${name} first`))
+            .execute()
+          await new Promise(setImmediate)
+          await tx
+            .insertInto('app_setting')
+            .values(put(`${name} second`))
+            .execute()
+          if (ends === 'badly') throw new Error(name)
+        })
+    const ended = await Promise.allSettled([run('a', 'well'), run('b', 'badly'), run('c', 'well')])
+
+    expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await keys()).toEqual(['a first', 'a second', 'c first', 'c second', 'kept'])
+  })
+
+  test('a statement that fails in a transaction leaves the connection usable', async () => {
+    const failing = db()
+      .transaction()
+      .execute((tx) => sql`select 1 / 0`.execute(tx))
+    await expect(failing).rejects.toThrow('division by zero')
+    await expect(keys()).resolves.toContain('kept')
+  })
+
+  test('counts, sums, days, times, JSON and lists are read in one way', async () => {
+    const owner = await account('broker')
+    await db().updateTable('account').set({ detention: null }).where('id', '=', owner).execute()
+    const id = await load(owner, { search_words: ['a,b', '"c"', 'd e'] })
+    const row = await db()
+      .selectFrom('load')
+      .innerJoin('account', 'account.id', 'load.owner_id')
+      .select(['load.created_at', 'load.search_words', 'load.distance_miles', 'account.settings', 'account.detention'])
+      .select((eb) => [
+        eb.fn.countAll<number>().over().as('count'),
+        eb.fn.avg<number>('load.rate_cents').over().as('mean'),
+        sql<string>`date '2026-03-08'`.as('day'),
+        sql<string>`to_jsonb(load.pickup_at)`.as('pickup'),
+      ])
+      .where('load.id', '=', id)
+      .executeTakeFirstOrThrow()
+
+    expect(row).toEqual({
+      created_at: NOW,
+      search_words: ['a,b', '"c"', 'd e'],
+      distance_miles: 781.5,
+      settings: { emailNotifications: true, twoFactorEnabled: false, darkMode: false },
+      detention: null,
+      count: 1,
+      mean: 185_000,
+      day: '2026-03-08',
+      pickup: '2026-11-23T14:00:00.123+00:00',
+    })
+  })
+
+  test('roles and their permissions are there as data', async () => {
+    const rows = await db()
+      .selectFrom('role_permission')
+      .select('permission')
+      .where('role', '=', 'dispatcher')
+      .execute()
+    expect(rows.map((row) => row.permission).sort()).toEqual(['load:book', 'load:list', 'load:read'])
+    const roles = await db().selectFrom('role').select('name').execute()
+    expect(roles.map(({ name }) => name).sort()).toEqual(['broker', 'company', 'dispatcher', 'user'])
+  })
+
+  test('loads are numbered from 48000', async () => {
+    const id = await load(await account('broker'))
+    const { number } = await db().selectFrom('load').select('number').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(number).toBeGreaterThanOrEqual(48_000)
+  })
+
+  test('an e-mail belongs to one account, however it is spelled', async () => {
+    const id = await account()
+    const twin = db()
+      .updateTable('account')
+      .set({ email: `${id}@MILEPOST.test` })
+      .where('id', '=', await account())
+      .execute()
+    await expect(twin).rejects.toThrow('account_email')
+  })
+
+  test('a load cannot be booked twice, nor asked for twice by one carrier', async () => {
+    const id = await load(await account('broker'))
+    const [a, b] = [await account(), await account()]
+    await request(id, a, 'pending')
+    await request(id, b, 'pending')
+    await expect(request(id, a, 'pending')).rejects.toThrow('load_request_one_pending')
+
+    const accept = (requester: string) =>
+      db()
+        .updateTable('load_request')
+        .set({ status: 'accepted' })
+        .where('load_id', '=', id)
+        .where('requester_id', '=', requester)
+        .execute()
+    const ended = await Promise.allSettled([accept(a), accept(b)])
+    expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('a load is active or completed with a carrier only, and pending with a tendered one only', async () => {
+    const id = await load(await account('broker'))
+    const set = (change: {
+      status?: 'pending' | 'active' | 'completed' | 'cancelled'
+      dispatcher_id?: string | null
+      tendered?: boolean
+    }) => db().updateTable('load').set(change).where('id', '=', id).execute()
+    const carrier = await account()
+
+    await expect(set({ status: 'active' })).rejects.toThrow('load_has_carrier')
+    await expect(set({ status: 'completed' })).rejects.toThrow('load_has_carrier')
+    await expect(set({ dispatcher_id: carrier })).rejects.toThrow('load_pending_carrier_is_tendered')
+    await expect(set({ tendered: true })).rejects.toThrow('load_pending_carrier_is_tendered')
+    await set({ dispatcher_id: carrier, tendered: true })
+    await expect(set({ status: 'active' })).rejects.toThrow('load_tender_is_pending')
+    await set({ status: 'active', tendered: false })
+  })
+
+  test("a broker's reference names one load, until that is deleted", async () => {
+    const broker = await account('broker')
+    const first = await load(broker, { reference: 'PO-1' })
+    await load(await account('broker'), { reference: 'PO-1' })
+    await expect(load(broker, { reference: 'PO-1' })).rejects.toThrow('load_reference')
+    await db().updateTable('load').set({ deleted_at: NOW }).where('id', '=', first).execute()
+    await load(broker, { reference: 'PO-1' })
+  })
+
+  test.each([
+    ['dal tx', true],
+    ['DALLAS', true],
+    ['4711', true],
+    ['1e5', true],
+    ['las', false],
+    ['dallas fl', false],
+    ["o'brien", true],
+  ])('a search for %s finds the load: %s', async (typed, found) => {
+    const id = await load(await account('broker'), {
+      search_words: searchWords('Dallas', 'TX', 'PO-4711 1E5', 'O’Brien'),
+    })
+    const rows = await db()
+      .selectFrom('load')
+      .select('id')
+      .where('id', '=', id)
+      .where(sql<boolean>`search @@ ${searchQuery(typed)}::tsquery`)
+      .execute()
+    expect(rows).toHaveLength(found ? 1 : 0)
+  })
+
+  test('a setting that several make at once is the same for all', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, (__, i) => settingOrCreate(db(), 'secret', () => i)))
+    expect(new Set(made).size).toBe(1)
+  })
+
+  test('migrating again, by several at once, changes nothing', async () => {
+    await Promise.all([migrate(opened.database), migrate(opened.database)])
+    expect(await keys()).toContain('kept')
+  })
+})
+
+test('on PostgreSQL servers that start at once migrate once', { timeout: 60_000 }, async () => {
+  const { database, drop } = await freshPostgres()
+  await sql`drop schema public cascade`.execute(database.kysely)
+  await sql`create schema public`.execute(database.kysely)
+  await Promise.all([migrate(database), migrate(database), migrate(database)])
+  expect(await database.kysely.selectFrom('role').selectAll().execute()).toHaveLength(4)
+  await drop()
+})

@@ -1,0 +1,178 @@
+import type { Insertable, Transaction } from 'kysely'
+import { requestExpiry } from '#domain/booking.ts'
+import { DEFAULT_DETENTION } from '#domain/detention.ts'
+import { equipmentCode } from '#domain/equipment.ts'
+import type { Instant } from '#domain/instant.ts'
+import { newId } from '../db/new-id.ts'
+import type { Schema } from '../db/schema.ts'
+import { searchWords } from '../db/search-words.ts'
+import type { DemoStop } from './lanes.ts'
+import type { DemoStory } from './stories.ts'
+
+/** PostgreSQL takes 65,535 parameters a statement; the widest row has some 35. */
+const CHUNK = 500
+
+interface Cast {
+  ownerIds: readonly string[]
+  carrierIds: readonly string[]
+  now: Instant
+}
+
+function loadRow(
+  id: string,
+  number: number,
+  story: DemoStory,
+  { ownerIds, carrierIds }: Cast,
+): Insertable<Schema['load']> {
+  const { load, status } = story
+  const carrierId = story.carrierIndex === null ? null : (carrierIds[story.carrierIndex] ?? null)
+  const isBooked = status === 'active' || status === 'completed'
+  return {
+    id,
+    number,
+    reference: load.reference,
+    owner_id: ownerIds[load.ownerIndex] ?? '',
+    dispatcher_id: carrierId,
+    tendered: story.tendered,
+    status,
+    rate_cents: load.rateCents,
+    agreed_rate_cents: isBooked ? load.rateCents : null,
+    agreed_pickup_at: isBooked ? new Date(load.pickup.at) : null,
+    agreed_delivery_at: isBooked ? new Date(load.delivery.at) : null,
+    agreed_detention: isBooked ? JSON.stringify(DEFAULT_DETENTION) : null,
+    distance_miles: load.miles,
+    drive_minutes: load.driveMinutes,
+    distance_source: 'great-circle',
+    weight_lbs: load.weightLbs,
+    vehicle: load.vehicle,
+    trailer: load.trailer,
+    equipment_code: equipmentCode(load.vehicle, load.trailer),
+    packaging_type: load.packaging,
+    commodity: load.commodity,
+    broker_notes: load.brokerNotes,
+    pickup_at: new Date(load.pickup.at),
+    delivery_at: new Date(load.delivery.at),
+    search_words: searchWords(
+      number,
+      load.reference,
+      load.pickup.city,
+      load.pickup.state,
+      load.pickup.zip,
+      load.delivery.city,
+      load.delivery.state,
+      load.delivery.zip,
+      load.commodity,
+      load.vehicle,
+      load.trailer,
+    ),
+    posted_at: new Date(story.postedAt),
+    completed_at: story.completedAt === null ? null : new Date(story.completedAt),
+    cancelled_at: story.cancelledAt === null ? null : new Date(story.cancelledAt),
+    created_at: new Date(story.postedAt),
+    updated_at: new Date(story.completedAt ?? story.cancelledAt ?? story.postedAt),
+  }
+}
+
+function stopRow(loadId: string, kind: 'pickup' | 'delivery', stop: DemoStop): Insertable<Schema['load_stop']> {
+  return {
+    load_id: loadId,
+    kind,
+    position: kind === 'pickup' ? 0 : 1,
+    address: stop.address,
+    description: stop.description,
+    city: stop.city,
+    state: stop.state,
+    zip_code: stop.zip,
+    latitude: stop.latitude,
+    longitude: stop.longitude,
+    precision: 'zip',
+    zone: stop.zone,
+    appointment_at: new Date(stop.at),
+    contact_name: stop.contactName,
+    contact_phone: stop.contactPhone,
+    contact_email: stop.contactEmail,
+  }
+}
+
+function requestRows(
+  loadId: string,
+  story: DemoStory,
+  { carrierIds, now }: Cast,
+): Insertable<Schema['load_request']>[] {
+  return story.requests.flatMap(({ carrierIndex, rateFactor, postedAt, message }) => {
+    const expiresAt = requestExpiry(postedAt, story.load.pickup.at)
+    if (expiresAt <= now) return []
+    return {
+      id: newId(),
+      load_id: loadId,
+      requester_id: carrierIds[carrierIndex] ?? '',
+      proposed_rate_cents: rateFactor === 1 ? null : Math.round((story.load.rateCents * rateFactor) / 2500) * 2500,
+      message,
+      expires_at: new Date(expiresAt),
+      created_at: new Date(postedAt),
+    }
+  })
+}
+
+function eventRows(loadId: string, story: DemoStory, cast: Cast): Insertable<Schema['load_event']>[] {
+  const owner = cast.ownerIds[story.load.ownerIndex] ?? ''
+  const carrier = story.carrierIndex === null ? owner : (cast.carrierIds[story.carrierIndex] ?? owner)
+  const event = (type: string, at: Instant, actor: string, payload: object = {}) => ({
+    id: newId(),
+    load_id: loadId,
+    type,
+    actor_id: actor,
+    actor_kind: 'account' as const,
+    occurred_at: new Date(at),
+    received_at: new Date(at),
+    payload: JSON.stringify(payload),
+  })
+  return [
+    event('posted', story.postedAt, owner),
+    ...(story.status === 'active' || story.status === 'completed'
+      ? [event('booked', story.postedAt + 3_600_000, owner)]
+      : []),
+    ...(story.tendered ? [event('tendered', story.postedAt + 1_800_000, owner)] : []),
+    ...(story.completedAt === null
+      ? []
+      : [
+          event('arrived', story.completedAt, carrier, { stop: 'delivery' }),
+          event('completed', story.completedAt, carrier),
+        ]),
+    ...(story.cancelledAt === null ? [] : [event('cancelled', story.cancelledAt, owner)]),
+  ]
+}
+
+async function inChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += CHUNK) await insert(rows.slice(start, start + CHUNK))
+}
+
+/** Writes the stories, oldest first, so that their numbers grow with time as a broker's would. */
+export async function insertStories(tx: Transaction<Schema>, stories: readonly DemoStory[], cast: Cast): Promise<void> {
+  const inOrder = [...stories].sort((a, b) => a.postedAt - b.postedAt).map((story) => ({ id: newId(), story }))
+  const { first } = await tx
+    .selectNoFrom((eb) => eb.fn<string>('nextval', [eb.val('load_number')]).as('first'))
+    .executeTakeFirstOrThrow()
+  await inChunks(
+    inOrder.map(({ id, story }, index) => loadRow(id, Number(first) + index, story, cast)),
+    (rows) => tx.insertInto('load').values(rows).execute(),
+  )
+  await tx
+    .selectNoFrom((eb) => eb.fn('setval', [eb.val('load_number'), eb.val(Number(first) + inOrder.length)]).as('last'))
+    .execute()
+  await inChunks(
+    inOrder.flatMap(({ id, story: { load } }) => [
+      stopRow(id, 'pickup', load.pickup),
+      stopRow(id, 'delivery', load.delivery),
+    ]),
+    (rows) => tx.insertInto('load_stop').values(rows).execute(),
+  )
+  await inChunks(
+    inOrder.flatMap(({ id, story }) => requestRows(id, story, cast)),
+    (rows) => tx.insertInto('load_request').values(rows).execute(),
+  )
+  await inChunks(
+    inOrder.flatMap(({ id, story }) => eventRows(id, story, cast)),
+    (rows) => tx.insertInto('load_event').values(rows).execute(),
+  )
+}

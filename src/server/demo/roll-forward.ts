@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely'
+import { DAY_MS, type Instant } from '#domain/instant.ts'
+import type { Schema } from '../db/schema.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
+import { DEMO_SETTING } from './fill.ts'
+
+/** Moves what still lies ahead by whole days, so that hours of the day stay what the docks keep. */
+export async function rollForward(
+  db: Kysely<Schema>,
+  { from, now, trialDays }: { from: Instant; now: Instant; trialDays: number },
+): Promise<void> {
+  const days = Math.floor((now - from) / DAY_MS)
+  if (days < 1) return
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email)
+  const shift = sql`make_interval(days => ${days})`
+  await db.transaction().execute(async (tx) => {
+    const owners = tx.selectFrom('account').select('id').where('email', 'in', emails)
+    const open = tx.selectFrom('load').select('id').where('status', '=', 'pending').where('owner_id', 'in', owners)
+    await tx
+      .updateTable('load_stop')
+      .set({ appointment_at: sql`appointment_at + ${shift}` })
+      .where('load_id', 'in', open)
+      .execute()
+    await tx
+      .updateTable('load_request')
+      .set({ expires_at: sql`expires_at + ${shift}` })
+      .where('status', '=', 'pending')
+      .where('load_id', 'in', open)
+      .execute()
+    await tx
+      .updateTable('load')
+      .set({
+        pickup_at: sql`pickup_at + ${shift}`,
+        delivery_at: sql`delivery_at + ${shift}`,
+        created_at: sql`created_at + ${shift}`,
+        posted_at: sql`posted_at + ${shift}`,
+        updated_at: new Date(now),
+      })
+      .where('id', 'in', open)
+      .execute()
+    await tx
+      .updateTable('account')
+      .set({ trial_ends_at: new Date(now + trialDays * DAY_MS) })
+      .where('email', 'in', emails)
+      .execute()
+    await tx
+      .updateTable('app_setting')
+      .set({ value: JSON.stringify(from + days * DAY_MS) })
+      .where('key', '=', DEMO_SETTING)
+      .execute()
+  })
+}

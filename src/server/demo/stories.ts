@@ -1,0 +1,112 @@
+import type { Gazetteer } from '#domain/gazetteer.ts'
+import { DAY_MS, type Instant } from '#domain/instant.ts'
+import type { LoadStatus } from '#domain/load-lifecycle.ts'
+import { type DemoLoad, demoLoads } from './lanes.ts'
+import { seededRandom } from './random.ts'
+
+/** A load with what became of it. */
+export interface DemoStory {
+  load: DemoLoad
+  status: LoadStatus
+  tendered: boolean
+  /** into the carriers */
+  carrierIndex: number | null
+  postedAt: Instant
+  completedAt: Instant | null
+  cancelledAt: Instant | null
+  /** pending requests on it: into the carriers, and what they ask against the posted rate */
+  requests: { carrierIndex: number; rateFactor: number; postedAt: Instant; message: string | null }[]
+}
+
+const MESSAGES = [
+  null,
+  'Empty 20 miles out, can load today.',
+  'Team on this one, straight through.',
+  'We run this lane every week.',
+  null,
+  'Reefer is clean and pre-cooled.',
+] as const
+
+const HISTORY_MONTHS = 12
+/** Of the whole: what can be booked now, what is on the road, and the rest lies behind. */
+const OPEN_SHARE = 0.72
+const ACTIVE_SHARE = 0.06
+
+interface Cast {
+  gazetteer: Gazetteer
+  now: Instant
+  count: number
+  ownerIds: readonly string[]
+  carriers: number
+}
+
+function openStories({ gazetteer, now, count, ownerIds, carriers }: Cast): DemoStory[] {
+  return demoLoads({ gazetteer, now, seed: 1, count, ownerIds }).map((load, number) => {
+    const random = seededRandom(101, number)
+    const postedAt = now - random.between(1, 36 * 60) * 60_000
+    const tendered = random.chance(0.02)
+    const asking = !tendered && random.chance(0.12) ? random.between(1, 3) : 0
+    const first = random.between(0, carriers - 1)
+    return {
+      load,
+      status: 'pending',
+      tendered,
+      carrierIndex: tendered ? first : null,
+      postedAt,
+      completedAt: null,
+      cancelledAt: null,
+      requests: Array.from({ length: asking }, (_, index) => ({
+        carrierIndex: (first + index) % carriers,
+        rateFactor: random.pick([1, 1, 1.04, 1.08, 0.97]),
+        postedAt: Math.max(postedAt, now - random.between(2, 600) * 60_000),
+        message: random.pick(MESSAGES),
+      })),
+    }
+  })
+}
+
+function activeStories({ gazetteer, now, count, ownerIds, carriers }: Cast): DemoStory[] {
+  return demoLoads({ gazetteer, now: now - 3 * DAY_MS, seed: 2, count, ownerIds }).map((load, number) => ({
+    load,
+    status: 'active',
+    tendered: false,
+    carrierIndex: seededRandom(102, number).between(0, carriers - 1),
+    postedAt: load.pickup.at - 2 * DAY_MS,
+    completedAt: null,
+    cancelledAt: null,
+    requests: [],
+  }))
+}
+
+function pastStories(cast: Cast): DemoStory[] {
+  const perMonth = Math.ceil(cast.count / HISTORY_MONTHS)
+  return Array.from({ length: HISTORY_MONTHS }, (_, month) =>
+    demoLoads({ ...cast, now: cast.now - (month + 1) * 30 * DAY_MS, seed: 10 + month, count: perMonth }).map(
+      (load, number): DemoStory => {
+        const random = seededRandom(110 + month, number)
+        const cancelled = random.chance(0.06)
+        return {
+          load,
+          status: cancelled ? 'cancelled' : 'completed',
+          tendered: false,
+          carrierIndex: random.between(0, cast.carriers - 1),
+          postedAt: load.pickup.at - random.between(1, 4) * DAY_MS,
+          completedAt: cancelled ? null : load.delivery.at + random.between(-40, 90) * 60_000,
+          cancelledAt: cancelled ? load.pickup.at - random.between(2, 20) * 3_600_000 : null,
+          requests: [],
+        }
+      },
+    ),
+  ).flat()
+}
+
+/** What is on the board, on the road and behind: deterministic for a `now`. */
+export function demoStories(cast: Cast): DemoStory[] {
+  const open = Math.round(cast.count * OPEN_SHARE)
+  const active = Math.round(cast.count * ACTIVE_SHARE)
+  return [
+    ...openStories({ ...cast, count: open }),
+    ...activeStories({ ...cast, count: active }),
+    ...pastStories({ ...cast, count: cast.count - open - active }),
+  ]
+}
