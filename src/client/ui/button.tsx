@@ -17,6 +17,8 @@ const SIZES = {
   compact:
     'min-h-10 px-3.5 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1',
   normal: 'min-h-12 px-5',
+  /** an icon alone, which needs an aria-label */
+  icon: 'size-12',
   /** for gloves */
   huge: 'min-h-19 px-5 text-xl',
 } as const

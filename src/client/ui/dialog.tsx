@@ -48,7 +48,7 @@ export function Dialog({ open, onClose, title, description, alert = false, child
 }
 
 const POPUP =
-  'relative flex max-h-full w-full flex-col rounded-t-sheet bg-surface shadow-float outline-none transition ' +
+  'relative flex max-h-full w-full flex-col overflow-clip rounded-t-sheet bg-surface shadow-float outline-none transition ' +
   'data-starting-style:translate-y-full data-ending-style:translate-y-full sm:max-w-lg sm:rounded-card ' +
   'sm:data-starting-style:translate-y-3 sm:data-starting-style:opacity-0 sm:data-ending-style:translate-y-3 sm:data-ending-style:opacity-0'
 

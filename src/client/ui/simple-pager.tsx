@@ -11,7 +11,7 @@ interface SimplePagerProps {
 /** Forth and back, where no page is worth a name of its own. */
 export function SimplePager({ page, pages, onPage }: SimplePagerProps) {
   return (
-    <nav aria-label="Pages" className="flex items-center justify-between gap-2 py-4">
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-2 py-4">
       <Button variant="ghost" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden />
         Previous

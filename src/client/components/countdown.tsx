@@ -1,0 +1,37 @@
+import { countdownParts, pickupState } from '#domain/countdown.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { PICKUP_SIGNS } from './pickup-signs.ts'
+import { useNow } from './use-now.ts'
+
+/** The time to pickup, to the second [OWN-12], with where the load stands [OWN-13]. */
+export function Countdown({ pickupAt }: { pickupAt: string }) {
+  const now = useNow(1000)
+  const at = Date.parse(pickupAt)
+  const { state, label, title } = pickupState(at, now)
+  const { tone, icon } = PICKUP_SIGNS[state]
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      <p className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+        {/* while all is well the title and the label are the same word */}
+        <strong>{title === label ? 'Pickup in' : title}</strong>
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+      </p>
+      {state !== 'overdue' && <Clock parts={countdownParts(at, now)} />}
+    </div>
+  )
+}
+
+function Clock({ parts }: { parts: ReturnType<typeof countdownParts> }) {
+  return (
+    <div role="timer" className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] border-t border-line text-center">
+      {Object.entries(parts).map(([unit, amount]) => (
+        <p key={unit} className="border-line py-2 not-first:border-l">
+          <span className="block text-xl leading-tight font-bold">{amount}</span>{' '}
+          <span className="text-xs text-ink-soft">{amount === 1 ? unit.slice(0, -1) : unit}</span>
+        </p>
+      ))}
+    </div>
+  )
+}

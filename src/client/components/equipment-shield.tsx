@@ -1,0 +1,27 @@
+const TONES = {
+  ink: 'bg-ink text-surface',
+  /** white on the sign */
+  sign: 'bg-surface text-sign-deep',
+} as const
+
+interface EquipmentShieldProps {
+  /** the letters of the trade: V, R, F, SD, … */
+  code: string
+  /** said by screen readers, and shown to a pointer that rests: 'Van, Dry 53 FT' */
+  name: string
+  tone?: keyof typeof TONES
+}
+
+/** The code of a truck and trailer, in the shape of a route marker. */
+export function EquipmentShield({ code, name, tone = 'ink' }: EquipmentShieldProps) {
+  return (
+    <span
+      role="img"
+      aria-label={name}
+      title={name}
+      className={`inline-flex h-7 min-w-7 shrink-0 items-center justify-center rounded-[7px_7px_12px_12px] px-1.5 text-sm leading-none font-extrabold print:border print:border-ink print:bg-transparent print:text-ink ${TONES[tone]}`}
+    >
+      {code}
+    </span>
+  )
+}

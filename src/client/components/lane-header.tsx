@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { EquipmentShield } from './equipment-shield.tsx'
+
+interface LaneHeaderProps {
+  /** 'Dallas, TX' */
+  origin: string
+  destination: string
+  /** null while they are unknown */
+  miles: number | null
+  equipment: { code: string; type: string; trailer: string }
+  /** dollars; left out where money is nobody's business, as on the driver's screen */
+  rate?: number | undefined
+  /** beside the shield instead of the equipment's name: 'Stop 2 of 2, deliver' */
+  note?: ReactNode
+  /** the level at which the lane heads its part of the page */
+  heading?: 'h1' | 'h2' | 'h3'
+}
+
+/** The guide sign: where from, where to, how far. It heads whatever is about one lane. */
+export function LaneHeader({
+  origin,
+  destination,
+  miles,
+  equipment,
+  rate,
+  note,
+  heading: Heading = 'h2',
+}: LaneHeaderProps) {
+  const name = `${equipment.type}, ${equipment.trailer}`
+  return (
+    <div className="on-sign @container rounded-sign bg-sign p-1.5 text-surface print:border print:border-ink print:bg-transparent print:text-ink">
+      <div className="flex flex-col gap-2 rounded-[7px] border-2 border-surface px-3.5 pt-3 pb-2.5 @md:px-5 @md:py-4 print:border-ink">
+        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+          <Heading
+            tabIndex={Heading === 'h1' ? -1 : undefined}
+            className="min-w-[min(100%,8ch)] flex-1 text-xl font-bold outline-none @md:text-2xl @2xl:text-3xl"
+          >
+            <span className="block">{origin}</span>
+            <VisuallyHidden> to </VisuallyHidden>
+            <span className="block">{destination}</span>
+          </Heading>
+          <p className="ml-auto text-right">
+            <span className="block text-3xl leading-none font-extrabold @2xl:text-[2.75rem]">
+              {miles === null ? '–' : MILES.format(miles)}
+            </span>{' '}
+            <span className="text-sm font-semibold">miles</span>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <EquipmentShield tone="sign" code={equipment.code} name={name} />
+          <span className="min-w-0">{note ?? <span aria-hidden>{name}</span>}</span>
+          {rate !== undefined && <b className="ml-auto text-lg @md:text-xl">{formatMoney(rate)}</b>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const MILES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

@@ -1,0 +1,162 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatMoney, formatRatePerMile } from '#domain/money.ts'
+import { formatDuration } from '#domain/transit.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { EquipmentShield } from './equipment-shield.tsx'
+import { PostedAge } from './posted-age.tsx'
+import { StopTime } from './stop-time.tsx'
+
+interface CardStop {
+  city: string
+  state: string
+  /** IANA zone */
+  zone: string
+}
+
+/** What a card says of a load: instants in ISO, dollars, pounds, miles, minutes. */
+export interface CardLoad {
+  pickupLocation: CardStop
+  deliveryLocation: CardStop
+  pickupDateTime: string
+  deliveryDateTime: string
+  rate: number
+  distance: number
+  avgTime: number
+  weight: number
+  equipmentRequirements: { type: string; trailer: string; code: string }
+  createdAt: string
+  dispatcher: { firstName: string; lastName: string } | null
+  dispatcherNotes: string | null
+}
+
+interface LoadCardProps {
+  load: CardLoad
+  /** where the card leads: it is one link, and what else can be pressed lies beside it */
+  to: string
+  /** from the truck to the pickup, when the truck's place is known */
+  deadheadMiles?: number | undefined
+  /** the status badge, where lists mix statuses or a status matters */
+  status?: ReactNode
+  /** what can be done at once: an edit icon beside the status, buttons at the foot */
+  edit?: ReactNode
+  actions?: ReactNode
+  /** what is special about it now: waiting to be sent, the time left */
+  chips?: ReactNode
+  /** who hauls it and the notes to them; of no use on a board of free loads */
+  withDispatcher?: boolean
+}
+
+export function LoadCard({
+  load,
+  to,
+  deadheadMiles,
+  status,
+  edit,
+  actions,
+  chips,
+  withDispatcher = false,
+}: LoadCardProps) {
+  return (
+    <article className="relative flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-3.5 transition-colors hover:border-edge">
+      <h2 className="contents">
+        <Link to={to} className="absolute inset-0 rounded-card">
+          <VisuallyHidden>
+            {place(load.pickupLocation)} to {place(load.deliveryLocation)}
+          </VisuallyHidden>
+        </Link>
+      </h2>
+      {(status || edit) && (
+        <div className="flex min-h-8 items-center justify-between gap-2">
+          {status}
+          {edit && <div className="relative -my-2 -mr-3.5 ml-auto">{edit}</div>}
+        </div>
+      )}
+      <div className="flex flex-wrap justify-between gap-x-3 gap-y-2">
+        <Stops load={load} />
+        <Money load={load} deadheadMiles={deadheadMiles} />
+      </div>
+      {withDispatcher && <Dispatcher load={load} />}
+      <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline pt-3 text-sm text-ink-soft">
+        <EquipmentShield
+          code={load.equipmentRequirements.code}
+          name={`${load.equipmentRequirements.type}, ${load.equipmentRequirements.trailer}`}
+        />
+        <span>{WHOLE.format(load.weight)} lb</span>
+        <span className="ml-auto">
+          <PostedAge at={load.createdAt} />
+        </span>
+        {chips && <span className="flex w-full flex-wrap gap-2">{chips}</span>}
+      </div>
+      {actions && <div className="relative flex flex-wrap gap-2 *:flex-1">{actions}</div>}
+    </article>
+  )
+}
+
+/** Two dots on a line: full where the freight gets on, hollow where it gets off. */
+function Stops({ load }: { load: CardLoad }) {
+  return (
+    <ol className="flex min-w-[min(100%,8.5rem)] flex-1 flex-col gap-2.5">
+      <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:bg-sign after:absolute after:top-3 after:-bottom-4 after:left-[4.5px] after:w-[3px] after:bg-sign">
+        <Stop kind="Pickup" stop={load.pickupLocation} at={load.pickupDateTime} />
+      </li>
+      <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:z-1 before:size-3 before:rounded-full before:border-3 before:border-sign before:bg-surface">
+        <Stop kind="Delivery" stop={load.deliveryLocation} at={load.deliveryDateTime} />
+      </li>
+    </ol>
+  )
+}
+
+function Stop({ kind, stop, at }: { kind: string; stop: CardStop; at: string }) {
+  return (
+    <>
+      <VisuallyHidden>{kind} </VisuallyHidden>
+      <strong className="block text-lg leading-tight font-bold">{place(stop)}</strong>
+      <span className="text-sm text-ink-soft">
+        <StopTime at={at} zone={stop.zone} />
+      </span>
+    </>
+  )
+}
+
+/** What it pays above how far it is, in one column of figures. */
+function Money({ load, deadheadMiles }: { load: CardLoad; deadheadMiles: number | undefined }) {
+  const perMile = formatRatePerMile(load.rate, load.distance)
+  return (
+    <div className="ml-auto flex flex-col justify-between gap-2 text-right">
+      <div>
+        <p className="text-xl leading-tight font-extrabold tracking-tight">{formatMoney(load.rate)}</p>
+        {perMile && <p className="font-semibold text-sign-deep">{perMile}</p>}
+        {deadheadMiles !== undefined && (
+          <p className="text-sm text-ink-soft">{WHOLE.format(deadheadMiles)} mi deadhead</p>
+        )}
+      </div>
+      <div>
+        <p className="leading-tight font-semibold">{WHOLE.format(load.distance)} mi</p>
+        <p className="text-sm text-ink-soft">
+          <VisuallyHidden>Average time </VisuallyHidden>
+          {formatDuration(load.avgTime)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** MY-09, MY-11 */
+function Dispatcher({ load: { dispatcher, dispatcherNotes } }: { load: CardLoad }) {
+  return (
+    <div className="text-sm">
+      <p>
+        <span className="text-ink-soft">Dispatcher: </span>
+        {dispatcher ? `${dispatcher.firstName} ${dispatcher.lastName}` : 'Pending'}
+      </p>
+      {dispatcherNotes && <p className="mt-0.5 line-clamp-2 text-ink-soft">{dispatcherNotes}</p>}
+    </div>
+  )
+}
+
+function place({ city, state }: CardStop): string {
+  return `${city}, ${state}`
+}
+
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

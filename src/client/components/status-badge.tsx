@@ -1,0 +1,42 @@
+import Ban from 'lucide-react/icons/ban'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Truck from 'lucide-react/icons/truck'
+import type { LoadStatus } from '#domain/load-lifecycle.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import type { Icon, Tone } from '#client/ui/badge.tsx'
+
+const SIGNS: Record<LoadStatus, { word: string; icon: Icon }> = {
+  pending: { word: 'Pending', icon: Hourglass },
+  active: { word: 'Active', icon: Truck },
+  completed: { word: 'Completed', icon: CircleCheck },
+  cancelled: { word: 'Cancelled', icon: Ban },
+}
+
+/** The two colour readings of a status: MY-13 on cards, OWN-16 on the detail. */
+const TONES: Record<'card' | 'detail', Record<LoadStatus, Tone>> = {
+  card: { active: 'orange', pending: 'cyan', completed: 'green', cancelled: 'red' },
+  detail: { active: 'green', pending: 'yellow', completed: 'blue', cancelled: 'red' },
+}
+
+/** A status this version does not know yet is shown in grey, by its own word. */
+export function StatusBadge({ status, reading }: { status: string; reading: keyof typeof TONES }) {
+  if (!isKnown(status)) {
+    return (
+      <Badge tone="grey" icon={CircleDashed}>
+        {status.charAt(0).toUpperCase() + status.slice(1)}
+      </Badge>
+    )
+  }
+  const { word, icon } = SIGNS[status]
+  return (
+    <Badge tone={TONES[reading][status]} icon={icon}>
+      {word}
+    </Badge>
+  )
+}
+
+function isKnown(status: string): status is LoadStatus {
+  return Object.hasOwn(SIGNS, status)
+}
