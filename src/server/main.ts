@@ -2,23 +2,14 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD } from './demo/accounts.ts'
-import { fillDemo } from './demo/fill.ts'
-import { hashPassword } from './features/auth/password.ts'
-import { loadGazetteer } from './ports/geocoder/gazetteer-geocoder.ts'
+import { keepDemoAlive } from './demo-data.ts'
 import { startWork } from './work.ts'
 
 /** Starts the product: database, demo data outside production, jobs, HTTP. Ends cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const context = await openContext(config)
-  if (!config.production) {
-    await fillDemo(context.database.kysely, {
-      gazetteer: loadGazetteer,
-      loads: config.demoLoads,
-      now: context.clock(),
-      passwordHash: () => hashPassword(DEMO_PASSWORD),
-    })
-  }
+  if (!config.production) await keepDemoAlive(context)
   const work = await startWork(context)
   const app = await buildApp(context)
   const address = await app.listen({ host: config.host, port: config.port })

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+
+const STAMP = 'dist/.built-from'
+/** What the built app is made of. */
+const SOURCES = [
+  'src/{client,contract,domain,offline}/**/*',
+  'sw/**/*',
+  'public/**/*',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  const files = SOURCES.flatMap((pattern) => globSync(pattern, { withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .sort()
+  for (const file of files) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/**
+ * Builds the app unless what stands in dist/ was built from these very sources.
+ * @throws Error when the build fails
+ */
+export function ensureBuiltApp(): void {
+  const wanted = hashOfSources()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  process.stderr.write('Building the app…\n')
+  const { status } = spawnSync('vite', ['build', '--logLevel', 'warn'], {
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error('The app could not be built')
+  writeFileSync(STAMP, wanted)
+}

@@ -1,0 +1,9 @@
+import { spawn } from 'node:child_process'
+
+// the server restarts with its sources, Vite serves the app beside it and passes /api on
+const children = [
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], { stdio: 'inherit' }),
+  spawn('vite', { stdio: 'inherit', shell: process.platform === 'win32' }),
+]
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => children.forEach((child) => child.kill(signal)))
