@@ -14,12 +14,12 @@ export function Logo({ mark = false }: { mark?: boolean }) {
           className="fill-sign"
         />
         <path
-          d="M7 3.5h26A3.5 3.5 0 0 1 36.5 7v26.600a3.5 3.5 0 0 1-1.9 3.100L20 44.1 5.4 36.700a3.5 3.5 0 0 1-1.9-3.100V7A3.5 3.5 0 0 1 7 3.500Z"
+          d="M7 3.5h26A3.5 3.5 0 0 1 36.5 7v26.6a3.5 3.5 0 0 1-1.9 3.1L20 44.1 5.4 36.7a3.5 3.5 0 0 1-1.9-3.1V7A3.5 3.5 0 0 1 7 3.5Z"
           fill="none"
           stroke="white"
           strokeWidth="2"
         />
-        <path d="M11 33V12.500l9 12 9-12V33" fill="none" stroke="white" strokeWidth="4.5" strokeLinejoin="miter" />
+        <path d="M11 33V12.5l9 12 9-12V33" fill="none" stroke="white" strokeWidth="4.5" strokeLinejoin="miter" />
       </svg>
       {!mark && <span className="text-xl font-extrabold tracking-tight">Milepost</span>}
     </span>
