@@ -17,7 +17,7 @@ export function LaneMural({ className }: { className?: string }) {
         </g>
         <rect x="48" y="96" width="304" height="150" rx="14" fill="#006B54" />
         <rect x="55" y="103" width="290" height="136" rx="9" fill="none" stroke="#fff" strokeWidth="3" />
-        <g fill="#fff" fontFamily="Overpass Variable, sans-serif" fontWeight="700" fontSize="32">
+        <g fill="#fff" className="text-[32px] font-bold">
           <text x="76" y="150">
             Dallas
           </text>

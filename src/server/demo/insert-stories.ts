@@ -2,7 +2,7 @@ import type { Insertable, Transaction } from 'kysely'
 import { requestExpiry } from '#domain/booking.ts'
 import { DEFAULT_DETENTION } from '#domain/detention.ts'
 import { equipmentCode } from '#domain/equipment.ts'
-import type { Instant } from '#domain/instant.ts'
+import { HOUR_MS, type Instant } from '#domain/instant.ts'
 import { newId } from '../db/new-id.ts'
 import type { Schema } from '../db/schema.ts'
 import { searchWords } from '../db/search-words.ts'
@@ -11,6 +11,7 @@ import type { DemoStory } from './stories.ts'
 
 /** PostgreSQL takes 65,535 parameters a statement; the widest row has some 35. */
 const CHUNK = 500
+const NEWS_MS = 3 * HOUR_MS
 
 interface Cast {
   ownerIds: readonly string[]
@@ -143,6 +144,27 @@ function eventRows(loadId: string, story: DemoStory, cast: Cast): Insertable<Sch
   ]
 }
 
+/** News of the last hours: the jobs tell people of these as of any other, so that the demo's notifications are real ones. */
+function newsRows(
+  loadId: string,
+  { story, requests, cast }: { story: DemoStory; requests: Insertable<Schema['load_request']>[]; cast: Cast },
+): Insertable<Schema['domain_event']>[] {
+  const since = cast.now - NEWS_MS
+  const asked = requests
+    .filter(({ created_at }) => new Date(created_at).getTime() > since)
+    .map(({ id, requester_id, created_at }) => ({
+      type: 'booking.requested',
+      payload: JSON.stringify({ loadId, requestId: id }),
+      actor_id: requester_id,
+      created_at,
+    }))
+  if (!story.tendered || story.postedAt < since) return asked
+  const carrierId = cast.carrierIds[story.carrierIndex ?? 0]
+  const owner = cast.ownerIds[story.load.ownerIndex] ?? null
+  const payload = JSON.stringify({ loadId, carrierId })
+  return [...asked, { type: 'load.tendered', payload, actor_id: owner, created_at: new Date(story.postedAt) }]
+}
+
 async function inChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK) await insert(rows.slice(start, start + CHUNK))
 }
@@ -167,12 +189,17 @@ export async function insertStories(tx: Transaction<Schema>, stories: readonly D
     ]),
     (rows) => tx.insertInto('load_stop').values(rows).execute(),
   )
+  const asked = inOrder.map(({ id, story }) => ({ id, story, requests: requestRows(id, story, cast) }))
   await inChunks(
-    inOrder.flatMap(({ id, story }) => requestRows(id, story, cast)),
+    asked.flatMap(({ requests }) => requests),
     (rows) => tx.insertInto('load_request').values(rows).execute(),
   )
   await inChunks(
     inOrder.flatMap(({ id, story }) => eventRows(id, story, cast)),
     (rows) => tx.insertInto('load_event').values(rows).execute(),
+  )
+  await inChunks(
+    asked.flatMap(({ id, story, requests }) => newsRows(id, { story, requests, cast })),
+    (rows) => tx.insertInto('domain_event').values(rows).execute(),
   )
 }
