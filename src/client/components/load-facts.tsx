@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import type { Load } from '#contract/load.ts'
+import { formatMoney, formatRatePerMile } from '#domain/money.ts'
+import { formatDuration } from '#domain/transit.ts'
+import { SectionCard } from './section-card.tsx'
+
+interface LoadFactsProps {
+  load: Load
+  /** what the broker's notes are called here: the owner's screen and the board's name them differently */
+  notesTitle: 'Shipper notes' | 'Broker notes'
+}
+
+/** What a load is, in figures first [OWN-10]. */
+export function LoadFacts({ load, notesTitle }: LoadFactsProps) {
+  const { equipmentRequirements: equipment } = load
+  const packaging = equipment.packagingType && `, ${equipment.packagingType}`
+  return (
+    <SectionCard title="Load information">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-4">
+        <Fact name="Weight">{WHOLE.format(load.weight)} lbs</Fact>
+        <Fact name="Distance" note={isEstimate(load.distanceSource) && 'estimated'}>
+          {WHOLE.format(load.distance)} mi
+        </Fact>
+        <Rate load={load} />
+        <Fact name="Average time" note="at the wheel">
+          {formatDuration(load.avgTime)}
+        </Fact>
+        <Fact name="Equipment">
+          {equipment.type}, {equipment.trailer}
+        </Fact>
+        <Fact name="Commodity">
+          {equipment.commodity}
+          {packaging}
+        </Fact>
+        {load.reference && <Fact name="Reference">{load.reference}</Fact>}
+      </dl>
+      {equipment.specialInstructions && <Note title="Special instructions">{equipment.specialInstructions}</Note>}
+      {load.brokerNotes && <Note title={notesTitle}>{load.brokerNotes}</Note>}
+      {load.dispatcherNotes && <Note title="Dispatcher notes">{load.dispatcherNotes}</Note>}
+    </SectionCard>
+  )
+}
+
+/** The deal counts; the posted rate stays on record beside it when it was another. */
+function Rate({ load: { rate, agreedRate, distance } }: { load: Load }) {
+  const perMile = formatRatePerMile(agreedRate ?? rate, distance)
+  if (agreedRate === null || agreedRate === rate) {
+    return (
+      <Fact name="Rate" note={perMile}>
+        {formatMoney(rate)}
+      </Fact>
+    )
+  }
+  return (
+    <>
+      <Fact name="Agreed rate" note={perMile}>
+        {formatMoney(agreedRate)}
+      </Fact>
+      <Fact name="Posted rate">{formatMoney(rate)}</Fact>
+    </>
+  )
+}
+
+function Fact({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-bold">{children}</dd>
+      {note && <dd className="text-sm text-ink-soft">{note}</dd>}
+    </div>
+  )
+}
+
+function Note({ title, children }: { title: string; children: string }) {
+  return (
+    <div className="border-t border-hairline pt-3">
+      <h3 className="text-sm text-ink-soft">{title}</h3>
+      <p className="max-w-prose whitespace-pre-line">{children}</p>
+    </div>
+  )
+}
+
+/** Miles nobody drove or routed are said to be a guess. */
+function isEstimate(distanceSource: string): boolean {
+  return distanceSource === 'great-circle' || distanceSource === 'road-model'
+}
+
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

@@ -1,0 +1,39 @@
+import type { Load, Location } from '#contract/load.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { SectionCard } from './section-card.tsx'
+import { StopTime } from './stop-time.tsx'
+
+/** Pickup and dispatch in order, with whom one meets there [OWN-17]. */
+export function LoadTimeline({ load }: { load: Load }) {
+  return (
+    <SectionCard title="Timeline">
+      <ol className="flex flex-col gap-5">
+        <li className="relative pl-7 before:absolute before:top-1 before:left-0 before:size-3.5 before:rounded-full before:bg-sign after:absolute after:top-3 after:-bottom-7 after:left-[5.5px] after:w-[3px] after:bg-sign">
+          <Stop name="Pickup" stop={load.pickupLocation} at={load.pickupDateTime} />
+        </li>
+        <li className="relative pl-7 before:absolute before:top-1 before:left-0 before:z-1 before:size-3.5 before:rounded-full before:border-3 before:border-sign before:bg-surface">
+          <Stop name="Dispatch" stop={load.deliveryLocation} at={load.deliveryDateTime} />
+        </li>
+      </ol>
+    </SectionCard>
+  )
+}
+
+function Stop({ name, stop, at }: { name: string; stop: Location; at: string }) {
+  return (
+    <>
+      <h3 className="leading-tight font-bold">
+        {name}, {stop.city}, {stop.state}
+      </h3>
+      <p className="text-sm text-ink-soft">
+        <StopTime at={at} zone={stop.zone} />
+      </p>
+      {stop.contactName && <p className="mt-1">{stop.contactName}</p>}
+      <ContactLinks
+        name={stop.contactName ?? `the facility in ${stop.city}`}
+        phone={stop.contactPhone}
+        email={stop.contactEmail}
+      />
+    </>
+  )
+}

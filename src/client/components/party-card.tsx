@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Party } from '#contract/load.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { ContactLinks } from './contact-links.tsx'
+import { SectionCard } from './section-card.tsx'
+
+interface PartyCardProps {
+  /** 'Broker information', 'Dispatcher information' */
+  title: string
+  party: Party | null
+  /** said while there is none: 'Pending dispatcher' */
+  absent?: string
+  /** what else is to be known of them: 'Has not answered the tender yet' */
+  note?: ReactNode
+}
+
+/** One side of a deal: the person, their business, how to reach them [OWN-11]. */
+export function PartyCard({ title, party, absent = 'Pending', note }: PartyCardProps) {
+  return (
+    <SectionCard title={title}>
+      {party ? <Person party={party} /> : <p className="text-ink-soft">{absent}</p>}
+      {note && <p className="text-sm text-ink-soft">{note}</p>}
+    </SectionCard>
+  )
+}
+
+function Person({ party }: { party: Party }) {
+  const name = `${party.firstName} ${party.lastName}`
+  return (
+    <div>
+      <div className="flex items-center gap-3">
+        <Avatar name={name} />
+        <div className="min-w-0">
+          <p className="font-bold">{name}</p>
+          {party.businessName && <p className="text-ink-soft">{party.businessName}</p>}
+        </div>
+      </div>
+      <ContactLinks name={name} phone={party.phoneNumber} email={party.email} />
+    </div>
+  )
+}
