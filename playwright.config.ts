@@ -5,6 +5,7 @@ import { chromiumLaunch, desktop } from './tests/support/chromium.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './tests/support/built-app.setup.ts',
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { freshDataDir } from './database.ts'
+
+interface RunningServer {
+  /** the origin, without a slash at its end */
+  url: string
+  /** ends it as a person would, and removes its data */
+  stop: () => Promise<void>
+}
+
+interface ServerOptions {
+  /** Demo loads to fill the empty database with; the demo accounts exist with 0 as well. */
+  demoLoads?: number
+  /** An empty PostgreSQL to use in the place of a PGlite of its own. */
+  databaseUrl?: string
+  /** Further environment, such as NODE_ENV. */
+  env?: Record<string, string>
+}
+
+/**
+ * The product as `npm start` runs it, as a process of its own on a free port with data of its own. Several at once are no
+ * trouble. What stands in dist/ is served: playwright.config.ts sees to it that it is built.
+ * @throws Error with what it said, when it ends instead of listening
+ */
+export async function startServer({
+  demoLoads = 0,
+  databaseUrl,
+  env = {},
+}: ServerOptions = {}): Promise<RunningServer> {
+  const dataDir = await freshDataDir()
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO_LOADS: String(demoLoads),
+      RATE_LIMITS: 'false',
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // a test process that is interrupted must not leave its server behind
+  const end = () => void child.kill('SIGKILL')
+  process.once('exit', end)
+  const ended = once(child, 'exit')
+  try {
+    return {
+      url: `http://127.0.0.1:${await portOf(child)}`,
+      async stop() {
+        if (child.kill('SIGTERM')) await ended
+        process.off('exit', end)
+        await rm(dataDir, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Waits for the line that names the address. */
+async function portOf({ stdout, stderr }: ChildProcess): Promise<string> {
+  let said = ''
+  stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    said += String(chunk)
+    const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1]
+    if (port) {
+      stdout?.resume()
+      return port
+    }
+  }
+  throw new Error(`The server did not start: ${said.trim() || 'it said nothing'}`)
+}
