@@ -22,7 +22,7 @@ interface Icon {
 const ICONS: Icon[] = [
   { file: 'icon-192.png', size: 192, share: 0.92, background: TRANSPARENT },
   { file: 'icon-512.png', size: 512, share: 0.92, background: TRANSPARENT },
-  { file: 'maskable-512.png', size: 512, share: 0.62, background: SIGN },
+  { file: 'maskable-512.png', size: 512, share: 0.66, background: SIGN },
   { file: 'apple-touch-180.png', size: 180, share: 0.7, background: SIGN },
 ]
 

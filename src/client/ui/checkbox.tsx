@@ -15,8 +15,8 @@ export function Checkbox({
   const { describedBy, below } = useBelow(hint, error)
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="flex min-h-12 cursor-pointer items-center gap-3 py-2">
-        <span className="relative grid size-6 shrink-0 place-items-center self-start">
+      <label htmlFor={id} className="flex min-h-12 cursor-pointer gap-3 py-3">
+        <span className="relative grid size-6 shrink-0 place-items-center">
           <input
             {...input}
             id={id}

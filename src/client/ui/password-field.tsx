@@ -17,7 +17,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       trailing={
         <button
           type="button"
-          className="-mr-3 grid size-12 shrink-0 place-items-center rounded-control text-ink-soft hover:text-ink focus-visible:-outline-offset-3"
+          className="-my-px -mr-3 grid size-12 shrink-0 place-items-center rounded-control text-ink-soft hover:text-ink focus-visible:-outline-offset-3"
           aria-label={shown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!shown)}
         >

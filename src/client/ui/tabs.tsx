@@ -24,7 +24,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="flex min-h-12 items-center gap-2 border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-sign data-active:text-sign-deep"
+            className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-3 sm:px-4 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-sign data-active:text-sign-deep"
           >
             {tab.label}
             {tab.count !== undefined && (

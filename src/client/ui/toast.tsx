@@ -26,17 +26,18 @@ export function ToastRegion() {
   return (
     <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport
-          data-toasts
-          aria-label="Messages"
-          className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 flex flex-col-reverse gap-2 sm:left-auto sm:w-96"
-        >
+        <Toast.Viewport data-toasts aria-label="Messages" className={PLACE}>
           <Messages />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   )
 }
+
+/** On phones at the top, since the bottom belongs to the thumb; the newest is nearest to the edge. */
+const PLACE =
+  'fixed inset-x-4 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex flex-col gap-2 sm:top-auto ' +
+  'sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:left-auto sm:w-96 sm:flex-col-reverse'
 
 const LOOKS = {
   success: { Icon: CircleCheck, edge: 'border-l-sign', ink: 'text-sign' },
@@ -74,4 +75,5 @@ function Messages() {
 
 const CARD =
   'flex items-start gap-3 rounded-control border border-l-4 border-line bg-surface pl-3 text-ink shadow-float transition ' +
-  'data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0'
+  'data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0 ' +
+  'sm:data-starting-style:translate-y-2'
