@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as load from './load.ts'
 import * as notification from './notification.ts'
+import * as sync from './sync.ts'
 
 function declaredIn(file: Record<string, unknown>): Endpoint[] {
   return Object.values(file).filter(
@@ -12,4 +13,4 @@ function declaredIn(file: Record<string, unknown>): Endpoint[] {
 }
 
 /** Every endpoint there is: what the server must route, what the OpenAPI document lists, what the access tests try. */
-export const ENDPOINTS: readonly Endpoint[] = [health, account, load, booking, notification].flatMap(declaredIn)
+export const ENDPOINTS: readonly Endpoint[] = [health, account, load, booking, notification, sync].flatMap(declaredIn)

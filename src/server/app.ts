@@ -9,6 +9,7 @@ import { bookingRoutes } from './features/booking/booking.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { loadRoutes } from './features/loads/load.routes.ts'
 import { notificationRoutes } from './features/notifications/notification.routes.ts'
+import { syncRoutes } from './features/sync/sync.routes.ts'
 import { bind, type Route } from './http/bind.ts'
 import { describeApi } from './http/openapi.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -18,7 +19,14 @@ import { serveApp } from './http/static-files.ts'
 const BODY_LIMIT = 1024 * 1024
 
 function routesOf({ keys }: Context): Route[] {
-  return [...healthRoutes(), ...authRoutes(keys), ...loadRoutes(), ...bookingRoutes(), ...notificationRoutes()]
+  return [
+    ...healthRoutes(),
+    ...authRoutes(keys),
+    ...loadRoutes(),
+    ...bookingRoutes(),
+    ...notificationRoutes(),
+    ...syncRoutes(),
+  ]
 }
 
 /** Composes the server; `main.ts` listens. */

@@ -1,10 +1,12 @@
 import { Migrator } from 'kysely/migration'
 import type { Database } from './connection.ts'
 import * as firstHaul from './migrations/0001-first-haul.ts'
+import * as changes from './migrations/0002-changes.ts'
 
 /** In the order of their names; a migration that was released is never changed. */
 const MIGRATIONS = {
   '0001-first-haul': firstHaul,
+  '0002-changes': changes,
 }
 
 /**

@@ -116,6 +116,8 @@ interface LoadTable {
   deleted_at: Date | null
   created_at: Date
   updated_at: Date
+  /** the transaction that wrote the row last, for `/sync` */
+  written_by: Kept<string>
 }
 
 export interface LoadStopTable {
@@ -172,6 +174,8 @@ interface LoadRequestTable {
   created_at: Date
   decided_at: Date | null
   decided_by: string | null
+  /** the transaction that wrote the row last, for `/sync` */
+  written_by: Kept<string>
 }
 
 interface NotificationTable {
@@ -187,6 +191,8 @@ interface NotificationTable {
   created_at: Date
   read_at: Date | null
   archived_at: Date | null
+  /** the transaction that wrote the row last, for `/sync` */
+  written_by: Kept<string>
 }
 
 interface DomainEventTable {
@@ -196,6 +202,14 @@ interface DomainEventTable {
   actor_id: string | null
   created_at: Date
   processed_at: Date | null
+}
+
+interface TombstoneTable {
+  account_id: string
+  kind: 'load' | 'request' | 'notification'
+  entity_id: string
+  written_by: Kept<string>
+  buried_at: Kept<Date>
 }
 
 interface IdempotencyTable {
@@ -226,5 +240,6 @@ export interface Schema {
   notification: NotificationTable
   domain_event: DomainEventTable
   idempotency: IdempotencyTable
+  tombstone: TombstoneTable
   app_setting: AppSettingTable
 }

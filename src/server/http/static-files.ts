@@ -33,7 +33,8 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
   })
   app.setNotFoundHandler((request, reply) => {
     const pathname = new URL(request.url, 'http://milepost').pathname
-    if (!['GET', 'HEAD'].includes(request.method) || namesAFile(pathname)) return reply.code(404).type('text/plain').send('Not found')
+    if (!['GET', 'HEAD'].includes(request.method) || namesAFile(pathname))
+      return reply.code(404).type('text/plain').send('Not found')
     return reply.header('cache-control', ASK_AGAIN).sendFile('index.html')
   })
 }

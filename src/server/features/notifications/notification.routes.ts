@@ -12,6 +12,7 @@ import {
 import { type ReadRequest, type Route, route, type WriteRequest } from '../../http/bind.ts'
 import { pageOf } from '../../http/page.ts'
 import { Refused } from '../../http/refusal.ts'
+import { presentNotification } from './present-notification.ts'
 import {
   countNotifications,
   deleteNotification,
@@ -21,21 +22,9 @@ import {
   setStatus,
 } from './notification.sql.ts'
 
-function present(row: NotificationRow): Notification {
-  return {
-    id: row.id,
-    type: row.type,
-    status: row.status,
-    title: row.title,
-    message: row.message,
-    createdAt: row.created_at.toISOString(),
-    metadata: row.metadata,
-  }
-}
-
 function shown(row: NotificationRow | undefined): Notification {
   if (!row) throw new Refused('NOT_FOUND')
-  return present(row)
+  return presentNotification(row)
 }
 
 async function change(
@@ -68,7 +57,7 @@ async function list(
     .$if(status === undefined || status === 'all', (q) => q.where('status', '!=', 'archived'))
     .$if(type !== undefined, (q) => q.where('type', '=', type as Notification['type']))
   const { rows, meta } = await pageOf(db, found, found.orderBy('created_at', direction).orderBy('id', direction), query)
-  return { data: rows.map(present), meta }
+  return { data: rows.map(presentNotification), meta }
 }
 
 export function notificationRoutes(): Route[] {

@@ -1,0 +1,15 @@
+import type { Notification } from '#contract/notification.ts'
+import type { NotificationRow } from './notification.sql.ts'
+
+/** ENT-11. */
+export function presentNotification(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    title: row.title,
+    message: row.message,
+    createdAt: row.created_at.toISOString(),
+    metadata: row.metadata,
+  }
+}

@@ -1,0 +1,7 @@
+import { sync } from '#contract/sync.ts'
+import { type Route, route } from '../../http/bind.ts'
+import { readChanges } from './read-changes.ts'
+
+export function syncRoutes(): Route[] {
+  return [route(sync, readChanges)]
+}
