@@ -5,7 +5,7 @@ export function ThumbBar({ children }: { children: ReactNode }) {
   return (
     <div
       data-thumb-bar
-      className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap gap-2.5 border-t border-line bg-surface px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] *:last:flex-1 md:static md:z-auto md:border-0 md:bg-transparent md:p-0 md:*:last:flex-none"
+      className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap gap-2.5 border-t border-line bg-surface px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] *:last:flex-1 md:static short:static md:z-auto md:border-0 md:bg-transparent md:p-0 md:*:last:flex-none"
     >
       {children}
     </div>
