@@ -58,6 +58,7 @@ describe('an import of the house is let through', () => {
     ['src/domain/money.test.ts', 'fast-check'],
     ['tests/faults/drain.test.ts', '#offline/drain.ts'],
     ['tests/support/server.ts', '#server/app.ts'],
+    ['src/server/db/schema.pg.test.ts', '#tests/support/database.ts'],
     ['vite.config.ts', './scripts/compressed-twins.ts'],
   ])('%s importing %s', (file, specifier) => {
     expect(refusal(file, specifier)).toBeUndefined()

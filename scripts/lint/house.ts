@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { nameRefusal, productNounRefusal } from './file-names.ts'
-import { refusal } from './rooms.ts'
+import { properName, refusal } from './rooms.ts'
 
 /** What this plugin reads of the syntax tree; each node has far more. */
 interface Node {
@@ -18,10 +18,14 @@ interface Node {
   readonly id?: Node | null
 }
 
+interface Fixer {
+  replaceText(node: Node, text: string): unknown
+}
+
 interface Context {
   readonly filename: string
   readonly cwd: string
-  report(problem: { node: Node; message: string }): void
+  report(problem: { node: Node; message: string; fix?: (fixer: Fixer) => unknown }): void
 }
 
 type Visitor = Record<string, (node: Node) => void>
@@ -32,13 +36,16 @@ function fileOf(context: Context): string {
 }
 
 const imports = {
+  meta: { fixable: 'code' },
   create(context: Context): Visitor {
     const file = fileOf(context)
     const check = (node: Node) => {
       const source = node.source ?? node.argument
       if (typeof source?.value !== 'string') return
       const message = refusal(file, source.value)
-      if (message) context.report({ node: source, message })
+      if (!message) return
+      const name = properName(file, source.value)
+      context.report({ node: source, message, ...(name && { fix: (fixer) => fixer.replaceText(source, `'${name}'`) }) })
     }
     const refuseReexport = (node: Node) => {
       if (node.source)

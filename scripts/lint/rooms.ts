@@ -46,9 +46,10 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/client/browser',
-    rooms: ['src/domain', 'src/contract'],
+    rooms: ['src/domain', 'src/contract', 'src/offline'],
     packages: [...REACT, 'maplibre-gl', 'react-map-gl', 'topojson-client', 'workbox-window'],
-    instead: 'An adapter wraps one browser ability or vendor and is handed its data: the feature that uses it fetches.',
+    instead:
+      'An adapter wraps one ability of the browser or one vendor, and knows neither screens nor queries: the feature that uses it does.',
   },
   {
     path: 'src/client/components',
@@ -230,6 +231,8 @@ const ROOMS: readonly Room[] = [
 const UNIT_TEST_PACKAGES = ['node:', 'vitest', 'fast-check', 'fake-indexeddb']
 
 const IS_UNIT_TEST = /\.test\.tsx?$/
+/** Tests of SQL, which need the databases that tests/support makes. */
+const IS_DATABASE_TEST = /\.pg\.test\.ts$/
 /** A room's folder behind each name of package.json's `imports`. */
 const FOLDER_OF_NAME: Readonly<Record<string, string>> = { '#tests': 'tests', '#scripts': 'scripts' }
 
@@ -246,9 +249,20 @@ export function refusal(file: string, specifier: string): string | undefined {
   const to = roomOf(target)
   if (!to)
     return `${file} lies in ${from.path}, and ${target} in no room. Only files of the house are imported by path.`
+  if (to.path === 'tests/support' && IS_DATABASE_TEST.test(file)) return undefined
   if (from !== to && !from.rooms.includes(to.path)) return `${from.path} may not import ${to.path}. ${from.instead}`
-  if (from !== to && specifier.startsWith('.')) return `Another room is imported by its name: write ${nameOf(target)}.`
+  const name = properName(file, specifier)
+  if (name) return `Another room is imported by its name: write ${name}.`
   return featureRefusal(file, target)
+}
+
+/** `#server/db/schema.ts` for a relative import that leaves its room for one it may import; undefined for any other. */
+export function properName(file: string, specifier: string): string | undefined {
+  const target = fileOf(file, specifier)
+  const [from, to] = [roomOf(file), target && roomOf(target)]
+  if (!specifier.startsWith('.') || !target || !from || !to || from === to || !from.rooms.includes(to.path))
+    return undefined
+  return `#${target.replace(/^src\//, '')}`
 }
 
 function roomOf(file: string): Room | undefined {
@@ -263,10 +277,6 @@ function fileOf(file: string, specifier: string): string | undefined {
   if (!plain.startsWith('#')) return undefined
   const [name = '', ...rest] = plain.split('/')
   return [FOLDER_OF_NAME[name] ?? `src/${name.slice(1)}`, ...rest].join('/')
-}
-
-function nameOf(target: string): string {
-  return `#${target.replace(/^src\//, '')}`
 }
 
 function packageRefusal(file: string, room: Room, specifier: string): string | undefined {
