@@ -1,3 +1,64 @@
-export function MyLoadsScreen() {
-  return null
+import { useQuery } from '@tanstack/react-query'
+import { TOTAL_CAP, totalLabel } from '#domain/paging.ts'
+import { usePageTitle } from '#client/browser/use-page-title.ts'
+import { useSession } from '#client/browser/use-session.ts'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { myLoadsQuery } from './loads.queries.ts'
+import { MyLoadsList } from './my-loads-list.tsx'
+import { MY_LOADS_TABS, type MyLoadsSearch, type MyLoadsTab } from './my-loads-search.ts'
+
+interface MyLoadsScreenProps {
+  asked: MyLoadsSearch
+  onAsk: (asked: MyLoadsSearch) => void
+}
+
+const TAB_LABELS: Record<MyLoadsTab, string> = { active: 'Active', pending: 'Pending', completed: 'Completed' }
+
+/** MY-01 to MY-08. Three lists, fetched apart, so that each tab knows its count. */
+export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
+  const { user } = useSession()
+  const pageOf = (tab: MyLoadsTab) => (tab === asked.tab ? asked.page : 1)
+  const lists = {
+    active: useQuery(myLoadsQuery('active', pageOf('active'))),
+    pending: useQuery(myLoadsQuery('pending', pageOf('pending'))),
+    completed: useQuery(myLoadsQuery('completed', pageOf('completed'))),
+  }
+  const totals = MY_LOADS_TABS.map((tab) => countOf(lists[tab].data?.meta))
+  usePageTitle('My loads')
+  return (
+    <>
+      <PageHeader title={`Hi ${user.firstName}, Here are your loads`} subtitle={<Total totals={totals} />} />
+      <Tabs
+        label="Status"
+        tabs={MY_LOADS_TABS.map((tab, index) => ({ value: tab, label: TAB_LABELS[tab], count: label(totals[index]) }))}
+        value={asked.tab}
+        onChange={(tab) => onAsk({ tab, page: 1 })}
+      >
+        <MyLoadsList
+          tab={asked.tab}
+          page={asked.page}
+          list={lists[asked.tab]}
+          onPage={(page) => onAsk({ ...asked, page })}
+        />
+      </Tabs>
+    </>
+  )
+}
+
+/** A list that is longer than the server counts is longer than the cap. */
+function countOf(meta: { total: number; totalIsCapped?: boolean | undefined } | undefined): number | undefined {
+  return meta?.totalIsCapped ? TOTAL_CAP + 1 : meta?.total
+}
+
+function label(count: number | undefined): string | undefined {
+  return count === undefined ? undefined : totalLabel(count)
+}
+
+/** Said when all three lists have come; half a total would be a wrong one. */
+function Total({ totals }: { totals: readonly (number | undefined)[] }) {
+  const known = totals.filter((total) => total !== undefined)
+  if (known.length < totals.length) return <span aria-hidden>&nbsp;</span>
+  const sum = known.reduce((all, total) => all + total, 0)
+  return `${totalLabel(sum)} ${sum === 1 ? 'load' : 'loads'} in total`
 }

@@ -1,4 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { MyLoadsScreen } from './my-loads-screen.tsx'
+import { MY_LOADS_DEFAULTS, myLoadsSearch } from './my-loads-search.ts'
 
-export const Route = createFileRoute('/dashboard/_may-list/my-loads')({ component: MyLoadsScreen })
+export const Route = createFileRoute('/dashboard/_may-list/my-loads')({
+  validateSearch: myLoadsSearch,
+  search: { middlewares: [stripSearchParams(MY_LOADS_DEFAULTS)] },
+  component: function MyLoadsRoute() {
+    const navigate = Route.useNavigate()
+    return <MyLoadsScreen asked={Route.useSearch()} onAsk={(search) => void navigate({ search })} />
+  },
+})

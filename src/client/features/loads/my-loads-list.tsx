@@ -1,0 +1,82 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '#contract/path.ts'
+import type { Load } from '#contract/load.ts'
+import type { Page } from '#contract/wire.ts'
+import { canBookLoad } from '#domain/permission.ts'
+import { useSession } from '#client/browser/use-session.ts'
+import { KeptContent } from '#client/components/kept-content.tsx'
+import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { SimplePager } from '#client/ui/simple-pager.tsx'
+import { LoadingState } from '#client/ui/skeleton.tsx'
+import { MyLoadCard } from './my-load-card.tsx'
+import type { MyLoadsTab } from './my-loads-search.ts'
+
+const GRID = 'grid gap-4 lg:grid-cols-2'
+const FAILED = 'Failed to load loads'
+
+interface MyLoadsListProps {
+  tab: MyLoadsTab
+  page: number
+  list: UseQueryResult<Page<Load>>
+  onPage: (page: number) => void
+}
+
+/** One tab's page of cards, with whatever stands in for them. */
+export function MyLoadsList({ tab, page, list, onPage }: MyLoadsListProps) {
+  const { data, isError, refetch, dataUpdatedAt } = list
+  if (!data && isError) return <ErrorState message={FAILED} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  return (
+    <>
+      {isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {data.data.length === 0 ? (
+        <NoLoads tab={tab} />
+      ) : (
+        <ul className={GRID} aria-busy={list.isPlaceholderData}>
+          {data.data.map((load) => (
+            <li key={load.id} className="min-w-0">
+              <MyLoadCard load={load} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(data.meta.totalPages > 1 || page > 1) && (
+        <SimplePager page={page} pages={Math.max(1, data.meta.totalPages)} onPage={onPage} />
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <LoadingState words="Loading your loads...">
+      <div className={GRID}>
+        {['first', 'second', 'third', 'fourth'].map((place) => (
+          <LoadCardSkeleton key={place} />
+        ))}
+      </div>
+    </LoadingState>
+  )
+}
+
+const CARRIER_WORDS: Record<MyLoadsTab, { message: string; hint: string }> = {
+  active: { message: 'No active loads', hint: 'A load that you have booked is here from then until you arrive.' },
+  pending: { message: 'No pending loads', hint: 'Loads that you asked for or were offered wait here for an answer.' },
+  completed: { message: 'No completed loads', hint: 'Loads that you have delivered are kept here.' },
+}
+const BROKER_WORDS: Record<MyLoadsTab, { message: string; hint: string }> = {
+  active: { message: 'No active loads', hint: 'A load is here from the moment you accept a carrier until it arrives.' },
+  pending: { message: 'No pending loads', hint: 'Loads that you post wait here for a carrier.' },
+  completed: { message: 'No completed loads', hint: 'Loads that have arrived are kept here.' },
+}
+
+function NoLoads({ tab }: { tab: MyLoadsTab }) {
+  const maySeeBoard = canBookLoad(useSession())
+  const words = (maySeeBoard ? CARRIER_WORDS : BROKER_WORDS)[tab]
+  const toBoard = <Button render={<Link to={PATHS.loadBoard} />}>Find a load</Button>
+  return <EmptyState {...words} action={maySeeBoard && tab !== 'completed' && toBoard} />
+}
