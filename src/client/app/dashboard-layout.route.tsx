@@ -40,7 +40,7 @@ function DashboardLayout() {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl min-w-0 px-4 pt-5 pb-28 outline-none sm:px-7 lg:pb-10"
+        className="mx-auto w-full max-w-6xl min-w-0 px-4 pt-5 pb-10 outline-none sm:px-7"
       >
         <Outlet />
       </main>

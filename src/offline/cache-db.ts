@@ -1,0 +1,93 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { LoadRequest } from '#contract/booking.ts'
+import type { Load, LoadEvent } from '#contract/load.ts'
+import type { Notification } from '#contract/notification.ts'
+
+/** A list as the server gave it: the order and the totals; the rows stand in their own tables. */
+export interface StoredPage {
+  key: string
+  ids: string[]
+  meta: {
+    total: number
+    totalPages: number
+    page: number
+    limit: number
+    hasMore: boolean
+    totalIsCapped?: boolean | undefined
+  }
+  /** epoch milliseconds */
+  at: number
+}
+
+export interface StoredHistory {
+  loadId: string
+  events: LoadEvent[]
+}
+
+/** What is known of the account as a whole. */
+interface Facts {
+  cursor: string
+  counts: { unread: number; total: number }
+  /** when the server last answered `/sync`, epoch milliseconds */
+  syncedAt: number
+}
+export type FactName = keyof Facts
+
+/**
+ * What the server told one account, and nothing else: no optimistic writes, so nothing to roll back (offline.md §2). It
+ * may be dropped at any time and is then fetched again; unsent work is kept elsewhere.
+ */
+export class CacheDb extends Dexie {
+  loads!: EntityTable<Load, 'id'>
+  histories!: EntityTable<StoredHistory, 'loadId'>
+  requests!: EntityTable<LoadRequest, 'id'>
+  notifications!: EntityTable<Notification, 'id'>
+  pages!: EntityTable<StoredPage, 'key'>
+  facts!: Table<{ name: FactName; value: unknown }, FactName>
+
+  constructor(accountId: string) {
+    super(cacheName(accountId))
+    this.version(1).stores({
+      loads: 'id',
+      histories: 'loadId',
+      requests: 'id, loadId',
+      notifications: 'id, createdAt',
+      pages: 'key',
+      facts: 'name',
+    })
+    // another tab upgrades or deletes the database: let it, and open again when it is asked for
+    this.on('versionchange', () => this.close())
+  }
+
+  async fact<N extends FactName>(name: N): Promise<Facts[N] | undefined> {
+    return (await this.facts.get(name))?.value as Facts[N] | undefined
+  }
+
+  async setFact<N extends FactName>(name: N, value: Facts[N]): Promise<void> {
+    await this.facts.put({ name, value })
+  }
+}
+
+function cacheName(accountId: string): string {
+  return `cache-${accountId}`
+}
+
+let open: { accountId: string; db: CacheDb } | undefined
+
+/** The account's cache; one connection per page, changed with the account. */
+export function cacheOf(accountId: string): CacheDb {
+  if (open?.accountId !== accountId) {
+    open?.db.close()
+    open = { accountId, db: new CacheDb(accountId) }
+  }
+  return open.db
+}
+
+/** Removes what is stored of an account: after a sign-out, or to make room for unsent work. */
+export async function dropCache(accountId: string): Promise<void> {
+  if (open?.accountId === accountId) {
+    open.db.close()
+    open = undefined
+  }
+  await Dexie.delete(cacheName(accountId))
+}
