@@ -129,11 +129,7 @@ export function decideReject(
 }
 
 /** Whether the requester may take a request back. */
-export function decideWithdraw(
-  request: RequestFacts,
-  actor: Pick<LoadActor, 'id'>,
-  now: Instant,
-): RequestDecision {
+export function decideWithdraw(request: RequestFacts, actor: Pick<LoadActor, 'id'>, now: Instant): RequestDecision {
   return closeAs('withdrawn', request.requesterId, request, actor, now)
 }
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { equipmentCode, fits, TRAILER_TYPES, TRAILERS_OF, VEHICLE_TYPES } from './equipment.ts'
 
-const pairs = VEHICLE_TYPES.flatMap((vehicle) =>
-  TRAILER_TYPES.map((trailer) => [vehicle, trailer] as const),
-)
+const pairs = VEHICLE_TYPES.flatMap((vehicle) => TRAILER_TYPES.map((trailer) => [vehicle, trailer] as const))
 
 test('the vehicle and trailer types are the five and the eleven of the trade, in their order', () => {
   expect(VEHICLE_TYPES).toEqual(['Van', 'Reefer', 'Flatbed', 'Container', 'Tanker'])

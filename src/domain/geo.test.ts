@@ -41,9 +41,7 @@ describe('greatCircleMiles', () => {
 
 describe('estimatedRoadMiles', () => {
   test('is whole miles, 18 % over the straight line', () => {
-    expect(estimatedRoadMiles(LOS_ANGELES, CHICAGO)).toBe(
-      Math.round(greatCircleMiles(LOS_ANGELES, CHICAGO) * 1.18),
-    )
+    expect(estimatedRoadMiles(LOS_ANGELES, CHICAGO)).toBe(Math.round(greatCircleMiles(LOS_ANGELES, CHICAGO) * 1.18))
     expect(estimatedRoadMiles(DALLAS, ATLANTA)).toBe(849)
   })
 

@@ -76,112 +76,164 @@ describe("a load's life", () => {
   })
 
   const lives: [LoadAction, keyof typeof ACTORS, Record<Situation, string>][] = [
-    ['accept-request', 'owner', {
-      pending: 'active next',
-      tendered: 'LOAD_TENDERED',
-      active: 'LOAD_TAKEN',
-      completed: 'LOAD_TAKEN',
-      cancelled: 'STATUS_CONFLICT',
-    }],
+    [
+      'accept-request',
+      'owner',
+      {
+        pending: 'active next',
+        tendered: 'LOAD_TENDERED',
+        active: 'LOAD_TAKEN',
+        completed: 'LOAD_TAKEN',
+        cancelled: 'STATUS_CONFLICT',
+      },
+    ],
     ['accept-request', 'carrier', all('NOT_ALLOWED')],
-    ['assign-carrier', 'owner', {
-      pending: 'pending, tendered to next',
-      tendered: 'LOAD_TENDERED',
-      active: 'LOAD_TAKEN',
-      completed: 'LOAD_TAKEN',
-      cancelled: 'STATUS_CONFLICT',
-    }],
+    [
+      'assign-carrier',
+      'owner',
+      {
+        pending: 'pending, tendered to next',
+        tendered: 'LOAD_TENDERED',
+        active: 'LOAD_TAKEN',
+        completed: 'LOAD_TAKEN',
+        cancelled: 'STATUS_CONFLICT',
+      },
+    ],
     ['assign-carrier', 'carrier', all('NOT_ALLOWED')],
-    ['accept-tender', 'carrier', {
-      pending: 'NOT_ALLOWED',
-      tendered: 'active carrier',
-      active: 'still active',
-      completed: 'STATUS_CONFLICT',
-      cancelled: 'STATUS_CONFLICT',
-    }],
+    [
+      'accept-tender',
+      'carrier',
+      {
+        pending: 'NOT_ALLOWED',
+        tendered: 'active carrier',
+        active: 'still active',
+        completed: 'STATUS_CONFLICT',
+        cancelled: 'STATUS_CONFLICT',
+      },
+    ],
     ['accept-tender', 'owner', all('NOT_ALLOWED')],
-    ['decline-tender', 'carrier', {
-      pending: 'NOT_ALLOWED',
-      tendered: 'pending',
-      active: 'STATUS_CONFLICT',
-      completed: 'STATUS_CONFLICT',
-      cancelled: 'STATUS_CONFLICT',
-    }],
+    [
+      'decline-tender',
+      'carrier',
+      {
+        pending: 'NOT_ALLOWED',
+        tendered: 'pending',
+        active: 'STATUS_CONFLICT',
+        completed: 'STATUS_CONFLICT',
+        cancelled: 'STATUS_CONFLICT',
+      },
+    ],
     ['decline-tender', 'owner', all('NOT_ALLOWED')],
-    ['revoke-tender', 'owner', {
-      pending: 'STATUS_CONFLICT',
-      tendered: 'pending',
-      active: 'STATUS_CONFLICT',
-      completed: 'STATUS_CONFLICT',
-      cancelled: 'STATUS_CONFLICT',
-    }],
+    [
+      'revoke-tender',
+      'owner',
+      {
+        pending: 'STATUS_CONFLICT',
+        tendered: 'pending',
+        active: 'STATUS_CONFLICT',
+        completed: 'STATUS_CONFLICT',
+        cancelled: 'STATUS_CONFLICT',
+      },
+    ],
     ['revoke-tender', 'rightless', all('NOT_ALLOWED')],
     ['revoke-tender', 'carrier', all('NOT_ALLOWED')],
-    ['cancel', 'owner', {
-      pending: 'NO_CARRIER',
-      tendered: 'cancelled carrier',
-      active: 'STATUS_CONFLICT',
-      completed: 'STATUS_CONFLICT',
-      cancelled: 'still cancelled',
-    }],
+    [
+      'cancel',
+      'owner',
+      {
+        pending: 'NO_CARRIER',
+        tendered: 'cancelled carrier',
+        active: 'STATUS_CONFLICT',
+        completed: 'STATUS_CONFLICT',
+        cancelled: 'still cancelled',
+      },
+    ],
     ['cancel', 'rightless', all('NOT_ALLOWED')],
     ['cancel', 'carrier', all('NOT_ALLOWED')],
-    ['edit', 'owner', {
-      pending: 'pending',
-      tendered: 'LOAD_TENDERED',
-      active: 'STATUS_CONFLICT',
-      completed: 'STATUS_CONFLICT',
-      cancelled: 'STATUS_CONFLICT',
-    }],
+    [
+      'edit',
+      'owner',
+      {
+        pending: 'pending',
+        tendered: 'LOAD_TENDERED',
+        active: 'STATUS_CONFLICT',
+        completed: 'STATUS_CONFLICT',
+        cancelled: 'STATUS_CONFLICT',
+      },
+    ],
     ['edit', 'rightless', all('NOT_ALLOWED')],
     ['edit', 'carrier', all('NOT_ALLOWED')],
-    ['delete', 'owner', {
-      pending: 'deleted',
-      tendered: 'LOAD_TENDERED',
-      active: 'STATUS_CONFLICT',
-      completed: 'STATUS_CONFLICT',
-      cancelled: 'STATUS_CONFLICT',
-    }],
+    [
+      'delete',
+      'owner',
+      {
+        pending: 'deleted',
+        tendered: 'LOAD_TENDERED',
+        active: 'STATUS_CONFLICT',
+        completed: 'STATUS_CONFLICT',
+        cancelled: 'STATUS_CONFLICT',
+      },
+    ],
     ['delete', 'rightless', all('NOT_ALLOWED')],
     ['delete', 'carrier', all('NOT_ALLOWED')],
-    ['confirm-arrival', 'carrier', {
-      pending: 'NOT_ALLOWED',
-      tendered: 'STATUS_CONFLICT',
-      active: 'completed carrier',
-      completed: 'still completed',
-      cancelled: 'STATUS_CONFLICT',
-    }],
+    [
+      'confirm-arrival',
+      'carrier',
+      {
+        pending: 'NOT_ALLOWED',
+        tendered: 'STATUS_CONFLICT',
+        active: 'completed carrier',
+        completed: 'still completed',
+        cancelled: 'STATUS_CONFLICT',
+      },
+    ],
     ['confirm-arrival', 'owner', all('NOT_ALLOWED')],
-    ['release', 'owner', {
-      pending: 'STATUS_CONFLICT',
-      tendered: 'STATUS_CONFLICT',
-      active: 'pending',
-      completed: 'STATUS_CONFLICT',
-      cancelled: 'STATUS_CONFLICT',
-    }],
-    ['release', 'carrier', {
-      pending: 'NOT_ALLOWED',
-      tendered: 'STATUS_CONFLICT',
-      active: 'pending',
-      completed: 'STATUS_CONFLICT',
-      cancelled: 'STATUS_CONFLICT',
-    }],
-    ['mark-completed', 'owner', {
-      pending: 'NO_CARRIER',
-      tendered: 'completed carrier',
-      active: 'completed carrier',
-      completed: 'STATUS_CONFLICT',
-      cancelled: 'completed carrier',
-    }],
+    [
+      'release',
+      'owner',
+      {
+        pending: 'STATUS_CONFLICT',
+        tendered: 'STATUS_CONFLICT',
+        active: 'pending',
+        completed: 'STATUS_CONFLICT',
+        cancelled: 'STATUS_CONFLICT',
+      },
+    ],
+    [
+      'release',
+      'carrier',
+      {
+        pending: 'NOT_ALLOWED',
+        tendered: 'STATUS_CONFLICT',
+        active: 'pending',
+        completed: 'STATUS_CONFLICT',
+        cancelled: 'STATUS_CONFLICT',
+      },
+    ],
+    [
+      'mark-completed',
+      'owner',
+      {
+        pending: 'NO_CARRIER',
+        tendered: 'completed carrier',
+        active: 'completed carrier',
+        completed: 'STATUS_CONFLICT',
+        cancelled: 'completed carrier',
+      },
+    ],
     ['mark-completed', 'rightless', all('NOT_ALLOWED')],
     ['mark-completed', 'carrier', all('NOT_ALLOWED')],
-    ['correct-arrival', 'owner', {
-      pending: 'STATUS_CONFLICT',
-      tendered: 'STATUS_CONFLICT',
-      active: 'STATUS_CONFLICT',
-      completed: 'active carrier',
-      cancelled: 'STATUS_CONFLICT',
-    }],
+    [
+      'correct-arrival',
+      'owner',
+      {
+        pending: 'STATUS_CONFLICT',
+        tendered: 'STATUS_CONFLICT',
+        active: 'STATUS_CONFLICT',
+        completed: 'active carrier',
+        cancelled: 'STATUS_CONFLICT',
+      },
+    ],
     ['correct-arrival', 'carrier', all('NOT_ALLOWED')],
   ]
   test.each(lives)('%s, tried by the %s in each state', (action, who, expected) => {
@@ -299,9 +351,7 @@ describe('the buttons of a load', () => {
       expect(everywhere((situation) => button(action, situation, 'carrier'))).toEqual(only({ tendered: 'shown' }))
       expect(everywhere((situation) => button(action, situation, 'owner'))).toEqual(all('hidden'))
     }
-    expect(everywhere((situation) => button('revoke-tender', situation, 'owner'))).toEqual(
-      only({ tendered: 'shown' }),
-    )
+    expect(everywhere((situation) => button('revoke-tender', situation, 'owner'))).toEqual(only({ tendered: 'shown' }))
   })
 
   test('accepting a request and assigning a carrier wait for an open tender', () => {

@@ -263,12 +263,7 @@ export function decideLoadAction(
 export type LoadPermit = { allowed: true } | { allowed: false; why: string; visible: boolean }
 
 /** Whether the button of an action shows, can be pressed, and if not, why (LIFE-02…05, OWN-19, OWN-20). */
-export function loadCan(
-  action: LoadAction,
-  load: LoadFacts,
-  actor: LoadActor,
-  now: Instant,
-): LoadPermit {
+export function loadCan(action: LoadAction, load: LoadFacts, actor: LoadActor, now: Instant): LoadPermit {
   const rule: LoadActionRule = LOAD_ACTIONS[action]
   const failed = failedGuards(rule, load, actor, now)
   const [first] = failed
@@ -284,12 +279,7 @@ interface FailedGuard {
   bar: Bar
 }
 
-function failedGuards(
-  rule: LoadActionRule,
-  load: LoadFacts,
-  actor: LoadActor,
-  now: Instant,
-): FailedGuard[] {
+function failedGuards(rule: LoadActionRule, load: LoadFacts, actor: LoadActor, now: Instant): FailedGuard[] {
   const failed: FailedGuard[] = []
   const check = (guard: Guard, holds: boolean, bar: Bar) => {
     if (!holds) failed.push({ guard, bar })
@@ -319,26 +309,15 @@ function isRepetition(rule: LoadActionRule, load: LoadFacts, failed: Guard): boo
   return rule.repeats === true && load.status === rule.to && failed === 'status'
 }
 
-function unfitCarrier(
-  rule: LoadActionRule,
-  load: LoadFacts,
-  carrier: LoadActionDetails['carrier'],
-): Refusal | null {
+function unfitCarrier(rule: LoadActionRule, load: LoadFacts, carrier: LoadActionDetails['carrier']): Refusal | null {
   if (rule.carrier !== 'is offered it' && rule.carrier !== 'takes it') return null
   if (!carrier) return refuse('NOT_A_CARRIER')
   if (carrier.id === load.ownerId) return refuse('OWN_LOAD')
   if (rule.carrier === 'takes it') return null
-  return can({ permissions: carrier.permissions ?? [] }, 'load:book')
-    ? null
-    : refuse('NOT_A_CARRIER')
+  return can({ permissions: carrier.permissions ?? [] }, 'load:book') ? null : refuse('NOT_A_CARRIER')
 }
 
-function stateAfter(
-  rule: LoadActionRule,
-  load: LoadFacts,
-  now: Instant,
-  named: string | null,
-): LoadState {
+function stateAfter(rule: LoadActionRule, load: LoadFacts, now: Instant, named: string | null): LoadState {
   const status = rule.to === 'deleted' ? load.status : rule.to
   const carriers = {
     stays: load.dispatcherId,

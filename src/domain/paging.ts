@@ -27,11 +27,7 @@ export function pageNumbers(current: number, total: number): (number | 'gap')[] 
 }
 
 /** The x, y and n of 'Showing x to y of n results' (BOARD-12); x and y are 0 on a page without rows. */
-export function showing(
-  page: number,
-  limit: number,
-  total: number,
-): { from: number; to: number; total: number } {
+export function showing(page: number, limit: number, total: number): { from: number; to: number; total: number } {
   const from = (page - 1) * limit + 1
   if (from > total) return { from: 0, to: 0, total }
   return { from, to: Math.min(page * limit, total), total }

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './instant.ts'
-import {
-  formatAge,
-  formatRecordDay,
-  formatRecordTime,
-  notificationAge,
-  postedAge,
-} from './record-time.ts'
+import { formatAge, formatRecordDay, formatRecordTime, notificationAge, postedAge } from './record-time.ts'
 
 const CHICAGO = 'America/Chicago'
 const NOW = Date.parse('2026-11-21T23:14:09Z')

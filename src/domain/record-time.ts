@@ -43,10 +43,7 @@ export function notificationAge(at: Instant, now: Instant, zone?: string): strin
   return age < 2 * DAY_MS ? 'Yesterday' : formatRecordDay(at, zone)
 }
 
-type RecordParts = Record<
-  'month' | 'day' | 'year' | 'hour' | 'minute' | 'second' | 'dayPeriod',
-  string
->
+type RecordParts = Record<'month' | 'day' | 'year' | 'hour' | 'minute' | 'second' | 'dayPeriod', string>
 
 function partsIn(at: Instant, zone: string | undefined): RecordParts {
   const parts = formatterOf(zone).formatToParts(at)

@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  formatClock,
-  formatStopTime,
-  instantOfWallTime,
-  stopDay,
-  wallTimeOf,
-  zoneAbbreviation,
-} from './stop-time.ts'
+import { formatClock, formatStopTime, instantOfWallTime, stopDay, wallTimeOf, zoneAbbreviation } from './stop-time.ts'
 
 const ZONES = [
   'America/New_York',

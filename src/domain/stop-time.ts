@@ -1,9 +1,7 @@
 import { DAY_MS, type Instant } from './instant.ts'
 
 /** What a clock on the wall at the stop says to an instant. */
-export type WallTimeAnswer =
-  | { ok: true; at: Instant }
-  | { ok: false; reason: 'gap' | 'overlap' | 'invalid' }
+export type WallTimeAnswer = { ok: true; at: Instant } | { ok: false; reason: 'gap' | 'overlap' | 'invalid' }
 
 /**
  * The instant that a wall clock in an IANA zone means. In spring an hour never happens ('gap'), in
@@ -51,9 +49,7 @@ export function formatClock(at: Instant, zone: string): string {
   return `${hour}:${minute} ${timeZoneName}`
 }
 
-const MONTHS = [
-  'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec',
-] as const
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 function monthNumber(name: string): string {
   return String(MONTHS.findIndex((month) => month === name) + 1).padStart(2, '0')
@@ -72,9 +68,7 @@ function partsIn(at: Instant, zone: string): WallParts {
 /** Milliseconds that the zone's clocks are ahead of UTC at an instant of whole seconds. */
 function offsetAt(at: Instant, zone: string): number {
   const { year, month, day, hour, minute, second } = partsIn(at, zone)
-  const wall = Date.parse(
-    `${year}-${monthNumber(month)}-${day.padStart(2, '0')}T${hour}:${minute}:${second}Z`,
-  )
+  const wall = Date.parse(`${year}-${monthNumber(month)}-${day.padStart(2, '0')}T${hour}:${minute}:${second}Z`)
   return wall - at
 }
 
