@@ -1,0 +1,31 @@
+import type { LoadStatus } from './load-lifecycle.ts'
+
+/** What somebody is to a load, from the most to the least that they may see of it (product.md, Who may do what). */
+export const VIEWERS = ['owner', 'carrier', 'requester', 'board'] as const
+export type Viewer = (typeof VIEWERS)[number]
+
+interface ViewedLoad {
+  ownerId: string
+  dispatcherId: string | null
+  tendered: boolean
+  status: LoadStatus
+}
+
+/**
+ * What a viewer is to a load, or null when they may not know that it exists. A carrier who is merely tendered a load sees
+ * what a requester sees: the streets are theirs when they have accepted.
+ */
+export function viewerOf(
+  load: ViewedLoad,
+  viewer: { id: string; hasRequest: boolean; mayBook: boolean },
+): Viewer | null {
+  if (viewer.id === load.ownerId) return 'owner'
+  if (viewer.id === load.dispatcherId) return load.tendered ? 'requester' : 'carrier'
+  if (viewer.hasRequest) return 'requester'
+  return viewer.mayBook && load.status === 'pending' && !load.tendered ? 'board' : null
+}
+
+/** Owner and carrier haul the load together: streets, contacts, references and history are theirs. */
+export function isParty(viewer: Viewer): boolean {
+  return viewer === 'owner' || viewer === 'carrier'
+}
