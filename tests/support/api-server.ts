@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import { rm } from 'node:fs/promises'
+import { expect, vi } from 'vitest'
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/instant.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type Context, openContext } from '#server/context.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { startWork } from '#server/work.ts'
+import { type Caller, callerAt } from './api-client.ts'
+import { freshDataDir } from './database.ts'
+
+/** A Monday morning in Texas. */
+const START = Date.parse('2026-11-23T08:00:00-06:00')
+
+interface Span {
+  days?: number
+  hours?: number
+  minutes?: number
+  ms?: number
+}
+
+function millis({ days = 0, hours = 0, minutes = 0, ms = 0 }: Span): number {
+  return days * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + ms
+}
+
+/** Somebody's session, by its row or by a token that the server has given. */
+type Asker = { sessionId: string } | { accessToken: string } | null
+
+export interface ApiServer {
+  url: string
+  db: Kysely<Schema>
+  keys: Context['keys']
+  /** the server's clock, which stands still unless it is moved */
+  now: () => Instant
+  pass: (span: Span) => void
+  /** a moment before or after the server's now */
+  at: (span: Span) => Date
+  /** calls the API as somebody, however far the clock was moved since they signed in; null: without a session */
+  as: (asker: Asker) => Caller
+  /** waits until every recorded event has been acted on: whoever is to be told has been told */
+  heard: () => Promise<void>
+  restartWork: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * The real server in this process, over HTTP on a free port: on a PGlite of its own, or on the PostgreSQL given, where
+ * several may run at once.
+ */
+export async function startApi(databaseUrl?: string): Promise<ApiServer> {
+  const dataDir = databaseUrl === undefined ? await freshDataDir() : undefined
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'false',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+  })
+  let now = START
+  const context = await openContext(config, () => now)
+  const { kysely: db } = context.database
+  const app = await buildApp(context)
+  let work = await startWork(context)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  async function tokenOf(asker: Asker): Promise<string | null> {
+    if (asker === null || 'accessToken' in asker) return asker?.accessToken ?? null
+    const facts = { sessionId: asker.sessionId, generation: 0, issuedAt: now, expiresAt: now + HOUR_MS }
+    return context.keys.sign('access', facts)
+  }
+
+  return {
+    url,
+    db,
+    keys: context.keys,
+    now: () => now,
+    pass(span) {
+      now += millis(span)
+    },
+    at: (span) => new Date(now + millis(span)),
+    as: (asker) => callerAt(url, () => tokenOf(asker)),
+    async heard() {
+      const waiting = db.selectFrom('domain_event').select('type').where('processed_at', 'is', null)
+      await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 10_000, interval: 20 })
+    },
+    async restartWork() {
+      await work.stop()
+      work = await startWork(context)
+    },
+    async stop() {
+      await app.close()
+      await work.stop()
+      await context.close()
+      if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { hash } from '@node-rs/argon2'
+import type { Insertable } from 'kysely'
+import type { RoleName } from '#domain/permission.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { AccountTable } from '#server/db/schema.ts'
+import type { ApiServer } from './api-server.ts'
+
+export interface Person {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  businessName: string
+  sessionId: string
+}
+
+export const PASSWORD = 'Sleeper cab 379'
+const passwordHash = hash(PASSWORD)
+
+let count = 0
+
+/** An account that is verified, in its trial and signed in, unless said otherwise. */
+export async function person(
+  server: ApiServer,
+  role: RoleName,
+  about: Partial<Insertable<AccountTable>> = {},
+): Promise<Person> {
+  const now = server.at({})
+  count += 1
+  const account = {
+    id: newId(),
+    email: `${role}-${count}@road.test`,
+    password_hash: await passwordHash,
+    first_name: `First${count}`,
+    last_name: `Last${count}`,
+    phone_number: `+1 214 555 ${String(1000 + count)}`,
+    role,
+    business_name: `Business ${count}`,
+    dot_number: String(1_000_000 + count),
+    email_verified_at: now,
+    trial_ends_at: server.at({ days: 30 }),
+    created_at: now,
+    updated_at: now,
+    ...about,
+  }
+  await server.db.insertInto('account').values(account).execute()
+  return {
+    id: account.id,
+    email: account.email,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    businessName: account.business_name ?? '',
+    sessionId: await signIn(server, account.id),
+  }
+}
+
+/** A session without asking for the password, which takes the time that it should. */
+async function signIn({ db, at }: ApiServer, accountId: string): Promise<string> {
+  const session = {
+    id: newId(),
+    account_id: accountId,
+    generation: 0,
+    created_at: at({}),
+    rotated_at: at({}),
+    last_used_at: at({}),
+    expires_at: at({ days: 365 }),
+    remember: true,
+    user_agent: 'tests',
+    address: '127.0.0.1',
+  }
+  await db.insertInto('session').values(session).execute()
+  return session.id
+}
