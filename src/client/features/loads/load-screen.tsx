@@ -1,3 +1,117 @@
-export function LoadScreen({ loadId }: { loadId: string }) {
-  return <p>{loadId}</p>
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ComponentType } from 'react'
+import type { Load } from '#contract/load.ts'
+import { boardLoadPath, PATHS } from '#contract/path.ts'
+import { ApiError } from '#contract/request.ts'
+import { usePageTitle } from '#client/browser/use-page-title.ts'
+import { useSession } from '#client/browser/use-session.ts'
+import { KeptContent } from '#client/components/kept-content.tsx'
+import { LaneHeader } from '#client/components/lane-header.tsx'
+import { isHandledHere } from '#client/components/load-standing.ts'
+import { StatusBadge } from '#client/components/status-badge.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { LoadDetails } from './load-details.tsx'
+import type { LoadTab } from './load-search.ts'
+import { loadQuery } from './loads.queries.ts'
+
+const FAILED = 'Failed to load load details'
+
+interface LoadScreenProps {
+  loadId: string
+  tab: LoadTab
+  onTab: (tab: LoadTab) => void
+  /** the panel of another feature, for the owner */
+  requestsPanel: ComponentType<{ load: Load }>
+}
+
+/** OWN-01 to OWN-03: a load for those who deal with it; whoever only asks for it is led to the board's screen of it. */
+export function LoadScreen({ loadId, tab, onTab, requestsPanel: RequestsPanel }: LoadScreenProps) {
+  const { user } = useSession()
+  const { data: load, error, isError, refetch, dataUpdatedAt } = useQuery(loadQuery(loadId))
+  usePageTitle(load ? `Load #${load.number}` : 'Load')
+  if (!load && isError) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!load) return <Loading />
+  if (!isHandledHere(load, user.id)) return <Navigate to={boardLoadPath(load.id)} replace />
+  return (
+    <>
+      <PageHeader back={<Back />} title={`Load #${load.number}`}>
+        <StatusBadge status={load.status} reading="detail" />
+      </PageHeader>
+      {isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+      <div className="flex flex-col gap-4">
+        <Lane load={load} />
+        {load.viewer === 'owner' ? (
+          <Tabs label="About this load" tabs={TABS} value={tab} onChange={onTab}>
+            {tab === 'requests' ? <RequestsPanel load={load} /> : <LoadDetails load={load} />}
+          </Tabs>
+        ) : (
+          <LoadDetails load={load} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const TABS = [
+  { value: 'details', label: 'Load Details' },
+  { value: 'requests', label: 'Booking Requests' },
+] as const satisfies { value: LoadTab; label: string }[]
+
+function Lane({ load }: { load: Load }) {
+  const { pickupLocation: from, deliveryLocation: to } = load
+  return (
+    <LaneHeader
+      origin={`${from.city}, ${from.state}`}
+      destination={`${to.city}, ${to.state}`}
+      miles={load.distance}
+      equipment={load.equipmentRequirements}
+      rate={load.agreedRate ?? load.rate}
+    />
+  )
+}
+
+function Back() {
+  return (
+    <Link
+      to={PATHS.dashboard}
+      className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline print:hidden"
+    >
+      <ArrowLeft aria-hidden className="size-5" />
+      Back to My Loads
+    </Link>
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <>
+      <PageHeader back={<Back />} title="Load" />
+      <ErrorState
+        message={FAILED}
+        kept={isGone ? 'There is no such load, or it is not one of yours.' : undefined}
+        {...(!isGone && { onRetry })}
+      />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <PageHeader back={<Back />} title="Load" />
+      <LoadingState words="Loading load details...">
+        <Skeleton className="h-36" />
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Skeleton className="h-72" />
+          <Skeleton className="h-72" />
+        </div>
+      </LoadingState>
+    </>
+  )
 }

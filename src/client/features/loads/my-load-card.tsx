@@ -7,7 +7,7 @@ import { LoadCard } from '#client/components/load-card.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { TimeLeft } from '#client/components/time-left.tsx'
 import { Badge } from '#client/ui/badge.tsx'
-import { isHandledHere, isTenderedTo } from './load-standing.ts'
+import { isHandledHere, isTenderedTo } from '#client/components/load-standing.ts'
 
 /** A load of one's own, or one that waits for an answer; it leads to the screen that can do something about it. */
 export function MyLoadCard({ load }: { load: Load }) {

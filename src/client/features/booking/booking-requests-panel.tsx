@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
+import type { LoadRequest } from '#contract/booking.ts'
+import type { Load } from '#contract/load.ts'
+import { REQUEST_STATUSES, type RequestStatus } from '#domain/booking.ts'
+import { KeptContent } from '#client/components/kept-content.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ChoiceChips } from '#client/ui/chip.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { RequestCard } from './request-card.tsx'
+import { requestsQuery } from './requests.queries.ts'
+
+type Filter = 'all' | RequestStatus
+
+const FILTER_LABELS: Record<Filter, string> = {
+  all: 'All',
+  pending: 'Pending',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+}
+const FILTERS = (['all', ...REQUEST_STATUSES] as const).map((value) => ({ value, label: FILTER_LABELS[value] }))
+
+const FAILED = 'Failed to load booking requests'
+
+/** REQ-01 to REQ-05: who asks for a load, and on what terms. */
+export function BookingRequestsPanel({ load }: { load: Load }) {
+  const [filter, setFilter] = useState<Filter>('all')
+  const requests = useQuery(requestsQuery(load.id, filter === 'all' ? undefined : filter))
+  const { data, isError, isFetching, refetch, dataUpdatedAt } = requests
+  const retry = () => void refetch()
+  return (
+    <section aria-labelledby="booking-requests" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="booking-requests" className="text-xl font-bold">
+          Booking Requests
+        </h2>
+        <Button variant="ghost" size="compact" busy={isFetching} onClick={retry}>
+          <RefreshCw aria-hidden />
+          Refresh
+        </Button>
+      </div>
+      <ChoiceChips label="Show requests" options={FILTERS} value={filter} onChange={setFilter} />
+      {data && isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={retry} />}
+      {data && <Requests requests={data.data} load={load} filter={filter} />}
+      {!data && isError && <ErrorState message={FAILED} onRetry={retry} />}
+      {!data && !isError && <Loading />}
+    </section>
+  )
+}
+
+function Requests({ requests, load, filter }: { requests: LoadRequest[]; load: Load; filter: Filter }) {
+  if (requests.length === 0) return <EmptyState message="No booking requests" hint={noneOf(filter)} />
+  return (
+    <ul className="grid gap-4 xl:grid-cols-2">
+      {requests.map((request) => (
+        <li key={request.id} className="min-w-0">
+          <RequestCard request={request} load={load} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** REQ-04 */
+function noneOf(filter: Filter): string {
+  if (filter === 'all') return 'No booking requests have been made for this load yet.'
+  return `No ${filter} booking requests found.`
+}
+
+function Loading() {
+  return (
+    <LoadingState words="Loading booking requests...">
+      <Skeleton className="h-56" />
+      <Skeleton className="h-56" />
+    </LoadingState>
+  )
+}

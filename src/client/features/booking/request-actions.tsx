@@ -1,0 +1,67 @@
+import { acceptRequest, type LoadRequest, rejectRequest, withdrawRequest } from '#contract/booking.ts'
+import type { Load } from '#contract/load.ts'
+import { MINUTE_MS } from '#domain/instant.ts'
+import { loadCan } from '#domain/load-lifecycle.ts'
+import { useSession } from '#client/browser/use-session.ts'
+import { factsOf } from '#client/components/load-standing.ts'
+import { useNow } from '#client/components/use-now.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useRequestDecision } from './use-request-decision.ts'
+
+interface RequestActionsProps {
+  request: LoadRequest
+  load: Load
+}
+
+/** REQ-07: the load's owner accepts or rejects, whoever asked can withdraw. */
+export function RequestActions({ request, load }: RequestActionsProps) {
+  const { user } = useSession()
+  return (
+    <div className="flex flex-wrap items-start gap-2 *:flex-1">
+      {load.broker.id === user.id && <Decide request={request} load={load} />}
+      {request.requester.id === user.id && <Withdraw request={request} />}
+    </div>
+  )
+}
+
+/** REQ-08: both send an empty data body; accepting names the version of the load that the owner has seen. */
+function Decide({ request, load }: RequestActionsProps) {
+  const { user, permissions } = useSession()
+  const accepting = useRequestDecision('accept', acceptRequest)
+  const rejecting = useRequestDecision('reject', rejectRequest)
+  const permit = loadCan('accept-request', factsOf(load), { id: user.id, permissions }, useNow(MINUTE_MS))
+  const params = { id: request.id }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        busy={rejecting.isPending}
+        disabled={accepting.isPending}
+        onClick={() => rejecting.mutate({ params, body: { data: {} } })}
+      >
+        Reject
+      </Button>
+      <Button
+        busy={accepting.isPending}
+        disabled={rejecting.isPending}
+        whyNot={permit.allowed ? undefined : permit.why}
+        onClick={() => accepting.mutate({ params, body: { data: {}, version: load.version } })}
+      >
+        Accept
+      </Button>
+    </>
+  )
+}
+
+function Withdraw({ request }: { request: LoadRequest }) {
+  const withdrawing = useRequestDecision('withdraw', withdrawRequest)
+  return (
+    <Button
+      variant="ghost"
+      busy={withdrawing.isPending}
+      onClick={() => withdrawing.mutate({ params: { id: request.id }, body: { data: {} } })}
+    >
+      Withdraw
+    </Button>
+  )
+}

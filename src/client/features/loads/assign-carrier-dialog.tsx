@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, useEffect, useState } from 'react'
+import type { searchCarriers } from '#contract/load.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { carriersQuery } from './loads.queries.ts'
+
+type Carrier = AnswerOf<typeof searchCarriers>['data'][number]
+
+interface AssignCarrierDialogProps {
+  open: boolean
+  busy: boolean
+  onCarrier: (carrierId: string) => void
+  onClose: () => void
+}
+
+/** Whom to tender a load to: found by name or number, chosen, told. */
+export function AssignCarrierDialog({ open, ...choice }: AssignCarrierDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title="Assign carrier"
+      description="The load leaves the board until the carrier has answered. Booking requests wait."
+      onClose={choice.onClose}
+    >
+      <Choice {...choice} />
+    </Dialog>
+  )
+}
+
+function Choice({ busy, onCarrier, onClose }: Omit<AssignCarrierDialogProps, 'open'>) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen) onCarrier(chosen)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label="Find a carrier"
+        hint="Business, person or USDOT number"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        leading={<Search aria-hidden />}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setChosen(null)
+        }}
+      />
+      <Found search={useSettled(typed.trim())} chosen={chosen} onChoose={setChosen} />
+      <DialogActions>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy} disabled={chosen === null}>
+          Tender to this carrier
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+interface FoundProps {
+  search: string
+  chosen: string | null
+  onChoose: (carrierId: string) => void
+}
+
+function Found({ search, chosen, onChoose }: FoundProps) {
+  const { data, isError, isFetching, refetch } = useQuery(carriersQuery(search))
+  if (search.length < 2) return null
+  if (isError) return <ErrorState message="Failed to find carriers" onRetry={() => void refetch()} />
+  const carriers = data?.data ?? []
+  return (
+    <fieldset className="min-w-0" aria-busy={isFetching}>
+      <legend className="sr-only">Carriers</legend>
+      <p role="status" className="text-sm text-ink-soft">
+        {found(carriers.length, isFetching)}
+      </p>
+      <div className="max-h-72 overflow-y-auto">
+        {carriers.map((carrier) => (
+          <label
+            key={carrier.id}
+            className="flex min-h-14 cursor-pointer items-center gap-3 border-b border-hairline py-2 last:border-b-0"
+          >
+            <input
+              type="radio"
+              name="carrier"
+              className="size-5 shrink-0 accent-sign"
+              checked={carrier.id === chosen}
+              onChange={() => onChoose(carrier.id)}
+            />
+            <CarrierName carrier={carrier} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function CarrierName({ carrier }: { carrier: Carrier }) {
+  const person = `${carrier.firstName} ${carrier.lastName}`
+  const details = [carrier.businessName && person, carrier.dotNumber && `USDOT ${carrier.dotNumber}`].filter(Boolean)
+  return (
+    <span className="min-w-0">
+      <strong className="block">{carrier.businessName ?? person}</strong>
+      <span className="text-sm text-ink-soft">{details.join(', ')}</span>
+    </span>
+  )
+}
+
+function found(count: number, isFetching: boolean): string {
+  if (isFetching && count === 0) return 'Looking for carriers...'
+  if (count === 0) return 'No carrier found'
+  return count === 1 ? '1 carrier found' : `${count} carriers found`
+}
+
+const SETTLED_AFTER_MS = 300
+
+/** The text half a breath after the last key, so that not every letter is a question to the server. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,26 @@
+import type { Load, Location, Party } from '#contract/load.ts'
+
+interface Contact {
+  role: string
+  name: string
+  phone: string | null
+  email: string | null
+}
+
+/** Whom to call about a load: the other side of the deal first, then the docks in the order of the stops. */
+export function contactsOf(load: Load): Contact[] {
+  const otherSide = load.viewer === 'owner' ? load.dispatcher : load.broker
+  return [
+    ...(otherSide ? [ofParty(load.viewer === 'owner' ? 'Dispatcher' : 'Broker', otherSide)] : []),
+    ofStop('Pickup', load.pickupLocation),
+    ofStop('Dispatch', load.deliveryLocation),
+  ]
+}
+
+function ofParty(role: string, { firstName, lastName, phoneNumber, email }: Party): Contact {
+  return { role, name: `${firstName} ${lastName}`, phone: phoneNumber, email }
+}
+
+function ofStop(role: string, { contactName, contactPhone, contactEmail, city, state }: Location): Contact {
+  return { role, name: contactName ?? `${city}, ${state}`, phone: contactPhone, email: contactEmail }
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { deleteLoad, type Load, setLoadStatus } from '#contract/load.ts'
+import { PATHS } from '#contract/path.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ActionButton } from './action-button.tsx'
+import { DELETE_QUESTION } from './copy.ts'
+import { loadQuery } from './loads.queries.ts'
+import { useLoadWrite } from './use-load-write.ts'
+
+/** LIFE-02 */
+export function MarkCompleted({ load }: { load: Load }) {
+  const completing = useLoadWrite('mark-completed', setLoadStatus)
+  const complete = () =>
+    completing.mutate({
+      params: { id: load.id },
+      body: { status: 'completed', occurredAt: new Date().toISOString() },
+    })
+  return (
+    <ActionButton action="mark-completed" load={load} busy={completing.isPending} onClick={complete}>
+      Mark completed
+    </ActionButton>
+  )
+}
+
+/** LIFE-03 */
+export function CancelLoad({ load }: { load: Load }) {
+  const [isAsking, setAsking] = useState(false)
+  const cancelling = useLoadWrite('cancel', setLoadStatus)
+  const cancel = () =>
+    cancelling.mutate(
+      { params: { id: load.id }, body: { status: 'cancelled', occurredAt: new Date().toISOString() } },
+      { onSettled: () => setAsking(false) },
+    )
+  return (
+    <>
+      <ActionButton action="cancel" load={load} variant="ghost" onClick={() => setAsking(true)}>
+        Cancel load
+      </ActionButton>
+      <ConfirmDialog
+        open={isAsking}
+        title="Cancel this load?"
+        description="The carrier is told at once, and the load does not come back to the board."
+        confirmLabel="Cancel load"
+        cancelLabel="Keep load"
+        danger
+        busy={cancelling.isPending}
+        onConfirm={cancel}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** OWN-20 to OWN-22 */
+export function DeleteLoad({ load }: { load: Load }) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const deleting = useLoadWrite('delete', deleteLoad, async () => {
+    await navigate({ to: PATHS.dashboard })
+    queryClient.removeQueries({ queryKey: loadQuery(load.id).queryKey })
+  })
+  return (
+    <>
+      <ActionButton action="delete" load={load} variant="ghost" onClick={() => setAsking(true)}>
+        Delete
+      </ActionButton>
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete load"
+        description={DELETE_QUESTION}
+        confirmLabel="Delete"
+        danger
+        busy={deleting.isPending}
+        onConfirm={() => deleting.mutate({ params: { id: load.id } }, { onError: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { acceptTender, assignCarrier, declineTender, type Load, revokeTender } from '#contract/load.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ThumbBar } from '#client/ui/thumb-bar.tsx'
+import { ActionButton } from './action-button.tsx'
+import { AssignCarrierDialog } from './assign-carrier-dialog.tsx'
+import { useLoadPermit } from './use-load-permit.ts'
+import { useLoadWrite } from './use-load-write.ts'
+
+/** The tendered carrier's yes or no. */
+export function AnswerTender({ load }: { load: Load }) {
+  const permit = useLoadPermit('accept-tender', load)
+  const accepting = useLoadWrite('accept-tender', acceptTender)
+  const declining = useLoadWrite('decline-tender', declineTender)
+  if (!permit.allowed) return null
+  const tender = { params: { id: load.id } }
+  const isBusy = accepting.isPending || declining.isPending
+  return (
+    <ThumbBar>
+      <Button
+        variant="ghost"
+        busy={declining.isPending}
+        disabled={isBusy && !declining.isPending}
+        onClick={() => declining.mutate(tender)}
+      >
+        Decline tender
+      </Button>
+      <Button
+        className="md:flex-1!"
+        busy={accepting.isPending}
+        disabled={isBusy && !accepting.isPending}
+        onClick={() => accepting.mutate(tender)}
+      >
+        Accept tender
+      </Button>
+    </ThumbBar>
+  )
+}
+
+/** LIFE-06 */
+export function AssignCarrier({ load }: { load: Load }) {
+  const [isChoosing, setChoosing] = useState(false)
+  const assigning = useLoadWrite('assign-carrier', assignCarrier)
+  return (
+    <>
+      <ActionButton action="assign-carrier" load={load} onClick={() => setChoosing(true)}>
+        Assign carrier
+      </ActionButton>
+      <AssignCarrierDialog
+        open={isChoosing}
+        busy={assigning.isPending}
+        onClose={() => setChoosing(false)}
+        onCarrier={(carrierId) =>
+          assigning.mutate({ params: { id: load.id }, body: { carrierId } }, { onSuccess: () => setChoosing(false) })
+        }
+      />
+    </>
+  )
+}
+
+export function RevokeTender({ load }: { load: Load }) {
+  const revoking = useLoadWrite('revoke-tender', revokeTender)
+  return (
+    <ActionButton
+      action="revoke-tender"
+      load={load}
+      variant="ghost"
+      busy={revoking.isPending}
+      onClick={() => revoking.mutate({ params: { id: load.id } })}
+    >
+      Revoke tender
+    </ActionButton>
+  )
+}
