@@ -29,8 +29,16 @@ export async function insertSession(db: Kysely<Schema>, session: NewSession): Pr
     .execute()
 }
 
+/** The session's row, locked; none for an account that has been closed. */
 export function lockSession(tx: Transaction<Schema>, id: string) {
-  return tx.selectFrom('session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .selectAll('session')
+    .where('session.id', '=', id)
+    .where('account.is_active', '=', true)
+    .forUpdate('session')
+    .executeTakeFirst()
 }
 
 export async function rotateSession(
