@@ -35,15 +35,16 @@ export function firstLoads(urlMap: RouteNode, manifest: Manifest): Page[] {
     .flatMap((key) => manifest[key]?.dynamicImports ?? [])
     .filter((key) => !key.includes('?tsr-'))
   const pages = leaves(urlMap).map(({ url, routeFiles }) => {
-    const chunks = routeFiles.flatMap((file) =>
-      SPLITS.map((split) => `src/client/${file}?tsr-split=${split}`).filter((key) => key in manifest),
-    )
-    const keys = closure(['index.html', ...started, ...chunks], manifest)
-    return { url, isLazy: chunks.length > 0, files: [...keys].flatMap((key) => manifest[key]?.file ?? []) }
+    const splitsOf = (file: string) =>
+      SPLITS.map((split) => `src/client/${file}?tsr-split=${split}`).filter((key) => key in manifest)
+    const keys = closure(['index.html', ...started, ...routeFiles.flatMap(splitsOf)], manifest)
+    // a page without a chunk of its own shows nothing: it sends the visitor on to another
+    return { url, isShown: splitsOf(routeFiles.at(-1) ?? '').length > 0, files: [...keys].flatMap((key) => manifest[key]?.file ?? []) }
   })
-  if (!pages.some(({ isLazy }) => isLazy))
+  const shown = pages.filter(({ isShown }) => isShown)
+  if (shown.length === 0)
     throw new Error('No page has a lazy chunk: has the build changed their names?')
-  return pages.map(({ url, files }) => ({ url, files: files.filter((file) => file.endsWith('.js')) }))
+  return shown.map(({ url, files }) => ({ url, files: files.filter((file) => file.endsWith('.js')) }))
 }
 
 /** The chunks and everything they import statically. */

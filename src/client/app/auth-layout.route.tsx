@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { reportError } from './error-report.ts'
 import { LaneMural } from './lane-mural.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 
@@ -17,4 +18,10 @@ function AuthLayout() {
   )
 }
 
-export const Route = createFileRoute('/auth')({ component: AuthLayout })
+export const Route = createFileRoute('/auth')({
+  component: AuthLayout,
+  // LOGIN-08: the forms of this area say nothing themselves
+  beforeLoad: ({ navigate }) => ({
+    reportError: (error: unknown) => reportError(error, (path) => void navigate({ href: path })),
+  }),
+})

@@ -1,19 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Outlet, redirect, useLocation, useRouter } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { statsQuery } from '#client/features/notifications/notifications.queries.ts'
+import { useSessionOrNull } from '#client/browser/use-session.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { toasts } from '#client/ui/toast.tsx'
+import { createQueryClient } from './query-client.ts'
 import { Sidebar } from './sidebar.tsx'
-import { SidebarDrawer } from './sidebar-drawer.tsx'
 
-function DashboardLayout() {
-  const [isOpen, setOpen] = useState(false)
+// SHELL-02: wide screens never need it
+const Drawer = lazy(() => import('#client/ui/drawer.tsx').then((file) => ({ default: file.Drawer })))
+
+function Layout() {
   const { pathname } = useLocation()
+  // where the menu was opened: it closes by itself when one goes elsewhere
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const isOpen = openedAt === pathname
+  const setOpen = (open: boolean) => setOpenedAt(open ? pathname : null)
   const { data: counts } = useQuery(statsQuery)
-  useEffect(() => setOpen(false), [pathname])
   const unread = counts?.unread ?? 0
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[248px_1fr]">
@@ -34,9 +40,13 @@ function DashboardLayout() {
       <aside className="sticky top-0 hidden h-dvh border-r border-line bg-surface lg:block">
         <Sidebar unread={unread} />
       </aside>
-      <SidebarDrawer open={isOpen} onClose={() => setOpen(false)}>
-        <Sidebar unread={unread} />
-      </SidebarDrawer>
+      <Suspense>
+        {isOpen && (
+          <Drawer open onClose={() => setOpen(false)} title="Menu">
+            <Sidebar unread={unread} />
+          </Drawer>
+        )}
+      </Suspense>
       <main
         id="content"
         tabIndex={-1}
@@ -45,6 +55,22 @@ function DashboardLayout() {
         <Outlet />
       </main>
     </div>
+  )
+}
+
+function DashboardLayout() {
+  const accountId = useSessionOrNull()?.user.id
+  // what is fetched belongs to one account: another one starts with nothing
+  return accountId === undefined ? null : <AccountQueries key={accountId} />
+}
+
+function AccountQueries() {
+  const router = useRouter()
+  const [queryClient] = useState(() => createQueryClient((path) => void router.navigate({ href: path })))
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Layout />
+    </QueryClientProvider>
   )
 }
 

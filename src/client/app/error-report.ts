@@ -3,13 +3,12 @@ import { PATHS } from '#contract/path.ts'
 import { ApiError, NetworkError } from '#contract/request.ts'
 import { forgetLegacyKeys } from '#client/browser/session-state.ts'
 import { toasts } from '#client/ui/toast.tsx'
-import { appRouter } from './router.ts'
 
 /**
  * Tells the person what went wrong (ERR-02 to ERR-07), wherever it happened. Screens that say it themselves mark their
  * mutation `silent`.
  */
-export function reportError(error: unknown): void {
+export function reportError(error: unknown, goTo: (path: string) => void): void {
   if (error instanceof NetworkError) {
     toasts.error('Network Error! Please try again.')
     return
@@ -19,7 +18,7 @@ export function reportError(error: unknown): void {
     throw error
   }
   if (error.status === 401) forgetLegacyKeys()
-  if (error.code === 'SUBSCRIPTION_REQUIRED') void appRouter().navigate({ href: PATHS.billing })
+  if (error.code === 'SUBSCRIPTION_REQUIRED') goTo(PATHS.billing)
   const lines = error.validationErrors.length > 0 ? error.validationErrors.map(detailLine) : [error.message]
   for (const line of lines) toasts.error(line)
 }

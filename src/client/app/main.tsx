@@ -1,26 +1,22 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useEffect } from 'react'
+import { lazy, StrictMode, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startSession } from '#client/browser/session-state.ts'
 import { useSessionOrNull } from '#client/browser/use-session.ts'
-import { ToastRegion } from '#client/ui/toast.tsx'
 import '#client/ui/styles.css'
-import { createQueryClient } from './query-client.ts'
-import { makeRouter } from './router.ts'
+import { router } from './router.ts'
 import { installServiceWorker } from './service-worker.ts'
 
-const queryClient = createQueryClient()
-const router = makeRouter(queryClient)
+// nobody is told anything before there is a page to read
+const ToastRegion = lazy(() => import('#client/ui/toast-region.tsx').then((file) => ({ default: file.ToastRegion })))
 
 function App() {
   const session = useSessionOrNull()
   const signedInAs = session?.user.id
   useEffect(() => {
-    if (!signedInAs) queryClient.clear()
     void router.invalidate()
   }, [signedInAs])
-  return <RouterProvider router={router} context={{ session, queryClient }} />
+  return <RouterProvider router={router} context={{ session }} />
 }
 
 async function start(): Promise<void> {
@@ -29,13 +25,13 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #root')
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <App />
+      <App />
+      <Suspense>
         <ToastRegion />
-      </QueryClientProvider>
+      </Suspense>
     </StrictMode>,
   )
-  installServiceWorker()
+  await installServiceWorker()
 }
 
 void start()

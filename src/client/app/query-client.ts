@@ -9,7 +9,7 @@ const KEPT_MS = 60_000
  * What is tried again by itself: only what never got an answer, and only once, since the person can ask again.
  * `networkMode: 'always'`: the browser's idea of being online is wrong too often to be asked.
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(goTo: (path: string) => void): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -22,9 +22,12 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', gcTime: KEPT_MS },
     },
     // a screen that still shows stored content says so itself
-    queryCache: new QueryCache({ onError: (error, query) => query.state.data === undefined && reportError(error) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => query.state.data === undefined && reportError(error, goTo),
+    }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _context, mutation) => mutation.meta?.['silent'] !== true && reportError(error),
+      onError: (error, _variables, _context, mutation) =>
+        mutation.meta?.['silent'] !== true && reportError(error, goTo),
     }),
   })
 }

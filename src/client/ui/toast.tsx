@@ -1,79 +1,32 @@
-import { Toast } from '@base-ui/react/toast'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Info from 'lucide-react/icons/info'
-import X from 'lucide-react/icons/x'
+export interface News {
+  kind: 'success' | 'error' | 'info'
+  message: string
+}
 
-type Kind = 'success' | 'error' | 'info'
+/** What was said before the region that shows it was on the page: it comes in a chunk of its own. */
+let unheard: News[] = []
+let listener: ((news: News) => void) | undefined
 
-const manager = Toast.createToastManager()
+function say(news: News): void {
+  if (listener) listener(news)
+  else unheard.push(news)
+}
 
-/** The same words twice are one toast that stays longer: ten failed requests are one piece of news. */
-function show(kind: Kind, message: string): void {
-  manager.add({ id: `${kind}: ${message}`, type: kind, title: message })
+/** The region listens from here on, and hears what it missed. Returns the way to stop. */
+export function hearToasts(hear: (news: News) => void): () => void {
+  listener = hear
+  const missed = unheard
+  unheard = []
+  missed.forEach(hear)
+  return () => {
+    listener = undefined
+  }
 }
 
 /** Says something in passing, from anywhere, also outside React. */
 export const toasts = {
   /** [ERR-08] */
-  success: (message: string) => show('success', message.charAt(0).toUpperCase() + message.slice(1)),
-  error: (message: string) => show('error', message),
-  info: (message: string) => show('info', message),
+  success: (message: string) => say({ kind: 'success', message: message.charAt(0).toUpperCase() + message.slice(1) }),
+  error: (message: string) => say({ kind: 'error', message }),
+  info: (message: string) => say({ kind: 'info', message }),
 }
-
-/** Where toasts appear; once per page. Four seconds each, three at most [ERR-09]; F6 goes to them. */
-export function ToastRegion() {
-  return (
-    <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
-      <Toast.Portal>
-        <Toast.Viewport data-toasts aria-label="Messages" className={PLACE}>
-          <Messages />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  )
-}
-
-/** On phones at the top, since the bottom belongs to the thumb; the newest is nearest to the edge. */
-const PLACE =
-  'fixed inset-x-4 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex flex-col gap-2 sm:top-auto ' +
-  'sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:left-auto sm:w-96 sm:flex-col-reverse'
-
-const LOOKS = {
-  success: { Icon: CircleCheck, edge: 'border-l-sign', ink: 'text-sign' },
-  error: { Icon: CircleAlert, edge: 'border-l-stop', ink: 'text-stop' },
-  info: { Icon: Info, edge: 'border-l-blue-ink', ink: 'text-blue-ink' },
-} as const
-
-function Messages() {
-  const { toasts: shown } = Toast.useToastManager()
-  return shown.map((toast) => {
-    const { Icon, edge, ink } = LOOKS[toast.type as Kind]
-    return (
-      // A message is no dialog, which is what the library would call it; nor would its close button be seen.
-      <Toast.Root
-        key={toast.id}
-        toast={toast}
-        role="group"
-        aria-modal={undefined}
-        swipeDirection={['right', 'down']}
-        className={`${CARD} ${edge}`}
-      >
-        <Icon aria-hidden className={`mt-3 size-5 shrink-0 ${ink}`} />
-        <Toast.Title render={<p />} className="min-w-0 flex-1 py-2.5 font-semibold" />
-        <Toast.Close
-          aria-label="Close"
-          aria-hidden={false}
-          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:text-ink"
-        >
-          <X aria-hidden className="size-5" />
-        </Toast.Close>
-      </Toast.Root>
-    )
-  })
-}
-
-const CARD =
-  'flex items-start gap-3 rounded-control border border-l-4 border-line bg-surface pl-3 text-ink shadow-float transition ' +
-  'data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0 ' +
-  'sm:data-starting-style:translate-y-2'

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { login } from '#contract/account.ts'
@@ -15,7 +14,12 @@ import { call } from '#offline/call.ts'
 import { type LoginForm, loginForm } from './login.form.ts'
 import { rememberedEmail, rememberEmail } from './remembered-email.ts'
 
-export function LoginScreen() {
+/** LOGIN-07 */
+function isUnverified(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.message.includes('verify your email')
+}
+
+export function LoginScreen({ onError }: { onError: (error: unknown) => void }) {
   const navigate = useNavigate()
   const remembered = rememberedEmail()
   const { register, handleSubmit, formState } = useForm<LoginForm>({
@@ -24,23 +28,21 @@ export function LoginScreen() {
     defaultValues: { email: remembered ?? '', password: '', remember: remembered !== null },
   })
 
-  const signIn = useMutation({
-    mutationFn: (form: LoginForm) => call(login, { body: { ...form, loginOption: 'email' } }),
-    onSuccess: async ({ user, ...tokens }, { email, remember }) => {
+  const signIn = async ({ email, password, remember }: LoginForm) => {
+    try {
+      const { user, ...tokens } = await call(login, { body: { email, password, remember, loginOption: 'email' } })
       rememberEmail(remember ? email : null)
       await keepSession({ ...tokens, user, permissions: user.role.permissions.map(({ name }) => name) })
       toasts.success('Login successful!')
       await navigate({ to: PATHS.dashboard })
-    },
-    onError: (error, { email }) => {
-      const unverified =
-        error instanceof ApiError && error.status === 401 && error.message.includes('verify your email')
-      if (unverified) void navigate({ href: `${PATHS.verifyEmail}?email=${encodeURIComponent(email)}` })
-    },
-  })
+    } catch (error) {
+      if (isUnverified(error)) await navigate({ href: `${PATHS.verifyEmail}?email=${encodeURIComponent(email)}` })
+      else onError(error)
+    }
+  }
 
   return (
-    <form noValidate onSubmit={handleSubmit((form) => signIn.mutate(form))} className="flex flex-col gap-4">
+    <form noValidate onSubmit={(event) => void handleSubmit(signIn)(event)} className="flex flex-col gap-4">
       <h1 className="text-3xl font-extrabold tracking-tight">Sign in</h1>
       <TextField
         label="Email"
@@ -57,8 +59,8 @@ export function LoginScreen() {
         {...register('password')}
       />
       <Checkbox label="Remember me" {...register('remember')} />
-      <Button type="submit" busy={signIn.isPending} disabled={signIn.isPending}>
-        {signIn.isPending ? 'Signing In...' : 'Sign In'}
+      <Button type="submit" busy={formState.isSubmitting}>
+        {formState.isSubmitting ? 'Signing In...' : 'Sign In'}
       </Button>
     </form>
   )

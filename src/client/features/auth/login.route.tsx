@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LoginScreen } from './login-screen.tsx'
 
 export const Route = createFileRoute('/auth/login')({
-  component: LoginScreen,
-  head: () => ({ meta: [{ title: 'Sign in, Milepost' }] }),
+  component: function LoginRoute() {
+    return <LoginScreen onError={Route.useRouteContext().reportError} />
+  },
 })

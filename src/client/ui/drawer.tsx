@@ -2,12 +2,15 @@ import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 
-/** SHELL-02: the sidebar on phones, opened by the menu button; closed by its button, Escape or a tap beside it. */
-export function SidebarDrawer({
+/** A panel from the left on phones and tablets; closed by its button, Escape or a tap beside it. */
+export function Drawer({
   open,
   onClose,
+  title,
   children,
 }: {
+  /** for those who do not see it */
+  title: string
   open: boolean
   onClose: () => void
   children: ReactNode
@@ -17,8 +20,11 @@ export function SidebarDrawer({
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-ink/50 lg:hidden" />
         <Dialog.Popup className="fixed inset-y-0 left-0 z-30 w-72 max-w-[85vw] overflow-y-auto bg-surface outline-none lg:hidden">
-          <Dialog.Title className="sr-only">Menu</Dialog.Title>
-          <Dialog.Close aria-label="Close menu" className="absolute top-2 right-2 grid size-12 place-items-center">
+          <Dialog.Title className="sr-only">{title}</Dialog.Title>
+          <Dialog.Close
+            aria-label={`Close ${title.toLowerCase()}`}
+            className="absolute top-2 right-2 grid size-12 place-items-center"
+          >
             <X aria-hidden className="size-6" />
           </Dialog.Close>
           {children}
