@@ -39,11 +39,14 @@ export function firstLoads(urlMap: RouteNode, manifest: Manifest): Page[] {
       SPLITS.map((split) => `src/client/${file}?tsr-split=${split}`).filter((key) => key in manifest)
     const keys = closure(['index.html', ...started, ...routeFiles.flatMap(splitsOf)], manifest)
     // a page without a chunk of its own shows nothing: it sends the visitor on to another
-    return { url, isShown: splitsOf(routeFiles.at(-1) ?? '').length > 0, files: [...keys].flatMap((key) => manifest[key]?.file ?? []) }
+    return {
+      url,
+      isShown: splitsOf(routeFiles.at(-1) ?? '').length > 0,
+      files: [...keys].flatMap((key) => manifest[key]?.file ?? []),
+    }
   })
   const shown = pages.filter(({ isShown }) => isShown)
-  if (shown.length === 0)
-    throw new Error('No page has a lazy chunk: has the build changed their names?')
+  if (shown.length === 0) throw new Error('No page has a lazy chunk: has the build changed their names?')
   return shown.map(({ url, files }) => ({ url, files: files.filter((file) => file.endsWith('.js')) }))
 }
 

@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, redirect, useLocation, useRouter } from '@tans
 import Menu from 'lucide-react/icons/menu'
 import { lazy, Suspense, useState } from 'react'
 import { PATHS } from '#contract/path.ts'
+import { profileQuery } from '#client/features/auth/profile.queries.ts'
 import { statsQuery } from '#client/features/notifications/notifications.queries.ts'
 import { useSessionOrNull } from '#client/browser/use-session.ts'
 import { Logo } from '#client/ui/logo.tsx'
@@ -20,6 +21,7 @@ function Layout() {
   const isOpen = openedAt === pathname
   const setOpen = (open: boolean) => setOpenedAt(open ? pathname : null)
   const { data: counts } = useQuery(statsQuery)
+  useQuery(profileQuery)
   const unread = counts?.unread ?? 0
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[248px_1fr]">

@@ -23,7 +23,8 @@ export function createQueryClient(goTo: (path: string) => void): QueryClient {
     },
     // a screen that still shows stored content says so itself
     queryCache: new QueryCache({
-      onError: (error, query) => query.state.data === undefined && reportError(error, goTo),
+      onError: (error, query) =>
+        query.state.data === undefined && query.meta?.['silent'] !== true && reportError(error, goTo),
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) =>

@@ -1,5 +1,5 @@
 import type { Session } from '#contract/session.ts'
-import { logout } from '#contract/account.ts'
+import { logout, type Profile } from '#contract/account.ts'
 import { call } from '#offline/call.ts'
 import { forgetSession, onSessionNews, storedSession, storeSession, underAuthLock } from '#offline/session.ts'
 
@@ -54,6 +54,23 @@ export async function startSession(): Promise<void> {
 export async function keepSession(session: Session): Promise<void> {
   await underAuthLock(() => storeSession(session))
   become(session)
+}
+
+/** Replaces what is known of the account, and its permissions with it; the tokens stay as they are by now. */
+export async function keepProfile(user: Profile): Promise<void> {
+  const session = await underAuthLock(async () => {
+    const stored = await storedSession()
+    if (stored?.user.id !== user.id) return stored
+    const next = { ...stored, user, permissions: permissionsOf(user) }
+    await storeSession(next)
+    return next
+  })
+  become(session)
+}
+
+/** LOGIN-05: the permission names come from the profile's role. */
+export function permissionsOf(user: Profile): string[] {
+  return user.role.permissions.map(({ name }) => name)
 }
 
 /** GUARD-16: tells the server when it can be reached, then forgets the session here in any case. */

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { login } from '#contract/account.ts'
 import { PATHS } from '#contract/path.ts'
 import { ApiError } from '#contract/request.ts'
-import { keepSession } from '#client/browser/session-state.ts'
+import { keepSession, permissionsOf } from '#client/browser/session-state.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
@@ -32,7 +32,7 @@ export function LoginScreen({ onError }: { onError: (error: unknown) => void }) 
     try {
       const { user, ...tokens } = await call(login, { body: { email, password, remember, loginOption: 'email' } })
       rememberEmail(remember ? email : null)
-      await keepSession({ ...tokens, user, permissions: user.role.permissions.map(({ name }) => name) })
+      await keepSession({ ...tokens, user, permissions: permissionsOf(user) })
       toasts.success('Login successful!')
       await navigate({ to: PATHS.dashboard })
     } catch (error) {
