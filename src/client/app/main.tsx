@@ -12,10 +12,11 @@ const ToastRegion = lazy(() => import('#client/ui/toast-region.tsx').then((file)
 
 function App() {
   const session = useSessionOrNull()
-  const signedInAs = session?.user.id
+  // what the guards decide from; a new token alone changes nothing
+  const rights = session && [session.user.id, session.user.isPaymentMethodVerified, ...session.permissions].join(' ')
   useEffect(() => {
     void router.invalidate()
-  }, [signedInAs])
+  }, [rights])
   return <RouterProvider router={router} context={{ session }} />
 }
 
