@@ -1,3 +1,88 @@
-export function BoardLoadScreen({ loadId }: { loadId: string }) {
-  return <p>{loadId}</p>
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { PATHS } from '#contract/path.ts'
+import { ApiError } from '#contract/request.ts'
+import { usePageTitle } from '#client/browser/use-page-title.ts'
+import { KeptContent } from '#client/components/kept-content.tsx'
+import { PostedAge } from '#client/components/posted-age.tsx'
+import { StatusBadge } from '#client/components/status-badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { boardLoadQuery } from './board.queries.ts'
+import { boardAsLeft } from './board-as-left.ts'
+import { BoardLoadDetails, type Booking } from './board-load-details.tsx'
+
+const FAILED = 'Failed to load load details'
+/** No such load for this viewer, or no such id. */
+const GONE = [404, 422]
+
+/** BDET-01 */
+export function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: string }) {
+  const queryClient = useQueryClient()
+  const { data: load, error, refetch, dataUpdatedAt } = useQuery(boardLoadQuery(loadId, queryClient))
+  const isGone = error instanceof ApiError && GONE.includes(error.status)
+  const retry = () => void refetch()
+  usePageTitle(load ? `Load #${load.number}` : 'Load')
+  if (!load && isGone) return <Gone />
+  if (!load) {
+    return (
+      <>
+        <PageHeader back={<BackToBoard />} title="Load" />
+        {error ? <ErrorState message={FAILED} onRetry={retry} /> : <Loading />}
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader back={<BackToBoard />} title={`Load #${load.number}`} subtitle={<PostedAge at={load.createdAt} />}>
+        <StatusBadge status={load.status} reading="detail" />
+      </PageHeader>
+      {error && !isGone && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={retry} />}
+      <BoardLoadDetails load={load} isGone={isGone} {...booking} />
+    </>
+  )
+}
+
+/** BDET-02 */
+function BackToBoard() {
+  return (
+    <Link
+      to={PATHS.loadBoard}
+      search={boardAsLeft()}
+      className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline print:hidden"
+    >
+      <ArrowLeft aria-hidden className="size-5" />
+      Back to Load Board
+    </Link>
+  )
+}
+
+/** Nothing at this address for this viewer: taken, withdrawn, or never there; the server does not say which. */
+function Gone() {
+  return (
+    <>
+      <PageHeader back={<BackToBoard />} title="Load" />
+      <EmptyState
+        message="This load is no longer on the board"
+        hint="It was booked, changed or taken off the board by its broker."
+        action={<Button render={<Link to={PATHS.loadBoard} search={boardAsLeft()} />}>See other loads</Button>}
+      />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <LoadingState words="Loading load details...">
+      <Skeleton className="h-36" />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+    </LoadingState>
+  )
 }

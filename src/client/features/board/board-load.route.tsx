@@ -1,8 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { BookLoadDialog } from '../booking/book-load-dialog.tsx'
 import { BoardLoadScreen } from './board-load-screen.tsx'
 
 export const Route = createFileRoute('/dashboard/_may-book/loadboard/$loadId')({
+  /** `book`: the dialog stands open on arrival (BOARD-08) */
+  validateSearch: z.object({ book: z.catch(z.optional(z.boolean()), undefined) }),
   component: function BoardLoadRoute() {
-    return <BoardLoadScreen loadId={Route.useParams().loadId} />
+    const { loadId } = Route.useParams()
+    const { book = false } = Route.useSearch()
+    const navigate = Route.useNavigate()
+    return (
+      <BoardLoadScreen
+        key={loadId}
+        loadId={loadId}
+        startsBooking={book}
+        onBookingClosed={() => book && void navigate({ search: {}, replace: true, resetScroll: false })}
+        BookDialog={BookLoadDialog}
+      />
+    )
   },
 })

@@ -1,3 +1,54 @@
-export function BoardScreen() {
-  return null
+import { useQuery } from '@tanstack/react-query'
+import Keyboard from 'lucide-react/icons/keyboard'
+import { useRef } from 'react'
+import { TOTAL_CAP, totalLabel } from '#domain/paging.ts'
+import { usePageTitle } from '#client/browser/use-page-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { boardQuery } from './board.queries.ts'
+import { SearchBox, SortSelect, StatusFilter } from './board-filters.tsx'
+import { BoardKeys } from './board-keys.tsx'
+import { BoardResults } from './board-results.tsx'
+import type { BoardAsk } from './board-search.ts'
+import { useBoardKeys } from './use-board-keys.ts'
+
+export function BoardScreen({ asked, onAsk }: BoardAsk) {
+  usePageTitle('Load Board')
+  const page = useQuery(boardQuery(asked))
+  const search = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const keys = useBoardKeys({ search, list })
+  return (
+    <>
+      <PageHeader title="Load Board" subtitle="Browse and book available loads">
+        <SearchBox asked={asked} onAsk={onAsk} inputRef={search} />
+      </PageHeader>
+      <StatusFilter asked={asked} onAsk={onAsk} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 pb-3">
+        <p role="status" className="mr-auto text-ink-soft">
+          {page.data && <Available {...page.data.meta} />}
+        </p>
+        <div className="min-w-0 max-w-56 flex-[1_1_11rem]">
+          <SortSelect asked={asked} onAsk={onAsk} />
+        </div>
+        <div className="-mr-2 hidden pointer-fine:md:block">
+          <Button variant="quiet" size="icon" aria-label="Keyboard shortcuts" onClick={keys.show}>
+            <Keyboard aria-hidden />
+          </Button>
+        </div>
+      </div>
+      <BoardResults page={page} asked={asked} onAsk={onAsk} listRef={list} />
+      <BoardKeys {...keys} />
+    </>
+  )
+}
+
+/** BOARD-01 */
+function Available({ total, totalIsCapped = false }: { total: number; totalIsCapped?: boolean | undefined }) {
+  return (
+    <>
+      <b className="text-ink">{totalLabel(totalIsCapped ? TOTAL_CAP + 1 : total)}</b>{' '}
+      {total === 1 ? 'load available' : 'loads available'}
+    </>
+  )
 }

@@ -1,0 +1,17 @@
+import type { Load } from '#contract/load.ts'
+import { LaneHeader } from './lane-header.tsx'
+
+/** The guide sign of one load, with the deal's rate once there is one. */
+export function LoadLane({ load, heading }: { load: Load; heading?: 'h2' | 'h3' }) {
+  const { pickupLocation: from, deliveryLocation: to } = load
+  return (
+    <LaneHeader
+      heading={heading}
+      origin={`${from.city}, ${from.state}`}
+      destination={`${to.city}, ${to.state}`}
+      miles={load.distance}
+      equipment={load.equipmentRequirements}
+      rate={load.agreedRate ?? load.rate}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import Hourglass from 'lucide-react/icons/hourglass'
+import type { Load } from '#contract/load.ts'
+import { boardLoadPath } from '#contract/path.ts'
+import { MINUTE_MS } from '#domain/instant.ts'
+import { useSession } from '#client/browser/use-session.ts'
+import { LoadCard } from '#client/components/load-card.tsx'
+import { StatusBadge } from '#client/components/status-badge.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { whyNotBook } from './why-not-book.ts'
+
+/** A load on the board: the card opens it, its button opens it with the booking dialog (BOARD-07, BOARD-08). */
+export function BoardCard({ load, withStatus }: { load: Load; withStatus: boolean }) {
+  const session = useSession()
+  const refusal = whyNotBook(load, session, useNow(MINUTE_MS))
+  return (
+    <LoadCard
+      load={load}
+      to={boardLoadPath(load.id)}
+      status={withStatus && <StatusBadge status={load.status} reading="card" />}
+      chips={
+        refusal === 'ALREADY_REQUESTED' && (
+          <Badge tone="yellow" icon={Hourglass}>
+            Your request is pending
+          </Badge>
+        )
+      }
+      actions={refusal === null && <BookButton load={load} />}
+    />
+  )
+}
+
+function BookButton({ load: { id, pickupLocation, deliveryLocation } }: { load: Load }) {
+  return (
+    <Button
+      variant="ghost"
+      size="compact"
+      render={<Link to="/dashboard/loadboard/$loadId" params={{ loadId: id }} search={{ book: true }} />}
+    >
+      Book Load
+      <VisuallyHidden>
+        {' '}
+        from {pickupLocation.city} to {deliveryLocation.city}
+      </VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,0 +1,67 @@
+import Search from 'lucide-react/icons/search'
+import type { FormEvent, Ref } from 'react'
+import { Chip } from '#client/ui/chip.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { type BoardAsk, type BoardSearch, SORT_OPTIONS, STATUS_OPTIONS } from './board-search.ts'
+import { useSettledText } from './use-settled-text.ts'
+
+/** BOARD-04 */
+export function SearchBox({ asked, onAsk, inputRef }: BoardAsk & { inputRef: Ref<HTMLInputElement> }) {
+  const { text, type, settleNow } = useSettledText(asked.search, (search) => onAsk({ search }, { replace: true }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    settleNow()
+  }
+  return (
+    <form role="search" onSubmit={submit} className="w-[calc(100vw-2rem)] sm:w-96">
+      <TextField
+        ref={inputRef}
+        type="search"
+        label={<VisuallyHidden>Search loads</VisuallyHidden>}
+        placeholder="Search city, ZIP, commodity"
+        maxLength={100}
+        enterKeyHint="search"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        leading={<Search aria-hidden />}
+        trailing={<kbd className="hidden text-ink-soft pointer-fine:md:inline">/</kbd>}
+      />
+    </form>
+  )
+}
+
+/** BOARD-02. None chosen is what can be booked; a second press lets go. */
+export function StatusFilter({ asked, onAsk }: BoardAsk) {
+  return (
+    <div
+      role="group"
+      aria-label="Status"
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] sm:-mx-7 sm:px-7 lg:mx-0 lg:px-0"
+    >
+      {STATUS_OPTIONS.map((status) => (
+        <Chip
+          key={status.value}
+          pressed={status.value === asked.status}
+          onClick={() => onAsk({ status: status.value === asked.status ? undefined : status.value })}
+        >
+          {status.label}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+/** BOARD-03 */
+export function SortSelect({ asked, onAsk }: BoardAsk) {
+  return (
+    <SelectField
+      label={<VisuallyHidden>Sort by</VisuallyHidden>}
+      options={SORT_OPTIONS}
+      value={asked.sort}
+      onChange={({ target }) => onAsk({ sort: target.value as BoardSearch['sort'] })}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode, Ref } from 'react'
+import type { Load } from '#contract/load.ts'
+import type { Page } from '#contract/wire.ts'
+import { pageNumbers, showing, totalLabel } from '#domain/paging.ts'
+import { KeptContent } from '#client/components/kept-content.tsx'
+import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import { LoadingState } from '#client/ui/skeleton.tsx'
+import { BOARD_PAGE_SIZE } from './board.queries.ts'
+import { BoardCard } from './board-card.tsx'
+import type { BoardAsk } from './board-search.ts'
+
+/** BOARD-07 */
+const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
+
+/** BOARD-11 */
+const FAILED = 'Failed to load available loads'
+const reload = () => window.location.reload()
+
+interface BoardResultsProps extends BoardAsk {
+  page: UseQueryResult<Page<Load>>
+  listRef: Ref<HTMLUListElement>
+}
+
+/** The cards and the way to more of them, or why there are none. */
+export function BoardResults({ page, asked, onAsk, listRef }: BoardResultsProps) {
+  const { data, isError, isPlaceholderData, dataUpdatedAt } = page
+  if (!data) return isError ? <ErrorState message={FAILED} onRetry={reload} /> : <Loading />
+  if (data.data.length === 0) return <Nothing asked={asked} onAsk={onAsk} total={data.meta.total} />
+  return (
+    <>
+      {isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={reload} />}
+      <ul
+        ref={listRef}
+        aria-busy={isPlaceholderData}
+        className={classNames(GRID, 'transition-opacity', isPlaceholderData && 'opacity-50')}
+      >
+        {data.data.map((load) => (
+          <li key={load.id}>
+            <BoardCard load={load} withStatus={asked.status !== undefined} />
+          </li>
+        ))}
+      </ul>
+      <Pages meta={data.meta} onPage={(next) => onAsk({ page: next })} />
+    </>
+  )
+}
+
+/** BOARD-09 */
+function Loading() {
+  return (
+    <LoadingState words="Loading available loads...">
+      <div className={GRID}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <LoadCardSkeleton key={index} />
+        ))}
+      </div>
+    </LoadingState>
+  )
+}
+
+/** BOARD-10, and a page number beyond the last. */
+function Nothing({ asked, onAsk, total }: BoardAsk & { total: number }) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        message="There is no such page"
+        hint="The list has become shorter."
+        action={<Button onClick={() => onAsk({ page: 1 })}>Back to the first page</Button>}
+      />
+    )
+  }
+  const isNarrowed = asked.search !== '' || asked.status !== undefined
+  return (
+    <EmptyState
+      message="No loads available"
+      hint={isNarrowed ? 'Try adjusting your search criteria' : 'Check back later for new load opportunities'}
+      action={
+        isNarrowed && (
+          <Button variant="ghost" onClick={() => onAsk({ search: '', status: undefined })}>
+            Show all loads
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** BOARD-12 to BOARD-14 */
+function Pages({ meta, onPage }: { meta: Page<Load>['meta']; onPage: (page: number) => void }): ReactNode {
+  const { from, to, total } = showing(meta.page, BOARD_PAGE_SIZE, meta.total)
+  const results = meta.totalIsCapped ? totalLabel(total + 1) : totalLabel(total)
+  return (
+    <Pagination
+      pages={pageNumbers(meta.page, meta.totalPages)}
+      current={meta.page}
+      summary={`Showing ${from} to ${to} of ${results} results`}
+      onPage={onPage}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+
+/** Single letters are shortcuts only for those who want them (WCAG 2.1.4): who speaks to a computer types by accident. */
+const STORED_AS = 'board-keys'
+
+function storedChoice(): boolean {
+  try {
+    return localStorage.getItem(STORED_AS) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+function storeChoice(isOn: boolean): void {
+  try {
+    localStorage.setItem(STORED_AS, isOn ? 'on' : 'off')
+  } catch {
+    // storage is refused in some private modes; the choice then lasts as long as the screen
+  }
+}
+
+interface Places {
+  search: RefObject<HTMLInputElement | null>
+  /** its items each begin with their link */
+  list: RefObject<HTMLElement | null>
+}
+
+/** `/` focuses the search, `j` and `k` move through the cards, `?` lists the keys; Enter is the focused link's own. */
+export function useBoardKeys({ search, list }: Places) {
+  const [isOn, setOn] = useState(storedChoice)
+  const [isShown, setShown] = useState(false)
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOn || isMeantElsewhere(event)) return
+    const acts: Record<string, () => void> = {
+      '/': () => search.current?.focus(),
+      j: () => move(list.current, 1),
+      k: () => move(list.current, -1),
+      '?': () => setShown(true),
+    }
+    const act = acts[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+
+  const choose = (next: boolean) => {
+    setOn(next)
+    storeChoice(next)
+  }
+  return { isOn, choose, isShown, show: () => setShown(true), hide: () => setShown(false) }
+}
+
+function isMeantElsewhere({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || defaultPrevented) return true
+  return target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null
+}
+
+/** Focuses the link of the next or the previous item; from outside the list, the first one's. */
+function move(list: HTMLElement | null, by: 1 | -1): void {
+  const items = [...(list?.children ?? [])]
+  const here = items.findIndex((item) => item.contains(document.activeElement))
+  const next = here === -1 ? 0 : Math.min(Math.max(0, here + by), items.length - 1)
+  items[next]?.querySelector('a')?.focus()
+}

@@ -1,0 +1,107 @@
+import type { requestBooking } from '#contract/booking.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { Load } from '#contract/load.ts'
+import { dollars, text } from '#contract/wire.ts'
+import type { Instant } from '#domain/instant.ts'
+import { instantOfWallTime, type WallTimeAnswer } from '#domain/stop-time.ts'
+import * as z from 'zod/mini'
+
+/** What stands in a date-time field that was left half filled; the browser itself reports it as empty. */
+export const UNFINISHED = 'unfinished'
+
+const WHY_NO_TIME: Record<Exclude<WallTimeAnswer, { ok: true }>['reason'], string> = {
+  gap: 'This time does not exist there: clocks go forward that night. Please choose another',
+  overlap: 'This time comes twice there: clocks go back that night. Please choose another',
+  invalid: 'Please fill in the whole date and time, or clear it',
+}
+
+const optionalText = z.pipe(
+  text(2000),
+  z.transform((typed) => typed || undefined),
+)
+
+/** '2,300', '$2,300.50' or nothing. */
+const optionalAmount = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed, context): number | undefined => {
+      const digits = typed.replaceAll(/[$,\s]/g, '')
+      if (digits === '') return undefined
+      if (/^\d*\.?\d+$/.test(digits)) return Number(digits)
+      context.issues.push({
+        code: 'custom',
+        message: 'Must be an amount in dollars, like 2300 or 2300.50',
+        input: typed,
+      })
+      return z.NEVER
+    }),
+  ),
+  z.optional(dollars),
+)
+
+/** A wall time at the stop, as an instant; nothing when the field is empty. */
+function optionalWallTime(zone: string) {
+  return z.pipe(
+    z.string(),
+    z.transform((typed, context): Instant | undefined => {
+      if (typed === '') return undefined
+      const answer = instantOfWallTime(typed, zone)
+      if (answer.ok) return answer.at
+      context.issues.push({ code: 'custom', message: WHY_NO_TIME[answer.reason], input: typed })
+      return z.NEVER
+    }),
+  )
+}
+
+/** BDET-04: everything is optional; times are the stops' own. */
+export function bookLoadForm({ pickupLocation, deliveryLocation }: Pick<Load, 'pickupLocation' | 'deliveryLocation'>) {
+  return z
+    .object({
+      message: optionalText,
+      proposedRate: optionalAmount,
+      pickupDateTime: optionalWallTime(pickupLocation.zone),
+      deliveryDateTime: optionalWallTime(deliveryLocation.zone),
+      additionalNotes: optionalText,
+    })
+    .check(
+      z.refine(
+        ({ pickupDateTime, deliveryDateTime }) =>
+          pickupDateTime === undefined || deliveryDateTime === undefined || pickupDateTime < deliveryDateTime,
+        { path: ['deliveryDateTime'], error: 'Delivery must be after pickup' },
+      ),
+    )
+}
+type BookLoadForm = ReturnType<typeof bookLoadForm>
+export type BookLoadTyped = z.input<BookLoadForm>
+export type BookLoadAsked = z.output<BookLoadForm>
+
+export const NOTHING_TYPED: BookLoadTyped = {
+  message: '',
+  proposedRate: '',
+  pickupDateTime: '',
+  deliveryDateTime: '',
+  additionalNotes: '',
+}
+
+type BookingBody = InputOf<typeof requestBooking>['body']
+
+/** What is sent: the own terms only where there are any (BDET-06, BDET-07), and what was on screen when asking. */
+export function bookingBody(load: Load, asked: BookLoadAsked): BookingBody {
+  const terms = {
+    ...(asked.pickupDateTime !== undefined && { pickupDateTime: isoOf(asked.pickupDateTime) }),
+    ...(asked.deliveryDateTime !== undefined && { deliveryDateTime: isoOf(asked.deliveryDateTime) }),
+    ...(asked.additionalNotes !== undefined && { additionalNotes: asked.additionalNotes }),
+  }
+  const { rate, pickupDateTime, deliveryDateTime } = load
+  return {
+    loadId: load.id,
+    ...(asked.message !== undefined && { message: asked.message }),
+    ...(asked.proposedRate !== undefined && { proposedRate: asked.proposedRate }),
+    ...(Object.keys(terms).length > 0 && { proposedTerms: terms }),
+    seen: { rate, pickupDateTime, deliveryDateTime },
+  }
+}
+
+function isoOf(at: Instant): string {
+  return new Date(at).toISOString()
+}
