@@ -141,7 +141,9 @@ export const readRequest = endpoint({
 })
 
 /** REQ-08: accept and reject send an empty data body; `version` names the load that the owner saw. */
-const decision = z.optional(z.object({ data: z.optional(z.unknown()), version: z.optional(z.number().check(z.int())) }))
+const decision = z.optional(
+  z.object({ data: z.optional(z.nullable(z.object({}))), version: z.optional(z.number().check(z.int())) }),
+)
 
 export const acceptRequest = endpoint({
   name: 'load-requests.accept',

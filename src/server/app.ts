@@ -12,7 +12,7 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { loadRoutes } from './features/loads/load.routes.ts'
 import { notificationRoutes } from './features/notifications/notification.routes.ts'
 import { syncRoutes } from './features/sync/sync.routes.ts'
-import { bind, type Route } from './http/bind.ts'
+import { answerFailure, bind, type Route } from './http/bind.ts'
 import { describeApi } from './http/openapi.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveApp } from './http/static-files.ts'
@@ -45,6 +45,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     trustProxy: config.production,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerFailure,
   })
   addSecurityHeaders(app, config)
   await app.register(

@@ -1,4 +1,5 @@
 import type { AnswerInputOf, Endpoint, ParsedInputOf } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/error.ts'
 import { API_HEADER } from '#contract/wire.ts'
 import { can } from '#domain/permission.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -44,6 +45,13 @@ export function route<E extends Endpoint>(
   return { endpoint, handle: handle as Route['handle'] }
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** null on a public endpoint */
+    actor: Actor | null
+  }
+}
+
 interface Binding {
   db: Kysely<Schema>
   clock: () => number
@@ -64,18 +72,16 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key.data
 }
 
-async function authorize(
-  endpoint: Endpoint,
-  authorization: string | undefined,
-  now: number,
-  binding: Binding,
-): Promise<Actor> {
-  const actor = await binding.authenticate(authorization, now)
-  if (!actor) throw new Refused('UNAUTHENTICATED')
-  if (endpoint.access !== 'session' && endpoint.access !== 'public' && !can(actor, endpoint.access))
-    throw new Refused('FORBIDDEN')
-  if (endpoint.needsSubscription && !actor.hasAccess) throw new Refused('SUBSCRIPTION_REQUIRED')
-  return actor
+/** Who may not come in is told so before anything they sent is read. */
+function authorizing({ access, needsSubscription }: Endpoint, binding: Binding) {
+  return async (request: FastifyRequest) => {
+    if (access === 'public') return
+    const actor = await binding.authenticate(request.headers.authorization, binding.clock())
+    if (!actor) throw new Refused('UNAUTHENTICATED')
+    if (access !== 'session' && !can(actor, access)) throw new Refused('FORBIDDEN')
+    if (needsSubscription && !actor.hasAccess) throw new Refused('SUBSCRIPTION_REQUIRED')
+    request.actor = actor
+  }
 }
 
 function answering({ endpoint, handle }: Route, binding: Binding) {
@@ -86,14 +92,13 @@ function answering({ endpoint, handle }: Route, binding: Binding) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const now = binding.clock()
     const asked = { now, address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-    const input = { params: request.params, query: request.query, body: request.body ?? undefined }
+    const { params, query, body, actor } = request
+    const input = { params, query, body }
 
-    if (endpoint.access === 'public') return { response: await run(input, { ...asked, db: binding.db }) }
-
-    const actor = await authorize(endpoint, request.headers.authorization, now, binding)
+    if (!actor) return { response: await run(input, { ...asked, db: binding.db }) }
     if (endpoint.method === 'GET') return { response: await run(input, { ...asked, db: binding.db, actor }) }
 
-    const print = fingerprint(request.method, request.url, request.body)
+    const print = fingerprint(request.method, request.url, endpoint.body && body)
     const answer = await once(
       binding.db,
       { actor: actor.id, key: keyOf(request), fingerprint: print, now },
@@ -120,34 +125,41 @@ function schemaOf(endpoint: Endpoint) {
   }
 }
 
-/** A body that was left out is null to Fastify, and undefined to a schema that lets it be left out. */
-const bodyMayBeLeftOut: typeof validatorCompiler = (route) => {
-  const validate = validatorCompiler(route)
-  return (data: unknown) => validate(route.httpPart === 'body' && data === null ? undefined : data)
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, string>> = { IDEMPOTENCY_IN_PROGRESS: '1', UNAVAILABLE: '5' }
+
+function mark(reply: FastifyReply): FastifyReply {
+  return reply.header(API_HEADER, '1').header('cache-control', 'no-store')
+}
+
+/** Answers whatever was thrown, Fastify's own errors about the address included, in the failure envelope. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body } = errorAnswer(error)
+  if (status >= 500) request.log.error(error)
+  const retryAfter = RETRY_AFTER_SECONDS[body.error.code]
+  if (retryAfter) reply.header('retry-after', retryAfter)
+  return mark(reply).code(status).serializer(JSON.stringify).type('application/json; charset=utf-8').send(body)
 }
 
 /** Routes every endpoint below the API root, with the envelope, the errors and the header that says "this is ours". */
 export function bind(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
-  app.setValidatorCompiler(bodyMayBeLeftOut)
+  app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header(API_HEADER, '1').header('cache-control', 'no-store')
+  // JSON is all that is spoken here
+  app.removeContentTypeParser('text/plain')
+  app.decorateRequest('actor', null)
+  app.addHook('onRequest', async (_, reply) => void mark(reply))
+  // without a body, the fields that are missing are named
+  app.addHook('preValidation', async (request) => {
+    request.body ??= {}
   })
-  app.setErrorHandler((error, request, reply) => {
-    const { status, body } = errorAnswer(error)
-    if (status >= 500) request.log.error(error)
-    if (body.error.code === 'IDEMPOTENCY_IN_PROGRESS') reply.header('retry-after', '1')
-    return reply.code(status).serializer(JSON.stringify).send(body)
-  })
-  app.setNotFoundHandler((_, reply) => {
-    const { status, body } = errorAnswer(new Refused('NOT_FOUND'))
-    return reply.code(status).send(body)
-  })
+  app.setErrorHandler(answerFailure)
+  app.setNotFoundHandler((request, reply) => answerFailure(new Refused('NOT_FOUND'), request, reply))
   for (const each of routes) {
     app.route({
       method: each.endpoint.method,
       url: each.endpoint.path,
       schema: schemaOf(each.endpoint),
+      onRequest: authorizing(each.endpoint, binding),
       handler: answering(each, binding),
     })
   }
