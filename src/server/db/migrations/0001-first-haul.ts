@@ -170,7 +170,7 @@ const TABLES = [
     key text not null,
     fingerprint text not null,
     status integer not null,
-    response jsonb not null,
+    response json not null,
     created_at timestamptz(3) not null,
     primary key (actor, key)
   )`,
