@@ -1,17 +1,21 @@
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshPglite, freshPostgres, type TestDatabase } from '#tests/support/database.ts'
+import { signal } from '#tests/support/signal.ts'
 import { migrate } from './migrate.ts'
 import { newId } from './new-id.ts'
+import { OneAtATimeDialect } from './pglite-dialect.ts'
+import type { Schema } from './schema.ts'
 import { searchQuery, searchWords } from './search-words.ts'
 import { settingOrCreate } from './settings.sql.ts'
+import { Turnstile } from './turnstile.ts'
 
 const NOW = new Date('2026-11-23T14:00:00.123Z')
 
 describe.each([
   ['PGlite', freshPglite],
   ['PostgreSQL', freshPostgres],
-] as const)('%s', (_, fresh) => {
+] as const)('%s', { timeout: 20_000 }, (_, fresh) => {
   let opened: TestDatabase
   const db = () => opened.database.kysely
 
@@ -79,19 +83,19 @@ describe.each([
   }
 
   test('a query beside a transaction neither sees nor joins it, and outlives its rollback', async () => {
-    const written = Promise.withResolvers<void>()
-    const end = Promise.withResolvers<void>()
+    const written = signal()
+    const end = signal()
     const failing = db()
       .transaction()
       .execute(async (tx) => {
         await tx.insertInto('app_setting').values(put('undone')).execute()
-        written.resolve()
-        await end.promise
+        written.give()
+        await end.given
         throw new Error('changed my mind')
       })
-    await written.promise
+    await written.given
     const beside = [keys(), db().insertInto('app_setting').values(put('kept')).execute(), keys()] as const
-    setImmediate(() => end.resolve())
+    setImmediate(() => end.give())
 
     await expect(failing).rejects.toThrow('changed my mind')
     expect(await beside[0]).not.toContain('undone')
@@ -262,6 +266,22 @@ describe.each([
     expect(await keys()).toContain('kept')
   })
 })
+
+test(
+  'on PGlite a query that waits for the transaction it stands in is refused instead of waiting for ever',
+  { timeout: 60_000 },
+  async () => {
+    const { database, drop } = await freshPglite()
+    const dialect = new OneAtATimeDialect(database.pglite, new Turnstile(50))
+    const db = new Kysely<Schema>({ dialect })
+    const count = (handle: Kysely<Schema>) => handle.selectFrom('role').selectAll().execute()
+
+    const wrong = db.transaction().execute(() => count(db))
+    await expect(wrong).rejects.toThrow('does a transaction wait for a query that was not given to it?')
+    await expect(db.transaction().execute((tx) => count(tx))).resolves.toHaveLength(4)
+    await drop()
+  },
+)
 
 test('on PostgreSQL servers that start at once migrate once', { timeout: 60_000 }, async () => {
   const { database, drop } = await freshPostgres()

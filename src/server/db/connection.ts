@@ -5,7 +5,7 @@ export type Database = PgliteDatabase | PostgresDatabase
 
 /**
  * Opens PostgreSQL where a URL is given, else PGlite in `<dataDir>/pglite`.
- * @throws Error when the server does not answer, FolderInUse when another process uses the folder
+ * @throws Error when the server does not answer, or when another process uses the folder
  */
 export function openDatabase(place: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
   return place.databaseUrl ? openPostgres(place.databaseUrl) : openPglite(place.dataDir)

@@ -45,7 +45,7 @@ async function taker(): Promise<{ child: ChildProcess; said: string }> {
   throw new Error('The process said nothing')
 }
 
-test('a second process is refused with a sentence that names the first', async () => {
+test('a second process is refused with a sentence that names the first', { timeout: 30_000 }, async () => {
   const { child, said } = await taker()
   expect(said).toBe('mine')
   await expect(lockFolder(folder)).rejects.toThrow(

@@ -5,10 +5,6 @@ import * as z from 'zod'
 
 const owner = z.object({ pid: z.number(), host: z.string(), since: z.string() })
 
-export class FolderInUse extends Error {
-  override name = 'FolderInUse'
-}
-
 export interface FolderLock {
   release: () => Promise<void>
 }
@@ -43,13 +39,13 @@ async function ownerOf(ownerFile: string): Promise<string> {
 /**
  * Keeps `folder` for this process; PGlite itself lets a second one in, and both corrupt the data. The lock is the file
  * `<folder>.lock`, its owner is named in `<folder>.owner.json`; both stay beside the folder.
- * @throws FolderInUse with a sentence for the person who starts the second one
+ * @throws Error with a sentence for the person who starts the second one
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const ownerFile = `${folder}.owner.json`
   const lock = lockFile(`${folder}.lock`)
   if (!lock) {
-    throw new FolderInUse(
+    throw new Error(
       `The data in ${folder} is in use: ${await ownerOf(ownerFile)} has it open. Stop it, or choose another DATA_DIR.`,
     )
   }

@@ -1,11 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { type DatabaseConnection, type Driver, PGliteDialect, PGliteDriver } from 'kysely'
+import { type DatabaseConnection, type Driver, PGliteAdapter, PGliteDialect, PGliteDriver } from 'kysely'
 import type { Turnstile } from './turnstile.ts'
 
-/**
- * PGlite has one connection, and Kysely's driver hands it to everybody at once: a query beside an open transaction would
- * run inside it, and a second transaction would take the first one's place. Here each waits for its turn.
- */
 class OneAtATimeDriver extends PGliteDriver {
   readonly #turnstile: Turnstile
 
@@ -24,7 +20,14 @@ class OneAtATimeDriver extends PGliteDriver {
   }
 }
 
-/** Kysely's PGlite dialect, with transactions that are alone. */
+/** Keeps Kysely from queueing as well: its queue knows nothing of the jobs, and in it a wait can last for ever. */
+class UnqueuedAdapter extends PGliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+/** PGlite has one connection: each query outside a transaction, and each transaction as a whole, waits for its turn. */
 export class OneAtATimeDialect extends PGliteDialect {
   readonly #pglite: PGlite
   readonly #turnstile: Turnstile
@@ -33,6 +36,10 @@ export class OneAtATimeDialect extends PGliteDialect {
     super({ pglite })
     this.#pglite = pglite
     this.#turnstile = turnstile
+  }
+
+  override createAdapter(): PGliteAdapter {
+    return new UnqueuedAdapter()
   }
 
   override createDriver(): Driver {

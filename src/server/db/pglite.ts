@@ -23,7 +23,7 @@ export interface PgliteDatabase {
 
 /**
  * Opens the embedded database in `<dataDir>/pglite`, for this process alone.
- * @throws FolderInUse when another process has it open
+ * @throws Error when another process has it open
  */
 export async function openPglite(dataDir: string): Promise<PgliteDatabase> {
   await mkdir(dataDir, { recursive: true })

@@ -32,7 +32,7 @@ const EVENT_JOBS = {
 
 /** Makes the queues, or brings those of an earlier version up to date. */
 export async function createQueues(boss: PgBoss): Promise<void> {
-  await boss.createQueue(DEAD_QUEUE, { notify: true })
+  await boss.createQueue(DEAD_QUEUE)
   await boss.createQueue(EVENT_QUEUE, { ...EVENT_JOBS, policy: 'exclusive' })
   await boss.updateQueue(EVENT_QUEUE, EVENT_JOBS)
   await boss.createQueue(MINUTE_QUEUE, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 50 })

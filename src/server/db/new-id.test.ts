@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { newId } from './new-id.ts'
+
+test('ids are UUIDs of version 7: they begin with the time they were made, and none comes twice', () => {
+  const before = Date.now()
+  const ids = Array.from({ length: 1000 }, newId)
+  for (const id of ids) {
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+    expect(madeAt).toBeGreaterThanOrEqual(before)
+    expect(madeAt).toBeLessThanOrEqual(Date.now())
+  }
+  expect(new Set(ids).size).toBe(1000)
+})

@@ -1,0 +1,243 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/connection.ts'
+import { newId } from '#server/db/new-id.ts'
+import { freshDataDir, freshPglite, freshPostgres, type TestDatabase } from '#tests/support/database.ts'
+import { signal } from '#tests/support/signal.ts'
+import { bossOf } from './boss.ts'
+import type { DomainEvent } from './domain-event.ts'
+import { record } from './record.ts'
+import { type EventHandler, type RecordedEvent, type RunningJobs, startJobs } from './worker.ts'
+
+const NOW = Date.parse('2026-11-23T14:00:00.123Z')
+
+function withdrawn(): DomainEvent {
+  return { type: 'booking.withdrawn', loadId: newId(), requestId: newId() }
+}
+
+/** A handler that remembers what it was given, and when it had been given so many. */
+function witness(handle: (recorded: RecordedEvent) => Promise<void> = async () => {}) {
+  const seen: RecordedEvent[] = []
+  const waiting: { count: number; tell: () => void }[] = []
+  const handler: EventHandler = {
+    name: 'witness',
+    async handle(recorded) {
+      seen.push(recorded)
+      for (const { count, tell } of waiting) if (seen.length >= count) tell()
+      await handle(recorded)
+    },
+  }
+  const until = (count: number) =>
+    new Promise<void>((tell) => (seen.length >= count ? tell() : waiting.push({ count, tell })))
+  return { handler, seen, until }
+}
+
+describe.each([
+  ['PGlite', freshPglite],
+  ['PostgreSQL', freshPostgres],
+] as const)('%s', { timeout: 20_000 }, (_, fresh) => {
+  let opened: TestDatabase
+  let running: RunningJobs | undefined
+
+  beforeAll(async () => {
+    opened = await fresh()
+  }, 60_000)
+
+  afterEach(async () => {
+    await running?.stop()
+    running = undefined
+    const { kysely } = opened.database
+    await sql`truncate domain_event restart identity cascade`.execute(kysely)
+    await sql`delete from pgboss.job`.execute(kysely)
+  })
+
+  afterAll(() => opened.drop())
+
+  const db = () => opened.database.kysely
+  const recordNow = (event: DomainEvent) =>
+    db()
+      .transaction()
+      .execute((tx) => record(tx, event, { actorId: null, now: NOW }))
+  const start = async (handlers: EventHandler[], log: (line: string) => void = () => {}) => {
+    running = await startJobs(opened.database, handlers, { log })
+  }
+  const openEvents = () => db().selectFrom('domain_event').select('id').where('processed_at', 'is', null).execute()
+  const jobCount = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from pgboss.job where name = 'domain-event'`.execute(
+      db(),
+    )
+    return rows[0]?.n
+  }
+
+  test('an event is handled after its commit, as it was recorded, and marked', async () => {
+    const { handler, seen, until } = witness()
+    await start([handler])
+    const event: DomainEvent = {
+      type: 'load.released',
+      loadId: newId(),
+      carrierId: newId(),
+      by: 'owner',
+      reason: 'Truck broke down',
+    }
+    const actorId = newId()
+    await db()
+      .transaction()
+      .execute((tx) => record(tx, event, { actorId, now: NOW }))
+    await until(1)
+    await running?.stop()
+
+    expect(seen).toEqual([{ id: 1, event, actorId, createdAt: new Date(NOW) }])
+    expect(await openEvents()).toEqual([])
+  })
+
+  test('a rollback takes the event and its job with it', async () => {
+    const { handler, seen, until } = witness()
+    await start([handler])
+    const failing = db()
+      .transaction()
+      .execute(async (tx) => {
+        await record(tx, withdrawn(), { actorId: null, now: NOW })
+        throw new Error('changed my mind')
+      })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await jobCount()).toBe(0)
+
+    const kept = withdrawn()
+    await recordNow(kept)
+    await until(1)
+    expect(seen.map(({ event }) => event)).toEqual([kept])
+  })
+
+  test('a burst of events is handled whole, each once', async () => {
+    const { handler, seen, until } = witness()
+    await start([handler])
+    await Promise.all(Array.from({ length: 70 }, () => recordNow(withdrawn())))
+    await until(70)
+    await running?.stop()
+
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(70)
+    expect(seen).toHaveLength(70)
+    expect(await openEvents()).toEqual([])
+  })
+
+  test(
+    'a handler that fails is asked again, and holds up neither the other handlers nor other events',
+    { timeout: 20_000 },
+    async () => {
+      let failures = 2
+      const stumbling = witness(async ({ id }) => {
+        if (id === 1 && failures-- > 0) throw new Error('the mail server is down')
+      })
+      const other = witness()
+      const lines: string[] = []
+      await start([stumbling.handler, { ...other.handler, name: 'other' }], (line) => lines.push(line))
+      await recordNow(withdrawn())
+      await other.until(1)
+      await recordNow(withdrawn())
+      await stumbling.until(4)
+      await running?.stop()
+
+      expect(stumbling.seen.map(({ id }) => id)).toEqual([1, 2, 1, 1])
+      expect(lines[0]).toContain('witness: the mail server is down')
+      expect(await openEvents()).toEqual([])
+    },
+  )
+
+  test('an event that fails for good is logged and stays on record', async () => {
+    await recordNow(withdrawn())
+    await sql`update pgboss.job set retry_limit = 0 where name = 'domain-event'`.execute(db())
+    const death = signal<string>()
+    const stubborn = witness(() => Promise.reject(new Error('never')))
+    await start([stubborn.handler], (line) => line.includes('given up') && death.give(line))
+
+    expect(await death.given).toContain('"eventId":1')
+    expect(await openEvents()).toEqual([{ id: 1 }])
+  })
+
+  test('an event whose job was lost is found at the next start', async () => {
+    await recordNow(withdrawn())
+    await sql`delete from pgboss.job`.execute(db())
+    const { handler, seen, until } = witness()
+    await start([handler])
+    await until(1)
+    expect(seen.map(({ id }) => id)).toEqual([1])
+  })
+
+  test('stopping waits for what is under way', async () => {
+    const begun = signal()
+    const mayEnd = signal()
+    await start([{ name: 'slow', handle: () => (begun.give(), mayEnd.given) }])
+    await recordNow(withdrawn())
+    await begun.given
+    const stopped = running?.stop()
+    mayEnd.give()
+    await stopped
+    expect(await openEvents()).toEqual([])
+  })
+
+  test("a failing statement of the queue's own does not meet another's query", async () => {
+    const queue = bossOf(opened.database).getDb()
+    if (opened.database.kind === 'postgres') return
+    const failing = queue.executeSql('begin; select 1 / 0; commit')
+    const beside = Promise.all([openEvents(), openEvents()])
+    await expect(failing).rejects.toThrow('division by zero')
+    await expect(beside).resolves.toEqual([[], []])
+  })
+})
+
+describe('a worker that is killed in the middle of an event', () => {
+  /** A server that takes the event up and never ends it. */
+  async function doomedWorker(place: { databaseUrl?: string; dataDir: string }): Promise<ChildProcess> {
+    const program = `
+      const { openDatabase } = await import('#server/db/connection.ts')
+      const { startJobs } = await import('#server/jobs/worker.ts')
+      const { record } = await import('#server/jobs/record.ts')
+      const { newId } = await import('#server/db/new-id.ts')
+      const database = await openDatabase(${JSON.stringify(place)})
+      await startJobs(database, [{ name: 'doomed', handle: () => { console.log('begun'); return new Promise(() => {}) } }])
+      await database.kysely.transaction().execute((tx) =>
+        record(tx, { type: 'booking.withdrawn', loadId: newId(), requestId: newId() }, { actorId: null, now: Date.now() }))`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    for await (const line of createInterface({ input: child.stdout })) if (line === 'begun') return child
+    throw new Error('The worker did not begin')
+  }
+
+  async function kill(child: ChildProcess): Promise<void> {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  test('is succeeded by the next process on its PGlite folder', { timeout: 60_000 }, async () => {
+    const dataDir = await freshDataDir()
+    await kill(await doomedWorker({ dataDir }))
+
+    const next = await openDatabase({ dataDir })
+    const { handler, seen, until } = witness()
+    const running = await startJobs(next, [handler], { log: () => {} })
+    await until(1)
+    await running.stop()
+    expect(seen.map(({ id }) => id)).toEqual([1])
+    await next.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  test('is succeeded by another server on its PostgreSQL', { timeout: 60_000 }, async () => {
+    const { database, drop } = await freshPostgres()
+    const child = await doomedWorker({ databaseUrl: database.connectionString, dataDir: '' })
+    const { handler, seen, until } = witness()
+    const running = await startJobs(database, [handler], { log: () => {} })
+    expect(seen).toEqual([])
+    await kill(child)
+    await until(1)
+    await running.stop()
+    expect(seen.map(({ id }) => id)).toEqual([1])
+    await drop()
+  })
+})
