@@ -33,7 +33,7 @@ export function ContactLinks({ phone, email, name }: ContactLinksProps) {
   )
 }
 
-const LINK = 'inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline sm:min-h-10'
+const LINK = 'inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline pointer-fine:lg:min-h-8'
 
 /** What a telephone dials: digits and the plus. */
 function dialled(phone: string): string {

@@ -13,7 +13,6 @@ interface LoadFactsProps {
 /** What a load is, in figures first [OWN-10]. */
 export function LoadFacts({ load, notesTitle }: LoadFactsProps) {
   const { equipmentRequirements: equipment } = load
-  const packaging = equipment.packagingType && `, ${equipment.packagingType}`
   return (
     <SectionCard title="Load information">
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-4">
@@ -28,10 +27,8 @@ export function LoadFacts({ load, notesTitle }: LoadFactsProps) {
         <Fact name="Equipment">
           {equipment.type}, {equipment.trailer}
         </Fact>
-        <Fact name="Commodity">
-          {equipment.commodity}
-          {packaging}
-        </Fact>
+        <Fact name="Commodity">{equipment.commodity}</Fact>
+        {equipment.packagingType && <Fact name="Packaging">{equipment.packagingType}</Fact>}
         {load.reference && <Fact name="Reference">{load.reference}</Fact>}
       </dl>
       {equipment.specialInstructions && <Note title="Special instructions">{equipment.specialInstructions}</Note>}

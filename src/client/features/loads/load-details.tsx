@@ -17,8 +17,8 @@ export function LoadDetails({ load }: { load: LoadDetail }) {
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
       <div className="flex flex-col gap-4 lg:col-start-2">
-        <StatusCard load={load} />
         {isAhead && <Countdown pickupAt={load.pickupDateTime} />}
+        <StatusCard load={load} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <div className="grid gap-4 md:grid-cols-2">
@@ -34,7 +34,7 @@ export function LoadDetails({ load }: { load: LoadDetail }) {
           title="Dispatcher information"
           party={load.dispatcher}
           absent="Pending dispatcher"
-          note={load.tendered && 'Has not answered the tender yet.'}
+          note={load.tendered && load.viewer === 'owner' && 'Has not answered the tender yet.'}
         />
         <PartyCard title="Broker information" party={load.broker} />
         <QuickContact contacts={contactsOf(load)} loadNumber={load.number} />

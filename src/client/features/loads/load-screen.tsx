@@ -25,12 +25,14 @@ interface LoadScreenProps {
   loadId: string
   tab: LoadTab
   onTab: (tab: LoadTab) => void
+  /** how many wait for the owner's answer; unknown at first */
+  waitingRequests: number | undefined
   /** the panel of another feature, for the owner */
   requestsPanel: ComponentType<{ load: Load }>
 }
 
 /** OWN-01 to OWN-03: a load for those who deal with it; whoever only asks for it is led to the board's screen of it. */
-export function LoadScreen({ loadId, tab, onTab, requestsPanel: RequestsPanel }: LoadScreenProps) {
+export function LoadScreen({ loadId, tab, onTab, waitingRequests, requestsPanel: RequestsPanel }: LoadScreenProps) {
   const { user } = useSession()
   const { data: load, error, isError, refetch, dataUpdatedAt } = useQuery(loadQuery(loadId))
   usePageTitle(load ? `Load #${load.number}` : 'Load')
@@ -46,7 +48,7 @@ export function LoadScreen({ loadId, tab, onTab, requestsPanel: RequestsPanel }:
       <div className="flex flex-col gap-4">
         <Lane load={load} />
         {load.viewer === 'owner' ? (
-          <Tabs label="About this load" tabs={TABS} value={tab} onChange={onTab}>
+          <Tabs label="About this load" tabs={tabsWith(waitingRequests)} value={tab} onChange={onTab}>
             {tab === 'requests' ? <RequestsPanel load={load} /> : <LoadDetails load={load} />}
           </Tabs>
         ) : (
@@ -57,10 +59,15 @@ export function LoadScreen({ loadId, tab, onTab, requestsPanel: RequestsPanel }:
   )
 }
 
-const TABS = [
-  { value: 'details', label: 'Load Details' },
-  { value: 'requests', label: 'Booking Requests' },
-] as const satisfies { value: LoadTab; label: string }[]
+function tabsWith(
+  waitingRequests: number | undefined,
+): { value: LoadTab; label: string; count?: number | undefined }[] {
+  return [
+    { value: 'details', label: 'Load Details' },
+    // a nought would only draw the eye to nothing
+    { value: 'requests', label: 'Booking Requests', count: waitingRequests || undefined },
+  ]
+}
 
 function Lane({ load }: { load: Load }) {
   const { pickupLocation: from, deliveryLocation: to } = load

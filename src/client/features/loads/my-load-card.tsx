@@ -1,5 +1,6 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Send from 'lucide-react/icons/send'
+import type { ReactNode } from 'react'
 import type { Load } from '#contract/load.ts'
 import { boardLoadPath, loadPath } from '#contract/path.ts'
 import { useSession } from '#client/browser/use-session.ts'
@@ -18,31 +19,37 @@ export function MyLoadCard({ load }: { load: Load }) {
       load={load}
       to={to}
       withDispatcher
-      status={<StatusBadge status={load.status} reading="card" />}
-      chips={load.status === 'pending' && <Waiting load={load} viewerId={user.id} />}
+      status={
+        <span className="flex flex-wrap gap-2">
+          <StatusBadge status={load.status} reading="card" />
+          {load.status === 'pending' && <TimeLeft pickupAt={load.pickupDateTime} />}
+        </span>
+      }
+      chips={waitingChip(load, user.id)}
     />
   )
 }
 
-function Waiting({ load, viewerId }: { load: Load; viewerId: string }) {
+/** What a pending load waits for, where its status does not say it. */
+function waitingChip(load: Load, viewerId: string): ReactNode {
+  if (isTenderedTo(load, viewerId)) {
+    return (
+      <Badge tone="yellow" icon={CircleHelp}>
+        Tender to answer
+      </Badge>
+    )
+  }
+  if (load.tendered && load.viewer === 'owner') {
+    return (
+      <Badge tone="yellow" icon={Send}>
+        Tendered, not answered yet
+      </Badge>
+    )
+  }
+  if (load.myRequest?.status !== 'pending') return null
   return (
-    <>
-      <TimeLeft pickupAt={load.pickupDateTime} />
-      {isTenderedTo(load, viewerId) && (
-        <Badge tone="yellow" icon={CircleHelp}>
-          Tender to answer
-        </Badge>
-      )}
-      {load.tendered && load.viewer === 'owner' && (
-        <Badge tone="yellow" icon={Send}>
-          Tendered, not answered yet
-        </Badge>
-      )}
-      {load.myRequest?.status === 'pending' && (
-        <Badge tone="blue" icon={Send}>
-          You asked for it
-        </Badge>
-      )}
-    </>
+    <Badge tone="blue" icon={Send}>
+      You asked for it
+    </Badge>
   )
 }

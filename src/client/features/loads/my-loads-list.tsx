@@ -15,7 +15,7 @@ import { LoadingState } from '#client/ui/skeleton.tsx'
 import { MyLoadCard } from './my-load-card.tsx'
 import type { MyLoadsTab } from './my-loads-search.ts'
 
-const GRID = 'grid gap-4 lg:grid-cols-2'
+const GRID = 'grid gap-4 md:grid-cols-2'
 const FAILED = 'Failed to load loads'
 
 interface MyLoadsListProps {

@@ -11,9 +11,9 @@ export function StatusCard({ load }: { load: Load }) {
     <SectionCard title="Actions">
       <div className="flex flex-col gap-2.5 print:hidden">
         <AnswerTender load={load} />
-        <ConfirmArrival load={load} />
         <MarkCompleted load={load} />
         <AssignCarrier load={load} />
+        <ConfirmArrival load={load} />
         <RevokeTender load={load} />
         <CorrectArrival load={load} />
         <ReleaseCarrier load={load} />
