@@ -15,6 +15,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { BookingNotice } from './booking-notice.tsx'
 import { OwnRequest } from './own-request.tsx'
+import { useRegainedFocus } from './use-regained-focus.ts'
 import { whyNotBook } from './why-not-book.ts'
 
 /** What the screen is given to book with: the dialog is another feature's. */
@@ -37,6 +38,7 @@ export function BoardLoadDetails({ load, isGone, startsBooking, onBookingClosed,
   const now = useNow(MINUTE_MS)
   const refusal = isGone ? 'gone' : whyNotBook(load, session, now)
   const [isBooking, setBooking] = useState(startsBooking && refusal === null)
+  const standing = useRegainedFocus<HTMLDivElement>(load.myRequest?.status)
   const closeBooking = () => {
     setBooking(false)
     onBookingClosed()
@@ -49,7 +51,7 @@ export function BoardLoadDetails({ load, isGone, startsBooking, onBookingClosed,
           <BookingNotice load={load} reason={refusal} viewerId={session.user.id} />
         )}
       </div>
-      <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
+      <div ref={standing} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none lg:col-start-2">
         {refusal === null && (
           <ThumbBar>
             <Button className="lg:w-full" onClick={() => setBooking(true)}>

@@ -24,11 +24,12 @@ const reload = () => window.location.reload()
 
 interface BoardResultsProps extends BoardAsk {
   page: UseQueryResult<Page<Load>>
+  onPage: (page: number) => void
   listRef: Ref<HTMLUListElement>
 }
 
 /** The cards and the way to more of them, or why there are none. */
-export function BoardResults({ page, asked, onAsk, listRef }: BoardResultsProps) {
+export function BoardResults({ page, asked, onAsk, onPage, listRef }: BoardResultsProps) {
   const { data, isError, isPlaceholderData, dataUpdatedAt } = page
   if (!data) return isError ? <ErrorState message={FAILED} onRetry={reload} /> : <Loading />
   if (data.data.length === 0) return <Nothing asked={asked} onAsk={onAsk} total={data.meta.total} />
@@ -37,8 +38,10 @@ export function BoardResults({ page, asked, onAsk, listRef }: BoardResultsProps)
       {isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={reload} />}
       <ul
         ref={listRef}
+        tabIndex={-1}
+        aria-label="Loads"
         aria-busy={isPlaceholderData}
-        className={classNames(GRID, 'transition-opacity', isPlaceholderData && 'opacity-50')}
+        className={classNames(GRID, 'outline-none transition-opacity', isPlaceholderData && 'opacity-50')}
       >
         {data.data.map((load) => (
           <li key={load.id}>
@@ -46,7 +49,7 @@ export function BoardResults({ page, asked, onAsk, listRef }: BoardResultsProps)
           </li>
         ))}
       </ul>
-      <Pages meta={data.meta} onPage={(next) => onAsk({ page: next })} />
+      <Pages meta={data.meta} onPage={onPage} />
     </>
   )
 }

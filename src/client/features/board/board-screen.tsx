@@ -9,7 +9,7 @@ import { boardQuery } from './board.queries.ts'
 import { SearchBox, SortSelect, StatusFilter } from './board-filters.tsx'
 import { BoardKeys } from './board-keys.tsx'
 import { BoardResults } from './board-results.tsx'
-import type { BoardAsk } from './board-search.ts'
+import { type BoardAsk, statusHint } from './board-search.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 
 export function BoardScreen({ asked, onAsk }: BoardAsk) {
@@ -18,6 +18,10 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const keys = useBoardKeys({ search, list })
+  const turnTo = (next: number) => {
+    onAsk({ page: next })
+    list.current?.focus({ preventScroll: true })
+  }
   return (
     <>
       <PageHeader title="Load Board" subtitle="Browse and book available loads">
@@ -25,9 +29,10 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
       </PageHeader>
       <StatusFilter asked={asked} onAsk={onAsk} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 pb-3">
-        <p role="status" className="mr-auto text-ink-soft">
+        <div role="status" className="mr-auto text-ink-soft">
           {page.data && <Available {...page.data.meta} />}
-        </p>
+          {statusHint(asked.status) && <p className="text-sm">{statusHint(asked.status)}</p>}
+        </div>
         <div className="min-w-0 max-w-56 flex-[1_1_11rem]">
           <SortSelect asked={asked} onAsk={onAsk} />
         </div>
@@ -37,7 +42,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
           </Button>
         </div>
       </div>
-      <BoardResults page={page} asked={asked} onAsk={onAsk} listRef={list} />
+      <BoardResults page={page} asked={asked} onAsk={onAsk} onPage={turnTo} listRef={list} />
       <BoardKeys {...keys} />
     </>
   )
@@ -46,9 +51,9 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
 /** BOARD-01 */
 function Available({ total, totalIsCapped = false }: { total: number; totalIsCapped?: boolean | undefined }) {
   return (
-    <>
+    <p>
       <b className="text-ink">{totalLabel(totalIsCapped ? TOTAL_CAP + 1 : total)}</b>{' '}
       {total === 1 ? 'load available' : 'loads available'}
-    </>
+    </p>
   )
 }

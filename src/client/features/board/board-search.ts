@@ -46,3 +46,11 @@ export const STATUS_OPTIONS = [
   { value: 'completed', label: 'Completed' },
   { value: 'cancelled', label: 'Cancelled' },
 ] as const
+
+/** Whose loads a status lists: nobody sees other carriers' business (product.md). */
+export function statusHint(status: BoardSearch['status']): string | null {
+  if (status === undefined || status === 'pending') return null
+  return status === 'all'
+    ? 'What can be booked, and what you carry or asked for'
+    : 'Only loads that you carry or asked for'
+}
