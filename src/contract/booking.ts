@@ -78,7 +78,9 @@ export const requestBooking = endpoint({
     'LOAD_TAKEN',
     'LOAD_CHANGED',
     'LOAD_EXPIRED',
+    'STATUS_CONFLICT',
     'ALREADY_REQUESTED',
+    'REQUEST_EXPIRED',
     'OWN_LOAD',
     'SUBSCRIPTION_REQUIRED',
   ],
@@ -157,6 +159,7 @@ export const acceptRequest = endpoint({
   answer: z.object({ request: loadRequest, load }),
   errors: [
     'NOT_FOUND',
+    'NOT_ALLOWED',
     'LOAD_TAKEN',
     'LOAD_CHANGED',
     'LOAD_TENDERED',
@@ -177,7 +180,7 @@ export const rejectRequest = endpoint({
   params: oneRequest,
   body: decision,
   answer: loadRequest,
-  errors: ['NOT_FOUND', 'REQUEST_CLOSED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'REQUEST_CLOSED', 'REQUEST_EXPIRED'],
   offline: 'queued',
 })
 
@@ -190,6 +193,6 @@ export const withdrawRequest = endpoint({
   params: oneRequest,
   body: decision,
   answer: loadRequest,
-  errors: ['NOT_FOUND', 'REQUEST_CLOSED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'REQUEST_CLOSED', 'REQUEST_EXPIRED'],
   offline: 'queued',
 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { ERROR_CODES, errorEnvelope } from '#contract/error.ts'
-import { readAnswer, wireRequest } from '#contract/request.ts'
+import { ApiError, readAnswer, wireRequest } from '#contract/request.ts'
 import { API_HEADER, DEFAULT_API_ROOT } from '#contract/wire.ts'
 
 /** An answer as it came, for tests about the wire itself. */
@@ -58,6 +58,13 @@ function expectDeclared({ name, errors = [] }: Endpoint, { status, body, text }:
   const { code } = errorEnvelope.parse(body).error
   expect(ERROR_CODES, `${name} answered ${text}`).toContain(code)
   expect([...GENERAL_CODES, ...errors], `${name} answered ${status} ${code}, which it does not declare`).toContain(code)
+}
+
+/** What the server said when it refused a call. @throws Error when it did not refuse */
+export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
+  const answer = await call.catch((error: unknown) => error)
+  if (answer instanceof ApiError) return answer
+  throw answer instanceof Error ? answer : new Error(`Not refused: ${JSON.stringify(answer)}`)
 }
 
 /** The tests' client of the API: what goes out and comes in is derived from the contract, as in the app. */

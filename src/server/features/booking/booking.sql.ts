@@ -120,7 +120,7 @@ export async function closeRequest(
     .execute()
 }
 
-/** Rejects every pending request on a load and tells which they were. */
+/** Rejects every pending request on a load and tells which they were; what lapsed before stays 'Expired'. */
 export async function closePendingRequests(
   tx: Transaction<Schema>,
   loadId: string,
@@ -131,6 +131,7 @@ export async function closePendingRequests(
     .set({ status: 'rejected', response_message: message, decided_at: now, decided_by: by })
     .where('load_id', '=', loadId)
     .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

@@ -4,10 +4,10 @@ import { decideRequest, EXPIRED_MESSAGE } from '#domain/booking.ts'
 import { centsOf } from '#domain/money.ts'
 import { newId } from '../../db/new-id.ts'
 import type { WriteRequest } from '../../http/bind.ts'
-import { granted } from '../../http/refusal.ts'
+import { granted, Refused, refusedField } from '../../http/refusal.ts'
 import { record } from '../../jobs/record.ts'
 import { factsOf } from '../loads/load-facts.sql.ts'
-import { lockedForActor } from '../loads/locked-load.sql.ts'
+import { type LockedLoad, lockLoad } from '../loads/load.sql.ts'
 import { presentedTo } from '../loads/present-load.ts'
 import { closeExpiredRequest, hasPendingRequest, insertRequest } from './booking.sql.ts'
 import { requestSeenBy } from './shown-request.ts'
@@ -20,13 +20,29 @@ function dateOrNull(instant: string | undefined): Date | null {
   return instant === undefined ? null : new Date(instant)
 }
 
+/** The terms as accepting would freeze them must be such that a truck can keep them. */
+function refuseImpossibleTimes(
+  load: LockedLoad,
+  proposed: { pickupDateTime?: string | undefined; deliveryDateTime?: string | undefined },
+  now: number,
+): void {
+  const pickupAt = millis(proposed.pickupDateTime) ?? load.pickup_at.getTime()
+  const deliveryAt = millis(proposed.deliveryDateTime) ?? load.delivery_at.getTime()
+  if (pickupAt <= now) throw refusedField('proposedTerms.pickupDateTime', 'Must not be in the past')
+  if (deliveryAt > pickupAt) return
+  if (proposed.deliveryDateTime) throw refusedField('proposedTerms.deliveryDateTime', 'Must be after the pickup')
+  throw refusedField('proposedTerms.pickupDateTime', 'Must be before the delivery')
+}
+
 /** API-32. Asks the owner for a load, on the terms that the carrier saw. */
 export async function requestBooking(
   { body }: ParsedInputOf<typeof endpoint>,
   request: WriteRequest,
 ): Promise<AnswerInputOf<typeof endpoint>> {
   const { db: tx, actor, now } = request
-  const load = await lockedForActor(request, body.loadId)
+  // whoever asks saw it on the board; that it was taken since is what they must hear, not that it does not exist
+  const load = await lockLoad(tx, body.loadId)
+  if (!load) throw new Refused('NOT_FOUND')
   await closeExpiredRequest(tx, {
     loadId: load.id,
     requesterId: actor.id,
@@ -55,6 +71,8 @@ export async function requestBooking(
     }),
     await presentedTo(request, load.id),
   )
+
+  if (proposedTerms) refuseImpossibleTimes(load, proposedTerms, now)
 
   const requestId = newId()
   await insertRequest(tx, {
