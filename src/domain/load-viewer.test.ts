@@ -12,6 +12,8 @@ test('the owner sees everything, whatever else they are', () => {
 test('the assigned carrier hauls it; one who is merely tendered it sees what a requester sees', () => {
   expect(viewerOf(load, somebody('carrier'))).toBe('carrier')
   expect(viewerOf({ ...load, tendered: true, status: 'pending' }, somebody('carrier'))).toBe('requester')
+  expect(viewerOf({ ...load, status: 'cancelled' }, somebody('carrier'))).toBe('requester')
+  expect(viewerOf({ ...load, status: 'completed' }, somebody('carrier'))).toBe('carrier')
 })
 
 test('a requester keeps sight of the load after another carrier has it', () => {

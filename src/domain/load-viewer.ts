@@ -13,14 +13,15 @@ interface ViewedLoad {
 
 /**
  * What a viewer is to a load, or null when they may not know that it exists. A carrier who is merely tendered a load sees
- * what a requester sees: the streets are theirs when they have accepted.
+ * what a requester sees, also after the tender was cancelled: the streets are theirs when they have accepted.
  */
 export function viewerOf(
   load: ViewedLoad,
   viewer: { id: string; hasRequest: boolean; mayBook: boolean },
 ): Viewer | null {
   if (viewer.id === load.ownerId) return 'owner'
-  if (viewer.id === load.dispatcherId) return load.tendered ? 'requester' : 'carrier'
+  const hasAccepted = !load.tendered && load.status !== 'cancelled'
+  if (viewer.id === load.dispatcherId) return hasAccepted ? 'carrier' : 'requester'
   if (viewer.hasRequest) return 'requester'
   return viewer.mayBook && load.status === 'pending' && !load.tendered ? 'board' : null
 }
