@@ -84,6 +84,7 @@ export const deleteNotification = endpoint({
   access: 'session',
   params: oneNotification,
   answer: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND'],
   offline: 'queued',
 })
 

@@ -1,11 +1,13 @@
 import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { setLoadStatus as endpoint } from '#contract/load.ts'
+import { RIVAL_MESSAGE } from '#domain/booking.ts'
 import { decideLoadAction, type LoadAction } from '#domain/load-lifecycle.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { tapTime } from '#domain/tap-time.ts'
 import { Refused } from '../../http/refusal.ts'
 import type { WriteRequest } from '../../http/bind.ts'
 import { record } from '../../jobs/record.ts'
+import { closePendingRequests } from '../booking/booking.sql.ts'
 import { appendLoadEvent } from './load-event.sql.ts'
 import { changeTo, factsOf } from './load-facts.sql.ts'
 import { changeLoad, type LockedLoad } from './load.sql.ts'
@@ -16,6 +18,11 @@ import { presentedTo } from './present-load.ts'
 function actionOf(load: LockedLoad, status: 'completed' | 'cancelled', actorId: string): LoadAction {
   if (status === 'cancelled') return 'cancel'
   return actorId === load.owner_id ? 'mark-completed' : 'confirm-arrival'
+}
+
+function happened(action: LoadAction, { id: loadId, dispatcher_id: dispatcherId }: LockedLoad) {
+  if (action === 'cancel') return { type: 'load.cancelled', loadId, dispatcherId } as const
+  return { type: 'load.completed', loadId, by: action === 'confirm-arrival' ? 'arrival' : 'owner' } as const
 }
 
 /**
@@ -46,15 +53,11 @@ export async function setLoadStatus(
   if (action === 'confirm-arrival') await appendLoadEvent(tx, { ...tap, type: 'arrived', detail: { stop: 'delivery' } })
   await changeLoad(tx, load.id, changeTo(decision.to, now), new Date(now))
   await appendLoadEvent(tx, { ...tap, type: body.status })
-  if (body.status === 'cancelled') {
-    await record(
-      tx,
-      { type: 'load.cancelled', loadId: load.id, dispatcherId: load.dispatcher_id },
-      { actorId: actor.id, now },
-    )
-  } else {
-    const by = action === 'confirm-arrival' ? 'arrival' : 'owner'
-    await record(tx, { type: 'load.completed', loadId: load.id, by }, { actorId: actor.id, now })
-  }
+  const rejectedRequestIds = await closePendingRequests(tx, load.id, {
+    message: body.status === 'cancelled' ? 'The load was cancelled' : RIVAL_MESSAGE,
+    by: actor.id,
+    now: new Date(now),
+  })
+  await record(tx, { ...happened(action, load), rejectedRequestIds }, { actorId: actor.id, now })
   return presentedTo(request, load.id)
 }

@@ -117,17 +117,21 @@ const DECIDERS: Deciders = {
       'Tender taken back',
       `${facts.load.ownerName} took back load #${facts.load.number}, ${facts.load.lane}.`,
     ),
-  'load.completed': (event, facts) =>
-    event.by === 'arrival'
+  'load.completed': (event, facts) => [
+    ...(event.by === 'arrival'
       ? to(facts.load.ownerId, facts, 'Arrival confirmed', `${named(facts)} has arrived and is completed.`)
       : to(
           facts.load.carrierId,
           facts,
           'Load completed',
           `${named(facts)}: ${facts.load.ownerName} marked it completed.`,
-        ),
-  'load.cancelled': (event, facts) =>
-    to(event.dispatcherId, facts, 'Load cancelled', `${named(facts)} was cancelled by ${facts.load.ownerName}.`),
+        )),
+    ...toRivals(event.rejectedRequestIds, facts, 'Booking not accepted', `${RIVAL_MESSAGE}.`),
+  ],
+  'load.cancelled': (event, facts) => [
+    ...to(event.dispatcherId, facts, 'Load cancelled', `${named(facts)} was cancelled by ${facts.load.ownerName}.`),
+    ...toRivals(event.rejectedRequestIds, facts, 'Load no longer available', 'it was cancelled.'),
+  ],
   'load.deleted': (event, facts) =>
     toRivals(event.rejectedRequestIds, facts, 'Load no longer available', 'it was taken off the board.'),
   'load.released': (event, facts) => [

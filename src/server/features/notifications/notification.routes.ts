@@ -75,7 +75,7 @@ export function notificationRoutes(): Route[] {
       return countNotifications(db, actor.id)
     }),
     route(deleteEndpoint, async ({ params }, { db, actor }) => {
-      await deleteNotification(db, actor.id, params.id)
+      if (!(await deleteNotification(db, actor.id, params.id))) throw new Refused('NOT_FOUND')
       return { message: 'Notification deleted' }
     }),
   ]

@@ -62,8 +62,14 @@ export async function markAllRead(tx: Transaction<Schema>, accountId: string, no
     .execute()
 }
 
-export async function deleteNotification(tx: Transaction<Schema>, accountId: string, id: string): Promise<void> {
-  await tx.deleteFrom('notification').where('account_id', '=', accountId).where('id', '=', id).execute()
+/** Whether there was one. */
+export async function deleteNotification(tx: Transaction<Schema>, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('notification')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** `total` leaves the archived out: it is what the screen counts (NOTIF-01). */
