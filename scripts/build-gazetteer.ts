@@ -3,12 +3,13 @@
  * Run by hand when one of the source packages changes (`node scripts/build-gazetteer.ts`); the output is committed.
  * src/domain/gazetteer.ts describes the format and reads it.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Point } from '#domain/geo.ts'
 import { greatCircleMiles } from '#domain/geo.ts'
+import { isLand, parseLand } from '#domain/land.ts'
 import { placeKey } from '#domain/place-name.ts'
 import { stateCode } from '#domain/us-state.ts'
 import type { Town } from './geonames.ts'
@@ -36,7 +37,8 @@ const OFF_TOWN_MILES = 3
 const CENSUS_KNOWS_BETTER = new Set(['86544'])
 
 const towns = readTowns()
-const zips = fillZones(readGeoNames().map(withBestPoint))
+const land = parseLand(readFileSync(path.join(ROOT, 'public/geo/land.txt'), 'utf8'))
+const zips = fillZones(readGeoNames().map(withBestPoint).map(ashore))
 const text = write(zips)
 const file = path.join(ROOT, 'public/geo/gazetteer.tsv')
 mkdirSync(path.dirname(file), { recursive: true })
@@ -85,6 +87,14 @@ function withBestPoint<T extends Omit<Zip, 'zone'>>(zip: T, _: number, all: T[])
   if (neighbours.length === 0) return zip
   const middle = middleOf(neighbours)
   return 2 * greatCircleMiles(census, middle) < greatCircleMiles(zip, middle) ? { ...zip, ...census } : zip
+}
+
+/** Some ZIPs of post-office boxes were put into the lake before their city: their mail is fetched in town. */
+function ashore<T extends Omit<Zip, 'zone'>>(zip: T): T {
+  const namesakes = townsNamed(zip.city, zip.state)
+  if (censusPoints[zip.zip] || namesakes.length === 0 || isLand(land, zip.latitude, zip.longitude)) return zip
+  const { latitude, longitude } = nearest(zip, namesakes)
+  return { ...zip, latitude, longitude }
 }
 
 function middleOf(points: Point[]): Point {

@@ -1,0 +1,52 @@
+import { packageFile } from './geonames.ts'
+
+/** [longitude, latitude] in degrees */
+export type Position = [number, number]
+
+interface Geometry {
+  type: 'Polygon' | 'MultiPolygon' | 'GeometryCollection'
+  arcs?: number[][] | number[][][]
+  geometries?: Geometry[]
+  properties?: { name?: string }
+}
+
+/** A TopoJSON document, as far as the packages of boundaries use it. */
+export interface Topology {
+  transform: { scale: Position; translate: Position }
+  arcs: Position[][]
+  objects: Record<string, Geometry>
+}
+
+export function readTopology(file: string): Topology {
+  return JSON.parse(packageFile(file)) as Topology
+}
+
+/** The shores of the United States as closed rings. */
+export function readNation(): Position[][] {
+  const topology = readTopology('us-atlas/nation-10m.json')
+  const arcs = topology.arcs.map((arc) => inDegrees(topology, arc))
+  return Object.values(topology.objects).flatMap((object) => ringsOf(object, arcs))
+}
+
+/** TopoJSON stores each position as the difference to the one before, in whole steps of a grid. */
+export function inDegrees({ transform: { scale, translate } }: Topology, arc: Position[]): Position[] {
+  let x = 0
+  let y = 0
+  return arc.map(([dx, dy]) => {
+    x += dx
+    y += dy
+    return [x * scale[0] + translate[0], y * scale[1] + translate[1]]
+  })
+}
+
+/** Closed rings from arcs; a negative number means the arc backwards, by its complement. */
+export function ringsOf(geometry: Geometry, arcs: Position[][]): Position[][] {
+  if (geometry.geometries) return geometry.geometries.flatMap((part) => ringsOf(part, arcs))
+  const rings = (geometry.type === 'Polygon' ? geometry.arcs : geometry.arcs?.flat()) as number[][]
+  return rings.map((ring) =>
+    ring.flatMap((arc, i) => {
+      const positions = arc < 0 ? (arcs[~arc] ?? []).toReversed() : (arcs[arc] ?? [])
+      return i === 0 ? positions : positions.slice(1)
+    }),
+  )
+}
