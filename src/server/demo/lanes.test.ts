@@ -66,6 +66,12 @@ describe('the demo has loads', () => {
     expect(reachable).toEqual([])
   })
 
+  test('as far apart as the given measure says', () => {
+    const measure = () => ({ miles: 777, driveMinutes: 888 })
+    const [load] = demoLoads({ gazetteer, now, seed: 7, count: 1, ownerIds: ['a'], measure })
+    expect(load).toMatchObject({ miles: 777, driveMinutes: 888 })
+  })
+
   test('with references that never repeat, spread over the brokers', () => {
     expect(new Set(loads.map((load) => load.reference)).size).toBe(loads.length)
     expect(new Set(loads.map((load) => load.ownerIndex))).toEqual(new Set([0, 1, 2]))

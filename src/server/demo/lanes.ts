@@ -1,9 +1,10 @@
 import type { TrailerType, VehicleType } from '#domain/equipment.ts'
 import type { Gazetteer } from '#domain/gazetteer.ts'
+import type { Point } from '#domain/geo.ts'
 import { estimatedRoadMiles } from '#domain/geo.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
-import { driveMinutes } from '#domain/transit.ts'
+import { driveMinutes as minutesToDrive } from '#domain/transit.ts'
 import { drawAppointments } from './appointments.ts'
 import { cityPairs } from './city-pairs.ts'
 import type { Facility } from './facilities.ts'
@@ -33,9 +34,17 @@ export interface DemoLoad {
   delivery: DemoStop
 }
 
+type Measure = (from: Point, to: Point) => { miles: number; driveMinutes: number }
+
+function byGreatCircle(from: Point, to: Point): ReturnType<Measure> {
+  const miles = estimatedRoadMiles(from, to)
+  return { miles, driveMinutes: minutesToDrive(miles) }
+}
+
 /**
  * Loads on lanes between real cities, at rates around the market, picked up in the week after `now` and delivered when
  * a lone driver can. The same seed gives the same loads, whatever the count; a `now` of the past gives history.
+ * `measure` says how far it is by road.
  */
 export function demoLoads({
   gazetteer,
@@ -43,19 +52,20 @@ export function demoLoads({
   seed,
   count,
   ownerIds,
+  measure = byGreatCircle,
 }: {
   gazetteer: Gazetteer
   now: Instant
   seed: number
   count: number
   ownerIds: readonly string[]
+  measure?: Measure
 }): DemoLoad[] {
   const pairs = cityPairs(gazetteer)
   return Array.from({ length: count }, (_, number) => {
     const random = seededRandom(seed, number)
     const { origin, destination } = pairs.draw(random)
-    const miles = estimatedRoadMiles(origin, destination)
-    const minutes = driveMinutes(miles)
+    const { miles, driveMinutes } = measure(origin, destination)
     const { vehicle, trailer, commodity, packaging, weightLbs, notes } = drawFreight(random, miles)
     const rateCents = drawRateCents(random, vehicle, miles)
     const pickup = drawFacility(random, origin, vehicle)
@@ -63,13 +73,13 @@ export function demoLoads({
     const ownerIndex = random.between(0, ownerIds.length - 1)
     const { pickupAt, deliveryAt } = drawAppointments(random, {
       now,
-      driveMinutes: minutes,
+      driveMinutes,
       pickupZone: pickup.zone,
       deliveryZone: delivery.zone,
     })
     return {
       ownerIndex,
-      reference: `${random.pick(['PO', 'BK', 'SO'])}-${seed}${String(number).padStart(5, '0')}`,
+      reference: `${random.pick(['PO', 'BK', 'SO'])}-${seed}${String(number).padStart(7, '0')}`,
       vehicle,
       trailer,
       commodity,
@@ -77,7 +87,7 @@ export function demoLoads({
       weightLbs,
       rateCents,
       miles,
-      driveMinutes: minutes,
+      driveMinutes,
       brokerNotes: notes,
       pickup: { ...pickup, at: pickupAt },
       delivery: { ...delivery, at: deliveryAt },
