@@ -1,13 +1,12 @@
 import type { acceptRequest, rejectRequest, withdrawRequest } from '#contract/booking.ts'
 import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import { decideAccept, decideReject, decideWithdraw, RIVAL_MESSAGE, type RequestFacts } from '#domain/booking.ts'
-import { DEFAULT_DETENTION } from '#domain/detention.ts'
 import type { WriteRequest } from '../../http/bind.ts'
 import { granted, Refused } from '../../http/refusal.ts'
 import { record } from '../../jobs/record.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import { changeTo, factsOf } from '../loads/load-facts.sql.ts'
-import { changeLoad, type LockedLoad, lockLoad } from '../loads/load.sql.ts'
+import { changeLoad, detentionOf, type LockedLoad, lockLoad } from '../loads/load.sql.ts'
 import { presentedTo } from '../loads/present-load.ts'
 import { closePendingRequests, closeRequest, lockRequest, type LockedRequest, requestById } from './booking.sql.ts'
 import { requestSeenBy } from './shown-request.ts'
@@ -50,7 +49,7 @@ export async function accept(
     ...factsOf(load),
     rateCents: load.rate_cents,
     deliveryAt: load.delivery_at.getTime(),
-    detention: load.detention ?? DEFAULT_DETENTION,
+    detention: await detentionOf(tx, load),
     version: load.version,
   }
   const { to, terms } = granted(

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
+import { DEFAULT_DETENTION, type DetentionTerms } from '#domain/detention.ts'
 import type { LoadStatus } from '#domain/load-lifecycle.ts'
 import type { Schema } from '../../db/schema.ts'
 import { searchQuery } from '../../db/search-words.ts'
@@ -41,7 +42,7 @@ const party = (table: 'broker' | 'dispatcher') =>
     'last_name', ${sql.ref(`${table}.last_name`)}, 'business_name', ${sql.ref(`${table}.business_name`)},
     'phone_number', ${sql.ref(`${table}.phone_number`)}, 'email', ${sql.ref(`${table}.email`)})`
 
-/** Loads with their two stops, their parties and the viewer's own latest request, in one query. */
+/** Loads with their two stops, their parties, the viewer's own latest request and whether the viewer is its dispatcher, in one query. */
 export function loadsSeenBy(db: Kysely<Schema>, viewerId: string) {
   return db
     .selectFrom('load')
@@ -63,6 +64,7 @@ export function loadsSeenBy(db: Kysely<Schema>, viewerId: string) {
         select to_jsonb(mine) from load_request mine
         where mine.load_id = load.id and mine.requester_id = ${viewerId}
         order by mine.created_at desc limit 1)`.as('my_request'),
+      sql<boolean>`coalesce(load.dispatcher_id = ${viewerId}, false)`.as('is_dispatcher'),
     ])
     .where('load.deleted_at', 'is', null)
 }
@@ -84,6 +86,13 @@ export function lockLoad(tx: Transaction<Schema>, loadId: string) {
     .executeTakeFirst()
 }
 export type LockedLoad = NonNullable<Awaited<ReturnType<typeof lockLoad>>>
+
+/** What accepting the load freezes: its own terms, else its broker's, else the house's. */
+export async function detentionOf(tx: Transaction<Schema>, load: LockedLoad): Promise<DetentionTerms> {
+  if (load.detention) return load.detention
+  const owner = tx.selectFrom('account').select('detention').where('id', '=', load.owner_id)
+  return (await owner.executeTakeFirst())?.detention ?? DEFAULT_DETENTION
+}
 
 export function hasRequested(db: Kysely<Schema>, loadId: string, accountId: string): Promise<boolean> {
   return db

@@ -1,6 +1,5 @@
 import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { acceptTender, assignCarrier, declineTender, revokeTender } from '#contract/load.ts'
-import { DEFAULT_DETENTION } from '#domain/detention.ts'
 import { decideLoadAction, type LoadAction } from '#domain/load-lifecycle.ts'
 import { RIVAL_MESSAGE } from '#domain/booking.ts'
 import type { WriteRequest } from '../../http/bind.ts'
@@ -11,7 +10,7 @@ import { accountById } from '../auth/account.sql.ts'
 import { closePendingRequests } from '../booking/booking.sql.ts'
 import { appendLoadEvent, type LoadEventType } from './load-event.sql.ts'
 import { changeTo, factsOf } from './load-facts.sql.ts'
-import { changeLoad } from './load.sql.ts'
+import { changeLoad, detentionOf } from './load.sql.ts'
 import { lockedForActor } from './locked-load.sql.ts'
 import { presentedTo } from './present-load.ts'
 
@@ -76,7 +75,7 @@ function answering({ action, event, tell }: TenderAnswer) {
           agreed_rate_cents: load.rate_cents,
           agreed_pickup_at: load.pickup_at,
           agreed_delivery_at: load.delivery_at,
-          agreed_detention: JSON.stringify(load.detention ?? DEFAULT_DETENTION),
+          agreed_detention: JSON.stringify(await detentionOf(tx, load)),
         }),
       },
       new Date(now),
