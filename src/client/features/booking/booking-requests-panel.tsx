@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { LoadRequest } from '#contract/booking.ts'
 import type { Load } from '#contract/load.ts'
 import { REQUEST_STATUSES, type RequestStatus } from '#domain/booking.ts'
+import { useCaughtFocus } from '#client/browser/use-caught-focus.ts'
 import { KeptContent } from '#client/components/kept-content.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
@@ -31,6 +32,7 @@ export function BookingRequestsPanel({ load }: { load: Load }) {
   const [filter, setFilter] = useState<Filter>('all')
   const requests = useQuery(requestsQuery(load.id, filter === 'all' ? undefined : filter))
   const { data, isError, isFetching, refetch, dataUpdatedAt } = requests
+  useCaughtFocus(data?.data.map(({ status }) => status).join())
   const retry = () => void refetch()
   return (
     <section aria-labelledby="booking-requests" className="flex flex-col gap-4">

@@ -36,7 +36,7 @@ export function ConfirmArrival({ load }: { load: Load }) {
 /** A mistaken arrival is taken back by its owner; what was recorded stays on record. */
 export function CorrectArrival({ load }: { load: Load }) {
   const [isAsking, setAsking] = useState(false)
-  const correcting = useLoadWrite('correct-arrival', correctArrival)
+  const correcting = useLoadWrite('correct-arrival', correctArrival, () => setAsking(false))
   return (
     <>
       <ActionButton action="correct-arrival" load={load} variant="ghost" onClick={() => setAsking(true)}>
@@ -49,9 +49,7 @@ export function CorrectArrival({ load }: { load: Load }) {
         confirmLabel="Correct arrival"
         busy={correcting.isPending}
         onClose={() => setAsking(false)}
-        onReason={(reason) =>
-          correcting.mutate({ params: { id: load.id }, body: { reason } }, { onSuccess: () => setAsking(false) })
-        }
+        onReason={(reason) => correcting.mutate({ params: { id: load.id }, body: { reason } })}
       />
     </>
   )

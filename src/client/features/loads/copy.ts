@@ -16,7 +16,7 @@ export const LOAD_WORDS = {
   'mark-completed': { done: 'Load marked as completed', failed: STATUS_FAILED },
   cancel: { done: 'Load cancelled', failed: STATUS_FAILED },
   delete: { done: 'Load deleted successfully!', failed: 'Failed to delete load. Please try again.' },
-  'assign-carrier': { done: 'Load tendered, the carrier was told', failed: 'Failed to assign the carrier.' },
+  'assign-carrier': { done: 'Load tendered, the carrier is told', failed: 'Failed to assign the carrier.' },
   'revoke-tender': { done: 'Tender taken back, the load is on the board', failed: 'Failed to revoke the tender.' },
   'accept-tender': { done: 'Tender accepted, the load is yours', failed: 'Failed to accept the tender.' },
   'decline-tender': { done: 'Tender declined', failed: 'Failed to decline the tender.' },

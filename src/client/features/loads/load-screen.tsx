@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import type { Load } from '#contract/load.ts'
 import { boardLoadPath, PATHS } from '#contract/path.ts'
 import { ApiError } from '#contract/request.ts'
+import { useCaughtFocus } from '#client/browser/use-caught-focus.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { useSession } from '#client/browser/use-session.ts'
 import { KeptContent } from '#client/components/kept-content.tsx'
@@ -35,6 +36,7 @@ interface LoadScreenProps {
 export function LoadScreen({ loadId, tab, onTab, waitingRequests, requestsPanel: RequestsPanel }: LoadScreenProps) {
   const { user } = useSession()
   const { data: load, error, isError, refetch, dataUpdatedAt } = useQuery(loadQuery(loadId))
+  useCaughtFocus(load?.version)
   usePageTitle(load ? `Load #${load.number}` : 'Load')
   if (!load && isError) return <Failed error={error} onRetry={() => void refetch()} />
   if (!load) return <Loading />

@@ -18,7 +18,13 @@ export function MarkCompleted({ load }: { load: Load }) {
       body: { status: 'completed', occurredAt: new Date().toISOString() },
     })
   return (
-    <ActionButton action="mark-completed" load={load} busy={completing.isPending} onClick={complete}>
+    <ActionButton
+      action="mark-completed"
+      load={load}
+      variant={load.status === 'active' ? 'primary' : 'ghost'}
+      busy={completing.isPending}
+      onClick={complete}
+    >
       Mark completed
     </ActionButton>
   )
@@ -27,11 +33,11 @@ export function MarkCompleted({ load }: { load: Load }) {
 /** LIFE-03 */
 export function CancelLoad({ load }: { load: Load }) {
   const [isAsking, setAsking] = useState(false)
-  const cancelling = useLoadWrite('cancel', setLoadStatus)
+  const cancelling = useLoadWrite('cancel', setLoadStatus, () => setAsking(false))
   const cancel = () =>
     cancelling.mutate(
       { params: { id: load.id }, body: { status: 'cancelled', occurredAt: new Date().toISOString() } },
-      { onSettled: () => setAsking(false) },
+      { onError: () => setAsking(false) },
     )
   return (
     <>

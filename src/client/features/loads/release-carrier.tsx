@@ -7,7 +7,7 @@ import { useLoadWrite } from './use-load-write.ts'
 /** Either side ends the assignment, and says why. */
 export function ReleaseCarrier({ load }: { load: Load }) {
   const [isAsking, setAsking] = useState(false)
-  const releasing = useLoadWrite('release', releaseCarrier)
+  const releasing = useLoadWrite('release', releaseCarrier, () => setAsking(false))
   const name = load.viewer === 'owner' ? 'Release carrier' : 'Release this load'
   return (
     <>
@@ -21,9 +21,7 @@ export function ReleaseCarrier({ load }: { load: Load }) {
         confirmLabel={name}
         busy={releasing.isPending}
         onClose={() => setAsking(false)}
-        onReason={(reason) =>
-          releasing.mutate({ params: { id: load.id }, body: { reason } }, { onSuccess: () => setAsking(false) })
-        }
+        onReason={(reason) => releasing.mutate({ params: { id: load.id }, body: { reason } })}
       />
     </>
   )

@@ -40,7 +40,7 @@ export function AnswerTender({ load }: { load: Load }) {
 /** LIFE-06 */
 export function AssignCarrier({ load }: { load: Load }) {
   const [isChoosing, setChoosing] = useState(false)
-  const assigning = useLoadWrite('assign-carrier', assignCarrier)
+  const assigning = useLoadWrite('assign-carrier', assignCarrier, () => setChoosing(false))
   return (
     <>
       <ActionButton action="assign-carrier" load={load} onClick={() => setChoosing(true)}>
@@ -50,9 +50,7 @@ export function AssignCarrier({ load }: { load: Load }) {
         open={isChoosing}
         busy={assigning.isPending}
         onClose={() => setChoosing(false)}
-        onCarrier={(carrierId) =>
-          assigning.mutate({ params: { id: load.id }, body: { carrierId } }, { onSuccess: () => setChoosing(false) })
-        }
+        onCarrier={(carrierId) => assigning.mutate({ params: { id: load.id }, body: { carrierId } })}
       />
     </>
   )

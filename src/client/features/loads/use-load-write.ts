@@ -7,12 +7,12 @@ import { LOAD_WORDS } from './copy.ts'
 /**
  * An action on a load. Its words tell how it went, beside the server's reason when it was refused; then whatever shows
  * loads or requests is fetched anew, and `isPending` until it has come.
- * @param onDone comes before that: to leave a screen whose load is gone
+ * @param onDone comes before that: to close what asked, or to leave a screen whose load is gone
  */
 export function useLoadWrite<E extends Endpoint>(
   action: keyof typeof LOAD_WORDS,
   endpoint: E,
-  onDone?: () => Promise<void>,
+  onDone?: () => Promise<void> | void,
 ) {
   const queryClient = useQueryClient()
   const refresh = () =>

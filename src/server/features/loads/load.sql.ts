@@ -42,7 +42,7 @@ const party = (table: 'broker' | 'dispatcher') =>
     'last_name', ${sql.ref(`${table}.last_name`)}, 'business_name', ${sql.ref(`${table}.business_name`)},
     'phone_number', ${sql.ref(`${table}.phone_number`)}, 'email', ${sql.ref(`${table}.email`)})`
 
-/** Loads with their two stops, their parties, the viewer's own latest request and whether the viewer is its dispatcher, in one query. */
+/** Loads with their stops and parties, the viewer's own latest request, and whether the viewer is the dispatcher. */
 export function loadsSeenBy(db: Kysely<Schema>, viewerId: string) {
   return db
     .selectFrom('load')

@@ -82,7 +82,6 @@ export function viewerOfRow(row: LoadRow, actor: Actor): Viewer | null {
 /** As much of a load as the viewer may see. The only way in which a load leaves the server. */
 export function presentLoad(row: LoadRow, viewer: Viewer, now: number): Load {
   const party = isParty(viewer)
-  const tenderedToViewer = viewer === 'requester' && row.tendered && row.my_request === null
   return {
     id: row.id,
     number: row.number,
@@ -112,7 +111,7 @@ export function presentLoad(row: LoadRow, viewer: Viewer, now: number): Load {
       code: row.equipment_code,
     },
     broker: presentParty(row.broker, party),
-    dispatcher: row.dispatcher && (party || tenderedToViewer) ? presentParty(row.dispatcher, party) : null,
+    dispatcher: row.dispatcher && (party || row.is_dispatcher) ? presentParty(row.dispatcher, party) : null,
     myRequest: row.my_request && presentOwnRequest(row.my_request, now),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
