@@ -44,7 +44,7 @@ export function BoardLoadDetails({ load, isGone, startsBooking, onBookingClosed,
     onBookingClosed()
   }
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
         <LoadLane load={load} />
         {refusal !== null && refusal !== 'ALREADY_REQUESTED' && (
@@ -74,7 +74,7 @@ function Freight({ load }: { load: Load }): ReactNode {
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
       <LoadFacts load={load} notesTitle="Broker notes" />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <StopCard title="Pickup point" stop={load.pickupLocation} at={load.pickupDateTime} isParty={seesStreet} />
         <StopCard title="Dispatch point" stop={load.deliveryLocation} at={load.deliveryDateTime} isParty={seesStreet} />
       </div>

@@ -16,7 +16,7 @@ import { BoardCard } from './board-card.tsx'
 import type { BoardAsk } from './board-search.ts'
 
 /** BOARD-07 */
-const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
+const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3'
 
 /** BOARD-11 */
 const FAILED = 'Failed to load available loads'

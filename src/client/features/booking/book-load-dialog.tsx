@@ -56,20 +56,20 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
           error={errors.proposedRate?.message}
           {...register('proposedRate')}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             type="datetime-local"
             label={`Pickup time (${clockName(pickupTyped, pickupDateTime, pickupLocation.zone)})`}
             hint={`Posted: ${formatStopTime(Date.parse(pickupDateTime), pickupLocation.zone)}`}
             error={errors.pickupDateTime?.message}
-            {...register('pickupDateTime')}
+            {...register('pickupDateTime', { deps: 'deliveryDateTime' })}
           />
           <TextField
             type="datetime-local"
             label={`Delivery time (${clockName(deliveryTyped, deliveryDateTime, deliveryLocation.zone)})`}
             hint={`Posted: ${formatStopTime(Date.parse(deliveryDateTime), deliveryLocation.zone)}`}
             error={errors.deliveryDateTime?.message}
-            {...register('deliveryDateTime')}
+            {...register('deliveryDateTime', { deps: 'pickupDateTime' })}
           />
         </div>
         <TextArea
@@ -93,8 +93,8 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
 
 /** A browser gives a date-time that is only half filled in as an empty one; the form must not take it for no wish. */
 function resolverFor(load: Load): Resolver<BookLoadTyped, unknown, BookLoadAsked> {
-  const resolve: Resolver<BookLoadTyped, unknown, BookLoadAsked> = zodResolver(bookLoadForm(load))
   return (typed, context, options) => {
+    const resolve: Resolver<BookLoadTyped, unknown, BookLoadAsked> = zodResolver(bookLoadForm(load, Date.now()))
     const unfinished = Object.values(options.fields)
       .filter((field) => field?.ref instanceof HTMLInputElement && field.ref.validity.badInput)
       .map(({ name }) => [name, UNFINISHED])

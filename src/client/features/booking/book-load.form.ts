@@ -2,7 +2,7 @@ import type { requestBooking } from '#contract/booking.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Load } from '#contract/load.ts'
 import { dollars, text } from '#contract/wire.ts'
-import type { Instant } from '#domain/instant.ts'
+import { hasPassed, type Instant } from '#domain/instant.ts'
 import { instantOfWallTime, type WallTimeAnswer } from '#domain/stop-time.ts'
 import * as z from 'zod/mini'
 
@@ -53,8 +53,35 @@ function optionalWallTime(zone: string) {
   )
 }
 
+interface Times {
+  pickupDateTime?: Instant | undefined
+  deliveryDateTime?: Instant | undefined
+}
+
+/** The deal as it would be frozen must be one that a truck can keep; the server asks the same. */
+function timeRefusal(
+  proposed: Times,
+  posted: Required<Times>,
+  now: Instant,
+): { path: [keyof Times]; message: string } | null {
+  const { pickupDateTime, deliveryDateTime } = proposed
+  if (pickupDateTime !== undefined && hasPassed(pickupDateTime, now))
+    return { path: ['pickupDateTime'], message: 'Must not be in the past' }
+  const isInOrder = (pickupDateTime ?? posted.pickupDateTime) < (deliveryDateTime ?? posted.deliveryDateTime)
+  if (isInOrder || (pickupDateTime === undefined && deliveryDateTime === undefined)) return null
+  return deliveryDateTime === undefined
+    ? { path: ['pickupDateTime'], message: 'Must be before the delivery' }
+    : { path: ['deliveryDateTime'], message: 'Must be after the pickup' }
+}
+
+type BookedLoad = Pick<Load, 'pickupLocation' | 'deliveryLocation' | 'pickupDateTime' | 'deliveryDateTime'>
+
 /** BDET-04: everything is optional; times are the stops' own. */
-export function bookLoadForm({ pickupLocation, deliveryLocation }: Pick<Load, 'pickupLocation' | 'deliveryLocation'>) {
+export function bookLoadForm({ pickupLocation, deliveryLocation, ...posted }: BookedLoad, now: Instant) {
+  const postedTimes = {
+    pickupDateTime: Date.parse(posted.pickupDateTime),
+    deliveryDateTime: Date.parse(posted.deliveryDateTime),
+  }
   return z
     .object({
       message: optionalText,
@@ -63,13 +90,10 @@ export function bookLoadForm({ pickupLocation, deliveryLocation }: Pick<Load, 'p
       deliveryDateTime: optionalWallTime(deliveryLocation.zone),
       additionalNotes: optionalText,
     })
-    .check(
-      z.refine(
-        ({ pickupDateTime, deliveryDateTime }) =>
-          pickupDateTime === undefined || deliveryDateTime === undefined || pickupDateTime < deliveryDateTime,
-        { path: ['deliveryDateTime'], error: 'Delivery must be after pickup' },
-      ),
-    )
+    .check((context) => {
+      const refusal = timeRefusal(context.value, postedTimes, now)
+      if (refusal) context.issues.push({ code: 'custom', input: context.value, ...refusal })
+    })
 }
 type BookLoadForm = ReturnType<typeof bookLoadForm>
 export type BookLoadTyped = z.input<BookLoadForm>
