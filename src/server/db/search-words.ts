@@ -9,6 +9,7 @@ export function searchWords(...texts: (string | number | null)[]): string[] {
  * nothing that was typed can be searched. Use: `search @@ ${query}::tsquery`.
  */
 export function searchQuery(typed: string): string | null {
-  const words = searchWords(typed)
+  // 'Dallas to Atlanta' is a lane; a 'to' at either end is the beginning of Toledo
+  const words = searchWords(typed).filter((word, at, all) => word !== 'to' || at === 0 || at === all.length - 1)
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ')
 }
