@@ -17,10 +17,11 @@ const STATEMENTS = [
     `alter table ${table} add column written_by xid8 not null default pg_current_xact_id()`,
     `create trigger ${table}_written_by before update on ${table} for each row execute function stamp_transaction()`,
   ]),
+  `create index load_written on load (written_by)`,
   `create index load_owner_written on load (owner_id, written_by)`,
   `create index load_dispatcher_written on load (dispatcher_id, written_by) where dispatcher_id is not null`,
-  `create index load_request_written on load_request (requester_id, written_by)`,
-  `create index load_request_load_written on load_request (load_id, written_by)`,
+  `create index load_request_written on load_request (written_by)`,
+  `create index load_request_requester_written on load_request (requester_id, written_by)`,
   `create index notification_written on notification (account_id, written_by)`,
 
   // what an account had and has no more

@@ -1,82 +1,96 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
-import type { Cursor } from './cursor.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { Position } from './cursor.ts'
 
-export type ChangeKind = 'gone' | 'load' | 'notification' | 'request'
-
-export interface Change {
-  /** the transaction that wrote it, as text: it has 64 bits */
-  writtenBy: string
-  kind: ChangeKind
-  id: string
-  /** of what is gone */
-  goneKind: 'load' | 'request' | 'notification' | null
-}
-
-/** What is over and long settled is not kept on a device. */
-const SETTLED_DAYS = 90
-
-export async function currentSnapshot(tx: Transaction<Schema>): Promise<string> {
-  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(tx)
-  return rows[0]?.snapshot ?? ''
-}
-
-/** Whether a cursor's snapshot can be of this database: a restored or another one counts its transactions anew. */
-export async function isOfThisDatabase(tx: Transaction<Schema>, snapshot: string): Promise<boolean> {
-  const { rows } = await sql<{ ours: boolean }>`
-    select pg_snapshot_xmax(${snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as ours`.execute(tx)
-  return rows[0]?.ours ?? false
-}
-
-/** Written after the device's snapshot, and visible in the one that its pages belong to. */
-function isNew(column: RawBuilder<unknown>, { seen, upto }: { seen: string | null; upto: string }) {
-  const visible = sql`pg_visible_in_snapshot(${column}, ${upto}::pg_snapshot)`
-  if (seen === null) return visible
-  return sql`(${column} >= pg_snapshot_xmin(${seen}::pg_snapshot)
-    and not pg_visible_in_snapshot(${column}, ${seen}::pg_snapshot) and ${visible})`
+interface Span {
+  /** the device's last snapshot; null when everything is new to it */
+  seen: string | null
+  /** the snapshot that it is brought up to */
+  upto: string
+  /** the last row sent */
+  after: Position | undefined
 }
 
 /**
- * What changed for an account, in the order of writing, from after the last row sent. A load also changes for a requester
- * when the own request on it does.
+ * What this transaction sees, and of which database: one that was restored counts its transactions anew, as another
+ * cluster or, from an earlier point in time, on another timeline.
+ */
+export async function currentSnapshot(tx: Transaction<Schema>): Promise<{ snapshot: string; database: string }> {
+  const { rows } = await sql<{ snapshot: string; database: string }>`
+    select pg_current_snapshot()::text as snapshot, system_identifier || ':' || timeline_id as database
+    from pg_control_system(), pg_control_checkpoint()`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The database has no snapshot')
+  return row
+}
+
+/**
+ * Whether a row is new to a device whose last snapshot could not see the transaction that wrote it. Nothing is kept from
+ * a device that has seen nothing: the rows of a restored database may bear numbers that are still to come.
+ */
+function isNew(table: string, { seen, upto, after }: Span): RawBuilder<boolean> {
+  const writtenBy = sql.ref(`${table}.written_by`)
+  const isAhead = after ? sql<boolean>`${writtenBy} >= ${after.writtenBy}::xid8` : sql<boolean>`true`
+  if (seen === null) return isAhead
+  return sql`(${isAhead} and ${writtenBy} >= pg_snapshot_xmin(${seen}::pg_snapshot)
+    and not pg_visible_in_snapshot(${writtenBy}, ${seen}::pg_snapshot)
+    and pg_visible_in_snapshot(${writtenBy}, ${upto}::pg_snapshot))`
+}
+
+/** Requests that are new themselves or whose load is: they tell of its lane and rate, and end with it. */
+function newRequests(whose: RawBuilder<unknown>, isKept: RawBuilder<unknown>, span: Span) {
+  const written = (table: 'l' | 'r') => sql`
+    select ${sql.ref(`${table}.written_by`)}, r.id, r.load_id from load_request r join load l on l.id = r.load_id
+    where ${whose} and ${isNew(table, span)} and ${isKept}`
+  return sql`${written('r')} union all ${written('l')}`
+}
+
+/**
+ * What may have changed for an account, in the order of writing, after the last row sent. Each is to be looked at as it
+ * is now: it may be the account's no more. A load is new to a requester with the own request on it, too.
+ * @param settledBefore what ended before is not sent to a device that has nothing yet
  */
 export async function changesFor(
   tx: Transaction<Schema>,
   accountId: string,
-  { seen, upto, after, limit }: Pick<Cursor, 'seen' | 'after'> & { upto: string; limit: number },
-): Promise<Change[]> {
-  const span = { seen, upto }
-  const position = after
-    ? sql`where (written_by, kind, id) > (${after[0]}::xid8, ${after[1]}, ${after[2]}::uuid)`
-    : sql``
-  // a first answer holds no graves, and nothing that was settled long ago
-  const settled =
+  { limit, settledBefore, ...span }: Span & { limit: number; settledBefore: Date },
+): Promise<Position[]> {
+  const { seen, after } = span
+  const isKept =
     seen === null
-      ? sql`and (l.status in ('pending', 'active') or l.updated_at > now() - make_interval(days => ${SETTLED_DAYS}))`
-      : sql``
-  const alive = seen === null ? sql`and l.deleted_at is null` : sql``
-  const { rows } = await sql<{ written_by: string; kind: ChangeKind; id: string; gone_kind: Change['goneKind'] }>`
-    select written_by::text, kind, id, gone_kind from (
-      select l.written_by, 'load' as kind, l.id, null::text as gone_kind from load l
-      where (l.owner_id = ${accountId} or l.dispatcher_id = ${accountId}) and ${isNew(sql`l.written_by`, span)} ${settled} ${alive}
+      ? sql`l.deleted_at is null and (l.status in ('pending', 'active') or l.updated_at > ${settledBefore})`
+      : sql`true`
+  const isFurther = after
+    ? sql`(max(written_by), kind, id) > (${after.writtenBy}::xid8, ${after.kind}, ${after.id}::uuid)`
+    : sql`true`
+  const { rows } = await sql<Position>`
+    with asked as (${newRequests(sql`r.requester_id = ${accountId}`, isKept, span)}),
+    received as (${newRequests(sql`l.owner_id = ${accountId}`, isKept, span)}),
+    changed as (
+      select l.written_by, 'load' as kind, l.id from load l
+      where l.owner_id = ${accountId} and ${isNew('l', span)} and ${isKept}
       union all
-      select greatest(l.written_by, r.written_by), 'load', l.id, null from load_request r join load l on l.id = r.load_id
-      where r.requester_id = ${accountId} and l.owner_id <> ${accountId} and l.dispatcher_id is distinct from ${accountId}
-        and (${isNew(sql`l.written_by`, span)} or ${isNew(sql`r.written_by`, span)}) ${settled} ${alive}
+      select l.written_by, 'load', l.id from load l
+      where l.dispatcher_id = ${accountId} and ${isNew('l', span)} and ${isKept}
       union all
-      select r.written_by, 'request', r.id, null from load_request r join load l on l.id = r.load_id
-      where (r.requester_id = ${accountId} or l.owner_id = ${accountId}) and ${isNew(sql`r.written_by`, span)} ${settled} ${alive}
+      select written_by, 'load', load_id from asked
       union all
-      select n.written_by, 'notification', n.id, null from notification n
-      where n.account_id = ${accountId} and ${isNew(sql`n.written_by`, span)}
+      select written_by, 'request', id from asked
       union all
-      select t.written_by, 'gone', t.entity_id, t.kind from tombstone t
-      where ${seen !== null} and t.account_id = ${accountId} and ${isNew(sql`t.written_by`, span)}
-    ) changed
-    ${position}
-    order by changed.written_by, kind, id
+      select written_by, 'request', id from received
+      union all
+      select n.written_by, 'notification', n.id from notification n
+      where n.account_id = ${accountId} and ${isNew('n', span)}
+      union all
+      select t.written_by, t.kind, t.entity_id from tombstone t
+      where t.account_id = ${accountId} and ${isNew('t', span)} and ${seen !== null}
+    )
+    select max(written_by)::text as "writtenBy", kind, id from changed
+    group by kind, id
+    having ${isFurther}
+    order by max(written_by), kind, id
     limit ${limit}`.execute(tx)
-  return rows.map((row) => ({ writtenBy: row.written_by, kind: row.kind, id: row.id, goneKind: row.gone_kind }))
+  return rows
 }
 
 /** Forgets graves that no cursor can ask for. */

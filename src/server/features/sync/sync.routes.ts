@@ -1,5 +1,5 @@
 import { sync } from '#contract/sync.ts'
-import { type Route, route } from '../../http/bind.ts'
+import { type Route, route } from '#server/http/bind.ts'
 import { readChanges } from './read-changes.ts'
 
 export function syncRoutes(): Route[] {
