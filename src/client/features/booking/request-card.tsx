@@ -6,12 +6,12 @@ import { MINUTE_MS } from '#domain/instant.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatRecordTime } from '#domain/record-time.ts'
 import { ContactLinks } from '#client/components/contact-links.tsx'
+import { RequestStatusBadge } from '#client/components/request-status-badge.tsx'
 import { StopTime } from '#client/components/stop-time.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ExpiresIn } from './expires-in.tsx'
 import { RequestActions } from './request-actions.tsx'
-import { RequestStatusBadge } from './request-status-badge.tsx'
 
 interface RequestCardProps {
   request: LoadRequest

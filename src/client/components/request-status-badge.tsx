@@ -12,6 +12,7 @@ const SIGNS: Record<RequestStatus, { word: string; tone: Tone; icon: Icon }> = {
   withdrawn: { word: 'Withdrawn', tone: 'grey', icon: Undo2 },
 }
 
+/** How a booking request stands: its word, its colour and its sign. */
 export function RequestStatusBadge({ status }: { status: RequestStatus }) {
   const { word, tone, icon } = SIGNS[status]
   return (
