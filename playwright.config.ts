@@ -16,6 +16,8 @@ export default defineConfig({
     launchOptions: chromiumLaunch,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

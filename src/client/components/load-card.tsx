@@ -58,9 +58,9 @@ export function LoadCard({
   withDispatcher = false,
 }: LoadCardProps) {
   return (
-    <article className="relative flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-3.5 transition-colors hover:border-edge">
+    <article className="relative isolate flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-3.5 transition-colors hover:border-edge">
       <h2 className="contents">
-        <Link to={to} className="absolute inset-0 rounded-card">
+        <Link to={to} className="absolute inset-0 z-1 rounded-card">
           <VisuallyHidden>
             {place(load.pickupLocation)} to {place(load.deliveryLocation)}
           </VisuallyHidden>
@@ -69,7 +69,7 @@ export function LoadCard({
       {(status || edit) && (
         <div className="flex min-h-8 items-center justify-between gap-2">
           {status}
-          {edit && <div className="relative -my-2 -mr-3.5 ml-auto">{edit}</div>}
+          {edit && <div className="relative z-1 -my-2 -mr-3.5 ml-auto">{edit}</div>}
         </div>
       )}
       <div className="flex flex-wrap justify-between gap-x-3 gap-y-2">
@@ -88,7 +88,7 @@ export function LoadCard({
         </span>
         {chips && <span className="flex w-full flex-wrap gap-2">{chips}</span>}
       </div>
-      {actions && <div className="relative flex flex-wrap gap-2 *:flex-1">{actions}</div>}
+      {actions && <div className="relative z-1 flex flex-wrap gap-2 *:flex-1">{actions}</div>}
     </article>
   )
 }
@@ -100,7 +100,7 @@ function Stops({ load }: { load: CardLoad }) {
       <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:bg-sign after:absolute after:top-3 after:-bottom-4 after:left-[4.5px] after:w-[3px] after:bg-sign">
         <Stop kind="Pickup" stop={load.pickupLocation} at={load.pickupDateTime} />
       </li>
-      <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:z-1 before:size-3 before:rounded-full before:border-3 before:border-sign before:bg-surface">
+      <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-3 before:border-sign before:bg-surface">
         <Stop kind="Delivery" stop={load.deliveryLocation} at={load.deliveryDateTime} />
       </li>
     </ol>

@@ -1,0 +1,103 @@
+import { expect, test } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { type Person, signedIn } from '#tests/support/person.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { startServer } from '#tests/support/server.ts'
+
+async function databaseFor(kind: 'PGlite' | 'PostgreSQL') {
+  if (kind === 'PGlite') return { options: {}, drop: async () => undefined }
+  const postgres = await startPostgres()
+  return { options: { databaseUrl: await postgres.createDatabase() }, drop: () => postgres.stop() }
+}
+
+/** A pending load of the broker that nobody has asked for, found as the broker finds it. */
+async function untouchedLoad(page: Page): Promise<{ lane: string; path: string }> {
+  await page.getByRole('tab', { name: /Pending/ }).click()
+  const links = page.getByRole('link', { name: / to / })
+  await expect(links.first()).toBeVisible()
+  for (const link of await links.all()) {
+    const [lane, path] = [await link.innerText(), await link.getAttribute('href')]
+    const opened = await page.context().newPage()
+    await opened.goto(`${path}?tab=requests`)
+    const isUntouched = await opened
+      .getByText('No booking requests have been made for this load yet.')
+      .waitFor({ timeout: 3000 })
+      .then(
+        () => true,
+        () => false,
+      )
+    const canAssign = await opened.getByText(/tendered/i).count()
+    await opened.close()
+    if (isUntouched && canAssign === 0 && path) return { lane: lane.trim(), path }
+  }
+  throw new Error('Every pending load has been asked for')
+}
+
+async function askFor(page: Page, { lane, path }: { lane: string; path: string }, rate: string | null): Promise<void> {
+  await page.goto('/dashboard/load-board')
+  await page.getByRole('searchbox').fill(lane.replaceAll(/[^\p{L}]+/gu, ' '))
+  await expect(page.getByText(/loads? available/)).toBeVisible()
+  await page
+    .locator(`a[href^="${path.replace('/load/', '/loadboard/')}"]`)
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Book This Load' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book Load' })
+  if (rate !== null) await dialog.getByLabel(/Proposed rate/).fill(rate)
+  await dialog.getByRole('button', { name: 'Send Booking Request' }).click()
+  await expect(page.getByText('Booking request sent successfully!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+}
+
+async function hears(page: Page, title: string): Promise<void> {
+  await expect(async () => {
+    await page.goto('/dashboard/notifications')
+    await expect(page.getByText(title).first()).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
+}
+
+for (const kind of ['PGlite', 'PostgreSQL'] as const) {
+  test(`[LIFE-07, REQ-07, REQ-09, REQ-10, LIFE-05, OWN-24, BDET-09] first haul, on ${kind}: two ask, one is accepted, the rival hears so, the arrival completes the load`, async ({
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    const database = await databaseFor(kind)
+    const server = await startServer({ demoLoads: 300, ...database.options })
+    const enter = (email: string, on: 'phone' | 'desktop') => signedIn(browser, { origin: server.url, email, on })
+    const people: Person[] = []
+    try {
+      const broker = await enter('broker@milepost.test', 'desktop')
+      const dispatcher = await enter('dispatcher@milepost.test', 'phone')
+      const company = await enter('company@milepost.test', 'phone')
+      people.push(broker, dispatcher, company)
+
+      const load = await untouchedLoad(broker.page)
+      await askFor(dispatcher.page, load, '2345.50')
+      await askFor(company.page, load, null)
+      await hears(broker.page, 'New booking request')
+
+      await broker.page.goto(`${load.path}?tab=requests`)
+      const offer = broker.page.getByRole('article').filter({ hasText: '$2,345.50' })
+      await offer.getByRole('button', { name: 'Accept' }).click()
+      await expect(broker.page.getByText('Load request accepted successfully!')).toBeVisible()
+      await expect(broker.page.getByRole('article').filter({ hasText: 'booked by another carrier' })).toBeVisible()
+
+      await hears(company.page, 'Booking not accepted')
+      await hears(dispatcher.page, 'Booking accepted')
+
+      await dispatcher.page.goto('/dashboard')
+      await dispatcher.page.locator(`a[href^="${load.path}"]`).first().click()
+      await expect(dispatcher.page.getByText('$2,345.50').first()).toBeVisible()
+      await dispatcher.page.getByRole('button', { name: 'Confirm arrival' }).click()
+      await expect(dispatcher.page.getByText('Arrival confirmed successfully!')).toBeVisible()
+
+      await hears(broker.page, 'Arrival confirmed')
+      await broker.page.goto(load.path)
+      await expect(broker.page.getByText('Completed').first()).toBeVisible()
+      expect(people.flatMap(({ complaints }) => complaints)).toEqual([])
+    } finally {
+      await server.stop()
+      await database.drop()
+    }
+  })
+}
