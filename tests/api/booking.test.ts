@@ -32,7 +32,7 @@ function requestsBy(carrier: Person, load: Freight) {
 }
 
 describe('asking for a load', () => {
-  test('[API-32] [BDET-06] [ENT-10] with nothing but its id leaves a pending request', async () => {
+  test('[API-32] [ENT-10] with nothing but its id leaves a pending request', async () => {
     const load = await postLoad(server, marta)
     const made = await ask(server, dana, load)
     expect(made).toEqual({
@@ -64,7 +64,7 @@ describe('asking for a load', () => {
     expect(await server.as(dana).call(readRequest, { params: made })).toEqual(made)
   })
 
-  test('[BDET-06] [BDET-07] [ENT-10] keeps message, rate and terms as they were given', async () => {
+  test('[ENT-10] keeps message, rate and terms as they were given', async () => {
     const load = await postLoad(server, marta)
     const proposedTerms = {
       pickupDateTime: '2026-11-25T09:30:00-06:00',
@@ -90,7 +90,7 @@ describe('asking for a load', () => {
     expect((await ask(server, dana, load)).expiresAt).toBe(server.at({ hours: 3 }).toISOString())
   })
 
-  test('[BDET-08] stands shorter where the requester says so, never longer', async () => {
+  test('[API-32] stands shorter where the requester says so, never longer', async () => {
     const load = await postLoad(server, marta)
     const until = (hours: number) => server.at({ hours }).toISOString()
     const short = await server.as(dana).call(requestBooking, { body: { loadId: load.id, expiresAt: until(2) } })
@@ -200,7 +200,7 @@ describe('a booking is refused', () => {
     expect(await requestsBy(dana, load)).toEqual([])
   })
 
-  test('[LIFE-07] [GUARD-11] for who may not book', async () => {
+  test('[LIFE-07] for who may not book', async () => {
     const load = await postLoad(server, marta)
     const ines = await person(server, 'broker')
     expect(await refusalOf(ask(server, ines, load))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
@@ -275,7 +275,7 @@ describe('the lists of requests', () => {
     expect((await server.as(both).call(pendingRequestCount, {})).count).toBe(1)
   })
 
-  test('[API-34] [REQ-03] [REQ-07] of a load are all for its owner and the own ones for a requester', async () => {
+  test('[API-34] [REQ-07] of a load are all for its owner and the own ones for a requester', async () => {
     const load = await postLoad(server, marta)
     const [one, other] = [await ask(server, dana, load), await ask(server, harpreet, load)]
     await server.as(dana).call(withdrawRequest, { params: one, body: {} })

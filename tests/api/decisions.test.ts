@@ -53,7 +53,7 @@ describe('accepting a request', () => {
     })
   })
 
-  test('[REQ-10] moves the load between the tabs of both', async () => {
+  test('moves the load between the tabs of both', async () => {
     const { load, request } = await asked()
     const isListed = async (who: Person, status: 'pending' | 'active') => {
       const { data } = await server.as(who).call(myLoads, { query: { status, limit: 100 } })

@@ -217,7 +217,7 @@ describe('anybody else', () => {
     expect(await refused(harpreet, { id: marta.id, number: 0 })).toMatchObject(NOT_THERE)
   })
 
-  test('[GUARD-08] without load:read is nobody whom loads are shown to: 403', async () => {
+  test('without load:read is nobody whom loads are shown to: 403', async () => {
     const load = await postLoad(server, marta)
     expect(await refused(await person(server, 'user'), load)).toMatchObject({ status: 403 })
   })

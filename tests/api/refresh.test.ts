@@ -27,7 +27,7 @@ async function opens(tokens: Tokens): Promise<boolean> {
 
 const REFUSED = { status: 401, code: 'UNAUTHENTICATED' }
 
-test('[API-20] [GUARD-14] a refresh gives a successor that opens the account', async () => {
+test('[API-20] a refresh gives a successor that opens the account', async () => {
   const first = await signedIn()
   server.pass({ minutes: 20 })
   expect(await opens(first)).toBe(false)

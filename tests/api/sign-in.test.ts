@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect([unknown.text, inactive.text]).toEqual([wrong.text, wrong.text])
   })
 
-  test('[LOGIN-07] an address that is not verified is refused with 401 and "verify your email"', async () => {
+  test('[API-04] an address that is not verified is refused with 401 and "verify your email"', async () => {
     const { email } = await person(server, 'dispatcher', { email_verified_at: null })
     await expect(nobody.call(login, { body: { email, password: PASSWORD } })).rejects.toMatchObject({
       status: 401,
@@ -49,7 +49,7 @@ describe('signing in', () => {
     })
   })
 
-  test('[LOGIN-04] says which field is missing', async () => {
+  test('[API-04] says which field is missing', async () => {
     const { status, body } = await nobody.send({ method: 'POST', path: '/auth/login', body: '{"email":""}' })
     expect(status).toBe(422)
     expect(body).toMatchObject({
@@ -63,7 +63,7 @@ describe('signing in', () => {
     })
   })
 
-  test('[LOGIN-09] a remembered session lasts 60 days without use, an ordinary one 14', async () => {
+  test('a remembered session lasts 60 days without use, an ordinary one 14', async () => {
     const { email } = await person(server, 'dispatcher')
     const sessionFor = (remember: boolean) => nobody.call(login, { body: { email, password: PASSWORD, remember } })
     const [remembered, ordinary] = [await sessionFor(true), await sessionFor(false)]
@@ -131,7 +131,7 @@ describe('who is signed in', () => {
     expect(profile.settings).toEqual(settings)
   })
 
-  test('[GUARD-02] the payment method counts as verified while the trial runs, then once it is', async () => {
+  test('[ENT-01] the payment method counts as verified while the trial runs, then once it is', async () => {
     const dana = await person(server, 'dispatcher')
     const paying = await person(server, 'dispatcher', { payment_method_verified_at: server.at({}) })
     const isVerified = async (who: typeof dana) => (await server.as(who).call(me, {})).isPaymentMethodVerified
@@ -144,7 +144,7 @@ describe('who is signed in', () => {
 })
 
 describe('a session', () => {
-  test('[GUARD-13] opens nothing without its token, or with one that is forged or of another use', async () => {
+  test('opens nothing without its token, or with one that is forged or of another use', async () => {
     const dana = await person(server, 'dispatcher')
     const session = await nobody.call(login, { body: { email: dana.email, password: PASSWORD } })
     const forged = `${session.accessToken.slice(0, -4)}AAAA`
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect((await server.as(session).ask(me, {})).status).toBe(401)
   })
 
-  test('[GUARD-16] signing out ends it at once, on both tokens, and no other session of the account', async () => {
+  test('signing out ends it at once, on both tokens, and no other session of the account', async () => {
     const { email } = await person(server, 'dispatcher')
     const signIn = () => nobody.call(login, { body: { email, password: PASSWORD } })
     const [phone, desktop] = [await signIn(), await signIn()]
@@ -174,7 +174,7 @@ describe('a session', () => {
     expect((await server.as(desktop).ask(me, {})).status).toBe(200)
   })
 
-  test('[GUARD-16] signing out works with a token that has expired, and twice', async () => {
+  test('signing out works with a token that has expired, and twice', async () => {
     const { email } = await person(server, 'dispatcher')
     const { refreshToken } = await nobody.call(login, { body: { email, password: PASSWORD } })
     server.pass({ days: 30 })

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { acceptRequest, withdrawRequest } from '#contract/booking.ts'
+import { assignCarrier, board, type BoardSort, deleteLoad, setLoadStatus } from '#contract/load.ts'
+import { refusalOf } from '#tests/support/api-client.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { ask, type Freight, postLoad } from '#tests/support/freight.ts'
+import { type Person, person } from '#tests/support/people.ts'
+
+const server = await startApi()
+afterAll(() => server.stop())
+const marta = await person(server, 'broker')
+const dana = await person(server, 'dispatcher')
+const harpreet = await person(server, 'company')
+
+type Query = Parameters<typeof listed>[0]
+async function listed(
+  query: { search: string; status?: 'all' | 'active' | 'pending' | 'completed' | 'cancelled' },
+  who = dana,
+) {
+  const { data } = await server.as(who).call(board, { query: { ...query, limit: 100 } })
+  return data.map(({ id }) => id)
+}
+const isListed = async (load: Freight, query: Query, who?: Person) => (await listed(query, who)).includes(load.id)
+
+describe('the board', () => {
+  test('[API-22] comes in pages of 12 that together hold every load once', async () => {
+    const posted: string[] = []
+    for (let n = 0; n < 27; n++)
+      posted.push((await postLoad(server, marta, { commodity: 'Paging', rate_cents: 1000 * (n % 3) })).id)
+    const page = (number: number) => server.as(dana).call(board, { query: { search: 'paging', page: number } })
+    const pages = [await page(1), await page(2), await page(3), await page(4)]
+    expect(pages.map(({ data }) => data.length)).toEqual([12, 12, 3, 0])
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id)).toSorted()).toEqual(posted.toSorted())
+    expect(pages[0]?.meta).toEqual({ total: 27, totalPages: 3, page: 1, limit: 12, hasMore: true })
+    expect(pages[2]?.meta).toMatchObject({ page: 3, hasMore: false })
+  })
+
+  test('[API-22] sorts by each of the five orders, by the rate high to low unless told otherwise', async () => {
+    for (const [rate, miles] of [
+      [150_000, 900],
+      [250_000, 300],
+      [200_000, 600],
+    ] as const) {
+      server.pass({ minutes: 1 })
+      await postLoad(server, marta, { commodity: 'Sorting', rate_cents: rate, distance_miles: miles })
+    }
+    const sorted = async (sort?: BoardSort) => {
+      const { data } = await server.as(dana).call(board, { query: { search: 'sorting', ...(sort && { sort }) } })
+      return data.map(({ rate, distance }) => [rate, distance])
+    }
+    const [a, b, c] = [
+      [1500, 900],
+      [2500, 300],
+      [2000, 600],
+    ]
+    expect(await sorted()).toEqual([b, c, a])
+    expect(await sorted('rate:desc')).toEqual([b, c, a])
+    expect(await sorted('rate:asc')).toEqual([a, c, b])
+    expect(await sorted('distance:desc')).toEqual([a, c, b])
+    expect(await sorted('distance:asc')).toEqual([b, c, a])
+    expect(await sorted('createdAt:desc')).toEqual([c, b, a])
+  })
+
+  test('shows each viewer as much as they may see', async () => {
+    const load = await postLoad(server, marta, { commodity: 'Viewing' })
+    const seen = async (who: Person) => (await server.as(who).ask(board, { query: { search: 'viewing' } })).text
+    await ask(server, harpreet, load, { proposedRate: 1234 })
+    expect(await seen(dana)).toContain('"viewer":"board"')
+    expect(await seen(dana)).not.toContain('1234')
+    expect(await seen(harpreet)).toContain('"viewer":"requester"')
+    for (const who of [dana, harpreet]) expect(await seen(who)).not.toMatch(/Street|Chris|REF-|Trailer 118|@road.test/)
+  })
+
+  test('is for who may book', async () => {
+    expect(await refusalOf(server.as(marta).call(board, { query: {} }))).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+    })
+  })
+
+  test('[API-22] counts exactly to 10,000 and says when there are more', async () => {
+    const load = await postLoad(server, marta, { commodity: 'Counting' })
+    const copies = async (count: number) => {
+      await sql`with copy as (
+          insert into load (id, owner_id, rate_cents, distance_miles, drive_minutes, distance_source, weight_lbs, vehicle,
+            trailer, equipment_code, packaging_type, commodity, pickup_at, delivery_at, search_words, posted_at, created_at, updated_at)
+          select gen_random_uuid(), owner_id, rate_cents, distance_miles, drive_minutes, distance_source, weight_lbs, vehicle,
+            trailer, equipment_code, packaging_type, commodity, pickup_at, delivery_at, search_words, posted_at, created_at, updated_at
+          from load cross join generate_series(1, ${sql.lit(count)}) where load.id = ${load.id} returning id)
+        insert into load_stop (load_id, kind, position, city, state, zip_code, precision, zone, appointment_at)
+        select copy.id, kind, position, city, state, zip_code, precision, zone, appointment_at
+        from load_stop cross join copy where load_id = ${load.id}`.execute(server.db)
+    }
+    const meta = async () => (await server.as(dana).call(board, { query: { search: 'counting' } })).meta
+    await copies(9_999)
+    expect(await meta()).toEqual({ total: 10_000, totalPages: 834, page: 1, limit: 12, hasMore: true })
+    await copies(1)
+    expect(await meta()).toMatchObject({ total: 10_000, totalIsCapped: true, hasMore: true })
+    await server.db
+      .updateTable('load')
+      .set({ deleted_at: server.at({}) })
+      .where('commodity', '=', 'Counting')
+      .execute()
+  })
+})
+
+describe('a search', () => {
+  test('[API-22] finds beginnings of words: city, state, ZIP, commodity, equipment, whatever case or accent', async () => {
+    const load = await postLoad(server, marta, {
+      commodity: 'Jalapeños, crated',
+      pickup: { city: 'Española', state: 'NM', zip_code: '87532' },
+      delivery: { city: 'Coeur d’Alene', state: 'ID', zip_code: '83814' },
+    })
+    const found = [
+      'espa',
+      'ESPAÑOLA',
+      'espanola nm',
+      'nm 87532',
+      '8381',
+      'coeur',
+      'alene id',
+      'jalapen',
+      'crated',
+      'van espa',
+      '53 crated',
+    ]
+    for (const search of found)
+      expect({ search, found: await isListed(load, { search }) }).toEqual({ search, found: true })
+    for (const search of ['pañola', 'espanola tx', 'reefer espa', 'espx'])
+      expect({ search, found: await isListed(load, { search }) }).toEqual({ search, found: false })
+  })
+
+  test('takes what people type for words, never for a query', async () => {
+    const load = await postLoad(server, marta, { commodity: 'Quoting' })
+    const typed = [
+      "quot'",
+      '"quoting"',
+      'quoting & dallas',
+      'quot:*',
+      '!quoting',
+      '(quoting',
+      'quoting | x<->y',
+      'quoting\\',
+      '%quoting%',
+    ]
+    for (const search of typed)
+      expect({ search, listed: Array.isArray(await listed({ search })) }).toEqual({ search, listed: true })
+    expect(await isListed(load, { search: "'quoting' & 'dallas'" })).toBe(true)
+    expect(await listed({ search: "' or 1=1 --" })).toEqual([])
+    expect((await listed({ search: '?!' })).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a load leaves the board', () => {
+  async function expectLeaves(commodity: string, act: (load: Freight) => Promise<unknown>): Promise<void> {
+    const load = await postLoad(server, marta, { commodity })
+    expect(await isListed(load, { search: commodity })).toBe(true)
+    await act(load)
+    expect(await isListed(load, { search: commodity })).toBe(false)
+    expect(await isListed(load, { search: commodity, status: 'all' })).toBe(false)
+  }
+
+  test('when another carrier has booked it', async () => {
+    await expectLeaves('Leaving-booked', async (load) => {
+      const { id } = await ask(server, harpreet, load)
+      await server.as(marta).call(acceptRequest, { params: { id }, body: {} })
+    })
+  })
+  test('when it is tendered to another carrier', async () => {
+    await expectLeaves('Leaving-tendered', (load) =>
+      server.as(marta).call(assignCarrier, { params: load, body: { carrierId: harpreet.id } }),
+    )
+  })
+  test('when it was cancelled', async () => {
+    await expectLeaves('Leaving-cancelled', async (load) => {
+      await server.as(marta).call(assignCarrier, { params: load, body: { carrierId: harpreet.id } })
+      await server.as(marta).call(setLoadStatus, { params: load, body: { status: 'cancelled' } })
+    })
+  })
+  test('when it was deleted', async () => {
+    await expectLeaves('Leaving-deleted', (load) => server.as(marta).call(deleteLoad, { params: load }))
+  })
+  test('when its pickup has passed, at that very moment', async () => {
+    const load = await postLoad(server, marta, { commodity: 'Leaving-expired', pickup_at: server.at({ hours: 1 }) })
+    server.pass({ hours: 1, ms: -1 })
+    expect(await isListed(load, { search: 'leaving expired' })).toBe(true)
+    server.pass({ ms: 1 })
+    expect(await isListed(load, { search: 'leaving expired' })).toBe(false)
+  })
+})
+
+describe('the status filter', () => {
+  test('[BOARD-02] pending lists what can be booked; the others what the viewer asked for or carries; all is both', async () => {
+    const post = () => postLoad(server, marta, { commodity: 'Filtering' })
+    const book = async (load: Freight, carrier: Person) => {
+      const { id } = await ask(server, carrier, load)
+      await server.as(marta).call(acceptRequest, { params: { id }, body: {} })
+      return load
+    }
+    const offer = async (load: Freight) => {
+      await server.as(marta).call(assignCarrier, { params: load, body: { carrierId: dana.id } })
+      return load
+    }
+    const loads = {
+      open: await post(),
+      asked: await post(),
+      withdrawn: await post(),
+      tendered: await offer(await post()),
+      active: await book(await post(), dana),
+      lost: await post(),
+      completed: await book(await post(), dana),
+      cancelled: await offer(await post()),
+      othersActive: await book(await post(), harpreet),
+    }
+    await ask(server, dana, loads.asked)
+    await server
+      .as(dana)
+      .call(withdrawRequest, { params: { id: (await ask(server, dana, loads.withdrawn)).id }, body: {} })
+    await ask(server, dana, loads.lost)
+    await book(loads.lost, harpreet)
+    await server.as(dana).call(setLoadStatus, { params: loads.completed, body: { status: 'completed' } })
+    await server.as(marta).call(setLoadStatus, { params: loads.cancelled, body: { status: 'cancelled' } })
+
+    const names = async (status?: Query['status']) => {
+      const ids = await listed({ search: 'filtering', ...(status && { status }) })
+      return Object.entries(loads).flatMap(([name, { id }]) => (ids.includes(id) ? [name] : []))
+    }
+    expect(await names()).toEqual(['open', 'asked', 'withdrawn'])
+    expect(await names('pending')).toEqual(['open', 'asked', 'withdrawn'])
+    expect(await names('active')).toEqual(['active', 'lost'])
+    expect(await names('completed')).toEqual(['completed'])
+    expect(await names('cancelled')).toEqual(['cancelled'])
+    expect(await names('all')).toEqual(Object.keys(loads).filter((name) => name !== 'othersActive'))
+  })
+})

@@ -1,0 +1,177 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { withdrawRequest } from '#contract/booking.ts'
+import { declineTender, deleteLoad, myLoads } from '#contract/load.ts'
+import { refusalOf } from '#tests/support/api-client.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { ask, bookedLoad, deliveredLoad, postLoad, tenderedLoad } from '#tests/support/freight.ts'
+import { type Person, person } from '#tests/support/people.ts'
+
+const server = await startApi()
+afterAll(() => server.stop())
+
+type Query = Parameters<typeof list>[1]
+function list(who: Person, query: Partial<Record<'page' | 'limit', number>> & Record<string, unknown> = {}) {
+  return server.as(who).call(myLoads, { query })
+}
+async function idsOf(who: Person, query?: Query): Promise<string[]> {
+  return (await list(who, query)).data.map(({ id }) => id)
+}
+
+describe('own loads', () => {
+  test('[API-21] of a broker are those posted, by status, each list with its total', async () => {
+    const [marta, dana] = [await person(server, 'broker'), await person(server, 'dispatcher')]
+    await postLoad(server, await person(server, 'broker'))
+    const pending = [await postLoad(server, marta), await tenderedLoad(server, marta, dana)]
+    const active = await bookedLoad(server, marta, dana)
+    const completed = await deliveredLoad(server, marta, dana)
+    const listed = async (status?: string) => {
+      const { data, meta } = await list(marta, status === undefined ? {} : { status })
+      return { ids: data.map(({ id }) => id).toSorted(), total: meta.total }
+    }
+    const expected = (loads: { id: string }[]) => ({ ids: loads.map(({ id }) => id).toSorted(), total: loads.length })
+    expect(await listed('pending')).toEqual(expected(pending))
+    expect(await listed('active')).toEqual(expected([active]))
+    expect(await listed('completed')).toEqual(expected([completed]))
+    expect(await listed('cancelled')).toEqual(expected([]))
+    expect(await listed()).toEqual(expected([...pending, active, completed]))
+  })
+
+  test('of a carrier are those assigned; pending are the tenders to answer and the loads asked for', async () => {
+    const [marta, dana] = [await person(server, 'broker'), await person(server, 'dispatcher')]
+    const harpreet = await person(server, 'company')
+    const [asked, withdrawn, declined] = [
+      await postLoad(server, marta),
+      await postLoad(server, marta),
+      await tenderedLoad(server, marta, dana),
+    ]
+    const tendered = await tenderedLoad(server, marta, dana)
+    const [active, completed] = [await bookedLoad(server, marta, dana), await deliveredLoad(server, marta, dana)]
+    await bookedLoad(server, marta, harpreet)
+    await ask(server, dana, asked)
+    await server.as(dana).call(withdrawRequest, { params: { id: (await ask(server, dana, withdrawn)).id }, body: {} })
+    await server.as(dana).call(declineTender, { params: declined })
+    expect((await idsOf(dana, { status: 'pending' })).toSorted()).toEqual([asked.id, tendered.id].toSorted())
+    expect(await idsOf(dana, { status: 'active' })).toEqual([active.id])
+    expect(await idsOf(dana, { status: 'completed' })).toEqual([completed.id])
+    server.pass({ hours: 24 })
+    expect(await idsOf(dana, { status: 'pending' })).toEqual([tendered.id])
+  })
+
+  test('[API-21] [ENT-07] come ten to a page, newest first, each once', async () => {
+    const marta = await person(server, 'broker')
+    const posted: string[] = []
+    for (let n = 0; n < 23; n++) {
+      if (n % 2) server.pass({ minutes: 1 })
+      posted.push((await postLoad(server, marta)).id)
+    }
+    const pages = [await list(marta), await list(marta, { page: 2 }), await list(marta, { page: 3 })]
+    expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 3])
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id)).toSorted()).toEqual(posted.toSorted())
+    expect(pages.flatMap(({ data }) => data.map(({ createdAt }) => createdAt))).toEqual(
+      pages
+        .flatMap(({ data }) => data.map(({ createdAt }) => createdAt))
+        .toSorted()
+        .toReversed(),
+    )
+    expect(pages[1]?.meta).toEqual({ total: 23, totalPages: 3, page: 2, limit: 10, hasMore: true })
+    expect((await list(marta, { limit: 100 })).data).toHaveLength(23)
+    expect(await refusalOf(list(marta, { limit: 101 }))).toMatchObject({
+      status: 422,
+      validationErrors: [{ path: 'limit' }],
+    })
+  })
+
+  test('[API-21] sort by creation, pickup, delivery, rate and distance, both ways', async () => {
+    const marta = await person(server, 'broker')
+    const post = async (pickup: number, delivery: number, rate: number, miles: number) => {
+      server.pass({ minutes: 1 })
+      const about = { pickup_at: server.at({ hours: pickup }), delivery_at: server.at({ hours: delivery }) }
+      return (await postLoad(server, marta, { ...about, rate_cents: rate, distance_miles: miles })).id
+    }
+    const [a, b, c] = [await post(10, 90, 3000, 20), await post(30, 80, 1000, 30), await post(20, 70, 2000, 10)]
+    const orders = {
+      createdAt: [a, b, c],
+      pickupDateTime: [a, c, b],
+      deliveryDateTime: [c, b, a],
+      rate: [b, c, a],
+      distance: [c, a, b],
+    }
+    for (const [sort, ids] of Object.entries(orders)) {
+      expect({ sort, ids: await idsOf(marta, { sort, sortOrder: 'asc' }) }).toEqual({ sort, ids })
+      expect({ sort, ids: await idsOf(marta, { sort, sortOrder: 'desc' }) }).toEqual({ sort, ids: ids.toReversed() })
+    }
+    expect(await idsOf(marta)).toEqual([c, b, a])
+  })
+
+  test('do not hold what was deleted', async () => {
+    const marta = await person(server, 'broker')
+    const load = await postLoad(server, marta)
+    await server.as(marta).call(deleteLoad, { params: load })
+    expect((await list(marta)).meta.total).toBe(0)
+  })
+
+  test('need load:list', async () => {
+    expect(await refusalOf(list(await person(server, 'user')))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  })
+})
+
+describe('the days of a filter', () => {
+  const night = { zone: 'America/Los_Angeles', city: 'Fresno', state: 'CA' }
+
+  test('[API-21] are days at the stop: 23:30 in California is that day, though it is the next one in UTC', async () => {
+    const marta = await person(server, 'broker')
+    const late = await postLoad(server, marta, {
+      pickup_at: new Date('2026-12-01T23:30:00-08:00'),
+      delivery_at: new Date('2026-12-03T23:30:00-08:00'),
+      pickup: night,
+      delivery: night,
+    })
+    const within = async (query: Query) => (await idsOf(marta, query)).includes(late.id)
+    expect(await within({ pickupDateFrom: '2026-12-01', pickupDateTo: '2026-12-01' })).toBe(true)
+    expect(await within({ pickupDateFrom: '2026-12-02' })).toBe(false)
+    expect(await within({ pickupDateTo: '2026-11-30' })).toBe(false)
+    expect(await within({ deliveryDateFrom: '2026-12-03', deliveryDateTo: '2026-12-03' })).toBe(true)
+    expect(await within({ deliveryDateFrom: '2026-12-04' })).toBe(false)
+    expect(await within({ deliveryDateTo: '2026-12-02' })).toBe(false)
+  })
+
+  test('[API-21] judge each stop in its own zone', async () => {
+    const marta = await person(server, 'broker')
+    const east = { zone: 'America/New_York', city: 'Albany', state: 'NY' }
+    const load = await postLoad(server, marta, {
+      pickup_at: new Date('2026-12-01T23:30:00-08:00'),
+      delivery_at: new Date('2026-12-05T00:30:00-05:00'),
+      pickup: night,
+      delivery: east,
+    })
+    const query = { pickupDateTo: '2026-12-01', deliveryDateFrom: '2026-12-05', deliveryDateTo: '2026-12-05' }
+    expect(await idsOf(marta, query)).toEqual([load.id])
+  })
+
+  test('[API-30] give the calendar a month of deliveries in one call', async () => {
+    const marta = await person(server, 'broker')
+    const deliveries = [
+      '2026-11-30T23:00:00-06:00',
+      '2026-12-01T01:00:00-06:00',
+      '2026-12-31T23:00:00-06:00',
+      '2027-01-01T00:00:00-06:00',
+    ]
+    for (const at of deliveries) await postLoad(server, marta, { delivery_at: new Date(at) })
+    const query = { page: 1, limit: 100, deliveryDateFrom: '2026-12-01', deliveryDateTo: '2026-12-31' }
+    const { data, meta } = await list(marta, { ...query, sort: 'deliveryDateTime', sortOrder: 'asc' })
+    expect(data.map(({ deliveryDateTime }) => deliveryDateTime)).toEqual(
+      deliveries.slice(1, 3).map((at) => new Date(at).toISOString()),
+    )
+    expect(meta).toMatchObject({ total: 2, limit: 100 })
+  })
+
+  test('[API-21] must be days: anything else names the field', async () => {
+    const marta = await person(server, 'broker')
+    const refused = (query: Query) => refusalOf(list(marta, query))
+    for (const bad of ['2026-02-30', '2026-1-1', '01/02/2026', 'today', '2026-12-01T00:00:00Z'])
+      expect(await refused({ pickupDateFrom: bad })).toMatchObject({
+        status: 422,
+        validationErrors: [{ path: 'pickupDateFrom' }],
+      })
+  })
+})
