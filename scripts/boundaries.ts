@@ -17,13 +17,14 @@ export interface Topology {
   objects: Record<string, Geometry>
 }
 
-export function readTopology(file: string): Topology {
-  return JSON.parse(packageFile(file)) as Topology
+/** @param url of a package's file, as `import.meta.resolve` names it */
+export function readTopology(url: string): Topology {
+  return JSON.parse(packageFile(url)) as Topology
 }
 
 /** The shores of the United States as closed rings. */
 export function readNation(): Position[][] {
-  const topology = readTopology('us-atlas/nation-10m.json')
+  const topology = readTopology(import.meta.resolve('us-atlas/nation-10m.json'))
   const arcs = topology.arcs.map((arc) => inDegrees(topology, arc))
   return Object.values(topology.objects).flatMap((object) => ringsOf(object, arcs))
 }
@@ -39,14 +40,20 @@ export function inDegrees({ transform: { scale, translate } }: Topology, arc: Po
   })
 }
 
+/** The numbers of the arcs of each ring of each polygon. */
+export function polygonsOf(geometry: Geometry): number[][][] {
+  return (geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs) as number[][][]
+}
+
 /** Closed rings from arcs; a negative number means the arc backwards, by its complement. */
 export function ringsOf(geometry: Geometry, arcs: Position[][]): Position[][] {
   if (geometry.geometries) return geometry.geometries.flatMap((part) => ringsOf(part, arcs))
-  const rings = (geometry.type === 'Polygon' ? geometry.arcs : geometry.arcs?.flat()) as number[][]
-  return rings.map((ring) =>
-    ring.flatMap((arc, i) => {
-      const positions = arc < 0 ? (arcs[~arc] ?? []).toReversed() : (arcs[arc] ?? [])
-      return i === 0 ? positions : positions.slice(1)
-    }),
-  )
+  return polygonsOf(geometry)
+    .flat()
+    .map((ring) =>
+      ring.flatMap((arc, i) => {
+        const positions = arc < 0 ? (arcs[~arc] ?? []).toReversed() : (arcs[arc] ?? [])
+        return i === 0 ? positions : positions.slice(1)
+      }),
+    )
 }

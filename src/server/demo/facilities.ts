@@ -139,6 +139,6 @@ export function drawFacility(random: Random, place: Place, vehicle: VehicleType)
 }
 
 /** 555-0100 to 555-0199 is kept free for fiction in every area code. */
-export function drawPhone(random: Random): string {
+function drawPhone(random: Random): string {
   return `(${random.between(2, 9)}${random.between(1, 8)}${random.between(2, 9)}) 555-01${random.between(10, 99)}`
 }
