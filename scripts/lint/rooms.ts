@@ -52,6 +52,13 @@ const ROOMS: readonly Room[] = [
       'An adapter wraps one ability of the browser or one vendor, and knows neither screens nor queries: the feature that uses it does.',
   },
   {
+    path: 'src/client/data',
+    rooms: ['src/domain', 'src/contract', 'src/offline', 'src/client/browser'],
+    packages: ['react', '@tanstack/react-query', 'dexie-react-hooks'],
+    instead:
+      'This room turns what src/offline keeps and delivers into hooks that every feature reads alike: it draws nothing and knows no screen.',
+  },
+  {
     path: 'src/client/components',
     rooms: ['src/domain', 'src/contract', 'src/client/ui', 'src/client/browser'],
     packages: [...REACT, '@tanstack/react-router'],
@@ -66,16 +73,9 @@ const ROOMS: readonly Room[] = [
       'src/client/ui',
       'src/client/components',
       'src/client/browser',
+      'src/client/data',
     ],
-    packages: [
-      ...REACT,
-      ...ROUTES_AND_QUERIES,
-      'react-hook-form',
-      '@hookform/resolvers',
-      'dexie-react-hooks',
-      'date-fns',
-      'zod',
-    ],
+    packages: [...REACT, ...ROUTES_AND_QUERIES, 'react-hook-form', '@hookform/resolvers', 'date-fns', 'zod'],
     instead:
       'A feature builds on ui, components and offline; what the app wires reaches it through route context, what vendors offer through src/client/browser.',
   },
@@ -88,6 +88,7 @@ const ROOMS: readonly Room[] = [
       'src/client/ui',
       'src/client/components',
       'src/client/browser',
+      'src/client/data',
       'src/client/features',
     ],
     packages: [

@@ -6,6 +6,7 @@ import { PATHS } from '#contract/path.ts'
 import { profileQuery } from '#client/features/auth/profile.queries.ts'
 import { statsQuery } from '#client/features/notifications/notifications.queries.ts'
 import { useSessionOrNull } from '#client/browser/use-session.ts'
+import { useStored } from '#client/data/use-stored.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { toasts } from '#client/ui/toast.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -20,7 +21,7 @@ function Layout() {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isOpen = openedAt === pathname
   const setOpen = (open: boolean) => setOpenedAt(open ? pathname : null)
-  const { data: counts } = useQuery(statsQuery)
+  const { data: counts } = useStored(statsQuery)
   useQuery(profileQuery)
   const unread = counts?.unread ?? 0
   return (

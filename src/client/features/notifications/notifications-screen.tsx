@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import BellDot from 'lucide-react/icons/bell-dot'
 import { useState } from 'react'
 import { loadPath } from '#contract/path.ts'
 import type { Notification } from '#contract/notification.ts'
+import { MINUTE_MS } from '#domain/instant.ts'
 import { notificationAge } from '#domain/record-time.ts'
+import { useStored } from '#client/data/use-stored.ts'
+import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -25,7 +27,7 @@ function Item({ notification }: { notification: Notification }) {
           </Badge>
         )}
         <time dateTime={createdAt} className="ml-auto text-sm text-ink-soft">
-          {notificationAge(Date.parse(createdAt), Date.now())}
+          {notificationAge(Date.parse(createdAt), useNow(MINUTE_MS))}
         </time>
       </p>
       <p className="text-ink-soft">{message}</p>
@@ -39,8 +41,8 @@ function Item({ notification }: { notification: Notification }) {
 }
 
 function List({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const { data, isError, refetch } = useQuery(pageQuery(page))
-  if (!data && isError) return <ErrorState message="Failed to load notifications" onRetry={() => void refetch()} />
+  const { data, error, refetch } = useStored(pageQuery(page))
+  if (!data && error) return <ErrorState message="Failed to load notifications" onRetry={refetch} />
   if (!data) return <LoadingState words="Loading notifications..." />
   if (data.data.length === 0) return <EmptyState message="No notifications found" />
   return (
@@ -57,7 +59,7 @@ function List({ page, onPage }: { page: number; onPage: (page: number) => void }
 
 export function NotificationsScreen() {
   const [page, setPage] = useState(1)
-  const { data: counts } = useQuery(statsQuery)
+  const { data: counts } = useStored(statsQuery)
   return (
     <>
       <PageHeader title="Notifications" subtitle={counts && `${counts.unread} unread of ${counts.total} total`} />

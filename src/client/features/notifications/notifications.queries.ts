@@ -1,22 +1,32 @@
-import { queryOptions } from '@tanstack/react-query'
 import { notificationStats, notifications } from '#contract/notification.ts'
+import type { StoredQuery } from '#client/data/use-stored.ts'
 import { call } from '#offline/call.ts'
+import { keepPage, storedPage } from '#offline/read-through.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 
 /** CONST-05: the screen's page size. */
-export const PAGE_SIZE = 20
-/** Until news come by themselves, a glance every half minute while somebody looks. */
-const GLANCE_MS = 30_000
+const PAGE_SIZE = 20
 
-export const statsQuery = queryOptions({
-  queryKey: ['notifications', 'stats'],
-  queryFn: ({ signal }) => call(notificationStats, {}, { signal }),
-  refetchInterval: GLANCE_MS,
-})
+/** NOTIF-01 */
+export const statsQuery: StoredQuery<AnswerOf<typeof notificationStats>> = {
+  key: ['notifications', 'stats'],
+  fetch: (signal) => call(notificationStats, {}, { signal }),
+  keep: (db, counts) => db.setFact('counts', counts),
+  async read(db) {
+    const counts = await db.fact('counts')
+    return counts ? { value: counts, at: null } : null
+  },
+}
 
-export const pageQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['notifications', 'page', page],
-    queryFn: ({ signal }) =>
-      call(notifications, { query: { page, limit: PAGE_SIZE, sort: 'createdAt:desc' } }, { signal }),
-    refetchInterval: GLANCE_MS,
-  })
+export function pageQuery(page: number): StoredQuery<AnswerOf<typeof notifications>> {
+  const key = `notifications:${page}`
+  return {
+    key: ['notifications', 'page', page],
+    fetch: (signal) => call(notifications, { query: { page, limit: PAGE_SIZE, sort: 'createdAt:desc' } }, { signal }),
+    keep: (db, answer, now) => keepPage(db, 'notifications', key, answer, now),
+    async read(db) {
+      const stored = await storedPage(db, 'notifications', key)
+      return stored && { value: { data: stored.rows, meta: stored.meta }, at: stored.at }
+    },
+  }
+}
