@@ -255,6 +255,19 @@ const ON_LOADS: [string, (players: Cast) => Promise<Act>, Told][] = [
     { owner: ['load active, as owner'], carrier: ['Arrival corrected', 'load active, as carrier'] },
   ],
   [
+    'cancelling a tendered load tells all who knew of it',
+    async (players) => {
+      const { load } = await contested(players)
+      await server.as(players.owner).call(assignCarrier, { params: load, body: { carrierId: players.carrier.id } })
+      return () => server.as(players.owner).call(setLoadStatus, { params: load, body: { status: 'cancelled' } })
+    },
+    {
+      owner: ['load cancelled, as owner', 'request rejected', 'request rejected'],
+      carrier: ['Load cancelled', 'load cancelled, as requester', 'request rejected'],
+      rival: ['Load no longer available', 'load cancelled, as requester', 'request rejected'],
+    },
+  ],
+  [
     'a deleted load is gone for all, with the requests on it',
     async (players) => {
       const { load, request } = await contested(players)
