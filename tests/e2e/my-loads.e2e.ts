@@ -1,0 +1,224 @@
+import { expect, type Page } from 'playwright/test'
+import { type Load, myLoads } from '#contract/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { durationWords, moneyWords, stopTimeWords } from '#tests/support/shown.ts'
+import { alterAnswers, cutOff, holdBack } from '#tests/support/wire.ts'
+
+const BROKER = 'broker@milepost.test'
+const DISPATCHER = 'dispatcher@milepost.test'
+
+const cards = (page: Page) => page.getByRole('article')
+const cardTo = (page: Page, load: Load | undefined) =>
+  cards(page).filter({ has: page.locator(`a[href$="/${load?.id}"]`) })
+
+test('[MY-03, MY-06, CONST-05] three lists are fetched apart, ten to a page, and each tab tells its count', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const page = await enter(BROKER)
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/my-loads') && pathname.startsWith('/api'))
+      asked.add(`${searchParams.get('status')} ${searchParams.get('limit')}`)
+  })
+  const counts = { Active: 'active', Pending: 'pending', Completed: 'completed' } as const
+  for (const address of ['/dashboard', '/dashboard/my-loads']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Hi Marta, Here are your loads' })).toBeVisible()
+    let total = 0
+    for (const [tab, status] of Object.entries(counts)) {
+      const loads = await broker.loads(status)
+      total += loads.length
+      await expect(page.getByRole('tab', { name: `${tab} ${loads.length}`, exact: true })).toBeVisible()
+    }
+    await expect(page.getByText(`${total} loads in total`)).toBeVisible()
+  }
+  expect([...asked].sort()).toEqual(['active 10', 'completed 10', 'pending 10'])
+})
+
+test('[MY-05] Previous and Next turn the pages, and Back leads to where one was', async ({ enter, clientOf }) => {
+  const broker = await clientOf(BROKER)
+  const pending = await broker.loads('pending')
+  const pages = Math.ceil(pending.length / 10)
+  expect(pages, 'the demo has too few loads for this test').toBeGreaterThan(1)
+  const page = await enter(BROKER)
+  await page.getByRole('tab', { name: /Pending/ }).click()
+  await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await expect(cards(page)).toHaveCount(10)
+
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(`Page 2 of ${pages}`)).toBeVisible()
+  await expect(cardTo(page, pending[10])).toBeVisible()
+  await expect(cardTo(page, pending[0])).toBeHidden()
+
+  await cards(page).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: /^Load #/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(`Page 2 of ${pages}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(cardTo(page, pending[0])).toBeVisible()
+})
+
+test('[MY-04] cards stand in two columns on a desk and in one on a phone', async ({ enter }) => {
+  for (const [on, columns] of [
+    ['desktop', 2],
+    ['phone', 1],
+  ] as const) {
+    const page = await enter(BROKER, on)
+    await page.getByRole('tab', { name: /Pending/ }).click()
+    await expect(cards(page)).toHaveCount(10)
+    const edges = await cards(page).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().x)))
+    expect(new Set(edges).size).toBe(columns)
+  }
+})
+
+test('[MY-07] says what it waits for', async ({ enter }) => {
+  const page = await enter(BROKER)
+  const release = await holdBack(page, myLoads)
+  await page.reload()
+  await expect(page.getByText('Loading your loads...')).toBeVisible()
+  release()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByText('Loading your loads...')).toBeHidden()
+})
+
+test('[MY-08, ERR-02] says that loads could not be loaded, and tries again when asked', async ({ enter }) => {
+  const page = await enter(BROKER)
+  const restore = await cutOff(page, myLoads)
+  await page.reload()
+  await expect(page.getByRole('alert').getByText('Failed to load loads')).toBeVisible()
+  await expect(page.getByText('Network Error! Please try again.')).toBeVisible()
+  await restore()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('what was shown stays when it cannot be refreshed', async ({ enter }) => {
+  const page = await enter(BROKER)
+  await page.clock.install()
+  await page.reload()
+  await page.getByRole('tab', { name: /Pending/ }).click()
+  await expect(cards(page)).toHaveCount(10)
+  await cutOff(page, myLoads)
+  await page.clock.fastForward('00:31')
+  await expect(page.getByText('Below is what we knew')).toBeVisible()
+  await expect(cards(page)).toHaveCount(10)
+})
+
+test('an empty list says so, and leads a carrier to the board', async ({ enter }) => {
+  const page = await enter(DISPATCHER)
+  await alterAnswers(page, myLoads, (list) => {
+    list.data = []
+    list.meta = { ...list.meta, total: 0, totalPages: 0, hasMore: false }
+  })
+  await page.reload()
+  await expect(page.getByText('No active loads')).toBeVisible()
+  await page.getByRole('link', { name: 'Find a load' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/load-board$/)
+})
+
+test('[MY-09, MY-10] a card shows who hauls, for how much, how far, how long, from where to where and when', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const page = await enter(BROKER)
+  for (const status of ['active', 'pending'] as const) {
+    const [load] = await broker.loads(status)
+    if (!load) throw new Error(`The demo has no ${status} load`)
+    await page.getByRole('tab', { name: new RegExp(status, 'i') }).click()
+    const { pickupLocation: from, deliveryLocation: to, dispatcher } = load
+    const card = cardTo(page, load)
+    for (const text of [
+      moneyWords(load.rate),
+      `${Math.round(load.distance).toLocaleString('en-US')} mi`,
+      durationWords(load.avgTime),
+      `${from.city}, ${from.state}`,
+      stopTimeWords(load.pickupDateTime, from.zone),
+      `${to.city}, ${to.state}`,
+      stopTimeWords(load.deliveryDateTime, to.zone),
+      `Dispatcher: ${dispatcher ? `${dispatcher.firstName} ${dispatcher.lastName}` : 'Pending'}`,
+    ])
+      await expect(card).toContainText(text)
+  }
+})
+
+test('[MY-10] a rate has its dollar sign and thousands separators', async ({ enter }) => {
+  const page = await enter(BROKER)
+  await alterAnswers(page, myLoads, ({ data }) => {
+    for (const load of data) load.rate = 12_345.5
+  })
+  await page.reload()
+  await expect(cards(page).first()).toContainText('$12,345.50')
+})
+
+test('[MY-11] notes to the dispatcher end after two lines', async ({ enter }) => {
+  const page = await enter(BROKER)
+  await alterAnswers(page, myLoads, ({ data }) => {
+    for (const load of data) load.dispatcherNotes = 'Seal 4471, keep the reefer at 34 degrees. '.repeat(20)
+  })
+  await page.reload()
+  const notes = cards(page).first().getByText('Seal 4471')
+  await expect(notes).toBeVisible()
+  const { height, line, text } = await notes.evaluate((element) => ({
+    height: element.clientHeight,
+    line: Number.parseFloat(getComputedStyle(element).lineHeight),
+    text: element.scrollHeight,
+  }))
+  expect(Math.round(height / line)).toBe(2)
+  expect(text).toBeGreaterThan(height)
+})
+
+test('[MY-13] a card says its status in a word and in its colour', async ({ enter }) => {
+  const page = await enter(BROKER)
+  for (const [word, tone] of [
+    ['Active', 'orange'],
+    ['Pending', 'cyan'],
+    ['Completed', 'green'],
+  ] as const) {
+    await page.getByRole('tab', { name: word }).click()
+    await expect(cards(page).first().locator(`[data-tone=${tone}]`, { hasText: word })).toBeVisible()
+  }
+  await alterAnswers(page, myLoads, ({ data }) => {
+    for (const load of data) load.status = 'cancelled'
+  })
+  await page.reload()
+  await expect(cards(page).first().locator('[data-tone=red]', { hasText: 'Cancelled' })).toBeVisible()
+})
+
+test("a carrier's pending loads are tenders to answer and own requests; each leads to the screen that is for it", async ({
+  enter,
+  clientOf,
+}) => {
+  const dispatcher = await clientOf(DISPATCHER)
+  const pending = await dispatcher.loads('pending')
+  const tendered = pending.find((load) => load.tendered)
+  const asked = pending.find((load) => load.myRequest)
+  if (!tendered || !asked) throw new Error('The demo has no tender or no request of the dispatcher')
+  const page = await enter(DISPATCHER)
+  await page.getByRole('tab', { name: /Pending/ }).click()
+
+  await expect(cardTo(page, asked)).toContainText('You asked for it')
+  await expect(cardTo(page, tendered)).toContainText('Tender to answer')
+  await cardTo(page, tendered).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/load/${tendered.id}$`))
+  await expect(page.getByRole('button', { name: 'Accept tender' })).toBeVisible()
+  await page.goBack()
+  await cardTo(page, asked).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/loadboard/${asked.id}$`))
+})
+
+for (const on of ['desktop', 'phone'] as const) {
+  test(`my loads hold what accessibility asks, on a ${on}, and fit its width`, async ({ enter }) => {
+    const page = await enter(BROKER, on)
+    await page.getByRole('tab', { name: /Pending/ }).click()
+    await expect(cards(page)).toHaveCount(10)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  })
+}

@@ -1,0 +1,9 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from 'playwright/test'
+import type { Page } from 'playwright/test'
+
+/** Fails with what axe finds on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
+}

@@ -1,0 +1,38 @@
+import { test as base } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { type DemoClient, demoClient } from './demo-client.ts'
+import { signedIn } from './person.ts'
+import { startServer } from './server.ts'
+
+interface Demo {
+  /** A device of their own for a demo account, signed in; put away after the test. */
+  enter: (email: string, on?: 'phone' | 'desktop') => Promise<Page>
+  /** A demo account's own access to the API. */
+  clientOf: (email: string) => Promise<DemoClient>
+}
+
+/** Tests on a running product with 200 demo loads, which the tests of a worker share one after the other. */
+export const test = base.extend<Demo, { origin: string }>({
+  origin: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
+    async ({}, lend) => {
+      const server = await startServer({ demoLoads: 200 })
+      await lend(server.url)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  enter: async ({ browser, origin }, lend) => {
+    const pages: Page[] = []
+    await lend(async (email, on = 'desktop') => {
+      const { page } = await signedIn(browser, { origin, email, on })
+      pages.push(page)
+      return page
+    })
+    for (const page of pages) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.context().close()
+    }
+  },
+  clientOf: async ({ origin }, lend) => lend((email) => demoClient(origin, email)),
+})

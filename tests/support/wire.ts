@@ -1,0 +1,44 @@
+import type { Page, Route } from 'playwright/test'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import { DEFAULT_API_ROOT } from '#contract/wire.ts'
+import { signal } from './signal.ts'
+
+/** The addresses of an endpoint, whatever its parameters and query. */
+function addressesOf({ path }: Endpoint): RegExp {
+  return new RegExp(`${DEFAULT_API_ROOT}${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?.*)?$`)
+}
+
+async function onCalls(page: Page, endpoint: Endpoint, handle: (route: Route) => Promise<void>) {
+  const addresses = addressesOf(endpoint)
+  const meet = (route: Route) => (route.request().method() === endpoint.method ? handle(route) : route.fallback())
+  await page.route(addresses, meet)
+  return () => page.unroute(addresses, meet)
+}
+
+/**
+ * Changes an endpoint's answers on their way to the page: what the contract allows and the demo data does not hold. The
+ * calls still reach the real server.
+ */
+export function alterAnswers<E extends Endpoint>(page: Page, endpoint: E, change: (answer: AnswerOf<E>) => void) {
+  return onCalls(page, endpoint, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { response: AnswerOf<E> }
+    change(body.response)
+    return route.fulfill({ response: answer, json: body })
+  })
+}
+
+/** Lets an endpoint's calls wait until the returned function is called. */
+export async function holdBack(page: Page, endpoint: Endpoint): Promise<() => void> {
+  const released = signal()
+  await onCalls(page, endpoint, async (route) => {
+    await released.given
+    return route.continue()
+  })
+  return () => released.give()
+}
+
+/** Cuts an endpoint off as a lost signal does, until the returned function is called. */
+export function cutOff(page: Page, endpoint: Endpoint): Promise<() => Promise<void>> {
+  return onCalls(page, endpoint, (route) => route.abort('connectionfailed'))
+}
