@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 interface TabsProps<T extends string> {
   /** what is being chosen, for screen readers */
@@ -11,33 +10,67 @@ interface TabsProps<T extends string> {
   children: ReactNode
 }
 
-/** Views of one thing, one at a time; on a narrow screen the row scrolls sideways. */
+/** How far each key moves in the row; Home and End go to its ends. */
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/**
+ * Views of one thing, one at a time; on a narrow screen the row scrolls sideways. The keys are those of the ARIA
+ * Authoring Practices; a library's tabs would weigh more than the rest of a screen.
+ */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
+  const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const next = step && tabs[step(at, tabs.length)]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.value)
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(next)]?.focus()
+  }
   return (
-    <Base.Root value={value} onValueChange={(next) => onChange(next as T)}>
-      <Base.List
+    <>
+      <div
+        ref={row}
+        role="tablist"
         aria-label={label}
-        activateOnFocus
+        onKeyDown={move}
         className="-mx-4 flex overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0 print:hidden"
       >
-        {tabs.map((tab) => (
-          <Base.Tab
-            key={tab.value}
-            value={tab.value}
-            className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-3 sm:px-4 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-sign data-active:text-sign-deep"
-          >
-            {tab.label}
-            {tab.count !== undefined && (
-              <span className="min-w-6 rounded-full bg-grey-tint px-1.5 py-0.5 text-center text-xs font-bold text-grey-ink in-data-active:bg-sign in-data-active:text-surface">
-                {tab.count}
-              </span>
-            )}
-          </Base.Tab>
-        ))}
-      </Base.List>
-      <Base.Panel value={value} className="pt-4">
+        {tabs.map((tab) => {
+          const isChosen = tab.value === value
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}${tab.value}`}
+              aria-selected={isChosen}
+              aria-controls={isChosen ? `${id}panel` : undefined}
+              tabIndex={isChosen ? 0 : -1}
+              data-active={isChosen || undefined}
+              onClick={() => onChange(tab.value)}
+              className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-sign data-active:text-sign-deep sm:px-4"
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="min-w-6 rounded-full bg-grey-tint px-1.5 py-0.5 text-center text-xs font-bold text-grey-ink in-data-active:bg-sign in-data-active:text-surface">
+                  {tab.count}
+                </span>
+              )}
+            </button>
+          )
+        })}
+      </div>
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} className="pt-4">
         {children}
-      </Base.Panel>
-    </Base.Root>
+      </div>
+    </>
   )
 }
