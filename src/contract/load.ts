@@ -1,8 +1,9 @@
 import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/equipment.ts'
-import { LOAD_STATUSES } from '#domain/load-lifecycle.ts'
+import { LOAD_STATUSES } from '#domain/load-status.ts'
 import { VIEWERS } from '#domain/load-viewer.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { boardQuery, myLoadsQuery } from './load-query.ts'
 import { coordinates, id, instant, page, pageQuery, text } from './wire.ts'
 
 /**
@@ -114,23 +115,11 @@ export const myLoads = endpoint({
   method: 'GET',
   path: '/loads/my-loads',
   access: 'load:list',
-  query: z.object({
-    ...pageQuery(10),
-    status: z.optional(z.enum(LOAD_STATUSES)),
-    sort: z._default(z.enum(['createdAt', 'pickupDateTime', 'deliveryDateTime', 'rate', 'distance']), 'createdAt'),
-    sortOrder: z._default(z.enum(['asc', 'desc']), 'desc'),
-    deliveryDateFrom: z.optional(z.iso.date('Must be a date like 2026-11-23')),
-    deliveryDateTo: z.optional(z.iso.date('Must be a date like 2026-11-23')),
-    pickupDateFrom: z.optional(z.iso.date('Must be a date like 2026-11-23')),
-    pickupDateTo: z.optional(z.iso.date('Must be a date like 2026-11-23')),
-  }),
+  query: myLoadsQuery,
+
   answer: page(load),
   offline: 'cached',
 })
-
-/** BOARD-03: the board's orders; the default is rate high to low. */
-export const BOARD_SORTS = ['rate:desc', 'rate:asc', 'distance:desc', 'distance:asc', 'createdAt:desc'] as const
-export type BoardSort = (typeof BOARD_SORTS)[number]
 
 export const board = endpoint({
   name: 'loads.board',
@@ -138,13 +127,8 @@ export const board = endpoint({
   method: 'GET',
   path: '/loads/load-board',
   access: 'load:book',
-  query: z.object({
-    ...pageQuery(12),
-    /** none: what can be booked; 'all': that and what the viewer asked for or carries */
-    status: z.optional(z.enum(['all', ...LOAD_STATUSES])),
-    search: z.optional(text(100)),
-    sort: z._default(z.enum(BOARD_SORTS), 'rate:desc'),
-  }),
+  query: boardQuery,
+
   answer: page(load),
   offline: 'cached',
 })
@@ -169,7 +153,7 @@ export const deleteLoad = endpoint({
   access: 'load:delete',
   params: oneLoad,
   answer: z.object({ message: z.string() }),
-  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'LOAD_TENDERED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'LOAD_TENDERED'],
   offline: 'queued',
 })
 
@@ -205,7 +189,7 @@ export const assignCarrier = endpoint({
   params: oneLoad,
   body: z.object({ carrierId: id }),
   answer: load,
-  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'LOAD_TENDERED', 'NOT_A_CARRIER'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LOAD_TAKEN', 'STATUS_CONFLICT', 'LOAD_TENDERED', 'NOT_A_CARRIER', 'OWN_LOAD'],
   offline: 'online',
 })
 

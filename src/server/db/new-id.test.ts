@@ -12,3 +12,8 @@ test('ids are UUIDs of version 7: they begin with the time they were made, and n
   }
   expect(new Set(ids).size).toBe(1000)
 })
+
+test('ids made one after the other sort in that order, also within a millisecond', () => {
+  const ids = Array.from({ length: 20_000 }, newId)
+  expect(ids.toSorted()).toEqual(ids)
+})

@@ -1,0 +1,343 @@
+import { describe, expect, test } from 'vitest'
+import { acceptRequest, requestsOfLoad } from '#contract/booking.ts'
+import { errorEnvelope } from '#contract/error.ts'
+import {
+  acceptTender,
+  assignCarrier,
+  board,
+  correctArrival,
+  declineTender,
+  deleteLoad,
+  readLoad,
+  releaseCarrier,
+  revokeTender,
+  setLoadStatus,
+} from '#contract/load.ts'
+import { type RawAnswer, refusalOf } from '#tests/support/api-client.ts'
+import type { ApiServer } from '#tests/support/api-server.ts'
+import { ask, bookedLoad, deliveredLoad, type Freight, postLoad, tenderedLoad } from '#tests/support/freight.ts'
+import { type Person, person } from '#tests/support/people.ts'
+
+/** A load's life through the API, on whichever database the server has. */
+export async function describeLifecycle(server: ApiServer): Promise<void> {
+  const marta = await person(server, 'broker')
+  const dana = await person(server, 'dispatcher')
+  const harpreet = await person(server, 'company')
+
+  const STATES = {
+    open: () => postLoad(server, marta),
+    tendered: () => tenderedLoad(server, marta, dana),
+    active: () => bookedLoad(server, marta, dana),
+    completed: () => deliveredLoad(server, marta, dana),
+    async cancelled() {
+      const load = await tenderedLoad(server, marta, dana)
+      await server.as(marta).call(setLoadStatus, { params: load, body: { status: 'cancelled' } })
+      return load
+    },
+  }
+  type State = keyof typeof STATES
+
+  const reason = { reason: 'Engine trouble' }
+  const ACTIONS = {
+    'assign a carrier': (params: Freight) =>
+      server.as(marta).ask(assignCarrier, { params, body: { carrierId: harpreet.id } }),
+    'accept a tender': (params: Freight) => server.as(dana).ask(acceptTender, { params }),
+    'decline a tender': (params: Freight) => server.as(dana).ask(declineTender, { params }),
+    'revoke a tender': (params: Freight) => server.as(marta).ask(revokeTender, { params }),
+    cancel: (params: Freight) => server.as(marta).ask(setLoadStatus, { params, body: { status: 'cancelled' } }),
+    delete: (params: Freight) => server.as(marta).ask(deleteLoad, { params }),
+    'confirm arrival': (params: Freight) =>
+      server.as(dana).ask(setLoadStatus, { params, body: { status: 'completed' } }),
+    'release, as the owner': (params: Freight) => server.as(marta).ask(releaseCarrier, { params, body: reason }),
+    'release, as the carrier': (params: Freight) => server.as(dana).ask(releaseCarrier, { params, body: reason }),
+    'mark completed': (params: Freight) =>
+      server.as(marta).ask(setLoadStatus, { params, body: { status: 'completed' } }),
+    'correct an arrival': (params: Freight) => server.as(marta).ask(correctArrival, { params, body: reason }),
+  }
+
+  /** For each action, what it leads to from open, tendered, active, completed and cancelled; 'stays' is a 200 without effect. */
+  const TABLE: [ids: string, keyof typeof ACTIONS, Record<State, string>][] = [
+    [
+      '[LIFE-06] [API-28]',
+      'assign a carrier',
+      row('tendered', 'LOAD_TENDERED', 'LOAD_TAKEN', 'LOAD_TAKEN', 'STATUS_CONFLICT'),
+    ],
+    ['[LIFE-01]', 'accept a tender', row('NOT_ALLOWED', 'active', 'stays', 'STATUS_CONFLICT', 'STATUS_CONFLICT')],
+    [
+      '[LIFE-01]',
+      'decline a tender',
+      row('NOT_ALLOWED', 'pending', 'STATUS_CONFLICT', 'STATUS_CONFLICT', 'STATUS_CONFLICT'),
+    ],
+    [
+      '[LIFE-01]',
+      'revoke a tender',
+      row('STATUS_CONFLICT', 'pending', 'STATUS_CONFLICT', 'STATUS_CONFLICT', 'STATUS_CONFLICT'),
+    ],
+    ['[LIFE-03] [API-27]', 'cancel', row('NO_CARRIER', 'cancelled', 'STATUS_CONFLICT', 'STATUS_CONFLICT', 'stays')],
+    ['[API-26]', 'delete', row('gone', 'LOAD_TENDERED', 'STATUS_CONFLICT', 'STATUS_CONFLICT', 'STATUS_CONFLICT')],
+    [
+      '[LIFE-05] [API-27]',
+      'confirm arrival',
+      row('NOT_ALLOWED', 'STATUS_CONFLICT', 'completed', 'stays', 'STATUS_CONFLICT'),
+    ],
+    [
+      '[LIFE-01]',
+      'release, as the owner',
+      row('STATUS_CONFLICT', 'STATUS_CONFLICT', 'pending', 'STATUS_CONFLICT', 'STATUS_CONFLICT'),
+    ],
+    [
+      '[LIFE-01]',
+      'release, as the carrier',
+      row('NOT_ALLOWED', 'STATUS_CONFLICT', 'pending', 'STATUS_CONFLICT', 'STATUS_CONFLICT'),
+    ],
+    [
+      '[LIFE-02] [API-27]',
+      'mark completed',
+      row('NO_CARRIER', 'completed', 'completed', 'STATUS_CONFLICT', 'completed'),
+    ],
+    [
+      '[LIFE-01]',
+      'correct an arrival',
+      row('STATUS_CONFLICT', 'STATUS_CONFLICT', 'STATUS_CONFLICT', 'active', 'STATUS_CONFLICT'),
+    ],
+  ]
+
+  function row(open: string, tendered: string, active: string, completed: string, cancelled: string) {
+    return { open, tendered, active, completed, cancelled }
+  }
+
+  function rowOf(load: Freight) {
+    return server.db.selectFrom('load').selectAll().where('id', '=', load.id).executeTakeFirstOrThrow()
+  }
+
+  async function ledTo({ body, status }: RawAnswer, load: Freight, before: unknown): Promise<string> {
+    const after = await rowOf(load)
+    const isUnchanged = JSON.stringify(after) === JSON.stringify(before)
+    if (status !== 200) return isUnchanged ? errorEnvelope.parse(body).error.code : 'refused, and yet changed'
+    if (isUnchanged) return 'stays'
+    if (after.deleted_at) return 'gone'
+    return after.tendered ? 'tendered' : after.status
+  }
+
+  describe('every action from every state', () => {
+    for (const [ids, name, expected] of TABLE) {
+      test(`${ids} ${name}`, async () => {
+        for (const [state, make] of Object.entries(STATES)) {
+          const load = await make()
+          const before = await rowOf(load)
+          const answer = await ACTIONS[name](load)
+          expect({ state, result: await ledTo(answer, load, before) }).toEqual({
+            state,
+            result: expected[state as State],
+          })
+        }
+      })
+    }
+  })
+
+  const history = async (load: Freight) =>
+    (await server.as(marta).call(readLoad, { params: load })).events.map(({ type }) => type)
+  const isOnBoard = async (load: Freight, who: Person) => {
+    const { data } = await server.as(who).call(board, { query: { limit: 100, sort: 'createdAt:desc' } })
+    return data.some(({ id }) => id === load.id)
+  }
+
+  describe('a tender', () => {
+    test('[LIFE-06] takes the load off the board, and the requests on it wait', async () => {
+      const load = await postLoad(server, marta)
+      await ask(server, harpreet, load)
+      await server.as(marta).call(assignCarrier, { params: load, body: { carrierId: dana.id } })
+      expect(await isOnBoard(load, harpreet)).toBe(false)
+      const waiting = await server.as(marta).call(requestsOfLoad, { params: load, query: { status: 'pending' } })
+      expect(waiting.data).toHaveLength(1)
+      await server.as(dana).call(declineTender, { params: load })
+      expect(await isOnBoard(load, harpreet)).toBe(true)
+    })
+
+    test('[LIFE-06] is for somebody who may carry loads', async () => {
+      const load = await postLoad(server, marta)
+      const tenderTo = (carrierId: string) =>
+        refusalOf(server.as(marta).call(assignCarrier, { params: load, body: { carrierId } }))
+      const unfit = { status: 422, code: 'NOT_A_CARRIER' }
+      expect(await tenderTo((await person(server, 'broker')).id)).toMatchObject(unfit)
+      expect(await tenderTo((await person(server, 'user')).id)).toMatchObject(unfit)
+      expect(await tenderTo((await person(server, 'company', { is_active: false })).id)).toMatchObject(unfit)
+      expect(await tenderTo(load.id)).toMatchObject(unfit)
+    })
+
+    test('that is accepted freezes the deal as posted and rejects the requests', async () => {
+      const load = await postLoad(server, marta)
+      await ask(server, harpreet, load, { proposedRate: 9000 })
+      await server.as(marta).call(assignCarrier, { params: load, body: { carrierId: dana.id } })
+      expect(await server.as(dana).call(acceptTender, { params: load })).toMatchObject({
+        viewer: 'carrier',
+        agreedRate: 2150.5,
+      })
+      expect(await rowOf(load)).toMatchObject({ agreed_pickup_at: server.at({ hours: 48 }), dispatcher_id: dana.id })
+      const { data } = await server.as(harpreet).call(requestsOfLoad, { params: load, query: {} })
+      const responseMessage = 'This load was booked by another carrier'
+      expect(data).toMatchObject([{ status: 'rejected', responseMessage }])
+    })
+
+    test('is answered by nobody but its carrier', async () => {
+      const load = await tenderedLoad(server, marta, dana)
+      for (const endpoint of [acceptTender, declineTender]) {
+        expect(await refusalOf(server.as(harpreet).call(endpoint, { params: load }))).toMatchObject({ status: 404 })
+        expect(await refusalOf(server.as(marta).call(endpoint, { params: load }))).toMatchObject({ status: 403 })
+      }
+      expect(await rowOf(load)).toMatchObject({ tendered: true, dispatcher_id: dana.id })
+    })
+
+    test('that is cancelled rejects the requests that waited', async () => {
+      const load = await postLoad(server, marta)
+      await ask(server, harpreet, load)
+      await server.as(marta).call(assignCarrier, { params: load, body: { carrierId: dana.id } })
+      await server.as(marta).call(setLoadStatus, { params: load, body: { status: 'cancelled' } })
+      const { data } = await server.as(harpreet).call(requestsOfLoad, { params: load, query: {} })
+      expect(data).toMatchObject([{ status: 'rejected', responseMessage: 'The load was cancelled' }])
+    })
+  })
+
+  describe('releasing a carrier', () => {
+    test('ends the deal: the load is back on the board, and another can have it', async () => {
+      const load = await bookedLoad(server, marta, dana)
+      await server.as(marta).call(releaseCarrier, { params: load, body: reason })
+      expect(await rowOf(load)).toMatchObject({ dispatcher_id: null, agreed_rate_cents: null, agreed_detention: null })
+      expect(await isOnBoard(load, harpreet)).toBe(true)
+      const { id } = await ask(server, harpreet, load)
+      const { load: booked } = await server.as(marta).call(acceptRequest, { params: { id }, body: {} })
+      expect(booked).toMatchObject({ status: 'active', dispatcher: { id: harpreet.id } })
+    })
+
+    test('closes the accepted request with the reason: rejected by the owner, withdrawn by the carrier', async () => {
+      const closed = async (by: Person) => {
+        const load = await bookedLoad(server, marta, dana)
+        await server.as(by).call(releaseCarrier, { params: load, body: reason })
+        const { data } = await server.as(dana).call(requestsOfLoad, { params: load, query: {} })
+        return data.map(({ status, responseMessage }) => [status, responseMessage])
+      }
+      expect(await closed(marta)).toEqual([['rejected', 'Engine trouble']])
+      expect(await closed(dana)).toEqual([['withdrawn', 'Engine trouble']])
+    })
+
+    test('needs a reason, and the right to do it', async () => {
+      const load = await bookedLoad(server, marta, dana)
+      const without = server.as(dana).call(releaseCarrier, { params: load, body: { reason: '  ' } })
+      expect(await refusalOf(without)).toMatchObject({ status: 422, validationErrors: [{ path: 'reason' }] })
+      const stranger = server.as(harpreet).call(releaseCarrier, { params: load, body: reason })
+      expect(await refusalOf(stranger)).toMatchObject({ status: 404 })
+    })
+  })
+
+  describe('an arrival', () => {
+    test('[LIFE-05] is evidence first: arrived at the delivery, then completed', async () => {
+      for (let n = 0; n < 5; n++) {
+        const load = await bookedLoad(server, marta, dana)
+        await server.as(dana).call(setLoadStatus, { params: load, body: { status: 'completed' } })
+        expect(await history(load)).toEqual(['booked', 'arrived', 'completed'])
+      }
+    })
+
+    test('[LIFE-05] is confirmed without the right to update loads, and completes the load at that moment', async () => {
+      const load = await bookedLoad(server, marta, dana)
+      const { status, completedAt } = await server
+        .as(dana)
+        .call(setLoadStatus, { params: load, body: { status: 'completed' } })
+      expect({ status, completedAt }).toEqual({ status: 'completed', completedAt: server.at({}).toISOString() })
+    })
+
+    test('is recorded with the time and place of the tap, and when we heard of it', async () => {
+      const load = await bookedLoad(server, marta, dana)
+      server.pass({ hours: 80 })
+      const body = {
+        status: 'completed',
+        occurredAt: server.at({ hours: -5 }).toISOString(),
+        place: { latitude: 41.8858, longitude: -87.6181, accuracy: 12 },
+      } as const
+      await server.as(dana).call(setLoadStatus, { params: load, body })
+      const { events } = await server.as(marta).call(readLoad, { params: load })
+      expect(events.find(({ type }) => type === 'arrived')).toMatchObject({
+        actor: dana.businessName,
+        occurredAt: server.at({ hours: -5 }).toISOString(),
+        receivedAt: server.at({}).toISOString(),
+        place: { latitude: 41.8858, longitude: -87.6181 },
+        detail: 'delivery',
+      })
+    })
+
+    test('is never before the load was posted, older than a week, or more than five minutes ahead', async () => {
+      const tappedAt = async (occurredAt: string) => {
+        const load = await bookedLoad(server, marta, dana)
+        const posted = server.at({}).toISOString()
+        server.pass({ days: 10 })
+        await server.as(dana).call(setLoadStatus, { params: load, body: { status: 'completed', occurredAt } })
+        const { events } = await server.as(marta).call(readLoad, { params: load })
+        return { posted, occurredAt: events.find(({ type }) => type === 'arrived')?.occurredAt }
+      }
+      expect((await tappedAt('1970-01-01T00:00:00Z')).occurredAt).toBe(server.at({ days: -7 }).toISOString())
+      expect((await tappedAt('2099-01-01T00:00:00Z')).occurredAt).toBe(server.at({ minutes: 5 }).toISOString())
+      const load = await bookedLoad(server, marta, dana)
+      const before = { status: 'completed', occurredAt: server.at({ hours: -1 }).toISOString() } as const
+      await server.as(dana).call(setLoadStatus, { params: load, body: before })
+      const { events } = await server.as(marta).call(readLoad, { params: load })
+      expect(events.find(({ type }) => type === 'arrived')?.occurredAt).toBe(server.at({}).toISOString())
+    })
+
+    test('that comes after the cancellation is a conflict, and its evidence is kept', async () => {
+      const load = await STATES.cancelled()
+      const occurredAt = server.at({ minutes: 2 }).toISOString()
+      server.pass({ minutes: 30 })
+      const late = server.as(dana).call(setLoadStatus, { params: load, body: { status: 'completed', occurredAt } })
+      expect(await refusalOf(late)).toMatchObject({ code: 'STATUS_CONFLICT', current: { status: 'cancelled' } })
+      const { events, status } = await server.as(marta).call(readLoad, { params: load })
+      expect(status).toBe('cancelled')
+      expect(events.at(-1)).toMatchObject({ type: 'arrived', occurredAt, receivedAt: server.at({}).toISOString() })
+    })
+
+    test('confirmed again, by whomever of the carrier, is no second one', async () => {
+      const load = await deliveredLoad(server, marta, dana)
+      const before = await history(load)
+      server.pass({ minutes: 3 })
+      const again = await server.as(dana).call(setLoadStatus, { params: load, body: { status: 'completed' } })
+      expect(again).toMatchObject({ status: 'completed', completedAt: server.at({ minutes: -3 }).toISOString() })
+      expect(await history(load)).toEqual(before)
+    })
+
+    test('that was a mistake is corrected within seven days by an added event; nothing is erased', async () => {
+      const load = await deliveredLoad(server, marta, dana)
+      const before = await history(load)
+      server.pass({ days: 7, ms: -1 })
+      const corrected = await server.as(marta).call(correctArrival, { params: load, body: reason })
+      expect(corrected).toMatchObject({ status: 'active', completedAt: null, dispatcher: { id: dana.id } })
+      expect(await history(load)).toEqual([...before, 'arrival-corrected'])
+
+      const old = await deliveredLoad(server, marta, dana)
+      server.pass({ days: 7 })
+      const late = server.as(marta).call(correctArrival, { params: old, body: reason })
+      expect(await refusalOf(late)).toMatchObject({ status: 409, code: 'TOO_LATE' })
+    })
+  })
+
+  test('every change is in the history, by whom and when, and counts the version up', async () => {
+    const load = await postLoad(server, marta)
+    const tender = () => server.as(marta).call(assignCarrier, { params: load, body: { carrierId: dana.id } })
+    const steps = [
+      ['tendered', tender],
+      ['tender-declined', () => server.as(dana).call(declineTender, { params: load })],
+      ['tendered', tender],
+      ['tender-revoked', () => server.as(marta).call(revokeTender, { params: load })],
+      ['tendered', tender],
+      ['tender-accepted', () => server.as(dana).call(acceptTender, { params: load })],
+      ['released', () => server.as(dana).call(releaseCarrier, { params: load, body: reason })],
+      ['tendered', tender],
+      ['cancelled', () => server.as(marta).call(setLoadStatus, { params: load, body: { status: 'cancelled' } })],
+    ] as const
+    for (const [index, [type, act]] of steps.entries()) {
+      server.pass({ minutes: 1 })
+      await act()
+      const { events, version } = await server.as(marta).call(readLoad, { params: load })
+      expect(events.at(-1)).toMatchObject({ type, receivedAt: server.at({}).toISOString() })
+      expect([events.length, version]).toEqual([index + 1, index + 2])
+    }
+  })
+}
