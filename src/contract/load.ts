@@ -4,7 +4,7 @@ import { VIEWERS } from '#domain/load-viewer.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { boardQuery, myLoadsQuery } from './load-query.ts'
-import { coordinates, id, instant, page, pageQuery, text } from './wire.ts'
+import { coordinates, id, instant, page, text } from './wire.ts'
 
 /**
  * ENT-05. A board viewer gets no street, no description and no contacts, and coordinates rounded to a tenth of a

@@ -4,12 +4,12 @@ import { DAY_MS, MINUTE_MS } from './instant.ts'
 import {
   decideLoadAction,
   LOAD_ACTIONS,
-  LOAD_STATUSES,
   loadCan,
   type LoadAction,
   type LoadActor,
   type LoadFacts,
 } from './load-lifecycle.ts'
+import { LOAD_STATUSES } from './load-status.ts'
 import { PERMISSIONS } from './permission.ts'
 import { isRefusal } from './refusal.ts'
 

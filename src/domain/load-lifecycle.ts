@@ -1,10 +1,7 @@
+import type { LoadStatus } from './load-status.ts'
 import { DAY_MS, hasPassed, type Instant } from './instant.ts'
 import { can, type Permission } from './permission.ts'
 import { refuse, type Refusal, type RefusalCode } from './refusal.ts'
-
-export const LOAD_STATUSES = ['pending', 'active', 'completed', 'cancelled'] as const
-
-export type LoadStatus = (typeof LOAD_STATUSES)[number]
 
 export type LoadAction =
   | 'accept-request'

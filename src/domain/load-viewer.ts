@@ -1,4 +1,4 @@
-import type { LoadStatus } from './load-lifecycle.ts'
+import type { LoadStatus } from './load-status.ts'
 
 /** What somebody is to a load, from the most to the least that they may see of it (product.md, Who may do what). */
 export const VIEWERS = ['owner', 'carrier', 'requester', 'board'] as const

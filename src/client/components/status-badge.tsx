@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Truck from 'lucide-react/icons/truck'
-import type { LoadStatus } from '#domain/load-lifecycle.ts'
+import type { LoadStatus } from '#domain/load-status.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { Icon, Tone } from '#client/ui/badge.tsx'
 

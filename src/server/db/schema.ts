@@ -1,7 +1,7 @@
 import type { RequestStatus } from '#domain/booking.ts'
 import type { DetentionTerms } from '#domain/detention.ts'
 import type { EquipmentCode, TrailerType, VehicleType } from '#domain/equipment.ts'
-import type { LoadStatus } from '#domain/load-lifecycle.ts'
+import type { LoadStatus } from '#domain/load-status.ts'
 import type { Permission, RoleName } from '#domain/permission.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

@@ -1,6 +1,6 @@
 import type { Gazetteer } from '#domain/gazetteer.ts'
 import { DAY_MS, type Instant } from '#domain/instant.ts'
-import type { LoadStatus } from '#domain/load-lifecycle.ts'
+import type { LoadStatus } from '#domain/load-status.ts'
 import { type DemoLoad, demoLoads } from './lanes.ts'
 import { seededRandom } from './random.ts'
 

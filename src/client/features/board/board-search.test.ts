@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BOARD_SORTS } from '#contract/load.ts'
+import { BOARD_SORTS } from '#contract/load-query.ts'
 import { BOARD_DEFAULTS, boardSearch, SORT_OPTIONS } from './board-search.ts'
 
 test('[BOARD-03] offers the five orders, in words, and starts with the best paid', () => {

@@ -1,8 +1,8 @@
-import { board, BOARD_SORTS, type BoardSort } from '#contract/load.ts'
+import { boardQuery, BOARD_SORTS, type BoardSort } from '#contract/load-query.ts'
 import { text } from '#contract/wire.ts'
 import * as z from 'zod/mini'
 
-const asked = board.query.shape
+const asked = boardQuery.shape
 
 /** What an address need not say. */
 export const BOARD_DEFAULTS = { search: '', sort: 'rate:desc', page: 1 } as const

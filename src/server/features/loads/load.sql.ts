@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import { DEFAULT_DETENTION, type DetentionTerms } from '#domain/detention.ts'
-import type { LoadStatus } from '#domain/load-lifecycle.ts'
+import type { LoadStatus } from '#domain/load-status.ts'
 import type { Schema } from '../../db/schema.ts'
 import { searchQuery } from '../../db/search-words.ts'
 
