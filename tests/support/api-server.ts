@@ -40,7 +40,9 @@ export interface ApiServer {
   as: (asker: Asker) => Caller
   /** waits until every recorded event has been acted on: whoever is to be told has been told */
   heard: () => Promise<void>
-  restartWork: () => Promise<void>
+  /** what is recorded meanwhile waits for the next start */
+  stopWork: () => Promise<void>
+  startWork: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -84,8 +86,8 @@ export async function startApi(databaseUrl?: string): Promise<ApiServer> {
       const waiting = db.selectFrom('domain_event').select('type').where('processed_at', 'is', null)
       await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 10_000, interval: 20 })
     },
-    async restartWork() {
-      await work.stop()
+    stopWork: () => work.stop(),
+    async startWork() {
       work = await startWork(context)
     },
     async stop() {
