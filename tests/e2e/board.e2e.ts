@@ -1,0 +1,342 @@
+import { expect, type Page, type Request } from 'playwright/test'
+import { board } from '#contract/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { signedIn } from '#tests/support/person.ts'
+import { startServer } from '#tests/support/server.ts'
+import { cutOff, holdBack } from '#tests/support/wire.ts'
+
+const DISPATCHER = 'dispatcher@milepost.test'
+
+async function openBoard(page: Page, query = ''): Promise<void> {
+  await page.goto(`/dashboard/load-board${query}`)
+  await expect(cards(page).first()).toBeVisible()
+}
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Loads', exact: true }).getByRole('article')
+const lanes = (page: Page) => cards(page).getByRole('heading')
+
+/** What the board asked the server for, in order. */
+function asks(page: Page): URLSearchParams[] {
+  const asked: URLSearchParams[] = []
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/loads/load-board') asked.push(url.searchParams)
+  })
+  return asked
+}
+
+test('[BOARD-01, BOARD-02, BOARD-03, BOARD-06] shows how many loads can be booked, the filters, the orders and twelve cards', async ({
+  enter,
+  clientOf,
+}) => {
+  const page = await enter(DISPATCHER)
+  const asked = asks(page)
+  await openBoard(page)
+  const { call } = await clientOf(DISPATCHER)
+  const { meta } = await call(board, { query: {} })
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Load Board')
+  await expect(page.getByText('Browse and book available loads')).toBeVisible()
+  await expect(page.getByText(`${meta.total} loads available`)).toBeVisible()
+  await expect(page).toHaveTitle('Load Board, Milepost')
+  await expect(page.getByRole('searchbox', { name: 'Search loads' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button')).toHaveText([
+    'All',
+    'Active',
+    'Pending',
+    'Completed',
+    'Cancelled',
+  ])
+  await expect(page.getByLabel('Sort by').getByRole('option')).toHaveText([
+    'Rate, high to low',
+    'Rate, low to high',
+    'Distance, longest first',
+    'Distance, shortest first',
+    'Newest first',
+  ])
+  await expect(page.getByLabel('Sort by')).toHaveValue('rate:desc')
+  await expect(cards(page)).toHaveCount(12)
+  await expect(cards(page).first()).toContainText(/posted .+ ago/)
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({ page: '1', limit: '12', sort: 'rate:desc' })
+})
+
+test('[BOARD-02, BOARD-05] a status is sent when chosen, and it or another order starts at page 1 again', async ({
+  enter,
+}) => {
+  const page = await enter(DISPATCHER)
+  const asked = asks(page)
+  await openBoard(page, '?page=3')
+  for (const status of ['all', 'active', 'pending', 'completed', 'cancelled']) {
+    await page.goto('/dashboard/load-board?page=3')
+    const chip = page.getByRole('button', { name: status, exact: false }).and(page.locator('[aria-pressed]'))
+    await chip.click()
+    await expect(chip).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => asked.at(-1)?.get('status')).toBe(status)
+    expect(asked.at(-1)?.get('page')).toBe('1')
+    await expect(page).toHaveURL(new RegExp(`status=${status}$`))
+  }
+
+  await page.getByRole('button', { name: 'Cancelled' }).click()
+  await expect.poll(() => asked.at(-1)?.has('status')).toBe(false)
+
+  await openBoard(page, '?page=3')
+  await page.getByLabel('Sort by').selectOption('Newest first')
+  await expect.poll(() => asked.at(-1)?.get('sort')).toBe('createdAt:desc')
+  expect(asked.at(-1)?.get('page')).toBe('1')
+})
+
+test('[BOARD-04] the search waits until nobody has typed for 500 ms, then starts at page 1', async ({ enter }) => {
+  const page = await enter(DISPATCHER)
+  const asked = asks(page)
+  await openBoard(page, '?page=2')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const box = page.getByRole('searchbox')
+  await box.pressSequentially('dal')
+  await page.clock.runFor(499)
+  await box.press('l')
+  await page.clock.runFor(499)
+  expect(asked.some((query) => query.has('search'))).toBe(false)
+
+  await page.clock.runFor(1)
+  await page.clock.resume()
+  await expect.poll(() => asked.at(-1)?.get('search')).toBe('dall')
+  expect(asked.at(-1)?.get('page')).toBe('1')
+  expect(asked.filter((query) => query.has('search'))).toHaveLength(1)
+  await expect(page.getByText(/^\d+ loads? available$/)).toBeVisible()
+  for (const card of await cards(page).all()) await expect(card).toContainText(/Dall/)
+})
+
+test('[BOARD-07] cards stand in one to three columns, and a card opens its load', async ({ enter, origin }) => {
+  const page = await enter(DISPATCHER)
+  for (const [width, columns] of [
+    [360, 1],
+    [768, 2],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await openBoard(page)
+    const lefts = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left))
+    expect(new Set(lefts).size, `columns at ${width} px`).toBe(columns)
+  }
+
+  const second = cards(page).nth(1)
+  const path = await second.getByRole('heading').getByRole('link').getAttribute('href')
+  await second.click()
+  await expect(page).toHaveURL(origin + path)
+  expect(path).toMatch(/^\/dashboard\/loadboard\/[\da-f-]{36}$/)
+})
+
+test('[BOARD-08] a pending card books, others do not', async ({ enter }) => {
+  const page = await enter(DISPATCHER)
+  await openBoard(page, '?status=active')
+  await expect(cards(page).first().getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Book Load/ })).toHaveCount(0)
+
+  await openBoard(page)
+  await cards(page)
+    .filter({ has: page.getByRole('link', { name: /Book Load/ }) })
+    .first()
+    .getByRole('link', { name: /Book Load/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Book Load' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/loadboard\/[\da-f-]{36}\?book=true$/)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/dashboard\/loadboard\/[\da-f-]{36}$/)
+})
+
+test('[BOARD-09] says that it is loading', async ({ enter }) => {
+  const page = await enter(DISPATCHER)
+  const release = await holdBack(page, board)
+  await page.goto('/dashboard/load-board')
+  await expect(page.getByText('Loading available loads...')).toBeVisible()
+  release()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByText('Loading available loads...')).toBeHidden()
+})
+
+test('[BOARD-10] says that nothing was found, and why that may be', async ({ enter, browser }) => {
+  const page = await enter(DISPATCHER)
+  const none = page.getByText('No loads available')
+  const adjust = page.getByText('Try adjusting your search criteria')
+  await page.goto('/dashboard/load-board?search=xylophones')
+  await expect(none).toBeVisible()
+  await expect(adjust).toBeVisible()
+
+  await page.getByRole('button', { name: 'Show all loads' }).click()
+  await expect(cards(page)).toHaveCount(12)
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+
+  const empty = await startServer()
+  try {
+    const visitor = await signedIn(browser, { origin: empty.url, email: DISPATCHER, on: 'phone' })
+    await visitor.page.goto('/dashboard/load-board')
+    await expect(visitor.page.getByText('No loads available')).toBeVisible()
+    await expect(visitor.page.getByText('Check back later for new load opportunities')).toBeVisible()
+    await expect(visitor.page.getByText('0 loads available')).toBeVisible()
+    await visitor.page.getByRole('button', { name: 'Completed' }).click()
+    await expect(visitor.page.getByText('Try adjusting your search criteria')).toBeVisible()
+  } finally {
+    await empty.stop()
+  }
+})
+
+test('[BOARD-11] an error offers to try again, which loads the page anew', async ({ enter }) => {
+  const page = await enter(DISPATCHER)
+  const restore = await cutOff(page, board)
+  await page.goto('/dashboard/load-board')
+  await expect(page.getByText('Failed to load available loads')).toBeVisible()
+  await restore()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await reloaded
+  await expect(cards(page)).toHaveCount(12)
+})
+
+test('an error while loads are shown keeps them, and says how old they are', async ({ enter }) => {
+  const page = await enter(DISPATCHER)
+  await page.clock.install()
+  await openBoard(page)
+  await cutOff(page, board)
+  await page.clock.fastForward('05:00')
+  await expect(page.getByText('Failed to load available loads')).toBeVisible()
+  await expect(page.getByText(/Below is what we knew/)).toBeVisible()
+  await expect(cards(page)).toHaveCount(12)
+})
+
+test('[BOARD-12, BOARD-13, BOARD-14] pages are named within two of the current one, and turning one goes to the top', async ({
+  enter,
+  clientOf,
+}) => {
+  const page = await enter(DISPATCHER)
+  await openBoard(page, '?page=6')
+  const { call } = await clientOf(DISPATCHER)
+  const { meta } = await call(board, { query: {} })
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const named = pages.getByRole('listitem')
+  const last = String(meta.totalPages)
+  await expect(pages.getByText(`Showing 61 to 72 of ${meta.total} results`)).toBeVisible()
+  await expect(named).toHaveText(['1', /…/, '4', '5', '6', '7', '8', /…/, last])
+  await expect(pages.getByRole('button', { name: 'Page 6' })).toHaveAttribute('aria-current', 'page')
+
+  const before = await lanes(page).first().innerText()
+  await pages.scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  await pages.getByRole('button', { name: 'Page 7' }).click()
+  await expect(pages.getByText(`Showing 73 to 84 of ${meta.total} results`)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await lanes(page).first().innerText()).not.toBe(before)
+
+  await pages.getByRole('button', { name: 'Previous' }).click()
+  await expect(pages.getByText(/^Showing 61 to 72/)).toBeVisible()
+  await pages.getByRole('button', { name: 'Next' }).click()
+  await expect(pages.getByText(/^Showing 73 to 84/)).toBeVisible()
+
+  await pages.getByRole('button', { name: `Page ${last}` }).click()
+  await expect(named).toHaveText(['1', /…/, ...[2, 1, 0].map((back) => String(meta.totalPages - back))])
+  await expect(pages.getByText(new RegExp(`to ${meta.total} of ${meta.total} results$`))).toBeVisible()
+  await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled()
+
+  await page.goto('/dashboard/load-board?page=999')
+  await page.getByRole('button', { name: 'Back to the first page' }).click()
+  await expect(named).toHaveText(['1', '2', '3', /…/, last])
+})
+
+test('the page before stays in sight while the next one loads', async ({ enter }) => {
+  const page = await enter(DISPATCHER)
+  await openBoard(page)
+  const first = await lanes(page).allInnerTexts()
+  const release = await holdBack(page, board)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByRole('list', { name: 'Loads', exact: true })).toHaveAttribute('aria-busy', 'true')
+  expect(await lanes(page).allInnerTexts()).toEqual(first)
+  release()
+  await expect(page.getByText(/^Showing 13 to 24/)).toBeVisible()
+  expect(await lanes(page).allInnerTexts()).not.toEqual(first)
+})
+
+test('what was asked for stands in the address, and is there again after a reload and on the way back', async ({
+  enter,
+}) => {
+  const page = await enter(DISPATCHER)
+  await openBoard(page)
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await page.getByLabel('Sort by').selectOption('Distance, shortest first')
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByText(/^Showing 13 to 24/)).toBeVisible()
+  const url = page.url()
+  await page.reload()
+  await expect(page.getByText(/^Showing 13 to 24/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('Sort by')).toHaveValue('distance:asc')
+
+  await lanes(page).first().getByRole('link').press('Enter')
+  await page.getByRole('link', { name: 'Back to Load Board' }).click()
+  await expect(page).toHaveURL(url)
+
+  await page.goto('/dashboard/load-board?page=zero&status=lost&sort=no&search[]=1')
+  await expect(cards(page)).toHaveCount(12)
+})
+
+test('keys: slash searches, j and k move, Enter opens, the question mark lists them, and they can be switched off', async ({
+  enter,
+  origin,
+}) => {
+  const page = await enter(DISPATCHER)
+  await openBoard(page)
+  const link = (index: number) => lanes(page).nth(index).getByRole('link')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('j/')
+  await expect(page.getByRole('searchbox')).toHaveValue('j/')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await page.keyboard.press('Tab')
+
+  await page.keyboard.press('j')
+  await expect(link(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(link(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('k')
+  await expect(link(0)).toBeFocused()
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys.getByRole('term')).toHaveText(['/', 'j', 'k', 'Enter', '?'])
+  await keys.getByLabel('Use these keys').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await page.keyboard.press('j')
+  await expect(link(0)).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(keys).toBeHidden()
+
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await keys.getByLabel('Use these keys').check()
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await page.keyboard.press('j')
+  const path = await page.evaluate(() => document.activeElement?.getAttribute('href'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(origin + path)
+})
+
+for (const on of ['phone', 'desktop'] as const) {
+  test(`the board has no accessibility faults and does not scroll sideways on a ${on}`, async ({ enter }) => {
+    const page = await enter(DISPATCHER, on)
+    await openBoard(page, '?status=all')
+    if (on === 'phone') await page.setViewportSize({ width: 320, height: 800 })
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  })
+}
+
+test('[GUARD-05] whoever may not book is led away from the board and its loads', async ({ enter, origin }) => {
+  const page = await enter('broker@milepost.test')
+  for (const path of ['/dashboard/load-board', '/dashboard/loadboard/00000000-0000-4000-8000-000000000000']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`${origin}/dashboard`)
+  }
+})
