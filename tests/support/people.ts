@@ -71,3 +71,23 @@ async function signIn({ db, at }: ApiServer, accountId: string): Promise<string>
   await db.insertInto('session').values(session).execute()
   return session.id
 }
+
+/** A notification that has reached somebody, a minute after the one before. */
+export async function tell(
+  { db, at, pass }: ApiServer,
+  who: Person,
+  about: { title: string; type?: 'load' | 'general' | 'system' },
+): Promise<string> {
+  pass({ minutes: 1 })
+  const notification = {
+    id: newId(),
+    account_id: who.id,
+    type: 'general' as const,
+    message: 'Something happened',
+    metadata: '{}',
+    created_at: at({}),
+    ...about,
+  }
+  await db.insertInto('notification').values(notification).execute()
+  return notification.id
+}
