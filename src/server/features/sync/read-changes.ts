@@ -94,9 +94,11 @@ async function pageAfter({ database, known, upto }: Stand, asking: Asking, pageS
   })
   const sent = changes.slice(0, pageSize)
   const after = changes.length > pageSize ? sent.at(-1) : undefined
+  // the last of several pages brings the device up to when the first one was asked for, which may be days ago
+  const hasMore = after !== undefined || known?.page !== undefined
   return {
     cursor: writeCursor(after ? { of: database, seen, page: { upto, after } } : { of: database, seen: upto }),
-    ...(after && { hasMore: true as const }),
+    ...(hasMore && { hasMore: true as const }),
     ...(await contentOf(sent, asking)),
     counts: await countNotifications(db, actor.id),
   }

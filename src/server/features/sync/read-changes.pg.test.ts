@@ -1,0 +1,384 @@
+import fc from 'fast-check'
+import { type ControlledTransaction, type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Load } from '#contract/load.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
+import { type Changes, type Device, deviceOf } from '#tests/support/device.ts'
+import { closeRequest, insertRequest } from '../booking/booking.sql.ts'
+import { changeLoad } from '../loads/load.sql.ts'
+import { deleteNotification, setStatus } from '../notifications/notification.sql.ts'
+import { readChanges } from './read-changes.ts'
+
+let opened: TestDatabase
+let db: Kysely<Schema>
+beforeAll(async () => {
+  opened = await freshPostgres()
+  db = opened.database.kysely
+}, 60_000)
+afterAll(() => opened.drop())
+
+/** Two who post loads and two who haul them; every other test's rows are none of theirs. */
+interface World {
+  owners: string[]
+  carriers: string[]
+  /** it never stands still, so that the time of a row says when it was written */
+  clock: number
+}
+
+async function newWorld(): Promise<World> {
+  const [owners, carriers] = [
+    [newId(), newId()],
+    [newId(), newId()],
+  ]
+  const at = new Date()
+  const accounts = [...owners, ...carriers].map((id) => ({
+    id,
+    email: `${id}@road.test`,
+    password_hash: '',
+    first_name: 'Ada',
+    last_name: 'Mills',
+    role: 'company' as const,
+    created_at: at,
+    updated_at: at,
+  }))
+  await db.insertInto('account').values(accounts).execute()
+  return { owners, carriers, clock: at.getTime() }
+}
+
+type Transaction = ControlledTransaction<Schema>
+/** Something that a transaction writes; `pick` chooses among the rows that no other transaction holds. */
+type Write = (tx: Transaction, world: World, pick: number, now: Date) => Promise<unknown>
+
+function one<T>(list: readonly T[], pick: number): T {
+  return list[pick % list.length] as T
+}
+
+/** A load for this transaction alone, as commands lock it, but without waiting. */
+async function freeLoad(tx: Transaction, { owners }: World, pick: number, where = sql<boolean>`true`) {
+  const rows = await tx
+    .selectFrom('load')
+    .selectAll()
+    .where('owner_id', 'in', owners)
+    .where('deleted_at', 'is', null)
+    .where(where)
+    .orderBy('number')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  return rows.length === 0 ? undefined : one(rows, pick)
+}
+
+function loadWrite(
+  where: ReturnType<typeof sql<boolean>>,
+  change: (world: World, pick: number, now: Date) => Parameters<typeof changeLoad>[2] & { rate_cents?: number },
+): Write {
+  return async (tx, world, pick, now) => {
+    const load = await freeLoad(tx, world, pick, where)
+    if (load) await changeLoad(tx, load.id, change(world, pick, now), now)
+  }
+}
+
+async function post(tx: Transaction, { owners }: World, pick: number, now: Date): Promise<void> {
+  const id = newId()
+  const times = { pickup_at: now, delivery_at: now, posted_at: now, created_at: now, updated_at: now }
+  await tx
+    .insertInto('load')
+    .values({
+      id,
+      owner_id: one(owners, pick),
+      rate_cents: 100_000,
+      distance_miles: 100,
+      drive_minutes: 100,
+      distance_source: 'great-circle',
+      weight_lbs: 1000,
+      vehicle: 'Van',
+      trailer: 'Dry 53 FT',
+      equipment_code: 'V',
+      packaging_type: 'Pallets',
+      commodity: 'Paper',
+      ...times,
+    })
+    .execute()
+  const stop = { load_id: id, city: 'Waco', state: 'TX', zip_code: '76701', precision: 'city', zone: 'America/Chicago' }
+  await tx
+    .insertInto('load_stop')
+    .values([
+      { ...stop, kind: 'pickup', position: 0, appointment_at: now },
+      { ...stop, kind: 'delivery', position: 1, appointment_at: now },
+    ])
+    .execute()
+}
+
+async function ask(tx: Transaction, world: World, pick: number, now: Date): Promise<void> {
+  const requesterId = one(world.carriers, pick)
+  const hasNotAsked = sql<boolean>`not exists (
+    select from load_request r where r.load_id = load.id and r.requester_id = ${requesterId} and r.status = 'pending')`
+  const load = await freeLoad(tx, world, pick, hasNotAsked)
+  if (!load) return
+  const nothing = { proposedRateCents: null, proposedPickupAt: null, proposedDeliveryAt: null, additionalNotes: null }
+  await insertRequest(tx, {
+    id: newId(),
+    loadId: load.id,
+    requesterId,
+    ...nothing,
+    specialRequirements: [],
+    message: null,
+    expiresAt: new Date(now.getTime() + 1e9),
+    now,
+  })
+}
+
+async function answer(tx: Transaction, world: World, pick: number, now: Date): Promise<void> {
+  const isAsked = sql<boolean>`exists (
+    select from load_request r where r.load_id = load.id and r.status = 'pending')`
+  const load = await freeLoad(tx, world, pick, isAsked)
+  if (!load) return
+  const open = await tx
+    .selectFrom('load_request')
+    .select('id')
+    .where('load_id', '=', load.id)
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .execute()
+  if (open.length === 0) return
+  await closeRequest(tx, one(open, pick).id, { status: 'rejected', message: null, by: load.owner_id, now })
+}
+
+async function tell(tx: Transaction, { owners, carriers }: World, pick: number, now: Date): Promise<void> {
+  const account_id = one([...owners, ...carriers], pick)
+  const words = { type: 'general', title: '', message: '', metadata: '{}' } as const
+  await tx
+    .insertInto('notification')
+    .values({ id: newId(), account_id, ...words, created_at: now })
+    .execute()
+}
+
+async function freeNews(tx: Transaction, { owners, carriers }: World, pick: number) {
+  const rows = await tx
+    .selectFrom('notification')
+    .selectAll()
+    .where('account_id', 'in', [...owners, ...carriers])
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.length === 0 ? undefined : one(rows, pick)
+}
+
+const isOpen = sql<boolean>`status = 'pending' and dispatcher_id is null`
+const WRITES: Record<string, Write> = {
+  post,
+  ask,
+  answer,
+  tell,
+  reprice: loadWrite(sql`true`, (_, pick) => ({ rate_cents: 100_000 + pick })),
+  tender: loadWrite(isOpen, ({ carriers }, pick) => ({ tendered: true, dispatcher_id: one(carriers, pick) })),
+  take: loadWrite(sql`tendered`, () => ({ tendered: false, status: 'active' })),
+  release: loadWrite(sql`dispatcher_id is not null`, () => ({
+    tendered: false,
+    status: 'pending',
+    dispatcher_id: null,
+  })),
+  remove: loadWrite(isOpen, (_, __, now) => ({ deleted_at: now })),
+  async read(tx, world, pick, now) {
+    const news = await freeNews(tx, world, pick)
+    if (news) await setStatus(tx, news.account_id, news.id, { status: 'read', now })
+  },
+  async forget(tx, world, pick) {
+    const news = await freeNews(tx, world, pick)
+    if (news) await deleteNotification(tx, news.account_id, news.id)
+  },
+}
+
+type Step =
+  | { does: 'write'; what: string; pick: number; slot: number }
+  | { does: 'commit'; slot: number }
+  | { does: 'rollback'; slot: number }
+  | { does: 'page'; who: number }
+  | { does: 'sync'; who: number }
+
+const slot = fc.nat({ max: 2 })
+const who = fc.nat({ max: 3 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      does: fc.constant('write' as const),
+      what: fc.constantFrom('post', 'post', 'ask', 'tell', ...Object.keys(WRITES)),
+      pick: fc.nat({ max: 11 }),
+      slot,
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('commit', 'commit', 'commit', 'rollback'), slot }) },
+  { weight: 6, arbitrary: fc.record({ does: fc.constantFrom('page', 'sync'), who }) },
+)
+const story = fc.record({
+  steps: fc.array(step, { minLength: 10, maxLength: 60, size: 'max' }),
+  /** those who were held to the end commit in this order */
+  last: fc.constantFrom([0, 1, 2], [2, 1, 0], [1, 2, 0], [0, 2, 1]),
+})
+type Story = { steps: Step[]; last: readonly number[] }
+
+/** Plays a story: up to three transactions are open at once, and devices ask in between. */
+async function play({ steps, last }: Story, world: World, devices: readonly Device[]): Promise<void> {
+  const open = new Map<number, Transaction>()
+  const end = async (at: number, how: 'commit' | 'rollback') => {
+    await open.get(at)?.[how]().execute()
+    open.delete(at)
+  }
+  try {
+    for (const each of steps) {
+      world.clock += 10
+      if (each.does === 'write') {
+        const tx = open.get(each.slot) ?? (await db.startTransaction().execute())
+        open.set(each.slot, tx)
+        await WRITES[each.what]?.(tx, world, each.pick, new Date(world.clock))
+      } else if (each.does === 'page') await devices[each.who]?.fetchPage()
+      else if (each.does === 'sync') await devices[each.who]?.sync()
+      else await end(each.slot, each.does)
+    }
+    for (const at of last) await end(at, 'commit')
+  } finally {
+    for (const at of open.keys()) await end(at, 'rollback')
+  }
+}
+
+/** What the tables say of an account, by id. */
+async function truthOf(account: string) {
+  const loads = await sql<Row & { updatedAt: Date; viewer: string }>`
+    select l.id, l.updated_at as "updatedAt", v.viewer, concat_ws(' ', v.viewer, l.version, (
+      select r.status from load_request r where r.load_id = l.id and r.requester_id = ${account}
+      order by r.created_at desc limit 1)) as fact
+    from load l, lateral (select case
+      when l.owner_id = ${account} then 'owner'
+      when l.dispatcher_id = ${account} and not l.tendered then 'carrier'
+      when l.dispatcher_id = ${account} then 'requester'
+      when exists (select from load_request r where r.load_id = l.id and r.requester_id = ${account}) then 'requester'
+      end as viewer) v
+    where l.deleted_at is null and v.viewer is not null`.execute(db)
+  const requests = await sql<Row>`
+    select r.id, concat_ws(' ', r.status, l.rate_cents) as fact from load_request r join load l on l.id = r.load_id
+    where l.deleted_at is null and ${account} in (l.owner_id, r.requester_id)`.execute(db)
+  const news = await sql<Row>`
+    select id, status as fact from notification where account_id = ${account}`.execute(db)
+  return { loads: loads.rows, requests: requests.rows, news: news.rows }
+}
+
+type Row = { id: string; fact: string }
+type Facts = Record<string, string>
+function factsOf(rows: readonly Row[]): Facts {
+  return Object.fromEntries(rows.map(({ id, fact }) => [id, fact]))
+}
+
+function storedFacts({ loads, requests, notifications }: Device): Facts {
+  return factsOf([
+    ...[...loads.values()].map(({ id, viewer, version, myRequest }) => ({
+      id,
+      fact: [viewer, version, ...(myRequest ? [myRequest.status] : [])].join(' '),
+    })),
+    ...[...requests.values()].map(({ id, status, load }) => ({ id, fact: `${status} ${load.rate * 100}` })),
+    ...[...notifications.values()].map(({ id, status }) => ({ id, fact: status })),
+  ])
+}
+
+/** Small pages, so that every story is told in several. */
+const PAGE = 3
+
+type Reader = (account: string, since: string | undefined, now: number) => Promise<Changes>
+
+const reader: Reader = (account, since, now) => {
+  const actor = { id: account, sessionId: '', permissions: ['load:book'], hasAccess: true } as const
+  const request = { db, actor, now, address: '', userAgent: '' }
+  return readChanges({ query: { since } }, request, PAGE)
+}
+
+async function playFor(story: Story, read: Reader) {
+  const world = await newWorld()
+  const accounts = [...world.owners, ...world.carriers]
+  const devices = accounts.map((account) => deviceOf((since) => read(account, since, world.clock)))
+  await play(story, world, devices)
+  for (const device of devices) await device.sync()
+  return { devices, truths: await Promise.all(accounts.map(truthOf)) }
+}
+
+describe('whatever transactions overlap and whenever a device asks, in the end it has what the tables say', () => {
+  const seeds = [20_261_123, Math.trunc(Math.random() * 2 ** 31)]
+  test.each(seeds)('with seed %i', { timeout: 60_000 }, async (seed) => {
+    const holds = fc.asyncProperty(story, async (each) => {
+      const { devices, truths } = await playFor(each, reader)
+      for (const [i, device] of devices.entries()) {
+        const { loads = [], requests = [], news = [] } = truths[i] ?? {}
+        expect(storedFacts(device)).toEqual(factsOf([...loads, ...requests, ...news]))
+        const { cursor: _, counts, ...more } = await device.fetchPage()
+        expect(more).toEqual({})
+        expect(counts.total).toBe(news.length)
+      }
+    })
+    await fc.assert(holds, { seed, numRuns: 100, interruptAfterTimeLimit: 8000 })
+  })
+})
+
+describe('the stories are such that a naive cursor is caught', () => {
+  /** Whether a reader loses a row that is watched, or leaves it as it was. */
+  async function isCaught(read: Reader, watched: (truth: Awaited<ReturnType<typeof truthOf>>) => Row[]) {
+    const holds = fc.asyncProperty(story, async (each) => {
+      const { devices, truths } = await playFor(each, read)
+      for (const [i, truth] of truths.entries()) {
+        expect(storedFacts(devices[i] as Device)).toMatchObject(factsOf(watched(truth)))
+      }
+    })
+    const { errorInstance } = await fc.check(holds, { seed: 20_261_123, numRuns: 100, endOnFailure: true })
+    return errorInstance instanceof Error && errorInstance.name === 'AssertionError'
+  }
+
+  test('one that takes the highest transaction for the last', async () => {
+    /** As if no transaction below the highest were still open. */
+    function forgettingTheOpen(cursor: string): string {
+      const text = Buffer.from(cursor, 'base64url')
+        .toString()
+        .replaceAll(/"\d+:(\d+):[\d,]*"/g, '"$1:$1:"')
+      return Buffer.from(text).toString('base64url')
+    }
+    const naive: Reader = async (account, since, now) => {
+      const changes = await reader(account, since, now)
+      return { ...changes, cursor: forgettingTheOpen(changes.cursor) }
+    }
+    expect(await isCaught(naive, ({ loads, requests, news }) => [...loads, ...requests, ...news])).toBe(true)
+  })
+
+  test('one that takes the latest time for the last', async () => {
+    const naive: Reader = async (account, since = '0') => {
+      const { loads } = await truthOf(account)
+      const newer = loads.filter(({ updatedAt }) => updatedAt.getTime() > Number(since))
+      const shown = newer.map(({ id, fact }) => {
+        const [viewer, version, status] = fact.split(' ')
+        return { id, viewer, version, myRequest: status === undefined ? null : { status } }
+      })
+      const cursor = String(Math.max(Number(since), ...newer.map(({ updatedAt }) => updatedAt.getTime())))
+      return { cursor, loads: shown as unknown as Load[], counts: { unread: 0, total: 0 } }
+    }
+    expect(await isCaught(naive, ({ loads }) => loads.filter(({ viewer }) => viewer === 'owner'))).toBe(true)
+  })
+})
+
+test('a row that was written early and committed late is never skipped', async () => {
+  const {
+    owners: [owner = ''],
+    carriers,
+  } = await newWorld()
+  const world = { owners: [owner], carriers, clock: Date.now() }
+  const device = deviceOf((since) => reader(owner, since, world.clock))
+  const early = await db.startTransaction().execute()
+  await post(early, world, 0, new Date(world.clock))
+  const later = await db.startTransaction().execute()
+  await post(later, world, 0, new Date(world.clock + 1))
+  await later.commit().execute()
+
+  await device.sync()
+  expect(device.loads.size).toBe(1)
+  await early.commit().execute()
+  await device.sync()
+  expect(device.loads.size).toBe(2)
+})
