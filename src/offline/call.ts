@@ -1,8 +1,7 @@
 import { refresh } from '#contract/account.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
-import { ApiError, NetworkError, readAnswer, wireRequest } from '#contract/request.ts'
-import { API_HEADER } from '#contract/wire.ts'
-import { API_ROOT } from './api-root.ts'
+import { ApiError, readAnswer, wireRequest } from '#contract/request.ts'
+import { exchange } from './exchange.ts'
 import { forgetSession, storedSession, storeSession, underAuthLock } from './session.ts'
 
 /** CONST-01: a read gives up after 60 seconds. */
@@ -23,54 +22,33 @@ async function send<E extends Endpoint>(
   input: InputOf<E>,
   { signal, timeoutMs = TIMEOUT_MS, idempotencyKey, accessToken }: Sending,
 ): Promise<AnswerOf<E>> {
-  const { method, path, body } = wireRequest(endpoint, input)
   const limit = AbortSignal.timeout(timeoutMs)
-  let status: number
-  let text: string
-  let retryAfter: string | null
   try {
-    const answer = await fetch(API_ROOT + path, {
-      method,
-      redirect: 'manual',
+    const heard = await exchange(wireRequest(endpoint, input), {
       headers: {
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(accessToken && { authorization: `Bearer ${accessToken}` }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
-      ...(body !== undefined && { body }),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
-    // a captive portal answers 200 with a page of its own, or redirects to one: neither is an answer of ours
-    if (answer.headers.get(API_HEADER) === null) throw new NetworkError('Somebody else answered')
-    status = answer.status
-    retryAfter = answer.headers.get('retry-after')
-    text = await answer.text()
+    return readAnswer(endpoint, heard)
   } catch (error) {
-    if (signal?.aborted) throw error
-    throw error instanceof NetworkError ? error : new NetworkError('No answer', { cause: error })
-  }
-  return readAnswer(endpoint, { status, retryAfter, body: parsedJson(text) })
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new NetworkError('The answer was cut short')
+    // whoever gave up waiting hears that, not that the network failed
+    signal?.throwIfAborted()
+    throw error
   }
 }
 
 /**
  * GUARD-14: one refresh in flight on the whole device. A tab that waited for the lock finds the successor stored and
  * uses it. A failing network never signs anybody out; only the server's refusal does.
- * @returns the new access token, or null when the session is over
+ * @returns the new access token, or null when the session is over or somebody else's by now
  */
-async function refreshedToken(refused: string): Promise<string | null> {
+export async function refreshedToken(refused: { userId: string; accessToken: string }): Promise<string | null> {
   return underAuthLock(async () => {
     const session = await storedSession()
-    if (!session) return null
-    if (session.accessToken !== refused) return session.accessToken
+    if (session?.user.id !== refused.userId) return null
+    if (session.accessToken !== refused.accessToken) return session.accessToken
     try {
       const tokens = await send(refresh, { body: { refreshToken: session.refreshToken } }, {})
       await storeSession({ ...session, ...tokens })
@@ -94,12 +72,12 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
   if (endpoint.access === 'public') return send(endpoint, input, options)
-  const accessToken = (await storedSession())?.accessToken
+  const session = await storedSession()
   try {
-    return await send(endpoint, input, { ...options, accessToken })
+    return await send(endpoint, input, { ...options, accessToken: session?.accessToken })
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401 && accessToken)) throw error
-    const successor = await refreshedToken(accessToken)
+    if (!(error instanceof ApiError && error.status === 401 && session)) throw error
+    const successor = await refreshedToken({ userId: session.user.id, accessToken: session.accessToken })
     if (!successor) throw error
     return send(endpoint, input, { ...options, accessToken: successor })
   }

@@ -1,0 +1,179 @@
+import type { Instant } from '#domain/instant.ts'
+import {
+  decodedOp,
+  type Failure,
+  filledRequest,
+  holdsLane,
+  isOver,
+  moved,
+  type Op,
+  type OpState,
+  type Span,
+} from './op.ts'
+import { laneOps, openOps, parentsOf, reconcile, sweepReceipts } from './op-rows.ts'
+import { type OutboxDb, type PassRow, steadily } from './outbox-db.ts'
+
+/** A lease outlives three missed heartbeats; then the sender is taken for frozen or gone. */
+export const LEASE_MS = 30_000
+
+/** A step of an op, with what changes beside its state. */
+export interface Change {
+  to: OpState
+  patch?: Partial<Op>
+  /** the server asked the whole account to wait */
+  hold?: Span
+}
+
+/** What the drain sees when it looks: the account's open ops in the order of the taps. */
+export interface Picture {
+  ops: Op[]
+  hold: Span | null
+}
+
+/** Who drains, and what it knows. */
+export interface Turn {
+  userId: string
+  /** this tab or worker, new at each start */
+  owner: string
+  now: Instant
+  appVersion: string
+  /** ids of the ops that this owner has on the wire */
+  mine: ReadonlySet<string>
+  /** true under a real lock: whoever else was sending is gone, unless it said that it goes on */
+  exclusive: boolean
+}
+
+/** What the drain asks of the database; each is one transaction. */
+export interface OpStore {
+  /** Takes over what a dead sender left behind, wakes what may go again, drops old receipts, shows the rest. */
+  beginPass(turn: Turn): Promise<Picture>
+  picture(userId: string): Promise<Picture>
+  /** The op, now leased to `owner` with its bytes complete; null when it is not its turn or somebody else sends it. */
+  claim(op: Op, by: { owner: string; now: Instant }): Promise<Op | null>
+  /** Writes what became of a claimed op, unless another sender has taken it over meanwhile: then null. */
+  settle(op: Op, change: Change, now: Instant): Promise<Op | null>
+  /** Lets an op that was never sent go no further. */
+  expire(op: Op, now: Instant): Promise<void>
+  /** Keeps everything that would be sent until somebody signs in; `wait` null means at once then. */
+  blockForAuth(userId: string, wait: Span | null): Promise<void>
+  /** Says that the owner is alive: its pass, if it holds one, and its leases. */
+  beat(by: { owner: string; userId: string | null; seqs: number[]; now: Instant }): Promise<void>
+  /** Says that the owner goes on sending these after its pass has ended. */
+  keep(owner: string, seqs: number[]): Promise<void>
+  passOf(userId: string): Promise<PassRow | null>
+}
+
+function isOrphan({ lease, opId }: Op, { owner, mine, exclusive, now }: Turn): boolean {
+  if (!lease || lease.owner === owner) return !mine.has(opId)
+  return isOver(lease, now) || (exclusive && !lease.kept)
+}
+
+/** The op as it may go again, or null when it stays as it is. */
+function resumed(op: Op, turn: Turn): Op | null {
+  const again: Partial<Record<OpState, boolean>> = {
+    sending: isOrphan(op, turn),
+    'blocked:auth': op.wait === null || isOver(op.wait, turn.now),
+    'blocked:subscription': op.wait === null || isOver(op.wait, turn.now),
+    'blocked:update': op.appVersion !== turn.appVersion,
+  }
+  return again[op.state] ? moved(op, 'queued') : null
+}
+
+function isDue({ state, wait }: Op, now: Instant): boolean {
+  return state === 'queued' || (state === 'retry_wait' && (wait === null || isOver(wait, now)))
+}
+
+function nothingToWithdraw(at: Instant): Failure {
+  return { class: 'parent', status: null, code: 'NOTHING_TO_WITHDRAW', message: null, at }
+}
+
+/** The delivery side of the outbox over its database. */
+export function opStore(db: OutboxDb): OpStore {
+  const write = <T>(work: () => Promise<T>) => steadily(db, () => db.transaction('rw', db.ops, db.passes, work))
+
+  async function picture(userId: string): Promise<Picture> {
+    const [ops, pass] = await Promise.all([openOps(db, userId), db.passes.get(userId)])
+    return { ops, hold: pass?.hold ?? null }
+  }
+
+  async function put(op: Op): Promise<Op> {
+    await db.ops.put(op)
+    return op
+  }
+
+  return {
+    beginPass: (turn) =>
+      write(async () => {
+        const { userId, owner, now } = turn
+        const { hold, ops } = await picture(userId)
+        await db.passes.put({ userId, owner, beatAt: now, hold })
+        const again = ops.map((op) => resumed(op, turn)).filter((op) => op !== null)
+        if (again.length > 0) await db.ops.bulkPut(again)
+        if (ops.some(({ dependsOn }) => dependsOn.length > 0)) await reconcile(db, userId, now)
+        await sweepReceipts(db, userId, now)
+        return picture(userId)
+      }),
+
+    picture: (userId) => steadily(db, () => db.transaction('r', db.ops, db.passes, () => picture(userId))),
+
+    claim: ({ seq }, { owner, now }) =>
+      write(async () => {
+        const op = decodedOp(await db.ops.get(seq))
+        if (!op || !isDue(op, now)) return null
+        const lane = await laneOps(db, op.userId, op.lane)
+        if (lane.some((earlier) => earlier.seq < seq && holdsLane(earlier))) return null
+        const parents = (await parentsOf(db, op)).filter((parent) => parent !== null)
+        if (parents.length < op.dependsOn.length || parents.some(({ state }) => state !== 'done')) return null
+        const request = filledRequest(op, parents)
+        if (!request) {
+          await put(moved(op, 'needs_you:rejected', { lastError: nothingToWithdraw(now) }))
+          return null
+        }
+        const fence = op.fence + 1
+        const lease = { owner, fence, since: now, until: now + LEASE_MS, kept: false, doubt: op.maybeSent }
+        return put(moved(op, 'sending', { request, fence, lease, attempts: op.attempts + 1, maybeSent: true }))
+      }),
+
+    settle: ({ seq, lease }, { to, patch, hold }, now) =>
+      write(async () => {
+        const op = decodedOp(await db.ops.get(seq))
+        const isStillOurs = op?.state === 'sending' && op.lease?.owner === lease?.owner && op.fence === lease?.fence
+        if (!op || !isStillOurs) return null
+        const settled = await put(moved(op, to, patch))
+        if (hold) await db.passes.update(op.userId, { hold })
+        if (to.startsWith('needs_you:') || to.startsWith('blocked:')) await reconcile(db, op.userId, now)
+        return settled
+      }),
+
+    expire: ({ seq, userId }, now) =>
+      write(async () => {
+        const op = decodedOp(await db.ops.get(seq))
+        if (op?.state !== 'queued' || op.maybeSent) return
+        await put(moved(op, 'needs_you:expired'))
+        await reconcile(db, userId, now)
+      }),
+
+    blockForAuth: (userId, wait) =>
+      write(async () => {
+        const ready = (await openOps(db, userId)).filter(({ state }) => state === 'queued' || state === 'retry_wait')
+        await db.ops.bulkPut(ready.map((op) => moved(op, 'blocked:auth', { wait })))
+      }),
+
+    beat: ({ owner, userId, seqs, now }) =>
+      write(async () => {
+        const pass = userId === null ? undefined : await db.passes.get(userId)
+        if (pass?.owner === owner) await db.passes.put({ ...pass, beatAt: now })
+        await renew(seqs, owner, { since: now, until: now + LEASE_MS })
+      }),
+
+    keep: (owner, seqs) => write(() => renew(seqs, owner, { kept: true })),
+
+    passOf: async (userId) => (await steadily(db, () => db.passes.get(userId))) ?? null,
+  }
+
+  async function renew(seqs: number[], owner: string, change: Partial<NonNullable<Op['lease']>>): Promise<void> {
+    const ops = (await db.ops.bulkGet(seqs)).map(decodedOp)
+    const ours = ops.flatMap((op) => (op?.lease?.owner === owner ? [{ ...op, lease: { ...op.lease, ...change } }] : []))
+    await db.ops.bulkPut(ours)
+  }
+}

@@ -1,0 +1,239 @@
+import { liveQuery } from 'dexie'
+import type { Clock } from './clock.ts'
+import { decodedOp, type Draft, isMoving, moved, newOp, type Op, OP_STATES } from './op.ts'
+import { type Intent, intent as intentSchema, kindOf } from './op-kind.ts'
+import { laneOps, opById, reconcile } from './op-rows.ts'
+import { type OutboxDb, type StorageFailure, steadily, storageFailure } from './outbox-db.ts'
+
+/** What the outbox needs of the device that it is on. */
+export interface Outbox {
+  db: OutboxDb
+  clock: Clock
+  newId: () => string
+  /** milliseconds that the server's clock is ahead of the device's, null while unknown */
+  serverOffset: () => number | null
+  appVersion: string
+  /** makes room by dropping what can be fetched again */
+  evictCache: () => Promise<void>
+  /** something can be sent now */
+  wake: () => void
+}
+
+/** Whose op it is, and what it is about in their words: 'Load 1042, Dallas to Tulsa'. */
+export interface Author {
+  userId: string
+  label: string
+}
+
+/**
+ * - `saved`: it is on the disk, and only now may the screen say so
+ * - `already-waiting`: the same tap again; nothing was added
+ * - `cancelled`: the withdrawal met its booking before that was sent; neither goes anywhere
+ * - `nothing-to-withdraw`: no booking of this load is known
+ * - `not-saved`: the device would not store it; `unsaved` can be sent directly, else the person must be told
+ */
+export type Enqueued =
+  | { result: 'saved' | 'already-waiting' | 'cancelled'; op: Op }
+  | { result: 'nothing-to-withdraw' }
+  | { result: 'not-saved'; reason: StorageFailure; unsaved: Draft }
+
+type Placed = Exclude<Enqueued, { result: 'not-saved' }>
+
+/** Saves what a person did. Never rejects for a reason of storage: that is a result. */
+export async function enqueue(outbox: Outbox, author: Author, intent: Intent): Promise<Enqueued> {
+  const draft = drafted(outbox, author, intent)
+  try {
+    return await savedWithRoom(outbox, draft)
+  } catch (error) {
+    return { result: 'not-saved', reason: storageFailure(error), unsaved: draft }
+  }
+}
+
+function drafted({ clock, newId, serverOffset, appVersion }: Outbox, author: Author, intent: Intent): Draft {
+  const by = { ...author, opId: newId(), now: clock.now(), serverOffset: serverOffset(), appVersion }
+  return newOp(intentSchema.parse(intent), by)
+}
+
+async function savedWithRoom(outbox: Outbox, draft: Draft): Promise<Placed> {
+  try {
+    return await saved(outbox, draft)
+  } catch (error) {
+    if (storageFailure(error) !== 'full') throw error
+    await outbox.evictCache()
+    return saved(outbox, draft)
+  }
+}
+
+async function saved(outbox: Outbox, draft: Draft): Promise<Placed> {
+  const { db } = outbox
+  const placed = await write(outbox, () => place(outbox, draft))
+  if (placed.result === 'saved') {
+    const kept = await steadily(db, () => opById(db, placed.op.opId))
+    if (JSON.stringify(kept?.request) !== JSON.stringify(draft.request)) throw new Error('What was saved is not there')
+    outbox.wake()
+  }
+  return placed
+}
+
+function write<T>({ db }: Outbox, work: () => Promise<T>): Promise<T> {
+  return steadily(db, () => db.transaction('rw', db.ops, work))
+}
+
+async function place({ db, clock }: Outbox, draft: Draft): Promise<Placed> {
+  const again = await opById(db, draft.opId)
+  if (again) return { result: 'saved', op: again }
+  const lane = await laneOps(db, draft.userId, draft.lane)
+  const moving = lane.filter(isMoving)
+  const last = moving.findLast(({ entity }) => entity === draft.entity)
+  if (last?.sameness === draft.sameness) return { result: 'already-waiting', op: last }
+
+  const kind = kindOf(draft.intent)
+  const undone = moving.findLast((op) => op.intent.kind === kind.undoes && op.entity === draft.entity)
+  const names = draft.intent.kind === 'withdraw-request' ? draft.intent.requestId : null
+  if (undone && !undone.maybeSent) {
+    const cancelled = moved(undone, 'cancelled', { settledAt: clock.now() })
+    await db.ops.put(cancelled)
+    await reconcile(db, draft.userId, clock.now())
+    if (names === null) return { result: 'cancelled', op: cancelled }
+  }
+  const parents = moving.filter((op) => kind.buildsOn?.includes(op.intent.kind)).map(({ opId }) => opId)
+  if (kind.undoes && names === null) {
+    const booking = undone ?? lane.findLast((op) => op.intent.kind === kind.undoes && op.state === 'done')
+    if (!booking) return { result: 'nothing-to-withdraw' }
+    parents.push(booking.opId)
+  }
+  return { result: 'saved', op: await added(db, { ...draft, dependsOn: parents }) }
+}
+
+async function added(db: OutboxDb, draft: Draft): Promise<Op> {
+  return { ...draft, seq: await db.ops.add(draft) }
+}
+
+/**
+ * Takes back what may not have happened yet.
+ * - `cancelled`: it had not left the device
+ * - `withdrawing`: a booking may have arrived; its withdrawal follows once its outcome is known
+ * - `too-late`: it may have arrived and has no way back, or it is settled
+ */
+export async function cancel(outbox: Outbox, opId: string): Promise<'cancelled' | 'withdrawing' | 'too-late'> {
+  const { db, clock } = outbox
+  const met = await write(outbox, async () => {
+    const op = await opById(db, opId)
+    if (!op || !isMoving(op)) return 'too-late'
+    if (op.maybeSent) return op
+    await db.ops.put(moved(op, 'cancelled', { settledAt: clock.now() }))
+    await reconcile(db, op.userId, clock.now())
+    return 'cancelled'
+  })
+  if (met === 'too-late' || met === 'cancelled') return met
+  if (met.intent.kind !== 'request-booking') return 'too-late'
+  const { loadId } = met.intent.ask
+  const author = { userId: met.userId, label: met.label }
+  const { result } = await enqueue(outbox, author, { kind: 'withdraw-request', loadId, requestId: null })
+  if (result === 'cancelled') return 'cancelled'
+  return result === 'saved' || result === 'already-waiting' ? 'withdrawing' : 'too-late'
+}
+
+/** The person gives an op up that waits for them. False when there is no such op, or it may still be delivered. */
+export async function discard(outbox: Outbox, opId: string): Promise<boolean> {
+  const { db, clock } = outbox
+  return write(outbox, async () => {
+    const op = await opById(db, opId)
+    const isStuck = op && (OP_STATES[op.state].is === 'asks' || op.state.startsWith('blocked:'))
+    if (!isStuck) return false
+    await db.ops.put(moved(op, 'discarded', { settledAt: clock.now() }))
+    await reconcile(db, op.userId, clock.now())
+    return true
+  })
+}
+
+/** The server keeps such an answer with the key: only another key gets another one. */
+function isAnsweredForGood({ state, lastError }: Op): boolean {
+  return state.startsWith('needs_you:') && lastError?.class === 'refused' && lastError.status !== 403
+}
+
+/**
+ * The Retry button: the same bytes under the same key, now, also past its expiry. What the server has refused for good
+ * goes as a new op instead. Null when there is nothing to retry.
+ */
+export async function retry(outbox: Outbox, opId: string): Promise<Op | null> {
+  const { db, clock } = outbox
+  const next = await write(outbox, async () => {
+    const op = await opById(db, opId)
+    if (!op || !OP_STATES[op.state].next.includes('queued') || op.state === 'sending') return null
+    if (isAnsweredForGood(op)) return replaced(outbox, op, op.intent)
+    const expiryWaived = op.expiryWaived || op.state === 'needs_you:expired'
+    const again = moved(op, 'queued', { attempts: 0, streak: null, expiryWaived })
+    await db.ops.put(again)
+    await reconcile(db, op.userId, clock.now())
+    return again
+  })
+  if (next) outbox.wake()
+  return next
+}
+
+/**
+ * 'Edit and resend'. What never left the device is rewritten where it stands; what was refused goes as a new op at the end
+ * of its lane. Null when the old one may have been carried out, so that a second one could do it twice.
+ */
+export async function editAndResend(outbox: Outbox, opId: string, intent: Intent): Promise<Op | null> {
+  const { db } = outbox
+  const next = await write(outbox, async () => {
+    const op = await opById(db, opId)
+    if (!op || op.maybeSent || OP_STATES[op.state].is === 'settled') return null
+    if (OP_STATES[op.state].is === 'asks') return replaced(outbox, op, intent)
+    const { request, sameness, expiresAt, actedAt, v } = drafted(outbox, op, intent)
+    const edited = { ...op, intent, request, sameness, expiresAt, actedAt, v }
+    await db.ops.put(edited)
+    return edited
+  })
+  if (next) outbox.wake()
+  return next
+}
+
+async function replaced(outbox: Outbox, old: Op, intent: Intent): Promise<Op> {
+  const { db, clock } = outbox
+  const op = await added(db, { ...drafted(outbox, old, intent), dependsOn: old.dependsOn })
+  await db.ops.put(moved(old, 'discarded', { replacedBy: op.opId, settledAt: clock.now() }))
+  await reconcile(db, old.userId, clock.now())
+  return op
+}
+
+/** A row that this version of the app cannot read: kept as it is, shown, and given to whoever asks for it. */
+export interface Unreadable {
+  seq: number
+  row: unknown
+}
+
+/** All that the outbox holds of an account, receipts too, in the order of the taps. A query for `liveQuery`. */
+export async function outboxOf(db: OutboxDb, userId: string): Promise<{ ops: Op[]; unreadable: Unreadable[] }> {
+  const rows: unknown[] = await db.ops.where('userId').equals(userId).sortBy('seq')
+  const ops = rows.map(decodedOp)
+  const unreadable = rows.filter((_, i) => ops[i] === null).map((row) => ({ seq: (row as Op).seq, row }))
+  return { ops: ops.filter((op) => op !== null), unreadable }
+}
+
+/** Calls back with the account's outbox now and after each change, from whichever tab. Returns the way to stop. */
+export function observeOutbox(
+  db: OutboxDb,
+  userId: string,
+  listener: (outbox: { ops: Op[]; unreadable: Unreadable[] }) => void,
+): () => void {
+  const subscription = liveQuery(() => outboxOf(db, userId)).subscribe(listener)
+  return () => subscription.unsubscribe()
+}
+
+/** An op as text, for a person who wants to keep or report it. */
+export function exported(row: unknown): string {
+  return JSON.stringify(row, null, 2)
+}
+
+/** Removes what is left of an account, by its own choice at sign-out. Other accounts' ops stay. */
+export async function forgetOps(db: OutboxDb, userId: string): Promise<void> {
+  await steadily(db, () =>
+    db.transaction('rw', db.ops, db.passes, async () => {
+      await db.ops.where('userId').equals(userId).delete()
+      await db.passes.delete(userId)
+    }),
+  )
+}
