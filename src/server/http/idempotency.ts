@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { type ErrorAnswer, errorAnswer } from './error-answer.ts'
 import { Refused } from './refusal.ts'
+
+/** How long an answer is kept for a replay (offline.md §8). */
+export const ANSWER_DAYS = 30
 
 export interface StoredAnswer {
   status: number
@@ -82,4 +85,9 @@ export async function once(
     }
     return answer
   })
+}
+
+/** Forgets answers that nobody can ask for any more: an op lives for a week. */
+export async function clearAnswers(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/instant.ts'
 import { type Cursor, readCursor, shortened, writeCursor } from './cursor.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = Date.parse('2026-11-23T14:00:00Z')
 const HERE = { database: '7234567890123456789:1', snapshot: '5000:5002:5000', now: NOW }
 const ID = '0198f5a0-0000-7000-8000-000000000001'

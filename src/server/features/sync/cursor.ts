@@ -1,8 +1,8 @@
+import { DAY_MS } from '#domain/instant.ts'
 import * as z from 'zod/mini'
 
 /** How long it is remembered what an account has no more. */
 export const TOMBSTONE_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A day less: a grave bears the time at which its transaction began, and the clocks of two machines differ. */
 const CURSOR_MS = (TOMBSTONE_DAYS - 1) * DAY_MS
 

@@ -4,6 +4,7 @@ import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { Load } from '#contract/load.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { sync } from '#contract/sync.ts'
+import { DAY_MS } from '#domain/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadRequest } from '#server/http/bind.ts'
 import { requests } from '../booking/booking.sql.ts'
@@ -17,7 +18,7 @@ import { type Cursor, type Mark, type Position, readCursor, shortened, writeCurs
 
 const PAGE = 200
 /** What has been over for so long is not kept on a device. */
-const SETTLED_MS = 90 * 24 * 60 * 60 * 1000
+const SETTLED_MS = 90 * DAY_MS
 
 type Answer = AnswerInputOf<typeof sync>
 type Asking = Omit<ReadRequest, 'db'> & { db: Transaction<Schema> }

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#domain/instant.ts'
+import { newId } from '#server/db/new-id.ts'
+import { bossOf } from '#server/jobs/boss.ts'
+import { MINUTE_QUEUE } from '#server/jobs/queue.ts'
+import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
+import { startWork } from './work.ts'
+
+const NOW = Date.parse('2026-11-23T14:00:00Z')
+const ago = (days: number, hours = 0) => new Date(NOW - days * DAY_MS - hours * HOUR_MS)
+
+let opened: TestDatabase
+let work: Awaited<ReturnType<typeof startWork>>
+beforeAll(async () => {
+  opened = await freshPostgres()
+  work = await startWork({ database: opened.database, clock: () => NOW })
+}, 60_000)
+afterAll(async () => {
+  await work.stop()
+  await opened.drop()
+})
+
+test('every minute the graves and the stored answers of more than 30 days ago are cleared away', async () => {
+  const { kysely: db } = opened.database
+  const id = newId()
+  await sql`insert into account (id, email, password_hash, first_name, last_name, role, created_at, updated_at)
+    values (${id}, 'ada@road.test', '', 'Ada', 'Mills', 'broker', now(), now())`.execute(db)
+  for (const at of [ago(31), ago(30, 1), ago(29, 23), ago(0)]) {
+    await sql`insert into tombstone (account_id, kind, entity_id, buried_at) values (${id}, 'load', ${id}, ${at})`.execute(
+      db,
+    )
+    const answer = { actor: id, key: at.toISOString(), fingerprint: '', status: 200, response: '{}', created_at: at }
+    await db.insertInto('idempotency').values(answer).execute()
+  }
+
+  const boss = await bossOf(opened.database).start()
+  await boss.send(MINUTE_QUEUE, {})
+  await boss.stop()
+
+  const left = async () => ({
+    graves: (await db.selectFrom('tombstone').select('buried_at as at').orderBy('at').execute()).map(({ at }) => at),
+    answers: (await db.selectFrom('idempotency').select('created_at as at').orderBy('at').execute()).map(
+      ({ at }) => at,
+    ),
+  })
+  const kept = [ago(29, 23), ago(0)]
+  await vi.waitFor(async () => expect(await left()).toEqual({ graves: kept, answers: kept }), 10_000)
+})
