@@ -1,16 +1,16 @@
 import { login } from '#contract/account.ts'
+import { acceptRequest, type LoadRequest, requestBooking, requestsOnMyLoads } from '#contract/booking.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { type Load, myLoads } from '#contract/load.ts'
 import { readAnswer, wireRequest } from '#contract/request.ts'
 import { DEFAULT_API_ROOT } from '#contract/wire.ts'
-import type { LoadStatus } from '#domain/load-lifecycle.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 
 /** A demo account's own access to the API of a running product, to prepare a scene or to look behind it. */
 export interface DemoClient {
   call: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<AnswerOf<E>>
   /** The account's loads of a status, a hundred at most. */
-  loads: (status: LoadStatus) => Promise<Load[]>
+  loads: (status: Load['status']) => Promise<Load[]>
 }
 
 export async function demoClient(origin: string, email: string): Promise<DemoClient> {
@@ -32,4 +32,27 @@ export async function demoClient(origin: string, email: string): Promise<DemoCli
     call,
     loads: async (status) => (await call(myLoads, { query: { status, limit: 100 } })).data,
   }
+}
+
+/** One of the broker's loads that can be booked for hours yet, tendered to nobody and asked for by nobody. */
+export async function untouchedLoad(broker: DemoClient): Promise<Load> {
+  const { data: requests } = await broker.call(requestsOnMyLoads, { query: { limit: 100 } })
+  const asked = new Set(requests.map(({ loadId }) => loadId))
+  const inTwoHours = Date.now() + 2 * 60 * 60 * 1000
+  const free = (load: Load) => !load.tendered && !asked.has(load.id) && Date.parse(load.pickupDateTime) > inTwoHours
+  const found = (await broker.loads('pending')).find(free)
+  if (!found) throw new Error('Every pending load of the demo broker is taken')
+  return found
+}
+
+type Offer = Omit<InputOf<typeof requestBooking>['body'], 'loadId'>
+
+export function ask(carrier: DemoClient, { id }: Load, offer: Offer = {}): Promise<LoadRequest> {
+  return carrier.call(requestBooking, { body: { loadId: id, ...offer } })
+}
+
+/** A load that the broker has just booked with the carrier. */
+export async function bookedLoad(broker: DemoClient, carrier: DemoClient, offer: Offer = {}): Promise<Load> {
+  const request = await ask(carrier, await untouchedLoad(broker), offer)
+  return (await broker.call(acceptRequest, { params: { id: request.id }, body: {} })).load
 }

@@ -11,12 +11,12 @@ interface Demo {
   clientOf: (email: string) => Promise<DemoClient>
 }
 
-/** Tests on a running product with 200 demo loads, which the tests of a worker share one after the other. */
+/** Tests on a running product with 500 demo loads, which the tests of a worker share one after the other. */
 export const test = base.extend<Demo, { origin: string }>({
   origin: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
     async ({}, lend) => {
-      const server = await startServer({ demoLoads: 200 })
+      const server = await startServer({ demoLoads: 500 })
       await lend(server.url)
       await server.stop()
     },

@@ -1,0 +1,177 @@
+import { expect, type Page } from 'playwright/test'
+import { acceptRequest, rejectRequest, requestsOfLoad } from '#contract/booking.ts'
+import type { Load } from '#contract/load.ts'
+import { ask, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { moneyWords, stopTimeWords } from '#tests/support/shown.ts'
+import { cutOff } from '#tests/support/wire.ts'
+
+const BROKER = 'broker@milepost.test'
+const DISPATCHER = 'dispatcher@milepost.test'
+const COMPANY = 'company@milepost.test'
+
+async function open(page: Page, load: Load): Promise<void> {
+  await page.goto(`/dashboard/load/${load.id}?tab=requests`)
+  await expect(page.getByRole('heading', { name: 'Booking Requests' })).toBeVisible()
+}
+
+const offerOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+const filters = (page: Page) => page.getByRole('group', { name: 'Show requests' })
+
+/** A load for which the dispatcher asks 100 dollars more, and the company the posted rate. */
+async function contested(clientOf: (email: string) => Promise<DemoClient>): Promise<Load> {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  await ask(await clientOf(DISPATCHER), load, { proposedRate: load.rate + 100, message: 'Empty in town since noon.' })
+  await ask(await clientOf(COMPANY), load)
+  return load
+}
+
+test('[REQ-01, REQ-02, REQ-04] nobody has asked: each filter says so in its words', async ({ enter, clientOf }) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  await open(page, load)
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+  await expect(page.getByText('No booking requests', { exact: true })).toBeVisible()
+  await expect(page.getByText('No booking requests have been made for this load yet.')).toBeVisible()
+  await expect(filters(page).getByRole('radio', { name: 'All' })).toBeChecked()
+  for (const status of ['Pending', 'Accepted', 'Rejected', 'Withdrawn']) {
+    await filters(page).getByText(status).click()
+    await expect(page.getByText(`No ${status.toLowerCase()} booking requests found.`)).toBeVisible()
+  }
+})
+
+test('[REQ-03] a filter asks the server for its status, and shows no other', async ({ enter, clientOf }) => {
+  const load = await contested(clientOf)
+  const page = await enter(BROKER)
+  await open(page, load)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await offerOf(page, 'Harpreet Gill').getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Load request rejected')).toBeVisible()
+  const asked = page.waitForRequest(
+    (request) => request.url().includes(`/load-requests/load/${load.id}`) && request.url().includes('status=rejected'),
+  )
+  await filters(page).getByText('Rejected').click()
+  await asked
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(offerOf(page, 'Harpreet Gill')).toBeVisible()
+})
+
+test('[REQ-01] Refresh shows what has come since', async ({ enter, clientOf }) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  await open(page, load)
+  await expect(page.getByText('No booking requests', { exact: true })).toBeVisible()
+  await ask(await clientOf(DISPATCHER), load)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(offerOf(page, 'Dana Reyes')).toBeVisible()
+})
+
+test('[REQ-05] says that the requests could not be loaded, and tries again', async ({ enter, clientOf }) => {
+  const load = await contested(clientOf)
+  const page = await enter(BROKER)
+  const restore = await cutOff(page, requestsOfLoad)
+  await open(page, load)
+  await expect(page.getByRole('alert').getByText('Failed to load booking requests')).toBeVisible()
+  await restore()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('[ENT-10] a request shows who asks, on what terms, and until when', async ({ enter, clientOf }) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const later = (at: string) => new Date(Date.parse(at) + 3_600_000).toISOString()
+  const times = { pickupDateTime: later(load.pickupDateTime), deliveryDateTime: later(load.deliveryDateTime) }
+  await ask(await clientOf(COMPANY), load, {
+    proposedRate: load.rate + 150.5,
+    message: 'We run this lane every week.',
+    proposedTerms: { ...times, additionalNotes: 'Needs a lumper.' },
+  })
+  const page = await enter(BROKER, 'phone')
+  await open(page, load)
+  const offer = offerOf(page, 'Harpreet Gill')
+  for (const text of [
+    'Gill Brothers Trucking, USDOT 1730266',
+    moneyWords(load.rate + 150.5),
+    `$150.50 above posted ${moneyWords(load.rate)}`,
+    stopTimeWords(times.pickupDateTime, load.pickupLocation.zone),
+    stopTimeWords(times.deliveryDateTime, load.deliveryLocation.zone),
+    'We run this lane every week.',
+    'Needs a lumper.',
+    'Expires in',
+  ])
+    await expect(offer).toContainText(text)
+  await expect(offer.locator('a[href="mailto:company@milepost.test"]')).toBeVisible()
+  await expect(offer.locator('a[href^="tel:"]')).toBeVisible()
+})
+
+test('[REQ-06, REQ-07, REQ-08, REQ-09, REQ-10] the owner accepts: the load is booked here and in every list', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await contested(clientOf)
+  const page = await enter(BROKER)
+  const active = (await (await clientOf(BROKER)).loads('active')).length
+  await expect(page.getByRole('tab', { name: `Active ${active}`, exact: true })).toBeVisible()
+  await open(page, load)
+  const sent = page.waitForRequest((request) => request.url().endsWith('/accept'))
+  await offerOf(page, 'Dana Reyes').getByRole('button', { name: 'Accept' }).click()
+  expect((await sent).postDataJSON()).toEqual({ data: {}, version: load.version })
+  await expect(page.getByText('Load request accepted successfully!')).toBeVisible()
+  await expect(offerOf(page, 'Dana Reyes').getByText('Accepted')).toBeVisible()
+  await expect(offerOf(page, 'Harpreet Gill').getByText('Rejected')).toBeVisible()
+  await expect(offerOf(page, 'Harpreet Gill')).toContainText('This load was booked by another carrier')
+  for (const name of ['Accept', 'Reject', 'Withdraw'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 }), 'focus is not lost with the button').toBeFocused()
+
+  await page.getByRole('link', { name: 'Back to My Loads' }).click()
+  await expect(page.getByRole('tab', { name: `Active ${active + 1}`, exact: true })).toBeVisible()
+})
+
+test('[REQ-06, REQ-08, REQ-11] the owner rejects one; the other still waits for an answer', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await contested(clientOf)
+  const page = await enter(BROKER)
+  await open(page, load)
+  const sent = page.waitForRequest((request) => request.url().endsWith('/reject'))
+  await offerOf(page, 'Dana Reyes').getByRole('button', { name: 'Reject' }).click()
+  expect((await sent).postDataJSON()).toEqual({ data: {} })
+  await expect(page.getByText('Load request rejected')).toBeVisible()
+  await expect(offerOf(page, 'Dana Reyes').getByText('Rejected')).toBeVisible()
+  await expect(offerOf(page, 'Dana Reyes').getByRole('button')).toHaveCount(0)
+  await expect(offerOf(page, 'Harpreet Gill').getByRole('button', { name: 'Accept' })).toBeVisible()
+})
+
+test('[REQ-12, REQ-13] says that a decision could not be made, and the request still waits', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await contested(clientOf)
+  const page = await enter(BROKER)
+  await open(page, load)
+  await cutOff(page, acceptRequest)
+  await cutOff(page, rejectRequest)
+  const offer = offerOf(page, 'Dana Reyes')
+  await offer.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Failed to accept load request')).toBeVisible()
+  await offer.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Failed to reject load request')).toBeVisible()
+  await expect(offer.getByText('Pending')).toBeVisible()
+})
+
+test('[REQ-12, ERR-03] an accept that comes too late says why', async ({ enter, clientOf }) => {
+  const broker = await clientOf(BROKER)
+  const load = await untouchedLoad(broker)
+  const rival = await ask(await clientOf(COMPANY), load)
+  await ask(await clientOf(DISPATCHER), load)
+  const page = await enter(BROKER)
+  await open(page, load)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await broker.call(acceptRequest, { params: { id: rival.id }, body: {} })
+  await offerOf(page, 'Dana Reyes').getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Failed to accept load request')).toBeVisible()
+  await expect(page.getByLabel('Messages').getByText(/already|taken|changed|carrier/i)).toBeVisible()
+  await expect(offerOf(page, 'Harpreet Gill').getByText('Accepted')).toBeVisible()
+})
