@@ -140,12 +140,25 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   return mark(reply).code(status).serializer(JSON.stringify).type('application/json; charset=utf-8').send(body)
 }
 
+/** Any other content type is refused, and so is JSON that is not UTF-8: Node would put question marks in its place. */
+function speakJsonAlone(app: FastifyInstance): void {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    try {
+      void parse(request, utf8.decode(bytes), done)
+    } catch {
+      done(new Refused('MALFORMED'))
+    }
+  })
+}
+
 /** Routes every endpoint below the API root, with the envelope, the errors and the header that says "this is ours". */
 export function bind(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  // JSON is all that is spoken here
-  app.removeContentTypeParser('text/plain')
+  speakJsonAlone(app)
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (_, reply) => void mark(reply))
   // without a body, the fields that are missing are named

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { requestBooking } from '#contract/booking.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { errorEnvelope } from '#contract/error.ts'
+import { releaseCarrier } from '#contract/load.ts'
+import type { RawAnswer } from '#tests/support/api-client.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { ask, bookedLoad, deliveredLoad, postLoad, tenderedLoad } from '#tests/support/freight.ts'
+import { HOSTILE_TEXTS, type HostileRequest, hostileRequests } from '#tests/support/hostile-request.ts'
+import { person, tell } from '#tests/support/people.ts'
+import { everything } from '#tests/support/snapshot.ts'
+
+/** Each endpoint's share; `npm run test:long` gives more. */
+const RUNS = Number(process.env['BAD_INPUT_RUNS'] ?? 30)
+
+const server = await startApi()
+afterAll(() => server.stop())
+const marta = await person(server, 'broker')
+const dana = await person(server, 'dispatcher')
+const rights = [
+  { role: 'broker', permission: 'load:book' },
+  { role: 'dispatcher', permission: 'load:update' },
+  { role: 'dispatcher', permission: 'load:delete' },
+] as const
+await server.db.insertInto('role_permission').values(rights).execute()
+
+async function rows(): Promise<string[]> {
+  const open = await postLoad(server, marta)
+  const loads = [
+    open,
+    await postLoad(server, dana),
+    await bookedLoad(server, marta, dana),
+    await tenderedLoad(server, marta, dana),
+    await deliveredLoad(server, marta, dana),
+  ]
+  const requests = [await ask(server, dana, open), await ask(server, dana, await postLoad(server, marta))]
+  const told = [await tell(server, marta, { title: 'One' }), await tell(server, dana, { title: 'Other' })]
+  return [...loads.map(({ id }) => id), ...requests.map(({ id }) => id), ...told, marta.id, dana.id]
+}
+const ids = await rows()
+
+function bodyOf({ body }: HostileRequest): string | undefined {
+  return body === undefined ? undefined : JSON.stringify(body)
+}
+
+function sent(endpoint: Endpoint, request: HostileRequest, who: typeof marta): Promise<RawAnswer> {
+  const path = request.query ? `${request.path}?${request.query}` : request.path
+  return server.as(who).send({ method: endpoint.method, path, body: bodyOf(request) })
+}
+
+/** The paths of the fields that the contract refuses in a body; null when the request does not come so far. */
+function refusedFields(endpoint: Endpoint, { params, body }: HostileRequest): string[] | null {
+  const isWellAddressed = Object.values(params).every((segment) => z.uuid().safeParse(segment).success)
+  if (!isWellAddressed || !endpoint.body) return null
+  const parsed = z.core.safeParse(endpoint.body, bodyOf({ body } as HostileRequest) === undefined ? {} : (body ?? {}))
+  return parsed.error?.issues.map(({ path }) => path.join('.')) ?? []
+}
+
+function expectClearAnswer(endpoint: Endpoint, request: HostileRequest, { status, body }: RawAnswer): void {
+  const failure = errorEnvelope.safeParse(body).data?.error
+  const refused = refusedFields(endpoint, request)
+  const named = failure?.details?.map(({ path }) => path) ?? []
+  expect(status).toBeLessThan(500)
+  expect(failure === undefined).toBe(status === 200)
+  expect(failure?.message).not.toBe('')
+  // in a 422 each field is named
+  const isNamed = status !== 422 || failure?.code !== 'VALIDATION_ERROR' || named.length > 0
+  expect({ isNamed, failure }).toEqual({ isNamed: true, failure })
+  const isAnswered = refused === null || refused.length === 0 || JSON.stringify(named) === JSON.stringify(refused)
+  expect({ isAnswered, named, refused }).toEqual({ isAnswered: true, named, refused })
+}
+
+describe('whatever is sent is answered, never with a 5xx, and a refusal names the fields', () => {
+  test.each(ENDPOINTS)('$name', async (endpoint) => {
+    const who = fc.constantFrom(marta, dana)
+    await fc.assert(
+      fc.asyncProperty(hostileRequests(endpoint, ids), who, async (request, who) => {
+        expectClearAnswer(endpoint, request, await sent(endpoint, request, who))
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})
+
+describe('a body that is refused changes nothing', () => {
+  test.each(ENDPOINTS.filter(({ body }) => body))('$name', async (endpoint) => {
+    const refused = hostileRequests(endpoint, ids).filter(
+      (request) => (refusedFields(endpoint, request) ?? []).length > 0,
+    )
+    const before = await everything(server)
+    await fc.assert(
+      fc.asyncProperty(refused, async (request) => {
+        expect((await sent(endpoint, request, dana)).status).toBe(422)
+      }),
+      { numRuns: Math.ceil(RUNS / 3) },
+    )
+    expect(await everything(server)).toEqual(before)
+  })
+})
+
+describe('a text that people typed', () => {
+  const fits = HOSTILE_TEXTS.filter(
+    (text) => !/\p{Surrogate}/u.test(text) && !text.includes('\u0000') && text.length <= 2000,
+  )
+
+  test.each(fits)('comes back as it was typed, but for the spaces around it: %j', async (text) => {
+    const load = await postLoad(server, marta)
+    const terms = { specialRequirements: [text.slice(0, 200)], additionalNotes: text }
+    const body = { loadId: load.id, message: text, proposedTerms: terms }
+    const made = await server.as(dana).call(requestBooking, { body })
+    const typed = text.trim() || null
+    expect(made.message).toBe(typed)
+    expect(made.proposedTerms).toMatchObject({
+      additionalNotes: typed,
+      specialRequirements: [text.slice(0, 200).trim()],
+    })
+  })
+
+  test('of NUL or half a character is refused by name, in a list as well', async () => {
+    const load = await postLoad(server, marta)
+    for (const text of ['a\u0000b', '\ud800', 'x\udfffy']) {
+      const body = JSON.stringify({
+        loadId: load.id,
+        message: text,
+        proposedTerms: { specialRequirements: ['ok', text] },
+      })
+      const answer = await server.as(dana).send({ method: 'POST', path: requestBooking.path, body })
+      expect(answer.status).toBe(422)
+      const { details } = errorEnvelope.parse(answer.body).error
+      expect(details?.map(({ path }) => path)).toEqual(['message', 'proposedTerms.specialRequirements.1'])
+    }
+  })
+
+  test('that is too long, or one too many, is refused by name', async () => {
+    const load = await postLoad(server, marta)
+    const terms = { specialRequirements: Array.from({ length: 21 }, () => 'tarps'), additionalNotes: 'x'.repeat(2001) }
+    const body = { loadId: load.id, message: 'x'.repeat(2001), proposedTerms: terms }
+    const answer = await server.as(dana).ask(requestBooking, { body })
+    expect(errorEnvelope.parse(answer.body).error.details).toEqual([
+      { path: 'message', message: 'Must have at most 2000 characters' },
+      { path: 'proposedTerms.specialRequirements', message: 'Must have at most 20 entries' },
+      { path: 'proposedTerms.additionalNotes', message: 'Must have at most 2000 characters' },
+    ])
+  })
+
+  test('in malformed UTF-8 is refused', async () => {
+    const load = await postLoad(server, marta)
+    const [head = '', tail = ''] = JSON.stringify({ loadId: load.id, message: '?' }).split('?')
+    for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf0, 0x28, 0x8c, 0x28]]) {
+      const body = new Uint8Array([...Buffer.from(head), ...bytes, ...Buffer.from(tail)])
+      const answer = await server.as(dana).send({ method: 'POST', path: requestBooking.path, body })
+      expect([answer.status, errorEnvelope.parse(answer.body).error.code]).toEqual([400, 'MALFORMED'])
+    }
+  })
+
+  test('is kept in the history of the load as well', async () => {
+    for (const reason of ["'; drop table load; --", '<b onclick=x>', '👩‍👩‍👧‍👦 \u202egnihtyna']) {
+      const load = await bookedLoad(server, marta, dana)
+      await server.as(dana).call(releaseCarrier, { params: load, body: { reason } })
+      const event = server.db.selectFrom('load_event').select('payload').where('load_id', '=', load.id)
+      expect((await event.where('type', '=', 'released').execute())[0]?.payload).toMatchObject({ reason })
+    }
+  })
+})

@@ -1,0 +1,18 @@
+import type { ApiServer } from './api-server.ts'
+
+const TABLES = [
+  'account',
+  'load',
+  'load_stop',
+  'load_event',
+  'load_request',
+  'notification',
+  'domain_event',
+  'idempotency',
+] as const
+
+/** Every row that a call could change, once all that was recorded before has been acted on. */
+export async function everything({ db, heard }: ApiServer): Promise<unknown[][]> {
+  await heard()
+  return Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().execute()))
+}
