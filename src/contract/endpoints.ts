@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as booking from './booking.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as geo from './geo.ts'
 import * as health from './health.ts'
 import * as load from './load.ts'
 import * as notification from './notification.ts'
@@ -13,4 +14,6 @@ function declaredIn(file: Record<string, unknown>): Endpoint[] {
 }
 
 /** Every endpoint there is: what the server must route, what the OpenAPI document lists, what the access tests try. */
-export const ENDPOINTS: readonly Endpoint[] = [health, account, load, booking, notification, sync].flatMap(declaredIn)
+export const ENDPOINTS: readonly Endpoint[] = [health, account, load, booking, notification, sync, geo].flatMap(
+  declaredIn,
+)

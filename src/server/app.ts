@@ -5,17 +5,18 @@ import { DEFAULT_API_ROOT } from '#contract/wire.ts'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
-import { authentication } from './features/auth/authenticate.ts'
-import { authRoutes } from './features/auth/auth.routes.ts'
-import { bookingRoutes } from './features/booking/booking.routes.ts'
-import { healthRoutes } from './features/health/health.routes.ts'
-import { loadRoutes } from './features/loads/load.routes.ts'
-import { notificationRoutes } from './features/notifications/notification.routes.ts'
-import { syncRoutes } from './features/sync/sync.routes.ts'
-import { answerFailure, bind, type Route } from './http/bind.ts'
-import { describeApi } from './http/openapi.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
-import { serveApp } from './http/static-files.ts'
+import { authentication } from '#server/features/auth/authenticate.ts'
+import { authRoutes } from '#server/features/auth/auth.routes.ts'
+import { bookingRoutes } from '#server/features/booking/booking.routes.ts'
+import { geoRoutes } from '#server/features/geo/geo.routes.ts'
+import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { loadRoutes } from '#server/features/loads/load.routes.ts'
+import { notificationRoutes } from '#server/features/notifications/notification.routes.ts'
+import { syncRoutes } from '#server/features/sync/sync.routes.ts'
+import { answerFailure, bind, type Route } from '#server/http/bind.ts'
+import { describeApi } from '#server/http/openapi.ts'
+import { addSecurityHeaders } from '#server/http/security-headers.ts'
+import { serveApp } from '#server/http/static-files.ts'
 
 /** Bodies are forms; the largest, an avatar, stays far below. */
 const BODY_LIMIT = 1024 * 1024
@@ -25,7 +26,7 @@ const COMPRESSED_FROM = 1024
 /** Quality 4 costs a tenth of the default 11 and gives most of it. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-function routesOf({ keys }: Context): Route[] {
+function routesOf({ keys, geocoder, router, config }: Context): Route[] {
   return [
     ...healthRoutes(),
     ...authRoutes(keys),
@@ -33,6 +34,7 @@ function routesOf({ keys }: Context): Route[] {
     ...bookingRoutes(),
     ...notificationRoutes(),
     ...syncRoutes(),
+    ...geoRoutes({ geocoder, router, mapStyleUrl: config.mapStyleUrl }),
   ]
 }
 

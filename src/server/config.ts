@@ -7,6 +7,26 @@ function flag(name: string) {
   )
 }
 
+function address(name: string) {
+  return z.optional(
+    z.url({ protocol: /^https?$/, error: `${name} must be an address that starts with https:// or http://` }),
+  )
+}
+
+const GEOCODERS = ['gazetteer', 'photon', 'nominatim', 'google'] as const
+const ROUTERS = ['road-model', 'osrm', 'valhalla', 'openrouteservice', 'google'] as const
+/** What a service cannot be asked without; the other address or key is known or not needed. */
+const NEEDED = {
+  gazetteer: [],
+  photon: ['URL'],
+  nominatim: ['URL'],
+  'road-model': [],
+  osrm: ['URL'],
+  valhalla: ['URL'],
+  openrouteservice: ['KEY'],
+  google: ['KEY'],
+} as const
+
 const environment = z.object({
   NODE_ENV: z._default(
     z.enum(['development', 'test', 'production'], "NODE_ENV must be 'development', 'test' or 'production'"),
@@ -38,6 +58,13 @@ const environment = z.object({
     5000,
   ),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'AUTH_SECRET must have at least 32 characters'))),
+  GEOCODER: z._default(z.enum(GEOCODERS, `GEOCODER must be ${GEOCODERS.join(', ')}`), 'gazetteer'),
+  GEOCODER_URL: address('GEOCODER_URL'),
+  GEOCODER_KEY: z.optional(z.string()),
+  ROUTER: z._default(z.enum(ROUTERS, `ROUTER must be ${ROUTERS.join(', ')}`), 'road-model'),
+  ROUTER_URL: address('ROUTER_URL'),
+  ROUTER_KEY: z.optional(z.string()),
+  MAP_STYLE_URL: address('MAP_STYLE_URL'),
   RATE_LIMITS: z._default(flag('RATE_LIMITS'), true),
   LOG_LEVEL: z._default(
     z.enum(
@@ -48,6 +75,13 @@ const environment = z.object({
   ),
 })
 
+/** A service behind a port. What it cannot be asked without is there: see `NEEDED`. */
+export interface ServiceConfig<Name> {
+  name: Name
+  url: string | undefined
+  key: string | undefined
+}
+
 export interface Config {
   production: boolean
   host: string
@@ -56,6 +90,10 @@ export interface Config {
   databaseUrl: string | undefined
   demoLoads: number
   authSecret: string | undefined
+  geocoder: ServiceConfig<(typeof GEOCODERS)[number]>
+  router: ServiceConfig<(typeof ROUTERS)[number]>
+  /** a MapLibre style; undefined is the map on board */
+  mapStyleUrl: string | undefined
   rateLimits: boolean
   logLevel: string
 }
@@ -75,6 +113,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = values.NODE_ENV === 'production'
   if (production && !values.AUTH_SECRET)
     throw new Error('Milepost cannot start: AUTH_SECRET: must be given in production')
+  for (const port of ['GEOCODER', 'ROUTER'] as const) {
+    const missing = NEEDED[values[port]].find((part) => !values[`${port}_${part}`])
+    if (missing) throw new Error(`Milepost cannot start: ${port}_${missing}: ${values[port]} needs it`)
+  }
   return {
     production,
     host: values.HOST,
@@ -83,6 +125,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL,
     demoLoads: values.DEMO_LOADS,
     authSecret: values.AUTH_SECRET,
+    geocoder: { name: values.GEOCODER, url: values.GEOCODER_URL, key: values.GEOCODER_KEY },
+    router: { name: values.ROUTER, url: values.ROUTER_URL, key: values.ROUTER_KEY },
+    mapStyleUrl: values.MAP_STYLE_URL,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
   }

@@ -1,9 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
-import { type Database, openDatabase } from './db/connection.ts'
-import { migrate } from './db/migrate.ts'
-import { settingOrCreate } from './db/settings.sql.ts'
-import { type TokenKeys, tokenKeys } from './http/tokens.ts'
+import { type Database, openDatabase } from '#server/db/connection.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { settingOrCreate } from '#server/db/settings.sql.ts'
+import { type TokenKeys, tokenKeys } from '#server/http/tokens.ts'
+import { gazetteerGeocoder, loadGazetteer } from '#server/ports/geocoder/gazetteer-geocoder.ts'
+import type { Geocoder } from '#server/ports/geocoder/geocoder.ts'
+import { googleGeocoder } from '#server/ports/geocoder/google-geocoder.ts'
+import { nominatimGeocoder } from '#server/ports/geocoder/nominatim-geocoder.ts'
+import { photonGeocoder } from '#server/ports/geocoder/photon-geocoder.ts'
+import { steadyGeocoder } from '#server/ports/geocoder/steady-geocoder.ts'
+import { googleRoutes } from '#server/ports/router/google-routes.ts'
+import { loadRoadModel } from '#server/ports/router/load-road-model.ts'
+import { openRouteService } from '#server/ports/router/openrouteservice.ts'
+import { osrmService } from '#server/ports/router/osrm-service.ts'
+import type { RoadService, Router } from '#server/ports/router/router.ts'
+import { steadyRouter } from '#server/ports/router/steady-router.ts'
+import { valhallaService } from '#server/ports/router/valhalla-service.ts'
 
 /** Everything the server is made of, chosen here and nowhere else. */
 export interface Context {
@@ -11,7 +24,38 @@ export interface Context {
   database: Database
   clock: () => number
   keys: TokenKeys
+  geocoder: Geocoder
+  router: Router
   close: () => Promise<void>
+}
+
+function geocoderOf({ geocoder: { name, url = '', key = '' } }: Config, clock: () => number): Geocoder {
+  const steady = (service: Geocoder) => steadyGeocoder({ service, onBoard: gazetteerGeocoder, clock })
+  switch (name) {
+    case 'gazetteer':
+      return gazetteerGeocoder
+    case 'photon':
+      return steady(photonGeocoder(loadGazetteer, { url }))
+    case 'nominatim':
+      return steady(nominatimGeocoder(loadGazetteer, { url }))
+    case 'google':
+      return steady(googleGeocoder(loadGazetteer, { key, url: url || undefined }))
+  }
+}
+
+function roadServiceOf({ router: { name, url = '', key = '' } }: Config): RoadService | undefined {
+  switch (name) {
+    case 'road-model':
+      return undefined
+    case 'osrm':
+      return osrmService({ url })
+    case 'valhalla':
+      return valhallaService({ url })
+    case 'openrouteservice':
+      return openRouteService({ key, url: url || undefined })
+    case 'google':
+      return googleRoutes({ key, url: url || undefined })
+  }
 }
 
 /** Opens and migrates the database and chooses what stands behind each port. Tests hand in a clock. */
@@ -21,5 +65,13 @@ export async function openContext(config: Config, clock: () => number = Date.now
   const secret =
     config.authSecret ??
     (await settingOrCreate(database.kysely, 'auth-secret', () => randomBytes(32).toString('base64url')))
-  return { config, database, clock, keys: tokenKeys(secret), close: () => database.close() }
+  return {
+    config,
+    database,
+    clock,
+    keys: tokenKeys(secret),
+    geocoder: geocoderOf(config, clock),
+    router: steadyRouter({ service: roadServiceOf(config), model: loadRoadModel, clock }),
+    close: () => database.close(),
+  }
 }

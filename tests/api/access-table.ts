@@ -71,4 +71,7 @@ export const ACCESS: Record<string, Expectation> = {
   'notifications.mark-all-read': own(),
   'notifications.mark-archived': refused(({ notification }) => ({ body: { id: notification } })),
   'sync.changes': own(),
+  'geo.places': own(() => ({ query: { q: 'Dallas' } })),
+  'geo.route': own(() => ({ query: { from: '32.7767,-96.797', to: '33.749,-84.388' } })),
+  'geo.map': own(),
 }

@@ -1,25 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 
-/** ASVS 14.4: one policy for every page. No inline script or style is ever allowed. */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/**
+ * ASVS 14.4: one policy for every page. No inline script or style is ever allowed. A map style that the operator chose
+ * brings its tiles, signs and letters from its own origin.
+ */
+function policyFor(mapStyleUrl: string | undefined): string {
+  const map = mapStyleUrl === undefined ? '' : ` ${new URL(mapStyleUrl).origin}`
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data:${map}`,
+    "font-src 'self'",
+    `connect-src 'self'${map}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
-export function addSecurityHeaders(app: FastifyInstance, { production }: { production: boolean }): void {
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  { production, mapStyleUrl }: { production: boolean; mapStyleUrl: string | undefined },
+): void {
+  const policy = policyFor(mapStyleUrl)
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({
-      'content-security-policy': POLICY,
+      'content-security-policy': policy,
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(self)',

@@ -1,0 +1,216 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Said, startStandIn } from '../vendor/stand-in.ts'
+import { gazetteerGeocoder, loadGazetteer } from './gazetteer-geocoder.ts'
+import type { Geocoder } from './geocoder.ts'
+import { googleGeocoder } from './google-geocoder.ts'
+import { nominatimGeocoder } from './nominatim-geocoder.ts'
+import { photonGeocoder } from './photon-geocoder.ts'
+import { steadyGeocoder } from './steady-geocoder.ts'
+
+const service = await startStandIn()
+afterAll(() => service.stop())
+beforeEach(() => void service.asked.splice(0))
+const timeoutMs = 500
+
+const photonFeature = (properties: object) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [-106.4869, 31.7587] },
+  properties: { osm_type: 'W', osm_id: 1, countrycode: 'US', ...properties },
+})
+const photon = (...properties: object[]): Said => ({
+  json: { type: 'FeatureCollection', features: properties.map(photonFeature) },
+})
+const DEPOT = {
+  housenumber: '700',
+  street: 'West San Francisco Avenue',
+  city: 'El Paso',
+  county: 'El Paso County',
+  state: 'Texas',
+  postcode: '79901-1234',
+  type: 'house',
+}
+
+const nominatim = (address: object): Said => ({
+  json: [
+    {
+      place_id: 1,
+      lat: '31.7587',
+      lon: '-106.4869',
+      display_name: '700, West San Francisco Avenue, El Paso',
+      importance: 0.4,
+      address: { country_code: 'us', ...address },
+    },
+  ],
+})
+
+const component = (longText: string, shortText: string, ...types: string[]) => ({ longText, shortText, types })
+const STREET = [
+  component('700', '700', 'street_number'),
+  component('West San Francisco Avenue', 'W San Francisco Ave', 'route'),
+]
+const STATE = [
+  component('Texas', 'TX', 'administrative_area_level_1', 'political'),
+  component('79901', '79901', 'postal_code'),
+]
+const google =
+  (...components: object[]) =>
+  ({ method }: { method: string }): Said =>
+    method === 'POST'
+      ? { json: { suggestions: [{ placePrediction: { placeId: 'ChIJ+1', text: { text: '700 West …' } } }] } }
+      : {
+          json: {
+            formattedAddress: '700 W San Francisco Ave, El Paso, TX 79901, USA',
+            addressComponents: components,
+            location: { latitude: 31.7587, longitude: -106.4869 },
+          },
+        }
+
+const EXPECTED = {
+  fullAddress: '700 West San Francisco Avenue, El Paso, TX 79901',
+  street: '700 West San Francisco Avenue',
+  city: 'El Paso',
+  state: 'TX',
+  zipCode: '79901',
+  coordinates: { latitude: 31.7587, longitude: -106.4869 },
+  precision: 'rooftop',
+  zone: 'America/Denver',
+}
+
+type Saying = Parameters<typeof service.says>[0]
+interface Speech {
+  geocoder: Geocoder
+  good: Saying
+  /** the same, whose city is named otherwise */
+  cities: [Saying, string][]
+  asks: object
+  none: Said
+}
+
+const SPEECHES: Record<string, Speech> = {
+  photon: {
+    geocoder: photonGeocoder(loadGazetteer, { url: service.url, timeoutMs }),
+    good: photon(DEPOT, { ...DEPOT, countrycode: 'MX', state: 'Chihuahua' }),
+    cities: [
+      [photon({ ...DEPOT, city: undefined, locality: 'Sunset Heights' }), 'Sunset Heights'],
+      [photon({ ...DEPOT, city: undefined, district: 'Downtown' }), 'Downtown'],
+      [photon({ ...DEPOT, city: undefined }), 'El Paso County'],
+    ],
+    asks: { method: 'GET', path: '/api', country: 'US', key: undefined },
+    none: { json: { type: 'FeatureCollection', features: [] } },
+  },
+  nominatim: {
+    geocoder: nominatimGeocoder(loadGazetteer, { url: service.url, timeoutMs }),
+    good: nominatim({
+      house_number: '700',
+      road: 'West San Francisco Avenue',
+      city: 'El Paso',
+      state: 'Texas',
+      'ISO3166-2-lvl4': 'US-TX',
+      postcode: '79901',
+    }),
+    cities: [
+      [nominatim({ town: 'Anthony', state: 'Texas', postcode: '79821' }), 'Anthony'],
+      [nominatim({ suburb: 'Canutillo', state: 'Texas' }), 'Canutillo'],
+      [nominatim({ neighbourhood: 'Kern Place', state: 'Texas' }), 'Kern Place'],
+      [nominatim({ county: 'El Paso County', state: 'Texas' }), 'El Paso County'],
+    ],
+    asks: { method: 'GET', path: '/search', country: 'us', key: undefined },
+    none: { json: [] },
+  },
+  google: {
+    geocoder: googleGeocoder(loadGazetteer, { key: 'google-key', url: service.url, timeoutMs }),
+    good: google(...STREET, component('El Paso', 'El Paso', 'locality', 'political'), ...STATE),
+    cities: [
+      [google(...STREET, component('Sunset Heights', 'SH', 'sublocality_level_1'), ...STATE), 'Sunset Heights'],
+      [google(...STREET, component('Kern Place', 'KP', 'neighborhood'), ...STATE), 'Kern Place'],
+      [
+        google(...STREET, component('El Paso County', 'EPC', 'administrative_area_level_2'), ...STATE),
+        'El Paso County',
+      ],
+    ],
+    asks: { method: 'POST', path: '/v1/places:autocomplete', country: ['us'], key: 'google-key' },
+    none: { json: {} },
+  },
+}
+
+describe.each(Object.entries(SPEECHES))('%s', (_, { geocoder, good, cities, asks, none }) => {
+  const reason = () =>
+    geocoder.search('700 W San Francisco', 5).then(
+      () => 'an answer',
+      (error: { reason?: string }) => error.reason,
+    )
+
+  test("[CREATE-22] [CREATE-23] [API-59] is asked for the US alone, and its answer becomes our address, in the place's own zone", async () => {
+    service.says(good)
+    expect(await geocoder.search('700 W San Francisco', 5)).toEqual([EXPECTED])
+    const [asked] = service.asked
+    const body = asked?.body as { includedRegionCodes?: string[] } | undefined
+    expect({
+      method: asked?.method,
+      path: asked?.url.pathname,
+      country:
+        body?.includedRegionCodes ??
+        asked?.url.searchParams.get('countrycode') ??
+        asked?.url.searchParams.get('countrycodes'),
+      key: asked?.headers['x-goog-api-key'],
+    }).toEqual(asks)
+  })
+
+  test.each(cities)('[CREATE-22] without a locality the next larger place is the city', async (said, city) => {
+    service.says(said)
+    expect(await geocoder.search('700 W San Francisco', 5)).toMatchObject([{ city }])
+  })
+
+  test('finding nothing is an answer', async () => {
+    service.says(none)
+    expect(await geocoder.search('nowhere', 5)).toEqual([])
+  })
+
+  test.each([
+    [400, 'INVALID_REQUEST'],
+    [403, 'REQUEST_DENIED'],
+    [429, 'OVER_QUERY_LIMIT'],
+    [502, 'UNAVAILABLE'],
+  ])('HTTP %i is told as %s', async (status, told) => {
+    service.says({ status, text: '<h1>Error</h1>' })
+    expect(await reason()).toBe(told)
+  })
+
+  test('a service that never answers is waited for no longer than the limit', async () => {
+    service.says(null)
+    expect(await reason()).toBe('TIMEOUT')
+  })
+
+  test.each([
+    ['a portal page', { text: '<html>Welcome</html>' }],
+    ['another shape', { json: { features: [{}], suggestions: [{ placePrediction: {} }] } }],
+  ])('%s is not taken for an answer', async (_, said) => {
+    service.says(said)
+    expect(await reason()).toBe('INVALID_ANSWER')
+  })
+})
+
+describe('addresses', () => {
+  const steady = () =>
+    steadyGeocoder({
+      service: photonGeocoder(loadGazetteer, { url: service.url, timeoutMs }),
+      onBoard: gazetteerGeocoder,
+      clock: () => 0,
+    })
+
+  test.each([
+    ['fails', { status: 500 }],
+    ['finds nothing', { json: { features: [] } }],
+  ])('come from the list on board when the service %s', async (_, said) => {
+    service.says(said)
+    expect(await steady().search('El Paso TX 79901', 5)).toMatchObject([{ city: 'El Paso', precision: 'zip' }])
+  })
+
+  test('are asked once for the same words', async () => {
+    service.says(photon(DEPOT))
+    const geocoder = steady()
+    await geocoder.search('700 W San Francisco', 5)
+    expect(await geocoder.search(' 700  w san francisco ', 5)).toEqual([EXPECTED])
+    expect(service.asked).toHaveLength(1)
+  })
+})

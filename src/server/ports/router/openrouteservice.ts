@@ -1,0 +1,62 @@
+import type { Point } from '#domain/geo.ts'
+import * as z from 'zod/mini'
+import { below, failureOf, hearVendor, understood } from '../vendor/ask-vendor.ts'
+import type { RoadService } from './router.ts'
+import { lineString } from './wire-shapes.ts'
+
+const OPENROUTESERVICE = 'https://api.openrouteservice.org'
+/** 13 ft 6 in, 8 ft 6 in, 73 ft, 80,000 lb on five axles. Metres and tonnes. */
+const TRUCK = { height: 4.11, width: 2.6, length: 22.25, weight: 36.29, axleload: 9.07 }
+
+const answered = z.object({
+  features: z
+    .array(
+      z.object({
+        geometry: lineString,
+        properties: z.object({ summary: z.object({ distance: z.number(), duration: z.number() }) }),
+      }),
+    )
+    .check(z.minLength(1)),
+})
+const refused = z.object({ error: z.object({ code: z.number() }) })
+/** no route between two places, and no road near one */
+const NO_WAY = [2009, 2010]
+
+interface Options {
+  key: string
+  url?: string | undefined
+  timeoutMs?: number
+}
+
+/** OpenRouteService, for a heavy goods vehicle. */
+export function openRouteService({ key, url = OPENROUTESERVICE, timeoutMs }: Options): RoadService {
+  return {
+    name: 'openrouteservice',
+    async wayBetween(from, to) {
+      const { status, body } = await hearVendor({
+        url: below(url, 'v2/directions/driving-hgv/geojson'),
+        // the key alone, without 'Bearer'
+        headers: { authorization: key },
+        body: {
+          coordinates: [pair(from), pair(to)],
+          preference: 'recommended',
+          units: 'mi',
+          instructions: false,
+          radiuses: [-1, -1],
+          options: { vehicle_type: 'hgv', profile_params: { restrictions: TRUCK } },
+        },
+        timeoutMs,
+      })
+      if (NO_WAY.includes(z.safeParse(refused, body).data?.error.code ?? 0)) return null
+      if (status >= 400) throw failureOf(status)
+      const [feature] = understood(answered, body).features
+      if (!feature) return null
+      const { distance, duration } = feature.properties.summary
+      return { miles: distance, driveMinutes: duration / 60, geometry: feature.geometry.coordinates }
+    },
+  }
+}
+
+function pair({ latitude, longitude }: Point): [number, number] {
+  return [longitude, latitude]
+}

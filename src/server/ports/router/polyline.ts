@@ -1,0 +1,30 @@
+import { VendorFailure } from '../vendor/vendor-failure.ts'
+
+/**
+ * Reads Google's encoded polyline: differences in units of 10^-precision degrees, latitude first, in groups of five bits.
+ * @returns longitude, latitude
+ * @throws VendorFailure when the text ends within a number
+ */
+export function decodedPolyline(text: string, precision: 5 | 6): [number, number][] {
+  const unit = 10 ** precision
+  const points: [number, number][] = []
+  let [position, latitude, longitude] = [0, 0, 0]
+
+  function nextDifference(): number {
+    let [bits, shift, group] = [0, 0, 0]
+    do {
+      group = text.charCodeAt(position++) - 63
+      if (!(group >= 0 && group < 64) || shift > 30) throw new VendorFailure('INVALID_ANSWER', 'not a polyline')
+      bits |= (group & 31) << shift
+      shift += 5
+    } while (group >= 32)
+    return bits & 1 ? ~(bits >> 1) : bits >> 1
+  }
+
+  while (position < text.length) {
+    latitude += nextDifference()
+    longitude += nextDifference()
+    points.push([longitude / unit, latitude / unit])
+  }
+  return points
+}

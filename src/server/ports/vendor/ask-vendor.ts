@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { type FailureReason, VendorFailure } from './vendor-failure.ts'
+
+/** Whoever types or looks at a map has what is on board after this long. */
+const TIMEOUT_MS = 4500
+
+interface Question {
+  url: URL
+  headers?: Record<string, string>
+  /** sent as JSON by POST */
+  body?: unknown
+  timeoutMs?: number | undefined
+}
+
+interface Heard {
+  status: number
+  body: unknown
+}
+
+/**
+ * Asks a service for JSON.
+ * @throws VendorFailure when no JSON came in time
+ */
+export async function hearVendor({ url, headers, body, timeoutMs = TIMEOUT_MS }: Question): Promise<Heard> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const answer = await fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'Milepost',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal,
+    })
+    return { status: answer.status, body: parsed(answer.status, await answer.text()) }
+  } catch (error) {
+    if (error instanceof VendorFailure) throw error
+    throw new VendorFailure(signal.aborted ? 'TIMEOUT' : 'UNAVAILABLE', `${url.host}: ${String(error)}`)
+  }
+}
+
+/** An error's page may be HTML: its number says enough. */
+function parsed(status: number, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    if (status >= 400) return null
+    throw new VendorFailure('INVALID_ANSWER', 'not JSON')
+  }
+}
+
+/** What a status number of 400 and above means. */
+export function failureOf(status: number): VendorFailure {
+  return new VendorFailure(REASONS[status] ?? (status >= 500 ? 'UNAVAILABLE' : 'INVALID_REQUEST'), `HTTP ${status}`)
+}
+
+const REASONS: Record<number, FailureReason> = { 401: 'REQUEST_DENIED', 403: 'REQUEST_DENIED', 429: 'OVER_QUERY_LIMIT' }
+
+/** @throws VendorFailure when the answer has another shape than the one that was recorded */
+export function understood<S extends z.core.$ZodType>(shape: S, body: unknown): z.output<S> {
+  const read = z.safeParse(shape, body)
+  if (!read.success) throw new VendorFailure('INVALID_ANSWER', read.error.issues[0]?.message)
+  return read.data
+}
+
+/** @throws VendorFailure for anything but an answer of the shape */
+export async function askVendor<S extends z.core.$ZodType>(question: Question, shape: S): Promise<z.output<S>> {
+  const { status, body } = await hearVendor(question)
+  if (status >= 400) throw failureOf(status)
+  return understood(shape, body)
+}
+
+/** An address below a service's own, whether or not that ends with a slash. */
+export function below(root: string, path: string, query: Record<string, string> = {}): URL {
+  const url = new URL(root.replace(/\/*$/, '/') + path)
+  for (const [name, value] of Object.entries(query)) url.searchParams.append(name, value)
+  return url
+}
