@@ -42,7 +42,7 @@ function newRequests(whose: RawBuilder<unknown>, isKept: RawBuilder<unknown>, sp
   const written = (table: 'l' | 'r') => sql`
     select ${sql.ref(`${table}.written_by`)}, r.id, r.load_id from load_request r join load l on l.id = r.load_id
     where ${whose} and ${isNew(table, span)} and ${isKept}`
-  return sql`${written('r')} union all ${written('l')}`
+  return span.seen === null ? written('l') : sql`${written('r')} union all ${written('l')}`
 }
 
 /**
