@@ -4,6 +4,7 @@ import { expectAccessible } from '#tests/support/accessibility.ts'
 import { ask, bookedLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { durationWords, moneyWords, stopTimeWords } from '#tests/support/shown.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
 import { alterAnswers, cutOff, holdBack } from '#tests/support/wire.ts'
 
 const BROKER = 'broker@milepost.test'
@@ -244,6 +245,7 @@ for (const on of ['desktop', 'phone'] as const) {
     const page = await enter(BROKER, on)
     await alterAnswers(page, readLoad, ({ pickupLocation, deliveryLocation, broker: owner }) => {
       pickupLocation.city = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+      pickupLocation.contactEmail = `${'lager'.repeat(9)}@${'verwaltung'.repeat(5)}.test`
       deliveryLocation.address = '4711 Donaudampfschifffahrtsgesellschaftskapitänsweg'
       owner.businessName = 'Rindfleischetikettierungsüberwachungsaufgabenübertragung'
     })
@@ -252,8 +254,7 @@ for (const on of ['desktop', 'phone'] as const) {
       await expect(heading(page, load)).toBeVisible()
       await expect(page.getByText(query ? 'Sent ' : 'Posted on the board').first()).toBeVisible()
       await expectAccessible(page)
-      const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(await beyond()).toBeLessThanOrEqual(0)
+      await expectFitsScreen(page)
     }
   })
 }

@@ -3,6 +3,7 @@ import { type Load, myLoads } from '#contract/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { durationWords, moneyWords, stopTimeWords } from '#tests/support/shown.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
 import { alterAnswers, cutOff, holdBack } from '#tests/support/wire.ts'
 
 const BROKER = 'broker@milepost.test'
@@ -222,6 +223,6 @@ for (const on of ['desktop', 'phone'] as const) {
     await page.getByRole('tab', { name: /Pending/ }).click()
     await expect(cards(page)).toHaveCount(10)
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectFitsScreen(page)
   })
 }

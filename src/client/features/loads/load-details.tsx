@@ -15,13 +15,13 @@ export function LoadDetails({ load }: { load: LoadDetail }) {
   const party = isParty(load.viewer)
   const isAhead = load.status === 'pending' || load.status === 'active'
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
       <div className="flex flex-col gap-4 lg:col-start-2">
         {isAhead && <Countdown pickupAt={load.pickupDateTime} />}
         <StatusCard load={load} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <StopCard title="Pickup point" stop={load.pickupLocation} at={load.pickupDateTime} isParty={party} />
           <StopCard title="Dispatch point" stop={load.deliveryLocation} at={load.deliveryDateTime} isParty={party} />
         </div>
