@@ -1,16 +1,16 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Gazetteer } from '#domain/gazetteer.ts'
 import { DAY_MS, type Instant } from '#domain/instant.ts'
-import { newId } from '../db/new-id.ts'
-import type { Schema } from '../db/schema.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { insertStories } from './insert-stories.ts'
-import { rollForward } from './roll-forward.ts'
+import type { Measure } from './lanes.ts'
+import { remeasure } from './remeasure.ts'
+import { DEMO_SETTING, rollForward } from './roll-forward.ts'
 import { demoStories } from './stories.ts'
 
 const TRIAL_DAYS = 30
-/** When the demo's calendar was last set, in `app_setting`. */
-export const DEMO_SETTING = 'demo-set-at'
 
 async function insertAccounts(tx: Transaction<Schema>, passwordHash: string, now: Instant): Promise<string[]> {
   const ids = DEMO_ACCOUNTS.map(() => newId())
@@ -45,25 +45,40 @@ export async function fillDemo(
   db: Kysely<Schema>,
   {
     gazetteer,
+    measure,
     loads,
     now,
     passwordHash,
-  }: { gazetteer: () => Promise<Gazetteer>; loads: number; now: Instant; passwordHash: () => Promise<string> },
+  }: {
+    gazetteer: () => Promise<Gazetteer>
+    measure: () => Promise<Measure>
+    loads: number
+    now: Instant
+    passwordHash: () => Promise<string>
+  },
 ): Promise<'filled' | 'rolled' | 'left alone'> {
   const setting = await db.selectFrom('app_setting').select('value').where('key', '=', DEMO_SETTING).executeTakeFirst()
   if (setting) {
+    await remeasure(db, measure)
     await rollForward(db, { from: Number(setting.value), now, trialDays: TRIAL_DAYS })
     return 'rolled'
   }
   if (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) return 'left alone'
 
-  const [places, hash] = await Promise.all([gazetteer(), passwordHash()])
+  const [places, byRoad, hash] = await Promise.all([gazetteer(), measure(), passwordHash()])
   await db.transaction().execute(async (tx) => {
     const ids = await insertAccounts(tx, hash, now)
     const idsOf = (isBroker: boolean) =>
       ids.filter((_, index) => (DEMO_ACCOUNTS[index]?.role === 'broker') === isBroker)
     const [ownerIds, carrierIds] = [idsOf(true), idsOf(false)]
-    const stories = demoStories({ gazetteer: places, now, count: loads, ownerIds, carriers: carrierIds.length })
+    const stories = demoStories({
+      gazetteer: places,
+      measure: byRoad,
+      now,
+      count: loads,
+      ownerIds,
+      carriers: carrierIds.length,
+    })
     await insertStories(tx, stories, { ownerIds, carrierIds, now })
     await tx
       .insertInto('app_setting')

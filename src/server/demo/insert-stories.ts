@@ -3,9 +3,9 @@ import { requestExpiry } from '#domain/booking.ts'
 import { DEFAULT_DETENTION } from '#domain/detention.ts'
 import { equipmentCode } from '#domain/equipment.ts'
 import { HOUR_MS, type Instant } from '#domain/instant.ts'
-import { newId } from '../db/new-id.ts'
-import type { Schema } from '../db/schema.ts'
-import { searchWords } from '../db/search-words.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { searchWords } from '#server/db/search-words.ts'
 import type { DemoStop } from './lanes.ts'
 import type { DemoStory } from './stories.ts'
 
@@ -43,7 +43,7 @@ function loadRow(
     agreed_detention: isBooked ? JSON.stringify(DEFAULT_DETENTION) : null,
     distance_miles: load.miles,
     drive_minutes: load.driveMinutes,
-    distance_source: 'great-circle',
+    distance_source: load.distanceSource,
     weight_lbs: load.weightLbs,
     vehicle: load.vehicle,
     trailer: load.trailer,

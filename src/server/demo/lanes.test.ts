@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { fits } from '#domain/equipment.ts'
 import { parseGazetteer, placeOfZip } from '#domain/gazetteer.ts'
+import { greatCircleMiles, type Point } from '#domain/geo.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/instant.ts'
 import { wallTimeOf } from '#domain/stop-time.ts'
 import { transitMinutes } from '#domain/transit.ts'
@@ -10,13 +11,17 @@ import { demoLoads } from './lanes.ts'
 const gazetteer = parseGazetteer(readFileSync('public/geo/gazetteer.tsv', 'utf8'))
 // The night before clocks go back: the hardest week of the year for appointments.
 const now = Date.parse('2026-10-31T22:10:00Z')
-const loads = demoLoads({ gazetteer, now, seed: 7, count: 1000, ownerIds: ['a', 'b', 'c'] })
+const measure = (from: Point, to: Point) => {
+  const miles = Math.max(1, Math.round(greatCircleMiles(from, to) * 1.2))
+  return { miles, driveMinutes: Math.max(1, Math.round(miles * 1.1)), source: 'ruler' }
+}
+const loads = demoLoads({ gazetteer, measure, now, seed: 7, count: 1000, ownerIds: ['a', 'b', 'c'] })
 
 describe('the demo has loads', () => {
   test('that are the same for the same seed, and others for another', () => {
-    const again = demoLoads({ gazetteer, now, seed: 7, count: 20, ownerIds: ['a', 'b', 'c'] })
+    const again = demoLoads({ gazetteer, measure, now, seed: 7, count: 20, ownerIds: ['a', 'b', 'c'] })
     expect(again).toEqual(loads.slice(0, 20))
-    const other = demoLoads({ gazetteer, now, seed: 8, count: 20, ownerIds: ['a', 'b', 'c'] })
+    const other = demoLoads({ gazetteer, measure, now, seed: 8, count: 20, ownerIds: ['a', 'b', 'c'] })
     expect(other.map((load) => load.pickup.zip)).not.toEqual(again.map((load) => load.pickup.zip))
   })
 
@@ -67,9 +72,9 @@ describe('the demo has loads', () => {
   })
 
   test('as far apart as the given measure says', () => {
-    const measure = () => ({ miles: 777, driveMinutes: 888 })
+    const measure = () => ({ miles: 777, driveMinutes: 888, source: 'told' })
     const [load] = demoLoads({ gazetteer, now, seed: 7, count: 1, ownerIds: ['a'], measure })
-    expect(load).toMatchObject({ miles: 777, driveMinutes: 888 })
+    expect(load).toMatchObject({ miles: 777, driveMinutes: 888, distanceSource: 'told' })
   })
 
   test('with references that never repeat, spread over the brokers', () => {

@@ -1,10 +1,8 @@
 import type { TrailerType, VehicleType } from '#domain/equipment.ts'
 import type { Gazetteer } from '#domain/gazetteer.ts'
 import type { Point } from '#domain/geo.ts'
-import { estimatedRoadMiles } from '#domain/geo.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
-import { driveMinutes as minutesToDrive } from '#domain/transit.ts'
 import { drawAppointments } from './appointments.ts'
 import { cityPairs } from './city-pairs.ts'
 import type { Facility } from './facilities.ts'
@@ -29,22 +27,18 @@ export interface DemoLoad {
   rateCents: Cents
   miles: number
   driveMinutes: number
+  distanceSource: string
   brokerNotes: string | null
   pickup: DemoStop
   delivery: DemoStop
 }
 
-type Measure = (from: Point, to: Point) => { miles: number; driveMinutes: number }
-
-function byGreatCircle(from: Point, to: Point): ReturnType<Measure> {
-  const miles = estimatedRoadMiles(from, to)
-  return { miles, driveMinutes: minutesToDrive(miles) }
-}
+/** How far it is by road, and who says so. */
+export type Measure = (from: Point, to: Point) => { miles: number; driveMinutes: number; source: string }
 
 /**
  * Loads on lanes between real cities, at rates around the market, picked up in the week after `now` and delivered when
  * a lone driver can. The same seed gives the same loads, whatever the count; a `now` of the past gives history.
- * `measure` says how far it is by road.
  */
 export function demoLoads({
   gazetteer,
@@ -52,20 +46,20 @@ export function demoLoads({
   seed,
   count,
   ownerIds,
-  measure = byGreatCircle,
+  measure,
 }: {
   gazetteer: Gazetteer
   now: Instant
   seed: number
   count: number
   ownerIds: readonly string[]
-  measure?: Measure
+  measure: Measure
 }): DemoLoad[] {
   const pairs = cityPairs(gazetteer)
   return Array.from({ length: count }, (_, number) => {
     const random = seededRandom(seed, number)
     const { origin, destination } = pairs.draw(random)
-    const { miles, driveMinutes } = measure(origin, destination)
+    const { miles, driveMinutes, source } = measure(origin, destination)
     const { vehicle, trailer, commodity, packaging, weightLbs, notes } = drawFreight(random, miles)
     const rateCents = drawRateCents(random, vehicle, miles)
     const pickup = drawFacility(random, origin, vehicle)
@@ -88,6 +82,7 @@ export function demoLoads({
       rateCents,
       miles,
       driveMinutes,
+      distanceSource: source,
       brokerNotes: notes,
       pickup: { ...pickup, at: pickupAt },
       delivery: { ...delivery, at: deliveryAt },

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { DAY_MS, type Instant } from '#domain/instant.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
-import { DEMO_SETTING } from './fill.ts'
+
+/** When the demo's calendar was last set, in `app_setting`. */
+export const DEMO_SETTING = 'demo-set-at'
 
 /** Moves what still lies ahead by whole days, so that hours of the day stay what the docks keep. */
 export async function rollForward(

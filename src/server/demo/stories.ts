@@ -1,7 +1,7 @@
 import type { Gazetteer } from '#domain/gazetteer.ts'
 import { DAY_MS, type Instant } from '#domain/instant.ts'
 import type { LoadStatus } from '#domain/load-status.ts'
-import { type DemoLoad, demoLoads } from './lanes.ts'
+import { type DemoLoad, demoLoads, type Measure } from './lanes.ts'
 import { seededRandom } from './random.ts'
 
 /** A load with what became of it. */
@@ -34,14 +34,16 @@ const ACTIVE_SHARE = 0.06
 
 interface Cast {
   gazetteer: Gazetteer
+  measure: Measure
   now: Instant
   count: number
   ownerIds: readonly string[]
   carriers: number
 }
 
-function openStories({ gazetteer, now, count, ownerIds, carriers }: Cast): DemoStory[] {
-  return demoLoads({ gazetteer, now, seed: 1, count, ownerIds }).map((load, number) => {
+function openStories({ carriers, ...cast }: Cast): DemoStory[] {
+  const { now } = cast
+  return demoLoads({ ...cast, seed: 1 }).map((load, number) => {
     const random = seededRandom(101, number)
     const postedAt = now - random.between(1, 36 * 60) * 60_000
     const tendered = random.chance(0.02)
@@ -65,8 +67,8 @@ function openStories({ gazetteer, now, count, ownerIds, carriers }: Cast): DemoS
   })
 }
 
-function activeStories({ gazetteer, now, count, ownerIds, carriers }: Cast): DemoStory[] {
-  return demoLoads({ gazetteer, now: now - 3 * DAY_MS, seed: 2, count, ownerIds }).map((load, number) => ({
+function activeStories({ now, carriers, ...cast }: Cast): DemoStory[] {
+  return demoLoads({ ...cast, now: now - 3 * DAY_MS, seed: 2 }).map((load, number) => ({
     load,
     status: 'active',
     tendered: false,

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { Measure } from './lanes.ts'
+
+/** Demo loads that were once measured with a ruler get the miles of the road. */
+export async function remeasure(db: Kysely<Schema>, measure: () => Promise<Measure>): Promise<void> {
+  const rows = await db
+    .selectFrom('load')
+    .innerJoin('load_stop as pickup', (join) =>
+      join.onRef('pickup.load_id', '=', 'load.id').on('pickup.kind', '=', 'pickup'),
+    )
+    .innerJoin('load_stop as delivery', (join) =>
+      join.onRef('delivery.load_id', '=', 'load.id').on('delivery.kind', '=', 'delivery'),
+    )
+    .select([
+      'load.id',
+      'pickup.latitude as fromLatitude',
+      'pickup.longitude as fromLongitude',
+      'delivery.latitude as toLatitude',
+      'delivery.longitude as toLongitude',
+    ])
+    .where('distance_source', '=', 'great-circle')
+    .execute()
+  if (rows.length === 0) return
+
+  const byRoad = await measure()
+  await db.transaction().execute(async (tx) => {
+    for (const { id, fromLatitude, fromLongitude, toLatitude, toLongitude } of rows) {
+      if (fromLatitude === null || fromLongitude === null || toLatitude === null || toLongitude === null) continue
+      const { miles, driveMinutes, source } = byRoad(
+        { latitude: fromLatitude, longitude: fromLongitude },
+        { latitude: toLatitude, longitude: toLongitude },
+      )
+      await tx
+        .updateTable('load')
+        .set({ distance_miles: miles, drive_minutes: driveMinutes, distance_source: source })
+        .where('id', '=', id)
+        .execute()
+    }
+  })
+}
