@@ -382,3 +382,18 @@ test('a row that was written early and committed late is never skipped', async (
   await device.sync()
   expect(device.loads.size).toBe(2)
 })
+
+test('rows of a restored database, with numbers that are still to come, are sent once, and again when they change', async () => {
+  const world = await newWorld()
+  const [owner = ''] = world.owners
+  const id = newId()
+  await sql`insert into notification (id, account_id, type, title, message, metadata, created_at, written_by)
+    values (${id}, ${owner}, 'general', '', '', '{}', now(), '4000000000')`.execute(db)
+  const device = deviceOf((since) => reader(owner, since, world.clock))
+  const sent = async () => (await device.sync()).flatMap(({ notifications = [] }) => notifications)
+
+  expect(await sent()).toHaveLength(1)
+  expect(await sent()).toEqual([])
+  await db.transaction().execute((tx) => setStatus(tx, owner, id, { status: 'read', now: new Date() }))
+  expect(await sent()).toMatchObject([{ id, status: 'read' }])
+})
