@@ -5,6 +5,28 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compressedTwins } from './scripts/compressed-twins.ts'
 
+function anyOf(...parts: string[]): RegExp {
+  return new RegExp(parts.join('|'))
+}
+
+// Few files, each what a kind of page needs: fifty crumbs compress worse and queue on a slow line.
+// A group takes what its modules import along, so what every page needs is named first.
+const EVERY_PAGE = anyOf(
+  'node_modules/(react|react-dom|scheduler|zod|idb-keyval)/',
+  'node_modules/@tanstack/(react-router|router-core|history|store|react-store)/',
+  'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|shared|defaultAttributes)',
+  'src/contract/(account|session|wire|endpoint|error|request|path|load-query)\\.ts',
+  'src/domain/(permission|load-status)\\.ts',
+  'src/offline/(api-root|call|clock|connection|exchange|session)\\.ts',
+  'src/client/browser/(session-state|use-session)\\.ts',
+  'src/client/ui/(button|class-names|field|text-field|logo|toast|visually-hidden)\\.tsx?',
+)
+const EVERY_PAGE_SIGNED_IN = anyOf(
+  'node_modules/(dexie|@tanstack/(query-core|react-query))',
+  'src/contract/(load|booking|notification|sync)\\.ts',
+  'src/(offline|client/components|client/data)/',
+)
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -36,7 +58,18 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     // zod must be told not to probe for eval before any schema is made (CSP), whatever chunk it lands in
-    rolldownOptions: { output: { strictExecutionOrder: true } },
+    rolldownOptions: {
+      output: {
+        strictExecutionOrder: true,
+        // what every screen of a load shows comes as one file: twenty crumbs compress worse and queue on a slow line
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: EVERY_PAGE, priority: 2 },
+            { name: 'freight', test: EVERY_PAGE_SIGNED_IN, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 })

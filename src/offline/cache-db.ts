@@ -4,7 +4,7 @@ import type { Load, LoadEvent } from '#contract/load.ts'
 import type { Notification } from '#contract/notification.ts'
 
 /** A list as the server gave it: the order and the totals; the rows stand in their own tables. */
-export interface StoredPage {
+interface StoredPage {
   key: string
   ids: string[]
   meta: {
@@ -19,9 +19,11 @@ export interface StoredPage {
   at: number
 }
 
-export interface StoredHistory {
+interface StoredHistory {
   loadId: string
   events: LoadEvent[]
+  /** epoch milliseconds */
+  at: number
 }
 
 /** What is known of the account as a whole. */

@@ -2,7 +2,7 @@ import type { LoadRequest } from '#contract/booking.ts'
 import type { Load, LoadDetail } from '#contract/load.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Page } from '#contract/wire.ts'
-import { type CacheDb, type StoredPage } from './cache-db.ts'
+import type { CacheDb } from './cache-db.ts'
 
 /** How many pages of lists are kept; the oldest go first. */
 const MOST_PAGES = 60
@@ -20,8 +20,21 @@ async function forgetOldPages(db: CacheDb): Promise<void> {
   await db.pages.bulkDelete(old.map(({ key }) => key))
 }
 
-/** Keeps a page that the server gave: its rows in their table, its order and totals under its key. */
-export async function keepPage<T extends ListTable>(
+/** A page of a list as a stored query: its rows in their table, its order and totals under its key. */
+export function pageKeeper<T extends ListTable>(table: T, key: string) {
+  return {
+    keep: (db: CacheDb, page: Page<Rows[T]>, now: number) => keepPage(db, table, key, page, now),
+    async read(db: CacheDb): Promise<{ value: Page<Rows[T]>; at: number } | null> {
+      const page = await db.pages.get(key)
+      if (!page) return null
+      const rows = (await db.table(table).bulkGet(page.ids)) as (Rows[T] | undefined)[]
+      // what is gone since is left out
+      return { value: { data: rows.filter((row) => row !== undefined), meta: page.meta }, at: page.at }
+    },
+  }
+}
+
+async function keepPage<T extends ListTable>(
   db: CacheDb,
   table: T,
   key: string,
@@ -35,29 +48,19 @@ export async function keepPage<T extends ListTable>(
   })
 }
 
-/** A stored page with its rows as they are now; rows that are gone since are left out. */
-export async function storedPage<T extends ListTable>(
-  db: CacheDb,
-  table: T,
-  key: string,
-): Promise<(StoredPage & { rows: Rows[T][] }) | null> {
-  const page = await db.pages.get(key)
-  if (!page) return null
-  const rows = (await db.table(table).bulkGet(page.ids)) as (Rows[T] | undefined)[]
-  return { ...page, rows: rows.filter((row) => row !== undefined) }
-}
-
-export async function keepLoad(db: CacheDb, { events, ...load }: LoadDetail): Promise<void> {
+export async function keepLoad(db: CacheDb, { events, ...load }: LoadDetail, now: number): Promise<void> {
   await db.transaction('rw', db.loads, db.histories, async () => {
     await db.loads.put(load)
-    await db.histories.put({ loadId: load.id, events })
+    await db.histories.put({ loadId: load.id, events, at: now })
   })
 }
 
 /** A load as last told, with the history that came with it; null when nothing is stored. */
-export async function storedLoad(db: CacheDb, loadId: string): Promise<LoadDetail | null> {
+export async function storedLoad(db: CacheDb, loadId: string): Promise<{ value: LoadDetail; at: number } | null> {
   const [load, history] = await Promise.all([db.loads.get(loadId), db.histories.get(loadId)])
-  return load ? { ...load, events: history?.events ?? [] } : null
+  if (!load) return null
+  const at = history?.at ?? (await db.fact('syncedAt')) ?? 0
+  return { value: { ...load, events: history?.events ?? [] }, at }
 }
 
 export async function forgetLoad(db: CacheDb, loadId: string): Promise<void> {

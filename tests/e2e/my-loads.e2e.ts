@@ -110,8 +110,10 @@ test('what was shown stays when it cannot be refreshed', async ({ enter }) => {
   await page.getByRole('tab', { name: /Pending/ }).click()
   await expect(cards(page)).toHaveCount(10)
   await cutOff(page, myLoads)
-  await page.clock.fastForward('00:31')
-  await expect(page.getByText('Below is what we knew')).toBeVisible()
+  await expect(async () => {
+    await page.clock.fastForward('00:31')
+    await expect(page.getByText('Below is what we knew')).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await expect(cards(page)).toHaveCount(10)
 })
 

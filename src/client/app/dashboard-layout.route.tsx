@@ -7,6 +7,7 @@ import { profileQuery } from '#client/features/auth/profile.queries.ts'
 import { statsQuery } from '#client/features/notifications/notifications.queries.ts'
 import { useSessionOrNull } from '#client/browser/use-session.ts'
 import { useStored } from '#client/data/use-stored.ts'
+import { useSync } from '#client/data/use-sync.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { toasts } from '#client/ui/toast.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -23,6 +24,7 @@ function Layout() {
   const setOpen = (open: boolean) => setOpenedAt(open ? pathname : null)
   const { data: counts } = useStored(statsQuery)
   useQuery(profileQuery)
+  useSync()
   const unread = counts?.unread ?? 0
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[248px_1fr]">

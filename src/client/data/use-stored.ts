@@ -1,23 +1,26 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type CacheDb, cacheOf } from '#offline/cache-db.ts'
 import { useSession } from '#client/browser/use-session.ts'
+import { type CacheDb, cacheOf } from '#offline/cache-db.ts'
 
 /** Something the server knows and the device keeps: how to ask for it, keep it, and read what is kept. */
 export interface StoredQuery<T> {
   key: QueryKey
-  fetch: (signal: AbortSignal) => Promise<T>
+  fetch: (signal: AbortSignal, db: CacheDb) => Promise<T>
   keep: (db: CacheDb, answer: T, now: number) => Promise<void>
   /** `at`: when the server said so, epoch milliseconds */
-  read: (db: CacheDb) => Promise<{ value: T; at: number | null } | null>
+  read: (db: CacheDb) => Promise<{ value: T; at: number } | null>
 }
 
 export interface StoredResult<T> {
   data: T | undefined
-  /** when what is shown was true, epoch milliseconds */
-  savedAt: number | null
+  /** when what is shown was true, epoch milliseconds; 0 while nothing is */
+  dataUpdatedAt: number
+  /** another page stays in sight until this one has come */
+  isPlaceholderData: boolean
   /** why it could not be refreshed; what is kept stays in sight beside it */
   error: Error | null
+  isError: boolean
   isFetching: boolean
   refetch: () => void
 }
@@ -29,24 +32,32 @@ const GLANCE_MS = 30_000
  * Reads IndexedDB first, always, and lives with it: what the network, the service worker or another tab keeps shows at
  * once. The network only refreshes it. Where storage is refused, the answer itself is shown.
  */
-export function useStored<T>({ key, fetch, keep, read }: StoredQuery<T>): StoredResult<T> {
+export function useStored<T>(
+  { key, fetch, keep, read }: StoredQuery<T>,
+  { enabled = true }: { enabled?: boolean } = {},
+): StoredResult<T> {
   const db = cacheOf(useSession().user.id)
-  const kept = useLiveQuery(() => read(db).catch(() => null), [db, ...key])
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
+  const name = JSON.stringify(key)
+  const stored = useLiveQuery(async () => ({ name, kept: await read(db).catch(() => null) }), [db, name])
+  const kept = stored?.name === name ? stored.kept : null
+  const answer = useQuery({
     queryKey: key,
+    enabled,
     queryFn: async ({ signal }) => {
-      const answer = await fetch(signal)
-      await keep(db, answer, Date.now()).catch(() => undefined)
-      return answer
+      const fresh = await fetch(signal, db)
+      await keep(db, fresh, Date.now()).catch(() => undefined)
+      return fresh
     },
+    placeholderData: keepPreviousData,
     refetchInterval: GLANCE_MS,
-    meta: { kept: true },
   })
   return {
-    data: kept?.value ?? data,
-    savedAt: kept?.at ?? (dataUpdatedAt || null),
-    error,
-    isFetching,
-    refetch: () => void refetch(),
+    data: kept?.value ?? answer.data,
+    dataUpdatedAt: kept?.at ?? answer.dataUpdatedAt,
+    isPlaceholderData: !kept && answer.isPlaceholderData,
+    error: answer.error,
+    isError: answer.isError,
+    isFetching: answer.isFetching,
+    refetch: () => void answer.refetch(),
   }
 }

@@ -30,7 +30,9 @@ export function LoginScreen({ onError }: { onError: (error: unknown) => void }) 
 
   const signIn = async ({ email, password, remember }: LoginForm) => {
     try {
-      const { user, ...tokens } = await call(login, { body: { email, password, remember, loginOption: 'email' } })
+      const answer = await call(login, { body: { email, password, remember, loginOption: 'email' } })
+      if ('secondStep' in answer) throw new Error('This account signs in with a code by mail')
+      const { user, ...tokens } = answer
       rememberEmail(remember ? email : null)
       await keepSession({ ...tokens, user, permissions: permissionsOf(user) })
       toasts.success('Login successful!')

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState, Suspense } from 'react'
 import type { Load } from '#contract/load.ts'
 import { MINUTE_MS } from '#domain/instant.ts'
 import { isParty } from '#domain/load-viewer.ts'
@@ -64,7 +64,9 @@ export function BoardLoadDetails({ load, isGone, startsBooking, onBookingClosed,
       </div>
       <Freight load={load} />
       <Broker load={load} />
-      <BookDialog load={load} open={isBooking} onClose={closeBooking} />
+      <Suspense>
+        <BookDialog load={load} open={isBooking} onClose={closeBooking} />
+      </Suspense>
     </div>
   )
 }

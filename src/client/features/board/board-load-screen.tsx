@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { PATHS } from '#contract/path.ts'
 import { ApiError } from '#contract/request.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
+import { loadQuery } from '#client/data/load-query.ts'
+import { useStored } from '#client/data/use-stored.ts'
 import { KeptContent } from '#client/components/kept-content.tsx'
 import { PostedAge } from '#client/components/posted-age.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
-import { boardLoadQuery } from './board.queries.ts'
 import { boardAsLeft } from './board-as-left.ts'
 import { BoardLoadDetails, type Booking } from './board-load-details.tsx'
 
@@ -22,17 +22,15 @@ const GONE = [404, 422]
 
 /** BDET-01 */
 export function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: string }) {
-  const queryClient = useQueryClient()
-  const { data: load, error, refetch, dataUpdatedAt } = useQuery(boardLoadQuery(loadId, queryClient))
+  const { data: load, error, refetch, dataUpdatedAt } = useStored(loadQuery(loadId))
   const isGone = error instanceof ApiError && GONE.includes(error.status)
-  const retry = () => void refetch()
   usePageTitle(load ? `Load #${load.number}` : 'Load')
   if (!load && isGone) return <Gone />
   if (!load) {
     return (
       <>
         <PageHeader back={<BackToBoard />} title="Load" />
-        {error ? <ErrorState message={FAILED} onRetry={retry} /> : <Loading />}
+        {error ? <ErrorState message={FAILED} onRetry={refetch} /> : <Loading />}
       </>
     )
   }
@@ -41,7 +39,7 @@ export function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: stri
       <PageHeader back={<BackToBoard />} title={`Load #${load.number}`} subtitle={<PostedAge at={load.createdAt} />}>
         <StatusBadge status={load.status} reading="detail" />
       </PageHeader>
-      {error && !isGone && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={retry} />}
+      {error && !isGone && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
       <BoardLoadDetails load={load} isGone={isGone} {...booking} />
     </>
   )

@@ -1,8 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import type { Load } from '#contract/load.ts'
 import type { Page } from '#contract/wire.ts'
 import { pageNumbers, showing, totalLabel } from '#domain/paging.ts'
+import type { StoredResult } from '#client/data/use-stored.ts'
 import { KeptContent } from '#client/components/kept-content.tsx'
 import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -23,7 +23,7 @@ const FAILED = 'Failed to load available loads'
 const reload = () => window.location.reload()
 
 interface BoardResultsProps extends BoardAsk {
-  page: UseQueryResult<Page<Load>>
+  page: StoredResult<Page<Load>>
   onPage: (page: number) => void
   listRef: Ref<HTMLUListElement>
 }

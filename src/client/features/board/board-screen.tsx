@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import Keyboard from 'lucide-react/icons/keyboard'
+import { useStored } from '#client/data/use-stored.ts'
 import { useRef } from 'react'
 import { TOTAL_CAP, totalLabel } from '#domain/paging.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
@@ -14,7 +14,7 @@ import { useBoardKeys } from './use-board-keys.ts'
 
 export function BoardScreen({ asked, onAsk }: BoardAsk) {
   usePageTitle('Load Board')
-  const page = useQuery(boardQuery(asked))
+  const page = useStored(boardQuery(asked))
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const keys = useBoardKeys({ search, list })

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import type { LoadRequest } from '#contract/booking.ts'
 import type { Load } from '#contract/load.ts'
 import { REQUEST_STATUSES, type RequestStatus } from '#domain/booking.ts'
 import { useCaughtFocus } from '#client/browser/use-caught-focus.ts'
+import { useStored } from '#client/data/use-stored.ts'
 import { KeptContent } from '#client/components/kept-content.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
@@ -30,25 +30,24 @@ const FAILED = 'Failed to load booking requests'
 /** REQ-01 to REQ-05: who asks for a load, and on what terms. */
 export function BookingRequestsPanel({ load }: { load: Load }) {
   const [filter, setFilter] = useState<Filter>('all')
-  const requests = useQuery(requestsQuery(load.id, filter === 'all' ? undefined : filter))
+  const requests = useStored(requestsQuery(load.id, filter === 'all' ? undefined : filter))
   const { data, isError, isFetching, refetch, dataUpdatedAt } = requests
   useCaughtFocus(data?.data.map(({ status }) => status).join())
-  const retry = () => void refetch()
   return (
     <section aria-labelledby="booking-requests" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="booking-requests" className="text-xl font-bold">
           Booking Requests
         </h2>
-        <Button variant="ghost" size="compact" busy={isFetching} onClick={retry}>
+        <Button variant="ghost" size="compact" busy={isFetching} onClick={refetch}>
           <RefreshCw aria-hidden />
           Refresh
         </Button>
       </div>
       <ChoiceChips label="Show requests" options={FILTERS} value={filter} onChange={setFilter} />
-      {data && isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={retry} />}
+      {data && isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
       {data && <Requests requests={data.data} load={load} filter={filter} />}
-      {!data && isError && <ErrorState message={FAILED} onRetry={retry} />}
+      {!data && isError && <ErrorState message={FAILED} onRetry={refetch} />}
       {!data && !isError && <Loading />}
     </section>
   )

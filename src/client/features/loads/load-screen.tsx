@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { Load } from '#contract/load.ts'
 import { boardLoadPath, PATHS } from '#contract/path.ts'
 import { ApiError } from '#contract/request.ts'
 import { useCaughtFocus } from '#client/browser/use-caught-focus.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { useSession } from '#client/browser/use-session.ts'
+import { loadQuery } from '#client/data/load-query.ts'
+import { useStored } from '#client/data/use-stored.ts'
 import { KeptContent } from '#client/components/kept-content.tsx'
 import { LaneHeader } from '#client/components/lane-header.tsx'
 import { isHandledHere } from '#client/components/load-standing.ts'
@@ -18,7 +19,6 @@ import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { LoadDetails } from './load-details.tsx'
 import type { LoadTab } from './load-search.ts'
-import { loadQuery } from './loads.queries.ts'
 
 const FAILED = 'Failed to load load details'
 
@@ -35,10 +35,10 @@ interface LoadScreenProps {
 /** OWN-01 to OWN-03: a load for those who deal with it; whoever only asks for it is led to the board's screen of it. */
 export function LoadScreen({ loadId, tab, onTab, waitingRequests, requestsPanel: RequestsPanel }: LoadScreenProps) {
   const { user } = useSession()
-  const { data: load, error, isError, refetch, dataUpdatedAt } = useQuery(loadQuery(loadId))
+  const { data: load, error, isError, refetch, dataUpdatedAt } = useStored(loadQuery(loadId))
   useCaughtFocus(load?.version)
   usePageTitle(load ? `Load #${load.number}` : 'Load')
-  if (!load && isError) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!load && isError) return <Failed error={error} onRetry={refetch} />
   if (!load) return <Loading />
   if (!isHandledHere(load, user.id)) return <Navigate to={boardLoadPath(load.id)} replace />
   return (
@@ -46,12 +46,12 @@ export function LoadScreen({ loadId, tab, onTab, waitingRequests, requestsPanel:
       <PageHeader back={<Back />} title={`Load #${load.number}`}>
         <StatusBadge status={load.status} reading="detail" />
       </PageHeader>
-      {isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
       <div className="flex flex-col gap-4">
         <Lane load={load} />
         {load.viewer === 'owner' ? (
           <Tabs label="About this load" tabs={tabsWith(waitingRequests)} value={tab} onChange={onTab}>
-            {tab === 'requests' ? <RequestsPanel load={load} /> : <LoadDetails load={load} />}
+            <Suspense>{tab === 'requests' ? <RequestsPanel load={load} /> : <LoadDetails load={load} />}</Suspense>
           </Tabs>
         ) : (
           <LoadDetails load={load} />

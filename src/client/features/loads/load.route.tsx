@@ -1,18 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { BookingRequestsPanel } from '#client/features/booking/booking-requests-panel.tsx'
+import { lazy } from 'react'
+import { loadQuery } from '#client/data/load-query.ts'
+import { useStored } from '#client/data/use-stored.ts'
 import { requestsQuery } from '#client/features/booking/requests.queries.ts'
 import { LoadScreen } from './load-screen.tsx'
 import { LOAD_DEFAULTS, loadSearch } from './load-search.ts'
-import { loadQuery } from './loads.queries.ts'
+
+const BookingRequestsPanel = lazy(() =>
+  import('#client/features/booking/booking-requests-panel.tsx').then((file) => ({
+    default: file.BookingRequestsPanel,
+  })),
+)
 
 export const Route = createFileRoute('/dashboard/_may-read/load/$loadId')({
   validateSearch: loadSearch,
   search: { middlewares: [stripSearchParams(LOAD_DEFAULTS)] },
   component: function LoadRoute() {
     const { loadId } = Route.useParams()
-    const load = useQuery(loadQuery(loadId)).data
-    const waiting = useQuery({ ...requestsQuery(loadId, 'pending'), enabled: load?.viewer === 'owner' })
+    const load = useStored(loadQuery(loadId)).data
+    const waiting = useStored(requestsQuery(loadId, 'pending'), { enabled: load?.viewer === 'owner' })
     const navigate = Route.useNavigate()
     return (
       <LoadScreen

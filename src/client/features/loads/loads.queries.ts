@@ -1,28 +1,30 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { myLoads, readLoad, searchCarriers } from '#contract/load.ts'
+import { type Load, myLoads, searchCarriers } from '#contract/load.ts'
+import type { Page } from '#contract/wire.ts'
+import type { StoredQuery } from '#client/data/use-stored.ts'
 import { call } from '#offline/call.ts'
+import { pageKeeper } from '#offline/read-through.ts'
 import type { MyLoadsTab } from './my-loads-search.ts'
 
 /** CONST-05 */
 const PAGE_SIZE = 10
-/** Until news come by themselves, a glance every half minute while somebody looks. */
-const GLANCE_MS = 30_000
 
-/** One page of one of the three lists; the page before stays in sight until the next has come. */
-export const myLoadsQuery = (status: MyLoadsTab, page: number) =>
-  queryOptions({
-    queryKey: ['loads', 'mine', status, page],
-    queryFn: ({ signal }) => call(myLoads, { query: { status, page, limit: PAGE_SIZE } }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: GLANCE_MS,
-  })
-
-export const loadQuery = (loadId: string) =>
-  queryOptions({
-    queryKey: ['loads', 'one', loadId],
-    queryFn: ({ signal }) => call(readLoad, { params: { id: loadId } }, { signal }),
-    refetchInterval: GLANCE_MS,
-  })
+/** One page of one of the three lists. */
+export function myLoadsQuery(status: MyLoadsTab, page: number): StoredQuery<Page<Load>> {
+  const keeper = pageKeeper('loads', `mine:${status}:${page}`)
+  return {
+    key: ['loads', 'mine', status, page],
+    fetch: (signal) => call(myLoads, { query: { status, page, limit: PAGE_SIZE } }, { signal }),
+    keep: keeper.keep,
+    async read(db) {
+      const page = await keeper.read(db)
+      // a load that has moved on since is no longer of this list
+      return (
+        page && { ...page, value: { ...page.value, data: page.value.data.filter((load) => load.status === status) } }
+      )
+    },
+  }
+}
 
 /** Asks from two characters on. The carriers found before stay in sight while one types on. */
 export const carriersQuery = (search: string) =>

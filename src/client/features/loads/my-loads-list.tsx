@@ -1,10 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '#contract/path.ts'
 import type { Load } from '#contract/load.ts'
 import type { Page } from '#contract/wire.ts'
 import { canBookLoad } from '#domain/permission.ts'
 import { useSession } from '#client/browser/use-session.ts'
+import type { StoredResult } from '#client/data/use-stored.ts'
 import { KeptContent } from '#client/components/kept-content.tsx'
 import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -21,18 +21,18 @@ const FAILED = 'Failed to load loads'
 interface MyLoadsListProps {
   tab: MyLoadsTab
   page: number
-  list: UseQueryResult<Page<Load>>
+  list: StoredResult<Page<Load>>
   onPage: (page: number) => void
 }
 
 /** One tab's page of cards, with whatever stands in for them. */
 export function MyLoadsList({ tab, page, list, onPage }: MyLoadsListProps) {
   const { data, isError, refetch, dataUpdatedAt } = list
-  if (!data && isError) return <ErrorState message={FAILED} onRetry={() => void refetch()} />
+  if (!data && isError) return <ErrorState message={FAILED} onRetry={refetch} />
   if (!data) return <Loading />
   return (
     <>
-      {isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
       {data.data.length === 0 ? (
         <NoLoads tab={tab} />
       ) : (

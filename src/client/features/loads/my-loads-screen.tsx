@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { TOTAL_CAP, totalLabel } from '#domain/paging.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { useSession } from '#client/browser/use-session.ts'
+import { useStored } from '#client/data/use-stored.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { myLoadsQuery } from './loads.queries.ts'
@@ -20,9 +20,9 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
   const { user } = useSession()
   const pageOf = (tab: MyLoadsTab) => (tab === asked.tab ? asked.page : 1)
   const lists = {
-    active: useQuery(myLoadsQuery('active', pageOf('active'))),
-    pending: useQuery(myLoadsQuery('pending', pageOf('pending'))),
-    completed: useQuery(myLoadsQuery('completed', pageOf('completed'))),
+    active: useStored(myLoadsQuery('active', pageOf('active'))),
+    pending: useStored(myLoadsQuery('pending', pageOf('pending'))),
+    completed: useStored(myLoadsQuery('completed', pageOf('completed'))),
   }
   const totals = MY_LOADS_TABS.map((tab) => countOf(lists[tab].data?.meta))
   usePageTitle('My loads')

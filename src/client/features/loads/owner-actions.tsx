@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteLoad, type Load, setLoadStatus } from '#contract/load.ts'
@@ -6,7 +5,6 @@ import { PATHS } from '#contract/path.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { ActionButton } from './action-button.tsx'
 import { DELETE_QUESTION } from './copy.ts'
-import { loadQuery } from './loads.queries.ts'
 import { useLoadWrite } from './use-load-write.ts'
 
 /** LIFE-02 */
@@ -63,11 +61,7 @@ export function CancelLoad({ load }: { load: Load }) {
 export function DeleteLoad({ load }: { load: Load }) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const deleting = useLoadWrite('delete', deleteLoad, async () => {
-    await navigate({ to: PATHS.dashboard })
-    queryClient.removeQueries({ queryKey: loadQuery(load.id).queryKey })
-  })
+  const deleting = useLoadWrite('delete', deleteLoad, () => navigate({ to: PATHS.dashboard }))
   return (
     <>
       <ActionButton action="delete" load={load} variant="ghost" onClick={() => setAsking(true)}>

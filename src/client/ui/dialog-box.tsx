@@ -1,0 +1,42 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+import type { DialogProps } from './dialog.tsx'
+
+/**
+ * A sheet from the bottom on phones, a panel in the middle elsewhere. Focus goes in, stays in, and comes back.
+ * Its buttons go into `DialogActions`, within the form if there is one.
+ */
+export function DialogBox({ open, onClose, title, description, alert = false, children }: DialogProps) {
+  const Root = alert ? AlertDialog.Root : Base.Root
+  return (
+    <Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-40 flex flex-col items-center justify-end pt-10 sm:justify-center sm:p-6">
+          <Base.Popup className={POPUP}>
+            <div className="shrink-0 py-4 pr-16 pl-5 sm:pl-6">
+              <Base.Title className="text-xl font-bold">{title}</Base.Title>
+            </div>
+            <div className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6 has-data-actions:pb-0">
+              {description && <Base.Description className="text-ink-soft">{description}</Base.Description>}
+              {children}
+            </div>
+            {/* last in the order of tabs, so that focus starts on the content */}
+            <Base.Close
+              aria-label="Close"
+              className="absolute top-1.5 right-2 grid size-12 place-items-center rounded-control text-ink-soft hover:bg-paper hover:text-ink"
+            >
+              <X aria-hidden className="size-6" />
+            </Base.Close>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Root>
+  )
+}
+
+const POPUP =
+  'relative flex max-h-full w-full flex-col overflow-clip rounded-t-sheet bg-surface shadow-float outline-none transition ' +
+  'data-starting-style:translate-y-full data-ending-style:translate-y-full sm:max-w-lg sm:rounded-card ' +
+  'sm:data-starting-style:translate-y-3 sm:data-starting-style:opacity-0 sm:data-ending-style:translate-y-3 sm:data-ending-style:opacity-0'
