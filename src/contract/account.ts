@@ -41,9 +41,21 @@ const tokens = {
   refreshToken: z.string(),
 }
 
+/** What a completed sign-in answers. */
+export const signedIn = z.object({ ...tokens, user: profile })
+
+/** 2-step verification: a code was mailed, and POST auth/validate-otp finishes the sign-in with it. */
+const secondStep = z.object({
+  /** names this sign-in; a secret */
+  challenge: z.string(),
+  expiresAt: z.string(),
+  /** from when on another code may be asked for */
+  resendAt: z.string(),
+})
+
 export const login = endpoint({
   name: 'auth.login',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with e-mail and password; an account with 2-step verification is asked for a code first',
   method: 'POST',
   path: '/auth/login',
   access: 'public',
@@ -55,8 +67,8 @@ export const login = endpoint({
     loginOption: z._default(z.literal('email'), 'email'),
     remember: z._default(z.boolean(), false),
   }),
-  answer: z.object({ ...tokens, user: profile }),
-  errors: ['BAD_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
+  answer: z.union([signedIn, z.object({ secondStep })]),
+  errors: ['BAD_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED'],
   offline: 'online',
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { login, me, refresh } from '#contract/account.ts'
+import { login, me, refresh, signedIn } from '#contract/account.ts'
 import { acceptRequest, type LoadRequest, requestBooking, withdrawRequest } from '#contract/booking.ts'
 import { errorEnvelope } from '#contract/error.ts'
 import { acceptTender, assignCarrier, revokeTender } from '#contract/load.ts'
@@ -203,7 +203,7 @@ describe('two that cannot both happen', () => {
 })
 
 test('[API-20] tabs that refresh at once at two servers get one successor, and all stay signed in', async () => {
-  const session = await server.as(null).call(login, { body: { email: dana.email, password: PASSWORD } })
+  const session = signedIn.parse(await server.as(null).call(login, { body: { email: dana.email, password: PASSWORD } }))
   const { refreshToken } = session
   const refreshed = await Promise.all(
     Array.from({ length: 10 }, (_, index) => either(index).as(null).call(refresh, { body: { refreshToken } })),

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { login, me, refresh } from '#contract/account.ts'
+import { login, me, refresh, signedIn as sessionAnswer } from '#contract/account.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { PASSWORD, person } from '#tests/support/people.ts'
 
@@ -14,7 +14,7 @@ interface Tokens {
 
 async function signedIn(): Promise<Tokens> {
   const { email } = await person(server, 'dispatcher')
-  return nobody.call(login, { body: { email, password: PASSWORD } })
+  return sessionAnswer.parse(await nobody.call(login, { body: { email, password: PASSWORD } }))
 }
 
 function successorOf({ refreshToken }: Tokens): Promise<Tokens> {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { login, logout, me, refresh } from '#contract/account.ts'
+import { login, logout, me, refresh, signedIn } from '#contract/account.ts'
 import { notificationStats } from '#contract/notification.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { PASSWORD, person } from '#tests/support/people.ts'
@@ -11,14 +11,16 @@ const nobody = server.as(null)
 describe('signing in', () => {
   test('[API-04] answers tokens that open the account, and the profile of who signed in', async () => {
     const dana = await person(server, 'dispatcher')
-    const session = await nobody.call(login, { body: { email: dana.email, password: PASSWORD } })
+    const session = signedIn.parse(await nobody.call(login, { body: { email: dana.email, password: PASSWORD } }))
     expect(session.user).toMatchObject({ id: dana.id, email: dana.email })
     expect(await server.as(session).call(me, {})).toEqual(session.user)
   })
 
   test('[API-04] takes the address as people type it: spaces around it, capitals in it', async () => {
     const dana = await person(server, 'dispatcher', { email: 'Dana.Reyes@road.test' })
-    const { user } = await nobody.call(login, { body: { email: '  dana.REYES@Road.test ', password: PASSWORD } })
+    const { user } = signedIn.parse(
+      await nobody.call(login, { body: { email: '  dana.REYES@Road.test ', password: PASSWORD } }),
+    )
     expect(user.id).toBe(dana.id)
   })
 
@@ -65,7 +67,8 @@ describe('signing in', () => {
 
   test('a remembered session lasts 60 days without use, an ordinary one 14', async () => {
     const { email } = await person(server, 'dispatcher')
-    const sessionFor = (remember: boolean) => nobody.call(login, { body: { email, password: PASSWORD, remember } })
+    const sessionFor = async (remember: boolean) =>
+      signedIn.parse(await nobody.call(login, { body: { email, password: PASSWORD, remember } }))
     const [remembered, ordinary] = [await sessionFor(true), await sessionFor(false)]
     const refreshed = (session: { refreshToken: string }) =>
       nobody.ask(refresh, { body: { refreshToken: session.refreshToken } }).then(({ status }) => status)
@@ -146,7 +149,7 @@ describe('who is signed in', () => {
 describe('a session', () => {
   test('opens nothing without its token, or with one that is forged or of another use', async () => {
     const dana = await person(server, 'dispatcher')
-    const session = await nobody.call(login, { body: { email: dana.email, password: PASSWORD } })
+    const session = signedIn.parse(await nobody.call(login, { body: { email: dana.email, password: PASSWORD } }))
     const forged = `${session.accessToken.slice(0, -4)}AAAA`
     const statusWith = async (authorization: string) =>
       (await nobody.send({ method: 'GET', path: '/auth/me', headers: { authorization } })).status
@@ -157,7 +160,7 @@ describe('a session', () => {
 
   test('its access token ends after 15 minutes', async () => {
     const { email } = await person(server, 'dispatcher')
-    const session = await nobody.call(login, { body: { email, password: PASSWORD } })
+    const session = signedIn.parse(await nobody.call(login, { body: { email, password: PASSWORD } }))
     server.pass({ minutes: 15, ms: -1000 })
     expect((await server.as(session).ask(me, {})).status).toBe(200)
     server.pass({ ms: 1000 })
@@ -166,7 +169,7 @@ describe('a session', () => {
 
   test('signing out ends it at once, on both tokens, and no other session of the account', async () => {
     const { email } = await person(server, 'dispatcher')
-    const signIn = () => nobody.call(login, { body: { email, password: PASSWORD } })
+    const signIn = async () => signedIn.parse(await nobody.call(login, { body: { email, password: PASSWORD } }))
     const [phone, desktop] = [await signIn(), await signIn()]
     await nobody.call(logout, { body: { refreshToken: phone.refreshToken } })
     expect((await server.as(phone).ask(me, {})).status).toBe(401)
@@ -176,7 +179,7 @@ describe('a session', () => {
 
   test('signing out works with a token that has expired, and twice', async () => {
     const { email } = await person(server, 'dispatcher')
-    const { refreshToken } = await nobody.call(login, { body: { email, password: PASSWORD } })
+    const { refreshToken } = signedIn.parse(await nobody.call(login, { body: { email, password: PASSWORD } }))
     server.pass({ days: 30 })
     const out = () => nobody.ask(logout, { body: { refreshToken } }).then(({ status }) => status)
     expect([await out(), await out()]).toEqual([200, 200])
@@ -185,7 +188,7 @@ describe('a session', () => {
 
   test('ends for an account that is closed, on every device and at once', async () => {
     const dana = await person(server, 'dispatcher')
-    const session = await nobody.call(login, { body: { email: dana.email, password: PASSWORD } })
+    const session = signedIn.parse(await nobody.call(login, { body: { email: dana.email, password: PASSWORD } }))
     await server.db.updateTable('account').set({ is_active: false }).where('id', '=', dana.id).execute()
     await expect(server.as(session).call(notificationStats, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     await expect(nobody.call(refresh, { body: { refreshToken: session.refreshToken } })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { login } from '#contract/account.ts'
+import { login, signedIn } from '#contract/account.ts'
 import { acceptRequest, type LoadRequest, requestBooking, requestsOnMyLoads } from '#contract/booking.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { type Load, myLoads } from '#contract/load.ts'
@@ -26,8 +26,8 @@ export async function demoClient(origin: string, email: string): Promise<DemoCli
     })
     return readAnswer(endpoint, { status: answer.status, body: await answer.json() })
   }
-  const { accessToken } = await send(login, { body: { email, password: DEMO_PASSWORD } })
-  const call: DemoClient['call'] = (endpoint, input) => send(endpoint, input, accessToken)
+  const session = signedIn.parse(await send(login, { body: { email, password: DEMO_PASSWORD } }))
+  const call: DemoClient['call'] = (endpoint, input) => send(endpoint, input, session.accessToken)
   return {
     call,
     loads: async (status) => (await call(myLoads, { query: { status, limit: 100 } })).data,
