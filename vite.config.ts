@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import packageFile from './package.json' with { type: 'json' }
 import { compressedTwins } from './scripts/compressed-twins.ts'
 
 function anyOf(...parts: string[]): RegExp {
@@ -17,9 +18,9 @@ const EVERY_PAGE = anyOf(
   'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|shared|defaultAttributes)',
   'src/contract/(account|session|wire|endpoint|error|request|path|load-query)\\.ts',
   'src/domain/(permission|load-status)\\.ts',
-  'src/offline/(api-root|call|clock|connection|exchange|session)\\.ts',
+  'src/offline/(api-root|call|clock|connection|device|exchange|session)\\.ts',
   'src/client/browser/(session-state|use-session)\\.ts',
-  'src/client/ui/(button|class-names|field|text-field|logo|toast|visually-hidden)\\.tsx?',
+  'src/client/ui/(button|class-names|field|text-field|logo|toasts|visually-hidden)\\.tsx?',
 )
 const EVERY_PAGE_SIGNED_IN = anyOf(
   'node_modules/(dexie|@tanstack/(query-core|react-query))',
@@ -47,6 +48,8 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
+        // kept when a map is first seen: sw/map-cache.ts
+        globIgnores: ['assets/{lane-map,maplibre}*'],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },
@@ -54,6 +57,7 @@ export default defineConfig({
     }),
     compressedTwins(),
   ],
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(packageFile.version) },
   build: {
     target: 'es2022',
     manifest: true,

@@ -1,6 +1,7 @@
 import { refresh } from '#contract/account.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
-import { ApiError, readAnswer, wireRequest } from '#contract/request.ts'
+import { ApiError, NetworkError, readAnswer, wireRequest } from '#contract/request.ts'
+import { connection } from './device.ts'
 import { exchange } from './exchange.ts'
 import { forgetSession, storedSession, storeSession, underAuthLock } from './session.ts'
 
@@ -31,10 +32,12 @@ async function send<E extends Endpoint>(
       },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
+    connection.heard(heard)
     return readAnswer(endpoint, heard)
   } catch (error) {
     // whoever gave up waiting hears that, not that the network failed
     signal?.throwIfAborted()
+    if (error instanceof NetworkError) connection.failed()
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts'
 import type { Sending } from './deliver.ts'
 import { nextLook, nextOp } from './next-op.ts'
 import { type Draft, hasExpired, isOver, type Op } from './op.ts'
-import { LEASE_MS, type OpStore } from './op-store.ts'
+import type { OpStore } from './op-store.ts'
 import { type Answer, changeAfter, type Outcome, type outcomeOf } from './outcome.ts'
 import { type Held, type Locks, underPassLock } from './pass-lock.ts'
 import { Turn } from './turn.ts'
@@ -91,18 +91,14 @@ export function drainer(deps: DrainDeps): Drainer {
       const take = (steal: boolean) => underPassLock({ locks, name, steal }, (held) => oneTurn(user.userId, held))
       const taken = await take(false)
       if (taken !== 'busy') return taken
-      if (!(await holderIsFrozen(user.userId))) return { why: 'busy', wakeAfterMs: BUSY_MS }
+      const isFree = await store.succeed({ owner, userId: user.userId, now: clock.now() })
+      if (!isFree) return { why: 'busy', wakeAfterMs: BUSY_MS }
       const stolen = await take(true)
       return stolen === 'busy' ? { why: 'busy', wakeAfterMs: BUSY_MS } : stolen
     } catch (error) {
       deps.report('The outbox cannot be read', error)
       return { why: 'storage', wakeAfterMs: STORAGE_MS }
     }
-  }
-
-  async function holderIsFrozen(userId: string): Promise<boolean> {
-    const pass = await store.passOf(userId)
-    return pass !== null && isOver({ since: pass.beatAt, until: pass.beatAt + LEASE_MS }, clock.now())
   }
 
   async function oneTurn(userId: string, held: Held): Promise<PassEnd> {

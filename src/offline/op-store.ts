@@ -11,10 +11,10 @@ import {
   type Span,
 } from './op.ts'
 import { laneOps, openOps, parentsOf, reconcile, sweepReceipts } from './op-rows.ts'
-import { type OutboxDb, type PassRow, steadily } from './outbox-db.ts'
+import { type OutboxDb, steadily } from './outbox-db.ts'
 
 /** A lease outlives three missed heartbeats; then the sender is taken for frozen or gone. */
-export const LEASE_MS = 30_000
+const LEASE_MS = 30_000
 
 /** A step of an op, with what changes beside its state. */
 export interface Change {
@@ -60,7 +60,8 @@ export interface OpStore {
   beat(by: { owner: string; userId: string | null; seqs: number[]; now: Instant }): Promise<void>
   /** Says that the owner goes on sending these after its pass has ended. */
   keep(owner: string, seqs: number[]): Promise<void>
-  passOf(userId: string): Promise<PassRow | null>
+  /** Whether the pass's owner shows no life and `owner` is the one to take its place: of several, one. */
+  succeed(by: { owner: string; userId: string; now: Instant }): Promise<boolean>
 }
 
 function isOrphan({ lease, opId }: Op, { owner, mine, exclusive, now }: Turn): boolean {
@@ -168,7 +169,13 @@ export function opStore(db: OutboxDb): OpStore {
 
     keep: (owner, seqs) => write(() => renew(seqs, owner, { kept: true })),
 
-    passOf: async (userId) => (await steadily(db, () => db.passes.get(userId))) ?? null,
+    succeed: ({ owner, userId, now }) =>
+      write(async () => {
+        const pass = await db.passes.get(userId)
+        if (!pass || !isOver({ since: pass.beatAt, until: pass.beatAt + LEASE_MS }, now)) return false
+        await db.passes.put({ ...pass, owner, beatAt: now })
+        return true
+      }),
   }
 
   async function renew(seqs: number[], owner: string, change: Partial<NonNullable<Op['lease']>>): Promise<void> {

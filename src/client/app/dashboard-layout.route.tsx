@@ -9,7 +9,7 @@ import { useSessionOrNull } from '#client/browser/use-session.ts'
 import { useStored } from '#client/data/use-stored.ts'
 import { useSync } from '#client/data/use-sync.ts'
 import { Logo } from '#client/ui/logo.tsx'
-import { toasts } from '#client/ui/toast.tsx'
+import { toasts } from '#client/ui/toasts.ts'
 import { createQueryClient } from './query-client.ts'
 import { Sidebar } from './sidebar.tsx'
 

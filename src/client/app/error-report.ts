@@ -2,7 +2,7 @@ import { detailLine } from '#contract/error.ts'
 import { PATHS } from '#contract/path.ts'
 import { ApiError, NetworkError } from '#contract/request.ts'
 import { forgetLegacyKeys } from '#client/browser/session-state.ts'
-import { toasts } from '#client/ui/toast.tsx'
+import { toasts } from '#client/ui/toasts.ts'
 
 /**
  * Tells the person what went wrong (ERR-02 to ERR-07), wherever it happened. Screens that say it themselves mark their

@@ -50,6 +50,7 @@ export function useStored<T>(
     },
     placeholderData: keepPreviousData,
     refetchInterval: GLANCE_MS,
+    meta: { saidByScreen: true },
   })
   return {
     data: kept?.value ?? answer.data,

@@ -1,11 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSession } from '#client/browser/use-session.ts'
+import { observeOutbox } from '#offline/outbox.ts'
 import { syncNow } from '#offline/sync.ts'
+import { delivery } from './delivery.ts'
 
-/** Until the live stream says when, the device asks every half minute while somebody looks. Nothing new costs 120 bytes. */
+/** Until the live stream says when, the device asks every half minute while somebody looks. Nothing new costs 200 bytes. */
 const OFTEN_MS = 30_000
 
-/** Brings the account's cache up to date; lists, whose order and totals only the server knows, are asked for again. */
+/**
+ * Brings the account's cache up to date, also whenever an action of the outbox has come to its end; lists, whose order
+ * and totals only the server knows, are asked for again.
+ */
 export function useSync(): void {
   const accountId = useSession().user.id
   const queryClient = useQueryClient()
@@ -19,4 +25,12 @@ export function useSync(): void {
     refetchInterval: OFTEN_MS,
     meta: { silent: true },
   })
+  useEffect(() => {
+    let settled: number | undefined
+    return observeOutbox(delivery().outbox.db, accountId, ({ ops }) => {
+      const now = ops.filter(({ open }) => open === 0).length
+      if (settled !== undefined && now > settled) void queryClient.invalidateQueries({ queryKey: ['sync'] })
+      settled = now
+    })
+  }, [accountId, queryClient])
 }

@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
-import { hearToasts, type News } from './toast.tsx'
+import { hearToasts, type News } from './toasts.ts'
 
 const manager = Toast.createToastManager()
 
@@ -19,8 +19,8 @@ export function ToastRegion() {
   return (
     <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport data-toasts aria-label="Messages" className={PLACE}>
-          <Messages />
+        <Toast.Viewport data-toasts aria-label="Notices" className={PLACE}>
+          <Notices />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
@@ -38,7 +38,7 @@ const LOOKS = {
   info: { Icon: Info, edge: 'border-l-blue-ink', ink: 'text-blue-ink' },
 } as const
 
-function Messages() {
+function Notices() {
   const { toasts: shown } = Toast.useToastManager()
   return shown.map((toast) => {
     const { Icon, edge, ink } = LOOKS[toast.type as News['kind']]

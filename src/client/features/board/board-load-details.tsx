@@ -9,6 +9,7 @@ import { LoadLane } from '#client/components/load-lane.tsx'
 import { LoadTimeline } from '#client/components/load-timeline.tsx'
 import { PartyCard } from '#client/components/party-card.tsx'
 import { QuickContact } from '#client/components/quick-contact.tsx'
+import { RouteMap } from '#client/components/route-map.tsx'
 import { StopCard } from '#client/components/stop-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -80,6 +81,7 @@ function Freight({ load }: { load: Load }): ReactNode {
         <StopCard title="Pickup point" stop={load.pickupLocation} at={load.pickupDateTime} isParty={seesStreet} />
         <StopCard title="Dispatch point" stop={load.deliveryLocation} at={load.deliveryDateTime} isParty={seesStreet} />
       </div>
+      <RouteMap load={load} />
       <LoadTimeline load={load} />
     </div>
   )

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Undo from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
-import { withdrawRequest } from '#contract/booking.ts'
 import type { Load } from '#contract/load.ts'
 import type { RequestStatus } from '#domain/booking.ts'
 import { timeLeft } from '#domain/countdown.ts'
@@ -14,8 +12,10 @@ import { useNow } from '#client/components/use-now.ts'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { toasts } from '#client/ui/toast.tsx'
-import { call } from '#offline/call.ts'
+import { labelOf } from '#client/data/load-label.ts'
+import { sayingOf } from '#client/data/saying.ts'
+import { useAct } from '#client/data/use-act.ts'
+import { toasts } from '#client/ui/toasts.ts'
 import { requestState } from './why-not-book.ts'
 
 const SIGNS: Record<RequestStatus, { tone: Tone; icon: Icon; word: string; words: string }> = {
@@ -52,23 +52,22 @@ export function OwnRequest({ load }: { load: Load }) {
           <p>
             Expires in <b>{timeLeft(Date.parse(myRequest.expiresAt), now)}</b>
           </p>
-          <Withdraw requestId={myRequest.id} />
+          <Withdraw load={load} requestId={myRequest.id} />
         </>
       )}
     </SectionCard>
   )
 }
 
-function Withdraw({ requestId }: { requestId: string }) {
+function Withdraw({ load, requestId }: { load: Load; requestId: string }) {
   const [isAsking, setAsking] = useState(false)
-  const queryClient = useQueryClient()
-  const withdraw = useMutation({
-    mutationFn: () => call(withdrawRequest, { params: { id: requestId }, body: {} }),
-    onSuccess: () => toasts.success('Request withdrawn'),
-    onSettled: () => {
+  const withdraw = useAct(labelOf(load), {
+    onActed(how) {
+      const { kind, message } = sayingOf(how, 'Request withdrawn')
+      toasts[kind](message)
       setAsking(false)
-      void queryClient.invalidateQueries({ queryKey: ['loads'] })
     },
+    onRefused: () => setAsking(false),
   })
   return (
     <>
@@ -83,7 +82,7 @@ function Withdraw({ requestId }: { requestId: string }) {
         cancelLabel="Keep it"
         danger
         busy={withdraw.isPending}
-        onConfirm={() => withdraw.mutate()}
+        onConfirm={() => withdraw.mutate({ kind: 'withdraw-request', loadId: load.id, requestId })}
         onCancel={() => setAsking(false)}
       />
     </>

@@ -31,13 +31,15 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
     mode: 'onTouched',
     defaultValues: NOTHING_TYPED,
   })
-  const send = useRequestBooking({
+  const send = useRequestBooking(load, {
     onSent: () => {
       reset()
       onClose()
     },
   })
-  const submit = handleSubmit((asked) => send.mutate(bookingBody(load, asked)))
+  const submit = handleSubmit((asked) =>
+    send.mutate({ kind: 'request-booking', ask: bookingBody(load, asked), pickupDateTime: load.pickupDateTime }),
+  )
   const [pickupTyped, deliveryTyped] = useWatch({ control, name: ['pickupDateTime', 'deliveryDateTime'] })
   const { pickupLocation, deliveryLocation, pickupDateTime, deliveryDateTime } = load
   const { errors } = formState

@@ -1,4 +1,4 @@
-import { acceptRequest, type LoadRequest, rejectRequest, withdrawRequest } from '#contract/booking.ts'
+import type { LoadRequest } from '#contract/booking.ts'
 import type { Load } from '#contract/load.ts'
 import { MINUTE_MS } from '#domain/instant.ts'
 import { loadCan } from '#domain/load-lifecycle.ts'
@@ -27,17 +27,17 @@ export function RequestActions({ request, load }: RequestActionsProps) {
 /** REQ-08: both send an empty data body; accepting names the version of the load that the owner has seen. */
 function Decide({ request, load }: RequestActionsProps) {
   const { user, permissions } = useSession()
-  const accepting = useRequestDecision('accept', acceptRequest)
-  const rejecting = useRequestDecision('reject', rejectRequest)
+  const accepting = useRequestDecision('accept', request)
+  const rejecting = useRequestDecision('reject', request)
   const permit = loadCan('accept-request', factsOf(load), { id: user.id, permissions }, useNow(MINUTE_MS))
-  const params = { id: request.id }
+  const about = { loadId: request.loadId, requestId: request.id }
   return (
     <>
       <Button
         variant="ghost"
         busy={rejecting.isPending}
         disabled={accepting.isPending}
-        onClick={() => rejecting.mutate({ params, body: { data: {} } })}
+        onClick={() => rejecting.mutate({ kind: 'reject-request', ...about })}
       >
         Reject
       </Button>
@@ -45,7 +45,7 @@ function Decide({ request, load }: RequestActionsProps) {
         busy={accepting.isPending}
         disabled={rejecting.isPending}
         whyNot={permit.allowed ? undefined : permit.why}
-        onClick={() => accepting.mutate({ params, body: { data: {}, version: load.version } })}
+        onClick={() => accepting.mutate({ kind: 'accept-request', ...about, version: load.version })}
       >
         Accept
       </Button>
@@ -54,12 +54,12 @@ function Decide({ request, load }: RequestActionsProps) {
 }
 
 function Withdraw({ request }: { request: LoadRequest }) {
-  const withdrawing = useRequestDecision('withdraw', withdrawRequest)
+  const withdrawing = useRequestDecision('withdraw', request)
   return (
     <Button
       variant="ghost"
       busy={withdrawing.isPending}
-      onClick={() => withdrawing.mutate({ params: { id: request.id }, body: { data: {} } })}
+      onClick={() => withdrawing.mutate({ kind: 'withdraw-request', loadId: request.loadId, requestId: request.id })}
     >
       Withdraw
     </Button>

@@ -1,42 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { requestBooking } from '#contract/booking.ts'
-import type { InputOf } from '#contract/endpoint.ts'
-import { ApiError } from '#contract/request.ts'
-import { toasts } from '#client/ui/toast.tsx'
-import { call } from '#offline/call.ts'
-
-type Body = InputOf<typeof requestBooking>['body']
-
-/** Answers that mean that the load on screen is not the load as it is. */
-const MOVED = [404, 409]
+import type { Load } from '#contract/load.ts'
+import { labelOf } from '#client/data/load-label.ts'
+import { sayingOf } from '#client/data/saying.ts'
+import { useAct } from '#client/data/use-act.ts'
+import { toasts } from '#client/ui/toasts.ts'
 
 /**
- * Asks for a load. The same words sent twice (a double tap, an answer that was lost) are one request; other words, or the
- * same after a refusal, are another.
+ * Asks for a load, with signal or without. A double tap is one request; what the server refuses at once leaves the form
+ * as it is, and the global handler says why (BDET-10).
  */
-export function useRequestBooking({ onSent }: { onSent: () => void }) {
-  const queryClient = useQueryClient()
-  const sending = useRef<{ words: string; key: string }>(null)
-  const keyOf = (body: Body): string => {
-    const words = JSON.stringify(body)
-    if (sending.current?.words !== words) sending.current = { words, key: crypto.randomUUID() }
-    return sending.current.key
-  }
-  const refreshLoads = () => queryClient.invalidateQueries({ queryKey: ['loads'] })
-
-  return useMutation({
-    mutationFn: (body: Body) => call(requestBooking, { body }, { idempotencyKey: keyOf(body) }),
-    onSuccess: () => {
-      sending.current = null
-      toasts.success('Booking request sent successfully!')
+export function useRequestBooking(load: Load, { onSent }: { onSent: () => void }) {
+  return useAct(labelOf(load), {
+    onActed(how) {
+      const { kind, message } = sayingOf(how, 'Booking request sent successfully!')
+      toasts[kind](message)
       onSent()
-      void refreshLoads()
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError)) return
-      sending.current = null
-      if (MOVED.includes(error.status)) void refreshLoads()
     },
   })
 }

@@ -1,32 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { acceptRequest, rejectRequest, withdrawRequest } from '#contract/booking.ts'
-import type { InputOf } from '#contract/endpoint.ts'
-import { toasts } from '#client/ui/toast.tsx'
-import { call } from '#offline/call.ts'
+import type { LoadRequest } from '#contract/booking.ts'
+import { sayingOf } from '#client/data/saying.ts'
+import { useAct } from '#client/data/use-act.ts'
+import { toasts } from '#client/ui/toasts.ts'
 import { DECISION_WORDS } from './copy.ts'
 
-type DecisionEndpoint = typeof acceptRequest | typeof rejectRequest | typeof withdrawRequest
-
 /**
- * Accepts, rejects or withdraws. Its words tell how it went, beside the server's reason when it was refused; then requests
- * and loads are fetched anew (REQ-10), and `isPending` until they have come.
+ * Accepts, rejects or withdraws, with signal or without. Its words tell how it went, beside the server's reason when it
+ * was refused; then requests and loads are fetched anew (REQ-10).
  */
-export function useRequestDecision<E extends DecisionEndpoint>(verb: keyof typeof DECISION_WORDS, endpoint: E) {
-  const queryClient = useQueryClient()
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['load-requests'] }),
-      queryClient.invalidateQueries({ queryKey: ['loads'] }),
-    ])
-  return useMutation({
-    mutationFn: (input: InputOf<E>) => call(endpoint, input),
-    onSuccess: () => {
-      toasts.success(DECISION_WORDS[verb].done)
-      return refresh()
+export function useRequestDecision(verb: keyof typeof DECISION_WORDS, { load }: Pick<LoadRequest, 'load'>) {
+  return useAct(`Load #${load.number}, ${load.pickup} to ${load.delivery}`, {
+    onActed(how) {
+      const { kind, message } = sayingOf(how, DECISION_WORDS[verb].done)
+      toasts[kind](message)
     },
-    onError: () => {
-      toasts.error(DECISION_WORDS[verb].failed)
-      void refresh()
-    },
+    onRefused: () => toasts.error(DECISION_WORDS[verb].failed),
   })
 }

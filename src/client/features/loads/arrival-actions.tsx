@@ -1,22 +1,20 @@
 import { useState } from 'react'
-import { correctArrival, type Load, setLoadStatus } from '#contract/load.ts'
+import { correctArrival, type Load } from '#contract/load.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ActionButton } from './action-button.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useLoadPermit } from './use-load-permit.ts'
+import { useLoadAct } from './use-load-act.ts'
 import { useLoadWrite } from './use-load-write.ts'
 
 /** LIFE-05. At the dock it is the one thing to do; whoever cannot do it now reads why among the other actions. */
 export function ConfirmArrival({ load }: { load: Load }) {
   const permit = useLoadPermit('confirm-arrival', load)
-  const confirming = useLoadWrite('confirm-arrival', setLoadStatus)
+  const confirming = useLoadAct('confirm-arrival', load)
   const confirm = () =>
-    confirming.mutate({
-      params: { id: load.id },
-      // the time of the tap, however long the way to the server takes
-      body: { status: 'completed', occurredAt: new Date().toISOString() },
-    })
+    // the time of the tap goes with it, however long the way to the server takes
+    confirming.mutate({ kind: 'set-load-status', loadId: load.id, status: 'completed' })
   if (!permit.allowed) {
     return (
       <ActionButton action="confirm-arrival" load={load}>

@@ -5,6 +5,7 @@ import { LoadFacts } from '#client/components/load-facts.tsx'
 import { LoadTimeline } from '#client/components/load-timeline.tsx'
 import { PartyCard } from '#client/components/party-card.tsx'
 import { QuickContact } from '#client/components/quick-contact.tsx'
+import { RouteMap } from '#client/components/route-map.tsx'
 import { StopCard } from '#client/components/stop-card.tsx'
 import { contactsOf } from './load-contacts.ts'
 import { LoadHistory } from './load-history.tsx'
@@ -25,6 +26,7 @@ export function LoadDetails({ load }: { load: LoadDetail }) {
           <StopCard title="Pickup point" stop={load.pickupLocation} at={load.pickupDateTime} isParty={party} />
           <StopCard title="Dispatch point" stop={load.deliveryLocation} at={load.deliveryDateTime} isParty={party} />
         </div>
+        <RouteMap load={load} />
         <LoadFacts load={load} notesTitle="Shipper notes" />
         <LoadTimeline load={load} />
         {party && <LoadHistory load={load} />}

@@ -1,20 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { deleteLoad, type Load, setLoadStatus } from '#contract/load.ts'
+import type { Load } from '#contract/load.ts'
 import { PATHS } from '#contract/path.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { ActionButton } from './action-button.tsx'
 import { DELETE_QUESTION } from './copy.ts'
-import { useLoadWrite } from './use-load-write.ts'
+import { useLoadAct } from './use-load-act.ts'
 
 /** LIFE-02 */
 export function MarkCompleted({ load }: { load: Load }) {
-  const completing = useLoadWrite('mark-completed', setLoadStatus)
-  const complete = () =>
-    completing.mutate({
-      params: { id: load.id },
-      body: { status: 'completed', occurredAt: new Date().toISOString() },
-    })
+  const completing = useLoadAct('mark-completed', load)
+  const complete = () => completing.mutate({ kind: 'set-load-status', loadId: load.id, status: 'completed' })
   return (
     <ActionButton
       action="mark-completed"
@@ -31,10 +27,10 @@ export function MarkCompleted({ load }: { load: Load }) {
 /** LIFE-03 */
 export function CancelLoad({ load }: { load: Load }) {
   const [isAsking, setAsking] = useState(false)
-  const cancelling = useLoadWrite('cancel', setLoadStatus, () => setAsking(false))
+  const cancelling = useLoadAct('cancel', load, () => setAsking(false))
   const cancel = () =>
     cancelling.mutate(
-      { params: { id: load.id }, body: { status: 'cancelled', occurredAt: new Date().toISOString() } },
+      { kind: 'set-load-status', loadId: load.id, status: 'cancelled' },
       { onError: () => setAsking(false) },
     )
   return (
@@ -61,7 +57,7 @@ export function CancelLoad({ load }: { load: Load }) {
 export function DeleteLoad({ load }: { load: Load }) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const deleting = useLoadWrite('delete', deleteLoad, () => navigate({ to: PATHS.dashboard }))
+  const deleting = useLoadAct('delete', load, () => navigate({ to: PATHS.dashboard }))
   return (
     <>
       <ActionButton action="delete" load={load} variant="ghost" onClick={() => setAsking(true)}>
@@ -74,7 +70,7 @@ export function DeleteLoad({ load }: { load: Load }) {
         confirmLabel="Delete"
         danger
         busy={deleting.isPending}
-        onConfirm={() => deleting.mutate({ params: { id: load.id } }, { onError: () => setAsking(false) })}
+        onConfirm={() => deleting.mutate({ kind: 'delete-load', loadId: load.id }, { onError: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       />
     </>

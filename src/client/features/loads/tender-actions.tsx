@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { acceptTender, assignCarrier, declineTender, type Load, revokeTender } from '#contract/load.ts'
+import { assignCarrier, type Load } from '#contract/load.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ActionButton } from './action-button.tsx'
 import { AssignCarrierDialog } from './assign-carrier-dialog.tsx'
 import { useLoadPermit } from './use-load-permit.ts'
+import { useLoadAct } from './use-load-act.ts'
 import { useLoadWrite } from './use-load-write.ts'
 
 /** The tendered carrier's yes or no. */
 export function AnswerTender({ load }: { load: Load }) {
   const permit = useLoadPermit('accept-tender', load)
-  const accepting = useLoadWrite('accept-tender', acceptTender)
-  const declining = useLoadWrite('decline-tender', declineTender)
+  const accepting = useLoadAct('accept-tender', load)
+  const declining = useLoadAct('decline-tender', load)
   if (!permit.allowed) return null
-  const tender = { params: { id: load.id } }
   const isBusy = accepting.isPending || declining.isPending
   return (
     <ThumbBar>
@@ -21,7 +21,7 @@ export function AnswerTender({ load }: { load: Load }) {
         variant="ghost"
         busy={declining.isPending}
         disabled={isBusy && !declining.isPending}
-        onClick={() => declining.mutate(tender)}
+        onClick={() => declining.mutate({ kind: 'decline-tender', loadId: load.id })}
       >
         Decline tender
       </Button>
@@ -29,7 +29,7 @@ export function AnswerTender({ load }: { load: Load }) {
         className="md:flex-1!"
         busy={accepting.isPending}
         disabled={isBusy && !accepting.isPending}
-        onClick={() => accepting.mutate(tender)}
+        onClick={() => accepting.mutate({ kind: 'accept-tender', loadId: load.id })}
       >
         Accept tender
       </Button>
@@ -57,14 +57,14 @@ export function AssignCarrier({ load }: { load: Load }) {
 }
 
 export function RevokeTender({ load }: { load: Load }) {
-  const revoking = useLoadWrite('revoke-tender', revokeTender)
+  const revoking = useLoadAct('revoke-tender', load)
   return (
     <ActionButton
       action="revoke-tender"
       load={load}
       variant="ghost"
       busy={revoking.isPending}
-      onClick={() => revoking.mutate({ params: { id: load.id } })}
+      onClick={() => revoking.mutate({ kind: 'revoke-tender', loadId: load.id })}
     >
       Revoke tender
     </ActionButton>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
-import { toasts } from '#client/ui/toast.tsx'
+import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/call.ts'
 import { LOAD_WORDS } from './copy.ts'
 

@@ -1,0 +1,33 @@
+import { onSessionNews } from '#offline/session.ts'
+import type { Platform, PlatformEvent } from '#offline/triggers.ts'
+import { onSessionChange } from './session-state.ts'
+
+type Subscribe = (listener: () => void) => () => void
+
+function listening(target: EventTarget, type: string): Subscribe {
+  return (listener) => {
+    target.addEventListener(type, listener)
+    return () => target.removeEventListener(type, listener)
+  }
+}
+
+const SOURCES: Record<PlatformEvent, Subscribe> = {
+  visible: (listener) =>
+    listening(document, 'visibilitychange')(() => document.visibilityState === 'visible' && listener()),
+  pageshow: listening(window, 'pageshow'),
+  online: listening(window, 'online'),
+  session(listener) {
+    const stop = [onSessionNews(listener), onSessionChange(listener)]
+    return () => stop.forEach((off) => off())
+  },
+  sync: (listener) =>
+    'serviceWorker' in navigator ? listening(navigator.serviceWorker, 'message')(listener) : () => {},
+  freeze: listening(document, 'freeze'),
+  pagehide: listening(window, 'pagehide'),
+}
+
+/** What a page hears of its device. `navigator.onLine` is worth something only when it says no. */
+export const pagePlatform: Platform = {
+  on: (event, listener) => SOURCES[event](listener),
+  online: () => navigator.onLine,
+}

@@ -1,0 +1,76 @@
+import { ApiError, NetworkError } from '#contract/request.ts'
+import { connection } from '#offline/device.ts'
+import { isMoving, type Op } from '#offline/op.ts'
+import type { Intent } from '#offline/op-kind.ts'
+import { discard, enqueue, observeOutbox } from '#offline/outbox.ts'
+import { delivery } from './delivery.ts'
+
+/**
+ * How an action stands when its form is let go.
+ * - `done`: the server said so
+ * - `waiting`: it is on the disk and will be sent by itself
+ * - `cancelled`: it met the unsent action that it takes back; nothing goes anywhere
+ */
+export type Acted = 'done' | 'waiting' | 'cancelled'
+
+/** What a person can still be kept waiting for (offline.md §6). */
+const PATIENCE_MS = 8_000
+
+/** The first thing worth telling about an op: its end, that it needs the person, or that it will take a while. */
+function newsOf(op: Op): Promise<Op | 'a while'> {
+  const { outbox } = delivery()
+  return new Promise((resolve) => {
+    const stop: (() => void)[] = []
+    const tell = (news: Op | 'a while') => {
+      stop.forEach((off) => off())
+      resolve(news)
+    }
+    const timer = setTimeout(() => tell('a while'), PATIENCE_MS)
+    stop.push(
+      () => clearTimeout(timer),
+      observeOutbox(outbox.db, op.userId, ({ ops }) => {
+        const current = ops.find(({ opId }) => opId === op.opId)
+        if (!current || !isMoving(current)) tell(current ?? 'a while')
+        else if (current.state !== 'queued' && current.state !== 'sending') tell('a while')
+      }),
+      connection.onChange(() => connection.state().is === 'offline' && tell('a while')),
+    )
+    if (!navigator.onLine) tell('a while')
+  })
+}
+
+function refusalOf({ lastError }: Op): Error {
+  if (!lastError?.code || lastError.status === null) return new NetworkError(lastError?.message ?? 'Not sent')
+  const { status, code, message, details, current } = lastError
+  return new ApiError({ status, code, message: message ?? code, details, current })
+}
+
+/**
+ * Saves what a person did and sends it: at once where there is a connection, by itself later where there is none.
+ * @throws ApiError when the server refused it at once; the person hears that here, so that nothing is left in the outbox
+ * @throws NetworkError when the device would not store it and it could not be sent either: it is NOT saved
+ */
+export async function act(author: { userId: string; label: string }, intent: Intent): Promise<Acted> {
+  const { outbox, drain } = delivery()
+  const enqueued = await enqueue(outbox, author, intent)
+  switch (enqueued.result) {
+    case 'cancelled':
+      return 'cancelled'
+    case 'nothing-to-withdraw':
+      throw new ApiError({ status: 409, code: 'REQUEST_CLOSED', message: 'There is no request to withdraw' })
+    case 'not-saved': {
+      const outcome = await drain.sendUnsaved(enqueued.unsaved)
+      if (outcome?.is === 'done') return 'done'
+      throw outcome?.error ?? new NetworkError('This device would not save it')
+    }
+    case 'saved':
+    case 'already-waiting': {
+      const news = await newsOf(enqueued.op)
+      if (news === 'a while') return 'waiting'
+      if (news.state === 'done') return 'done'
+      if (news.state === 'cancelled') return 'cancelled'
+      await discard(outbox, news.opId)
+      throw refusalOf(news)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { refreshedToken } from './call.ts'
+import { dropCache } from './cache-db.ts'
+import { deviceClock } from './clock.ts'
+import { deliver } from './deliver.ts'
+import { connection } from './device.ts'
+import { type Drainer, drainer, type SignedIn } from './drain.ts'
+import { opStore } from './op-store.ts'
+import type { Outbox } from './outbox.ts'
+import { OutboxDb } from './outbox-db.ts'
+import { outcomeOf } from './outcome.ts'
+import { storedSession } from './session.ts'
+import { type Platform, startTriggers, type Triggers } from './triggers.ts'
+
+/** The outbox of this page or worker, and what empties it. */
+export interface Delivery {
+  outbox: Outbox
+  drain: Drainer
+  triggers: Triggers
+}
+
+/** One lane and a minute's patience on 2G; three and twenty seconds elsewhere (offline.md §5, §6). */
+function network(): { lanes: number; attemptMs: number } {
+  const { connection: line } = navigator as typeof navigator & { connection?: { effectiveType?: string } }
+  return line?.effectiveType?.endsWith('2g') ? { lanes: 1, attemptMs: 60_000 } : { lanes: 3, attemptMs: 20_000 }
+}
+
+async function signedIn(): Promise<SignedIn | null> {
+  const session = await storedSession()
+  return session && { userId: session.user.id, accessToken: session.accessToken }
+}
+
+async function evictCache(): Promise<void> {
+  const user = await signedIn()
+  if (user) await dropCache(user.userId)
+}
+
+/** Opens the outbox of this device and starts to deliver from it, again and again, whenever there is reason to. */
+export function startDelivery(platform: Platform, appVersion: string): Delivery {
+  const db = new OutboxDb()
+  const drain = drainer({
+    owner: crypto.randomUUID(),
+    clock: deviceClock,
+    random: Math.random,
+    store: opStore(db),
+    locks: navigator.locks,
+    connection,
+    session: signedIn,
+    async renew(refused) {
+      const accessToken = await refreshedToken(refused)
+      return accessToken === null ? null : { ...refused, accessToken }
+    },
+    send: (op, sending) => deliver(op, sending, { connection }),
+    outcomeOf,
+    network,
+    appVersion,
+    report: (what, error) => console.warn(what, error),
+  })
+  const triggers = startTriggers(drain, { clock: deviceClock, random: Math.random, platform })
+  const outbox: Outbox = {
+    db,
+    clock: deviceClock,
+    newId: () => crypto.randomUUID(),
+    serverOffset: () => connection.state().serverOffset,
+    appVersion,
+    evictCache,
+    wake: () => void triggers.wake(),
+  }
+  return { outbox, drain, triggers }
+}
