@@ -231,6 +231,8 @@ const ROOMS: readonly Room[] = [
 
 const UNIT_TEST_PACKAGES = ['node:', 'vitest', 'fast-check', 'fake-indexeddb']
 
+/** What a feature of the server lends to the others: its statements, and the one way in which its rows leave the house. */
+const IS_SHARED_OF_FEATURE = /\.sql\.ts$|\/present-[^/]+\.ts$/
 const IS_UNIT_TEST = /\.test\.tsx?$/
 /** Tests of SQL, which need the databases that tests/support makes. */
 const IS_DATABASE_TEST = /\.pg\.test\.ts$/
@@ -306,6 +308,6 @@ function featureRefusal(file: string, target: string): string | undefined {
     if (file.endsWith('.route.tsx')) return undefined
     return `The feature '${own}' may not import the feature '${other}'. Compose both in a *.route.tsx, or move what they share to src/client/components.`
   }
-  if (target.endsWith('.sql.ts')) return undefined
-  return `The feature '${own}' may not import the feature '${other}', except its *.sql.ts. Record an event and let a job of '${other}' follow it, or move the shared rule to src/domain.`
+  if (IS_SHARED_OF_FEATURE.test(target)) return undefined
+  return `The feature '${own}' may not import the feature '${other}', except its *.sql.ts and present-*.ts. Record an event and let a job of '${other}' follow it, or move the shared rule to src/domain.`
 }

@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openContext } from './context.ts'
-import { DEMO_EMAILS, DEMO_PASSWORD } from './demo/accounts.ts'
+import { DEMO_EMAILS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { keepDemoAlive } from './demo-data.ts'
 import { startWork } from './work.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { totalPages, TOTAL_CAP } from '#domain/paging.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 // a builder's own generics are of no use here: only its rows matter
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

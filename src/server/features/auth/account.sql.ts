@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/permission.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 /** One account with the permission names its role holds. */
 export type AccountRow = Awaited<ReturnType<typeof accountById>> & {}

@@ -1,8 +1,8 @@
 import type { Permission } from '#domain/permission.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
-import type { Actor } from '../../http/actor.ts'
-import type { TokenKeys } from '../../http/tokens.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/actor.ts'
+import type { TokenKeys } from '#server/http/tokens.ts'
 import { liveSession } from './session.sql.ts'
 
 /** Access to what needs a subscription: the trial, until billing joins it. */

@@ -22,7 +22,7 @@ export function presentProfile(account: AccountRow, now: number): Profile {
     profileImage: account.profile_image,
     isPaymentMethodVerified: account.payment_method_verified_at !== null || hasAccess(account, now),
     trialEndsAt: iso(account.trial_ends_at),
-    role: { name: account.role as Profile['role']['name'], permissions: account.permissions.map((name) => ({ name })) },
+    role: { name: account.role, permissions: account.permissions.map((name) => ({ name })) },
     freightProfile: { businessName: account.business_name, dotNumber: account.dot_number, mcNumber: account.mc_number },
     settings: account.settings,
     isActive: account.is_active,

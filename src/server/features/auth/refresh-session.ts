@@ -1,8 +1,8 @@
 import type { refresh } from '#contract/account.ts'
 import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import type { PublicRequest } from '../../http/bind.ts'
-import { Refused } from '../../http/refusal.ts'
-import type { TokenKeys } from '../../http/tokens.ts'
+import type { PublicRequest } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import type { TokenKeys } from '#server/http/tokens.ts'
 import { lockSession, revokeSession, rotateSession } from './session.sql.ts'
 import { type SessionTokens, sessionEnd } from './session-tokens.ts'
 

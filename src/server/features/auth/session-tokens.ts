@@ -1,4 +1,4 @@
-import { ACCESS_SECONDS, type TokenKeys } from '../../http/tokens.ts'
+import { ACCESS_SECONDS, type TokenKeys } from '#server/http/tokens.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** A driver who was out of signal for a week must not have to sign in at a dock. */

@@ -10,7 +10,7 @@ import {
   requestsOnMyLoads,
   withdrawRequest,
 } from '#contract/booking.ts'
-import { type Route, route } from '../../http/bind.ts'
+import { type Route, route } from '#server/http/bind.ts'
 import { accept, reject, withdraw } from './decide-request.ts'
 import { countPending, listRequests, listRequestsOfLoad } from './list-requests.ts'
 import { requestBooking as request } from './request-booking.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RequestStatus } from '#domain/booking.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 /** Requests with their requester and the lane they ask for. */
 export function requests(db: Kysely<Schema>) {

@@ -1,6 +1,6 @@
 import type { LoadRequest } from '#contract/booking.ts'
-import type { ReadRequest, WriteRequest } from '../../http/bind.ts'
-import { Refused } from '../../http/refusal.ts'
+import type { ReadRequest, WriteRequest } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
 import { requestById } from './booking.sql.ts'
 import { presentRequest } from './present-request.ts'
 

@@ -1,7 +1,7 @@
 import { healthLive, healthReady } from '#contract/health.ts'
 import { sql } from 'kysely'
-import { type Route, route } from '../../http/bind.ts'
-import { Refused } from '../../http/refusal.ts'
+import { type Route, route } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
 
 const OK = { status: 'ok' } as const
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { board, myLoads } from '#contract/load.ts'
-import type { ReadRequest } from '../../http/bind.ts'
-import { pageOf } from '../../http/page.ts'
+import type { ReadRequest } from '#server/http/bind.ts'
+import { pageOf } from '#server/http/page.ts'
 import { concerns, isBookable, isMine, loadsSeenBy, matches } from './load.sql.ts'
 import { presentLoad, viewerOfRow } from './present-load.ts'
 
@@ -21,13 +21,18 @@ export async function listMyLoads(
 ): Promise<AnswerInputOf<typeof myLoads>> {
   const pickupDay = sql<string>`to_char(load.pickup_at at time zone pickup.zone, 'YYYY-MM-DD')`
   const deliveryDay = sql<string>`to_char(load.delivery_at at time zone delivery.zone, 'YYYY-MM-DD')`
+  const asked = [
+    [sql<string>`load.status`, '=', query.status],
+    [pickupDay, '>=', query.pickupDateFrom],
+    [pickupDay, '<=', query.pickupDateTo],
+    [deliveryDay, '>=', query.deliveryDateFrom],
+    [deliveryDay, '<=', query.deliveryDateTo],
+  ] as const
   const found = loadsSeenBy(db, actor.id)
     .where((eb) => isMine(eb, actor.id, new Date(now)))
-    .$if(query.status !== undefined, (q) => q.where('load.status', '=', query.status!))
-    .$if(query.pickupDateFrom !== undefined, (q) => q.where(pickupDay, '>=', query.pickupDateFrom!))
-    .$if(query.pickupDateTo !== undefined, (q) => q.where(pickupDay, '<=', query.pickupDateTo!))
-    .$if(query.deliveryDateFrom !== undefined, (q) => q.where(deliveryDay, '>=', query.deliveryDateFrom!))
-    .$if(query.deliveryDateTo !== undefined, (q) => q.where(deliveryDay, '<=', query.deliveryDateTo!))
+    .where((eb) =>
+      eb.and(asked.flatMap(([what, operator, value]) => (value === undefined ? [] : [eb(what, operator, value)]))),
+    )
   const ordered = found.orderBy(COLUMN[query.sort], query.sortOrder).orderBy('load.id', query.sortOrder)
   const { rows, meta } = await pageOf(db, found, ordered, query)
   return { data: rows.map((row) => presentLoad(row, viewerOfRow(row, actor) ?? 'board', now)), meta }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import { newId } from '../../db/new-id.ts'
-import type { Schema } from '../../db/schema.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 /** What a load's history tells. 'arrived' and 'departed' are the stop events, evidence in a dispute over detention. */
 export type LoadEventType =

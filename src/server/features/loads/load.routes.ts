@@ -12,7 +12,7 @@ import {
   searchCarriers,
   setLoadStatus,
 } from '#contract/load.ts'
-import { type Route, route } from '../../http/bind.ts'
+import { type Route, route } from '#server/http/bind.ts'
 import { carriersLike } from './carrier.sql.ts'
 import { deleteLoad as deleteOneLoad } from './delete-load.ts'
 import { listBoard, listMyLoads } from './list-loads.ts'

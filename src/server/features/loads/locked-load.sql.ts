@@ -1,7 +1,7 @@
 import { viewerOf } from '#domain/load-viewer.ts'
 import { can } from '#domain/permission.ts'
-import type { WriteRequest } from '../../http/bind.ts'
-import { Refused } from '../../http/refusal.ts'
+import type { WriteRequest } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
 import { hasRequested, type LockedLoad, lockLoad } from './load.sql.ts'
 
 /**

@@ -3,9 +3,9 @@ import { shownRequestStatus } from '#domain/booking.ts'
 import { isParty, type Viewer, viewerOf } from '#domain/load-viewer.ts'
 import { dollarsOf } from '#domain/money.ts'
 import { can } from '#domain/permission.ts'
-import type { Actor } from '../../http/actor.ts'
-import type { ReadRequest, WriteRequest } from '../../http/bind.ts'
-import { Refused } from '../../http/refusal.ts'
+import type { Actor } from '#server/http/actor.ts'
+import type { ReadRequest, WriteRequest } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
 import { type LoadRow, loadSeenBy, type OwnRequestJson, type PartyJson, type StopJson } from './load.sql.ts'
 
 /** Ten miles or so: enough to draw a lane, not enough to find the freight. */
@@ -103,8 +103,8 @@ export function presentLoad(row: LoadRow, viewer: Viewer, now: number): Load {
     brokerNotes: row.broker_notes,
     dispatcherNotes: party ? row.dispatcher_notes : null,
     equipmentRequirements: {
-      type: row.vehicle as Load['equipmentRequirements']['type'],
-      trailer: row.trailer as Load['equipmentRequirements']['trailer'],
+      type: row.vehicle,
+      trailer: row.trailer,
       packagingType: row.packaging_type,
       commodity: row.commodity,
       specialInstructions: party ? row.special_instructions : null,

@@ -1,11 +1,11 @@
 import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import type { acceptTender, assignCarrier, declineTender, revokeTender } from '#contract/load.ts'
+import type { acceptTender, assignCarrier } from '#contract/load.ts'
 import { decideLoadAction, type LoadAction } from '#domain/load-lifecycle.ts'
 import { RIVAL_MESSAGE } from '#domain/booking.ts'
-import type { WriteRequest } from '../../http/bind.ts'
-import { granted, Refused } from '../../http/refusal.ts'
-import type { DomainEvent } from '../../jobs/domain-event.ts'
-import { record } from '../../jobs/record.ts'
+import type { WriteRequest } from '#server/http/bind.ts'
+import { granted, Refused } from '#server/http/refusal.ts'
+import type { DomainEvent } from '#server/jobs/domain-event.ts'
+import { record } from '#server/jobs/record.ts'
 import { accountById } from '../auth/account.sql.ts'
 import { closePendingRequests } from '../booking/booking.sql.ts'
 import { appendLoadEvent, type LoadEventType } from './load-event.sql.ts'
@@ -51,7 +51,8 @@ const ACCEPT: TenderAnswer = { action: 'accept-tender', event: 'tender-accepted'
 const DECLINE: TenderAnswer = { action: 'decline-tender', event: 'tender-declined', tell: 'load.tender-declined' }
 const REVOKE: TenderAnswer = { action: 'revoke-tender', event: 'tender-revoked', tell: 'load.tender-revoked' }
 
-type AnswerEndpoint = typeof acceptTender | typeof declineTender | typeof revokeTender
+/** Accepting, declining and revoking ask and answer alike. */
+type AnswerEndpoint = typeof acceptTender
 
 function answering({ action, event, tell }: TenderAnswer) {
   return async (

@@ -1,6 +1,6 @@
 import { RIVAL_MESSAGE } from '#domain/booking.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { DomainEvent } from '../../jobs/domain-event.ts'
+import type { DomainEvent } from '#server/jobs/domain-event.ts'
 
 /** What must be known of a load to tell people about it. */
 export interface EventFacts {

@@ -9,9 +9,9 @@ import {
   readNotification,
   updateNotification,
 } from '#contract/notification.ts'
-import { type ReadRequest, type Route, route, type WriteRequest } from '../../http/bind.ts'
-import { pageOf } from '../../http/page.ts'
-import { Refused } from '../../http/refusal.ts'
+import { type ReadRequest, type Route, route, type WriteRequest } from '#server/http/bind.ts'
+import { pageOf } from '#server/http/page.ts'
+import { Refused } from '#server/http/refusal.ts'
 import { presentNotification } from './present-notification.ts'
 import {
   countNotifications,

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import { newId } from '../../db/new-id.ts'
-import type { Schema } from '../../db/schema.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 type Status = 'unread' | 'read' | 'archived'
 

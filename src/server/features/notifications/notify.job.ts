@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { dollarsOf } from '#domain/money.ts'
-import type { Schema } from '../../db/schema.ts'
-import type { DomainEvent } from '../../jobs/domain-event.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { decideTellings, type EventFacts } from './decide.ts'
 import { insertNotification } from './notification.sql.ts'
 
