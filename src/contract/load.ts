@@ -73,7 +73,7 @@ export const load = z.object({
   deliveryDateTime: z.string(),
   weight: z.number(),
   distance: z.number(),
-  /** the engine that measured the miles; 'great-circle' and 'road-model' are estimates */
+  /** the engine that measured the miles; 'road-model' and 'straight-line' are estimates */
   distanceSource: z.string(),
   avgTime: z.number(),
   rate: z.number(),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Load } from '#contract/load.ts'
+import { isEstimate } from '#domain/distance-source.ts'
 import { formatMoney, formatRatePerMile } from '#domain/money.ts'
 import { formatDuration } from '#domain/transit.ts'
 import { SectionCard } from './section-card.tsx'
@@ -75,11 +76,6 @@ function Note({ title, children }: { title: string; children: string }) {
       <p className="max-w-prose whitespace-pre-line">{children}</p>
     </div>
   )
-}
-
-/** Miles nobody drove or routed are said to be a guess. */
-function isEstimate(distanceSource: string): boolean {
-  return distanceSource === 'great-circle' || distanceSource === 'road-model'
 }
 
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

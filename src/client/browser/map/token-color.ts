@@ -1,0 +1,12 @@
+/** A colour of the theme, `sign-deep`, as `rgb(…)`: the map's painter knows neither variables nor OKLCH. */
+export function tokenColor(name: string): string {
+  const value = getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`)
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 1
+  const brush = canvas.getContext('2d')
+  if (!brush) return 'gray'
+  brush.fillStyle = value.trim() || 'gray'
+  brush.fillRect(0, 0, 1, 1)
+  const [red, green, blue] = brush.getImageData(0, 0, 1, 1).data
+  return `rgb(${red}, ${green}, ${blue})`
+}

@@ -1,0 +1,42 @@
+import { registerRoute } from 'workbox-routing'
+import { isMapChunk, isMapFile, MAP_CACHE } from '#offline/map-files.ts'
+
+/**
+ * A map that was seen once is drawn without signal: its files are answered from the device. Geodata is asked for again
+ * behind the answer, so that the next map has the newest; a chunk never changes under its name.
+ */
+export function keepMap(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isMapFile(url),
+    async ({ url, request, event }) => {
+      const cache = await caches.open(MAP_CACHE)
+      const kept = await cache.match(url.href)
+      if (kept && isMapChunk(url)) return kept
+      const fetched = fetchAndKeep(cache, request, url)
+      if (!kept) return fetched
+      event.waitUntil(fetched.catch(() => undefined))
+      return kept
+    },
+  )
+}
+
+async function fetchAndKeep(cache: Cache, request: Request, url: URL): Promise<Response> {
+  const answer = await fetch(request)
+  if (answer.status === 200) {
+    await cache.put(url.href, answer.clone())
+    if (isMapChunk(url)) await forgetOtherVersions(cache, url)
+  }
+  return answer
+}
+
+/** `lane-map-B1x04kQz.js` replaces `lane-map-A9zz1_3b.js`. */
+async function forgetOtherVersions(cache: Cache, url: URL): Promise<void> {
+  const others = (await cache.keys()).filter(
+    (kept) => kept.url !== url.href && withoutHash(kept.url) === withoutHash(url.href),
+  )
+  await Promise.all(others.map((kept) => cache.delete(kept)))
+}
+
+function withoutHash(href: string): string {
+  return href.replace(/-[\w-]{8}(?=\.\w+$)/, '')
+}
