@@ -21,6 +21,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          // each file has a server and a database of its own; loading the code once saves a third of the time
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -62,6 +62,26 @@ describe('[GUARD-10] a role may do what its permissions in the database say', ()
     await revoke('dispatcher', permission)
   })
 
+  test('carriers are found by business, person or USDOT number, as typed and never as a pattern', async () => {
+    const marta = await person(server, 'broker')
+    const about = {
+      business_name: 'Öst & Søn 100% Freight',
+      first_name: 'Kaya',
+      last_name: 'Whitefeather',
+      dot_number: '77034',
+    }
+    const kaya = await person(server, 'company', about)
+    await person(server, 'company', { ...about, is_active: false })
+    await person(server, 'company', { ...about, email_verified_at: null })
+    await person(server, 'broker', about)
+    const found = async (search: string) =>
+      (await server.as(marta).call(searchCarriers, { query: { search } })).data.map(({ id }) => id)
+    for (const typed of ['öst & s', 'ØN 100%', 'kaya white', '77034', 'USDOT 0077034'])
+      expect({ typed, ids: await found(typed) }).toEqual({ typed, ids: [kaya.id] })
+    for (const typed of ['%%', '__', '7703', '\\%', "' or ''='"])
+      expect({ typed, ids: await found(typed) }).toEqual({ typed, ids: [] })
+  })
+
   test('a carrier of any role whose permissions say so is found and can be tendered loads', async () => {
     const marta = await person(server, 'broker')
     const ines = await person(server, 'broker', { business_name: 'Calloway Logistics' })
