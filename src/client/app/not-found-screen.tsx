@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '#contract/path.ts'
+import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 
 export function NotFoundScreen() {
+  usePageTitle('No such page')
   return (
     <main className="grid min-h-[60dvh] place-items-center p-6">
       <EmptyState

@@ -5,6 +5,7 @@ import { login } from '#contract/account.ts'
 import { PATHS } from '#contract/path.ts'
 import { ApiError } from '#contract/request.ts'
 import { keepSession, permissionsOf } from '#client/browser/session-state.ts'
+import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
@@ -20,6 +21,7 @@ function isUnverified(error: unknown): boolean {
 }
 
 export function LoginScreen({ onError }: { onError: (error: unknown) => void }) {
+  usePageTitle('Sign in')
   const navigate = useNavigate()
   const remembered = rememberedEmail()
   const { register, handleSubmit, formState } = useForm<LoginForm>({

@@ -5,6 +5,7 @@ import { loadPath } from '#contract/path.ts'
 import type { Notification } from '#contract/notification.ts'
 import { MINUTE_MS } from '#domain/instant.ts'
 import { notificationAge } from '#domain/record-time.ts'
+import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { useStored } from '#client/data/use-stored.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -58,6 +59,7 @@ function List({ page, onPage }: { page: number; onPage: (page: number) => void }
 }
 
 export function NotificationsScreen() {
+  usePageTitle('Notifications')
   const [page, setPage] = useState(1)
   const { data: counts } = useStored(statsQuery)
   return (

@@ -1,7 +1,9 @@
+import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 
 /** GUARD-02: where an account lands whose trial is over and that has no verified payment method. */
 export function PaymentMethodsScreen() {
+  usePageTitle('Payment Methods')
   return (
     <>
       <PageHeader title="Payment Methods" subtitle="Please verify your payment method to continue" />
