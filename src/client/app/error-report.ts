@@ -4,11 +4,10 @@ import { ApiError, NetworkError } from '#contract/request.ts'
 import { forgetLegacyKeys } from '#client/browser/session-state.ts'
 import { toasts } from '#client/ui/toasts.ts'
 
-/**
- * Tells the person what went wrong (ERR-02 to ERR-07), wherever it happened. Screens that say it themselves mark their
- * mutation `silent`.
- */
-export function reportError(error: unknown, goTo: (path: string) => void): void {
+export type GoTo = (path: string) => void
+
+/** Tells the person what went wrong (ERR-02 to ERR-07), wherever it happened. */
+export function reportError(error: unknown, goTo: GoTo): void {
   if (error instanceof NetworkError) {
     toasts.error('Network Error! Please try again.')
     return

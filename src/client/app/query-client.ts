@@ -1,15 +1,21 @@
 import { ApiError } from '#contract/request.ts'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { reportError } from './error-report.ts'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { type GoTo, reportError } from './error-report.ts'
 
 /** CONST-02: unused answers are kept for 60 seconds. */
 const KEPT_MS = 60_000
+
+/** A screen that still shows content says so itself. */
+async function reportUnlessSilent(failure: Error, { state, meta }: Query<unknown, unknown>, goTo: GoTo): Promise<void> {
+  if (state.data !== undefined || meta?.silent === true) return
+  if (!(await meta?.silent?.(failure))) reportError(failure, goTo)
+}
 
 /**
  * What is tried again by itself: only what never got an answer, and only once, since the person can ask again.
  * `networkMode: 'always'`: the browser's idea of being online is wrong too often to be asked.
  */
-export function createQueryClient(goTo: (path: string) => void): QueryClient {
+export function createQueryClient(goTo: GoTo): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -21,14 +27,7 @@ export function createQueryClient(goTo: (path: string) => void): QueryClient {
       },
       mutations: { networkMode: 'always', gcTime: KEPT_MS },
     },
-    // a screen that still shows stored content says so itself
-    queryCache: new QueryCache({
-      onError: (error, query) =>
-        query.state.data === undefined && query.meta?.['silent'] !== true && reportError(error, goTo),
-    }),
-    mutationCache: new MutationCache({
-      onError: (error, _variables, _context, mutation) =>
-        mutation.meta?.['silent'] !== true && reportError(error, goTo),
-    }),
+    queryCache: new QueryCache({ onError: (error, query) => void reportUnlessSilent(error, query, goTo) }),
+    mutationCache: new MutationCache({ onError: (error) => reportError(error, goTo) }),
   })
 }

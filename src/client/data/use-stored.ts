@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSession } from '#client/browser/use-session.ts'
+import { ApiError } from '#contract/request.ts'
 import { type CacheDb, cacheOf } from '#offline/cache-db.ts'
 
 /** Something the server knows and the device keeps: how to ask for it, keep it, and read what is kept. */
@@ -28,6 +29,23 @@ export interface StoredResult<T> {
 /** Until the live stream brings news, a glance every half minute while somebody looks. */
 const GLANCE_MS = 30_000
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** whether a failure is no news for the person: the screen says it, or what is stored is shown */
+      silent?: true | ((error: Error) => Promise<boolean>)
+    }
+  }
+}
+
+/** No screen says by itself that the session or the subscription is over. */
+const BEYOND_A_SCREEN = [401, 402]
+
+async function isSaid(failure: Error, read: () => Promise<unknown>): Promise<boolean> {
+  if (failure instanceof ApiError) return !BEYOND_A_SCREEN.includes(failure.status)
+  return (await read().catch(() => null)) !== null
+}
+
 /**
  * Reads IndexedDB first, always, and lives with it: what the network, the service worker or another tab keeps shows at
  * once. The network only refreshes it. Where storage is refused, the answer itself is shown.
@@ -50,7 +68,7 @@ export function useStored<T>(
     },
     placeholderData: keepPreviousData,
     refetchInterval: GLANCE_MS,
-    meta: { saidByScreen: true },
+    meta: { silent: (error) => isSaid(error, () => read(db)) },
   })
   return {
     data: kept?.value ?? answer.data,
