@@ -3,11 +3,13 @@ import { createStore, del, get, set } from 'idb-keyval'
 
 /**
  * GUARD-12: the session lives in IndexedDB, because a service worker cannot read localStorage. It is written under the
- * lock `auth` only; every write is told to the other tabs.
+ * lock `auth` only; every write is told to all tabs, the one that wrote included: a refresh happens below its screens.
  */
 const store = createStore('session', 'session')
 const KEY = 'session'
-const news = new BroadcastChannel('session')
+const NEWS = 'session'
+const telling = new BroadcastChannel(NEWS)
+const hearing = new BroadcastChannel(NEWS)
 
 /** Runs `work` while no other tab or worker changes the session. Without Web Locks the server's grace has to do. */
 export async function underAuthLock<T>(work: () => Promise<T>): Promise<T> {
@@ -26,16 +28,16 @@ export async function storedSession(): Promise<Session | null> {
 
 export async function storeSession(session: Session): Promise<void> {
   await set(KEY, session, store)
-  news.postMessage('changed')
+  telling.postMessage('changed')
 }
 
 export async function forgetSession(): Promise<void> {
   await del(KEY, store)
-  news.postMessage('changed')
+  telling.postMessage('changed')
 }
 
-/** Calls back when another tab or the service worker changed the session. Returns the way to stop. */
+/** Calls back when the session changed, whoever changed it: this page, another tab or the service worker. Returns the way to stop. */
 export function onSessionNews(listener: () => void): () => void {
-  news.addEventListener('message', listener)
-  return () => news.removeEventListener('message', listener)
+  hearing.addEventListener('message', listener)
+  return () => hearing.removeEventListener('message', listener)
 }

@@ -47,7 +47,11 @@ export function onSessionChange(listener: () => void): () => void {
 /** Reads the stored session and follows its changes from then on. Await it before the first render. */
 export async function startSession(): Promise<void> {
   become(await storedSession())
-  onSessionNews(() => void storedSession().then(become))
+  onSessionNews(() => {
+    // GUARD-15: what follows a 401 comes this way
+    forgetLegacyKeys()
+    void storedSession().then(become)
+  })
 }
 
 /** Keeps a sign-in, or a profile that changed. */
