@@ -1,5 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Load } from '#contract/load.ts'
 import { sync } from '#contract/sync.ts'
+import { isParty } from '#domain/load-viewer.ts'
 import { cacheOf, type CacheDb } from './cache-db.ts'
 import { call } from './call.ts'
 
@@ -7,6 +9,12 @@ type Changes = AnswerOf<typeof sync>
 
 /** A first sync of a large account takes many pages; after so many in one go, the next one carries on. */
 const MOST_PAGES = 100
+
+/** Whoever is no party to a load any more has no part in its history either. */
+async function keepLoads(db: CacheDb, loads: Load[]): Promise<void> {
+  await db.loads.bulkPut(loads)
+  await db.histories.bulkDelete(loads.filter(({ viewer }) => !isParty(viewer)).map(({ id }) => id))
+}
 
 async function keep(db: CacheDb, changes: Changes, now: number): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
@@ -16,7 +24,7 @@ async function keep(db: CacheDb, changes: Changes, now: number): Promise<void> {
       if (kind === 'request') await db.requests.delete(id)
       if (kind === 'notification') await db.notifications.delete(id)
     }
-    if (changes.loads) await db.loads.bulkPut(changes.loads)
+    if (changes.loads) await keepLoads(db, changes.loads)
     if (changes.requests) await db.requests.bulkPut(changes.requests)
     if (changes.notifications) await db.notifications.bulkPut(changes.notifications)
     await db.setFact('counts', changes.counts)
