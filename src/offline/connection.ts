@@ -5,6 +5,8 @@ import { type Heard } from './exchange.ts'
 /** So long an answer of ours proves that the next request will arrive. */
 const FRESH_MS = 30_000
 const PROBE_MS = 8_000
+/** A Date header tells whole seconds (RFC 9110 §5.6.7), and the answer was on its way: less than this is no difference. */
+const DATE_RESOLUTION_MS = 2_000
 
 export interface ConnectionState {
   /** `unknown` until something was tried */
@@ -52,7 +54,9 @@ export function connectionOver(clock: Clock, probe: (signal: AbortSignal) => Pro
     heard({ date }) {
       lastHeard = clock.now()
       const told = Date.parse(date ?? '')
-      become('online', Number.isNaN(told) ? state.serverOffset : told - lastHeard)
+      const offset = told - lastHeard
+      const isAlike = Math.abs(offset) <= DATE_RESOLUTION_MS
+      become('online', Number.isNaN(told) ? state.serverOffset : isAlike ? 0 : offset)
     },
     failed: () => become('offline', state.serverOffset),
     async ensure() {

@@ -4,7 +4,7 @@ import type { Load } from '#contract/load.ts'
 import { ask, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { moneyWords, stopTimeWords } from '#tests/support/shown.ts'
-import { cutOff } from '#tests/support/wire.ts'
+import { cutOff, refuse } from '#tests/support/wire.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -151,8 +151,9 @@ test('[REQ-12, REQ-13] says that a decision could not be made, and the request s
   const load = await contested(clientOf)
   const page = await enter(BROKER)
   await open(page, load)
-  await cutOff(page, acceptRequest)
-  await cutOff(page, rejectRequest)
+  const closed = { status: 409, code: 'REQUEST_CLOSED', message: 'This request was already answered' } as const
+  await refuse(page, acceptRequest, closed)
+  await refuse(page, rejectRequest, closed)
   const offer = offerOf(page, 'Dana Reyes')
   await offer.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('Failed to accept load request')).toBeVisible()
@@ -172,6 +173,6 @@ test('[REQ-12, ERR-03] an accept that comes too late says why', async ({ enter, 
   await broker.call(acceptRequest, { params: { id: rival.id }, body: {} })
   await offerOf(page, 'Dana Reyes').getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('Failed to accept load request')).toBeVisible()
-  await expect(page.getByLabel('Messages').getByText(/already|taken|changed|carrier/i)).toBeVisible()
+  await expect(page.getByLabel('Notices').getByText(/already|taken|changed|carrier/i)).toBeVisible()
   await expect(offerOf(page, 'Harpreet Gill').getByText('Accepted')).toBeVisible()
 })

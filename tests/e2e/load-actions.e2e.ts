@@ -3,7 +3,7 @@ import { type Load, setLoadStatus } from '#contract/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookedLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { cutOff } from '#tests/support/wire.ts'
+import { refuse } from '#tests/support/wire.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -41,6 +41,8 @@ async function giveReason(page: Page, name: string, reason: string): Promise<voi
   await dialog.getByRole('button', { name, exact: true }).click()
   await expect(dialog).toBeHidden()
 }
+
+const REFUSAL = { status: 409, code: 'STATUS_CONFLICT', message: 'The load is in another state by now' } as const
 
 test('[LIFE-02, LIFE-03, OWN-15] completing needs a carrier, cancelling a carrier who has not started', async ({
   enter,
@@ -88,7 +90,7 @@ test('[OWN-23] says that the status could not be updated, and asks again', async
   const load = await bookedLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   const page = await enter(BROKER)
   await open(page, load)
-  const restore = await cutOff(page, setLoadStatus)
+  const restore = await refuse(page, setLoadStatus, REFUSAL)
   await button(page, 'Mark completed').click()
   await expect(page.getByText('Failed to update load status. Please try again.')).toBeVisible()
   await expectStatus(page, 'Active')
@@ -139,7 +141,7 @@ test('[OWN-25] says that the arrival could not be confirmed, and the button stay
   const load = await bookedLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   const page = await enter(DISPATCHER, 'phone')
   await open(page, load)
-  await cutOff(page, setLoadStatus)
+  await refuse(page, setLoadStatus, REFUSAL)
   await button(page, 'Confirm arrival').tap()
   await expect(page.getByText('Failed to confirm arrival. Please try again.')).toBeVisible()
   await expectStatus(page, 'Active')

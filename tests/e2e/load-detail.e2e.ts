@@ -5,7 +5,7 @@ import { ask, bookedLoad, type DemoClient, untouchedLoad } from '#tests/support/
 import { test } from '#tests/support/demo-test.ts'
 import { durationWords, moneyWords, stopTimeWords } from '#tests/support/shown.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { alterAnswers, cutOff, holdBack } from '#tests/support/wire.ts'
+import { alterAnswers, cutOff, holdBack, refuse } from '#tests/support/wire.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -230,7 +230,7 @@ test('[OWN-22] says that the load could not be deleted', async ({ enter, clientO
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   await open(page, load)
-  await cutOff(page, deleteLoad)
+  await refuse(page, deleteLoad, { status: 409, code: 'STATUS_CONFLICT', message: 'The load is in another state' })
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Failed to delete load. Please try again.')).toBeVisible()

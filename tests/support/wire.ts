@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright/test'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
-import { DEFAULT_API_ROOT } from '#contract/wire.ts'
+import type { ErrorCode } from '#contract/error.ts'
+import { API_HEADER, DEFAULT_API_ROOT } from '#contract/wire.ts'
 import { signal } from './signal.ts'
 
 /** The addresses of an endpoint, whatever its parameters and query. */
@@ -41,4 +42,10 @@ export async function holdBack(page: Page, endpoint: Endpoint): Promise<() => vo
 /** Cuts an endpoint off as a lost signal does, until the returned function is called. */
 export function cutOff(page: Page, endpoint: Endpoint): Promise<() => Promise<void>> {
   return onCalls(page, endpoint, (route) => route.abort('connectionfailed'))
+}
+
+/** Answers an endpoint's calls with a refusal that the demo data cannot bring about, until the returned function is called. */
+export function refuse(page: Page, endpoint: Endpoint, refusal: { status: number; code: ErrorCode; message: string }) {
+  const { status, ...error } = refusal
+  return onCalls(page, endpoint, (route) => route.fulfill({ status, headers: { [API_HEADER]: '1' }, json: { error } }))
 }
