@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 
 /** The header that every answer of ours carries, so that a captive portal's page is never taken for one. */
 export const API_HEADER = 'x-api'
+/** The header with the version of the bytes that a device saved, and the newest that there is. */
+export const OP_VERSION_HEADER = 'op-version'
+export const OP_VERSION = 1
 /** The API's root below the origin, unless configured otherwise. */
 export const DEFAULT_API_ROOT = '/api'
 

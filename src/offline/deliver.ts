@@ -1,4 +1,5 @@
 import { ApiError, NetworkError, readAnswer } from '#contract/request.ts'
+import { OP_VERSION_HEADER } from '#contract/wire.ts'
 import * as z from 'zod/mini'
 import type { Connection } from './connection.ts'
 import { exchange, type Fetch } from './exchange.ts'
@@ -23,7 +24,7 @@ export async function deliver(
   const headers = {
     authorization: `Bearer ${accessToken}`,
     'idempotency-key': op.opId,
-    'op-version': String(op.v),
+    [OP_VERSION_HEADER]: String(op.v),
   }
   const { method, path, body } = op.request
   try {

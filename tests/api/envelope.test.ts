@@ -45,6 +45,13 @@ describe('a success', () => {
 })
 
 describe('a failure', () => {
+  test('[ERR-03] tells an app whose saved actions are too old that it must be updated', async () => {
+    const asked = { method: 'GET', path: '/auth/me', headers: { 'op-version': '-2' } }
+    const { status, body } = await server.as(marta).send(asked)
+    expect(status).toBe(426)
+    expect(body).toMatchObject({ error: { code: 'OP_VERSION_UNSUPPORTED' } })
+  })
+
   test('[ERR-03] has a code, and a sentence for the person, under `error`', async () => {
     const { status, body } = await server.as(null).send({ method: 'GET', path: '/auth/me' })
     expect(status).toBe(401)

@@ -1,6 +1,6 @@
 import type { AnswerInputOf, Endpoint, ParsedInputOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/error.ts'
-import { API_HEADER } from '#contract/wire.ts'
+import { API_HEADER, OP_VERSION_HEADER } from '#contract/wire.ts'
 import { can } from '#domain/permission.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -10,6 +10,7 @@ import type { Schema } from '../db/schema.ts'
 import type { Actor } from './actor.ts'
 import { errorAnswer } from './error-answer.ts'
 import { fingerprint, once } from './idempotency.ts'
+import { refuseOldOp } from './op-version.ts'
 import { Refused } from './refusal.ts'
 
 interface Asked {
@@ -160,7 +161,10 @@ export function bind(app: FastifyInstance, routes: readonly Route[], binding: Bi
   app.setSerializerCompiler(serializerCompiler)
   speakJsonAlone(app)
   app.decorateRequest('actor', null)
-  app.addHook('onRequest', async (_, reply) => void mark(reply))
+  app.addHook('onRequest', async (request, reply) => {
+    mark(reply)
+    refuseOldOp(request.headers[OP_VERSION_HEADER])
+  })
   // without a body, the fields that are missing are named
   app.addHook('preValidation', async (request) => {
     request.body ??= {}

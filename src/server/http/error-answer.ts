@@ -32,6 +32,10 @@ const ANSWERS: Record<ErrorCode, { status: number; message: string }> = {
   STALE_VERSION: { status: 412, message: 'Somebody changed this since you opened it' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'The same action is being carried out' },
   IDEMPOTENCY_KEY_MISMATCH: { status: 422, message: 'This key was used for another action' },
+  OP_VERSION_UNSUPPORTED: {
+    status: 426,
+    message: 'Please update the app: this was saved by a version that is too old',
+  },
   TOO_LARGE: { status: 413, message: 'That is too large' },
   VALIDATION_ERROR: { status: 422, message: 'Please check what you entered' },
   RATE_LIMITED: { status: 429, message: 'Too many tries. Please wait a moment' },
