@@ -13,12 +13,14 @@ function anyOf(...parts: string[]): RegExp {
 // Few files, each what a kind of page needs: fifty crumbs compress worse and queue on a slow line.
 // A group takes what its modules import along, so what every page needs is named first.
 const EVERY_PAGE = anyOf(
+  // what fetches lazy chunks: left to another group, it would bring that group to every page
+  'vite/preload-helper',
   'node_modules/(react|react-dom|scheduler|zod|idb-keyval)/',
   'node_modules/@tanstack/(react-router|router-core|history|store|react-store)/',
   'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|shared|defaultAttributes)',
   'src/contract/(account|session|wire|endpoint|error|request|path|load-query)\\.ts',
   'src/domain/(permission|load-status)\\.ts',
-  'src/offline/(api-root|call|clock|connection|device|exchange|session)\\.ts',
+  'src/offline/(api-root|call|clock|connection|device|exchange|no-eval|session)\\.ts',
   'src/client/browser/(session-state|use-session)\\.ts',
   'src/client/ui/(button|class-names|field|text-field|logo|toasts|visually-hidden)\\.tsx?',
 )

@@ -1,4 +1,6 @@
+import '#offline/no-eval.ts'
 import type { PrecacheEntry } from 'workbox-precaching'
+import { deliverOnSync } from './deliver.ts'
 import { keepMap } from './map-cache.ts'
 import { precacheShell } from './precache.ts'
 
@@ -6,3 +8,4 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 
 precacheShell(self, self.__WB_MANIFEST)
 keepMap()
+deliverOnSync(self)

@@ -3,7 +3,7 @@ import { dropCache } from './cache-db.ts'
 import { deviceClock } from './clock.ts'
 import { deliver } from './deliver.ts'
 import { connection } from './device.ts'
-import { type Drainer, drainer, type SignedIn } from './drain.ts'
+import { type Drainer, drainer, type PassEnd, type SignedIn } from './drain.ts'
 import { opStore } from './op-store.ts'
 import type { Outbox } from './outbox.ts'
 import { OutboxDb } from './outbox-db.ts'
@@ -34,10 +34,8 @@ async function evictCache(): Promise<void> {
   if (user) await dropCache(user.userId)
 }
 
-/** Opens the outbox of this device and starts to deliver from it, again and again, whenever there is reason to. */
-export function startDelivery(platform: Platform, appVersion: string): Delivery {
-  const db = new OutboxDb()
-  const drain = drainer({
+function deviceDrainer(db: OutboxDb, appVersion: string): Drainer {
+  return drainer({
     owner: crypto.randomUUID(),
     clock: deviceClock,
     random: Math.random,
@@ -55,6 +53,30 @@ export function startDelivery(platform: Platform, appVersion: string): Delivery 
     appVersion,
     report: (what, error) => console.warn(what, error),
   })
+}
+
+/**
+ * Delivers what can be delivered now, and lets go of the outbox: a service worker sleeps between its events, and a
+ * connection to IndexedDB does not survive that.
+ */
+export async function deliverOnce(appVersion: string): Promise<PassEnd> {
+  const db = new OutboxDb()
+  const drain = deviceDrainer(db, appVersion)
+  try {
+    for (;;) {
+      const end = await drain.pass()
+      if (end.why !== 'more') return end
+    }
+  } finally {
+    await drain.idle()
+    db.close()
+  }
+}
+
+/** Opens the outbox of this device and starts to deliver from it, again and again, whenever there is reason to. */
+export function startDelivery(platform: Platform, appVersion: string): Delivery {
+  const db = new OutboxDb()
+  const drain = deviceDrainer(db, appVersion)
   const triggers = startTriggers(drain, { clock: deviceClock, random: Math.random, platform })
   const outbox: Outbox = {
     db,

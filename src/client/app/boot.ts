@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
+import '#offline/no-eval.ts'
 
-// zod probes for eval otherwise, which the content security policy reports; it must come before any schema is made
-z.config({ jitless: true })
 void import('./main.tsx')

@@ -4,8 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { startSession } from '#client/browser/session-state.ts'
 import { useSessionOrNull } from '#client/browser/use-session.ts'
 import '#client/ui/styles.css'
+import { meetMissingChunks } from './missing-chunk.ts'
 import { router } from './router.ts'
 import { installServiceWorker } from './service-worker.ts'
+import { UpdateNotice } from './update-notice.tsx'
 
 // nobody is told anything before there is a page to read
 const ToastRegion = lazy(() => import('#client/ui/toast-region.tsx').then((file) => ({ default: file.ToastRegion })))
@@ -21,12 +23,14 @@ function App() {
 }
 
 async function start(): Promise<void> {
+  meetMissingChunks()
   await startSession()
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   createRoot(root).render(
     <StrictMode>
       <App />
+      <UpdateNotice />
       <Suspense>
         <ToastRegion />
       </Suspense>

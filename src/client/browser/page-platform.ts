@@ -1,3 +1,4 @@
+import { SYNC_NEWS } from '#offline/outbox-sync.ts'
 import { onSessionNews } from '#offline/session.ts'
 import type { Platform, PlatformEvent } from '#offline/triggers.ts'
 import { onSessionChange } from './session-state.ts'
@@ -20,8 +21,12 @@ const SOURCES: Record<PlatformEvent, Subscribe> = {
     const stop = [onSessionNews(listener), onSessionChange(listener)]
     return () => stop.forEach((off) => off())
   },
-  sync: (listener) =>
-    'serviceWorker' in navigator ? listening(navigator.serviceWorker, 'message')(listener) : () => {},
+  sync(listener) {
+    if (!('serviceWorker' in navigator)) return () => {}
+    const hear = ({ data }: MessageEvent) => data === SYNC_NEWS && listener()
+    navigator.serviceWorker.addEventListener('message', hear)
+    return () => navigator.serviceWorker.removeEventListener('message', hear)
+  },
   freeze: listening(document, 'freeze'),
   pagehide: listening(window, 'pagehide'),
 }

@@ -3,6 +3,7 @@ import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import type { Load } from '#contract/load.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatStopTime, instantOfWallTime, zoneAbbreviation } from '#domain/stop-time.ts'
+import { useUnsaved } from '#client/browser/unsaved.ts'
 import { LoadLane } from '#client/components/load-lane.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
@@ -40,6 +41,7 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
   const submit = handleSubmit((asked) =>
     send.mutate({ kind: 'request-booking', ask: bookingBody(load, asked), pickupDateTime: load.pickupDateTime }),
   )
+  useUnsaved(formState.isDirty)
   const [pickupTyped, deliveryTyped] = useWatch({ control, name: ['pickupDateTime', 'deliveryDateTime'] })
   const { pickupLocation, deliveryLocation, pickupDateTime, deliveryDateTime } = load
   const { errors } = formState
