@@ -77,11 +77,19 @@ export function permissionsOf(user: Profile): string[] {
   return user.role.permissions.map(({ name }) => name)
 }
 
-/** GUARD-16: tells the server when it can be reached, then forgets the session here in any case. */
+/**
+ * GUARD-16: forgets the session and what was stored for the account, and tells the server when it can be reached. The
+ * remembered e-mail stays.
+ */
 export async function endSession(): Promise<void> {
   const session = current
   await underAuthLock(forgetSession)
   become(null)
-  if (session)
-    await call(logout, { body: { refreshToken: session.refreshToken } }, { timeoutMs: 5000 }).catch(() => undefined)
+  if (!session) return
+  // the sign-in page has no use for a database, so it comes when it is needed
+  const { dropCache } = await import('#offline/cache-db.ts')
+  await Promise.all([
+    dropCache(session.user.id),
+    call(logout, { body: { refreshToken: session.refreshToken } }, { timeoutMs: 5000 }).catch(() => undefined),
+  ])
 }
