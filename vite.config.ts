@@ -27,7 +27,9 @@ const EVERY_PAGE = anyOf(
 const EVERY_PAGE_SIGNED_IN = anyOf(
   'node_modules/(dexie|@tanstack/(query-core|react-query))',
   'src/contract/(load|booking|notification|sync)\\.ts',
-  'src/(offline|client/components|client/data)/',
+  'src/(offline|client/data)/',
+  // the map comes by itself, to the pages that show one
+  'src/client/components/(?!route-)',
 )
 
 export default defineConfig({

@@ -1,168 +1,23 @@
-import Navigation from 'lucide-react/icons/navigation'
-import { type ReactNode, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Load } from '#contract/load.ts'
-import { isEstimate } from '#domain/distance-source.ts'
-import type { Point } from '#domain/geo.ts'
-import { isParty } from '#domain/load-viewer.ts'
-import { formatDuration, transitMinutes } from '#domain/transit.ts'
-import { useDirections } from '#client/browser/map/use-directions.ts'
-import { useLaneMap } from '#client/browser/map/use-lane-map.ts'
-import { useNearScreen } from '#client/browser/map/use-near-screen.ts'
-import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { SectionCard } from './section-card.tsx'
 
-/** Where a load goes, on a map and in words [OWN-04 to OWN-08]. */
+const RouteSection = lazy(() => import('./route-section.tsx').then((file) => ({ default: file.RouteSection })))
+
+/** Where a load goes, a screen down from what must be read first: it comes after that. */
 export function RouteMap({ load }: { load: Load }) {
-  const { pickupLocation, deliveryLocation } = load
-  const [pickup, delivery] = [pickupLocation.coordinates, deliveryLocation.coordinates]
-  if (!pickup || !delivery) {
-    return (
-      <SectionCard title="Route">
-        <RouteWords load={load} />
-        <p className="text-ink-soft">Map coordinates not available</p>
-      </SectionCard>
-    )
-  }
-  const directions = directionsPage(pickup, delivery)
   return (
-    <SectionCard
-      title="Route"
-      aside={
-        <Button
-          variant="ghost"
-          size="compact"
-          className="print:hidden"
-          render={<a href={directions} target="_blank" rel="noopener noreferrer" />}
-        >
-          <Navigation aria-hidden />
-          Open in Maps
-        </Button>
-      }
-    >
-      <RouteWords load={load} />
-      <MapFrame
-        pickup={pickup}
-        delivery={delivery}
-        name={`Route from ${cityOf(load.pickupLocation)} to ${cityOf(load.deliveryLocation)}`}
-      />
-      <p className="text-sm text-ink-soft">
-        {!isParty(load.viewer) && 'Places are approximate until you haul the load. '}
-        Place names © GeoNames, CC BY 4.0.
-      </p>
+    <Suspense fallback={<Waiting />}>
+      <RouteSection load={load} />
+    </Suspense>
+  )
+}
+
+function Waiting() {
+  return (
+    <SectionCard title="Route">
+      <Skeleton className="h-[26rem] md:h-[30rem]" />
     </SectionCard>
   )
 }
-
-/** What the map says, for whoever does not see it; the miles are those that the load was posted with. */
-function RouteWords({ load: { distance, avgTime, distanceSource } }: { load: Load }) {
-  return (
-    <p>
-      <strong>{WHOLE.format(distance)} mi</strong>
-      {isEstimate(distanceSource) && ' (estimated)'}, <strong>{formatDuration(avgTime)}</strong> driving, about{' '}
-      {formatDuration(transitMinutes(avgTime))} with rests for one driver.
-    </p>
-  )
-}
-
-interface MapFrameProps {
-  pickup: Point
-  delivery: Point
-  name: string
-}
-
-function MapFrame({ pickup, delivery, name }: MapFrameProps) {
-  const [frame, isNear] = useNearScreen<HTMLDivElement>()
-  return (
-    <div
-      ref={frame}
-      className="relative isolate -mx-4 min-h-[400px] overflow-hidden border-y border-line bg-blue-tint sm:mx-0 sm:rounded-control sm:border print:hidden"
-    >
-      {isNear && <DrawnLane pickup={pickup} delivery={delivery} name={name} />}
-    </div>
-  )
-}
-
-function DrawnLane({ pickup, delivery, name }: MapFrameProps) {
-  const map = useLaneMap()
-  const directions = useDirections(pickup, delivery)
-  const [drawing, setDrawing] = useState<'waits' | 'ready' | 'failed'>('waits')
-  const isLost = map.is === 'missing' || drawing === 'failed'
-  return (
-    <>
-      {map.is === 'ready' && drawing !== 'failed' && (
-        <div className="absolute inset-0">
-          <map.LaneMap
-            name={name}
-            pickup={pickup}
-            delivery={delivery}
-            line={directions?.line ?? null}
-            isGuess={directions !== null && directions.status !== 'OK'}
-            pickupMark={<Mark className="bg-sign">Pickup</Mark>}
-            deliveryMark={<Mark className="bg-ink">Delivery</Mark>}
-            onReady={() => setDrawing('ready')}
-            onFailed={() => setDrawing('failed')}
-          />
-        </div>
-      )}
-      {drawing === 'waits' && !isLost && <Loading />}
-      {isLost && <Notice>The map is not on this device yet. It comes with the next signal and then stays.</Notice>}
-      {directions && directions.status !== 'OK' && (
-        <div
-          role="status"
-          className="absolute inset-x-3 top-3 rounded-control border border-line bg-surface p-3 pr-4 mr-12"
-        >
-          <p className="font-bold text-red-ink">Failed to load route</p>
-          <p className="text-sm">Directions request failed: {directions.status}</p>
-        </div>
-      )}
-    </>
-  )
-}
-
-function Loading() {
-  return (
-    <>
-      <Skeleton className="absolute inset-0 rounded-none" />
-      <p role="status" className="absolute inset-0 grid place-items-center font-bold text-ink-soft">
-        Loading map...
-      </p>
-    </>
-  )
-}
-
-function Notice({ children }: { children: string }) {
-  return <p className="absolute inset-0 grid place-items-center p-6 text-center text-ink-soft">{children}</p>
-}
-
-/** A sign on a post, whose foot stands at the place. */
-function Mark({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <span className="flex flex-col items-center">
-      <span
-        className={classNames(
-          'rounded-control border-2 border-surface px-2 py-0.5 text-sm font-bold text-surface',
-          className,
-        )}
-      >
-        {children}
-      </span>
-      <span className={classNames('h-3 w-1', className)} />
-      <span className={classNames('-mt-1.5 size-3 rounded-full border-2 border-surface', className)} />
-    </span>
-  )
-}
-
-/** OWN-04: any map program, or the web, opens driving directions at this address. */
-function directionsPage(from: Point, to: Point): string {
-  const point = ({ latitude, longitude }: Point) => `${latitude},${longitude}`
-  const query = new URLSearchParams({ api: '1', origin: point(from), destination: point(to), travelmode: 'driving' })
-  return `https://www.google.com/maps/dir/?${query}`
-}
-
-function cityOf({ city, state }: Load['pickupLocation']): string {
-  return `${city}, ${state}`
-}
-
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

@@ -2,9 +2,10 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import type { BaseMap } from './base-map.ts'
 import { tokenColor } from './token-color.ts'
 
-/** Drawn by the device's own letters: no server of glyphs is asked. */
+/** Drawn with the page's own letters: no server of glyphs is asked. */
 const FONT = { 'text-font': ['Overpass', 'sans-serif'] }
-const BOLD = { 'text-font': ['Overpass Bold', 'sans-serif'] }
+/** The first name tells the weight, and the device has no font of that name. */
+export const BOLD = { 'text-font': ['Bold', 'Overpass', 'sans-serif'] }
 
 /** The largest rank of city that has room at a zoom. */
 const CITIES_SHOWN: ExpressionSpecification = ['step', ['zoom'], 1, 4.5, 2, 5.5, 3, 6.5, 4, 8, 5]

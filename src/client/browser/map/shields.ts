@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, Map as MapLibreMap } from 'maplibre-gl'
+import { BOLD } from './base-style.ts'
 import { tokenColor } from './token-color.ts'
 
 const PIXEL_RATIO = 2
@@ -25,7 +26,7 @@ export function addShields(map: MapLibreMap): void {
         'symbol-sort-key': ['case', isInterstate, 0, 1],
         'text-rotation-alignment': 'viewport',
         'icon-rotation-alignment': 'viewport',
-        'text-font': ['Overpass Bold', 'sans-serif'],
+        ...BOLD,
         'text-field': ['get', 'number'],
         'text-size': 10,
         'icon-image': ['case', isInterstate, 'interstate-plate', 'road-plate'],

@@ -1,0 +1,234 @@
+import { expect, type Page } from 'playwright/test'
+import sharp from 'sharp'
+import type { Load } from '#contract/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { signal } from '#tests/support/signal.ts'
+
+const BROKER = 'broker@milepost.test'
+const DISPATCHER = 'dispatcher@milepost.test'
+
+const SIGN_GREEN = { red: 0, green: 107, blue: 84 }
+
+const route = (page: Page) => page.getByRole('region', { name: 'Route', exact: true })
+const canvas = (page: Page) => route(page).locator('canvas')
+const pickup = (page: Page) => route(page).getByText('Pickup', { exact: true })
+const delivery = (page: Page) => route(page).getByText('Delivery', { exact: true })
+const loading = (page: Page) => route(page).getByText('Loading map...')
+
+async function openLoad(page: Page, { id }: Pick<Load, 'id'>): Promise<void> {
+  await page.goto(`/dashboard/load/${id}`)
+  await route(page).scrollIntoViewIfNeeded()
+}
+
+/** The map is drawn when its loading words are gone. */
+async function seesMap(page: Page): Promise<void> {
+  await route(page).scrollIntoViewIfNeeded()
+  await expect(pickup(page)).toBeVisible({ timeout: 30_000 })
+  await expect(delivery(page)).toBeVisible()
+  await expect(loading(page)).toBeHidden({ timeout: 30_000 })
+}
+
+/** How many pixels of the drawn map have the colour of the route. */
+async function routePixels(page: Page): Promise<number> {
+  const picture = await canvas(page).screenshot()
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  let count = 0
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+    const off = Math.abs(red - SIGN_GREEN.red) + Math.abs(green - SIGN_GREEN.green) + Math.abs(blue - SIGN_GREEN.blue)
+    if (off < 12) count += 1
+  }
+  return count
+}
+
+/** The signs at the ends are green too; a line is many times that. */
+async function seesRoute(page: Page): Promise<void> {
+  await expect.poll(() => routePixels(page), { timeout: 20_000 }).toBeGreaterThan(2000)
+}
+
+/** Changes where the load is said to lie, on its way to the page. */
+async function moveStops(page: Page, move: (load: Load) => void): Promise<void> {
+  await page.route(/\/api\/(loads\/load\/|sync)/, async (asked) => {
+    const answer = await asked.fetch()
+    const body = (await answer.json()) as { response: Load & { loads?: Load[] } }
+    for (const load of [body.response, ...(body.response.loads ?? [])]) if ('pickupLocation' in load) move(load)
+    await asked.fulfill({ response: answer, json: body })
+  })
+}
+
+const MAP_FILES = [
+  '/assets/lane-map.css',
+  '/assets/lane-map.js',
+  '/assets/maplibre-gl-worker.mjs',
+  '/assets/maplibre-gl.js',
+  '/geo/base-map.json',
+  '/geo/land.txt',
+  '/geo/roads.tsv',
+]
+
+/** What the device keeps of the map, without the hashes in the names. */
+async function keptFiles(page: Page): Promise<string[]> {
+  const urls = await page.evaluate(async () => (await (await caches.open('map')).keys()).map(({ url }) => url))
+  return urls.map((url) => new URL(url).pathname.replace(/-[\w-]{8}(?=\.\w+$)/, '')).sort()
+}
+
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return complaints
+}
+
+test('[OWN-04] a load shows its route; Open in Maps leads to directions between its two stops, in a tab of its own', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  const complaints = complaintsOf(page)
+  await openLoad(page, load)
+  await seesMap(page)
+  await seesRoute(page)
+
+  const link = route(page).getByRole('link', { name: 'Open in Maps' })
+  const directions = new URL((await link.getAttribute('href')) ?? '')
+  const at = ({ coordinates }: Load['pickupLocation']) => `${coordinates?.latitude},${coordinates?.longitude}`
+  expect(directions.searchParams.get('origin')).toBe(at(load.pickupLocation))
+  expect(directions.searchParams.get('destination')).toBe(at(load.deliveryLocation))
+  expect(directions.searchParams.get('travelmode')).toBe('driving')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+
+  const words = `${load.distance.toLocaleString('en-US')} mi (estimated)`
+  await expect(route(page)).toContainText(words)
+  await expect(route(page)).toContainText('with rests for one driver')
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test('[OWN-04] a map seen once is drawn again with no signal, its route computed on the device', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await openLoad(page, load)
+  await seesMap(page)
+  await expect.poll(() => keptFiles(page), { timeout: 20_000 }).toEqual(MAP_FILES)
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await seesMap(page)
+  await seesRoute(page)
+  await expect(page.getByText('Failed to load route')).toBeHidden()
+})
+
+test('[OWN-08] until the map is there, Loading map... stands in its place', async ({ enter, clientOf }) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  const mayCome = signal()
+  await page.route('**/geo/base-map.json', async (asked) => {
+    await mayCome.given
+    await asked.continue()
+  })
+  await openLoad(page, load)
+  await expect(loading(page)).toBeVisible()
+  mayCome.give()
+  await seesMap(page)
+})
+
+test('[OWN-05] the map is at least 400 pixels high, and a short lane is shown at zoom 8', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  await moveStops(page, ({ pickupLocation, deliveryLocation }) => {
+    pickupLocation.coordinates = { latitude: 32.78, longitude: -97.3 }
+    deliveryLocation.coordinates = { latitude: 32.78, longitude: -96.8 }
+  })
+  await openLoad(page, load)
+  await seesMap(page)
+  const [map, from, to] = await Promise.all(
+    [canvas(page), pickup(page), delivery(page)].map((each) => each.boundingBox()),
+  )
+  expect(map?.height).toBeGreaterThanOrEqual(400)
+  const middle = (box: typeof from) => (box ? box.x + box.width / 2 : 0)
+  // a world of zoom 8 is 512 × 2⁸ pixels round
+  expect(middle(to ?? null) - middle(from ?? null)).toBeCloseTo((0.5 / 360) * 512 * 2 ** 8, -1)
+})
+
+test('[OWN-06] where no directions can be had, it says so with the status, and a straight line is drawn', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  await page.route(/\/api\/geo\/route|\/geo\/roads\.tsv/, (asked) => asked.abort())
+  await openLoad(page, load)
+  await expect(route(page).getByText('Failed to load route')).toBeVisible({ timeout: 30_000 })
+  await expect(route(page).getByText('Directions request failed: UNAVAILABLE')).toBeVisible()
+  await seesMap(page)
+  await expect.poll(() => routePixels(page), { timeout: 20_000 }).toBeGreaterThan(1500)
+})
+
+test('[OWN-06] where no road leads, the status says so', async ({ enter, clientOf }) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  await moveStops(page, ({ deliveryLocation }) => {
+    deliveryLocation.coordinates = { latitude: 21.3069, longitude: -157.8583 }
+  })
+  await openLoad(page, load)
+  await expect(route(page).getByText('Directions request failed: ZERO_RESULTS')).toBeVisible({ timeout: 30_000 })
+})
+
+test('[OWN-07] without coordinates there is no map, and the miles stand all the same', async ({ enter, clientOf }) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  await moveStops(page, ({ pickupLocation, deliveryLocation }) => {
+    pickupLocation.coordinates = deliveryLocation.coordinates = null
+  })
+  await openLoad(page, load)
+  await expect(route(page).getByText('Map coordinates not available')).toBeVisible()
+  await expect(route(page)).toContainText(`${load.distance.toLocaleString('en-US')} mi`)
+  await expect(canvas(page)).toHaveCount(0)
+})
+
+test('the map is worked with the keyboard, and says what it shows', async ({ enter, clientOf }) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  await openLoad(page, load)
+  await seesMap(page)
+  await expect(canvas(page)).toHaveAttribute(
+    'aria-label',
+    `Route from ${load.pickupLocation.city}, ${load.pickupLocation.state} to ${load.deliveryLocation.city}, ${load.deliveryLocation.state}`,
+  )
+  await seesRoute(page)
+  await canvas(page).focus()
+  const before = (await pickup(page).boundingBox())?.x ?? 0
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await pickup(page).boundingBox())?.x).toBeLessThan(before - 20)
+})
+
+test('on the board the places are said to be approximate, and only a load brings the map', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(DISPATCHER, 'phone')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/dashboard/load-board')
+  await expect(page.getByText(/loads? available/)).toBeVisible()
+  expect(asked.filter((path) => /lane-map|maplibre|\/geo\//.test(path))).toEqual([])
+  await page.goto(`/dashboard/loadboard/${load.id}`)
+  await seesMap(page)
+  await seesRoute(page)
+  await expect(route(page)).toContainText('Places are approximate until you haul the load.')
+  await expectAccessible(page)
+})
