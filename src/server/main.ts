@@ -1,4 +1,5 @@
-import { buildApp } from './app.ts'
+import { keepAssets } from '#server/http/kept-assets.ts'
+import { appFolders, buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
@@ -11,6 +12,7 @@ async function main(): Promise<void> {
   const context = await openContext(config)
   if (!config.production) await keepDemoAlive(context)
   const work = await startWork(context)
+  await keepAssets(appFolders(config), Date.now())
   const app = await buildApp(context)
   const address = await app.listen({ host: config.host, port: config.port })
 

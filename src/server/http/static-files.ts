@@ -11,11 +11,21 @@ function namesAFile(pathname: string): boolean {
   return pathname.startsWith('/assets/') || path.posix.extname(pathname) !== ''
 }
 
+/** The file of an earlier build that a path names, or undefined. */
+function keptAsset(kept: string, pathname: string): string | undefined {
+  const [, file] = /^\/assets\/([\w-][\w.-]*)$/.exec(pathname) ?? []
+  return file !== undefined && existsSync(path.join(kept, file)) ? file : undefined
+}
+
 /**
  * Serves the built app: hashed assets for a year, everything else revalidated, and the shell for any other address, so
  * that a deep link opens. Brotli and gzip twins made by the build are preferred.
+ * @param kept where the hashed assets of earlier builds are, for pages that were opened before this one came
  */
-export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveApp(
+  app: FastifyInstance,
+  { folder, kept }: { folder: string; kept: string },
+): Promise<void> {
   if (!existsSync(path.join(folder, 'index.html'))) {
     app.log.warn(`No built app in ${folder}: only the API is served`)
     return
@@ -33,8 +43,12 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
   })
   app.setNotFoundHandler((request, reply) => {
     const pathname = new URL(request.url, 'http://milepost').pathname
-    if (!['GET', 'HEAD'].includes(request.method) || namesAFile(pathname))
-      return reply.code(404).type('text/plain').send('Not found')
+    const isRead = ['GET', 'HEAD'].includes(request.method)
+    const earlier = isRead && keptAsset(kept, pathname)
+    if (earlier) return reply.header('cache-control', YEAR).sendFile(earlier, kept)
+    // what is missing in the middle of a deployment must not be missing for longer
+    if (!isRead || namesAFile(pathname))
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
     return reply.header('cache-control', ASK_AGAIN).sendFile('index.html')
   })
 }
