@@ -1,31 +1,31 @@
-import path from "node:path";
-import { constants } from "node:zlib";
-import { speakPlainly } from "#contract/validation-message.ts";
-import { DEFAULT_API_ROOT } from "#contract/wire.ts";
-import compress from "@fastify/compress";
-import Fastify, { type FastifyInstance } from "fastify";
-import type { Config } from "./config.ts";
-import type { Context } from "./context.ts";
-import { authentication } from "#server/features/auth/authenticate.ts";
-import { authRoutes } from "#server/features/auth/auth.routes.ts";
-import { bookingRoutes } from "#server/features/booking/booking.routes.ts";
-import { geoRoutes } from "#server/features/geo/geo.routes.ts";
-import { healthRoutes } from "#server/features/health/health.routes.ts";
-import { loadRoutes } from "#server/features/loads/load.routes.ts";
-import { notificationRoutes } from "#server/features/notifications/notification.routes.ts";
-import { syncRoutes } from "#server/features/sync/sync.routes.ts";
-import { answerFailure, bind, type Route } from "#server/http/bind.ts";
-import { describeApi } from "#server/http/openapi.ts";
-import { addSecurityHeaders } from "#server/http/security-headers.ts";
-import { serveApp } from "#server/http/static-files.ts";
+import path from 'node:path'
+import { constants } from 'node:zlib'
+import { speakPlainly } from '#contract/validation-message.ts'
+import { DEFAULT_API_ROOT } from '#contract/wire.ts'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { authentication } from '#server/features/auth/authenticate.ts'
+import { authRoutes } from '#server/features/auth/auth.routes.ts'
+import { bookingRoutes } from '#server/features/booking/booking.routes.ts'
+import { geoRoutes } from '#server/features/geo/geo.routes.ts'
+import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { loadRoutes } from '#server/features/loads/load.routes.ts'
+import { notificationRoutes } from '#server/features/notifications/notification.routes.ts'
+import { syncRoutes } from '#server/features/sync/sync.routes.ts'
+import { answerFailure, bind, type Route } from '#server/http/bind.ts'
+import { describeApi } from '#server/http/openapi.ts'
+import { addSecurityHeaders } from '#server/http/security-headers.ts'
+import { serveApp } from '#server/http/static-files.ts'
 
 /** Bodies are forms; the largest, an avatar, stays far below. */
-const BODY_LIMIT = 1024 * 1024;
+const BODY_LIMIT = 1024 * 1024
 
 /** Below this a packet is a packet. */
-const COMPRESSED_FROM = 1024;
+const COMPRESSED_FROM = 1024
 /** Quality 4 costs a tenth of the default 11 and gives most of it. */
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 function routesOf({ keys, geocoder, router, config }: Context): Route[] {
   return [
@@ -36,48 +36,34 @@ function routesOf({ keys, geocoder, router, config }: Context): Route[] {
     ...notificationRoutes(),
     ...syncRoutes(),
     ...geoRoutes({ geocoder, router, mapStyleUrl: config.mapStyleUrl }),
-  ];
+  ]
 }
 
 /** The built app, and the assets of earlier builds that open pages may still ask for. */
-export function appFolders({ dataDir }: Pick<Config, "dataDir">): {
-  folder: string;
-  kept: string;
-} {
-  return {
-    folder: path.resolve("dist"),
-    kept: path.resolve(dataDir, "assets"),
-  };
+export function appFolders({ dataDir }: Pick<Config, 'dataDir'>): { folder: string; kept: string } {
+  return { folder: path.resolve('dist'), kept: path.resolve(dataDir, 'assets') }
 }
 
 /** Composes the server; `main.ts` listens. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
-  const { config, database, clock, keys } = context;
-  speakPlainly();
+  const { config, database, clock, keys } = context
+  speakPlainly()
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    logger: { level: config.logLevel, redact: ["req.headers.authorization"] },
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     trustProxy: config.production,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFailure,
-  });
-  addSecurityHeaders(app, config);
+  })
+  addSecurityHeaders(app, config)
   await app.register(
     async (api) => {
-      await api.register(compress, {
-        threshold: COMPRESSED_FROM,
-        encodings: ["br", "gzip"],
-        brotliOptions: QUICK,
-      });
-      await describeApi(api);
-      bind(api, routesOf(context), {
-        db: database.kysely,
-        clock,
-        authenticate: authentication(database.kysely, keys),
-      });
+      await api.register(compress, { threshold: COMPRESSED_FROM, encodings: ['br', 'gzip'], brotliOptions: QUICK })
+      await describeApi(api)
+      bind(api, routesOf(context), { db: database.kysely, clock, authenticate: authentication(database.kysely, keys) })
     },
     { prefix: DEFAULT_API_ROOT },
-  );
-  await serveApp(app, appFolders(config));
-  return app;
+  )
+  await serveApp(app, appFolders(config))
+  return app
 }
