@@ -1,8 +1,8 @@
 import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-/** Answers that are never the app's shell: the API, and anything that names a file. */
-const NOT_THE_SHELL = [/^\/api\//, /^\/assets\//, /\/[^/?]+\.[^/]+$/]
+/** Answers that are never the app's shell: the API, the mailbox of a development server, and anything that names a file. */
+const NOT_THE_SHELL = [/^\/api\//, /^\/dev\//, /^\/assets\//, /\/[^/?]+\.[^/]+$/]
 
 /**
  * Keeps the shell and the routes on the device, so that the app boots with no signal. A new version waits until the page

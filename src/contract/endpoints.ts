@@ -1,10 +1,15 @@
 import * as account from './account.ts'
 import * as booking from './booking.ts'
+import * as device from './device.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as geo from './geo.ts'
 import * as health from './health.ts'
 import * as load from './load.ts'
 import * as notification from './notification.ts'
+import * as password from './password.ts'
+import * as profileEdit from './profile-edit.ts'
+import * as secondStep from './second-step.ts'
+import * as signUp from './sign-up.ts'
 import * as sync from './sync.ts'
 
 function declaredIn(file: Record<string, unknown>): Endpoint[] {
@@ -14,6 +19,17 @@ function declaredIn(file: Record<string, unknown>): Endpoint[] {
 }
 
 /** Every endpoint there is: what the server must route, what the OpenAPI document lists, what the access tests try. */
-export const ENDPOINTS: readonly Endpoint[] = [health, account, load, booking, notification, sync, geo].flatMap(
-  declaredIn,
-)
+export const ENDPOINTS: readonly Endpoint[] = [
+  health,
+  account,
+  signUp,
+  password,
+  secondStep,
+  profileEdit,
+  device,
+  load,
+  booking,
+  notification,
+  sync,
+  geo,
+].flatMap(declaredIn)

@@ -6,6 +6,8 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { showMailbox } from './dev-mailbox.ts'
+import { serveAvatars } from './serve-avatars.ts'
 import { authentication } from '#server/features/auth/authenticate.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { bookingRoutes } from '#server/features/booking/booking.routes.ts'
@@ -30,7 +32,7 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 function routesOf({ keys, geocoder, router, config }: Context): Route[] {
   return [
     ...healthRoutes(),
-    ...authRoutes(keys),
+    ...authRoutes({ keys, rateLimits: config.rateLimits }),
     ...loadRoutes(),
     ...bookingRoutes(),
     ...notificationRoutes(),
@@ -53,7 +55,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     trustProxy: config.production,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerFailure,
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   })
   addSecurityHeaders(app, config)
   await app.register(
@@ -61,9 +63,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       await api.register(compress, { threshold: COMPRESSED_FROM, encodings: ['br', 'gzip'], brotliOptions: QUICK })
       await describeApi(api)
       bind(api, routesOf(context), { db: database.kysely, clock, authenticate: authentication(database.kysely, keys) })
+      serveAvatars(api, database.kysely)
     },
     { prefix: DEFAULT_API_ROOT },
   )
+  if (!config.production) showMailbox(app, database.kysely)
   await serveApp(app, appFolders(config))
   return app
 }

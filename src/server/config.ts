@@ -65,6 +65,14 @@ const environment = z.object({
   ROUTER_URL: address('ROUTER_URL'),
   ROUTER_KEY: z.optional(z.string()),
   MAP_STYLE_URL: address('MAP_STYLE_URL'),
+  APP_URL: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'APP_URL must be an origin, like https://milepost.example')),
+  ),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://'))),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(/@/, 'MAIL_FROM must hold an address')),
+    'Milepost <no-reply@milepost.test>',
+  ),
   RATE_LIMITS: z._default(flag('RATE_LIMITS'), true),
   LOG_LEVEL: z._default(
     z.enum(
@@ -94,6 +102,11 @@ export interface Config {
   router: ServiceConfig<(typeof ROUTERS)[number]>
   /** a MapLibre style; undefined is the map on board */
   mapStyleUrl: string | undefined
+  /** the origin that links in mails lead to */
+  appUrl: string
+  /** undefined: mails are kept in the database */
+  smtpUrl: string | undefined
+  mailFrom: string
   rateLimits: boolean
   logLevel: string
 }
@@ -113,6 +126,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = values.NODE_ENV === 'production'
   if (production && !values.AUTH_SECRET)
     throw new Error('Milepost cannot start: AUTH_SECRET: must be given in production')
+  for (const name of ['APP_URL', 'SMTP_URL'] as const) {
+    if (production && !values[name]) throw new Error(`Milepost cannot start: ${name}: must be given in production`)
+  }
   for (const port of ['GEOCODER', 'ROUTER'] as const) {
     const missing = NEEDED[values[port]].find((part) => !values[`${port}_${part}`])
     if (missing) throw new Error(`Milepost cannot start: ${port}_${missing}: ${values[port]} needs it`)
@@ -128,6 +144,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     geocoder: { name: values.GEOCODER, url: values.GEOCODER_URL, key: values.GEOCODER_KEY },
     router: { name: values.ROUTER, url: values.ROUTER_URL, key: values.ROUTER_KEY },
     mapStyleUrl: values.MAP_STYLE_URL,
+    appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
   }

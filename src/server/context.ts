@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { keepMail } from '#server/db/kept-mail.sql.ts'
 import { settingOrCreate } from '#server/db/settings.sql.ts'
 import { type TokenKeys, tokenKeys } from '#server/http/tokens.ts'
 import { gazetteerGeocoder, loadGazetteer } from '#server/ports/geocoder/gazetteer-geocoder.ts'
@@ -10,6 +11,9 @@ import { googleGeocoder } from '#server/ports/geocoder/google-geocoder.ts'
 import { nominatimGeocoder } from '#server/ports/geocoder/nominatim-geocoder.ts'
 import { photonGeocoder } from '#server/ports/geocoder/photon-geocoder.ts'
 import { steadyGeocoder } from '#server/ports/geocoder/steady-geocoder.ts'
+import { keptMailer } from '#server/ports/mail/kept-mailer.ts'
+import type { Mailer } from '#server/ports/mail/mailer.ts'
+import { smtpMailer } from '#server/ports/mail/smtp-mailer.ts'
 import { googleRoutes } from '#server/ports/router/google-routes.ts'
 import { loadRoadModel } from '#server/ports/router/load-road-model.ts'
 import { openRouteService } from '#server/ports/router/openrouteservice.ts'
@@ -26,6 +30,7 @@ export interface Context {
   keys: TokenKeys
   geocoder: Geocoder
   router: Router
+  mailer: Mailer
   close: () => Promise<void>
 }
 
@@ -58,6 +63,12 @@ function roadServiceOf({ router: { name, url = '', key = '' } }: Config): RoadSe
   }
 }
 
+function mailerOf({ smtpUrl, mailFrom }: Config, { kysely }: Database, clock: () => number): Mailer {
+  return smtpUrl
+    ? smtpMailer({ url: smtpUrl, from: mailFrom })
+    : keptMailer((mail) => keepMail(kysely, mail, new Date(clock())))
+}
+
 /** Opens and migrates the database and chooses what stands behind each port. Tests hand in a clock. */
 export async function openContext(config: Config, clock: () => number = Date.now): Promise<Context> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
@@ -72,6 +83,7 @@ export async function openContext(config: Config, clock: () => number = Date.now
     keys: tokenKeys(secret),
     geocoder: geocoderOf(config, clock),
     router: steadyRouter({ service: roadServiceOf(config), model: loadRoadModel, clock }),
+    mailer: mailerOf(config, database, clock),
     close: () => database.close(),
   }
 }

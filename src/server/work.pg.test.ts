@@ -4,20 +4,26 @@ import { DAY_MS, HOUR_MS } from '#domain/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import { bossOf } from '#server/jobs/boss.ts'
 import { MINUTE_QUEUE } from '#server/jobs/queue.ts'
-import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
+import { freshPostgres } from '#tests/support/database.ts'
+import { readConfig } from './config.ts'
+import { type Context, openContext } from './context.ts'
 import { startWork } from './work.ts'
 
 const NOW = Date.parse('2026-11-23T14:00:00Z')
 const ago = (days: number, hours = 0) => new Date(NOW - days * DAY_MS - hours * HOUR_MS)
 
-let opened: TestDatabase
+let opened: Awaited<ReturnType<typeof freshPostgres>>
+let context: Context
 let work: Awaited<ReturnType<typeof startWork>>
 beforeAll(async () => {
   opened = await freshPostgres()
-  work = await startWork({ database: opened.database, clock: () => NOW })
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: opened.database.connectionString })
+  context = await openContext(config, () => NOW)
+  work = await startWork(context)
 }, 60_000)
 afterAll(async () => {
   await work.stop()
+  await context.close()
   await opened.drop()
 })
 

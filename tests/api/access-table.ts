@@ -7,6 +7,7 @@ export interface Theirs {
   request: string
   notification: string
   account: string
+  session: string
 }
 
 /** What a stranger who holds every permission sends, and what they hear. */
@@ -15,17 +16,29 @@ interface Expectation {
   /**
    * - `open`: needs no session
    * - `own`: holds the stranger's own rows alone
+   * - 422: touches the stranger's own account alone, and only with what they must know or have: a password, a picture
    * - a refusal that tells nothing of the row
    */
-  stranger: 'open' | 'own' | 404 | 'LOAD_TAKEN'
+  stranger: 'open' | 'own' | 422 | 404 | 'LOAD_TAKEN'
 }
 
 const nothing = () => ({})
 const own = (input: Expectation['input'] = nothing): Expectation => ({ input, stranger: 'own' })
+const withheld = (body: object): Expectation => ({ input: () => ({ body }), stranger: 422 })
 const open = (body?: object): Expectation => ({ input: () => (body ? { body } : {}), stranger: 'open' })
 const refused = (input: Expectation['input'], stranger: 404 | 'LOAD_TAKEN' = 404): Expectation => ({ input, stranger })
 
 const reason = { reason: 'I say so' }
+const nobody = 'nobody@road.test'
+const registration = {
+  firstName: 'Nobody',
+  lastName: 'Nowhere',
+  email: nobody,
+  phone: '214 555 0199',
+  password: 'none of that',
+  accountType: 'dispatcher',
+  businessName: 'Nothing',
+}
 const token = { refreshToken: 'none' }
 
 /** Every endpoint, by its name. One that is missing here fails the test: decide who may ask for whose rows. */
@@ -36,6 +49,24 @@ export const ACCESS: Record<string, Expectation> = {
   'auth.refresh': open(token),
   'auth.logout': open(token),
   'auth.me': own(),
+  'auth.register': open(registration),
+  'auth.verify-email': open({ token: '123456', email: nobody }),
+  'auth.send-verification-email': open({ email: nobody }),
+  'auth.forgot-password': open({ identifier: nobody }),
+  'auth.reset-password': open({ token: 'none', email: nobody, password: 'Sleeper-379' }),
+  'auth.validate-otp': open({ challenge: 'none', code: '123456' }),
+  'auth.resend-otp': open({ challenge: 'none' }),
+  'auth.update-profile': own(() => ({ body: {} })),
+  'auth.update-avatar': withheld({ avatarBase64: 'data:image/png;base64,AAAA' }),
+  'auth.change-password': withheld({ password: 'none', newPassword: 'another1', confirmPassword: 'another1' }),
+  'auth.notification-settings': own(),
+  'auth.update-notification-settings': own(() => ({ body: { emailNotifications: true } })),
+  'auth.delete-account': withheld({ password: 'none', confirmation: 'DELETE' }),
+  'auth.sessions': own(),
+  'auth.end-session': refused(({ session }) => ({ params: { id: session } })),
+  'auth.sign-out-everywhere': own(() => ({ body: { keepThis: true } })),
+  'auth.recovery-codes': own(),
+  'auth.renew-recovery-codes': withheld({ password: 'none' }),
   'loads.mine': own(),
   'loads.board': own(() => ({ query: { status: 'all' } })),
   'loads.read': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),

@@ -29,6 +29,7 @@ async function theirRows(): Promise<Theirs> {
     request,
     notification: await tell(server, dana, { title: 'Theirs' }),
     account: dana.id,
+    session: dana.sessionId,
   }
   await server.heard()
   return rows
@@ -101,6 +102,14 @@ describe('a stranger who holds every permission', () => {
     const none = Object.fromEntries(Object.keys(theirs).map((row) => [row, nowhere])) as unknown as Theirs
     const answer = await server.as(stranger).ask(endpoint, ACCESS[endpoint.name]?.input(none) ?? {})
     expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  const withheld = guarded.filter(({ name }) => ACCESS[name]?.stranger === 422)
+  test.each(withheld)('does nothing without the password or the picture that it takes: $name', async (endpoint) => {
+    await letStrangerDoAllBut()
+    const before = await everything(server)
+    expect((await asking(endpoint, stranger)).status).toBe(422)
+    expect(await everything(server)).toEqual(before)
   })
 
   const lists = guarded.filter(({ name }) => ACCESS[name]?.stranger === 'own')

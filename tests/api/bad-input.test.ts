@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { requestBooking } from '#contract/booking.ts'
+import { signOutEverywhere } from '#contract/device.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { errorEnvelope } from '#contract/error.ts'
@@ -46,7 +47,13 @@ function bodyOf({ body }: HostileRequest): string | undefined {
   return body === undefined ? undefined : JSON.stringify(body)
 }
 
-function sent(endpoint: Endpoint, request: HostileRequest, who: typeof marta): Promise<RawAnswer> {
+/** Who signed out everywhere has no more to say. */
+async function backIn(): Promise<void> {
+  await server.db.updateTable('session').set({ revoked_at: null }).execute()
+}
+
+async function sent(endpoint: Endpoint, request: HostileRequest, who: typeof marta): Promise<RawAnswer> {
+  if (endpoint.path === signOutEverywhere.path) await backIn()
   const path = request.query ? `${request.path}?${request.query}` : request.path
   return server.as(who).send({ method: endpoint.method, path, body: bodyOf(request) })
 }
@@ -82,6 +89,7 @@ describe('whatever is sent is answered, never with a 5xx, and a refusal names th
       }),
       { numRuns: RUNS },
     )
+    await backIn()
   })
 })
 

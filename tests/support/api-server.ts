@@ -49,8 +49,9 @@ export interface ApiServer {
 /**
  * The real server in this process, over HTTP on a free port: on a PGlite of its own, or on the PostgreSQL given, where
  * several may run at once.
+ * @param env further environment, such as SMTP_URL
  */
-export async function startApi(databaseUrl?: string): Promise<ApiServer> {
+export async function startApi(databaseUrl?: string, env: Record<string, string> = {}): Promise<ApiServer> {
   const dataDir = databaseUrl === undefined ? await freshDataDir() : undefined
   const config = readConfig({
     NODE_ENV: 'test',
@@ -58,6 +59,7 @@ export async function startApi(databaseUrl?: string): Promise<ApiServer> {
     RATE_LIMITS: 'false',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    ...env,
   })
   let now = START
   const context = await openContext(config, () => now)

@@ -222,6 +222,60 @@ interface IdempotencyTable {
   created_at: Date
 }
 
+interface VerificationCodeTable {
+  account_id: string
+  code_hash: string
+  tries: Generated<number>
+  expires_at: Date
+}
+
+interface ResetTokenTable {
+  account_id: string
+  token_hash: string
+  expires_at: Date
+}
+
+interface SignInChallengeTable {
+  id: string
+  token_hash: string
+  account_id: string
+  remember: boolean
+  /** null until the mail goes out */
+  code_hash: string | null
+  tries: Generated<number>
+  code_asked_at: Date
+  expires_at: Date
+}
+
+interface RecoveryCodeTable {
+  account_id: string
+  code_hash: string
+}
+
+interface AvatarTable {
+  /** a new one with each picture, so that a picture may be kept for ever */
+  id: string
+  account_id: string
+  type: string
+  base64: string
+}
+
+interface AttemptTable {
+  /** a digest of what is limited and who */
+  key: string
+  count: number
+  ends_at: Date
+}
+
+interface KeptMailTable {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  sent_at: Date
+}
+
 interface AppSettingTable {
   key: string
   value: Json<unknown>
@@ -242,4 +296,11 @@ export interface Schema {
   idempotency: IdempotencyTable
   tombstone: TombstoneTable
   app_setting: AppSettingTable
+  verification_code: VerificationCodeTable
+  reset_token: ResetTokenTable
+  sign_in_challenge: SignInChallengeTable
+  recovery_code: RecoveryCodeTable
+  avatar: AvatarTable
+  attempt: AttemptTable
+  kept_mail: KeptMailTable
 }

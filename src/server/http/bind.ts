@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from './actor.ts'
 import { errorAnswer } from './error-answer.ts'
 import { fingerprint, once } from './idempotency.ts'
@@ -22,7 +22,7 @@ interface Asked {
 }
 /** A public endpoint manages its own transactions: hashing a password inside one would hold a connection. */
 export type PublicRequest = Asked & { db: Kysely<Schema> }
-/** A signed-in read. */
+/** A signed-in read, or a write below /auth, which manages its own transactions for the same reason. */
 export type ReadRequest = PublicRequest & { actor: Actor }
 /** A signed-in write: all of it happens in this transaction, with the idempotency row. */
 export type WriteRequest = Asked & { db: Transaction<Schema>; actor: Actor }
@@ -31,7 +31,9 @@ type RequestOf<E extends Endpoint> = E['access'] extends 'public'
   ? PublicRequest
   : E['method'] extends 'GET'
     ? ReadRequest
-    : WriteRequest
+    : E['path'] extends `/auth/${string}`
+      ? ReadRequest
+      : WriteRequest
 
 export interface Route {
   endpoint: Endpoint
@@ -43,7 +45,7 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: (input: ParsedInputOf<E>, request: RequestOf<E>) => Promise<AnswerInputOf<E>>,
 ): Route {
-  return { endpoint, handle: handle as Route['handle'] }
+  return { endpoint, handle }
 }
 
 declare module 'fastify' {
@@ -97,7 +99,9 @@ function answering({ endpoint, handle }: Route, binding: Binding) {
     const input = { params, query, body }
 
     if (!actor) return { response: await run(input, { ...asked, db: binding.db }) }
-    if (endpoint.method === 'GET') return { response: await run(input, { ...asked, db: binding.db, actor }) }
+    // below /auth no key is taken: stored answers never hold tokens or codes
+    if (endpoint.method === 'GET' || endpoint.path.startsWith('/auth/'))
+      return { response: await run(input, { ...asked, db: binding.db, actor }) }
 
     const print = fingerprint(request.method, request.url, endpoint.body && body)
     const answer = await once(
@@ -136,7 +140,8 @@ function mark(reply: FastifyReply): FastifyReply {
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = errorAnswer(error)
   if (status >= 500) request.log.error(error)
-  const retryAfter = RETRY_AFTER_SECONDS[body.error.code]
+  const asked = error instanceof Refused ? error.retryAfter?.toString() : undefined
+  const retryAfter = asked ?? RETRY_AFTER_SECONDS[body.error.code]
   if (retryAfter) reply.header('retry-after', retryAfter)
   return mark(reply).code(status).serializer(JSON.stringify).type('application/json; charset=utf-8').send(body)
 }

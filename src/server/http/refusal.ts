@@ -12,16 +12,25 @@ export class Refused extends Error {
   readonly details: readonly ErrorDetail[] | undefined
   readonly current: unknown
   readonly keepWrites: boolean
+  /** after how many seconds it makes sense to ask again */
+  readonly retryAfter: number | undefined
 
   constructor(
     code: ErrorCode,
-    about: { message?: string; details?: readonly ErrorDetail[]; current?: unknown; keepWrites?: boolean } = {},
+    about: {
+      message?: string
+      details?: readonly ErrorDetail[]
+      current?: unknown
+      keepWrites?: boolean
+      retryAfter?: number
+    } = {},
   ) {
     super(about.message ?? '')
     this.code = code
     this.details = about.details
     this.current = about.current
     this.keepWrites = about.keepWrites ?? false
+    this.retryAfter = about.retryAfter
   }
 }
 

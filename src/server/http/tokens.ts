@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 
 /** Access tokens live 15 minutes: long enough to be rare, short enough that a stolen one is soon worthless. */
@@ -19,6 +20,8 @@ type TokenUse = 'access' | 'refresh'
 
 export interface TokenKeys {
   sign(use: TokenUse, facts: TokenFacts): Promise<string>
+  /** A keyed digest (HMAC-SHA-256) of a code or token, so that whoever reads the database can guess none. */
+  digest(purpose: string, secret: string): string
   /** null for a token that is forged, malformed, of another use or (unless `evenExpired`) expired at `now` */
   read(
     use: TokenUse,
@@ -38,6 +41,9 @@ export function tokenKeys(secret: string): TokenKeys {
         .setIssuedAt(Math.floor(issuedAt / 1000))
         .setExpirationTime(Math.floor(expiresAt / 1000))
         .sign(key)
+    },
+    digest(purpose, text) {
+      return createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url')
     },
     async read(use, token, now, evenExpired = false) {
       try {

@@ -7,6 +7,8 @@ import { bossOf } from './boss.ts'
 export const EVENT_QUEUE = 'domain-event'
 /** The jobs that failed for good. */
 export const DEAD_QUEUE = 'domain-event-dead'
+/** One job per mail. */
+export const MAIL_QUEUE = 'mail'
 /** One job a minute, whatever the number of servers. */
 export const MINUTE_QUEUE = 'every-minute'
 
@@ -30,11 +32,25 @@ const EVENT_JOBS = {
   notify: true,
 }
 
+/** A job names an address, so a sent one is forgotten within the hour. */
+const MAIL_JOBS = {
+  retryLimit: TRIES,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 120,
+  heartbeatSeconds: SILENCE_SECONDS,
+  deleteAfterSeconds: 3600,
+  notify: true,
+}
+
 /** Makes the queues, or brings those of an earlier version up to date. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(DEAD_QUEUE)
   await boss.createQueue(EVENT_QUEUE, { ...EVENT_JOBS, policy: 'exclusive' })
   await boss.updateQueue(EVENT_QUEUE, EVENT_JOBS)
+  await boss.createQueue(MAIL_QUEUE, MAIL_JOBS)
+  await boss.updateQueue(MAIL_QUEUE, MAIL_JOBS)
   await boss.createQueue(MINUTE_QUEUE, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 50 })
 }
 

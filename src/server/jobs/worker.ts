@@ -2,7 +2,8 @@ import type { JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/connection.ts'
 import { bossOf } from './boss.ts'
 import { type DomainEvent, domainEvent } from './domain-event.ts'
-import { createQueues, DEAD_QUEUE, EVENT_QUEUE, eventJob, MINUTE_QUEUE } from './queue.ts'
+import { type MailTask, mailTask } from './mail-task.ts'
+import { createQueues, DEAD_QUEUE, EVENT_QUEUE, eventJob, MAIL_QUEUE, MINUTE_QUEUE } from './queue.ts'
 import { releaseOrphans, sweepLostEvents } from './sweep.ts'
 
 export interface RecordedEvent {
@@ -84,6 +85,37 @@ function workEvents(boss: PgBoss, handle: (eventId: number) => Promise<void>, lo
   })
 }
 
+/** One mail that its server refuses holds up no other: each has its own fate. */
+function workMail(boss: PgBoss, send: (task: MailTask) => Promise<void>, log: Log): Promise<string> {
+  const options = {
+    batchSize: BATCH,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    notifyPollingIntervalSeconds: 2,
+  } as const
+  return boss.work(MAIL_QUEUE, options, (jobs) =>
+    Promise.all(
+      jobs.map(async ({ id, data }): Promise<JobResult> => {
+        const task = mailTask.parse(data)
+        try {
+          await send(task)
+          return { id, status: 'completed' }
+        } catch (error) {
+          log(`mail '${task.kind}' will be tried again: ${messageOf(error)}`)
+          return { id, status: 'failed', output: { message: messageOf(error) } }
+        }
+      }),
+    ),
+  )
+}
+
+interface Work {
+  chores?: Chore[]
+  /** writes and sends a mail that was queued */
+  sendMail?: (task: MailTask) => Promise<void>
+  log?: Log
+}
+
 /**
  * Handles the events that commands record, within some 100 ms of their commit, until stopped. Failures are tried again
  * with growing pauses; what fails for good is logged and kept. Also runs the chores, once a minute over all servers.
@@ -91,7 +123,7 @@ function workEvents(boss: PgBoss, handle: (eventId: number) => Promise<void>, lo
 export async function startJobs(
   database: Database,
   handlers: readonly EventHandler[],
-  { chores = [], log = (line) => void process.stderr.write(`jobs: ${line}\n`) }: { chores?: Chore[]; log?: Log } = {},
+  { chores = [], sendMail, log = (line) => void process.stderr.write(`jobs: ${line}\n`) }: Work = {},
 ): Promise<RunningJobs> {
   const boss = bossOf(database)
   boss.on('error', (error) => log(messageOf(error)))
@@ -107,6 +139,7 @@ export async function startJobs(
   await boss.work(DEAD_QUEUE, async (jobs) => {
     for (const { data } of jobs) log(`event ${JSON.stringify(data)} was given up`)
   })
+  if (sendMail) await workMail(boss, sendMail, log)
   await workEvents(boss, (eventId) => handleEvent(database, handlers, eventId), log)
   return { stop: () => boss.stop({ timeout: STOP_MS }) }
 }

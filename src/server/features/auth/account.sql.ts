@@ -1,6 +1,6 @@
-import type { Permission } from '#domain/permission.ts'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Permission, RoleName } from '#domain/permission.ts'
+import { type Kysely, sql, type Updateable } from 'kysely'
+import type { AccountTable, Schema } from '#server/db/schema.ts'
 
 /** One account with the permission names its role holds. */
 export type AccountRow = Awaited<ReturnType<typeof accountById>> & {}
@@ -24,4 +24,65 @@ export function accountByEmail(db: Kysely<Schema>, email: string) {
   return accounts(db)
     .where(sql`lower(account.email)`, '=', email.toLowerCase())
     .executeTakeFirst()
+}
+
+export interface Registration {
+  id: string
+  email: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  phone: string
+  role: RoleName
+  businessName: string
+  dotNumber: string | null
+  now: Date
+}
+
+/**
+ * Opens an account, or starts one over whose address nobody has proved yet: whoever registered a stranger's address must
+ * not own what its owner verifies. A verified account stays as it is.
+ */
+export async function registerAccount(db: Kysely<Schema>, given: Registration): Promise<void> {
+  const row = {
+    email: given.email,
+    password_hash: given.passwordHash,
+    first_name: given.firstName,
+    last_name: given.lastName,
+    phone_number: given.phone,
+    role: given.role,
+    business_name: given.businessName,
+    dot_number: given.dotNumber,
+    updated_at: given.now,
+  }
+  const written = await db
+    .insertInto('account')
+    .values({ id: given.id, ...row, created_at: given.now })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .doUpdateSet(row)
+        .where('account.email_verified_at', 'is', null)
+        .where('account.is_active', '=', true),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  // a code that was mailed for what was typed before must not prove what is typed now
+  await db
+    .deleteFrom('verification_code')
+    .where('account_id', '=', written?.id ?? given.id)
+    .execute()
+}
+
+export async function updateAccount(
+  db: Kysely<Schema>,
+  id: string,
+  change: Omit<Updateable<AccountTable>, 'id'>,
+): Promise<void> {
+  await db.updateTable('account').set(change).where('id', '=', id).execute()
+}
+
+/** Two who change the settings at once must not undo each other. */
+export async function lockAccount(db: Kysely<Schema>, id: string): Promise<void> {
+  await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
 }

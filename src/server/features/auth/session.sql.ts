@@ -87,3 +87,42 @@ export function liveSession(db: Kysely<Schema>, id: string, now: Date) {
     .where('session.expires_at', '>', now)
     .executeTakeFirst()
 }
+
+/** Ends every session of an account but one, where one is kept; tells how many ended. */
+export async function revokeSessions(
+  db: Kysely<Schema>,
+  accountId: string,
+  { now, keep }: { now: Date; keep?: string | undefined },
+): Promise<number> {
+  let living = db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+  if (keep !== undefined) living = living.where('id', '<>', keep)
+  return (await living.returning('id').execute()).length
+}
+
+export function livingSessions(db: Kysely<Schema>, accountId: string, now: Date) {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Every browser that ever signed in to the account, as it named itself. */
+export async function knownUserAgents(db: Kysely<Schema>, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select('user_agent')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.map((row) => row.user_agent)
+}

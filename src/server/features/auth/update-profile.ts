@@ -1,0 +1,76 @@
+import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type {
+  updateNotificationSettings as settingsEndpoint,
+  updateProfile as endpoint,
+} from '#contract/profile-edit.ts'
+import type { ReadRequest } from '#server/http/bind.ts'
+import { refusedField } from '#server/http/refusal.ts'
+import { type AccountRow, lockAccount, updateAccount } from './account.sql.ts'
+import type { AuthTools } from './auth-tools.ts'
+import { tellOwner } from './notice.ts'
+import { ownAccount } from './own-account.ts'
+import { presentProfile } from './present-profile.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { replaceRecoveryCodes } from './recovery-code.sql.ts'
+
+type Edit = ParsedInputOf<typeof endpoint>['body']
+
+/** A DOT number belongs to brokers and trucking companies, who cannot be without one (PROF-04, SIGN-17). */
+function dotNumberOf(account: AccountRow, given: string | null | undefined): string | null | undefined {
+  const hasOne = account.role === 'broker' || account.role === 'company'
+  if (given === undefined) return undefined
+  if (hasOne && given === null) throw refusedField('dotNumber', 'DOT Number is required')
+  if (!hasOne && given !== null) throw refusedField('dotNumber', 'A dispatcher has no DOT Number')
+  return given
+}
+
+function columnsOf(account: AccountRow, edit: Edit) {
+  const { freightProfile = {} } = edit
+  const given = {
+    first_name: edit.firstName,
+    last_name: edit.lastName,
+    phone_number: edit.phoneNumber,
+    business_name: edit.businessName ?? freightProfile.businessName,
+    dot_number: dotNumberOf(account, edit.dotNumber ?? freightProfile.dotNumber),
+    mc_number: edit.mcNumber ?? freightProfile.mcNumber,
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+function settingsOf({ settings }: AccountRow, edit: Edit) {
+  const given = Object.entries(edit.settings ?? {}).filter(([, value]) => value !== undefined)
+  const merged = { ...settings, ...Object.fromEntries(given) }
+  const isChanged = given.some(([name, value]) => settings[name as keyof typeof settings] !== value)
+  return { settings: merged, columns: isChanged ? { settings: JSON.stringify(merged) } : {} }
+}
+
+/** PEDIT-06, PEDIT-10, SET-03. What was left out stays; recovery codes are made with the switch, and fall with it. */
+export async function updateProfile(
+  { keys }: AuthTools,
+  { body }: ParsedInputOf<typeof endpoint>,
+  { db, actor, now }: ReadRequest,
+): Promise<AnswerInputOf<typeof endpoint>> {
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, actor.id)
+    const account = await ownAccount({ db: tx, actor })
+    const { settings, columns } = settingsOf(account, body)
+    const change = { ...columnsOf(account, body), ...columns }
+    if (Object.keys(change).length > 0) await updateAccount(tx, account.id, { ...change, updated_at: new Date(now) })
+    const shown = presentProfile(await ownAccount({ db: tx, actor }), now)
+    if (settings.twoFactorEnabled === account.settings.twoFactorEnabled) return shown
+    await tellOwner(tx, settings.twoFactorEnabled ? 'two-step-on' : 'two-step-off', account, { now })
+    if (settings.twoFactorEnabled) return { ...shown, recoveryCodes: await makeRecoveryCodes(tx, keys, account.id) }
+    await replaceRecoveryCodes(tx, account.id, [])
+    return shown
+  })
+}
+
+/** API-17: the same switch as in the profile's settings. */
+export async function updateNotificationSettings(
+  tools: AuthTools,
+  { body }: ParsedInputOf<typeof settingsEndpoint>,
+  request: ReadRequest,
+): Promise<AnswerInputOf<typeof settingsEndpoint>> {
+  const { settings } = await updateProfile(tools, { body: { settings: body } }, request)
+  return { emailNotifications: settings.emailNotifications }
+}
