@@ -1,71 +1,150 @@
-import { Link } from '@tanstack/react-router'
-import BellDot from 'lucide-react/icons/bell-dot'
+import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
-import { loadPath } from '#contract/path.ts'
 import type { Notification } from '#contract/notification.ts'
-import { MINUTE_MS } from '#domain/instant.ts'
-import { notificationAge } from '#domain/record-time.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
+import { useOutbox } from '#client/data/use-outbox.ts'
 import { useStored } from '#client/data/use-stored.ts'
-import { useNow } from '#client/components/use-now.ts'
-import { Badge } from '#client/ui/badge.tsx'
+import { KeptContent } from '#client/components/kept-content.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ChoiceChips } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { SimplePager } from '#client/ui/simple-pager.tsx'
-import { LoadingState } from '#client/ui/skeleton.tsx'
-import { pageQuery, statsQuery } from './notifications.queries.ts'
+import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { shownNotifications } from '#offline/overlay.ts'
+import { ACTION_WORDS, type NotificationAction } from './copy.ts'
+import { NotificationItem } from './notification-item.tsx'
+import { isShownIn, listQuery, statsQuery, type StatusFilter } from './notifications.queries.ts'
+import { useNotificationActs } from './use-notification-acts.ts'
 
-function Item({ notification }: { notification: Notification }) {
-  const { title, message, status, createdAt, metadata } = notification
-  return (
-    <li className="flex flex-col gap-1 border-b border-line px-4 py-4 last:border-b-0">
-      <p className="flex flex-wrap items-center gap-2">
-        <strong>{title}</strong>
-        {status === 'unread' && (
-          <Badge tone="orange" icon={BellDot}>
-            New
-          </Badge>
-        )}
-        <time dateTime={createdAt} className="ml-auto text-sm text-ink-soft">
-          {notificationAge(Date.parse(createdAt), useNow(MINUTE_MS))}
-        </time>
-      </p>
-      <p className="text-ink-soft">{message}</p>
-      {metadata.loadId && (
-        <Link to={loadPath(metadata.loadId)} className="self-start font-semibold text-sign-deep underline">
-          {metadata.actionText ?? 'View Load'}
-        </Link>
-      )}
-    </li>
-  )
-}
+const FAILED = 'Failed to load notifications'
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+  { value: 'read', label: 'Read' },
+  { value: 'archived', label: 'Archived' },
+] as const
+const ACTIONS: readonly NotificationAction[] = ['read', 'archive', 'delete']
 
-function List({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const { data, error, refetch } = useStored(pageQuery(page))
-  if (!data && error) return <ErrorState message="Failed to load notifications" onRetry={refetch} />
-  if (!data) return <LoadingState words="Loading notifications..." />
-  if (data.data.length === 0) return <EmptyState message="No notifications found" />
-  return (
-    <>
-      <ul className="rounded-card border border-line bg-surface">
-        {data.data.map((notification) => (
-          <Item key={notification.id} notification={notification} />
-        ))}
-      </ul>
-      <SimplePager page={page} pages={data.meta.totalPages} onPage={onPage} />
-    </>
-  )
+/** NOTIF-03: title or message, whatever the case. */
+function contains(words: string) {
+  const wanted = words.trim().toLowerCase()
+  return ({ title, message }: Notification) => `${title}\n${message}`.toLowerCase().includes(wanted)
 }
 
 export function NotificationsScreen() {
   usePageTitle('Notifications')
-  const [page, setPage] = useState(1)
+  const [filter, setFilter] = useState<StatusFilter>('all')
+  const [pages, setPages] = useState(1)
+  const [words, setWords] = useState('')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { data: counts } = useStored(statsQuery)
+  const list = useStored(listQuery(filter, pages))
+  const { ops } = useOutbox()
+  const acts = useNotificationActs()
+
+  const rows = list.data && shownNotifications(list.data.data, ops).filter((row) => isShownIn(filter, row))
+  const shown = rows?.filter(contains(words))
+  const chosen = shown?.filter(({ id }) => selected.has(id)) ?? []
+  const select = (id: string, isSelected: boolean) =>
+    setSelected((before) => new Set(isSelected ? [...before, id] : [...before].filter((other) => other !== id)))
+  const actOnChosen = async (action: NotificationAction) => {
+    const ids = chosen.map(({ id }) => id)
+    setSelected(new Set())
+    await acts.many(action, ids)
+  }
+
   return (
     <>
-      <PageHeader title="Notifications" subtitle={counts && `${counts.unread} unread of ${counts.total} total`} />
-      <List page={page} onPage={setPage} />
+      <PageHeader title="Notifications" subtitle={counts && `${counts.unread} unread of ${counts.total} total`}>
+        <Button variant="ghost" busy={acts.isPending} onClick={() => void acts.allRead()}>
+          Mark All Read
+        </Button>
+      </PageHeader>
+      <div className="flex flex-col gap-4">
+        <TextField
+          label="Search notifications"
+          type="search"
+          leading={<Search aria-hidden />}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <ChoiceChips
+          label="Show notifications"
+          options={FILTERS}
+          value={filter}
+          onChange={(next) => {
+            setFilter(next)
+            setPages(1)
+            setSelected(new Set())
+          }}
+        />
+        {chosen.length > 0 && (
+          <BulkActions
+            count={chosen.length}
+            onAction={(action) => void actOnChosen(action)}
+            onCancel={() => setSelected(new Set())}
+          />
+        )}
+        {shown && list.isError && <KeptContent message={FAILED} savedAt={list.dataUpdatedAt} onRetry={list.refetch} />}
+        {!shown && list.isError && <ErrorState message={FAILED} onRetry={list.refetch} />}
+        {!shown && !list.isError && <Loading />}
+        {shown?.length === 0 && <EmptyState message="No notifications found" />}
+        {shown && shown.length > 0 && (
+          <ul aria-label="Notifications" className="rounded-card border border-line bg-surface">
+            {shown.map((row) => (
+              <NotificationItem
+                key={row.id}
+                notification={row}
+                isSelected={selected.has(row.id)}
+                onSelect={(isSelected) => select(row.id, isSelected)}
+                onAction={(action) => void acts.one(action, row)}
+              />
+            ))}
+          </ul>
+        )}
+        {list.data?.meta.hasMore && (
+          <Button variant="ghost" busy={list.isPlaceholderData} onClick={() => setPages(pages + 1)}>
+            Load More
+          </Button>
+        )}
+      </div>
     </>
+  )
+}
+
+/** NOTIF-06 */
+function BulkActions({
+  count,
+  onAction,
+  onCancel,
+}: {
+  count: number
+  onAction: (action: NotificationAction) => void
+  onCancel: () => void
+}) {
+  return (
+    <div role="group" aria-label="Selected notifications" className="flex flex-wrap items-center gap-2">
+      <p className="mr-auto font-semibold">{count} selected</p>
+      {ACTIONS.map((action) => (
+        <Button key={action} variant="ghost" size="compact" onClick={() => onAction(action)}>
+          {ACTION_WORDS[action].label}
+        </Button>
+      ))}
+      <Button variant="quiet" size="compact" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <LoadingState words="Loading notifications...">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </LoadingState>
   )
 }

@@ -1,11 +1,19 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { notificationStats, notifications } from '#contract/notification.ts'
+import { type Notification, notificationStats, notifications } from '#contract/notification.ts'
+import type { Page } from '#contract/wire.ts'
 import type { StoredQuery } from '#client/data/use-stored.ts'
 import { call } from '#offline/call.ts'
 import { pageKeeper } from '#offline/read-through.ts'
 
 /** CONST-05: the screen's page size. */
-const PAGE_SIZE = 20
+export const PAGE_SIZE = 20
+
+export type StatusFilter = 'all' | Notification['status']
+
+/** Without a status, everything but the archived. */
+export function isShownIn(filter: StatusFilter, { status }: Notification): boolean {
+  return filter === 'all' ? status !== 'archived' : status === filter
+}
 
 /** NOTIF-01 */
 export const statsQuery: StoredQuery<AnswerOf<typeof notificationStats>> = {
@@ -18,10 +26,27 @@ export const statsQuery: StoredQuery<AnswerOf<typeof notificationStats>> = {
   },
 }
 
-export function pageQuery(page: number): StoredQuery<AnswerOf<typeof notifications>> {
+/**
+ * NOTIF-05: the first so many pages. The last of them is asked for; what was kept before, and what news brought, is read
+ * from the device. All statuses are read, because what was just done to one may not have been sent yet.
+ */
+export function listQuery(filter: StatusFilter, pages: number): StoredQuery<Page<Notification>> {
+  const status = filter === 'all' ? undefined : filter
+  const keeper = pageKeeper('notifications', `notifications:${filter}:${pages}`)
   return {
-    key: ['notifications', 'page', page],
-    fetch: (signal) => call(notifications, { query: { page, limit: PAGE_SIZE, sort: 'createdAt:desc' } }, { signal }),
-    ...pageKeeper('notifications', `notifications:${page}`),
+    key: ['notifications', 'list', filter, pages],
+    fetch: (signal) =>
+      call(notifications, { query: { page: pages, limit: PAGE_SIZE, status, sort: 'createdAt:desc' } }, { signal }),
+    keep: keeper.keep,
+    async read(db) {
+      const page = await keeper.read(db)
+      if (!page) return null
+      const data = await db.notifications
+        .orderBy('createdAt')
+        .reverse()
+        .limit(page.value.meta.hasMore ? pages * PAGE_SIZE : Infinity)
+        .toArray()
+      return { at: page.at, value: { data, meta: page.value.meta } }
+    },
   }
 }
