@@ -8,6 +8,7 @@ import { refusalOf } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { ask, bookedLoad, postLoad, tenderedLoad } from '#tests/support/freight.ts'
 import { PASSWORD, person } from '#tests/support/people.ts'
+import { everything } from '#tests/support/snapshot.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
@@ -172,22 +173,14 @@ describe('what a retry may change stays open to it', () => {
   })
 })
 
-test('a refused action leaves nothing of itself behind', async () => {
-  const load = await bookedLoad(server, marta, dana)
-  const count = async () => {
-    const tables = ['load_event', 'domain_event', 'load_request', 'notification'] as const
-    const of = async (table: (typeof tables)[number]) =>
-      (
-        await server.db
-          .selectFrom(table)
-          .select((eb) => eb.fn.countAll<number>().as('rows'))
-          .executeTakeFirstOrThrow()
-      ).rows
-    return Promise.all(tables.map(of))
-  }
-  await server.heard()
-  const before = await count()
-  await refusalOf(server.as(marta).call(deleteLoad, { params: load }, { key: randomUUID() }))
-  await refusalOf(server.as(harpreet).call(requestBooking, { body: { loadId: load.id } }, { key: randomUUID() }))
-  expect(await count()).toEqual(before)
+test('a refused action leaves nothing of itself behind, what it wrote before it was refused included', async () => {
+  const [load, taken] = [await postLoad(server, marta), await bookedLoad(server, marta, dana)]
+  const expiresAt = server.at({ hours: 1 }).toISOString()
+  await server.as(dana).call(requestBooking, { body: { loadId: load.id, expiresAt } })
+  server.pass({ hours: 1 })
+  const before = await everything(server)
+  const again = server.as(dana).call(requestBooking, { body: { loadId: load.id, seen: { rate: 1 } } })
+  expect(await refusalOf(again)).toMatchObject({ code: 'LOAD_CHANGED' })
+  expect(await refusalOf(server.as(marta).call(deleteLoad, { params: taken }))).toMatchObject({ status: 409 })
+  expect(await everything(server)).toEqual(before)
 })
