@@ -6,6 +6,7 @@ export const PATHS = {
   myLoads: '/dashboard/my-loads',
   loadBoard: '/dashboard/load-board',
   notifications: '/dashboard/notifications',
+  outbox: '/dashboard/outbox',
   billing: '/dashboard/subscription/billing',
   paymentMethods: '/dashboard/subscription/payment-methods',
   verifyEmail: '/auth/verify-email',

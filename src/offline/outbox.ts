@@ -213,19 +213,33 @@ export async function outboxOf(db: OutboxDb, userId: string): Promise<{ ops: Op[
   return { ops: ops.filter((op) => op !== null), unreadable }
 }
 
-/** Calls back with the account's outbox now and after each change, from whichever tab. Returns the way to stop. */
+/**
+ * Calls back with the account's outbox now and after each change, from whichever tab. Returns the way to stop.
+ * @param onRefused the browser would not let it be read
+ */
 export function observeOutbox(
   db: OutboxDb,
   userId: string,
   listener: (outbox: { ops: Op[]; unreadable: Unreadable[] }) => void,
+  onRefused: () => void = () => undefined,
 ): () => void {
-  const subscription = liveQuery(() => outboxOf(db, userId)).subscribe(listener)
+  const subscription = liveQuery(() => outboxOf(db, userId)).subscribe(listener, onRefused)
   return () => subscription.unsubscribe()
 }
 
 /** An op as text, for a person who wants to keep or report it. */
 export function exported(row: unknown): string {
   return JSON.stringify(row, null, 2)
+}
+
+/** How many open actions each account has on this device; nobody has to be signed in, and nothing of them is told. */
+export async function waitingByAccount(db: OutboxDb): Promise<number[]> {
+  const byAccount = new Map<string, number>()
+  await db.ops.orderBy('[userId+open]').eachKey((key) => {
+    const [userId, open] = key as unknown as [string, number]
+    if (open === 1) byAccount.set(userId, (byAccount.get(userId) ?? 0) + 1)
+  })
+  return [...byAccount.values()]
 }
 
 /** Removes what is left of an account, by its own choice at sign-out. Other accounts' ops stay. */

@@ -37,7 +37,8 @@ export function chipText({ is, at }: Chip, zone?: string): string {
   return `${is === 'waiting' ? 'Waiting to send' : 'Sent'} ${timeOfDay(at, zone)}`
 }
 
-function timeOfDay(at: Instant, zone?: string): string {
+/** '14:02', on the viewer's own clock when no zone is named. */
+export function timeOfDay(at: Instant, zone?: string): string {
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(zone && { timeZone: zone }) } as const
   return new Intl.DateTimeFormat('en-US', options).format(at)
 }
@@ -94,7 +95,8 @@ const NOTIFICATION_KINDS: readonly OpKind[] = [
   'mark-all-notifications-read',
 ]
 
-function isAboutNotifications(kind: OpKind): boolean {
+/** They need nobody else's consent, so they show at once and carry no chip. */
+export function isAboutNotifications(kind: OpKind): boolean {
   return NOTIFICATION_KINDS.includes(kind)
 }
 

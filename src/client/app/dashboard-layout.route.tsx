@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { profileQuery } from '#client/features/auth/profile.queries.ts'
 import { statsQuery } from '#client/features/notifications/notifications.queries.ts'
+import { OutboxBanner } from '#client/features/outbox/outbox-banner.tsx'
 import { useSessionOrNull } from '#client/browser/use-session.ts'
 import { useStored } from '#client/data/use-stored.ts'
 import { useSync } from '#client/data/use-sync.ts'
@@ -57,6 +58,7 @@ function Layout() {
         tabIndex={-1}
         className="mx-auto w-full max-w-6xl min-w-0 px-4 pt-5 pb-10 outline-none sm:px-7"
       >
+        <OutboxBanner />
         <Outlet />
       </main>
     </div>

@@ -17,6 +17,7 @@ import { Route as appGuardsMayBookDotrouteRouteImport } from './guards/may-book.
 import { Route as appGuardsMayListDotrouteRouteImport } from './guards/may-list.route'
 import { Route as appGuardsMayReadDotrouteRouteImport } from './guards/may-read.route'
 import { Route as featuresNotificationsNotificationsDotrouteRouteImport } from './../features/notifications/notifications.route'
+import { Route as featuresOutboxOutboxDotrouteRouteImport } from './../features/outbox/outbox.route'
 import { Route as featuresBoardBoardDotrouteRouteImport } from './../features/board/board.route'
 import { Route as featuresLoadsDashboardDotrouteRouteImport } from './../features/loads/dashboard.route'
 import { Route as featuresLoadsMyLoadsDotrouteRouteImport } from './../features/loads/my-loads.route'
@@ -67,6 +68,12 @@ const featuresNotificationsNotificationsDotrouteRoute =
     path: '/notifications',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
+const featuresOutboxOutboxDotrouteRoute =
+  featuresOutboxOutboxDotrouteRouteImport.update({
+    id: '/outbox',
+    path: '/outbox',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
 const featuresBoardBoardDotrouteRoute =
   featuresBoardBoardDotrouteRouteImport.update({
     id: '/load-board',
@@ -110,6 +117,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof appDashboardLayoutDotrouteRouteWithChildren
   '/auth/login': typeof featuresAuthLoginDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
+  '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
   '/dashboard/': typeof featuresLoadsDashboardDotrouteRoute
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
@@ -123,6 +131,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof featuresLoadsDashboardDotrouteRoute
   '/auth/login': typeof featuresAuthLoginDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
+  '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodsDotrouteRoute
@@ -139,6 +148,7 @@ export interface FileRoutesById {
   '/dashboard/_may-list': typeof appGuardsMayListDotrouteRouteWithChildren
   '/dashboard/_may-read': typeof appGuardsMayReadDotrouteRouteWithChildren
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
+  '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
   '/dashboard/_may-list/': typeof featuresLoadsDashboardDotrouteRoute
   '/dashboard/_may-book/load-board': typeof featuresBoardBoardDotrouteRoute
   '/dashboard/_may-list/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
@@ -154,6 +164,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/auth/login'
     | '/dashboard/notifications'
+    | '/dashboard/outbox'
     | '/dashboard/'
     | '/dashboard/load-board'
     | '/dashboard/my-loads'
@@ -167,6 +178,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/auth/login'
     | '/dashboard/notifications'
+    | '/dashboard/outbox'
     | '/dashboard/load-board'
     | '/dashboard/my-loads'
     | '/dashboard/subscription/payment-methods'
@@ -182,6 +194,7 @@ export interface FileRouteTypes {
     | '/dashboard/_may-list'
     | '/dashboard/_may-read'
     | '/dashboard/notifications'
+    | '/dashboard/outbox'
     | '/dashboard/_may-list/'
     | '/dashboard/_may-book/load-board'
     | '/dashboard/_may-list/my-loads'
@@ -252,6 +265,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/dashboard/notifications'
       preLoaderRoute: typeof featuresNotificationsNotificationsDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
+    '/dashboard/outbox': {
+      id: '/dashboard/outbox'
+      path: '/outbox'
+      fullPath: '/dashboard/outbox'
+      preLoaderRoute: typeof featuresOutboxOutboxDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/_may-book/load-board': {
@@ -363,6 +383,7 @@ interface appDashboardLayoutDotrouteRouteChildren {
   appGuardsMayListDotrouteRoute: typeof appGuardsMayListDotrouteRouteWithChildren
   appGuardsMayReadDotrouteRoute: typeof appGuardsMayReadDotrouteRouteWithChildren
   featuresNotificationsNotificationsDotrouteRoute: typeof featuresNotificationsNotificationsDotrouteRoute
+  featuresOutboxOutboxDotrouteRoute: typeof featuresOutboxOutboxDotrouteRoute
   featuresSubscriptionPaymentMethodsDotrouteRoute: typeof featuresSubscriptionPaymentMethodsDotrouteRoute
 }
 
@@ -373,6 +394,7 @@ const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteCh
     appGuardsMayReadDotrouteRoute: appGuardsMayReadDotrouteRouteWithChildren,
     featuresNotificationsNotificationsDotrouteRoute:
       featuresNotificationsNotificationsDotrouteRoute,
+    featuresOutboxOutboxDotrouteRoute: featuresOutboxOutboxDotrouteRoute,
     featuresSubscriptionPaymentMethodsDotrouteRoute:
       featuresSubscriptionPaymentMethodsDotrouteRoute,
   }

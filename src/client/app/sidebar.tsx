@@ -1,13 +1,14 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import LayoutList from 'lucide-react/icons/layout-list'
-import LogOut from 'lucide-react/icons/log-out'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
 import Package from 'lucide-react/icons/package'
 import type { ReactNode } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { canBookLoad } from '#domain/permission.ts'
-import { endSession } from '#client/browser/session-state.ts'
+import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
 import { useSession } from '#client/browser/use-session.ts'
+import { useOutboxCounts } from '#client/data/use-outbox.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Logo } from '#client/ui/logo.tsx'
@@ -30,12 +31,12 @@ function Entry({ to, active, icon, children }: { to: string; active: boolean; ic
 }
 
 /** SHELL-06: the count that a person takes in at a glance stops at 99. */
-function UnreadBadge({ count }: { count: number }) {
+function CountBadge({ count, word }: { count: number; word: string }) {
   if (count === 0) return null
   return (
     <span className="ml-auto rounded-full bg-caution px-2 text-xs leading-5 font-extrabold text-ink">
       {count > 99 ? '99+' : count}
-      <span className="sr-only"> unread</span>
+      <span className="sr-only"> {word}</span>
     </span>
   )
 }
@@ -46,12 +47,9 @@ const ICON = 'size-5 shrink-0'
 export function Sidebar({ unread }: { unread: number }) {
   const { user, permissions } = useSession()
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const name = `${user.firstName} ${user.lastName}`
-  const signOut = async () => {
-    await endSession()
-    await navigate({ to: PATHS.home })
-  }
+  const { needsYou, ...held } = useOutboxCounts()
+  const open = Object.values(held).reduce((sum, count) => sum + count, needsYou)
   return (
     <div className="flex h-full min-h-dvh flex-col gap-5 px-3.5 py-5">
       <Logo />
@@ -88,18 +86,21 @@ export function Sidebar({ unread }: { unread: number }) {
             icon={<Bell aria-hidden className={ICON} />}
           >
             Notifications
-            <UnreadBadge count={unread} />
+            <CountBadge count={unread} word="unread" />
           </Entry>
+          {(open > 0 || pathname === PATHS.outbox) && (
+            <Entry
+              to={PATHS.outbox}
+              active={pathname === PATHS.outbox}
+              icon={<CloudUpload aria-hidden className={ICON} />}
+            >
+              Outbox
+              <CountBadge count={open} word={needsYou > 0 ? `open, ${needsYou} of them for you` : 'waiting'} />
+            </Entry>
+          )}
         </ul>
       </nav>
-      <button
-        type="button"
-        onClick={() => void signOut()}
-        className={classNames(ENTRY, 'mt-auto text-ink-soft hover:bg-paper hover:text-ink')}
-      >
-        <LogOut aria-hidden className={ICON} />
-        Logout
-      </button>
+      <LogoutButton className={classNames(ENTRY, 'mt-auto text-ink-soft hover:bg-paper hover:text-ink')} />
     </div>
   )
 }

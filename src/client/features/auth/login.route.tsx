@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginScreen } from './login-screen.tsx'
+import { SavedActionsNotice } from './saved-actions-notice.tsx'
 
 export const Route = createFileRoute('/auth/login')({
   component: function LoginRoute() {
-    return <LoginScreen onError={Route.useRouteContext().reportError} />
+    return (
+      <>
+        <SavedActionsNotice />
+        <LoginScreen onError={Route.useRouteContext().reportError} />
+      </>
+    )
   },
 })

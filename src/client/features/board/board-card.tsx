@@ -4,7 +4,9 @@ import type { Load } from '#contract/load.ts'
 import { boardLoadPath } from '#contract/path.ts'
 import { MINUTE_MS } from '#domain/instant.ts'
 import { useSession } from '#client/browser/use-session.ts'
+import { useLoadOps } from '#client/data/use-load-ops.ts'
 import { LoadCard } from '#client/components/load-card.tsx'
+import { OpChips } from '#client/components/op-chips.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -15,20 +17,27 @@ import { whyNotBook } from './why-not-book.ts'
 /** A load on the board: the card opens it, its button opens it with the booking dialog (BOARD-07, BOARD-08). */
 export function BoardCard({ load, withStatus }: { load: Load; withStatus: boolean }) {
   const session = useSession()
-  const refusal = whyNotBook(load, session, useNow(MINUTE_MS))
+  const now = useNow(MINUTE_MS)
+  const refusal = whyNotBook(load, session, now)
+  const { chips, booking } = useLoadOps(load, now)
   return (
     <LoadCard
       load={load}
       to={boardLoadPath(load.id)}
       status={withStatus && <StatusBadge status={load.status} reading="card" />}
       chips={
-        refusal === 'ALREADY_REQUESTED' && (
-          <Badge tone="yellow" icon={Hourglass}>
-            Your request is pending
-          </Badge>
+        (refusal === 'ALREADY_REQUESTED' || chips.length > 0) && (
+          <>
+            {refusal === 'ALREADY_REQUESTED' && (
+              <Badge tone="yellow" icon={Hourglass}>
+                Your request is pending
+              </Badge>
+            )}
+            <OpChips chips={chips} />
+          </>
         )
       }
-      actions={refusal === null && <BookButton load={load} />}
+      actions={refusal === null && booking === 'none' && <BookButton load={load} />}
     />
   )
 }

@@ -3,6 +3,7 @@ import type { Load } from '#contract/load.ts'
 import { MINUTE_MS } from '#domain/instant.ts'
 import { isParty } from '#domain/load-viewer.ts'
 import { useSession } from '#client/browser/use-session.ts'
+import { useLoadOps } from '#client/data/use-load-ops.ts'
 import { Countdown } from '#client/components/countdown.tsx'
 import { LoadFacts } from '#client/components/load-facts.tsx'
 import { LoadLane } from '#client/components/load-lane.tsx'
@@ -16,6 +17,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { BookingNotice } from './booking-notice.tsx'
 import { OwnRequest } from './own-request.tsx'
+import { UnsentBooking } from './unsent-booking.tsx'
 import { useRegainedFocus } from './use-regained-focus.ts'
 import { whyNotBook } from './why-not-book.ts'
 
@@ -39,7 +41,8 @@ export function BoardLoadDetails({ load, isGone, startsBooking, onBookingClosed,
   const now = useNow(MINUTE_MS)
   const refusal = isGone ? 'gone' : whyNotBook(load, session, now)
   const [isBooking, setBooking] = useState(startsBooking && refusal === null)
-  const standing = useRegainedFocus<HTMLDivElement>(load.myRequest?.status)
+  const { booking } = useLoadOps(load, now)
+  const standing = useRegainedFocus<HTMLDivElement>(`${booking} ${load.myRequest?.status}`)
   const closeBooking = () => {
     setBooking(false)
     onBookingClosed()
@@ -53,13 +56,14 @@ export function BoardLoadDetails({ load, isGone, startsBooking, onBookingClosed,
         )}
       </div>
       <div ref={standing} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none lg:col-start-2">
-        {refusal === null && (
+        {refusal === null && booking === 'none' && (
           <ThumbBar>
             <Button className="lg:w-full" onClick={() => setBooking(true)}>
               Book This Load
             </Button>
           </ThumbBar>
         )}
+        <UnsentBooking load={load} />
         <OwnRequest load={load} />
         {(load.status === 'pending' || load.status === 'active') && <Countdown pickupAt={load.pickupDateTime} />}
       </div>

@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { Load } from '#contract/load.ts'
 import { PATHS } from '#contract/path.ts'
 import { ApiError } from '#contract/request.ts'
+import { MINUTE_MS } from '#domain/instant.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { loadQuery } from '#client/data/load-query.ts'
+import { useLoadOps } from '#client/data/use-load-ops.ts'
 import { useStored } from '#client/data/use-stored.ts'
 import { KeptContent } from '#client/components/kept-content.tsx'
+import { OpChips } from '#client/components/op-chips.tsx'
 import { PostedAge } from '#client/components/posted-age.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
+import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -38,11 +43,18 @@ export function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: stri
     <>
       <PageHeader back={<BackToBoard />} title={`Load #${load.number}`} subtitle={<PostedAge at={load.createdAt} />}>
         <StatusBadge status={load.status} reading="detail" />
+        <Receipt load={load} />
       </PageHeader>
       {error && !isGone && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
       <BoardLoadDetails load={load} isGone={isGone} {...booking} />
     </>
   )
+}
+
+/** The acknowledgement of what was just sent; what waits has a card of its own. */
+function Receipt({ load }: { load: Load }) {
+  const { chips } = useLoadOps(load, useNow(MINUTE_MS))
+  return <OpChips chips={chips.filter(({ is }) => is === 'sent')} />
 }
 
 /** BDET-02 */

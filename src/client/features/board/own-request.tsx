@@ -12,9 +12,11 @@ import { useNow } from '#client/components/use-now.ts'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { MINUTE_MS } from '#domain/instant.ts'
 import { labelOf } from '#client/data/load-label.ts'
 import { sayingOf } from '#client/data/saying.ts'
 import { useAct } from '#client/data/use-act.ts'
+import { useLoadOps } from '#client/data/use-load-ops.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { requestState } from './why-not-book.ts'
 
@@ -61,6 +63,7 @@ export function OwnRequest({ load }: { load: Load }) {
 
 function Withdraw({ load, requestId }: { load: Load; requestId: string }) {
   const [isAsking, setAsking] = useState(false)
+  const { booking } = useLoadOps(load, useNow(MINUTE_MS))
   const withdraw = useAct(labelOf(load), {
     onActed(how) {
       const { kind, message } = sayingOf(how, 'Request withdrawn')
@@ -69,6 +72,7 @@ function Withdraw({ load, requestId }: { load: Load; requestId: string }) {
     },
     onRefused: () => setAsking(false),
   })
+  if (booking === 'withdrawing' && !withdraw.isPending) return null
   return (
     <>
       <Button variant="ghost" onClick={() => setAsking(true)}>

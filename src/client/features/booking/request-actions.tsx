@@ -11,26 +11,29 @@ import { useRequestDecision } from './use-request-decision.ts'
 interface RequestActionsProps {
   request: LoadRequest
   load: Load
+  /** an answer was given on this device and is not there yet: a second one would only meet the first */
+  isUnderway: boolean
 }
 
 /** REQ-07: the load's owner accepts or rejects, whoever asked can withdraw. */
-export function RequestActions({ request, load }: RequestActionsProps) {
+export function RequestActions({ request, load, isUnderway }: RequestActionsProps) {
   const { user } = useSession()
   return (
     <div className="flex flex-wrap items-start gap-2 *:flex-1">
-      {load.broker.id === user.id && <Decide request={request} load={load} />}
-      {request.requester.id === user.id && <Withdraw request={request} />}
+      {load.broker.id === user.id && <Decide request={request} load={load} isUnderway={isUnderway} />}
+      {request.requester.id === user.id && <Withdraw request={request} isUnderway={isUnderway} />}
     </div>
   )
 }
 
 /** REQ-08: both send an empty data body; accepting names the version of the load that the owner has seen. */
-function Decide({ request, load }: RequestActionsProps) {
+function Decide({ request, load, isUnderway }: RequestActionsProps) {
   const { user, permissions } = useSession()
   const accepting = useRequestDecision('accept', request)
   const rejecting = useRequestDecision('reject', request)
   const permit = loadCan('accept-request', factsOf(load), { id: user.id, permissions }, useNow(MINUTE_MS))
   const about = { loadId: request.loadId, requestId: request.id }
+  if (isUnderway && !accepting.isPending && !rejecting.isPending) return null
   return (
     <>
       <Button
@@ -53,8 +56,9 @@ function Decide({ request, load }: RequestActionsProps) {
   )
 }
 
-function Withdraw({ request }: { request: LoadRequest }) {
+function Withdraw({ request, isUnderway }: Omit<RequestActionsProps, 'load'>) {
   const withdrawing = useRequestDecision('withdraw', request)
+  if (isUnderway && !withdrawing.isPending) return null
   return (
     <Button
       variant="ghost"

@@ -5,7 +5,9 @@ import { shownRequestStatus } from '#domain/booking.ts'
 import { MINUTE_MS } from '#domain/instant.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatRecordTime } from '#domain/record-time.ts'
+import { useRequestOps } from '#client/data/use-load-ops.ts'
 import { ContactLinks } from '#client/components/contact-links.tsx'
+import { OpChips } from '#client/components/op-chips.tsx'
 import { RequestStatusBadge } from '#client/components/request-status-badge.tsx'
 import { StopTime } from '#client/components/stop-time.tsx'
 import { useNow } from '#client/components/use-now.ts'
@@ -21,10 +23,14 @@ interface RequestCardProps {
 /** One carrier's offer: who, at what rate and times, until when; and what can be answered (ENT-10, REQ-06). */
 export function RequestCard({ request, load }: RequestCardProps) {
   const { status, responseMessage } = useShownState(request)
+  const { chips, isUnderway } = useRequestOps(request, useNow(MINUTE_MS))
   return (
     <article className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <RequestStatusBadge status={status} />
+        <span className="flex flex-wrap gap-2">
+          <RequestStatusBadge status={status} />
+          <OpChips chips={chips} />
+        </span>
         {status === 'pending' && <ExpiresIn at={request.expiresAt} />}
       </div>
       <Requester requester={request.requester} />
@@ -37,7 +43,7 @@ export function RequestCard({ request, load }: RequestCardProps) {
       <p className="mt-auto text-sm text-ink-soft">
         Sent <time dateTime={request.createdAt}>{formatRecordTime(Date.parse(request.createdAt))}</time>
       </p>
-      {status === 'pending' && <RequestActions request={request} load={load} />}
+      {status === 'pending' && <RequestActions request={request} load={load} isUnderway={isUnderway} />}
     </article>
   )
 }

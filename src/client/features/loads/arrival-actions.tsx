@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { correctArrival, type Load } from '#contract/load.ts'
+import { MINUTE_MS } from '#domain/instant.ts'
+import { useLoadOps } from '#client/data/use-load-ops.ts'
+import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ActionButton } from './action-button.tsx'
@@ -12,6 +15,8 @@ import { useLoadWrite } from './use-load-write.ts'
 export function ConfirmArrival({ load }: { load: Load }) {
   const permit = useLoadPermit('confirm-arrival', load)
   const confirming = useLoadAct('confirm-arrival', load)
+  const { underway } = useLoadOps(load, useNow(MINUTE_MS))
+  const waiting = underway((intent) => intent.kind === 'set-load-status' && intent.status === 'completed')
   const confirm = () =>
     // the time of the tap goes with it, however long the way to the server takes
     confirming.mutate({ kind: 'set-load-status', loadId: load.id, status: 'completed' })
@@ -24,7 +29,12 @@ export function ConfirmArrival({ load }: { load: Load }) {
   }
   return (
     <ThumbBar>
-      <Button className="md:w-full" busy={confirming.isPending} onClick={confirm}>
+      <Button
+        className="md:w-full"
+        busy={confirming.isPending}
+        whyNot={confirming.isPending ? undefined : waiting?.words}
+        onClick={confirm}
+      >
         Confirm arrival
       </Button>
     </ThumbBar>

@@ -2,17 +2,21 @@ import { Link, Navigate } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ComponentType, Suspense } from 'react'
 import type { Load } from '#contract/load.ts'
+import { MINUTE_MS } from '#domain/instant.ts'
 import { boardLoadPath, PATHS } from '#contract/path.ts'
 import { ApiError } from '#contract/request.ts'
 import { useCaughtFocus } from '#client/browser/use-caught-focus.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { useSession } from '#client/browser/use-session.ts'
+import { useLoadOps } from '#client/data/use-load-ops.ts'
 import { loadQuery } from '#client/data/load-query.ts'
 import { useStored } from '#client/data/use-stored.ts'
 import { KeptContent } from '#client/components/kept-content.tsx'
 import { LaneHeader } from '#client/components/lane-header.tsx'
 import { isHandledHere } from '#client/components/load-standing.ts'
+import { OpChips } from '#client/components/op-chips.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
+import { useNow } from '#client/components/use-now.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
@@ -45,6 +49,7 @@ export function LoadScreen({ loadId, tab, onTab, waitingRequests, requestsPanel:
     <>
       <PageHeader back={<Back />} title={`Load #${load.number}`}>
         <StatusBadge status={load.status} reading="detail" />
+        <OwnActions load={load} />
       </PageHeader>
       {isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
       <div className="flex flex-col gap-4">
@@ -59,6 +64,11 @@ export function LoadScreen({ loadId, tab, onTab, waitingRequests, requestsPanel:
       </div>
     </>
   )
+}
+
+/** What was done to it on this device and has not arrived, or just did. */
+function OwnActions({ load }: { load: Load }) {
+  return <OpChips chips={useLoadOps(load, useNow(MINUTE_MS)).chips} />
 }
 
 function tabsWith(

@@ -3,16 +3,22 @@ import Send from 'lucide-react/icons/send'
 import type { ReactNode } from 'react'
 import type { Load } from '#contract/load.ts'
 import { boardLoadPath, loadPath } from '#contract/path.ts'
+import { MINUTE_MS } from '#domain/instant.ts'
 import { useSession } from '#client/browser/use-session.ts'
+import { useLoadOps } from '#client/data/use-load-ops.ts'
 import { LoadCard } from '#client/components/load-card.tsx'
+import { OpChips } from '#client/components/op-chips.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { TimeLeft } from '#client/components/time-left.tsx'
+import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { isHandledHere, isTenderedTo } from '#client/components/load-standing.ts'
 
 /** A load of one's own, or one that waits for an answer; it leads to the screen that can do something about it. */
 export function MyLoadCard({ load }: { load: Load }) {
   const { user } = useSession()
+  const { chips } = useLoadOps(load, useNow(MINUTE_MS))
+  const waiting = waitingChip(load, user.id)
   const to = isHandledHere(load, user.id) ? loadPath(load.id) : boardLoadPath(load.id)
   return (
     <LoadCard
@@ -25,7 +31,14 @@ export function MyLoadCard({ load }: { load: Load }) {
           {load.status === 'pending' && <TimeLeft pickupAt={load.pickupDateTime} />}
         </span>
       }
-      chips={waitingChip(load, user.id)}
+      chips={
+        (waiting || chips.length > 0) && (
+          <>
+            {waiting}
+            <OpChips chips={chips} />
+          </>
+        )
+      }
     />
   )
 }

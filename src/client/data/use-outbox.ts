@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+import { useSession } from '#client/browser/use-session.ts'
+import type { Op } from '#offline/op.ts'
+import { observeOutbox, type Unreadable } from '#offline/outbox.ts'
+import { countsOf } from '#offline/overlay.ts'
+import { delivery } from './delivery.ts'
+
+/** What the outbox holds of the signed-in account, in the order of the taps; nobody else's is ever in it. */
+export interface OutboxView {
+  ops: readonly Op[]
+  unreadable: readonly Unreadable[]
+  /** the browser refuses to store: what is done is sent at once or not at all */
+  isRefused: boolean
+}
+
+const NOTHING: OutboxView = { ops: [], unreadable: [], isRefused: false }
+
+interface Feed {
+  subscribe: (listener: () => void) => () => void
+  view: () => OutboxView
+}
+
+/** One query of the database for all cards of a page, running while somebody looks. */
+function feedOf(accountId: string): Feed {
+  let view = NOTHING
+  let stop: (() => void) | undefined
+  const listeners = new Set<() => void>()
+  const become = (next: OutboxView) => {
+    view = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      stop ??= observeOutbox(
+        delivery().outbox.db,
+        accountId,
+        (kept) => become({ ...kept, isRefused: false }),
+        () => become({ ...NOTHING, isRefused: true }),
+      )
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        stop?.()
+        stop = undefined
+      }
+    },
+  }
+}
+
+let latest: { accountId: string; feed: Feed } | undefined
+
+function feedFor(accountId: string): Feed {
+  if (latest?.accountId !== accountId) latest = { accountId, feed: feedOf(accountId) }
+  return latest.feed
+}
+
+/** The account's outbox, live: whichever tab or worker changes it. */
+export function useOutbox(): OutboxView {
+  const { subscribe, view } = feedFor(useSession().user.id)
+  return useSyncExternalStore(subscribe, view)
+}
+
+/** How many actions wait, and for what. */
+export function useOutboxCounts() {
+  return countsOf(useOutbox().ops)
+}

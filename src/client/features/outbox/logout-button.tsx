@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import LogOut from 'lucide-react/icons/log-out'
+import { useState } from 'react'
+import { PATHS } from '#contract/path.ts'
+import { useSession } from '#client/browser/use-session.ts'
+import { drained, signOut } from '#client/data/sign-out.ts'
+import { useOutbox } from '#client/data/use-outbox.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { OP_STATES } from '#offline/op.ts'
+import { actionsOf } from './banner-words.ts'
+
+/** Sign-out never loses work silently: it is sent first, or given up by a word (GUARD-16, offline.md §12). */
+export function LogoutButton({ className }: { className: string }) {
+  const { user } = useSession()
+  const { ops, unreadable } = useOutbox()
+  const navigate = useNavigate()
+  const [stage, setStage] = useState<'idle' | 'sending' | 'asking'>('idle')
+  const open = ops.filter(({ state }) => OP_STATES[state].is !== 'settled').length + unreadable.length
+
+  const leave = async () => {
+    await signOut(user.id)
+    await navigate({ to: PATHS.home })
+  }
+  const ask = async () => {
+    if (open > 0) setStage('sending')
+    if ((await drained(user.id)) > 0) setStage('asking')
+    else await leave()
+  }
+  return (
+    <>
+      <button type="button" onClick={() => void ask()} className={className}>
+        <LogOut aria-hidden className="size-5 shrink-0" />
+        Logout
+      </button>
+      <Dialog
+        alert
+        open={stage !== 'idle'}
+        onClose={() => setStage('idle')}
+        title={stage === 'asking' ? `${actionsOf(open)} not sent` : 'Sending what waits'}
+        description={
+          stage === 'asking'
+            ? 'They are kept on this device as long as you stay signed in. Signing out removes them for good.'
+            : `${actionsOf(open)} left to send before you are signed out.`
+        }
+      >
+        <DialogActions>
+          {stage === 'asking' && (
+            <Button variant="danger" onClick={() => void leave()}>
+              Discard {actionsOf(open)} and sign out
+            </Button>
+          )}
+          <Button busy={stage === 'sending'} onClick={() => setStage('idle')}>
+            Stay
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}
