@@ -9,6 +9,9 @@ import { signal } from '#tests/support/signal.ts'
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 
+// software draws the map where tests run
+test.describe.configure({ timeout: 120_000 })
+
 const SIGN_GREEN = { red: 0, green: 107, blue: 84 }
 
 const route = (page: Page) => page.getByRole('region', { name: 'Route', exact: true })
@@ -17,14 +20,19 @@ const pickup = (page: Page) => route(page).getByText('Pickup', { exact: true })
 const delivery = (page: Page) => route(page).getByText('Delivery', { exact: true })
 const loading = (page: Page) => route(page).getByText('Loading map...')
 
+/** Its place is held by another element until it has come. */
+async function scrollToRoute(page: Page): Promise<void> {
+  await expect(() => route(page).scrollIntoViewIfNeeded({ timeout: 1000 })).toPass()
+}
+
 async function openLoad(page: Page, { id }: Pick<Load, 'id'>): Promise<void> {
   await page.goto(`/dashboard/load/${id}`)
-  await route(page).scrollIntoViewIfNeeded()
+  await scrollToRoute(page)
 }
 
 /** The map is drawn when its loading words are gone. */
 async function seesMap(page: Page): Promise<void> {
-  await route(page).scrollIntoViewIfNeeded()
+  await scrollToRoute(page)
   await expect(pickup(page)).toBeVisible({ timeout: 30_000 })
   await expect(delivery(page)).toBeVisible()
   await expect(loading(page)).toBeHidden({ timeout: 30_000 })
