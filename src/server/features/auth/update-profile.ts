@@ -24,17 +24,22 @@ function dotNumberOf(account: AccountRow, given: string | null | undefined): str
   return given
 }
 
+/** At the top or in the freight profile; null clears, undefined leaves. */
+function given<T>(top: T | undefined, nested: T | undefined): T | undefined {
+  return top === undefined ? nested : top
+}
+
 function columnsOf(account: AccountRow, edit: Edit) {
   const { freightProfile = {} } = edit
-  const given = {
+  const columns = {
     first_name: edit.firstName,
     last_name: edit.lastName,
     phone_number: edit.phoneNumber,
-    business_name: edit.businessName ?? freightProfile.businessName,
-    dot_number: dotNumberOf(account, edit.dotNumber ?? freightProfile.dotNumber),
-    mc_number: edit.mcNumber ?? freightProfile.mcNumber,
+    business_name: given(edit.businessName, freightProfile.businessName),
+    dot_number: dotNumberOf(account, given(edit.dotNumber, freightProfile.dotNumber)),
+    mc_number: given(edit.mcNumber, freightProfile.mcNumber),
   }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
 function settingsOf({ settings }: AccountRow, edit: Edit) {
