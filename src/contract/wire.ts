@@ -18,7 +18,10 @@ export const instant = z.pipe(
   z.iso
     .datetime({ offset: true, error: 'Must be a date and time with its offset, like 2026-11-23T08:00:00-06:00' })
     .check(
-      z.refine((text) => Date.parse(text) >= FIRST && Date.parse(text) < LAST, 'Must be a date between 1970 and 2100'),
+      z.refine(
+        (text) => !(Date.parse(text) < FIRST || Date.parse(text) >= LAST),
+        'Must be a date between 1970 and 2100',
+      ),
     ),
   z.transform((text: string) => new Date(text).toISOString()),
 )

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { requestBooking } from '#contract/booking.ts'
+import { requestBooking, withdrawRequest } from '#contract/booking.ts'
 import { signOutEverywhere } from '#contract/device.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { errorEnvelope } from '#contract/error.ts'
 import { releaseCarrier } from '#contract/load.ts'
+import { markAllNotificationsRead } from '#contract/notification.ts'
 import type { RawAnswer } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { ask, bookedLoad, deliveredLoad, postLoad, tenderedLoad } from '#tests/support/freight.ts'
@@ -107,6 +108,46 @@ describe('a body that is refused changes nothing', () => {
     )
     expect(await everything(server)).toEqual(before)
   })
+})
+
+test('a moment that is in no calendar or not in this age is refused by name', async () => {
+  const load = await postLoad(server, marta)
+  const moments = [
+    '2026-02-29T08:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59-23:59',
+    '2100-01-01T00:00:00Z',
+    '1969-12-31T23:59:59Z',
+    '2026-11-25T08:00:00',
+    '1795443000',
+  ]
+  for (const moment of moments) {
+    const body = {
+      loadId: load.id,
+      expiresAt: moment,
+      seen: { deliveryDateTime: moment },
+      proposedTerms: { pickupDateTime: moment },
+    }
+    const answer = await server.as(dana).ask(requestBooking, { body })
+    const { details } = errorEnvelope.parse(answer.body).error
+    const paths = ['proposedTerms.pickupDateTime', 'expiresAt', 'seen.deliveryDateTime']
+    expect({ moment, status: answer.status, paths: details?.map(({ path }) => path) }).toEqual({
+      moment,
+      status: 422,
+      paths,
+    })
+  }
+})
+
+test('lists within lists, deeper than any stack, break nothing, wherever they are put', async () => {
+  const deep = '['.repeat(200_000) + ']'.repeat(200_000)
+  const statusOf = async (endpoint: Endpoint, body: string) =>
+    (await server.as(dana).send({ method: endpoint.method, path: endpoint.path.replace(':id', dana.id), body })).status
+  expect(await statusOf(markAllNotificationsRead, deep)).toBe(200)
+  expect(await statusOf(requestBooking, deep)).toBe(422)
+  expect(await statusOf(requestBooking, `{"loadId":"${dana.id}","message":${deep}}`)).toBe(422)
+  expect(await statusOf(withdrawRequest, `{"data":${deep},"more":${deep}}`)).toBe(422)
+  expect(await statusOf(withdrawRequest, `{"more":${deep}}`)).toBe(404)
 })
 
 describe('a text that people typed', () => {
