@@ -4,7 +4,7 @@ import { type DemoClient, demoClient } from './demo-client.ts'
 import { signedIn } from './person.ts'
 import { startServer } from './server.ts'
 
-interface Demo {
+export interface Demo {
   /** A device of their own for a demo account, signed in; put away after the test. */
   enter: (email: string, on?: 'phone' | 'desktop') => Promise<Page>
   /** A demo account's own access to the API. */

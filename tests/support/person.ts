@@ -21,10 +21,15 @@ export async function signedIn(
     if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
       complaints.push(message.text())
   })
-  await page.goto('/auth/login')
+  await signIn(page, email, origin)
+  return { page, complaints }
+}
+
+/** Signs a demo account in by the form. */
+export async function signIn(page: Page, email: string, origin: string): Promise<void> {
+  await page.goto(`${origin}/auth/login`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
-  return { page, complaints }
 }

@@ -1,0 +1,179 @@
+import { expect } from 'playwright/test'
+import { requestsOfLoad } from '#contract/booking.ts'
+import { boardLoadPath, PATHS } from '#contract/path.ts'
+import { anything, toApi, write } from '#tests/support/fault-proxy.ts'
+import {
+  book,
+  DISPATCHER,
+  expectDeliveredOnce,
+  expectSavedHere,
+  openLoad,
+  outboxStates,
+  requestsOn,
+  settledIn,
+  test,
+} from '#tests/support/fault-test.ts'
+import { signIn } from '#tests/support/person.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const BOOKINGS = '/api/load-requests'
+
+test('[F01] an answer that is lost with the app is asked for again under the same key: one request', async ({
+  road,
+  turnOn,
+  broker,
+  freshLoads,
+}) => {
+  const [load] = await freshLoads(1)
+  if (!load) throw new Error('No load')
+  const phone = await turnOn()
+  const page = await settledIn(phone, road, [load])
+  road.meet(write(BOOKINGS), 'lose-answer')
+  await book(page)
+  await expect.poll(() => requestsOn(broker, load)).toBe(1)
+  await phone.kill()
+
+  road.heal()
+  const again = await turnOn()
+  await again.page.goto(road.url + PATHS.dashboard)
+  await expectDeliveredOnce(again.page, broker, [load])
+  const sent = road.passed.filter(({ method, path }) => write(BOOKINGS)(method, path))
+  expect(sent.length).toBeGreaterThan(1)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+})
+
+test('[F04] what was saved before the browser is killed is delivered after it starts again: all of it, once', async ({
+  road,
+  turnOn,
+  broker,
+  freshLoads,
+}) => {
+  const loads = await freshLoads(3)
+  const phone = await turnOn()
+  const page = await settledIn(phone, road, loads)
+  road.meet(anything, 'no-signal')
+  for (const load of loads) {
+    await openLoad(page, road.url, load)
+    await book(page)
+    await expectSavedHere(page)
+  }
+  await phone.kill()
+  for (const load of loads) expect(await requestsOn(broker, load)).toBe(0)
+
+  road.heal()
+  const again = await turnOn()
+  await again.page.goto(road.url + PATHS.dashboard)
+  await expectDeliveredOnce(again.page, broker, loads)
+})
+
+for (const { id, what, fault, times } of [
+  { id: 'F05', what: 'a connection reset after half of the request', fault: 'cut-request', times: 2 },
+  { id: 'F06', what: 'a server that fails twice', fault: { status: 502 }, times: 2 },
+  { id: 'F45', what: 'a hotel that answers 200 with a page of its own', fault: 'captive-page', times: Infinity },
+  { id: 'F46', what: 'a hotel that redirects to its login', fault: 'captive-redirect', times: Infinity },
+] as const) {
+  test(`[${id}] ${what} is neither a success nor a refusal: sent once when it is over`, async ({
+    road,
+    turnOn,
+    broker,
+    freshLoads,
+  }) => {
+    const [load] = await freshLoads(1)
+    if (!load) throw new Error('No load')
+    const page = await settledIn(await turnOn(), road, [load])
+    road.meet(times === Infinity ? toApi : write(BOOKINGS), fault, times)
+    await book(page)
+    if (times === Infinity) {
+      await expectSavedHere(page)
+      expect(await outboxStates(page)).toEqual([expect.stringMatching(/queued|sending|retry_wait/)])
+      expect(await requestsOn(broker, load)).toBe(0)
+      road.heal()
+    }
+    await expectDeliveredOnce(page, broker, [load])
+    const sent = road.passed.filter(({ method, path }) => write(BOOKINGS)(method, path))
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+    expect(sent.length).toBeGreaterThan(times === Infinity ? 0 : times)
+  })
+}
+
+test('[F47] packets that vanish free the form within 10 seconds; what was saved waits, and goes when they arrive', async ({
+  road,
+  turnOn,
+  broker,
+  freshLoads,
+}) => {
+  const [load] = await freshLoads(1)
+  if (!load) throw new Error('No load')
+  const page = await settledIn(await turnOn(), road, [load])
+  road.meet(anything, 'silence')
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  await book(page)
+  await expect(page.getByText(/Saved on this phone/)).toBeVisible({ timeout: 10_000 })
+  expect(await outboxStates(page)).toHaveLength(1)
+  expect(await requestsOn(broker, load)).toBe(0)
+  road.heal()
+  await expectDeliveredOnce(page, broker, [load])
+})
+
+test('[F48] a device that wrongly believes to be offline still delivers', async ({
+  road,
+  turnOn,
+  broker,
+  freshLoads,
+}) => {
+  const [load] = await freshLoads(1)
+  if (!load) throw new Error('No load')
+  const phone = await turnOn()
+  await phone.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  const page = await settledIn(phone, road, [load])
+  expect(await page.evaluate(() => navigator.onLine)).toBe(false)
+  await book(page)
+  await expectDeliveredOnce(page, broker, [load])
+})
+
+test('[F49] a cold start with no signal shows the loads that the phone keeps, and nothing spins for ever', async ({
+  road,
+  turnOn,
+}) => {
+  const phone = await turnOn()
+  const page = await settledIn(phone, road)
+  await page.goto(road.url + PATHS.myLoads)
+  const loads = page.getByRole('link', { name: / to / })
+  await expect(loads.first()).toBeVisible()
+  const shown = await loads.first().innerText()
+  await phone.kill()
+
+  road.meet(anything, 'silence')
+  const cold = await turnOn()
+  await cold.page.goto(road.url + PATHS.myLoads)
+  await expect(cold.page.getByRole('link', { name: / to / }).first()).toHaveText(shown.replaceAll(/\s+/g, ' '), {
+    timeout: 3_000,
+  })
+  await expect(cold.page.locator('[aria-busy="true"]')).toHaveCount(0)
+})
+
+test('[F59] after the site data is cleared the app starts clean, and shows what the server knows', async ({
+  road,
+  turnOn,
+  broker,
+  freshLoads,
+}) => {
+  const [load] = await freshLoads(1)
+  if (!load) throw new Error('No load')
+  const phone = await turnOn()
+  const page = await settledIn(phone, road, [load])
+  await book(page)
+  await expectDeliveredOnce(page, broker, [load])
+  const devtools = await phone.context.newCDPSession(page)
+  await page.goto('about:blank')
+  await devtools.send('Storage.clearDataForOrigin', { origin: road.url, storageTypes: 'all' })
+
+  await page.goto(road.url + PATHS.dashboard)
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await signIn(page, DISPATCHER, road.url)
+  await page.goto(road.url + boardLoadPath(load.id))
+  await expect(page.getByRole('region', { name: 'Your request' })).toBeVisible()
+  const { data } = await broker.call(requestsOfLoad, { params: { id: load.id }, query: {} })
+  expect(data.map(({ status }) => status)).toEqual(['pending'])
+})

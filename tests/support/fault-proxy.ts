@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import { type ClientRequest, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * What can happen between a phone and the server.
+ * - `no-signal`: the connection is refused
+ * - `silence`: packets get lost; nothing ever answers
+ * - `lose-answer`: the server does it, and its answer is lost
+ * - `cut-request`: the connection is reset after half of the body
+ * - `captive-page`, `captive-redirect`: the hotel answers in the server's place
+ */
+type Fault =
+  | 'no-signal'
+  | 'silence'
+  | 'lose-answer'
+  | 'cut-request'
+  | 'captive-page'
+  | 'captive-redirect'
+  | { status: number }
+  | { holdUntil: Promise<unknown> }
+  | { rewrite: (text: string) => string }
+
+interface Rule {
+  applies: (method: string, path: string) => boolean
+  fault: Fault
+  left: number
+}
+
+interface Passed {
+  method: string
+  path: string
+  /** the Idempotency-Key */
+  key: string | undefined
+  /** what the server answered, whether or not it arrived; null while or when it did not */
+  status: number | null
+}
+
+export interface FaultProxy {
+  /** the origin that browsers are given */
+  url: string
+  /** Lets a fault happen to the requests that fit, `times` times. The newest rule counts. Returns the way to end it. */
+  meet: (applies: Rule['applies'], fault: Fault, times?: number) => () => void
+  /** From now on everything gets through. */
+  heal: () => void
+  /** every request that came by, in order */
+  passed: Passed[]
+  stop: () => Promise<void>
+}
+
+const PORTAL = '<!doctype html><title>Truck stop Wi-Fi</title><p>Accept our terms to go online</p>'
+
+export const anything = () => true
+export const toApi = (_: string, path: string) => path.startsWith('/api/')
+export const write = (path: string) => (method: string, asked: string) => method !== 'GET' && asked.startsWith(path)
+
+/** Stands between a browser and the real server, and spoils what it is told to. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  let rules: Rule[] = []
+  const passed: Passed[] = []
+
+  function faultFor({ method = '', path }: { method?: string | undefined; path: string }): Fault | null {
+    const rule = rules.findLast(({ applies, left }) => left > 0 && applies(method, path))
+    if (!rule) return null
+    rule.left -= 1
+    return rule.fault
+  }
+
+  async function forward(
+    request: IncomingMessage,
+    body: Buffer,
+    entry: Passed,
+  ): Promise<{ answer: IncomingMessage; body: Buffer }> {
+    const onward = onwardTo(target, request, body)
+    onward.end(body)
+    const [answer] = (await once(onward, 'response')) as [IncomingMessage]
+    const answered = await bytesOf(answer)
+    entry.status = answer.statusCode ?? null
+    return { answer, body: answered }
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '/'
+    const key = request.headers['idempotency-key']
+    const entry: Passed = { method: request.method ?? '', path, key: key?.toString(), status: null }
+    const fault = faultFor({ method: request.method, path })
+    if (fault === 'no-signal') return void request.socket.destroy()
+    passed.push(entry)
+    const body = await bytesOf(request)
+    if (fault === 'silence') return
+    if (fault === 'captive-page') return void response.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL)
+    if (fault === 'captive-redirect') return void response.writeHead(302, { location: '/truck-stop/login' }).end()
+    if (fault === 'cut-request') {
+      sendHalf(target, request, body)
+      return void request.socket.destroy()
+    }
+    if (fault && typeof fault === 'object' && 'status' in fault)
+      return void response.writeHead(fault.status, { 'content-type': 'text/plain' }).end('Bad gateway')
+    const { answer, body: answered } = await forward(request, body, entry)
+    if (fault === 'lose-answer') return void request.socket.destroy()
+    if (fault && 'holdUntil' in fault) await fault.holdUntil
+    const text = fault && 'rewrite' in fault ? fault.rewrite(answered.toString()) : answered
+    const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...headers } = answer.headers
+    response.writeHead(answer.statusCode ?? 500, headers).end(text)
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => request.socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    passed,
+    meet(applies, fault, times = Infinity) {
+      const rule: Rule = { applies, fault, left: times }
+      rules.push(rule)
+      return () => {
+        rules = rules.filter((each) => each !== rule)
+      }
+    },
+    heal() {
+      rules = []
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+function onwardTo(target: string, { method, url, headers }: IncomingMessage, body: Buffer): ClientRequest {
+  return ask(target + url, {
+    method,
+    headers: { ...headers, 'content-length': body.length, 'accept-encoding': 'identity' },
+  })
+}
+
+/** The server hears the promised length and half of the bytes. */
+function sendHalf(target: string, request: IncomingMessage, body: Buffer): void {
+  const onward = onwardTo(target, request, body)
+  onward.on('error', () => undefined)
+  onward.write(body.subarray(0, body.length / 2), () => onward.destroy())
+}
