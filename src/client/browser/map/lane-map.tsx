@@ -60,7 +60,6 @@ export function LaneMap({ pickup, delivery, line, isGuess, name, onReady, onFail
       key={style.isOnBoard ? 'on board' : 'chosen'}
       mapStyle={style.style}
       initialViewState={{ bounds: boundsOf(ends), fitBoundsOptions: VIEW }}
-      minZoom={2}
       maxZoom={style.isOnBoard ? 11 : 18}
       cooperativeGestures
       dragRotate={false}
