@@ -211,9 +211,17 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'tests/bench',
-    rooms: ['src/domain', 'src/contract', 'src/server', 'src/server/db', 'src/server/demo', 'tests/support'],
+    rooms: [
+      'src/domain',
+      'src/contract',
+      'src/offline',
+      'src/server',
+      'src/server/db',
+      'src/server/demo',
+      'tests/support',
+    ],
     packages: 'any',
-    instead: 'A benchmark measures the server as a client sees it: start it with tests/support.',
+    instead: 'A benchmark measures what a client or a person has: start the server with tests/support.',
   },
   {
     path: 'tests',

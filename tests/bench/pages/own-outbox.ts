@@ -1,0 +1,58 @@
+import { deviceClock } from '#offline/clock.ts'
+import { type Outbox, enqueue } from '#offline/outbox.ts'
+import { OutboxDb } from '#offline/outbox-db.ts'
+import { storeSession } from '#offline/session.ts'
+import { loadOf } from './operation.ts'
+
+const USER_ID = '00000000-0000-4000-9000-000000000001'
+
+/** An outbox that nobody empties yet. */
+export const outbox: Outbox = {
+  db: new OutboxDb(),
+  clock: deviceClock,
+  newId: () => crypto.randomUUID(),
+  serverOffset: () => null,
+  appVersion: 'bench',
+  evictCache: () => Promise.resolve(),
+  wake: () => undefined,
+}
+
+/** @throws Error when the device would not store it */
+export async function saveNth(index: number): Promise<void> {
+  const author = { userId: USER_ID, label: `Load #${index}` }
+  const { result } = await enqueue(outbox, author, { kind: 'accept-tender', loadId: loadOf(index) })
+  if (result !== 'saved') throw new Error(`Action ${index} was not saved: ${result}`)
+}
+
+/** Somebody is signed in on this device, as the server of the benchmark believes. */
+export async function signInHere(): Promise<void> {
+  const now = new Date().toISOString()
+  await storeSession({
+    accessToken: 'access',
+    refreshToken: 'refresh',
+    permissions: ['load:book'],
+    user: {
+      id: USER_ID,
+      firstName: 'Dana',
+      middleName: null,
+      lastName: 'Reyes',
+      email: 'dispatcher@milepost.test',
+      isEmailVerified: true,
+      emailVerifiedAt: now,
+      phoneNumber: null,
+      address: null,
+      gender: null,
+      profileImage: null,
+      isPaymentMethodVerified: true,
+      trialEndsAt: null,
+      role: { name: 'dispatcher', permissions: [{ name: 'load:book' }] },
+      freightProfile: { businessName: null, dotNumber: null, mcNumber: null },
+      settings: { emailNotifications: true, twoFactorEnabled: false, darkMode: false },
+      isActive: true,
+      accountStatus: 'active',
+      stripeCustomerId: null,
+      createdAt: now,
+      updatedAt: now,
+    },
+  })
+}
