@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
 
@@ -37,11 +36,14 @@ export async function startInbox(): Promise<SmtpInbox> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
-      void text(stream).then((raw) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
         if (trouble.on) {
           trouble.refused += 1
           return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
         }
+        const raw = Buffer.concat(chunks).toString()
         const to = session.envelope.rcptTo.map(({ address }) => address).join()
         const subject = /^Subject: (.*)$/m.exec(raw.replaceAll(/\r\n[ \t]/g, ' '))?.[1]?.trim() ?? ''
         received.push({ to, subject, content: unquoted(raw) })

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Schema } from '#server/db/schema.ts'
 import { MAIL_QUEUE } from './queue.ts'
 
-export const NOTICES = [
+const NOTICES = [
   'password-changed',
   'two-step-on',
   'two-step-off',
