@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { profileQuery } from '#client/features/auth/profile.queries.ts'
 import { statsQuery } from '#client/features/notifications/notifications.queries.ts'
-import { OutboxBanner } from '#client/features/outbox/outbox-banner.tsx'
 import { useSessionOrNull } from '#client/browser/use-session.ts'
 import { useStored } from '#client/data/use-stored.ts'
 import { useSync } from '#client/data/use-sync.ts'
@@ -16,6 +15,11 @@ import { Sidebar } from './sidebar.tsx'
 
 // SHELL-02: wide screens never need it
 const Drawer = lazy(() => import('#client/ui/drawer.tsx').then((file) => ({ default: file.Drawer })))
+
+// it has something to say when the screen stands
+const OutboxBanner = lazy(() =>
+  import('#client/features/outbox/outbox-banner.tsx').then((file) => ({ default: file.OutboxBanner })),
+)
 
 function Layout() {
   const { pathname } = useLocation()
@@ -58,7 +62,9 @@ function Layout() {
         tabIndex={-1}
         className="mx-auto w-full max-w-6xl min-w-0 px-4 pt-5 pb-10 outline-none sm:px-7"
       >
-        <OutboxBanner />
+        <Suspense>
+          <OutboxBanner />
+        </Suspense>
         <Outlet />
       </main>
     </div>

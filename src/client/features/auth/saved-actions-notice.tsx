@@ -1,13 +1,13 @@
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { useEffect, useState } from 'react'
+import { savedActions } from '#client/data/saved-actions.ts'
 
 /** F38: who was signed out by the server finds their work kept. How much, nobody needs to be signed in to know. */
 export function SavedActionsNotice() {
   const [counts, setCounts] = useState<readonly number[]>([])
   useEffect(() => {
     let isHere = true
-    void import('#client/data/saved-actions.ts')
-      .then(({ savedActions }) => savedActions())
+    void savedActions()
       .then((found) => isHere && setCounts(found))
       .catch(() => undefined)
     return () => {

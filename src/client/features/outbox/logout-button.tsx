@@ -3,7 +3,6 @@ import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { useSession } from '#client/browser/use-session.ts'
-import { drained, signOut } from '#client/data/sign-out.ts'
 import { useOutbox } from '#client/data/use-outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
@@ -19,11 +18,13 @@ export function LogoutButton({ className }: { className: string }) {
   const open = ops.filter(({ state }) => OP_STATES[state].is !== 'settled').length + unreadable.length
 
   const leave = async () => {
+    const { signOut } = await import('./sign-out.ts')
     await signOut(user.id)
     await navigate({ to: PATHS.home })
   }
   const ask = async () => {
     if (open > 0) setStage('sending')
+    const { drained } = await import('./sign-out.ts')
     if ((await drained(user.id)) > 0) setStage('asking')
     else await leave()
   }

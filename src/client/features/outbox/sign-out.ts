@@ -3,7 +3,7 @@ import { dropCache } from '#offline/cache-db.ts'
 import { connection } from '#offline/device.ts'
 import { isMoving, OP_STATES } from '#offline/op.ts'
 import { forgetOps, outboxOf } from '#offline/outbox.ts'
-import { delivery } from './delivery.ts'
+import { delivery } from '#client/data/delivery.ts'
 
 /** So long a sign-out waits for what can still be sent (offline.md §12). */
 const DRAIN_MS = 10_000
