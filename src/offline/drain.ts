@@ -44,7 +44,7 @@ export interface PassEnd {
 }
 
 export interface Drainer {
-  /** One turn of delivering, under the lock; joins the one that runs already. Never rejects. */
+  /** One turn of delivering, under the lock. One that runs already looks again and is joined. Never rejects. */
   pass(): Promise<PassEnd>
   /** One attempt for what this device would not store; null when nobody, or somebody else, is signed in. */
   sendUnsaved(draft: Draft): Promise<Outcome | null>
@@ -223,6 +223,7 @@ export function drainer(deps: DrainDeps): Drainer {
 
   return {
     pass() {
+      turn?.lookAgain()
       running ??= onePass().finally(() => {
         running = null
       })

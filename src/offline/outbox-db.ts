@@ -18,15 +18,23 @@ export class OutboxDb extends Dexie {
   ops!: Table<Op, number, Draft>
   passes!: Table<PassRow, string>
 
-  constructor(options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}) {
+  /** @param onNewer hears that a newer version of the app has opened the database: this page should be loaded again */
+  constructor({
+    onNewer = () => {},
+    ...options
+  }: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> & { onNewer?: () => void } = {}) {
     // strict: 'Saved' is said when the disk has it; no cache: a row is true only once it is committed
     super('outbox', { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.version(1).stores({
       ops: '++seq, &opId, userId, [userId+open], [userId+lane], *dependsOn',
       passes: 'userId',
     })
-    // a newer version of the app upgrades the database: let it, and open again when something is asked of this one
-    this.on('versionchange', () => this.close({ disableAutoOpen: false }))
+    this.on('versionchange', ({ newVersion }) => {
+      // whoever upgrades or deletes the database waits for this connection
+      this.close({ disableAutoOpen: false })
+      if (newVersion !== null) onNewer()
+      return false
+    })
   }
 }
 

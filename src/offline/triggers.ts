@@ -7,7 +7,7 @@ import type { Drainer, PassEnd } from './drain.ts'
  * - `visible`, `pageshow`: the person is back; sockets may have died meanwhile
  * - `online`: the device thinks so
  * - `session`: somebody signed in, or the account may do more than before
- * - `sync`: the service worker, or another tab, has reason to believe that sending works
+ * - `sync`: another tab saved something, or the service worker has reason to believe that sending works
  * - `freeze`, `pagehide`: this page is about to stand still
  */
 export type PlatformEvent = 'visible' | 'pageshow' | 'online' | 'session' | 'sync' | 'freeze' | 'pagehide'
@@ -75,6 +75,8 @@ export function startTriggers(
   function wake(): Promise<PassEnd> {
     again = true
     cancelTimer()
+    // the pass that runs took its picture before what is to be sent now was saved
+    if (running) void drainer.pass()
     running ??= passes().finally(() => {
       running = null
     })

@@ -25,6 +25,7 @@ export class Turn {
   readonly #cancelLimit: () => void
   #cancelStale = () => {}
   #announce = () => {}
+  #resume = () => {}
 
   constructor(userId: string, picture: Picture, clock: Clock) {
     this.userId = userId
@@ -54,9 +55,7 @@ export class Turn {
     this.isStale = false
     this.passedOver.clear()
     this.#cancelStale()
-    this.#cancelStale = this.#clock.after(PICTURE_MS, () => {
-      this.isStale = true
-    })
+    this.#cancelStale = this.#clock.after(PICTURE_MS, () => this.lookAgain())
   }
 
   /** What happened to an op since the picture was taken; `null` when that has to be looked up. */
@@ -66,13 +65,17 @@ export class Turn {
     this.picture = { ops, hold: hold ?? this.picture.hold }
   }
 
-  /** Until something has changed, a second has passed, or the turn is over. */
+  /** Something was saved: the picture is old. */
+  lookAgain(): void {
+    this.isStale = true
+    this.#resume()
+  }
+
+  /** Until something has changed, the picture is old, or the turn is over. */
   async pause(changes: Iterable<Promise<void>>): Promise<void> {
-    let cancel = () => {}
-    const second = new Promise<void>((resolve) => {
-      cancel = this.#clock.after(PICTURE_MS, resolve)
+    const old = new Promise<void>((resolve) => {
+      this.#resume = resolve
     })
-    await Promise.race([second, this.over, ...changes])
-    cancel()
+    await Promise.race([old, this.over, ...changes])
   }
 }
