@@ -1,0 +1,57 @@
+import { IDBKeyRange } from 'fake-indexeddb'
+import type { OutboxDb } from '#offline/outbox-db.ts'
+
+/** The next write of an op meets `accident` instead of the end of its transaction. */
+export function failingCommit(db: OutboxDb, accident: (transaction: IDBTransaction) => void): void {
+  let happened = false
+  onWrite(db, (transaction) => {
+    if (happened) return
+    happened = true
+    accident(transaction)
+  })
+}
+
+/** So many writes of an op fail as a full disk makes them fail. */
+export function fullDisk(db: OutboxDb, times: number): void {
+  let left = times
+  onWrite(db, () => {
+    left -= 1
+    if (left >= 0) throw new DOMException('The disk is full', 'QuotaExceededError')
+  })
+}
+
+/** The browser drops the connection under an open database, as WebKit does. */
+export function lostConnection(db: OutboxDb): void {
+  db.backendDB().close()
+}
+
+/** A browser whose storage is forbidden. */
+export function forbiddenDisk(): { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange } {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure', 'SecurityError')
+  }
+  const indexedDB = { open: refuse, deleteDatabase: refuse, databases: refuse, cmp: refuse } as unknown as IDBFactory
+  return { indexedDB, IDBKeyRange }
+}
+
+function onWrite(db: OutboxDb, act: (transaction: IDBTransaction) => void): void {
+  db.use({
+    stack: 'dbcore',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name)
+        return {
+          ...table,
+          mutate: async (request) => {
+            const written = await table.mutate(request)
+            if (name === 'ops' && request.type === 'add') act(request.trans as IDBTransaction)
+            return written
+          },
+        }
+      },
+    }),
+  })
+  // Dexie builds its layers when it opens
+  db.close({ disableAutoOpen: false })
+}

@@ -1,0 +1,63 @@
+import { newOp, type Draft } from '#offline/op.ts'
+import type { Intent, OpKind } from '#offline/op-kind.ts'
+import { nth } from './freight.ts'
+
+const loadId = nth(1)
+const requestId = nth(2)
+const notificationId = nth(3)
+
+/** One of each kind, with every field that a form can fill. */
+const ONE_OF_EACH: { [K in OpKind]: Extract<Intent, { kind: K }> } = {
+  'request-booking': {
+    kind: 'request-booking',
+    pickupDateTime: '2026-11-23T14:00:00.000Z',
+    ask: {
+      loadId,
+      message: 'Empty in Joliet at noon — “can do”',
+      proposedRate: 2600.5,
+      proposedTerms: {
+        pickupDateTime: '2026-11-23T15:00:00.000Z',
+        deliveryDateTime: '2026-11-24T15:00:00.000Z',
+        specialRequirements: ['Liftgate'],
+        additionalNotes: 'Call first',
+      },
+      expiresAt: '2026-11-22T20:00:00.000Z',
+      seen: {
+        rate: 2400,
+        pickupDateTime: '2026-11-23T14:00:00.000Z',
+        deliveryDateTime: '2026-11-24T14:00:00.000Z',
+      },
+    },
+  },
+  'withdraw-request': { kind: 'withdraw-request', loadId, requestId },
+  'accept-request': { kind: 'accept-request', loadId, requestId, version: 4 },
+  'reject-request': { kind: 'reject-request', loadId, requestId },
+  'set-load-status': {
+    kind: 'set-load-status',
+    loadId,
+    status: 'completed',
+    place: { latitude: 41.8781, longitude: -87.6298, accuracy: 12 },
+  },
+  'accept-tender': { kind: 'accept-tender', loadId },
+  'decline-tender': { kind: 'decline-tender', loadId },
+  'revoke-tender': { kind: 'revoke-tender', loadId },
+  'delete-load': { kind: 'delete-load', loadId },
+  'mark-notification-read': { kind: 'mark-notification-read', notificationId },
+  'archive-notification': { kind: 'archive-notification', notificationId },
+  'delete-notification': { kind: 'delete-notification', notificationId },
+  'mark-all-notifications-read': { kind: 'mark-all-notifications-read' },
+}
+
+/** Each kind as this version of the app saves it. */
+export function everyKind(): Draft[] {
+  return Object.values(ONE_OF_EACH).map((intent, i) =>
+    newOp(intent, {
+      opId: nth(100 + i),
+      userId: '10000000-0000-4000-8000-000000000001',
+      label: 'Load 1042, Dallas to Tulsa',
+      now: Date.UTC(2026, 10, 20, 18),
+      serverOffset: -1_500,
+      appVersion: '1',
+    }),
+  )
+}

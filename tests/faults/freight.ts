@@ -1,0 +1,48 @@
+import type { Intent } from '#offline/op-kind.ts'
+import { DAY } from './scripted-server.ts'
+import { START } from './virtual-time.ts'
+import type { World } from './world.ts'
+
+/** The id of the nth load, notification or request of a test. */
+export function nth(n: number): string {
+  return `40000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+}
+
+export const PICKUP = START + 3 * DAY
+
+/** A load on the board. */
+export function posted(world: World, n: number, { pickupAt = PICKUP, rate = 2400 } = {}): string {
+  return world.server.loads.post(nth(n), { pickupAt, rate }).id
+}
+
+/** A load that the driver is hauling. */
+export function hauled(world: World, n: number): string {
+  return world.server.loads.post(nth(n), { pickupAt: START, status: 'active' }).id
+}
+
+export function booking(
+  loadId: string,
+  { rate = 2400, pickupAt = PICKUP, proposedRate = undefined as number | undefined } = {},
+): Intent {
+  return {
+    kind: 'request-booking',
+    ask: { loadId, seen: { rate }, ...(proposedRate !== undefined && { proposedRate }) },
+    pickupDateTime: new Date(pickupAt).toISOString(),
+  }
+}
+
+export function withdrawal(loadId: string): Intent {
+  return { kind: 'withdraw-request', loadId, requestId: null }
+}
+
+export function arrival(loadId: string): Intent {
+  return { kind: 'set-load-status', loadId, status: 'completed' }
+}
+
+export function cancellation(loadId: string): Intent {
+  return { kind: 'set-load-status', loadId, status: 'cancelled' }
+}
+
+export function reading(n: number): Intent {
+  return { kind: 'mark-notification-read', notificationId: nth(n) }
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { arrival, booking, hauled, nth, posted, reading } from './freight.ts'
+import type { Fault } from './network.ts'
+import { effects, judgeEachWorld, newWorld, opsOn, phoneOf, statesOn } from './scenario.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+judgeEachWorld()
+
+test('F10 nothing heard for 60 seconds on 2G: saved at once, given up at 60 s, tried again, one effect', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.speed = { lanes: 1, attemptMs: 60 * SECOND }
+  phone.network.script.push({ kind: 'silence', carriedOut: true })
+  expect(await page.tap(booking(posted(world, 1)))).toMatchObject({ result: 'saved' })
+  await world.time.pass(59 * SECOND)
+  expect(await statesOn(world, phone)).toEqual(['sending'])
+  await world.time.pass(2 * SECOND)
+  expect(await statesOn(world, phone)).not.toEqual(['sending'])
+  await world.time.pass(MINUTE)
+
+  expect(await opsOn(world, phone)).toMatchObject([{ state: 'done', attempts: 2 }])
+  expect(effects(world)).toBe(1)
+})
+
+const STRANGERS: [string, Fault][] = [
+  ['F45 a captive portal answers 200 with its page', { kind: 'captive' }],
+  ['F46 a captive portal redirects to its page', { kind: 'redirect' }],
+  ['F52 another version answers an API path with HTML', { kind: 'captive' }],
+]
+test.each(STRANGERS)('%s: no success, no refusal, sent later', async (_, fault) => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.rule = () => fault
+  await page.tap(booking(posted(world, 1)))
+  await world.time.pass(10 * MINUTE)
+  // the portal also answers the question whether the server is there, so nothing was ever sent
+  expect(await statesOn(world, phone)).toEqual(['queued'])
+  expect(page.connection.state()).toMatchObject({ is: 'offline' })
+  phone.network.rule = () => null
+  await world.time.pass(2 * MINUTE)
+  expect(await statesOn(world, phone)).toEqual(['done'])
+
+  phone.network.script.push(fault)
+  await page.tap(arrival(hauled(world, 2)))
+  await world.time.pass(SECOND)
+  expect(await opsOn(world, phone)).toMatchObject([{}, { state: 'retry_wait', lastError: { class: 'unheard' } }])
+  await world.time.pass(MINUTE)
+  expect(await statesOn(world, phone)).toEqual(['done', 'done'])
+  expect(effects(world)).toBe(2)
+})
+
+test('F48 the device believes that it is offline and is not: a probe finds out within 60 seconds', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.up = false
+  page.believesOnline = false
+  await page.tap(booking(posted(world, 1)))
+  await world.time.pass(5 * MINUTE)
+  const before = phone.network.probes
+  await world.time.pass(10 * MINUTE)
+  expect(phone.network.probes - before).toBeLessThanOrEqual(10)
+  phone.network.up = true
+  await world.time.pass(61 * SECOND)
+
+  expect(await statesOn(world, phone)).toEqual(['done'])
+})
+
+test('F50 the network flaps every 3 seconds for 2 minutes, 30 ops: 30 effects', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  for (let n = 0; n < 40; n += 1) {
+    phone.network.up = n % 2 === 0
+    if (phone.network.up) page.tell('online')
+    if (n < 30) await page.tap(n % 3 === 0 ? reading(n) : booking(posted(world, n)))
+    await world.time.pass(3 * SECOND)
+  }
+  phone.network.up = true
+  await world.time.pass(5 * MINUTE)
+
+  expect(await statesOn(world, phone)).toEqual(Array.from({ length: 30 }, () => 'done'))
+  expect(effects(world)).toBe(30)
+})
+
+test('F51 the sockets froze in the background: given up on return, and sent again', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.speed = { lanes: 3, attemptMs: 60 * SECOND }
+  phone.network.script.push({ kind: 'silence', carriedOut: true })
+  await page.tap({ kind: 'delete-notification', notificationId: nth(1) })
+  await world.time.pass(12 * SECOND)
+  expect(await statesOn(world, phone)).toEqual(['sending'])
+  page.tell('visible')
+  await world.time.pass(5 * SECOND)
+
+  expect(await opsOn(world, phone)).toMatchObject([{ state: 'done', attempts: 2 }])
+  expect(effects(world)).toBe(1)
+})

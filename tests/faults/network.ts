@@ -1,0 +1,149 @@
+import { API_HEADER, DEFAULT_API_ROOT } from '#contract/wire.ts'
+import type { Fetch } from '#offline/exchange.ts'
+import type { ScriptedServer, Sent } from './scripted-server.ts'
+import { refusal } from './server-rules.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/**
+ * What happens to one request.
+ * - `lost-request`: reset before or half way through; the server carries nothing out
+ * - `lost-answer`: carried out, then the connection breaks
+ * - `cut-answer`: carried out, and half of the JSON arrives
+ * - `silence`: carried out or not, nothing is ever heard
+ * - `slow`: carried out, `ms` later
+ * - `status`: turned away at the door
+ * - `captive`: 200 and a page of somebody else's; `redirect`: 302 to one
+ */
+export type Fault =
+  | { kind: 'none' | 'lost-request' | 'lost-answer' | 'cut-answer' | 'captive' | 'redirect' }
+  | { kind: 'silence'; carriedOut: boolean }
+  | { kind: 'slow'; ms: number }
+  | { kind: 'status'; status: number; retryAfter?: string }
+
+/** One request as its sender and the wire saw it. */
+export interface Exchange {
+  key: string | undefined
+  path: string
+  /** whose token it carried, for the check that nobody acts as somebody else */
+  token: string | undefined
+  by: object
+  startedAt: number
+  /** when its sender stopped waiting; Infinity while it does */
+  endedAt: number
+  status: number | null
+  /** what the answer's Retry-After asked for */
+  retryAfterMs: number
+  /** what it told was written down */
+  isNoted: boolean
+}
+
+const TRANSIT_MS = 40
+
+/** The way from a device to the server: up, down, or full of faults. */
+export class Network {
+  /** the faults of the next requests that carry a key, in order; then none */
+  readonly script: Fault[] = []
+  /** what happens to a request by what it is, before the script is asked */
+  rule: (sent: Sent) => Fault | null = () => null
+  up = true
+  captive = false
+  readonly exchanges: Exchange[] = []
+  probes = 0
+  readonly #time: VirtualTime
+  readonly #server: ScriptedServer
+
+  constructor(time: VirtualTime, server: ScriptedServer) {
+    this.#time = time
+    this.#server = server
+  }
+
+  /** `fetch` as it is in one page or worker. */
+  from(by: object, appVersion: () => number): Fetch {
+    return async (url, { method, headers, body, signal }) => {
+      const sent: Sent = { method, path: url.slice(DEFAULT_API_ROOT.length), body, headers }
+      const exchange: Exchange = {
+        key: headers['idempotency-key'],
+        path: sent.path,
+        token: headers['authorization'],
+        by,
+        startedAt: this.#time.now,
+        endedAt: Infinity,
+        status: null,
+        retryAfterMs: 0,
+        isNoted: false,
+      }
+      if (exchange.key) this.exchanges.push(exchange)
+      else this.probes += 1
+      try {
+        const answer = await Promise.race([aborted(signal), this.#travel(sent, appVersion())])
+        exchange.status = answer.status
+        exchange.retryAfterMs = 1_000 * Number(answer.headers.get('retry-after') ?? 0)
+        return answer
+      } finally {
+        exchange.endedAt = Math.min(exchange.endedAt, this.#time.now)
+      }
+    }
+  }
+
+  /** The tries of one op, in order. */
+  triesOf(opId: string): Exchange[] {
+    return this.exchanges.filter(({ key }) => key === opId)
+  }
+
+  /** An answer to this op was written down by its sender. */
+  noted(by: object, key: string): void {
+    const exchange = this.exchanges.findLast((one) => one.by === by && one.key === key)
+    if (exchange) exchange.isNoted = true
+  }
+
+  async #travel(sent: Sent, appVersion: number) {
+    if (!this.up) throw new TypeError('Failed to fetch')
+    const scripted = this.rule(sent) ?? (sent.headers['idempotency-key'] ? this.script.shift() : undefined)
+    const fault: Fault = scripted ?? { kind: 'none' }
+    await this.#time.sleep(TRANSIT_MS)
+    if (this.captive || fault.kind === 'captive') return foreign(200, '<html>Welcome to TruckStop WiFi</html>')
+    if (fault.kind === 'redirect') return foreign(0, '')
+    if (fault.kind === 'lost-request') throw new TypeError('Connection reset')
+    if (fault.kind === 'silence' && !fault.carriedOut) return never()
+    if (fault.kind === 'status') {
+      const code = fault.status === 429 ? 'RATE_LIMITED' : 'INTERNAL'
+      return this.#ours(refusal(fault.status, code), fault.retryAfter)
+    }
+    const answer = await this.#server.handle(sent, { workMs: fault.kind === 'slow' ? fault.ms : 0, appVersion })
+    await this.#time.sleep(TRANSIT_MS)
+    if (fault.kind === 'silence') return never()
+    if (fault.kind === 'lost-answer' || !this.up) throw new TypeError('Connection reset')
+    const inProgress = JSON.stringify(answer.body).includes('IDEMPOTENCY_IN_PROGRESS')
+    return this.#ours(answer, inProgress ? '1' : undefined, fault.kind === 'cut-answer' ? 0.5 : 1)
+  }
+
+  #ours({ status, body }: { status: number; body: unknown }, retryAfter?: string, arrives = 1) {
+    const headers: Record<string, string | undefined> = {
+      [API_HEADER]: '1',
+      date: this.#server.date(),
+      'retry-after': retryAfter,
+    }
+    const text = JSON.stringify(body)
+    return answering(status, text.slice(0, text.length * arrives), headers)
+  }
+}
+
+function foreign(status: number, text: string) {
+  return answering(status, text, {})
+}
+
+function answering(status: number, text: string, headers: Record<string, string | undefined>) {
+  return { status, text: async () => text, headers: { get: (name: string) => headers[name] ?? null } }
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {})
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const give = () => reject(new DOMException('Aborted', 'AbortError'))
+    if (signal.aborted) give()
+    signal.addEventListener('abort', give)
+  })
+}

@@ -1,0 +1,158 @@
+import { ApiError, NetworkError } from '#contract/request.ts'
+import { type DrainDeps } from '#offline/drain.ts'
+import { moved, type Op } from '#offline/op.ts'
+import { type OpStore, opStore } from '#offline/op-store.ts'
+import type { OutboxDb } from '#offline/outbox-db.ts'
+import { outcomeOf } from '#offline/outcome.ts'
+import type { Sabotage } from './virtual-tab.ts'
+
+function wrongDeps(change: (deps: DrainDeps, db: OutboxDb) => Partial<DrainDeps>): Sabotage {
+  return { deps: (deps, tab) => ({ ...deps, ...change(deps, tab.db) }) }
+}
+
+/** @param change the wrong steps; the right ones are at hand, and the database for what no right step does */
+function wrongStore(change: (right: OpStore, db: OutboxDb) => Partial<OpStore>): Sabotage {
+  return {
+    deps: (deps, tab) => ({ ...deps, store: tab.watched({ ...opStore(tab.db), ...change(opStore(tab.db), tab.db) }) }),
+  }
+}
+
+/** A step without its questions. */
+async function justPut(db: OutboxDb, op: Op, change: Partial<Op>): Promise<Op> {
+  const next = { ...op, ...change }
+  await db.ops.put({ ...next, open: ['done', 'cancelled', 'discarded'].includes(next.state) ? 0 : 1 })
+  return next
+}
+
+const refused = (status: number, code: string) => ({
+  is: 'rejected' as const,
+  error: new ApiError({ status, code, message: code }),
+})
+
+/** Mistakes that outboxes are known to make, each in place of one right part. The suite must notice every one. */
+export const PLANTED_BUGS: Record<string, Sabotage> = {
+  'no lock: every tab believes that it is alone': wrongDeps(() => ({
+    locks: { request: ((_: string, __: unknown, work: (lock: object) => unknown) => work({})) as never },
+  })),
+
+  'no lease: nobody writes down who sends an op': wrongStore((_, db) => ({
+    claim: async (op) => ({ ...op, state: 'sending', attempts: op.attempts + 1 }),
+    settle: (op, { to, patch }) => justPut(db, op, { ...patch, state: to }),
+  })),
+
+  'no fence: a thawed tab overwrites what its successor wrote': wrongStore((_, db) => ({
+    settle: async (op, { to, patch }) => justPut(db, op, { ...patch, state: to, lease: null }),
+  })),
+
+  'deleted before it is sent, put back when that fails': wrongStore((right, db) => ({
+    claim: async (op, by) => {
+      const claimed = await right.claim(op, by)
+      if (claimed) await db.ops.delete(claimed.seq)
+      return claimed
+    },
+    settle: async (op, { to, patch }) => justPut(db, op, moved(op, to, patch)),
+  })),
+
+  'a new key for every try': wrongDeps(({ send }) => {
+    let tries = 0
+    return {
+      send: (op, sending) => {
+        tries += 1
+        return send(
+          op.attempts > 1 ? { ...op, opId: `50000000-0000-4000-8000-${String(tries).padStart(12, '0')}` } : op,
+          sending,
+        )
+      },
+    }
+  }),
+
+  '401 is final': wrongDeps(() => ({
+    outcomeOf: (answer, intent) =>
+      answer instanceof ApiError && answer.status === 401 ? refused(401, answer.code) : outcomeOf(answer, intent),
+  })),
+
+  'any 200 is success, a captive portal too': wrongDeps(({ send }) => ({
+    send: async (op, sending) => {
+      const answer = await send(op, sending)
+      return answer instanceof NetworkError && answer.message === 'Somebody else answered' ? { response: {} } : answer
+    },
+  })),
+
+  'a time-out is final': wrongDeps(() => ({
+    outcomeOf: (answer, intent) => (answer instanceof NetworkError ? refused(0, 'TIMEOUT') : outcomeOf(answer, intent)),
+  })),
+
+  'done as soon as it is sent': wrongDeps(({ send }) => ({
+    send: async (op, sending) => {
+      void send(op, sending)
+      return { response: {} }
+    },
+  })),
+
+  'ordered by the clock on the wall': wrongStore((right, db) => {
+    const byClock = (ops: Op[]) => ops.sort((a, b) => a.actedAt.client - b.actedAt.client)
+    return {
+      beginPass: async (turn) => {
+        const picture = await right.beginPass(turn)
+        return { ...picture, ops: byClock(picture.ops) }
+      },
+      picture: async (userId) => {
+        const picture = await right.picture(userId)
+        return { ...picture, ops: byClock(picture.ops) }
+      },
+      // as the right one, but for the question whether an earlier op of the lane is still open
+      claim: async ({ seq }, { owner, now }) => {
+        const op = await db.ops.get(seq)
+        if (op?.state !== 'queued' && op?.state !== 'retry_wait') return null
+        const fence = op.fence + 1
+        const lease = { owner, fence, since: now, until: now + 30_000, kept: false, doubt: op.maybeSent }
+        return justPut(db, op, { state: 'sending', attempts: op.attempts + 1, maybeSent: true, fence, lease })
+      },
+    }
+  }),
+
+  'no question whose op it is': wrongStore((right, db) => {
+    const everybody = async () => (await db.ops.toArray()).filter(({ open }) => open === 1)
+    return {
+      beginPass: async (turn) => ({ ...(await right.beginPass(turn)), ops: await everybody() }),
+      picture: async (userId) => ({ ...(await right.picture(userId)), ops: await everybody() }),
+    }
+  }),
+
+  'taken back while it is on the wire': wrongStore((right, db) => ({
+    claim: async (op, by) => {
+      const claimed = await right.claim(op, by)
+      // a state in which it waits, and can be taken back
+      if (claimed) await db.ops.update(claimed.seq, { maybeSent: false, state: 'blocked:dependency' })
+      return claimed
+    },
+    settle: async (op, { to, patch }) => {
+      const row = await db.ops.get(op.seq)
+      return row?.state === 'blocked:dependency' ? justPut(db, row, { ...patch, state: to }) : null
+    },
+  })),
+
+  'Retry-After is not heard': wrongDeps(() => ({
+    outcomeOf: (answer, intent) => {
+      const outcome = outcomeOf(answer, intent)
+      if (!(answer instanceof ApiError) || outcome.is !== 'retry') return outcome
+      const { status, code, message } = answer
+      return { is: 'retry', error: new ApiError({ status, code, message }) }
+    },
+  })),
+
+  'an expired session takes the outbox with it': wrongStore((_, db) => ({
+    blockForAuth: async (userId) => {
+      await db.ops.where('userId').equals(userId).delete()
+    },
+  })),
+
+  'what was refused is dropped at the next pass': wrongStore((right, db) => ({
+    beginPass: async (turn) => {
+      const picture = await right.beginPass(turn)
+      const refused = picture.ops.filter(({ state }) => state.startsWith('needs_you:'))
+      await db.ops.bulkDelete(refused.map(({ seq }) => seq))
+      return picture
+    },
+  })),
+}

@@ -1,0 +1,113 @@
+import { type Asked, Loads, ok, refusal, type ServerAnswer } from './server-rules.ts'
+import { START, type VirtualTime } from './virtual-time.ts'
+
+export interface Sent {
+  method: string
+  path: string
+  body: string | undefined
+  headers: Record<string, string>
+}
+
+/** What the server did, in its own order; the checks read it. */
+interface Executed {
+  key: string
+  userId: string
+  status: number
+  at: number
+}
+
+const NOT_STORED = [401, 402, 403, 426, 429]
+export const DAY = 24 * 3_600_000
+
+/**
+ * The API as the outbox meets it: sessions with rotating tokens, the gates of permission, subscription and op version,
+ * and the idempotency contract of offline.md §8, over a few loads.
+ */
+export class ScriptedServer {
+  readonly loads = new Loads()
+  /** commands that were carried out, replays not counted: for one key there may never be two */
+  readonly executed: Executed[] = []
+  /** the answer that stands for a key */
+  readonly stored = new Map<string, { print: string; answer: ServerAnswer }>()
+  refreshes = 0
+  /** accounts whose subscription has lapsed, or that may not book any more */
+  readonly unpaid = new Set<string>()
+  readonly mayNot = new Set<string>()
+  /** op versions and apps that it no longer speaks with */
+  oldestApp = 1
+  readonly #inProgress = new Set<string>()
+  readonly #valid = new Map<string, { userId: string; kind: 'access' | 'refresh' }>()
+  readonly #time: VirtualTime
+  #tokens = 0
+
+  constructor(time: VirtualTime) {
+    this.#time = time
+  }
+
+  signIn(userId: string): { userId: string; accessToken: string; refreshToken: string } {
+    return { userId, accessToken: this.#token(userId, 'access'), refreshToken: this.#token(userId, 'refresh') }
+  }
+
+  /** What has been handed out so far opens nothing any more. */
+  expireAccess(): void {
+    for (const [token, { kind }] of this.#valid) if (kind === 'access') this.#valid.delete(token)
+  }
+
+  revoke(userId: string): void {
+    for (const [token, owner] of this.#valid) if (owner.userId === userId) this.#valid.delete(token)
+  }
+
+  date(): string {
+    return new Date(this.#time.now).toUTCString()
+  }
+
+  /** Carries a request out; the answer takes `workMs`, and the effect is there at its end. */
+  async handle(sent: Sent, { workMs, appVersion }: { workMs: number; appVersion: number }): Promise<ServerAnswer> {
+    if (sent.path.endsWith('/health/ready')) return ok({ status: 'ok' })
+    if (sent.path === '/auth/refresh') return this.#refresh(sent)
+    const user = this.#valid.get(sent.headers['authorization']?.replace('Bearer ', '') ?? '')
+    if (user?.kind !== 'access') return refusal(401, 'UNAUTHENTICATED')
+    if (appVersion < this.oldestApp) return refusal(426, 'OP_VERSION_UNSUPPORTED')
+    if (sent.path.startsWith('/load-requests') && this.mayNot.has(user.userId)) return refusal(403, 'FORBIDDEN')
+    if (sent.path.startsWith('/load-requests') && this.unpaid.has(user.userId))
+      return refusal(402, 'SUBSCRIPTION_REQUIRED')
+    return this.#once(sent, user.userId, workMs)
+  }
+
+  async #once(sent: Sent, userId: string, workMs: number): Promise<ServerAnswer> {
+    const key = sent.headers['idempotency-key'] ?? ''
+    const slot = `${userId} ${key}`
+    if (this.#inProgress.has(slot)) return refusal(409, 'IDEMPOTENCY_IN_PROGRESS')
+    const print = `${sent.method} ${sent.path}\n${sent.body ?? ''}`
+    const known = this.stored.get(slot)
+    if (known) return known.print === print ? known.answer : refusal(422, 'IDEMPOTENCY_KEY_MISMATCH')
+    this.#inProgress.add(slot)
+    if (workMs > 0) await this.#time.sleep(workMs)
+    this.#inProgress.delete(slot)
+    const asked: Asked = { userId, now: this.#time.now, method: sent.method, path: sent.path, body: parsed(sent.body) }
+    const answer = this.loads.answer(asked)
+    this.executed.push({ key, userId, status: answer.status, at: this.#time.now - START })
+    if (!NOT_STORED.includes(answer.status)) this.stored.set(slot, { print, answer })
+    return answer
+  }
+
+  #refresh({ body }: Sent): ServerAnswer {
+    this.refreshes += 1
+    const { refreshToken } = parsed(body) as { refreshToken: string }
+    const owner = this.#valid.get(refreshToken)
+    if (owner?.kind !== 'refresh') return refusal(401, 'UNAUTHENTICATED')
+    // the old one stays good for a while, so that a lost answer signs nobody out
+    return ok(this.signIn(owner.userId))
+  }
+
+  #token(userId: string, kind: 'access' | 'refresh'): string {
+    this.#tokens += 1
+    const token = `${kind}-${this.#tokens}`
+    this.#valid.set(token, { userId, kind })
+    return token
+  }
+}
+
+function parsed(body: string | undefined): unknown {
+  return body === undefined ? undefined : JSON.parse(body)
+}

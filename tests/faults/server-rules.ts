@@ -1,0 +1,168 @@
+/** What the scripted server knows of one load: as much as the outcomes of ops hang on. */
+export interface ServerLoad {
+  id: string
+  status: 'pending' | 'active' | 'completed' | 'cancelled' | 'deleted'
+  tendered: boolean
+  rate: number
+  pickupAt: number
+  requests: {
+    id: string
+    by: string
+    status: 'pending' | 'accepted' | 'rejected' | 'withdrawn'
+    proposedRate: number | null
+  }[]
+}
+
+export interface ServerAnswer {
+  status: number
+  body: unknown
+}
+
+export interface Asked {
+  userId: string
+  /** as in the request line, below the API root */
+  path: string
+  method: string
+  body: unknown
+  now: number
+}
+
+export function ok(response: unknown): ServerAnswer {
+  return { status: 200, body: { response } }
+}
+
+export function refusal(status: number, code: string, current?: unknown): ServerAnswer {
+  return { status, body: { error: { code, message: code, ...(current !== undefined && { current }) } } }
+}
+
+interface Rule {
+  method: string
+  path: RegExp
+  answer: (asked: Asked, id: string, loads: Loads) => ServerAnswer
+}
+
+export class Loads {
+  readonly all = new Map<string, ServerLoad>()
+  readonly notifications = new Map<string, string>()
+  #requests = 0
+
+  post(id: string, load: Partial<ServerLoad> & { pickupAt: number }): ServerLoad {
+    const posted: ServerLoad = { id, status: 'pending', tendered: false, rate: 2400, requests: [], ...load }
+    this.all.set(id, posted)
+    return posted
+  }
+
+  newRequestId(): string {
+    this.#requests += 1
+    return `20000000-0000-4000-8000-${String(this.#requests).padStart(12, '0')}`
+  }
+
+  /** What the product's own commands answer, in short. */
+  answer(asked: Asked): ServerAnswer {
+    for (const { method, path, answer } of RULES) {
+      const match = method === asked.method && path.exec(asked.path)
+      if (match) return answer(asked, match[1] ?? '', this)
+    }
+    return refusal(404, 'NOT_FOUND')
+  }
+
+  byRequest(id: string) {
+    for (const load of this.all.values()) {
+      const request = load.requests.find((one) => one.id === id)
+      if (request) return { load, request }
+    }
+    return null
+  }
+}
+
+interface Ask {
+  loadId: string
+  proposedRate?: number
+  seen?: { rate?: number }
+}
+
+function requestBooking({ userId, body, now }: Asked, loads: Loads): ServerAnswer {
+  const { loadId, seen, proposedRate = null } = body as Ask
+  const load = loads.all.get(loadId)
+  if (!load || load.status === 'deleted') return refusal(404, 'NOT_FOUND')
+  if (load.status !== 'pending' || load.tendered)
+    return refusal(409, 'LOAD_TAKEN', { id: load.id, status: load.status })
+  if (now >= load.pickupAt) return refusal(409, 'LOAD_EXPIRED')
+  const mine = load.requests.find(({ by, status }) => by === userId && status === 'pending')
+  if (mine) return refusal(409, 'ALREADY_REQUESTED', { id: load.id, myRequest: mine })
+  if (seen?.rate !== undefined && seen.rate !== load.rate)
+    return refusal(409, 'LOAD_CHANGED', { id: load.id, rate: load.rate })
+  const request = { id: loads.newRequestId(), by: userId, status: 'pending', proposedRate } as const
+  load.requests.push({ ...request })
+  return ok(request)
+}
+
+function decide(to: 'accepted' | 'rejected' | 'withdrawn') {
+  return (_: Asked, id: string, loads: Loads): ServerAnswer => {
+    const found = loads.byRequest(id)
+    if (!found) return refusal(404, 'NOT_FOUND')
+    const { load, request } = found
+    if (request.status === to) return ok({ id })
+    if (request.status !== 'pending') return refusal(409, 'REQUEST_CLOSED')
+    if (to === 'accepted' && load.status !== 'pending') return refusal(409, 'LOAD_TAKEN', { id: load.id })
+    request.status = to
+    if (to === 'accepted') load.status = 'active'
+    return ok({ id })
+  }
+}
+
+function setStatus({ body }: Asked, id: string, loads: Loads): ServerAnswer {
+  const load = loads.all.get(id)
+  const { status } = body as { status: 'completed' | 'cancelled' }
+  if (!load || load.status === 'deleted') return refusal(404, 'NOT_FOUND')
+  if (load.status === status) return ok({ id, status })
+  const from = status === 'completed' ? 'active' : 'pending'
+  if (load.status !== from) return refusal(409, 'STATUS_CONFLICT', { id, status: load.status })
+  load.status = status
+  return ok({ id, status })
+}
+
+function answerTender(to: 'active' | 'pending') {
+  return (_: Asked, id: string, loads: Loads): ServerAnswer => {
+    const load = loads.all.get(id)
+    if (!load) return refusal(404, 'NOT_FOUND')
+    if (!load.tendered)
+      return load.status === to && to === 'active' ? ok({ id }) : refusal(409, 'STATUS_CONFLICT', { id })
+    load.tendered = false
+    load.status = to
+    return ok({ id })
+  }
+}
+
+function mark(status: string) {
+  return ({ body }: Asked, inPath: string, { notifications }: Loads): ServerAnswer => {
+    const id = inPath || (body as { id: string }).id
+    notifications.set(id, status)
+    return ok({ id, status })
+  }
+}
+
+const RULES: readonly Rule[] = [
+  { method: 'POST', path: /^\/load-requests$/, answer: (asked, _, loads) => requestBooking(asked, loads) },
+  { method: 'POST', path: /^\/load-requests\/([\w-]+)\/accept$/, answer: decide('accepted') },
+  { method: 'POST', path: /^\/load-requests\/([\w-]+)\/reject$/, answer: decide('rejected') },
+  { method: 'POST', path: /^\/load-requests\/([\w-]+)\/withdraw$/, answer: decide('withdrawn') },
+  { method: 'PUT', path: /^\/loads\/([\w-]+)\/status$/, answer: setStatus },
+  { method: 'POST', path: /^\/loads\/([\w-]+)\/tender\/accept$/, answer: answerTender('active') },
+  { method: 'POST', path: /^\/loads\/([\w-]+)\/tender\/(?:decline|revoke)$/, answer: answerTender('pending') },
+  {
+    method: 'DELETE',
+    path: /^\/loads\/load\/([\w-]+)$/,
+    answer: (_, id, loads) => {
+      const load = loads.all.get(id)
+      if (!load || load.status === 'deleted') return refusal(404, 'NOT_FOUND')
+      if (load.status !== 'pending') return refusal(409, 'STATUS_CONFLICT', { id })
+      load.status = 'deleted'
+      return ok({ message: 'Load deleted successfully!' })
+    },
+  },
+  { method: 'POST', path: /^\/notifications\/mark-read$/, answer: mark('read') },
+  { method: 'POST', path: /^\/notifications\/mark-archived$/, answer: mark('archived') },
+  { method: 'DELETE', path: /^\/notifications\/([\w-]+)$/, answer: mark('deleted') },
+  { method: 'POST', path: /^\/notifications\/mark-all-read$/, answer: () => ok({ unread: 0, total: 0 }) },
+]

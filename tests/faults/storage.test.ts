@@ -1,0 +1,110 @@
+import { Dexie } from 'dexie'
+import { expect, test } from 'vitest'
+import { enqueue, exported } from '#offline/outbox.ts'
+import { OutboxDb } from '#offline/outbox-db.ts'
+import { forbiddenDisk, fullDisk, lostConnection } from './broken-disk.ts'
+import { booking, nth, posted } from './freight.ts'
+import { effects, given, judgeEachWorld, newWorld, opsOn, phoneOf, statesOn } from './scenario.ts'
+
+const SECOND = 1_000
+
+judgeEachWorld()
+
+test('F53 the disk is full: the cache makes room and the action is saved', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  fullDisk(page.db, 1)
+  expect(await page.tap(booking(posted(world, 1)))).toMatchObject({ result: 'saved' })
+  expect(phone.evictions).toBe(1)
+  await world.time.pass(5 * SECOND)
+
+  expect(await statesOn(world, phone)).toEqual(['done'])
+})
+
+test('F53 the disk is full and stays full: it is said that nothing was saved, and nothing is sent behind it', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  fullDisk(page.db, Infinity)
+  expect(await page.tap(booking(posted(world, 1)))).toMatchObject({ result: 'not-saved', reason: 'full' })
+  await world.time.pass(60 * SECOND)
+
+  expect(await statesOn(world, phone)).toEqual([])
+  expect(effects(world)).toBe(0)
+})
+
+test('F55 the connection to the database is lost: opened again, saved and sent', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  await page.tap(booking(posted(world, 1)))
+  await world.time.pass(5 * SECOND)
+  lostConnection(page.db)
+  expect(await page.tap(booking(posted(world, 2)))).toMatchObject({ result: 'saved' })
+  await world.time.pass(5 * SECOND)
+
+  expect(await statesOn(world, phone)).toEqual(['done', 'done'])
+})
+
+test('F56 a newer version upgrades the database while an old tab is open: it lets go and is told, the ops are intact', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.up = false
+  await page.tap(booking(posted(world, 1)))
+  let isTold = false
+  const old = new OutboxDb({
+    indexedDB: phone.indexedDB,
+    IDBKeyRange: phone.IDBKeyRange,
+    onNewer: () => {
+      isTold = true
+    },
+  })
+  await world.time.working(() => old.open())
+  const newer = new Dexie('outbox', { indexedDB: phone.indexedDB, IDBKeyRange: phone.IDBKeyRange })
+  newer
+    .version(2)
+    .stores({ ops: '++seq, &opId, userId, [userId+open], [userId+lane], *dependsOn, entity', passes: 'userId' })
+  await world.time.working(() => newer.open())
+
+  expect(await world.time.working(async () => newer.table('ops').toArray())).toMatchObject([{ state: 'queued' }])
+  expect(isTold).toBe(true)
+  newer.close()
+})
+
+test('F60 no IndexedDB at all: it says that nothing is kept, and sends directly', async () => {
+  const world = newWorld()
+  const [, page] = await phoneOf(world)
+  const outbox = { ...page.outbox, db: new OutboxDb(forbiddenDisk()) }
+  const author = { userId: world.people.driver, label: 'Load 1042' }
+  const told = await enqueue(outbox, author, booking(posted(world, 1)))
+  expect(told).toMatchObject({ result: 'not-saved', reason: 'unavailable' })
+
+  const unsaved = given(told.result === 'not-saved' ? told.unsaved : undefined)
+  world.sentUnsaved.add(unsaved.opId)
+  const sending = page.drainer.sendUnsaved(unsaved)
+  await world.time.pass(5 * SECOND)
+  expect(await sending).toMatchObject({ is: 'done', response: { status: 'pending' } })
+  expect(effects(world)).toBe(1)
+})
+
+test('F62 a row that cannot be read: set aside, shown, exportable, never deleted, and the rest is sent', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.up = false
+  await page.tap(booking(posted(world, 1)))
+  const [good] = await opsOn(world, phone)
+  const strange = {
+    ...good,
+    seq: undefined,
+    opId: nth(77),
+    intent: { kind: 'sign-rate-confirmation', rate: 2400 },
+    v: 9,
+  }
+  await phone.write((disk) => disk.table('ops').add(JSON.parse(JSON.stringify(strange))))
+  phone.network.up = true
+  await page.tap(booking(posted(world, 2)))
+  await world.time.pass(60 * SECOND)
+
+  const { ops, unreadable } = await phone.rows(world.people.driver)
+  expect(ops.map(({ state }) => state)).toEqual(['done', 'done'])
+  expect(unreadable).toHaveLength(1)
+  expect(exported(unreadable[0]?.row)).toContain('sign-rate-confirmation')
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { decodedOp, type Draft } from '#offline/op.ts'
+import { KINDS } from '#offline/op-kind.ts'
+import { everyKind } from './every-kind.ts'
+import opsOfVersion1 from './fixtures/ops-v1.json' with { type: 'json' }
+import { booking, posted } from './freight.ts'
+import { judgeEachWorld, newWorld, opsOn, phoneOf, statesOn } from './scenario.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+judgeEachWorld()
+
+/** Every version of the ops that was ever shipped, oldest first; a new one is added beside the others. */
+const SHIPPED = [opsOfVersion1]
+
+test.each(SHIPPED.map((ops, i) => [i + 1, ops] as const))(
+  'F64 ops that version %i saved are read and sent, byte for byte, by this one',
+  async (_, shipped) => {
+    const world = newWorld()
+    const [phone, page] = await phoneOf(world)
+    phone.network.up = false
+    await phone.write((disk) => disk.ops.bulkAdd(shipped as Draft[]))
+    const saved = await opsOn(world, phone)
+    expect(saved.map(decodedOp)).toEqual(saved)
+    expect(saved).toHaveLength(shipped.length)
+    phone.network.up = true
+    page.tell('online')
+    await world.time.pass(MINUTE)
+
+    const prints = saved.map(({ request: { method, path, body } }) => `${method} ${path}\n${body ?? ''}`)
+    expect([...world.server.stored.values()].map(({ print }) => print).sort()).toEqual(prints.sort())
+  },
+)
+
+test('what this version saves is what its fixtures say: other bytes need a new op version', () => {
+  expect(everyKind()).toEqual(SHIPPED.at(-1))
+  expect(everyKind().map(({ intent }) => intent.kind)).toEqual(Object.keys(KINDS))
+})
+
+test('F64 an update with 10 queued by the version before: all are sent', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.up = false
+  for (let n = 1; n <= 10; n += 1) await page.tap(booking(posted(world, n)))
+  page.kill()
+  phone.network.up = true
+  phone.open({ appVersion: 2 })
+  await world.time.pass(20 * SECOND)
+
+  expect(await statesOn(world, phone)).toEqual(Array.from({ length: 10 }, () => 'done'))
+})
+
+test('F69 the server no longer takes this op version: kept, and sent after the update', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  world.server.oldestApp = 2
+  await page.tap(booking(posted(world, 1)))
+  await world.time.pass(10 * MINUTE)
+  expect(await opsOn(world, phone)).toMatchObject([
+    { state: 'blocked:update', lastError: { code: 'OP_VERSION_UNSUPPORTED' } },
+  ])
+  expect(phone.network.exchanges).toHaveLength(1)
+  page.kill()
+  phone.open({ appVersion: 2 })
+  await world.time.pass(5 * SECOND)
+
+  expect(await statesOn(world, phone)).toEqual(['done'])
+})

@@ -1,0 +1,120 @@
+import type { Op } from '#offline/op.ts'
+import type { ScriptedServer } from './scripted-server.ts'
+import { ok } from './server-rules.ts'
+import type { Exchange } from './network.ts'
+import { VirtualTab } from './virtual-tab.ts'
+import { isUnderWay, type World } from './world.ts'
+
+export interface Verdict {
+  lost: number
+  duplicated: number
+  /** each broken promise in words */
+  problems: string[]
+}
+
+/** The global checks of offline.md, on a world that has come to rest. */
+export async function verdictOn(world: World): Promise<Verdict> {
+  const rows = new Map<string, Op>()
+  for (const browser of world.browsers) for (const op of await browser.allRows()) rows.set(op.opId, op)
+  const lost = [...world.promises.keys()].filter((opId) => isLost(rows.get(opId)))
+  const duplicated = [...duplicatedKeys(world.server), ...strangeKeys(world, rows)]
+  const problems = [
+    ...lost.map((opId) => `lost: ${opId} was saved and is ${rows.get(opId)?.state ?? 'gone'}`),
+    ...duplicated.map((key) => `duplicated: ${key} was carried out once more than it should be`),
+    ...[...rows.values()].flatMap((op) => untruths(world, op)),
+    ...[...world.doneTwice].map((opId) => `unsettled: ${opId} was done, and then was not`),
+    ...wrongPersons(world),
+    ...outOfOrder(world),
+    ...world.browsers.flatMap(({ network }) => wireProblems(world, network.exchanges)),
+  ]
+  return { lost: lost.length, duplicated: duplicated.length, problems }
+}
+
+function isLost(op: Op | undefined): boolean {
+  return op === undefined || isUnderWay(op)
+}
+
+function duplicatedKeys({ executed }: ScriptedServer): string[] {
+  const done = executed.filter(({ status }) => status < 300).map(({ key }) => key)
+  return [...new Set(done.filter((key, i) => done.indexOf(key) !== i))]
+}
+
+/** What was carried out under a key that no device knows was carried out for an op that has another. */
+function strangeKeys({ server, sentUnsaved }: World, rows: ReadonlyMap<string, Op>): string[] {
+  const isStrange = (key: string) => !rows.has(key) && !sentUnsaved.has(key)
+  return server.executed.filter(({ key, status }) => status < 300 && isStrange(key)).map(({ key }) => key)
+}
+
+/** The row says neither more nor less than what happened on the server. */
+function untruths(world: World, op: Op): string[] {
+  const { server } = world
+  const answer = server.stored.get(`${op.userId} ${op.opId}`)?.answer
+  const happened = server.executed.some(({ key, status }) => key === op.opId && status < 300)
+  const name = `${op.opId} (${op.intent.kind})`
+  const wrong = (what: string) => [`untrue: ${name} is ${op.state}, but ${what}`]
+  switch (op.state) {
+    case 'done': {
+      const already = op.lastError?.code === 'ALREADY_REQUESTED'
+      if (already) return []
+      if (!happened) return wrong('the server did nothing')
+      return JSON.stringify(answer?.body) === JSON.stringify(ok(op.answer).body) ? [] : wrong('its receipt is another')
+    }
+    case 'needs_you:conflict':
+      return answer && answer.status >= 400 ? [] : wrong('the server did not refuse it')
+    case 'needs_you:rejected':
+      if (op.lastError?.class === 'parent' || op.lastError?.status === 403) return []
+      return answer && answer.status >= 400 ? [] : wrong('the server did not refuse it')
+    case 'needs_you:expired':
+      return happened ? wrong('it happened') : []
+    case 'cancelled':
+      if (happened) return wrong('it happened')
+      return world.isGivenUp(op) ? [] : wrong('nobody took it back')
+    case 'discarded':
+      return world.isGivenUp(op) ? [] : wrong('nobody gave it up')
+    default:
+      return []
+  }
+}
+
+/** Nobody's op is carried out as somebody else's. */
+function wrongPersons({ server, promises }: World): string[] {
+  return server.executed
+    .filter(({ key, userId }) => (promises.get(key)?.userId ?? userId) !== userId)
+    .map(({ key }) => `wrong person: ${key}`)
+}
+
+/** On one device, a lane's ops take effect in the order of the taps. */
+function outOfOrder({ server, promises, browsers }: World): string[] {
+  const last = new Map<string, { key: string; seq: number }>()
+  return server.executed.flatMap(({ key, status }) => {
+    const op = promises.get(key)
+    if (!op || status >= 300) return []
+    const lane = `${browsers.indexOf(op.browser)} ${op.userId} ${op.lane}`
+    const before = last.get(lane)
+    last.set(lane, { key, seq: op.seq })
+    return before && before.seq > op.seq ? [`order: ${key} overtook ${before.key}`] : []
+  })
+}
+
+/** A thawed page goes on with what it was about to do; its key keeps that harmless. */
+function wasFrozen(by: object): boolean {
+  return by instanceof VirtualTab && by.wasFrozen
+}
+
+/** Nothing is sent twice at once, nor again once its receipt is written, nor before the server's Retry-After. */
+function wireProblems({ clocksMoved, doneAt }: World, exchanges: readonly Exchange[]): string[] {
+  return exchanges.flatMap((exchange, i) => {
+    const { key, startedAt, by } = exchange
+    const others = exchanges.slice(0, i).filter((other) => other.key === key)
+    if (clocksMoved || wasFrozen(by)) return []
+    const overlaps = others.some((other) => other.endedAt > startedAt && !wasFrozen(other.by))
+    const early = others.some(({ status, endedAt, retryAfterMs, isNoted }) => {
+      return isNoted && (status === 429 || status === 503) && startedAt < endedAt + retryAfterMs
+    })
+    return [
+      ...(overlaps ? [`twice at once: ${key}`] : []),
+      ...((doneAt.get(key ?? '') ?? Infinity) < startedAt ? [`sent after done: ${key}`] : []),
+      ...(early ? [`too early: ${key} did not wait as the server asked`] : []),
+    ]
+  })
+}

@@ -1,0 +1,152 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { decodedOp, type Op } from '#offline/op.ts'
+import type { Intent } from '#offline/op-kind.ts'
+import { cancel, discard, editAndResend, type Enqueued, enqueue, outboxOf, retry } from '#offline/outbox.ts'
+import { OutboxDb } from '#offline/outbox-db.ts'
+import { Network } from './network.ts'
+import type { ScriptedServer } from './scripted-server.ts'
+import { VirtualLocks } from './virtual-locks.ts'
+import { type Host, type Sabotage, VirtualTab } from './virtual-tab.ts'
+import { DeviceClock, type VirtualTime } from './virtual-time.ts'
+
+/** What there is outside of a browser, and whom it tells what people were told. */
+export interface Surroundings {
+  readonly time: VirtualTime
+  readonly server: ScriptedServer
+  readonly random: () => number
+  readonly people: { driver: string }
+  newId(): string
+  promised(browser: VirtualBrowser, op: Op): void
+  /** a person took back, gave up or tried again what stands in the outbox */
+  decided(op: Pick<Op, 'userId' | 'entity'> & { opId?: string }): void
+  done(op: Op): void
+}
+
+/** A browser on one device: its disk, its locks, its clock, who is signed in, and the tabs that are open. */
+export class VirtualBrowser implements Host {
+  readonly #world: Surroundings
+  readonly time: VirtualTime
+  readonly network: Network
+  readonly clock: DeviceClock
+  readonly random: () => number
+  readonly indexedDB = new IDBFactory()
+  readonly IDBKeyRange = IDBKeyRange
+  readonly locks: VirtualLocks | undefined
+  session: Host['session'] = null
+  speed = { lanes: 3, attemptMs: 20_000 }
+  evictions = 0
+  tabs: VirtualTab[] = []
+  readonly #sabotage: Sabotage
+  readonly #disk: OutboxDb
+  #opened = 0
+  #lastRefresh: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    world: Surroundings,
+    { hasLocks = true, sabotage = {} }: { hasLocks?: boolean; sabotage?: Sabotage } = {},
+  ) {
+    this.#world = world
+    this.time = world.time
+    this.random = world.random
+    this.network = new Network(world.time, world.server)
+    this.clock = new DeviceClock(world.time)
+    this.locks = hasLocks ? new VirtualLocks() : undefined
+    this.#sabotage = sabotage
+    this.#disk = new OutboxDb({ indexedDB: this.indexedDB, IDBKeyRange })
+  }
+
+  open({ appVersion = 1 } = {}): VirtualTab {
+    this.#opened += 1
+    const tab = new VirtualTab(this, `tab-${this.#opened}`, { appVersion, sabotage: this.#sabotage })
+    this.tabs.push(tab)
+    return tab
+  }
+
+  forget(tab: VirtualTab): void {
+    this.tabs = this.tabs.filter((other) => other !== tab)
+  }
+
+  broadcast(from: VirtualTab): void {
+    for (const tab of this.tabs) if (tab !== from) tab.tell('sync')
+  }
+
+  signIn(userId: string): void {
+    this.session = this.#world.server.signIn(userId)
+    for (const tab of this.tabs) tab.tell('session')
+  }
+
+  signOut(): void {
+    this.session = null
+    for (const tab of this.tabs) tab.tell('session')
+  }
+
+  newId(): string {
+    return this.#world.newId()
+  }
+
+  async evictCache(): Promise<void> {
+    this.evictions += 1
+  }
+
+  settled(tab: VirtualTab, op: Op): void {
+    this.network.noted(tab, op.opId)
+    if (op.state === 'done') this.#world.done(op)
+  }
+
+  /** Saves an action and writes down what the person was told. */
+  async tapIn(tab: VirtualTab, intent: Intent, label: string): Promise<Enqueued> {
+    const userId = this.session?.userId ?? this.#world.people.driver
+    if (intent.kind === 'withdraw-request') this.#world.decided({ userId, entity: `load:${intent.loadId}` })
+    const told = await this.#asPerson(tab, () => enqueue(tab.outbox, { userId, label }, intent))
+    if (told.result === 'saved') this.#world.promised(this, told.op)
+    return told
+  }
+
+  /** What a person does about an action in the outbox. */
+  async decide(tab: VirtualTab, op: Op, what: 'cancel' | 'discard' | 'retry'): Promise<unknown> {
+    this.#world.decided(op)
+    const act = { cancel, discard, retry }[what]
+    const told = await this.#asPerson<unknown>(tab, () => act(tab.outbox, op.opId))
+    for (const each of await this.allRows()) this.#world.promised(this, each)
+    return told
+  }
+
+  async edit(tab: VirtualTab, op: Op, intent: Intent): Promise<Op | null> {
+    this.#world.decided(op)
+    const next = await this.#asPerson(tab, () => editAndResend(tab.outbox, op.opId, intent))
+    if (next) this.#world.promised(this, next)
+    return next
+  }
+
+  /** The rows as they stand on the disk, whoever looks. */
+  rows(userId: string): Promise<Awaited<ReturnType<typeof outboxOf>>> {
+    return this.time.working(() => outboxOf(this.#disk, userId))
+  }
+
+  async allRows(): Promise<Op[]> {
+    const rows: unknown[] = await this.time.working(async () => this.#disk.ops.toArray())
+    return rows.map(decodedOp).filter((op) => op !== null)
+  }
+
+  async write(work: (disk: OutboxDb) => Promise<unknown>): Promise<void> {
+    await this.time.working(() => work(this.#disk))
+  }
+
+  underAuthLock<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#lastRefresh.then(work, work)
+    this.#lastRefresh = mine
+    return mine
+  }
+
+  async #asPerson<T>(tab: VirtualTab, act: () => Promise<T>): Promise<T> {
+    await tab.turn()
+    const told = await this.time.working(act)
+    await tab.turn()
+    return told
+  }
+
+  close(): void {
+    for (const tab of this.tabs) tab.kill()
+    this.#disk.close()
+  }
+}

@@ -1,0 +1,122 @@
+import { isMoving, type Op } from '#offline/op.ts'
+import { ScriptedServer } from './scripted-server.ts'
+import { type Surroundings, VirtualBrowser } from './virtual-browser.ts'
+import type { Sabotage } from './virtual-tab.ts'
+import { VirtualTime } from './virtual-time.ts'
+
+/** An op that a person was told is saved. */
+interface Promised {
+  browser: VirtualBrowser
+  userId: string
+  lane: string
+  seq: number
+}
+
+/** Chance that is the same each time. */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** One server, some devices, some people, and a clock: everything that a schedule happens to. */
+export class World implements Surroundings {
+  readonly time = new VirtualTime()
+  readonly server = new ScriptedServer(this.time)
+  readonly random: () => number
+  readonly people = {
+    driver: '10000000-0000-4000-8000-000000000001',
+    partner: '10000000-0000-4000-8000-000000000002',
+  }
+  readonly browsers: VirtualBrowser[] = []
+  /** what people were told is saved */
+  readonly promises = new Map<string, Promised>()
+  /** what was sent directly, because a device would not store it */
+  readonly sentUnsaved = new Set<string>()
+  /** ops that a person gave up, and what people took back, even if they never saw the answer to that tap */
+  readonly #givenUp = new Set<string>()
+  /** when a device wrote down that an op is done */
+  readonly doneAt = new Map<string, number>()
+  readonly doneTwice = new Set<string>()
+  /** somebody set a clock, so waits and leases of before mean nothing */
+  clocksMoved = false
+  readonly #sabotage: Sabotage
+  #ids = 0
+
+  constructor({ seed = 1, sabotage = {} }: { seed?: number; sabotage?: Sabotage } = {}) {
+    this.random = chance(seed)
+    this.#sabotage = sabotage
+  }
+
+  browser(options: { hasLocks?: boolean } = {}): VirtualBrowser {
+    const browser = new VirtualBrowser(this, { ...options, sabotage: this.#sabotage })
+    this.browsers.push(browser)
+    return browser
+  }
+
+  newId(): string {
+    this.#ids += 1
+    return `30000000-0000-4000-8000-${String(this.#ids).padStart(12, '0')}`
+  }
+
+  promised(browser: VirtualBrowser, { opId, userId, lane, seq }: Op): void {
+    this.promises.set(opId, { browser, userId, lane, seq })
+  }
+
+  decided({ userId, entity, opId }: Parameters<Surroundings['decided']>[0]): void {
+    this.#givenUp.add(opId ?? '').add(`${userId} ${entity}`)
+  }
+
+  /** Only its person ends an op without an outcome: by giving it up, or by taking it back. */
+  isGivenUp({ userId, entity, opId }: Op): boolean {
+    return this.#givenUp.has(opId) || this.#givenUp.has(`${userId} ${entity}`)
+  }
+
+  done({ opId }: Op): void {
+    if (this.doneAt.has(opId)) this.doneTwice.add(opId)
+    this.doneAt.set(opId, this.time.now)
+  }
+
+  /** Everything works again: the network, the server, the accounts, one tab on each device. */
+  async heal(): Promise<void> {
+    const { server, people } = this
+    server.unpaid.clear()
+    server.mayNot.clear()
+    for (const browser of this.browsers) {
+      Object.assign(browser.network, { up: true, captive: false, rule: () => null })
+      browser.network.script.length = 0
+      for (const tab of browser.tabs) tab.spare()
+      if (server.oldestApp > 1) for (const tab of browser.tabs) tab.kill()
+      if (browser.tabs.length === 0) browser.open({ appVersion: server.oldestApp })
+    }
+    for (const userId of [people.partner, people.driver]) {
+      for (const browser of this.browsers) if (await hasMoving(browser, userId)) browser.signIn(userId)
+      for (const { tabs } of this.browsers) for (const tab of tabs) tab.tell('visible')
+      await this.time.passUntil(() => this.#isAtRest(userId), { stepMs: 2_000, limitMs: 3 * 3_600_000 })
+    }
+    // whatever still comes, comes late: nothing may change any more
+    await this.time.pass(30_000)
+  }
+
+  close(): void {
+    for (const browser of this.browsers) browser.close()
+  }
+
+  async #isAtRest(userId: string): Promise<boolean> {
+    for (const browser of this.browsers) if (await hasMoving(browser, userId)) return false
+    return true
+  }
+}
+
+async function hasMoving(browser: VirtualBrowser, userId: string): Promise<boolean> {
+  return (await browser.allRows()).some((op) => op.userId === userId && isUnderWay(op))
+}
+
+/** In a healed world it would come to an outcome. What waits for a parked parent waits for its person. */
+export function isUnderWay(op: Op): boolean {
+  return isMoving(op) && op.state !== 'blocked:dependency'
+}
