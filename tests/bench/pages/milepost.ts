@@ -1,9 +1,9 @@
 import { startDelivery } from '#offline/delivery.ts'
 import { indexIn } from './operation.ts'
-import { outbox, saveNth, signInHere } from './own-outbox.ts'
+import { outbox, saveNth, signInHere, USER_ID } from './own-outbox.ts'
 import { until } from './queue.ts'
 
-const open = () => outbox.db.ops.filter((op) => op.open === 1)
+const open = () => outbox.db.ops.where('[userId+open]').equals([USER_ID, 1])
 
 window.queue = {
   async save(count) {

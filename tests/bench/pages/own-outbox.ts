@@ -4,7 +4,7 @@ import { OutboxDb } from '#offline/outbox-db.ts'
 import { storeSession } from '#offline/session.ts'
 import { loadOf } from './operation.ts'
 
-const USER_ID = '00000000-0000-4000-9000-000000000001'
+export const USER_ID = '00000000-0000-4000-9000-000000000001'
 
 /** An outbox that nobody empties yet. */
 export const outbox: Outbox = {

@@ -23,6 +23,7 @@ const executor = startOfflineExecutor({
 await executor.waitForInit()
 
 const stored = async () => (await executor.peekOutbox()).length
+const unsent = () => Promise.resolve(executor.getPendingCount() + executor.getRunningCount())
 
 window.queue = {
   async save(count) {
@@ -33,7 +34,7 @@ window.queue = {
     await until(stored, count)
   },
   // it begins by itself when the browser says that it is online
-  drain: () => until(stored, 0),
+  drain: () => until(unsent, 0),
   async waiting() {
     const open = await executor.peekOutbox()
     return open.flatMap(({ mutations }) => mutations.map(({ modified }) => (modified as unknown as Action).index))

@@ -1,0 +1,206 @@
+import { type Browser, expect, type Page } from 'playwright/test'
+import { loadPath, PATHS } from '#contract/path.ts'
+import { phone } from '#tests/support/chromium.ts'
+import { bookedLoad, demoClient } from '#tests/support/demo-client.ts'
+import { anything, type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { signIn } from '#tests/support/person.ts'
+import { type Phone, phonePocket, type Pocket } from '#tests/support/phone.ts'
+import { startServer } from '#tests/support/server.ts'
+import { quantile } from './quantile.ts'
+import { startScriptedEndpoint } from './scripted-endpoint.ts'
+
+const SLOWDOWN = 4
+const DEMO_LOADS = 500
+const COLD_STARTS = 7
+const ROUTE_CHANGES = 20
+const SAVES = 200
+const RETURNS = 10
+const BROKER = 'broker@milepost.test'
+const BARE_PAGE = 'data:text/html,<article><a href="/">A load</a></article>'
+const DISPATCHER = 'dispatcher@milepost.test'
+
+export interface PhoneFigure {
+  what: string
+  samples: number
+  /** milliseconds, as the next */
+  p50: number
+  p95: number
+  /** of offline.md: the quantile that it is about, and its bound; null for a yardstick */
+  goal: Goal | null
+  ratioToGoal: number | null
+  /** against the same quantile of what browser and machine need at least, measured beside it */
+  ratioToBare: number | null
+}
+
+interface Goal {
+  of: 'p50' | 'p95'
+  ms: number
+}
+
+function figure(what: string, times: readonly number[], goal: Goal | null, bare?: readonly number[]): PhoneFigure {
+  const found = { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
+  const share = goal?.of === 'p50' ? 0.5 : 0.95
+  return {
+    what,
+    samples: times.length,
+    ...found,
+    goal,
+    ratioToGoal: goal && found[goal.of] / goal.ms,
+    ratioToBare: bare ? quantile(times, share) / quantile(bare, share) : null,
+  }
+}
+
+/** A small phone with a quarter of the CPU. */
+async function slowDown(page: Page): Promise<void> {
+  await page.setViewportSize(phone.viewport)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+}
+
+/** Benchmark 5: a dispatcher's phone with a quarter of the CPU, on the built app and the real server. */
+export async function measurePhone(browser: Browser, pages: string): Promise<PhoneFigure[]> {
+  const server = await startServer({ demoLoads: DEMO_LOADS })
+  const road = await startFaultProxy(server.url)
+  const pocket = await phonePocket()
+  try {
+    const loadIds = await bookedLoadIds(server.url)
+    await settle(await pocket.turnOn(), road)
+    road.meet(anything, 'no-signal')
+    const starts = await coldStarts(pocket, road)
+    const { page } = await pocket.turnOn()
+    return [
+      ...starts,
+      await routeChanges(page, road),
+      await firstOps(page, road, loadIds),
+      ...(await durableSaves(browser, pages)),
+    ]
+  } finally {
+    await pocket.empty()
+    await road.stop()
+    await server.stop()
+  }
+}
+
+/** Loads whose arrival the dispatcher can confirm. */
+async function bookedLoadIds(origin: string): Promise<string[]> {
+  const broker = await demoClient(origin, BROKER)
+  const carrier = await demoClient(origin, DISPATCHER)
+  const ids: string[] = []
+  while (ids.length < RETURNS) ids.push((await bookedLoad(broker, carrier)).id)
+  return ids
+}
+
+const cards = (page: Page) => page.getByRole('article')
+
+/** Signed in, with the app kept and the account's loads stored. */
+async function settle({ page, kill }: Phone, { url }: FaultProxy): Promise<void> {
+  await signIn(page, DISPATCHER, url)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto(url + PATHS.dashboard)
+  await expect(cards(page).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await kill()
+}
+
+/** Each start is that of a killed browser: no process, no memory, no connection. */
+async function coldStarts(pocket: Pocket, { url }: FaultProxy): Promise<PhoneFigure[]> {
+  const starts: { paint: number; list: number }[] = []
+  const bare: number[] = []
+  for (let start = 0; start < COLD_STARTS; start += 1) {
+    const { page, kill } = await pocket.turnOn()
+    await slowDown(page)
+    await page.goto(url + PATHS.dashboard, { waitUntil: 'commit' })
+    starts.push(await page.evaluate(firstPaintAndList))
+    await page.goto(BARE_PAGE)
+    bare.push((await page.evaluate(firstPaintAndList)).paint)
+    await kill()
+  }
+  const [paints, lists] = [starts.map(({ paint }) => paint), starts.map(({ list }) => list)]
+  return [
+    figure('cold start offline: first contentful paint', paints, { of: 'p50', ms: 800 }, bare),
+    figure('cold start offline: usable list of my loads', lists, { of: 'p50', ms: 1_200 }, bare),
+    figure('yardstick: first paint of one link, browser warm', bare, null),
+  ]
+}
+
+/** In the page: milliseconds from the start of the navigation to the first paint, and to a card that can be tapped. */
+async function firstPaintAndList(): Promise<{ paint: number; list: number }> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  while (!document.querySelector('article a[href]')) await frame()
+  // the frame that shows it
+  await frame()
+  const list = performance.now()
+  const paintOf = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime
+  while (paintOf() === undefined) await frame()
+  return { paint: paintOf() ?? NaN, list }
+}
+
+async function routeChanges(page: Page, { url }: FaultProxy): Promise<PhoneFigure> {
+  await slowDown(page)
+  await page.goto(url + PATHS.dashboard)
+  await expect(cards(page).first()).toBeVisible()
+  const times = await page.evaluate(tapsToContent, ROUTE_CHANGES)
+  return figure('route change offline: tap on a load to its page', times, { of: 'p95', ms: 100 })
+}
+
+/** In the page: milliseconds from each tap on a card to the frame with the load's heading. */
+async function tapsToContent(count: number): Promise<number[]> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const heading = () => document.querySelector('h1')?.textContent.startsWith('Load #')
+  const links = () => document.querySelectorAll<HTMLAnchorElement>('article a[href]')
+  const times: number[] = []
+  for (let tap = 0; tap < count; tap += 1) {
+    while (links().length === 0 || heading()) await frame()
+    const began = performance.now()
+    links()[tap % links().length]?.click()
+    while (!heading()) await frame()
+    await frame()
+    times.push(performance.now() - began)
+    history.back()
+  }
+  return times
+}
+
+/** From the moment that signal is back to the server's answer, with the app open before the person. */
+async function firstOps(page: Page, road: FaultProxy, loadIds: readonly string[]): Promise<PhoneFigure> {
+  const context = page.context()
+  const times: number[] = []
+  for (const id of loadIds) {
+    road.heal()
+    await page.goto(road.url + loadPath(id))
+    await expect(page.getByRole('button', { name: 'Confirm arrival' })).toBeVisible()
+    const noSignal = road.meet(anything, 'no-signal')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Confirm arrival' }).click()
+    await expect(page.getByText('No signal. Saved on this phone').first()).toBeVisible({ timeout: 15_000 })
+    const arrived = () =>
+      road.passed.some(({ method, path, status }) => method === 'PUT' && path.includes(id) && status)
+    noSignal()
+    const began = performance.now()
+    await context.setOffline(false)
+    await expect.poll(arrived, { intervals: [10], timeout: 60_000 }).toBe(true)
+    times.push(performance.now() - began)
+  }
+  return figure('first action after signal returns, page visible', times, { of: 'p95', ms: 2_000 })
+}
+
+/** The app's own saving, in a page of its own: inside the app its time cannot be told from the screen's. */
+async function durableSaves(browser: Browser, pages: string): Promise<PhoneFigure[]> {
+  const endpoint = await startScriptedEndpoint(pages)
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await slowDown(page)
+    await page.goto(`${endpoint.url}/page/stopwatch`)
+    await page.waitForFunction(() => 'stopwatch' in window)
+    const bare = await page.evaluate((count) => window.stopwatch.bareWrites(count), SAVES)
+    const saves = await page.evaluate((count) => window.stopwatch.saves(count), SAVES)
+    return [
+      figure('durable enqueue: written strictly, read back', saves, { of: 'p95', ms: 50 }, bare),
+      figure('yardstick: one bare strict write of IndexedDB', bare, null),
+    ]
+  } finally {
+    await context.close()
+    await endpoint.stop()
+  }
+}

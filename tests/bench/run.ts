@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium } from 'playwright/test'
+import ensureBuiltApp from '#tests/support/built-app.setup.ts'
+import { chromiumLaunch } from '#tests/support/chromium.ts'
+import { buildPages } from './build-pages.ts'
+import { measureOutboxes, type OutboxFigures } from './outbox.bench.ts'
+import { measurePhone, type PhoneFigure } from './phone.bench.ts'
+
+const RESULTS = 'tests/bench/results.json'
+const PACKAGES = [
+  'dexie',
+  'workbox-background-sync',
+  '@tanstack/offline-transactions',
+  '@tanstack/db',
+  'playwright',
+  'vite',
+]
+
+function rounded(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(value < 10 ? 2 : 3))
+}
+
+function versionOf(name: string): string {
+  return (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string }).version
+}
+
+function circumstances(browser: Browser, loadBefore: number) {
+  const cores = availableParallelism()
+  return {
+    measuredAt: new Date().toISOString(),
+    machine: {
+      cpu: cpus()[0]?.model ?? 'unknown',
+      cores,
+      memoryGiB: rounded(totalmem() / 2 ** 30),
+      system: `${process.platform} ${process.arch}`,
+      loadBefore: rounded(loadBefore),
+      loadAfter: rounded(loadavg()[0] ?? 0),
+      besideOtherWork: loadBefore > cores / 2,
+    },
+    versions: {
+      node: process.versions.node,
+      chromium: browser.version(),
+      ...Object.fromEntries(PACKAGES.map((name) => [name, versionOf(name)])),
+    },
+  }
+}
+
+function outboxRow(figures: OutboxFigures) {
+  if (figures.failure) return { queue: figures.queue, failure: figures.failure }
+  const { queue, requests, lost, waiting, duplicates, duplicatesByKey, saveMs, drainMs, drainRatio } = figures
+  return {
+    queue,
+    requests,
+    lost,
+    waiting,
+    duplicates,
+    'with keys': duplicatesByKey,
+    'save s': rounded(saveMs / 1_000),
+    'drain s': rounded(drainMs / 1_000),
+    'ratio to ours': drainRatio && rounded(drainRatio),
+  }
+}
+
+function phoneRow({ what, samples, p50, p95, goal, ratioToGoal, ratioToBare }: PhoneFigure) {
+  return {
+    what,
+    samples,
+    'p50 ms': rounded(p50),
+    'p95 ms': rounded(p95),
+    goal: goal ? `${goal.of} ≤ ${goal.ms}` : '',
+    'ratio to goal': ratioToGoal === null ? '' : rounded(ratioToGoal),
+    'ratio to yardstick': ratioToBare === null ? '' : rounded(ratioToBare),
+  }
+}
+
+const [loadBefore = 0] = loadavg()
+const folder = await mkdtemp(path.join(tmpdir(), 'milepost-bench-'))
+ensureBuiltApp()
+await buildPages(folder)
+const browser = await chromium.launch(chromiumLaunch)
+try {
+  const phone = await measurePhone(browser, folder)
+  console.table(phone.map(phoneRow))
+  const outbox = await measureOutboxes(browser, folder)
+  console.table(outbox.map(outboxRow))
+  const results = { ...circumstances(browser, loadBefore), phone, outbox }
+  const text = JSON.stringify(results, (_, value: unknown) => (typeof value === 'number' ? rounded(value) : value), 2)
+  await writeFile(RESULTS, `${text}\n`)
+} finally {
+  await browser.close()
+  await rm(folder, { recursive: true, force: true })
+}
