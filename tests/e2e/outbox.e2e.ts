@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { logout } from '#contract/account.ts'
 import { acceptRequest, type LoadRequest, requestsOfLoad } from '#contract/booking.ts'
 import { type Load, readLoad } from '#contract/load.ts'
 import { boardLoadPath, loadPath, PATHS } from '#contract/path.ts'
@@ -11,6 +12,7 @@ import { expectFitsScreen } from '#tests/support/width.ts'
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 const COMPANY = 'company@milepost.test'
+const PASSWORD = 'Milepost!2026'
 const SAVED = 'No signal. Saved on this phone, will send by itself.'
 
 const unsent = (page: Page) => page.getByRole('region', { name: 'Not sent yet' })
@@ -67,6 +69,12 @@ function bookingsOnWire(page: Page): (string | undefined)[] {
       keys.push(request.headers()['idempotency-key'])
   })
   return keys
+}
+
+/** What the device holds of its session, as the page itself stores it. */
+async function refreshTokenOf(page: Page): Promise<string> {
+  const copy = await page.evaluate(() => localStorage.getItem('user-info'))
+  return (JSON.parse(Buffer.from(copy ?? '', 'base64').toString()) as { refreshToken: string }).refreshToken
 }
 
 async function requestsFor(broker: DemoClient, { id }: Load): Promise<LoadRequest[]> {
@@ -228,6 +236,26 @@ test('[GUARD-16] a sign-out sends what can be sent and asks nothing then', async
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth\/login$/)
   expect(await requestsFor(broker, load)).toHaveLength(1)
+})
+
+test('F38: work of a session that ended is kept, the sign-in says how much, and the same person sends it by signing in', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, broker, client] = [await enter(DISPATCHER), await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const load = await untouchedLoad(broker)
+  await bookWithoutSignal(page, load)
+  await client.call(logout, { body: { refreshToken: await refreshTokenOf(page) } })
+
+  await regainSignal(page)
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(page.getByText('Sign in to send 1 saved action')).toBeVisible()
+  expect(await requestsFor(broker, load)).toEqual([])
+
+  await page.getByLabel('Email').fill(DISPATCHER)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect.poll(() => requestsFor(broker, load)).toHaveLength(1)
 })
 
 for (const [width, height] of [

@@ -1,7 +1,6 @@
 import CheckCheck from 'lucide-react/icons/check-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
-import { useConnection } from '#client/data/use-connection.ts'
 import { useOutbox } from '#client/data/use-outbox.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -23,7 +22,6 @@ const opKey = ({ opId }: Op) => opId
 export function OutboxScreen() {
   usePageTitle('Outbox')
   const { ops, unreadable } = useOutbox()
-  const { is, since } = useConnection()
   const asking = ops.filter(({ state }) => OP_STATES[state].is === 'asks')
   const moving = ops.filter(isMoving)
   const [blocked, waiting] = [moving.filter(obstacleOf), moving.filter((op) => !obstacleOf(op))]
@@ -31,7 +29,7 @@ export function OutboxScreen() {
   const isEmpty = asking.length + moving.length + sent.length + unreadable.length === 0
   return (
     <>
-      <PageHeader title="Outbox" subtitle={is === 'offline' && `No signal since ${timeOfDay(since)}`} />
+      <PageHeader title="Outbox" />
       {isEmpty && (
         <EmptyState
           message="Nothing waits to be sent"
