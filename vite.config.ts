@@ -21,13 +21,14 @@ const EVERY_PAGE = anyOf(
   'src/contract/(account|session|wire|endpoint|error|request|path|load-query)\\.ts',
   'src/domain/(permission|load-status)\\.ts',
   'src/offline/(api-root|call|clock|connection|device|exchange|no-eval|session)\\.ts',
-  'src/client/browser/(session-state|use-session)\\.ts',
+  'src/client/browser/(session-state|unsaved|use-page-title|use-session)\\.ts',
   'src/client/ui/(button|class-names|field|text-field|logo|toasts|visually-hidden)\\.tsx?',
 )
 const EVERY_PAGE_SIGNED_IN = anyOf(
   'node_modules/(dexie|@tanstack/(query-core|react-query))',
   'src/contract/(load|booking|notification|sync)\\.ts',
-  'src/(offline|client/data)/',
+  'src/client/data/',
+  'src/offline/(cache-db|op|op-kind|op-rows|outbox|outbox-db|outbox-sync|overlay|own-outbox|read-through|sync)\\.ts',
   // the map comes by itself, to the pages that show one
   'src/client/components/(?!route-)',
 )

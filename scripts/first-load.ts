@@ -30,10 +30,8 @@ const SPLITS = ['component', 'pendingComponent', 'loader']
  * @throws when a page has no chunk of its own although the build splits routes: then the names no longer fit
  */
 export function firstLoads(urlMap: RouteNode, manifest: Manifest): Page[] {
-  const entry = closure(['index.html'], manifest)
-  const started = [...entry]
-    .flatMap((key) => manifest[key]?.dynamicImports ?? [])
-    .filter((key) => !key.includes('?tsr-'))
+  // what the entry itself starts; what a chunk it shares with others may fetch later, on a tap, is not of the first load
+  const started = (manifest['index.html']?.dynamicImports ?? []).filter((key) => !key.includes('?tsr-'))
   const pages = leaves(urlMap).map(({ url, routeFiles }) => {
     const splitsOf = (file: string) =>
       SPLITS.map((split) => `src/client/${file}?tsr-split=${split}`).filter((key) => key in manifest)

@@ -1,19 +1,16 @@
 import { refreshedToken } from './call.ts'
-import { dropCache } from './cache-db.ts'
 import { deviceClock } from './clock.ts'
 import { deliver } from './deliver.ts'
 import { connection } from './device.ts'
 import { type Drainer, drainer, type PassEnd, type SignedIn } from './drain.ts'
 import { opStore } from './op-store.ts'
-import type { Outbox } from './outbox.ts'
 import { OutboxDb } from './outbox-db.ts'
 import { outcomeOf } from './outcome.ts'
 import { storedSession } from './session.ts'
 import { type Platform, startTriggers, type Triggers } from './triggers.ts'
 
-/** The outbox of this page or worker, and what empties it. */
+/** What empties the outbox of this page. */
 export interface Delivery {
-  outbox: Outbox
   drain: Drainer
   triggers: Triggers
 }
@@ -27,11 +24,6 @@ function network(): { lanes: number; attemptMs: number } {
 async function signedIn(): Promise<SignedIn | null> {
   const session = await storedSession()
   return session && { userId: session.user.id, accessToken: session.accessToken }
-}
-
-async function evictCache(): Promise<void> {
-  const user = await signedIn()
-  if (user) await dropCache(user.userId)
 }
 
 function deviceDrainer(db: OutboxDb, appVersion: string): Drainer {
@@ -73,19 +65,8 @@ export async function deliverOnce(appVersion: string): Promise<PassEnd> {
   }
 }
 
-/** Opens the outbox of this device and starts to deliver from it, again and again, whenever there is reason to. */
-export function startDelivery(platform: Platform, appVersion: string): Delivery {
-  const db = new OutboxDb()
+/** Delivers from the outbox of this device, again and again, whenever there is reason to. */
+export function startDelivery(db: OutboxDb, platform: Platform, appVersion: string): Delivery {
   const drain = deviceDrainer(db, appVersion)
-  const triggers = startTriggers(drain, { clock: deviceClock, random: Math.random, platform })
-  const outbox: Outbox = {
-    db,
-    clock: deviceClock,
-    newId: () => crypto.randomUUID(),
-    serverOffset: () => connection.state().serverOffset,
-    appVersion,
-    evictCache,
-    wake: () => void triggers.wake(),
-  }
-  return { outbox, drain, triggers }
+  return { drain, triggers: startTriggers(drain, { clock: deviceClock, random: Math.random, platform }) }
 }

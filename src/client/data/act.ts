@@ -3,7 +3,7 @@ import { connection } from '#offline/device.ts'
 import { isMoving, type Op } from '#offline/op.ts'
 import type { Intent } from '#offline/op-kind.ts'
 import { discard, enqueue, observeOutbox } from '#offline/outbox.ts'
-import { delivery } from './delivery.ts'
+import { delivery, outboxHere } from './delivery.ts'
 
 /**
  * How an action stands when its form is let go.
@@ -18,7 +18,7 @@ const PATIENCE_MS = 8_000
 
 /** The first thing worth telling about an op: its end, that it needs the person, or that it will take a while. */
 function newsOf(op: Op): Promise<Op | 'a while'> {
-  const { outbox } = delivery()
+  const outbox = outboxHere()
   return new Promise((resolve) => {
     const stop: (() => void)[] = []
     const tell = (news: Op | 'a while') => {
@@ -51,7 +51,7 @@ function refusalOf({ lastError }: Op): Error {
  * @throws NetworkError when the device would not store it and it could not be sent either: it is NOT saved
  */
 export async function act(author: { userId: string; label: string }, intent: Intent): Promise<Acted> {
-  const { outbox, drain } = delivery()
+  const outbox = outboxHere()
   const enqueued = await enqueue(outbox, author, intent)
   switch (enqueued.result) {
     case 'cancelled':
@@ -59,6 +59,7 @@ export async function act(author: { userId: string; label: string }, intent: Int
     case 'nothing-to-withdraw':
       throw new ApiError({ status: 409, code: 'REQUEST_CLOSED', message: 'There is no request to withdraw' })
     case 'not-saved': {
+      const { drain } = await delivery()
       const outcome = await drain.sendUnsaved(enqueued.unsaved)
       if (outcome?.is === 'done') return 'done'
       throw outcome?.error ?? new NetworkError('This device would not save it')

@@ -1,24 +1,37 @@
 import { deliverInBackground } from '#client/browser/background-sync.ts'
 import { pagePlatform } from '#client/browser/page-platform.ts'
 import { finishBeforeReload } from '#client/browser/unsaved.ts'
-import { type Delivery, startDelivery } from '#offline/delivery.ts'
+import type { Delivery } from '#offline/delivery.ts'
+import type { Outbox } from '#offline/outbox.ts'
 import { APP_VERSION } from '#offline/outbox-sync.ts'
+import { ownOutbox } from '#offline/own-outbox.ts'
 
-let started: Delivery | undefined
+let outbox: Outbox | undefined
+let started: Promise<Delivery> | undefined
 
-/** This page's outbox. It begins to deliver when it is first asked for: behind the sign-in, and once per page. */
-export function delivery(): Delivery {
-  started ??= begin()
+/** This page's outbox. From when it is first asked for, behind the sign-in, it is also delivered. */
+export function outboxHere(): Outbox {
+  outbox ??= ownOutbox(APP_VERSION, () => void wake())
+  void delivery()
+  return outbox
+}
+
+/** What delivers it, once per page; no screen waits for its code before it shows. */
+export function delivery(): Promise<Delivery> {
+  started ??= begin(outbox ?? outboxHere())
   return started
 }
 
-function begin(): Delivery {
-  const { outbox, drain, triggers } = startDelivery(pagePlatform, APP_VERSION)
-  finishBeforeReload(() => drain.idle())
-  const wake = async () => {
-    if (!pagePlatform.online()) void deliverInBackground()
-    const { why } = await triggers.wake()
-    if (why === 'offline') await deliverInBackground()
-  }
-  return { outbox: { ...outbox, wake: () => void wake() }, drain, triggers }
+async function begin({ db }: Outbox): Promise<Delivery> {
+  const { startDelivery } = await import('#offline/delivery.ts')
+  const running = startDelivery(db, pagePlatform, APP_VERSION)
+  finishBeforeReload(() => running.drain.idle())
+  return running
+}
+
+async function wake(): Promise<void> {
+  if (!pagePlatform.online()) void deliverInBackground()
+  const { triggers } = await delivery()
+  const { why } = await triggers.wake()
+  if (why === 'offline') await deliverInBackground()
 }

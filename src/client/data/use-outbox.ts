@@ -3,7 +3,7 @@ import { useSession } from '#client/browser/use-session.ts'
 import type { Op } from '#offline/op.ts'
 import { observeOutbox, type Unreadable } from '#offline/outbox.ts'
 import { countsOf } from '#offline/overlay.ts'
-import { delivery } from './delivery.ts'
+import { outboxHere } from './delivery.ts'
 
 /** What the outbox holds of the signed-in account, in the order of the taps; nobody else's is ever in it. */
 export interface OutboxView {
@@ -34,7 +34,7 @@ function feedOf(accountId: string): Feed {
     subscribe(listener) {
       listeners.add(listener)
       stop ??= observeOutbox(
-        delivery().outbox.db,
+        outboxHere().db,
         accountId,
         (kept) => become({ ...kept, isRefused: false }),
         () => become({ ...NOTHING, isRefused: true }),

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSession } from '#client/browser/use-session.ts'
 import { observeOutbox } from '#offline/outbox.ts'
 import { syncNow } from '#offline/sync.ts'
-import { delivery } from './delivery.ts'
+import { outboxHere } from './delivery.ts'
 
 /** Until the live stream says when, the device asks every half minute while somebody looks. Nothing new costs 200 bytes. */
 const OFTEN_MS = 30_000
@@ -27,7 +27,7 @@ export function useSync(): void {
   })
   useEffect(() => {
     let settled: number | undefined
-    return observeOutbox(delivery().outbox.db, accountId, ({ ops }) => {
+    return observeOutbox(outboxHere().db, accountId, ({ ops }) => {
       const now = ops.filter(({ open }) => open === 0).length
       if (settled !== undefined && now > settled) void queryClient.invalidateQueries({ queryKey: ['sync'] })
       settled = now

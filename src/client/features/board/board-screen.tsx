@@ -1,16 +1,17 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import { useStored } from '#client/data/use-stored.ts'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { TOTAL_CAP, totalLabel } from '#domain/paging.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { boardQuery } from './board.queries.ts'
 import { SearchBox, SortSelect, StatusFilter } from './board-filters.tsx'
-import { BoardKeys } from './board-keys.tsx'
 import { BoardResults } from './board-results.tsx'
 import { type BoardAsk, statusHint } from './board-search.ts'
 import { useBoardKeys } from './use-board-keys.ts'
+
+const BoardKeys = lazy(() => import('./board-keys.tsx').then((file) => ({ default: file.BoardKeys })))
 
 export function BoardScreen({ asked, onAsk }: BoardAsk) {
   usePageTitle('Load Board')
@@ -43,7 +44,9 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
         </div>
       </div>
       <BoardResults page={page} asked={asked} onAsk={onAsk} onPage={turnTo} listRef={list} />
-      <BoardKeys {...keys} />
+      <Suspense>
+        <BoardKeys {...keys} />
+      </Suspense>
     </>
   )
 }

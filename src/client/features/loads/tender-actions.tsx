@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { assignCarrier, type Load } from '#contract/load.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ActionButton } from './action-button.tsx'
-import { AssignCarrierDialog } from './assign-carrier-dialog.tsx'
 import { useLoadPermit } from './use-load-permit.ts'
 import { useLoadAct } from './use-load-act.ts'
 import { useLoadWrite } from './use-load-write.ts'
@@ -37,6 +36,10 @@ export function AnswerTender({ load }: { load: Load }) {
   )
 }
 
+const AssignCarrierDialog = lazy(() =>
+  import('./assign-carrier-dialog.tsx').then((file) => ({ default: file.AssignCarrierDialog })),
+)
+
 /** LIFE-06 */
 export function AssignCarrier({ load }: { load: Load }) {
   const [isChoosing, setChoosing] = useState(false)
@@ -46,12 +49,14 @@ export function AssignCarrier({ load }: { load: Load }) {
       <ActionButton action="assign-carrier" load={load} onClick={() => setChoosing(true)}>
         Assign carrier
       </ActionButton>
-      <AssignCarrierDialog
-        open={isChoosing}
-        busy={assigning.isPending}
-        onClose={() => setChoosing(false)}
-        onCarrier={(carrierId) => assigning.mutate({ params: { id: load.id }, body: { carrierId } })}
-      />
+      <Suspense>
+        <AssignCarrierDialog
+          open={isChoosing}
+          busy={assigning.isPending}
+          onClose={() => setChoosing(false)}
+          onCarrier={(carrierId) => assigning.mutate({ params: { id: load.id }, body: { carrierId } })}
+        />
+      </Suspense>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { dropCache } from '#offline/cache-db.ts'
 import { connection } from '#offline/device.ts'
 import { isMoving, OP_STATES } from '#offline/op.ts'
 import { forgetOps, outboxOf } from '#offline/outbox.ts'
-import { delivery } from '#client/data/delivery.ts'
+import { delivery, outboxHere } from '#client/data/delivery.ts'
 
 /** So long a sign-out waits for what can still be sent (offline.md §12). */
 const DRAIN_MS = 10_000
@@ -11,7 +11,7 @@ const LOOK_MS = 250
 
 /** What would be lost with a sign-out: actions that the server has not acknowledged. */
 async function openOpsOf(accountId: string): Promise<{ moving: number; all: number }> {
-  const { ops, unreadable } = await outboxOf(delivery().outbox.db, accountId)
+  const { ops, unreadable } = await outboxOf(outboxHere().db, accountId)
   const open = ops.filter(({ state }) => OP_STATES[state].is !== 'settled')
   return { moving: open.filter(isMoving).length, all: open.length + unreadable.length }
 }
@@ -25,7 +25,7 @@ export async function drained(accountId: string): Promise<number> {
   try {
     let left = await openOpsOf(accountId)
     if (left.moving > 0 && (await connection.ensure())) {
-      void delivery().triggers.wake()
+      void delivery().then(({ triggers }) => triggers.wake())
       while (left.moving > 0 && Date.now() < until && connection.state().is === 'online') {
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
         left = await openOpsOf(accountId)
@@ -55,6 +55,6 @@ export async function signOut(accountId: string): Promise<void> {
   const gone = signedOut()
   const told = endSession()
   await gone
-  await Promise.allSettled([forgetOps(delivery().outbox.db, accountId), dropCache(accountId)])
+  await Promise.allSettled([forgetOps(outboxHere().db, accountId), dropCache(accountId)])
   await told
 }
