@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { decodedOp, hasExpired, isOver, moved, newOp, type Op, OP_STATES, type OpState } from './op.ts'
+import type { Intent } from './op-kind.ts'
+
+const LOAD = '40000000-0000-4000-8000-000000000001'
+const NOW = Date.UTC(2026, 10, 20, 18)
+const HOUR = 3_600_000
+const STATES = Object.keys(OP_STATES) as OpState[]
+
+function saved(intent: Intent, patch: Partial<Op> = {}): Op {
+  const by = { opId: LOAD, userId: 'driver', label: 'Load 1042', now: NOW, serverOffset: null, appVersion: '1' }
+  return { ...newOp(intent, by), seq: 1, ...patch }
+}
+const booking = (pickupAt = NOW + 3 * 24 * HOUR): Intent => ({
+  kind: 'request-booking',
+  ask: { loadId: LOAD },
+  pickupDateTime: new Date(pickupAt).toISOString(),
+})
+const arrival: Intent = { kind: 'set-load-status', loadId: LOAD, status: 'completed' }
+
+describe("an op's life", () => {
+  test('what is settled stays settled, and everything else can be brought to an end', () => {
+    const ends = (state: OpState, seen: OpState[] = []): boolean =>
+      OP_STATES[state].is === 'settled' ||
+      OP_STATES[state].next.some((next) => !seen.includes(next) && ends(next, [...seen, state]))
+    for (const state of STATES) {
+      expect(OP_STATES[state].next.length === 0).toBe(OP_STATES[state].is === 'settled')
+      expect(ends(state)).toBe(true)
+    }
+  })
+
+  test('nothing that may be on the wire is taken back or thrown away', () => {
+    expect(OP_STATES.sending.next).not.toContain('cancelled')
+    expect(OP_STATES.sending.next).not.toContain('discarded')
+  })
+
+  const steps = STATES.flatMap((from) => STATES.map((to) => ({ from, to, known: OP_STATES[from].next.includes(to) })))
+
+  test('goes by the steps of the table', () => {
+    for (const { from, to } of steps.filter(({ known }) => known))
+      expect(moved(saved(arrival, { state: from }), to).state).toBe(to)
+  })
+
+  test('goes by no other step', () => {
+    for (const { from, to } of steps.filter(({ known }) => !known))
+      expect(() => moved(saved(arrival, { state: from }), to)).toThrow(`from ${from} to ${to}`)
+  })
+
+  test('a row of another shape is not read, and nothing is made up for it', () => {
+    const op = saved(arrival)
+    expect(decodedOp(op)).toEqual(op)
+    for (const strange of [
+      null,
+      7,
+      {},
+      { ...op, state: 'flying' },
+      { ...op, opId: 'x' },
+      { ...op, intent: { kind: 'x' } },
+    ])
+      expect(decodedOp(strange)).toBeNull()
+  })
+})
+
+describe('time', () => {
+  test('a wait is also over when the clock was set back to before it began', () => {
+    const wait = { since: NOW, until: NOW + HOUR }
+    expect(isOver(wait, NOW + HOUR - 1)).toBe(false)
+    expect(isOver(wait, NOW + HOUR)).toBe(true)
+    expect(isOver(wait, NOW - 1)).toBe(true)
+  })
+
+  test('a booking ends at pickup or after a day, an arrival after a week', () => {
+    expect(hasExpired(saved(booking(NOW + HOUR)), NOW + HOUR - 1, 0)).toBe(false)
+    expect(hasExpired(saved(booking(NOW + HOUR)), NOW + HOUR, 0)).toBe(true)
+    expect(hasExpired(saved(booking()), NOW + 24 * HOUR, 0)).toBe(true)
+    expect(hasExpired(saved(arrival), NOW + 7 * 24 * HOUR - 1, 0)).toBe(false)
+    expect(hasExpired(saved(arrival), NOW + 7 * 24 * HOUR, 0)).toBe(true)
+  })
+
+  test('what may have been sent never expires, nor what is to be sent anyway', () => {
+    expect(hasExpired(saved(booking(NOW), { maybeSent: true }), NOW + HOUR, 0)).toBe(false)
+    expect(hasExpired(saved(booking(NOW), { expiryWaived: true }), NOW + HOUR, 0)).toBe(false)
+  })
+
+  test('a device that is a day ahead expires nothing too early', () => {
+    const serverNow = NOW - 24 * HOUR
+    expect(hasExpired(saved(booking(NOW + HOUR)), serverNow + HOUR, -24 * HOUR)).toBe(false)
+    // the tap was at serverNow: it is a day old one day later
+    expect(hasExpired(saved(booking(NOW + 72 * HOUR)), serverNow + 24 * HOUR - 1, -24 * HOUR)).toBe(false)
+    expect(hasExpired(saved(booking(NOW + 72 * HOUR)), serverNow + 24 * HOUR, -24 * HOUR)).toBe(true)
+  })
+
+  test("a tap's time on the wire is by the server's clock, as far as it was known", () => {
+    const by = { opId: LOAD, userId: 'driver', label: '', now: NOW, serverOffset: -90_000, appVersion: '1' }
+    expect(JSON.parse(newOp(arrival, by).request.body ?? '')).toMatchObject({ occurredAt: '2026-11-20T17:58:30.000Z' })
+  })
+})
