@@ -214,3 +214,21 @@ test('[API-20] tabs that refresh at once at two servers get one successor, and a
   const answers = await Promise.all(refreshed.map((tokens, index) => either(index).as(tokens).ask(me, {})))
   expect(tally(answers)).toEqual({ '200 done': 10 })
 })
+
+test('while PostgreSQL lets nobody in, the answer is a 503 that says when to come back; then all is as before', async () => {
+  const { pathname } = new URL(connectionString)
+  const beside = new pg.Client({ connectionString: connectionString.replace(pathname, '/postgres') })
+  await beside.connect()
+  const name = pathname.slice(1)
+  await beside.query(`alter database "${name}" allow_connections false`)
+  await beside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  const answers = [
+    await server.as(marta).send({ method: 'GET', path: '/auth/me' }),
+    await server.as(null).send({ method: 'GET', path: '/health/ready' }),
+  ]
+  await beside.query(`alter database "${name}" allow_connections true`)
+  await beside.end()
+  expect(tally(answers)).toEqual({ '503 UNAVAILABLE': 2 })
+  expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5'])
+  expect((await server.as(marta).ask(me, {})).status).toBe(200)
+})

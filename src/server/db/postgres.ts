@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { COLUMN_PARSERS } from './column-parsers.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Schema } from './schema.ts'
 
 /** A transaction that its process forgot must not hold its locks for ever. Times leave the database in UTC. */
@@ -30,9 +31,24 @@ export async function openPostgres(connectionString: string): Promise<PostgresDa
   await answers(pool, connectionString)
   return {
     kind: 'postgres',
-    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: orUnavailable(pool) }) }),
     connectionString,
     close: () => pool.end(),
+  }
+}
+
+/** A pool that says so when it has no connection to give. */
+function orUnavailable(pool: pg.Pool): PostgresPool {
+  return {
+    async connect() {
+      try {
+        return await pool.connect()
+      } catch (cause) {
+        throw new DatabaseUnavailable('No connection to PostgreSQL', { cause })
+      }
+    },
+    end: () => pool.end(),
+    options: pool.options,
   }
 }
 

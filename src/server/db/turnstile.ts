@@ -1,3 +1,5 @@
+import { DatabaseUnavailable } from './database-unavailable.ts'
+
 /** Lets one pass at a time, in the order of their coming. */
 export class Turnstile {
   readonly #patienceMs: number
@@ -10,9 +12,9 @@ export class Turnstile {
     this.#patienceMs = patienceMs
   }
 
-  /** Whoever entered must leave. @throws Error when the wait is too long, or after `close` */
+  /** Whoever entered must leave. @throws DatabaseUnavailable when the wait is too long, or after `close` */
   async enter(): Promise<void> {
-    if (this.#closed) throw new Error('The database is closed')
+    if (this.#closed) throw new DatabaseUnavailable('The database is closed')
     if (!this.#taken) {
       this.#taken = true
       return
@@ -25,7 +27,7 @@ export class Turnstile {
       const impatience = setTimeout(() => {
         this.#queue.splice(this.#queue.indexOf(turn), 1)
         reject(
-          new Error(
+          new DatabaseUnavailable(
             `The database was busy for ${this.#patienceMs / 1000} s: does a transaction wait for a query that was not given to it?`,
           ),
         )
