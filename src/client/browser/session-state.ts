@@ -47,11 +47,13 @@ export function onSessionChange(listener: () => void): () => void {
 /** Reads the stored session and follows its changes from then on. Await it before the first render. */
 export async function startSession(): Promise<void> {
   become(await storedSession())
-  onSessionNews(() => {
-    // GUARD-15: what follows a 401 comes this way
-    forgetLegacyKeys()
-    void storedSession().then(become)
-  })
+  onSessionNews(() => void storedSession().then(follow))
+}
+
+function follow(next: Session | null): void {
+  // another token, or none, is what a 401 leads to
+  if (current && next?.accessToken !== current.accessToken) forgetLegacyKeys()
+  become(next)
 }
 
 /** Keeps a sign-in, or a profile that changed. */
