@@ -6,6 +6,9 @@ import { readAnswer, wireRequest } from '#contract/request.ts'
 import { DEFAULT_API_ROOT } from '#contract/wire.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 
+/** What every demo account signs in with. */
+export const PASSWORD = DEMO_PASSWORD
+
 /** A demo account's own access to the API of a running product, to prepare a scene or to look behind it. */
 export interface DemoClient {
   call: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<AnswerOf<E>>
@@ -26,7 +29,7 @@ export async function demoClient(origin: string, email: string): Promise<DemoCli
     })
     return readAnswer(endpoint, { status: answer.status, body: await answer.json() })
   }
-  const session = signedIn.parse(await send(login, { body: { email, password: DEMO_PASSWORD } }))
+  const session = signedIn.parse(await send(login, { body: { email, password: PASSWORD } }))
   const call: DemoClient['call'] = (endpoint, input) => send(endpoint, input, session.accessToken)
   return {
     call,

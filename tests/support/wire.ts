@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode, ErrorDetail } from '#contract/error.ts'
 import { API_HEADER, DEFAULT_API_ROOT } from '#contract/wire.ts'
 import { signal } from './signal.ts'
 
@@ -45,7 +45,11 @@ export function cutOff(page: Page, endpoint: Endpoint): Promise<() => Promise<vo
 }
 
 /** Answers an endpoint's calls with a refusal that the demo data cannot bring about, until the returned function is called. */
-export function refuse(page: Page, endpoint: Endpoint, refusal: { status: number; code: ErrorCode; message: string }) {
+export function refuse(
+  page: Page,
+  endpoint: Endpoint,
+  refusal: { status: number; code: ErrorCode; message: string; details?: ErrorDetail[] },
+) {
   const { status, ...error } = refusal
   return onCalls(page, endpoint, (route) => route.fulfill({ status, headers: { [API_HEADER]: '1' }, json: { error } }))
 }

@@ -1,0 +1,129 @@
+import { expect, type Page } from 'playwright/test'
+import { notificationStats } from '#contract/notification.ts'
+import { sync } from '#contract/sync.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { storedSession } from '#tests/support/stored-session.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+import { alterAnswers } from '#tests/support/wire.ts'
+
+const BROKER = 'broker@milepost.test'
+const DISPATCHER = 'dispatcher@milepost.test'
+
+const entry = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+
+test('[SHELL-01] the sidebar shows the logo, and who is signed in', async ({ enter }) => {
+  const page = await enter(BROKER)
+  const sidebar = page.getByRole('complementary')
+  await expect(sidebar.getByText('Milepost', { exact: true })).toBeVisible()
+  await expect(sidebar.getByText('MO', { exact: true })).toBeVisible()
+  await expect(sidebar.getByText('Marta Okafor', { exact: true })).toBeVisible()
+  await expect(sidebar.getByText(BROKER, { exact: true })).toBeVisible()
+})
+
+test('[SHELL-02] on a phone a button opens the menu, and another, Escape or an entry closes it', async ({ enter }) => {
+  const page = await enter(DISPATCHER, 'phone')
+  const open = page.getByRole('button', { name: 'Open menu' })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await open.tap()
+  await expect(menu(page)).toBeVisible()
+  await expect(menu(page).getByText('Dana Reyes', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await page.getByRole('button', { name: 'Close menu' }).tap()
+  await expect(menu(page)).toBeHidden()
+
+  await open.tap()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(open, 'the focus is where it was').toBeFocused()
+
+  await open.tap()
+  await entry(page, 'Load Board').tap()
+  await expect(page).toHaveURL(/\/dashboard\/load-board$/)
+  await expect(menu(page)).toBeHidden()
+
+  const desk = await enter(DISPATCHER)
+  await expect(desk.getByRole('button', { name: 'Open menu' })).toBeHidden()
+})
+
+test('[SHELL-04] the board is offered to those who may book', async ({ enter }) => {
+  const names = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
+  const plain = (texts: string[]) => texts.map((text) => text.split('\n')[0]?.trim())
+  expect(plain(await names(await enter(DISPATCHER)))).toEqual(['My loads', 'Load Board', 'Notifications'])
+  expect(plain(await names(await enter(BROKER)))).toEqual(['My loads', 'Notifications'])
+})
+
+test("[SHELL-05] an entry shows where one is, the board's on a load of the board as well", async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(DISPATCHER)
+  const current = page.locator('nav [aria-current="page"]')
+  for (const [path, name] of [
+    ['/dashboard', 'My loads'],
+    ['/dashboard/my-loads', 'My loads'],
+    ['/dashboard/load-board', 'Load Board'],
+    [`/dashboard/loadboard/${load.id}`, 'Load Board'],
+    ['/dashboard/notifications', 'Notifications'],
+  ] as const) {
+    await page.goto(path)
+    await expect(current, path).toHaveText(new RegExp(`^${name}`))
+  }
+})
+
+test('[SHELL-06] the badge counts what is unread, up to 99', async ({ enter }) => {
+  const page = await enter(BROKER)
+  let unread = 100
+  await alterAnswers(page, notificationStats, (counts) => {
+    counts.unread = unread
+  })
+  await alterAnswers(page, sync, ({ counts }) => {
+    counts.unread = unread
+  })
+  for (const [count, shown] of [
+    [100, 'Notifications 99+ unread'],
+    [99, 'Notifications 99 unread'],
+    [1, 'Notifications 1 unread'],
+    [0, 'Notifications'],
+  ] as const) {
+    unread = count
+    await page.reload()
+    await expect(entry(page, /^Notifications/)).toHaveAccessibleName(shown)
+  }
+})
+
+test('[CONST-08] there is one theme, whatever the device prefers', async ({ enter }) => {
+  const page = await enter(BROKER)
+  const colors = () =>
+    page.evaluate(() => {
+      const { backgroundColor, color, colorScheme } = getComputedStyle(document.body)
+      return { backgroundColor, color, colorScheme }
+    })
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await colors()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await colors()).toEqual(light)
+  expect((await storedSession(page))?.user.settings.darkMode).toBe(false)
+})
+
+test('[CONST-07] what is stored opens itself to no developer tools', async ({ page, origin }) => {
+  await page.addInitScript(() => {
+    const called: string[] = []
+    const watched = (name: string) => new Proxy(() => undefined, { get: () => () => called.push(name) })
+    Object.assign(window, {
+      called,
+      __REDUX_DEVTOOLS_EXTENSION__: watched('redux'),
+      __TANSTACK_QUERY_DEVTOOLS__: watched('query'),
+    })
+  })
+  await page.goto(`${origin}/auth/login`)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { called: string[] }).called)).toEqual([])
+  expect(await page.evaluate(() => '__TANSTACK_QUERY_CLIENT__' in window)).toBe(false)
+  await expect(page.locator('[class*="tsqd"], [class*="TanStackRouterDevtools"]')).toHaveCount(0)
+})
