@@ -6,6 +6,7 @@ import { type Drainer, drainer, type PassEnd, type SignedIn } from './drain.ts'
 import { opStore } from './op-store.ts'
 import { OutboxDb } from './outbox-db.ts'
 import { outcomeOf } from './outcome.ts'
+import { onSavedElsewhere } from './saved-news.ts'
 import { storedSession } from './session.ts'
 import { type Platform, startTriggers, type Triggers } from './triggers.ts'
 
@@ -68,5 +69,7 @@ export async function deliverOnce(appVersion: string): Promise<PassEnd> {
 /** Delivers from the outbox of this device, again and again, whenever there is reason to. */
 export function startDelivery(db: OutboxDb, platform: Platform, appVersion: string): Delivery {
   const drain = deviceDrainer(db, appVersion)
-  return { drain, triggers: startTriggers(drain, { clock: deviceClock, random: Math.random, platform }) }
+  const triggers = startTriggers(drain, { clock: deviceClock, random: Math.random, platform })
+  onSavedElsewhere(() => void triggers.wake())
+  return { drain, triggers }
 }

@@ -3,6 +3,7 @@ import { deviceClock } from './clock.ts'
 import { connection } from './device.ts'
 import type { Outbox } from './outbox.ts'
 import { OutboxDb } from './outbox-db.ts'
+import { tellSaved } from './saved-news.ts'
 import { storedSession } from './session.ts'
 
 async function evictCache(): Promise<void> {
@@ -22,6 +23,9 @@ export function ownOutbox(appVersion: string, wake: () => void): Outbox {
     serverOffset: () => connection.state().serverOffset,
     appVersion,
     evictCache,
-    wake,
+    wake() {
+      tellSaved()
+      wake()
+    },
   }
 }
