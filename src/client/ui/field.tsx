@@ -75,6 +75,6 @@ export const FIELD_BOX =
   'has-[:is(input,select,textarea):focus-visible]:outline-sign ' +
   'has-[[aria-invalid]]:border-stop has-[:is(input,select,textarea):disabled]:bg-grey-tint has-[:is(input,select,textarea):disabled]:text-ink-soft [&>svg]:size-5 [&>svg]:shrink-0'
 
-/** The control inside the box: 16 px at least, or a phone zooms in on it. */
+/** The control fills the box, so that a thumb at its rim hits it; 16 px at least, or a phone zooms in on it. */
 export const FIELD_CONTROL =
-  'w-full min-w-0 bg-transparent py-2.5 text-base outline-none placeholder:text-ink-soft disabled:cursor-not-allowed'
+  'w-full min-w-0 self-stretch bg-transparent py-2.5 text-base outline-none placeholder:text-ink-soft disabled:cursor-not-allowed'
