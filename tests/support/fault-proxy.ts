@@ -134,10 +134,12 @@ async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+/** Nothing is compressed or answered with 'as before': a rule may change the text. */
 function onwardTo(target: string, { method, url, headers }: IncomingMessage, body: Buffer): ClientRequest {
+  const { 'if-none-match': _, 'if-modified-since': __, ...rest } = headers
   return ask(target + url, {
     method,
-    headers: { ...headers, 'content-length': body.length, 'accept-encoding': 'identity' },
+    headers: { ...rest, 'content-length': body.length, 'accept-encoding': 'identity' },
   })
 }
 

@@ -38,6 +38,8 @@ export async function phonePocket(): Promise<Pocket> {
         stdio: ['ignore', 'ignore', 'pipe'],
       })
       kill = () => killed(child)
+      // a run that is interrupted must not leave a browser behind
+      process.once('exit', () => endGroup(child))
       const browser = await chromium.connectOverCDP(await addressOf(child))
       const context = browser.contexts()[0]
       if (!context) throw new Error('Chromium has no window')
@@ -55,8 +57,12 @@ export async function phonePocket(): Promise<Pocket> {
 async function killed(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  process.kill(-child.pid, 'SIGKILL')
+  endGroup(child)
   await ended
+}
+
+function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL')
 }
 
 async function addressOf({ stderr }: ChildProcess): Promise<string> {

@@ -1,0 +1,142 @@
+import { expect, type Page } from 'playwright/test'
+import { PATHS } from '#contract/path.ts'
+import { anything, write } from '#tests/support/fault-proxy.ts'
+import type { FaultProxy } from '#tests/support/fault-proxy.ts'
+import { book, expectDeliveredOnce, settledIn, test } from '#tests/support/fault-test.ts'
+import { signal } from '#tests/support/signal.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const isWorker = (_: string, path: string) => path === '/sw.js'
+const notice = (page: Page) => page.getByText('A new version is ready.')
+
+/** Another build is served from now on; the page looks for it as it does whenever somebody comes back to it. */
+async function deploy(
+  road: FaultProxy,
+  page: Page,
+  change = (worker: string) => `${worker}\n// another build`,
+): Promise<void> {
+  road.meet(isWorker, { rewrite: change })
+  await lookAgain(page)
+}
+
+async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** A page that its service worker answers for. */
+async function controlled(page: Page): Promise<void> {
+  await page.reload()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+function countedLoads(page: Page): () => number {
+  let count = 0
+  page.on('domcontentloaded', () => (count += 1))
+  return () => count
+}
+
+test('[F65] a screen whose chunk is gone reloads once with a connection, and says so without one', async ({
+  road,
+  turnOn,
+}) => {
+  const page = await settledIn(await turnOn(), road)
+  await controlled(page)
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys())
+        if (url.includes('/assets/notifications.route-')) await cache.delete(url)
+    }
+  })
+  await page
+    .context()
+    .newCDPSession(page)
+    .then((devtools) => devtools.send('Network.clearBrowserCache'))
+  const panel = page.getByRole('heading', { name: 'This screen needs a connection once' })
+  const loads = countedLoads(page)
+
+  const signalBack = road.meet(anything, 'no-signal')
+  await page.goto(road.url + PATHS.notifications)
+  await expect(panel).toBeVisible()
+  expect(loads()).toBe(1)
+  signalBack()
+
+  road.meet((_, path) => path.includes('/assets/notifications.route-'), { status: 404 })
+  await page.goto(road.url + PATHS.notifications)
+  await expect.poll(loads).toBe(3)
+  await expect(panel).toBeVisible()
+  expect(loads()).toBe(3)
+})
+
+test('[F66] an update that is accepted while something is sent waits for its answer: one request', async ({
+  road,
+  turnOn,
+  broker,
+  freshLoads,
+}) => {
+  const [load] = await freshLoads(1)
+  if (!load) throw new Error('No load')
+  const page = await settledIn(await turnOn(), road, [load])
+  await controlled(page)
+  const answer = signal()
+  road.meet(write('/api/load-requests'), { holdUntil: answer.given })
+  await deploy(road, page)
+  await expect(notice(page)).toBeVisible()
+  await book(page)
+  await expect.poll(() => road.passed.some(({ method, path }) => write('/api/load-requests')(method, path))).toBe(true)
+  const reloads = countedLoads(page)
+  // the dialog covers the notice; the keyboard and other tabs still reach it
+  await page.getByRole('button', { name: 'Reload', includeHidden: true }).dispatchEvent('click')
+  await expect(page.getByText(/It comes as soon as/)).toBeVisible()
+  expect(reloads()).toBe(0)
+  answer.give()
+  await expect.poll(reloads).toBe(1)
+  await expectDeliveredOnce(page, broker, [load])
+  expect(road.passed.filter(({ method, path }) => write('/api/load-requests')(method, path))).toHaveLength(1)
+})
+
+test('[F67] when one tab takes the update, the other is told and keeps what was typed', async ({
+  road,
+  turnOn,
+  freshLoads,
+}) => {
+  const [load] = await freshLoads(1)
+  if (!load) throw new Error('No load')
+  const phone = await turnOn()
+  const typing = await settledIn(phone, road, [load])
+  await controlled(typing)
+  await typing.getByRole('button', { name: 'Book This Load' }).click()
+  await typing.getByLabel('Message').fill('Empty in Tulsa at noon')
+  const other = await phone.context.newPage()
+  await other.goto(road.url + PATHS.dashboard)
+  await deploy(road, other)
+  await expect(notice(other)).toBeVisible()
+  const reloads = countedLoads(typing)
+  const reloaded = other.waitForEvent('load')
+  await other.getByRole('button', { name: 'Reload' }).click()
+  await reloaded
+  await expect(notice(typing)).toBeAttached()
+  await expect(typing.getByLabel('Message')).toHaveValue('Empty in Tulsa at noon')
+  expect(reloads()).toBe(0)
+})
+
+test('[F68] a new version that does not arrive whole leaves the old one working', async ({ road, turnOn }) => {
+  const page = await settledIn(await turnOn(), road)
+  await controlled(page)
+  const install = page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return new Promise<string | undefined>((resolve) => {
+      registration.addEventListener('updatefound', () => {
+        const { installing } = registration
+        installing?.addEventListener('statechange', () => resolve(installing.state))
+      })
+    })
+  })
+  await deploy(road, page, (worker) => worker.replace(/assets\/notifications\.route-[\w-]+/, 'assets/gone-00000000'))
+  expect(await install).toBe('redundant')
+  await expect(notice(page)).toBeHidden()
+  road.meet(anything, 'no-signal')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
