@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import type { Clock } from './clock.ts'
 import { decodedOp, type Draft, isMoving, moved, newOp, type Op, OP_STATES } from './op.ts'
 import { type Intent, intent as intentSchema, kindOf } from './op-kind.ts'
-import { laneOps, opById, reconcile } from './op-rows.ts'
+import { laneReceipts, opById, openLane, reconcile } from './op-rows.ts'
 import { type OutboxDb, type StorageFailure, steadily, storageFailure } from './outbox-db.ts'
 
 /** What the outbox needs of the device that it is on. */
@@ -82,8 +82,7 @@ function write<T>({ db }: Outbox, work: () => Promise<T>): Promise<T> {
 async function place({ db, clock }: Outbox, draft: Draft): Promise<Placed> {
   const again = await opById(db, draft.opId)
   if (again) return { result: 'saved', op: again }
-  const lane = await laneOps(db, draft.userId, draft.lane)
-  const moving = lane.filter(isMoving)
+  const moving = (await openLane(db, draft.userId, draft.lane)).filter(isMoving)
   const last = moving.findLast(({ entity }) => entity === draft.entity)
   if (last?.sameness === draft.sameness) return { result: 'already-waiting', op: last }
 
@@ -98,7 +97,8 @@ async function place({ db, clock }: Outbox, draft: Draft): Promise<Placed> {
   }
   const parents = moving.filter((op) => kind.buildsOn?.includes(op.intent.kind)).map(({ opId }) => opId)
   if (kind.undoes && names === null) {
-    const booking = undone ?? lane.findLast((op) => op.intent.kind === kind.undoes && op.state === 'done')
+    const receipts = await laneReceipts(db, draft.userId, draft.lane)
+    const booking = undone ?? receipts.findLast((op) => op.intent.kind === kind.undoes && op.state === 'done')
     if (!booking) return { result: 'nothing-to-withdraw' }
     parents.push(booking.opId)
   }
@@ -223,7 +223,9 @@ export function observeOutbox(
   listener: (outbox: { ops: Op[]; unreadable: Unreadable[] }) => void,
   onRefused: () => void = () => undefined,
 ): () => void {
-  const subscription = liveQuery(() => outboxOf(db, userId)).subscribe(listener, onRefused)
+  const subscription = liveQuery(() => outboxOf(db, userId)).subscribe(listener)
+  // a live query keeps silent about a database that could not be opened
+  outboxOf(db, userId).catch(onRefused)
   return () => subscription.unsubscribe()
 }
 

@@ -26,7 +26,7 @@ export function OutboxBanner() {
       {sentences.length > 0 && (
         <Link
           to={PATHS.outbox}
-          className={`mb-4 flex min-h-12 items-center gap-3 rounded-card border border-l-4 bg-surface px-4 py-2 no-underline hover:border-edge ${isPressing ? 'border-stop' : 'border-line border-l-caution'}`}
+          className={`mb-4 flex min-h-12 items-center gap-3 rounded-card border border-l-4 bg-surface px-4 py-2 no-underline ${isPressing ? 'border-stop' : 'border-line border-l-caution hover:border-y-edge hover:border-r-edge'}`}
         >
           <Sign aria-hidden className={`size-5 shrink-0 ${isPressing ? 'text-stop' : ''}`} />
           <span className="min-w-0 flex-1 font-semibold">{sentences.join(' ')}</span>

@@ -1,5 +1,6 @@
 import CheckCheck from 'lucide-react/icons/check-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import { useCaughtFocus } from '#client/browser/use-caught-focus.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { useOutbox } from '#client/data/use-outbox.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -22,6 +23,7 @@ const opKey = ({ opId }: Op) => opId
 export function OutboxScreen() {
   usePageTitle('Outbox')
   const { ops, unreadable } = useOutbox()
+  useCaughtFocus(ops.map(({ state }) => state).join())
   const asking = ops.filter(({ state }) => OP_STATES[state].is === 'asks')
   const moving = ops.filter(isMoving)
   const [blocked, waiting] = [moving.filter(obstacleOf), moving.filter((op) => !obstacleOf(op))]
