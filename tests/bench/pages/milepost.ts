@@ -11,7 +11,11 @@ window.queue = {
     for (let index = 0; index < count; index += 1) await saveNth(index)
   },
   async drain() {
-    const { triggers } = startDelivery({ on: () => () => undefined, online: () => navigator.onLine }, 'bench')
+    const { triggers } = startDelivery(
+      outbox.db,
+      { on: () => () => undefined, online: () => navigator.onLine },
+      'bench',
+    )
     await until(() => open().count(), 0)
     triggers.stop()
   },
