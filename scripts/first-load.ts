@@ -31,7 +31,9 @@ const SPLITS = ['component', 'pendingComponent', 'loader']
  */
 export function firstLoads(urlMap: RouteNode, manifest: Manifest): Page[] {
   // what the entry itself starts; what a chunk it shares with others may fetch later, on a tap, is not of the first load
-  const started = (manifest['index.html']?.dynamicImports ?? []).filter((key) => !key.includes('?tsr-'))
+  const started = ['index.html', ...(manifest['index.html']?.imports ?? [])]
+    .flatMap((key) => manifest[key]?.dynamicImports ?? [])
+    .filter((key) => !key.includes('?tsr-'))
   const pages = leaves(urlMap).map(({ url, routeFiles }) => {
     const splitsOf = (file: string) =>
       SPLITS.map((split) => `src/client/${file}?tsr-split=${split}`).filter((key) => key in manifest)

@@ -6,9 +6,8 @@ import { useSessionOrNull } from '#client/browser/use-session.ts'
 import '#client/ui/styles.css'
 import { meetMissingChunks } from './missing-chunk.ts'
 import { router } from './router.ts'
-import { installServiceWorker } from './service-worker.ts'
-import { UpdateNotice } from './update-notice.tsx'
 
+const UpdateNotice = lazy(() => import('./update-notice.tsx').then((file) => ({ default: file.UpdateNotice })))
 // nobody is told anything before there is a page to read
 const ToastRegion = lazy(() => import('#client/ui/toast-region.tsx').then((file) => ({ default: file.ToastRegion })))
 
@@ -30,12 +29,13 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <App />
-      <UpdateNotice />
       <Suspense>
+        <UpdateNotice />
         <ToastRegion />
       </Suspense>
     </StrictMode>,
   )
+  const { installServiceWorker } = await import('./service-worker.ts')
   await installServiceWorker()
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode, useState } from 'react'
 import type { Load } from '#contract/load.ts'
 import { MINUTE_MS } from '#domain/instant.ts'
 import { isParty } from '#domain/load-viewer.ts'
@@ -7,9 +7,7 @@ import { useLoadOps } from '#client/data/use-load-ops.ts'
 import { Countdown } from '#client/components/countdown.tsx'
 import { LoadFacts } from '#client/components/load-facts.tsx'
 import { LoadLane } from '#client/components/load-lane.tsx'
-import { LoadTimeline } from '#client/components/load-timeline.tsx'
 import { PartyCard } from '#client/components/party-card.tsx'
-import { QuickContact } from '#client/components/quick-contact.tsx'
 import { RouteMap } from '#client/components/route-map.tsx'
 import { StopCard } from '#client/components/stop-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
@@ -20,6 +18,14 @@ import { OwnRequest } from './own-request.tsx'
 import { UnsentBooking } from './unsent-booking.tsx'
 import { useRegainedFocus } from './use-regained-focus.ts'
 import { whyNotBook } from './why-not-book.ts'
+
+// below the fold: a screen does not wait for them
+const LoadTimeline = lazy(() =>
+  import('#client/components/load-timeline.tsx').then((file) => ({ default: file.LoadTimeline })),
+)
+const QuickContact = lazy(() =>
+  import('#client/components/quick-contact.tsx').then((file) => ({ default: file.QuickContact })),
+)
 
 /** What the screen is given to book with: the dialog is another feature's. */
 export interface Booking {
@@ -86,7 +92,9 @@ function Freight({ load }: { load: Load }): ReactNode {
         <StopCard title="Dispatch point" stop={load.deliveryLocation} at={load.deliveryDateTime} isParty={seesStreet} />
       </div>
       <RouteMap load={load} />
-      <LoadTimeline load={load} />
+      <Suspense>
+        <LoadTimeline load={load} />
+      </Suspense>
     </div>
   )
 }
@@ -97,7 +105,9 @@ function Broker({ load: { broker, number } }: { load: Load }): ReactNode {
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
       <PartyCard title="Broker information" party={broker} />
-      <QuickContact loadNumber={number} contacts={[{ role: 'Broker', name, phone, email }]} />
+      <Suspense>
+        <QuickContact loadNumber={number} contacts={[{ role: 'Broker', name, phone, email }]} />
+      </Suspense>
     </div>
   )
 }

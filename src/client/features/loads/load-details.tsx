@@ -1,15 +1,22 @@
+import { lazy, Suspense } from 'react'
 import type { LoadDetail } from '#contract/load.ts'
 import { isParty } from '#domain/load-viewer.ts'
 import { Countdown } from '#client/components/countdown.tsx'
 import { LoadFacts } from '#client/components/load-facts.tsx'
-import { LoadTimeline } from '#client/components/load-timeline.tsx'
 import { PartyCard } from '#client/components/party-card.tsx'
-import { QuickContact } from '#client/components/quick-contact.tsx'
 import { RouteMap } from '#client/components/route-map.tsx'
 import { StopCard } from '#client/components/stop-card.tsx'
 import { contactsOf } from './load-contacts.ts'
-import { LoadHistory } from './load-history.tsx'
 import { StatusCard } from './status-card.tsx'
+
+// below the fold: a screen does not wait for them
+const LoadTimeline = lazy(() =>
+  import('#client/components/load-timeline.tsx').then((file) => ({ default: file.LoadTimeline })),
+)
+const QuickContact = lazy(() =>
+  import('#client/components/quick-contact.tsx').then((file) => ({ default: file.QuickContact })),
+)
+const LoadHistory = lazy(() => import('./load-history.tsx').then((file) => ({ default: file.LoadHistory })))
 
 /** OWN-09 to OWN-18: what must be done stands first on a phone and beside the rest on wide screens. */
 export function LoadDetails({ load }: { load: LoadDetail }) {
@@ -28,8 +35,10 @@ export function LoadDetails({ load }: { load: LoadDetail }) {
         </div>
         <RouteMap load={load} />
         <LoadFacts load={load} notesTitle="Shipper notes" />
-        <LoadTimeline load={load} />
-        {party && <LoadHistory load={load} />}
+        <Suspense>
+          <LoadTimeline load={load} />
+        </Suspense>
+        <Suspense>{party && <LoadHistory load={load} />}</Suspense>
       </div>
       <div className="flex flex-col gap-4 lg:col-start-2">
         <PartyCard
@@ -39,7 +48,9 @@ export function LoadDetails({ load }: { load: LoadDetail }) {
           note={load.tendered && load.viewer === 'owner' && 'Has not answered the tender yet.'}
         />
         <PartyCard title="Broker information" party={load.broker} />
-        <QuickContact contacts={contactsOf(load)} loadNumber={load.number} />
+        <Suspense>
+          <QuickContact contacts={contactsOf(load)} loadNumber={load.number} />
+        </Suspense>
       </div>
     </div>
   )
