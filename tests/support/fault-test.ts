@@ -8,7 +8,7 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type Phone, phonePocket } from './phone.ts'
 import { signIn } from './person.ts'
 
-export const BROKER = 'broker@milepost.test'
+const BROKER = 'broker@milepost.test'
 export const DISPATCHER = 'dispatcher@milepost.test'
 
 interface FaultRig {
@@ -75,7 +75,7 @@ export async function book(page: Page): Promise<void> {
 }
 
 export async function expectSavedHere(page: Page): Promise<void> {
-  await expect(page.getByText('No signal. Saved on this phone, will send by itself.')).toBeVisible({ timeout: 12_000 })
+  await expect(page.getByText('No signal. Saved on this phone, will send by itself.')).toBeVisible({ timeout: 20_000 })
 }
 
 /** The states of all that the phone's outbox holds, receipts too. */
