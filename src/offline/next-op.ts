@@ -6,6 +6,7 @@ import type { Picture } from './op-store.ts'
 /** What somebody did this recently they are still looking at. */
 const JUST_NOW_MS = MINUTE_MS
 
+/** The first of each lane, in the order of the taps. */
 function heads({ ops }: Picture): Op[] {
   const lanes = new Map<string, Op>()
   for (const op of ops) if (holdsLane(op) && !lanes.has(op.lane)) lanes.set(op.lane, op)
@@ -19,7 +20,7 @@ function rank(op: Op, now: Instant): number {
 }
 
 function isReady(op: Op, { ops }: Picture, now: Instant): boolean {
-  if (ops.some(({ opId }) => op.dependsOn.includes(opId))) return false
+  if (op.dependsOn.length > 0 && ops.some(({ opId }) => op.dependsOn.includes(opId))) return false
   return op.state === 'queued' || (op.state === 'retry_wait' && (op.wait === null || isOver(op.wait, now)))
 }
 
@@ -30,8 +31,12 @@ function isReady(op: Op, { ops }: Picture, now: Instant): boolean {
  */
 export function nextOp(picture: Picture, now: Instant, passedOver: ReadonlySet<number>): Op | null {
   if (picture.hold && !isOver(picture.hold, now)) return null
-  const ready = heads(picture).filter((op) => isReady(op, picture, now) && !passedOver.has(op.seq))
-  return ready.sort((a, b) => rank(a, now) - rank(b, now) || a.seq - b.seq)[0] ?? null
+  let next: Op | null = null
+  for (const op of heads(picture)) {
+    if (!isReady(op, picture, now) || passedOver.has(op.seq)) continue
+    if (!next || rank(op, now) < rank(next, now)) next = op
+  }
+  return next
 }
 
 /** When to look again, if nothing happens before; null when nothing waits for a time. */

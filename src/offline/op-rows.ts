@@ -16,9 +16,20 @@ export async function openOps(db: OutboxDb, userId: string): Promise<Op[]> {
   return ops.sort((a, b) => a.seq - b.seq)
 }
 
-/** A lane with its receipts, in the order of the taps. */
-export async function laneOps(db: OutboxDb, userId: string, lane: string): Promise<Op[]> {
-  const ops = decoded(await db.ops.where('[userId+lane]').equals([userId, lane]).toArray())
+// Dexie follows a transaction through few promises: no `async` around another async function in here
+
+/** What is not settled of a lane, in the order of the taps. */
+export function openLane(db: OutboxDb, userId: string, lane: string): Promise<Op[]> {
+  return laneRows(db, [userId, lane, 1])
+}
+
+/** The receipts of a lane, in the order of the taps. */
+export function laneReceipts(db: OutboxDb, userId: string, lane: string): Promise<Op[]> {
+  return laneRows(db, [userId, lane, 0])
+}
+
+async function laneRows(db: OutboxDb, key: [userId: string, lane: string, open: 0 | 1]): Promise<Op[]> {
+  const ops = decoded(await db.ops.where('[userId+lane+open]').equals(key).toArray())
   return ops.sort((a, b) => a.seq - b.seq)
 }
 
@@ -76,11 +87,17 @@ export async function reconcile(db: OutboxDb, userId: string, now: Instant): Pro
   }
 }
 
-/** Removes receipts that are older than a week and that no open op builds on. */
-export async function sweepReceipts(db: OutboxDb, userId: string, now: Instant): Promise<void> {
-  const receipts = decoded(await db.ops.where('[userId+open]').equals([userId, 0]).toArray())
-  const old = receipts.filter(({ settledAt }) => settledAt !== null && now - settledAt > RECEIPT_MS)
+/** Removes receipts, of whichever account, that are older than a week and that no open op builds on. */
+export async function sweepReceipts(db: OutboxDb, now: Instant): Promise<void> {
+  const old = decoded(
+    await db.ops
+      .where('settledAt')
+      .below(now - RECEIPT_MS)
+      .toArray(),
+  )
   if (old.length === 0) return
-  const needed = new Set((await openOps(db, userId)).flatMap(({ dependsOn }) => dependsOn))
-  await db.ops.bulkDelete(old.filter(({ opId }) => !needed.has(opId)).map(({ seq }) => seq))
+  const open = decoded(await db.ops.filter((row) => row.open === 1).toArray())
+  const needed = new Set(open.flatMap(({ dependsOn }) => dependsOn))
+  const unneeded = old.filter((op) => op.open === 0 && !needed.has(op.opId))
+  await db.ops.bulkDelete(unneeded.map(({ seq }) => seq))
 }

@@ -10,7 +10,7 @@ import {
   type OpState,
   type Span,
 } from './op.ts'
-import { laneOps, openOps, parentsOf, reconcile, sweepReceipts } from './op-rows.ts'
+import { openLane, openOps, parentsOf, reconcile, sweepReceipts } from './op-rows.ts'
 import { type OutboxDb, steadily } from './outbox-db.ts'
 
 /** A lease outlives three missed heartbeats; then the sender is taken for frozen or gone. */
@@ -106,12 +106,14 @@ export function opStore(db: OutboxDb): OpStore {
     beginPass: (turn) =>
       write(async () => {
         const { userId, owner, now } = turn
-        const { hold, ops } = await picture(userId)
-        await db.passes.put({ userId, owner, beatAt: now, hold })
-        const again = ops.map((op) => resumed(op, turn)).filter((op) => op !== null)
-        if (again.length > 0) await db.ops.bulkPut(again)
-        if (ops.some(({ dependsOn }) => dependsOn.length > 0)) await reconcile(db, userId, now)
-        await sweepReceipts(db, userId, now)
+        const found = await picture(userId)
+        await db.passes.put({ userId, owner, beatAt: now, hold: found.hold })
+        await sweepReceipts(db, now)
+        const again = found.ops.map((op) => resumed(op, turn)).filter((op) => op !== null)
+        const isAsFound = again.length === 0 && found.ops.every(({ dependsOn }) => dependsOn.length === 0)
+        if (isAsFound) return found
+        await db.ops.bulkPut(again)
+        await reconcile(db, userId, now)
         return picture(userId)
       }),
 
@@ -121,7 +123,7 @@ export function opStore(db: OutboxDb): OpStore {
       write(async () => {
         const op = decodedOp(await db.ops.get(seq))
         if (!op || !isDue(op, now)) return null
-        const lane = await laneOps(db, op.userId, op.lane)
+        const lane = await openLane(db, op.userId, op.lane)
         if (lane.some((earlier) => earlier.seq < seq && holdsLane(earlier))) return null
         const parents = (await parentsOf(db, op)).filter((parent) => parent !== null)
         if (parents.length < op.dependsOn.length || parents.some(({ state }) => state !== 'done')) return null

@@ -26,7 +26,7 @@ export class OutboxDb extends Dexie {
     // strict: 'Saved' is said when the disk has it; no cache: a row is true only once it is committed
     super('outbox', { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.version(1).stores({
-      ops: '++seq, &opId, userId, [userId+open], [userId+lane], *dependsOn',
+      ops: '++seq, &opId, userId, [userId+open], [userId+lane+open], settledAt',
       passes: 'userId',
     })
     this.on('versionchange', ({ newVersion }) => {

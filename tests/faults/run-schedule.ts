@@ -32,6 +32,9 @@ export async function runSchedule({ seed, devices, steps }: Schedule, sabotage: 
   }
   await world.heal()
   const verdict = await verdictOn(world)
+  // no schedule fills the disk under a tap
+  const notSaved = world.browsers.reduce((sum, browser) => sum + browser.notSaved, 0)
+  if (notSaved > 0) verdict.problems.push(`not saved: ${notSaved} taps`)
   world.close()
   return verdict
 }

@@ -61,7 +61,7 @@ test('F56 a newer version upgrades the database while an old tab is open: it let
   const newer = new Dexie('outbox', { indexedDB: phone.indexedDB, IDBKeyRange: phone.IDBKeyRange })
   newer
     .version(2)
-    .stores({ ops: '++seq, &opId, userId, [userId+open], [userId+lane], *dependsOn, entity', passes: 'userId' })
+    .stores({ ops: '++seq, &opId, userId, [userId+open], [userId+lane+open], settledAt, entity', passes: 'userId' })
   await world.time.working(() => newer.open())
 
   expect(await world.time.working(async () => newer.table('ops').toArray())).toMatchObject([{ state: 'queued' }])

@@ -35,6 +35,8 @@ export class VirtualBrowser implements Host {
   session: Host['session'] = null
   speed = { lanes: 3, attemptMs: 20_000 }
   evictions = 0
+  /** taps that were answered by "not saved" */
+  notSaved = 0
   tabs: VirtualTab[] = []
   readonly #sabotage: Sabotage
   readonly #disk: OutboxDb
@@ -99,6 +101,7 @@ export class VirtualBrowser implements Host {
     if (intent.kind === 'withdraw-request') this.#world.decided({ userId, entity: `load:${intent.loadId}` })
     const told = await this.#asPerson(tab, () => enqueue(tab.outbox, { userId, label }, intent))
     if (told.result === 'saved') this.#world.promised(this, told.op)
+    if (told.result === 'not-saved') this.notSaved += 1
     return told
   }
 

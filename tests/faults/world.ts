@@ -13,7 +13,7 @@ interface Promised {
 }
 
 /** Chance that is the same each time. */
-export function chance(seed: number): () => number {
+function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
