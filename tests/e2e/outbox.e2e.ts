@@ -71,6 +71,13 @@ function bookingsOnWire(page: Page): (string | undefined)[] {
   return keys
 }
 
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
 /** What the device holds of its session, as the page itself stores it. */
 async function refreshTokenOf(page: Page): Promise<string> {
   const copy = await page.evaluate(() => localStorage.getItem('user-info'))
@@ -252,10 +259,49 @@ test('F38: work of a session that ended is kept, the sign-in says how much, and 
   await expect(page.getByText('Sign in to send 1 saved action')).toBeVisible()
   expect(await requestsFor(broker, load)).toEqual([])
 
-  await page.getByLabel('Email').fill(DISPATCHER)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await signIn(page, DISPATCHER)
   await expect.poll(() => requestsFor(broker, load)).toHaveLength(1)
+})
+
+test('F39: who signs in on a device where somebody else left work sees none of it and sends none of it', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, broker, client] = [await enter(DISPATCHER), await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const load = await untouchedLoad(broker)
+  await bookWithoutSignal(page, load)
+  await client.call(logout, { body: { refreshToken: await refreshTokenOf(page) } })
+  await regainSignal(page)
+  await expect(page.getByText('Sign in to send 1 saved action')).toBeVisible()
+
+  await signIn(page, COMPANY)
+  await page.goto(PATHS.outbox)
+  await expect(page.getByText('Nothing waits to be sent')).toBeVisible()
+  await page.goto(boardLoadPath(load.id))
+  await expect(bookButton(page)).toBeVisible()
+  await expect(unsent(page)).toHaveCount(0)
+  expect(await requestsFor(broker, load)).toEqual([])
+})
+
+test('F60: where the browser refuses to store, the person is warned, and what they do is sent at once', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
+  const load = await untouchedLoad(broker)
+  await page.addInitScript(() => {
+    const open: IDBFactory['open'] = Reflect.get(IDBFactory.prototype, 'open')
+    IDBFactory.prototype.open = function (name, version) {
+      if (name === 'outbox') throw new DOMException('Refused', 'SecurityError')
+      return open.call(this, name, version)
+    }
+  })
+  await openLoad(page, load)
+  await expect(page.getByText(/^This browser does not keep your work/)).toBeVisible()
+  await bookButton(page).click()
+  await page.getByRole('button', { name: 'Send Booking Request' }).click()
+  await expect(page.getByText('Booking request sent successfully!')).toBeVisible()
+  expect(await requestsFor(broker, load)).toHaveLength(1)
 })
 
 for (const [width, height] of [
