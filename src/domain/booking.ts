@@ -11,8 +11,6 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 /** The responseMessage of the requests that another carrier's acceptance rejects. */
 export const RIVAL_MESSAGE = 'This load was booked by another carrier'
-/** The responseMessage of the requests that an edit of rate, times, stops or equipment rejects. */
-export const CHANGED_MESSAGE = 'The load changed'
 /** The responseMessage of a request that nobody answered in time. */
 export const EXPIRED_MESSAGE = 'Expired'
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from './instant.ts'
 import {
@@ -377,64 +376,6 @@ describe('the buttons of a load', () => {
     })
     expect(everywhere((situation) => button('correct-arrival', situation, 'owner'))).toEqual(
       only({ completed: 'shown' }),
-    )
-  })
-})
-
-describe('any history of a load', () => {
-  const people = ['broker', 'carrier', 'rival', 'stranger']
-  const steps = fc.array(
-    fc.record({
-      action: fc.constantFrom(...ACTIONS),
-      actor: fc.record({
-        id: fc.constantFrom(...people),
-        permissions: fc.subarray(['load:update', 'load:delete', 'load:book']),
-      }),
-      carrierId: fc.constantFrom(...people),
-      wait: fc.integer({ min: 0, max: 3 * DAY_MS }),
-    }),
-    { maxLength: 30 },
-  )
-
-  test('keeps a load whole: a carrier while under way, a tender only while pending, a time when completed', () => {
-    fc.assert(
-      fc.property(steps, (history) => {
-        let load: LoadFacts = BASE
-        let now = NOW
-        for (const { action, actor, carrierId, wait } of history) {
-          now += wait
-          const carrier = { id: carrierId, permissions: ['load:book'] }
-          const decision = decideLoadAction(action, load, actor, now, { reason: 'So', carrier })
-          if (isRefusal(decision)) continue
-          const { deleted, ...state } = decision.to
-          load = { ...load, ...state }
-          expect(load.tendered).toBe(load.status === 'pending' && load.dispatcherId !== null)
-          expect(load.dispatcherId !== null || load.status === 'pending').toBe(true)
-          expect(load.completedAt !== null).toBe(load.status === 'completed')
-          expect(load.dispatcherId).not.toBe(load.ownerId)
-          if (deleted) return
-        }
-      }),
-      { numRuns: 2000 },
-    )
-  })
-
-  const loads = fc.constantFrom<LoadFacts>(...Object.values(LOADS))
-  const actors = fc.record({
-    id: fc.constantFrom(...people),
-    permissions: fc.subarray(['load:update', 'load:delete', 'load:book']),
-  })
-
-  test('the button can be pressed exactly when the server would say yes and change something', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...ACTIONS), loads, actors, (action, load, actor) => {
-        const decision = decideLoadAction(action, load, actor, NOW, DETAILS)
-        const wouldChange = !isRefusal(decision) && decision.changed
-        const permit = loadCan(action, load, actor, NOW)
-        expect(permit.allowed).toBe(wouldChange)
-        expect(permit).not.toHaveProperty('why', '')
-      }),
-      { numRuns: 2000 },
     )
   })
 })

@@ -6,7 +6,7 @@ import { call } from '#offline/call.ts'
 import { pageKeeper } from '#offline/read-through.ts'
 
 /** CONST-05: the screen's page size. */
-export const PAGE_SIZE = 20
+const PAGE_SIZE = 20
 
 export type StatusFilter = 'all' | Notification['status']
 

@@ -1,0 +1,218 @@
+import { expect } from 'playwright/test'
+import { acceptRequest, requestBooking } from '#contract/booking.ts'
+import { assignCarrier, type Load, readLoad } from '#contract/load.ts'
+import { me } from '#contract/account.ts'
+import { boardLoadPath, loadPath } from '#contract/path.ts'
+
+import type { DemoClient } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { alterAnswers, cutOff, holdBack } from '#tests/support/wire.ts'
+import {
+  BROKER,
+  COMPANY,
+  DISPATCHER,
+  bookButton,
+  bookings,
+  dialogOf,
+  freshLoad,
+  offeredLoad,
+  openLoad,
+  ownRequest,
+  seenOf,
+  sendButton,
+} from '#tests/support/board-load.ts'
+
+test('[BDET-10] a load that was taken meanwhile: the dialog stays as it is and says nothing, the load behind it tells', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, client, rival, broker] = [
+    await enter(DISPATCHER),
+    await clientOf(DISPATCHER),
+    await clientOf(COMPANY),
+    await clientOf(BROKER),
+  ]
+  const load = await freshLoad(client, broker)
+  await openLoad(page, load)
+  await bookButton(page).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Empty in town')
+  await dialog.getByLabel('Proposed rate').fill('2345.50')
+  const words = await dialog.innerText()
+
+  const { id } = await rival.call(requestBooking, { body: { loadId: load.id } })
+  await broker.call(acceptRequest, { params: { id }, body: {} })
+  await sendButton(page).click()
+  const toast = page.getByRole('region', { name: 'Notices' }).getByText('This load was booked by another carrier')
+  await expect(toast).toBeVisible()
+  await expect(sendButton(page)).toBeVisible()
+  expect(await dialog.innerText()).toBe(words)
+  await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Empty in town')
+  await expect(dialog.getByLabel('Proposed rate')).toHaveValue('2345.50')
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('This load is no longer on the board.')).toBeVisible()
+  await expect(bookButton(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'See other loads' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Load Board')
+})
+
+test('a load that changed meanwhile is shown as it is now, and can be asked for on the new terms', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, client] = [await enter(DISPATCHER), await clientOf(DISPATCHER)]
+  const load = await freshLoad(client, await clientOf(BROKER))
+  const sent = bookings(page)
+  const showTruth = await alterAnswers(page, readLoad, (answer) => {
+    answer.rate = 9999
+  })
+  await openLoad(page, load)
+  await bookButton(page).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Empty in town')
+  await expect(dialog).toContainText('$9,999')
+  await showTruth()
+
+  await sendButton(page).click()
+  await expect(page.getByText('The load changed since you saw it')).toBeVisible()
+  await expect(dialog).not.toContainText('$9,999')
+  await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Empty in town')
+
+  await sendButton(page).click()
+  await expect(page.getByText('Booking request sent successfully!')).toBeVisible()
+  expect(sent.map(({ body }) => body)).toMatchObject([{ seen: { rate: 9999 } }, { seen: seenOf(load) }])
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
+})
+
+test('a second request from another device is refused, and the first one shows', async ({ enter, clientOf }) => {
+  const [page, client] = [await enter(DISPATCHER), await clientOf(DISPATCHER)]
+  const load = await freshLoad(client, await clientOf(BROKER))
+  await openLoad(page, load)
+  await bookButton(page).click()
+  await client.call(requestBooking, { body: { loadId: load.id } })
+  await sendButton(page).click()
+  await expect(page.getByText('You already have a pending request for this load')).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(ownRequest(page)).toContainText('Pending')
+  await expect(bookButton(page)).toHaveCount(0)
+})
+
+test('[ERR-01] a field complains only after it was touched, and about what was really typed', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, client] = [await enter(DISPATCHER), await clientOf(DISPATCHER)]
+  const load = await offeredLoad(client, await clientOf(BROKER))
+  const sent = bookings(page)
+  await openLoad(page, load)
+  await bookButton(page).click()
+  const dialog = dialogOf(page)
+  const rate = dialog.getByLabel('Proposed rate')
+  await rate.fill('two thousand')
+  await expect(rate).not.toHaveAttribute('aria-invalid')
+  await rate.blur()
+  await expect(rate).toHaveAccessibleDescription(/^Must be an amount in dollars/)
+  await expect(dialog.getByLabel(/Pickup time/)).not.toHaveAttribute('aria-invalid')
+  await rate.fill('2000')
+  await expect(rate).not.toHaveAttribute('aria-invalid')
+
+  const pickup = dialog.getByLabel(/Pickup time/)
+  await pickup.focus()
+  await page.keyboard.type('11')
+  await sendButton(page).click()
+  await expect(pickup).toHaveAccessibleDescription(/^Please fill in the whole date and time, or clear it/)
+  await expect(pickup).toBeFocused()
+  await pickup.fill('2031-03-09T02:30')
+  await sendButton(page).click()
+  await expect(pickup).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).toEqual([])
+})
+
+test('what was typed is still there after the dialog was closed by mistake', async ({ enter, clientOf }) => {
+  const [page, client] = [await enter(DISPATCHER, 'phone'), await clientOf(DISPATCHER)]
+  await openLoad(page, await offeredLoad(client, await clientOf(BROKER)))
+  await bookButton(page).click()
+  await dialogOf(page).getByRole('textbox', { name: 'Message' }).fill('Empty in town')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await bookButton(page).click()
+  await expect(dialogOf(page).getByRole('textbox', { name: 'Message' })).toHaveValue('Empty in town')
+})
+
+test('says why a load cannot be booked, and where to go instead', async ({ enter, clientOf }) => {
+  const [page, client, rival, broker] = [
+    await enter(DISPATCHER),
+    await clientOf(DISPATCHER),
+    await clientOf(COMPANY),
+    await clientOf(BROKER),
+  ]
+  const [expired, tendered, offered, lost] = [
+    await freshLoad(client, broker),
+    await freshLoad(client, broker),
+    await freshLoad(client, broker),
+    await freshLoad(client, broker),
+  ]
+  const carrier = async ({ call }: DemoClient) => (await call(me, {})).id
+  const tender = async ({ id }: Load, carrierId: string) =>
+    broker.call(assignCarrier, { params: { id }, body: { carrierId } })
+
+  await client.call(requestBooking, { body: { loadId: tendered.id } })
+  await tender(tendered, await carrier(rival))
+  await openLoad(page, tendered)
+  await expect(page.getByText('The broker offers this load to another carrier.')).toBeVisible()
+  await expect(bookButton(page)).toHaveCount(0)
+
+  await tender(offered, await carrier(client))
+  await openLoad(page, offered)
+  await expect(page.getByText('The broker offers you this load and waits for your answer.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open load' })).toHaveAttribute('href', loadPath(offered.id))
+
+  await client.call(requestBooking, { body: { loadId: lost.id } })
+  const { id } = await rival.call(requestBooking, { body: { loadId: lost.id } })
+  await broker.call(acceptRequest, { params: { id }, body: {} })
+  await openLoad(page, lost)
+  await expect(page.getByText('This load was booked by another carrier.', { exact: true })).toBeVisible()
+  await expect(ownRequest(page)).toContainText('Rejected')
+
+  await page.clock.setFixedTime(Date.parse(expired.pickupDateTime) + 60_000)
+  await page.goto(`${boardLoadPath(expired.id)}?book=true`)
+  await expect(page.getByText('The pickup time has passed, so this load can no longer be booked.')).toBeVisible()
+  await expect(page.getByText('Pickup Time Expired')).toBeVisible()
+  await expect(bookButton(page)).toHaveCount(0)
+  await expect(dialogOf(page)).toHaveCount(0)
+})
+
+test('a load that is not there, or not for this person, says so', async ({ enter, clientOf }) => {
+  const [page, client, rival, broker] = [
+    await enter(DISPATCHER),
+    await clientOf(DISPATCHER),
+    await clientOf(COMPANY),
+    await clientOf(BROKER),
+  ]
+  const load = await freshLoad(client, broker)
+  const { id } = await rival.call(requestBooking, { body: { loadId: load.id } })
+  await broker.call(acceptRequest, { params: { id }, body: {} })
+  for (const loadId of [load.id, '00000000-0000-4000-8000-000000000000', 'no-such-load']) {
+    await page.goto(boardLoadPath(loadId))
+    await expect(page.getByText('This load is no longer on the board')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See other loads' })).toBeVisible()
+  }
+})
+
+test('says that it is loading, and offers to try again when it could not', async ({ enter, clientOf }) => {
+  const [page, client] = [await enter(DISPATCHER), await clientOf(DISPATCHER)]
+  const load = await offeredLoad(client, await clientOf(BROKER))
+  const release = await holdBack(page, readLoad)
+  await page.goto(boardLoadPath(load.id))
+  await expect(page.getByText('Loading load details...')).toBeVisible()
+  release()
+  await expect(bookButton(page)).toBeVisible()
+
+  const restore = await cutOff(page, readLoad)
+  await page.reload()
+  await expect(page.getByText('Failed to load load details')).toBeVisible()
+  await restore()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(bookButton(page)).toBeVisible()
+})
