@@ -25,8 +25,6 @@ const LOADS = {
   cancelled: { ...BASE, status: 'cancelled', dispatcherId: 'carrier' },
 } as const satisfies Record<string, LoadFacts>
 
-type Situation = keyof typeof LOADS
-
 const DETAILS = { reason: 'Truck broke down', carrier: { id: 'next', permissions: ['load:book'] } }
 
 describe('any history of a load', () => {

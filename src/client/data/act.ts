@@ -15,6 +15,8 @@ export type Acted = 'done' | 'waiting' | 'cancelled'
 
 /** What a person can still be kept waiting for (offline.md §6). */
 const PATIENCE_MS = 8_000
+/** Where the last attempt at anything found no connection, an answer within this time would be a surprise. */
+const OFFLINE_PATIENCE_MS = 1_500
 
 /** The first thing worth telling about an op: its end, that it needs the person, or that it will take a while. */
 function newsOf(op: Op): Promise<Op | 'a while'> {
@@ -25,7 +27,10 @@ function newsOf(op: Op): Promise<Op | 'a while'> {
       stop.forEach((off) => off())
       resolve(news)
     }
-    const timer = setTimeout(() => tell('a while'), PATIENCE_MS)
+    const timer = setTimeout(
+      () => tell('a while'),
+      connection.state().is === 'offline' ? OFFLINE_PATIENCE_MS : PATIENCE_MS,
+    )
     stop.push(
       () => clearTimeout(timer),
       observeOutbox(outbox.db, op.userId, ({ ops }) => {

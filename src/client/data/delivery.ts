@@ -11,14 +11,20 @@ let started: Promise<Delivery> | undefined
 
 /** This page's outbox. From when it is first asked for, behind the sign-in, it is also delivered. */
 export function outboxHere(): Outbox {
-  outbox ??= ownOutbox(APP_VERSION, () => void wake())
-  void delivery()
+  if (!outbox) {
+    outbox = ownOutbox(APP_VERSION, () => void wake())
+    delivery().catch((error: unknown) => console.warn('The outbox is not delivered yet', error))
+  }
   return outbox
 }
 
-/** What delivers it, once per page; no screen waits for its code before it shows. */
+/** What delivers it, once per page; no screen waits for its code before it shows. A failed start is tried again. */
 export function delivery(): Promise<Delivery> {
-  started ??= begin(outbox ?? outboxHere())
+  const own = outboxHere()
+  started ??= begin(own).catch((error: unknown) => {
+    started = undefined
+    throw error
+  })
   return started
 }
 
