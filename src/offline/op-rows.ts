@@ -16,7 +16,7 @@ export async function openOps(db: OutboxDb, userId: string): Promise<Op[]> {
   return ops.sort((a, b) => a.seq - b.seq)
 }
 
-// Dexie follows a transaction through few promises: no `async` around another async function in here
+// Dexie follows a transaction through few promises: within one, an async function awaits another, it never just returns it
 
 /** What is not settled of a lane, in the order of the taps. */
 export function openLane(db: OutboxDb, userId: string, lane: string): Promise<Op[]> {
@@ -43,8 +43,9 @@ export async function parentsOf(db: OutboxDb, op: Op): Promise<(Op | null)[]> {
 }
 
 async function lastEdition(db: OutboxDb, opId: string): Promise<Op | null> {
-  const op = await opById(db, opId)
-  return op?.replacedBy ? lastEdition(db, op.replacedBy) : op
+  let op = await opById(db, opId)
+  while (op?.replacedBy) op = await opById(db, op.replacedBy)
+  return op
 }
 
 /** What an op that waits for its parents has to do now. */

@@ -114,7 +114,7 @@ export function opStore(db: OutboxDb): OpStore {
         if (isAsFound) return found
         await db.ops.bulkPut(again)
         await reconcile(db, userId, now)
-        return picture(userId)
+        return await picture(userId)
       }),
 
     picture: (userId) => steadily(db, () => db.transaction('r', db.ops, db.passes, () => picture(userId))),
@@ -134,7 +134,7 @@ export function opStore(db: OutboxDb): OpStore {
         }
         const fence = op.fence + 1
         const lease = { owner, fence, since: now, until: now + LEASE_MS, kept: false, doubt: op.maybeSent }
-        return put(moved(op, 'sending', { request, fence, lease, attempts: op.attempts + 1, maybeSent: true }))
+        return await put(moved(op, 'sending', { request, fence, lease, attempts: op.attempts + 1, maybeSent: true }))
       }),
 
     settle: ({ seq, lease }, { to, patch, hold }, now) =>

@@ -161,7 +161,7 @@ export async function retry(outbox: Outbox, opId: string): Promise<Op | null> {
   const next = await write(outbox, async () => {
     const op = await opById(db, opId)
     if (!op || !OP_STATES[op.state].next.includes('queued') || op.state === 'sending') return null
-    if (isAnsweredForGood(op)) return replaced(outbox, op, op.intent)
+    if (isAnsweredForGood(op)) return await replaced(outbox, op, op.intent)
     const expiryWaived = op.expiryWaived || op.state === 'needs_you:expired'
     const again = moved(op, 'queued', { attempts: 0, streak: null, expiryWaived })
     await db.ops.put(again)
@@ -181,7 +181,7 @@ export async function editAndResend(outbox: Outbox, opId: string, intent: Intent
   const next = await write(outbox, async () => {
     const op = await opById(db, opId)
     if (!op || op.maybeSent || OP_STATES[op.state].is === 'settled') return null
-    if (OP_STATES[op.state].is === 'asks') return replaced(outbox, op, intent)
+    if (OP_STATES[op.state].is === 'asks') return await replaced(outbox, op, intent)
     const { request, sameness, expiresAt, actedAt, v } = drafted(outbox, op, intent)
     const edited = { ...op, intent, request, sameness, expiresAt, actedAt, v }
     await db.ops.put(edited)

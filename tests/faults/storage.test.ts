@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { enqueue, exported } from '#offline/outbox.ts'
 import { OutboxDb } from '#offline/outbox-db.ts'
 import { forbiddenDisk, fullDisk, lostConnection } from './broken-disk.ts'
-import { booking, nth, posted } from './freight.ts'
+import { booking, nth, posted, withdrawal } from './freight.ts'
 import { effects, given, judgeEachWorld, newWorld, opsOn, phoneOf, statesOn } from './scenario.ts'
+import { World } from './world.ts'
 
 const SECOND = 1_000
 
@@ -107,4 +108,25 @@ test('F62 a row that cannot be read: set aside, shown, exportable, never deleted
   expect(ops.map(({ state }) => state)).toEqual(['done', 'done'])
   expect(unreadable).toHaveLength(1)
   expect(exported(unreadable[0]?.row)).toContain('sign-rate-confirmation')
+})
+
+test('receipts go after a week; what waits for its person, and what an open op builds on, stays', async () => {
+  const world = new World()
+  const [phone, page] = await phoneOf(world)
+  const week = 7 * 24 * 3_600 * SECOND
+  await page.tap(booking(posted(world, 1)))
+  await page.tap(booking(posted(world, 2)))
+  await page.tap(booking(nth(3)))
+  await world.time.pass(5 * SECOND)
+  expect(await statesOn(world, phone)).toEqual(['done', 'done', 'needs_you:rejected'])
+  phone.clock.skewMs = week - 10 * SECOND
+  phone.network.up = false
+  await page.tap(withdrawal(nth(2)))
+  phone.clock.skewMs = week
+  page.tell('visible')
+  await world.time.pass(5 * SECOND)
+
+  const left = await opsOn(world, phone)
+  expect(left.map(({ entity }) => entity)).toEqual([`load:${nth(2)}`, `load:${nth(3)}`, `load:${nth(2)}`])
+  world.close()
 })
