@@ -103,7 +103,7 @@ describe('the board', () => {
       .set({ deleted_at: server.at({}) })
       .where('commodity', '=', 'Counting')
       .execute()
-  })
+  }, 90_000)
 })
 
 describe('a search', () => {

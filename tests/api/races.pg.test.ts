@@ -49,6 +49,7 @@ function toldOf(load: Freight) {
 }
 
 describe('200 carriers are accepted at once', () => {
+  vi.setConfig({ testTimeout: 90_000 })
   const ROUNDS = 20
   const CARRIERS = 200
   let carriers: Person[]
@@ -219,6 +220,7 @@ test('while PostgreSQL lets nobody in, the answer is a 503 that says when to com
   const { pathname } = new URL(connectionString)
   const beside = new pg.Client({ connectionString: connectionString.replace(pathname, '/postgres') })
   await beside.connect()
+  await Promise.all([server.stopWork(), other.stopWork()])
   const name = pathname.slice(1)
   await beside.query(`alter database "${name}" allow_connections false`)
   await beside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
@@ -228,6 +230,7 @@ test('while PostgreSQL lets nobody in, the answer is a 503 that says when to com
   ]
   await beside.query(`alter database "${name}" allow_connections true`)
   await beside.end()
+  await Promise.all([server.startWork(), other.startWork()])
   expect(tally(answers)).toEqual({ '503 UNAVAILABLE': 2 })
   expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5'])
   expect((await server.as(marta).ask(me, {})).status).toBe(200)

@@ -100,6 +100,7 @@ describe.each([
     await expect(failing).rejects.toThrow('changed my mind')
     expect(await beside[0]).not.toContain('undone')
     expect(await beside[2]).not.toContain('undone')
+    await beside[1]
     expect(await keys()).toEqual(['kept'])
   })
 

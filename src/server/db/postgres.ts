@@ -26,8 +26,9 @@ export interface PostgresDatabase {
  */
 export async function openPostgres(connectionString: string): Promise<PostgresDatabase> {
   const pool = new pg.Pool({ connectionString, types, options: SESSION, max: 20, connectionTimeoutMillis: 10_000 })
-  // A connection that breaks while idle is replaced; without a listener the process would end.
+  // A connection that breaks is replaced, and a query on it fails; without these listeners the process would end.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   await answers(pool, connectionString)
   return {
     kind: 'postgres',

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorDetail } from '#contract/error.ts'
-import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
+import { isUnavailable } from '#server/db/database-unavailable.ts'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Refused } from './refusal.ts'
 
@@ -79,7 +79,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 /** Turns whatever was thrown into the failure envelope. Unknown errors say nothing of themselves. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof Refused) return answer(error.code, error)
-  if (error instanceof DatabaseUnavailable) return answer('UNAVAILABLE')
+  if (isUnavailable(error)) return answer('UNAVAILABLE')
   if (hasZodFastifySchemaValidationErrors(error)) {
     const details = error.validation.map((issue) => ({
       path: issue.instancePath.slice(1).replaceAll('/', '.'),
