@@ -1,6 +1,7 @@
 import { refresh } from '#contract/account.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { ApiError, NetworkError, readAnswer, wireRequest } from '#contract/request.ts'
+import type { Session } from '#contract/session.ts'
 import { connection } from './device.ts'
 import { exchange } from './exchange.ts'
 import { forgetSession, storedSession, storeSession, underAuthLock } from './session.ts'
@@ -52,16 +53,28 @@ export async function refreshedToken(refused: { userId: string; accessToken: str
     const session = await storedSession()
     if (session?.user.id !== refused.userId) return null
     if (session.accessToken !== refused.accessToken) return session.accessToken
-    try {
-      const tokens = await send(refresh, { body: { refreshToken: session.refreshToken } }, {})
-      await storeSession({ ...session, ...tokens })
-      return tokens.accessToken
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) throw error
+    const tokens = await exchangedTokens(session)
+    // a tab that stood still while it asked may find another sign-in by now: that one stays
+    const current = await storedSession()
+    if (current?.refreshToken !== session.refreshToken)
+      return current?.user.id === refused.userId ? current.accessToken : null
+    if (!tokens) {
       await forgetSession()
       return null
     }
+    await storeSession({ ...current, ...tokens })
+    return tokens.accessToken
   })
+}
+
+/** The successors of a session's tokens, or null when the server refuses them. */
+async function exchangedTokens({ refreshToken }: Session): Promise<AnswerOf<typeof refresh> | null> {
+  try {
+    return await send(refresh, { body: { refreshToken } }, {})
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
 }
 
 /**

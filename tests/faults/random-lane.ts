@@ -29,10 +29,15 @@ export async function playSchedules({ seed, numRuns, path }: Lane, sabotage?: Sa
   const run = await fc.check(property, {
     seed,
     numRuns,
-    ...(path === undefined ? { examples: KNOWN_TROUBLE.map((each): [Schedule] => [each]) } : { path }),
+    ...(path !== undefined && { path }),
+    examples: KNOWN_TROUBLE.map((each): [Schedule] => [each]),
     endOnFailure: sabotage !== undefined,
   })
-  return { ...worst, failed: run.failed, problem: run.failed ? await fc.asyncDefaultReportMessage(run) : undefined }
+  return {
+    ...worst,
+    failed: run.failed,
+    problem: run.failed ? `${String(run.errorInstance)}\n${await fc.asyncDefaultReportMessage(run)}` : undefined,
+  }
 }
 
 /** One lane of the right outbox, for the closing line. */

@@ -135,9 +135,10 @@ export class VirtualBrowser implements Host {
     await this.time.working(() => work(this.#disk))
   }
 
-  underAuthLock<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#lastRefresh.then(work, work)
-    this.#lastRefresh = mine
+  /** One at a time; a tab that dies lets go. */
+  underAuthLock<T>(by: VirtualTab, work: () => Promise<T>): Promise<T> {
+    const mine = this.#lastRefresh.then(work)
+    this.#lastRefresh = Promise.race([Promise.allSettled([mine]), by.gone])
     return mine
   }
 

@@ -36,7 +36,7 @@ export interface Host {
   forget(tab: VirtualTab): void
   /** the other tabs hear that something was saved */
   broadcast(from: VirtualTab): void
-  underAuthLock<T>(work: () => Promise<T>): Promise<T>
+  underAuthLock<T>(by: VirtualTab, work: () => Promise<T>): Promise<T>
   tapIn(tab: VirtualTab, intent: Intent, label: string): Promise<Enqueued>
   settled(tab: VirtualTab, op: Op): void
 }
@@ -61,6 +61,9 @@ export class VirtualTab implements LockUser {
   readonly store: OpStore
   appVersion: number
   isGone = false
+  /** resolves when it is killed */
+  readonly gone: Promise<void>
+  #goes = () => {}
   /** it may go on with what it was about to do long ago */
   wasFrozen = false
   /** what `navigator.onLine` says */
@@ -74,6 +77,9 @@ export class VirtualTab implements LockUser {
 
   constructor(browser: Host, owner: string, { appVersion, sabotage }: { appVersion: number; sabotage: Sabotage }) {
     this.browser = browser
+    this.gone = new Promise((resolve) => {
+      this.#goes = resolve
+    })
     this.owner = owner
     this.appVersion = appVersion
     const { clock, network, indexedDB, IDBKeyRange } = browser
@@ -150,6 +156,7 @@ export class VirtualTab implements LockUser {
   kill(): void {
     if (this.isGone) return
     this.isGone = true
+    this.#goes()
     this.#stopWaiting()
     this.browser.locks?.release(this)
     this.browser.forget(this)
@@ -242,13 +249,15 @@ export class VirtualTab implements LockUser {
 
   /** As call.ts does it: one refresh for all tabs, and whoever waited takes the successor. */
   async #renew(refused: SignedIn, fetch: Fetch): Promise<SignedIn | null> {
-    return this.browser.underAuthLock(async () => {
+    return this.browser.underAuthLock(this, async () => {
       const { session } = this.browser
       if (session?.userId !== refused.userId) return null
       if (session.accessToken !== refused.accessToken) return session
       const { signal } = new AbortController()
       const request = wireRequest(refresh, { body: { refreshToken: session.refreshToken } })
       const heard = await exchange(request, { signal, fetch })
+      const current = this.browser.session
+      if (current?.refreshToken !== session.refreshToken) return current?.userId === refused.userId ? current : null
       if (heard.status === 401) {
         this.browser.session = null
         return null
