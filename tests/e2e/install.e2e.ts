@@ -1,0 +1,56 @@
+import { expect, test } from 'playwright/test'
+import { signedIn } from '#tests/support/person.ts'
+import { startServer } from '#tests/support/server.ts'
+
+interface AppManifest {
+  name: string
+  start_url: string
+  display: string
+  icons: { src: string; sizes: string; purpose?: string }[]
+}
+
+test('installs: a manifest without errors, icons that exist, and nothing that keeps Chromium from offering it', async ({
+  browser,
+}) => {
+  const server = await startServer()
+  try {
+    const { page, complaints } = await signedIn(browser, {
+      origin: server.url,
+      email: 'broker@milepost.test',
+      on: 'phone',
+    })
+    const devtools = await page.context().newCDPSession(page)
+    const { data, errors } = await devtools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const manifest = JSON.parse(data ?? '') as AppManifest
+    expect(manifest).toMatchObject({ name: 'Milepost', display: 'standalone' })
+    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+    expect(manifest.icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true)
+    for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
+
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    // a window of a test is always incognito, where nothing can be installed
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+    expect(complaints).toEqual([])
+  } finally {
+    await server.stop()
+  }
+})
+
+test('boots with the server gone: the shell, the session and what was stored', async ({ browser }) => {
+  const server = await startServer({ demoLoads: 100 })
+  const { page } = await signedIn(browser, { origin: server.url, email: 'broker@milepost.test', on: 'phone' })
+  try {
+    await page.getByRole('tab', { name: /Pending/ }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  } finally {
+    await server.stop()
+  }
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi Marta, Here are your loads')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
