@@ -306,7 +306,6 @@ test('F60: where the browser refuses to store, the person is warned, and what th
 
 for (const [width, height] of [
   [360, 800],
-  [768, 1024],
   [1440, 900],
 ] as const) {
   test(`the outbox fits a screen of ${width} pixels and can be used by everybody`, async ({ enter, clientOf }) => {
