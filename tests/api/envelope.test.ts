@@ -21,6 +21,8 @@ async function spoken(request: string): Promise<string> {
   socket.end(request.replaceAll('\n', '\r\n'))
   let heard = ''
   socket.on('data', (chunk) => (heard += chunk.toString('latin1')))
+  // the server may close before it has read everything
+  socket.on('error', () => {})
   await once(socket, 'close')
   return heard
 }

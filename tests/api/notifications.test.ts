@@ -126,7 +126,8 @@ describe('one notification', () => {
       harpreet.call(archiveNotification, { body: { id: first } }),
       harpreet.call(deleteNotification, { params: { id: first } }),
     ]
-    for (const act of acts) expect(await refusalOf(act)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    const refusals = await Promise.all(acts.map(refusalOf))
+    expect(refusals.map(({ status, code }) => [status, code])).toEqual(acts.map(() => [404, 'NOT_FOUND']))
     expect(await statusOf(first)).toBe('unread')
   })
 })
