@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageFile from './package.json' with { type: 'json' }
 import { compressedTwins } from './scripts/compressed-twins.ts'
+import { withoutSummaries } from './scripts/without-summaries.ts'
 
 function anyOf(...parts: string[]): RegExp {
   return new RegExp(parts.join('|'))
@@ -52,6 +53,7 @@ export default defineConfig({
       routesDirectory: './src/client',
       generatedRouteTree: './src/client/app/routeTree.gen.ts',
     }),
+    withoutSummaries(),
     react(),
     tailwindcss(),
     VitePWA({
