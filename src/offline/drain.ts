@@ -44,7 +44,7 @@ export interface PassEnd {
 }
 
 export interface Drainer {
-  /** One turn of delivering, under the lock. One that runs already looks again and is joined. Never rejects. */
+  /** One turn of delivering, under the lock. One that runs already looks again and is joined; one that was let go is followed. Never rejects. */
   pass(): Promise<PassEnd>
   /** One attempt for what this device would not store; null when nobody, or somebody else, is signed in. */
   sendUnsaved(draft: Draft): Promise<Outcome | null>
@@ -82,6 +82,8 @@ export function drainer(deps: DrainDeps): Drainer {
   let turn: Turn | null = null
   let renewing: Promise<SignedIn | null> | null = null
   let isBeating = false
+  /** the running pass is over as soon as it notices */
+  let isLetGo = false
 
   async function onePass(): Promise<PassEnd> {
     try {
@@ -109,6 +111,8 @@ export function drainer(deps: DrainDeps): Drainer {
     turn = here
     beat()
     held.lost.addEventListener('abort', () => here.end('let-go'))
+    // the page was left, or the lock lost, while the turn began
+    if (isLetGo || held.lost.aborted) here.end('let-go')
     try {
       return await work(here)
     } finally {
@@ -121,13 +125,25 @@ export function drainer(deps: DrainDeps): Drainer {
   async function work(here: Turn): Promise<PassEnd> {
     while (here.ended === null) {
       if (renewing) await renewing.catch(() => null)
-      if (here.isStale) here.look(await store.picture(here.userId))
+      if (here.isStale) await lookAround(here)
       const next = attempts.size < deps.network().lanes ? nextOp(here.picture, clock.now(), here.passedOver) : null
       if (next && here.opsLeft > 0) await start(here, next)
       else if (next || attempts.size === 0) break
       else await here.pause([...attempts.values()].map(({ ended }) => ended))
     }
     return endOf(here)
+  }
+
+  async function lookAround(here: Turn): Promise<void> {
+    if (await whoseTurn(here)) here.look(await store.picture(here.userId))
+  }
+
+  /** Its person, if they are still the one who is signed in; else the turn is over. */
+  async function whoseTurn(here: Turn): Promise<SignedIn | null> {
+    const user = await deps.session()
+    if (user?.userId === here.userId) return user
+    here.end(user ? 'switched' : 'signed-out')
+    return null
   }
 
   function endOf({ ended, picture, passedOver }: Turn): PassEnd {
@@ -143,8 +159,8 @@ export function drainer(deps: DrainDeps): Drainer {
   async function start(here: Turn, op: Op): Promise<void> {
     // an op that never left the device stays one that can be taken back: ask for a sign of life first
     if (!(await connection.ensure())) return here.end('offline')
-    const user = await deps.session()
-    if (user?.userId !== here.userId) return here.end(user ? 'switched' : 'signed-out')
+    const user = await whoseTurn(here)
+    if (!user) return
     const { serverOffset } = connection.state()
     if (serverOffset !== null && hasExpired(op, clock.now() + serverOffset, serverOffset)) {
       await store.expire(op, clock.now())
@@ -173,11 +189,11 @@ export function drainer(deps: DrainDeps): Drainer {
       const change = changeAfter(op, outcome, { now, serverOffset: connection.state().serverOffset ?? 0, random })
       if (outcome.is === 'sign-in') change.patch = { ...change.patch, wait }
       const settled = await store.settle(op, change, now)
-      if (outcome.is === 'sign-in') {
-        await store.blockForAuth(op.userId, wait)
-        turn?.end('signed-out')
-      }
-      turn?.note(op, settled, change.hold)
+      if (outcome.is === 'sign-in') await store.blockForAuth(op.userId, wait)
+      // the account may have changed since: its turn is another one
+      const here = turn?.userId === op.userId ? turn : null
+      if (outcome.is === 'sign-in') here?.end('signed-out')
+      here?.note(op, settled, change.hold)
     } catch (error) {
       // the op stays leased to us; the next pass finds it with nobody sending it, and asks the server again
       deps.report('What became of an action could not be stored', error)
@@ -221,14 +237,19 @@ export function drainer(deps: DrainDeps): Drainer {
     })
   }
 
+  function pass(): Promise<PassEnd> {
+    turn?.lookAgain()
+    // whoever asks is back: the one that is being let go is followed by another
+    if (running) return isLetGo ? running.then(pass) : running
+    isLetGo = false
+    running = onePass().finally(() => {
+      running = null
+    })
+    return running
+  }
+
   return {
-    pass() {
-      turn?.lookAgain()
-      running ??= onePass().finally(() => {
-        running = null
-      })
-      return running
-    },
+    pass,
     async sendUnsaved(draft) {
       const user = await deps.session()
       if (user?.userId !== draft.userId) return null
@@ -247,6 +268,7 @@ export function drainer(deps: DrainDeps): Drainer {
         if (isOver({ since: startedAt, until: startedAt + ms }, now)) abort.abort()
     },
     letGo() {
+      isLetGo = true
       turn?.end('let-go')
       for (const { abort } of attempts.values()) abort.abort()
     },

@@ -97,3 +97,52 @@ test('F51 the sockets froze in the background: given up on return, and sent agai
   expect(await opsOn(world, phone)).toMatchObject([{ state: 'done', attempts: 2 }])
   expect(effects(world)).toBe(1)
 })
+
+test('F51 a page that is left as its turn begins sends nothing from the background, and delivers when it is shown again', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  page.at('before beginPass', () => page.tell('pagehide'))
+  await page.tap(booking(posted(world, 1)))
+  await world.time.pass(20 * SECOND)
+  expect(phone.network.exchanges).toEqual([])
+  expect(await statesOn(world, phone)).toEqual(['queued'])
+  page.tell('pageshow')
+  await world.time.pass(SECOND)
+
+  expect(await opsOn(world, phone)).toMatchObject([{ state: 'done', attempts: 1 }])
+})
+
+test.each(['before beginPass', 'after beginPass', 'before claim', 'after claim'] as const)(
+  'F51 left and shown again within one pass, %s: delivered at once',
+  async (moment) => {
+    const world = newWorld()
+    const [phone, page] = await phoneOf(world)
+    page.at(moment, () => {
+      page.tell('pagehide')
+      page.tell('pageshow')
+    })
+    await page.tap(booking(posted(world, 1)))
+    await world.time.pass(5 * SECOND)
+
+    expect(await statesOn(world, phone)).toEqual(['done'])
+    expect(effects(world)).toBe(1)
+  },
+)
+
+test('whoever asks for a pass while one is let go gets another', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.up = false
+  await page.tap(booking(posted(world, 1)))
+  await world.time.pass(SECOND)
+  phone.network.up = true
+  const passes: ReturnType<typeof page.drainer.pass>[] = []
+  page.at('after beginPass', () => {
+    page.drainer.letGo()
+    passes.push(page.drainer.pass())
+  })
+  passes.push(page.drainer.pass())
+  await world.time.pass(SECOND)
+
+  expect((await Promise.all(passes)).map(({ why }) => why)).toEqual(['let-go', 'empty'])
+})

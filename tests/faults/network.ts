@@ -11,14 +11,14 @@ import type { VirtualTime } from './virtual-time.ts'
  * - `cut-answer`: carried out, and half of the JSON arrives
  * - `silence`: carried out or not, nothing is ever heard
  * - `slow`: carried out, `ms` later
- * - `status`: turned away at the door
+ * - `status`: turned away at the door, `ms` later
  * - `captive`: 200 and a page of somebody else's; `redirect`: 302 to one
  */
 export type Fault =
   | { kind: 'none' | 'lost-request' | 'lost-answer' | 'cut-answer' | 'captive' | 'redirect' }
   | { kind: 'silence'; carriedOut: boolean }
   | { kind: 'slow'; ms: number }
-  | { kind: 'status'; status: number; retryAfter?: string }
+  | { kind: 'status'; status: number; retryAfter?: string; ms?: number }
 
 /** One request as its sender and the wire saw it. */
 export interface Exchange {
@@ -106,7 +106,8 @@ export class Network {
     if (fault.kind === 'lost-request') throw new TypeError('Connection reset')
     if (fault.kind === 'silence' && !fault.carriedOut) return never()
     if (fault.kind === 'status') {
-      const code = fault.status === 429 ? 'RATE_LIMITED' : 'INTERNAL'
+      if (fault.ms) await this.#time.sleep(fault.ms)
+      const code = { 401: 'UNAUTHENTICATED', 429: 'RATE_LIMITED' }[fault.status] ?? 'INTERNAL'
       return this.#ours(refusal(fault.status, code), fault.retryAfter)
     }
     const answer = await this.#server.handle(sent, { workMs: fault.kind === 'slow' ? fault.ms : 0, appVersion })

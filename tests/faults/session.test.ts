@@ -90,6 +90,25 @@ test('F39 the account changes in the middle of a pass: the rest waits for its ow
   expect(usersOnTheWire(world)).toEqual([world.people.driver])
 })
 
+test('F39 the session of who was signed in before ends while the next one delivers: their turn goes on', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.signIn(world.people.partner)
+  await bookOffline(world, page, 5)
+  phone.signIn(world.people.driver)
+  phone.network.up = true
+  const late = posted(world, 6)
+  phone.network.rule = ({ body }) =>
+    body?.includes(late) ? { kind: 'status', status: 401, ms: 2 * SECOND } : { kind: 'slow', ms: 3 * SECOND }
+  await page.tap(booking(late))
+  await world.time.pass(SECOND)
+  phone.signIn(world.people.partner)
+  await world.time.pass(15 * SECOND)
+
+  const { ops } = await phone.rows(world.people.partner)
+  expect(ops.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done'])
+})
+
 test('F41 the subscription lapsed: blocked, and it goes by itself once it is paid', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
