@@ -32,6 +32,8 @@ export interface Endpoint {
   body?: Schema
   /** what stands under `response` in the answer */
   answer: Schema
+  /** the answer is a file of this type, sent as it is made, without an envelope */
+  media?: 'text/csv'
   /** business errors beyond those every endpoint may answer */
   errors?: readonly ErrorCode[]
   offline: OfflineBehaviour

@@ -42,6 +42,11 @@ export function fits(vehicle: VehicleType, trailer: TrailerType): boolean {
   return TRAILERS_OF[vehicle].includes(trailer)
 }
 
+/** The vehicle that a trailer speaks for: the first that it fits, so a plain 'Power Only' is a van's. */
+export function trailersVehicle(trailer: TrailerType): VehicleType {
+  return VEHICLE_TYPES.find((vehicle) => fits(vehicle, trailer)) ?? 'Van'
+}
+
 /** The letters that load boards print on a card. */
 export type EquipmentCode = 'V' | 'R' | 'F' | 'SD' | 'SB' | 'PO' | 'C' | 'TA'
 

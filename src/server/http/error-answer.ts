@@ -31,6 +31,9 @@ const ANSWERS: Record<ErrorCode, { status: number; message: string }> = {
   TOO_LATE: { status: 409, message: 'An arrival can be corrected within 7 days' },
   REASON_REQUIRED: { status: 422, message: 'Please give a reason' },
   STALE_VERSION: { status: 412, message: 'Somebody changed this since you opened it' },
+  REFERENCE_TAKEN: { status: 409, message: 'You already have a load with this reference' },
+  TEMPLATE_NAME_TAKEN: { status: 409, message: 'You already have a template of this name' },
+  TEMPLATE_LIMIT: { status: 409, message: 'You have 100 templates: delete one first' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'The same action is being carried out' },
   IDEMPOTENCY_KEY_MISMATCH: { status: 422, message: 'This key was used for another action' },
   OP_VERSION_UNSUPPORTED: {

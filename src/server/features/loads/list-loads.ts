@@ -30,6 +30,7 @@ export async function listMyLoads(
   ] as const
   const found = loadsSeenBy(db, actor.id)
     .where((eb) => isMine(eb, actor.id, new Date(now)))
+    .where(matches(query.search ?? ''))
     .where((eb) =>
       eb.and(asked.flatMap(([what, operator, value]) => (value === undefined ? [] : [eb(what, operator, value)]))),
     )

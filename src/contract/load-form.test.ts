@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import {
+  duplicateOf,
+  EMPTY_LOAD_FORM,
+  formFieldOf,
+  loadForm,
+  loadFormOf,
+  type LoadFormValues,
+  loadPayload,
+} from './load-form.ts'
+import type { PostingMode } from './load-field.ts'
+import { newLoad, updateLoad } from './load-post.ts'
+
+const now = Date.parse('2026-11-20T15:00:00Z')
+
+const GOOD: LoadFormValues = {
+  ...EMPTY_LOAD_FORM,
+  rate: '2,150.50',
+  equipmentType: 'Van',
+  pickupLocation: 'Dallas',
+  pickupAddress: '1200 Main Street',
+  pickupState: 'TX',
+  pickupZipCode: '75201',
+  pickupZone: 'America/Chicago',
+  pickupContact: { name: 'Chris', phone: '214 555 0100', email: 'chris@dock.test' },
+  pickupDateTime: '2026-11-23T08:00',
+  deliveryLocation: 'Phoenix',
+  deliveryAddress: '77 Warehouse Road',
+  deliveryState: 'AZ',
+  deliveryCoordinates: { latitude: 33.45, longitude: -112.07 },
+  deliveryZone: 'America/Phoenix',
+  deliveryContact: { name: 'Pat', phone: '602 555 0100', email: 'pat@dock.test' },
+  deliveryDateTime: '2026-11-24T17:30',
+  commodity: { packagingType: 'Pallets', weight: '42,000', trailer: 'Dry 53 FT', commodity: 'Canned goods' },
+}
+
+function problems(values: unknown, mode: PostingMode = 'create'): Record<string, string> {
+  const issues = loadForm(mode, () => now).safeParse(values).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+}
+
+type Changes = { [K in keyof LoadFormValues]?: unknown }
+const withChanges = (changes: Changes, mode: PostingMode = 'create') => problems({ ...GOOD, ...changes }, mode)
+
+test('a form that is filled in passes, and travels as the API names it', () => {
+  expect(problems(GOOD)).toEqual({})
+  const payload = loadPayload(GOOD)
+  expect(newLoad.safeParse(payload).error).toBeUndefined()
+  expect(payload).toMatchObject({
+    pickupLocation: { city: 'Dallas', zipCode: '75201', coordinates: null, contactName: 'Chris' },
+    pickupDateTime: '2026-11-23T14:00:00.000Z',
+    // Arizona keeps its clocks
+    deliveryDateTime: '2026-11-25T00:30:00.000Z',
+    weight: 42_000,
+    rate: 2150.5,
+    equipmentRequirements: { type: 'Van', trailer: 'Dry 53 FT' },
+    reference: null,
+  })
+})
+
+test('[CREATE-13] an empty ZIP is sent as 00000', () => {
+  expect(loadPayload(GOOD).deliveryLocation.zipCode).toBe('00000')
+})
+
+test('an empty form says of each required field that it is', () => {
+  const {
+    'commodity.packagingType': packaging,
+    'commodity.commodity': commodity,
+    ...others
+  } = problems(EMPTY_LOAD_FORM)
+  expect([packaging, commodity]).toEqual(['Packaging type is required', 'Commodity is required'])
+  expect(others).toEqual({
+    rate: 'Rate is required',
+    pickupLocation: 'Pickup city is required',
+    pickupAddress: 'Pickup address is required',
+    pickupState: 'State is required',
+    pickupZipCode: 'Either ZIP code or coordinates are required',
+    'pickupContact.name': 'Contact name is required',
+    'pickupContact.phone': 'Contact phone is required',
+    'pickupContact.email': 'Contact email is required',
+    pickupDateTime: 'Pickup date & time is required',
+    deliveryLocation: 'Delivery city is required',
+    deliveryAddress: 'Delivery address is required',
+    deliveryState: 'State is required',
+    deliveryZipCode: 'Either ZIP code or coordinates are required',
+    'deliveryContact.name': 'Contact name is required',
+    'deliveryContact.phone': 'Contact phone is required',
+    'deliveryContact.email': 'Contact email is required',
+    deliveryDateTime: 'Delivery date & time is required',
+    'commodity.weight': 'Weight is required',
+    'commodity.trailer': 'Trailer type is required',
+  })
+})
+
+describe('each field has the words of its own', () => {
+  const commodity = (changes: Partial<LoadFormValues['commodity']>) => ({
+    commodity: { ...GOOD.commodity, ...changes },
+  })
+  const contact = (changes: Partial<LoadFormValues['pickupContact']>) => ({
+    pickupContact: { ...GOOD.pickupContact, ...changes },
+  })
+  const CASES: [id: string, changes: Changes, field: string, message: string][] = [
+    ['CREATE-07', { pickupLocation: 'D' }, 'pickupLocation', 'Pickup city must be at least 2 characters'],
+    ['CREATE-07', { deliveryLocation: ' P ' }, 'deliveryLocation', 'Delivery city must be at least 2 characters'],
+    [
+      'CREATE-08',
+      { pickupLocationDetails: 'D' },
+      'pickupLocationDetails',
+      'Pickup location must be at least 2 characters',
+    ],
+    [
+      'CREATE-08',
+      { deliveryLocationDetails: 'D' },
+      'deliveryLocationDetails',
+      'Pickup location must be at least 2 characters',
+    ],
+    ['CREATE-09', { pickupAddress: '1 Main St' }, 'pickupAddress', 'Please enter a complete pickup address'],
+    ['CREATE-09', { deliveryAddress: '1 Main St' }, 'deliveryAddress', 'Please enter a complete delivery address'],
+    ['CREATE-10', { pickupState: 'T' }, 'pickupState', 'State must be 2 characters'],
+    ['CREATE-10', { deliveryState: 'Texas' }, 'deliveryState', 'State must be 2 characters'],
+    ['CREATE-10', { deliveryState: 'XX' }, 'deliveryState', 'Must be a US state'],
+    ['CREATE-11', { pickupZipCode: '7520' }, 'pickupZipCode', 'Invalid ZIP code format'],
+    ['CREATE-11', { pickupZipCode: '75201-12' }, 'pickupZipCode', 'Invalid ZIP code format'],
+    ['CREATE-12', { pickupZipCode: '' }, 'pickupZipCode', 'Either ZIP code or coordinates are required'],
+    ['CREATE-12', { pickupZipCode: '00000' }, 'pickupZipCode', 'Either ZIP code or coordinates are required'],
+    ['CREATE-12', { deliveryCoordinates: null }, 'deliveryZipCode', 'Either ZIP code or coordinates are required'],
+    ['CREATE-14', { pickupDateTime: '' }, 'pickupDateTime', 'Pickup date & time is required'],
+    ['CREATE-14', { pickupDateTime: '2026-11-20T09:00' }, 'pickupDateTime', 'Pickup time cannot be in the past'],
+    ['CREATE-15', { deliveryDateTime: '2026-11-23T06:59' }, 'deliveryDateTime', 'Delivery must be after pickup time'],
+    ['CREATE-15', { deliveryDateTime: '' }, 'deliveryDateTime', 'Delivery date & time is required'],
+    [
+      'CREATE-16',
+      commodity({ packagingType: 'P' }),
+      'commodity.packagingType',
+      'Packaging type must be at least 2 characters',
+    ],
+    ['CREATE-16', commodity({ commodity: 'C' }), 'commodity.commodity', 'Commodity must be at least 2 characters'],
+    ['CREATE-17', commodity({ trailer: '' }), 'commodity.trailer', 'Trailer type is required'],
+    ['CREATE-18', commodity({ weight: '42000.5' }), 'commodity.weight', 'Weight must be a number'],
+    ['CREATE-18', commodity({ weight: '-4' }), 'commodity.weight', 'Weight must be a number'],
+    ['CREATE-18', commodity({ weight: '' }), 'commodity.weight', 'Weight is required'],
+    ['CREATE-19', { rate: '-1' }, 'rate', 'Rate must be positive'],
+    ['CREATE-19', { rate: 'lots' }, 'rate', 'Rate must be a valid number'],
+    ['CREATE-19', { rate: ' ' }, 'rate', 'Rate is required'],
+    ['CREATE-19', { rate: '0.001' }, 'rate', 'Rate must have at most two decimals'],
+    ['CREATE-21', contact({ name: 'C' }), 'pickupContact.name', 'Contact name must be at least 2 characters'],
+    ['CREATE-21', contact({ phone: '' }), 'pickupContact.phone', 'Contact phone is required'],
+    ['CREATE-21', contact({ email: 'chris@' }), 'pickupContact.email', 'Invalid email format'],
+  ]
+  test.each(CASES)('[%s] %j', (_, changes, field, message) => {
+    expect(withChanges(changes)).toEqual({ [field]: message })
+  })
+
+  test('[CREATE-11] five digits, with four more or without', () => {
+    expect([withChanges({ pickupZipCode: '75201-1234' }), withChanges({ pickupZipCode: '75201' })]).toEqual([{}, {}])
+  })
+
+  test('[CREATE-19] nothing at all is a rate', () => {
+    expect(withChanges({ rate: '0' })).toEqual({})
+  })
+
+  test('[CREATE-20] equipmentType, specialInstructions and shipperNotes may be left out', () => {
+    expect(withChanges({ equipmentType: '', specialInstructions: '', shipperNotes: '' })).toEqual({})
+  })
+})
+
+describe('what a form is refused for in the stops’ own time', () => {
+  test('[CREATE-15] a delivery before pickup, though its clock says later', () => {
+    // 08:00 in Dallas is 07:00 in Phoenix
+    expect(withChanges({ deliveryDateTime: '2026-11-23T07:00' })).toEqual({
+      deliveryDateTime: 'Delivery must be after pickup time',
+    })
+    expect(withChanges({ deliveryDateTime: '2026-11-23T07:01' })).toEqual({})
+  })
+
+  test('[CREATE-14] a pickup that is past there, and not one that is only past here', () => {
+    expect(withChanges({ pickupDateTime: '2026-11-20T09:01' })).toEqual({})
+    const inLosAngeles = { pickupZone: 'America/Los_Angeles', pickupDateTime: '2026-11-20T07:01' }
+    expect(withChanges(inLosAngeles)).toEqual({})
+    expect(withChanges({ ...inLosAngeles, pickupDateTime: '2026-11-20T07:00' })).toEqual({
+      pickupDateTime: 'Pickup time cannot be in the past',
+    })
+  })
+
+  test('an hour that is skipped, and one that comes twice', () => {
+    expect(withChanges({ pickupDateTime: '2027-03-14T02:30', deliveryDateTime: '2027-03-16T08:00' })).toEqual({
+      pickupDateTime: expect.stringContaining('clocks go forward'),
+    })
+    expect(withChanges({ pickupDateTime: '2027-11-07T01:30', deliveryDateTime: '2027-11-09T08:00' })).toEqual({
+      pickupDateTime: expect.stringContaining('clocks go back'),
+    })
+  })
+
+  test('where a zone is not known yet, only what is wrong everywhere', () => {
+    const nowhere = { pickupZone: '', deliveryZone: '' }
+    expect(withChanges({ ...nowhere, pickupDateTime: '2026-11-20T06:00' })).toEqual({})
+    expect(withChanges({ ...nowhere, pickupDateTime: '2026-11-20T05:00' })).toEqual({
+      pickupDateTime: 'Pickup time cannot be in the past',
+    })
+    expect(loadPayload({ ...GOOD, ...nowhere })).toMatchObject({ pickupDateTime: '2026-11-23T08:00' })
+  })
+})
+
+test('a trailer that the vehicle does not pull is refused at the trailer, whatever else is wrong', () => {
+  const odd = { equipmentType: 'Reefer', rate: 'lots' }
+  expect(withChanges(odd)).toEqual({
+    rate: 'Rate must be a valid number',
+    'commodity.trailer': 'Dry 53 FT does not go with Reefer: choose another trailer type',
+  })
+})
+
+describe('an edit', () => {
+  test('[EDIT-12] calls the city a location', () => {
+    const said = withChanges({ pickupLocation: '', deliveryLocation: 'P' }, 'edit')
+    expect(said).toEqual({
+      pickupLocation: 'Pickup location is required',
+      deliveryLocation: 'Delivery location must be at least 2 characters',
+    })
+  })
+
+  test('[EDIT-13] takes a weight with decimals', () => {
+    const weighing = (weight: string) => withChanges({ commodity: { ...GOOD.commodity, weight } }, 'edit')
+    expect([weighing('42000.5'), weighing('42k'), weighing('')]).toEqual([
+      {},
+      { 'commodity.weight': 'Weight must be a valid number' },
+      { 'commodity.weight': 'Weight is required' },
+    ])
+    const body = loadPayload({ ...GOOD, commodity: { ...GOOD.commodity, weight: '42000.5' } })
+    expect(updateLoad.body.safeParse({ ...body, version: 3 }).error).toBeUndefined()
+  })
+
+  test('[EDIT-02] starts from the stored load, in the stops’ own time; a copy has no times and no reference', () => {
+    const location = {
+      ...loadPayload(GOOD).pickupLocation,
+      description: 'dock 4',
+      zipCode: '00000',
+      zone: 'America/Denver',
+    }
+    const stored = {
+      reference: 'PO-1',
+      rate: 1900,
+      weight: 100.5,
+      brokerNotes: null,
+      pickupLocation: location,
+      deliveryLocation: location,
+      pickupDateTime: '2026-11-23T15:00:00.000Z',
+      deliveryDateTime: '2026-11-24T15:00:00.000Z',
+      equipmentRequirements: {
+        type: 'Van',
+        trailer: 'Other',
+        packagingType: 'Bags',
+        commodity: 'Seed',
+        specialInstructions: 'Dry',
+      },
+    } as unknown as Parameters<typeof loadFormOf>[0]
+    const form = loadFormOf(stored)
+    expect(form).toMatchObject({
+      reference: 'PO-1',
+      rate: '1900',
+      pickupZipCode: '',
+      pickupDateTime: '2026-11-23T08:00',
+      commodity: { weight: '100.5', trailer: 'Other' },
+    })
+    expect(duplicateOf(stored)).toEqual({ ...form, reference: '', pickupDateTime: '', deliveryDateTime: '' })
+  })
+})
+
+test('what the server says of the payload is said at the field of the form', () => {
+  const said = [
+    'pickupLocation.zipCode',
+    'deliveryLocation.contactEmail',
+    'weight',
+    'equipmentRequirements.trailer',
+    'x',
+  ]
+  expect(said.map(formFieldOf)).toEqual([
+    'pickupZipCode',
+    'deliveryContact.email',
+    'commodity.weight',
+    'commodity.trailer',
+    undefined,
+  ])
+})

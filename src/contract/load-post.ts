@@ -1,0 +1,146 @@
+import { fits, trailersVehicle } from '#domain/equipment.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  addressField,
+  cityField,
+  commodity,
+  contactEmail,
+  contactName,
+  contactPhone,
+  dateTimeField,
+  instructionsField,
+  isKnownZip,
+  isWholeCents,
+  locationDetails,
+  misfit,
+  MOST_WEIGHT,
+  NO_PLACE,
+  packagingType,
+  type PostingMode,
+  RATE_NEGATIVE,
+  RATE_REQUIRED,
+  RATE_TOO_FINE,
+  RATE_TOO_HIGH,
+  RATE_WRONG,
+  referenceField,
+  stateField,
+  stopPoint,
+  stopPrecision,
+  type StopKind,
+  TOO_HEAVY,
+  trailerField,
+  vehicleField,
+  WEIGHT_REQUIRED,
+  WEIGHT_WRONG,
+  zipField,
+} from './load-field.ts'
+import { load } from './load.ts'
+import { id } from './wire.ts'
+
+function locationToPost(kind: StopKind, mode: PostingMode) {
+  return z
+    .object({
+      address: addressField(kind),
+      description: z.optional(z.nullable(locationDetails)),
+      city: cityField(kind, mode),
+      state: stateField,
+      /** CREATE-13: 00000 when it is not known */
+      zipCode: z._default(zipField, ''),
+      coordinates: z.optional(z.nullable(stopPoint)),
+      precision: z.optional(stopPrecision),
+      contactName,
+      contactPhone,
+      contactEmail,
+    })
+    .check(
+      z.refine(({ zipCode, coordinates }) => isKnownZip(zipCode) || !!coordinates, {
+        error: NO_PLACE,
+        path: ['zipCode'],
+      }),
+    )
+}
+
+/** 'Required' is said of what is missing, something else of what is no number. */
+function numberField(required: string, wrong: string) {
+  return z.number({ error: ({ input }) => (input === undefined || input === null ? required : wrong) })
+}
+
+function weightToPost(mode: PostingMode) {
+  const wrong = WEIGHT_WRONG[mode]
+  const field = numberField(WEIGHT_REQUIRED, wrong).check(z.gte(0, wrong), z.lte(MOST_WEIGHT, TOO_HEAVY))
+  return mode === 'edit' ? field : field.check(z.refine((pounds) => Number.isInteger(pounds), wrong))
+}
+
+const equipmentToPost = z
+  .object({
+    /** CREATE-20: left out, the trailer says it */
+    type: z.optional(z.nullable(vehicleField)),
+    trailer: trailerField,
+    packagingType,
+    commodity,
+    specialInstructions: z.optional(z.nullable(instructionsField)),
+  })
+  .check(
+    z.refine(({ type, trailer }) => fits(type || trailersVehicle(trailer), trailer), {
+      error: ({ input }) => {
+        const { type, trailer } = input as { type: 'Van'; trailer: 'Other' }
+        return misfit(type, trailer)
+      },
+      path: ['trailer'],
+    }),
+  )
+
+/** CREATE-30, EDIT-14: what is sent to post a load or to change it. Rate in dollars, weight in pounds. */
+function loadTerms(mode: PostingMode) {
+  return {
+    pickupLocation: locationToPost('pickup', mode),
+    deliveryLocation: locationToPost('delivery', mode),
+    /** an instant with its offset, or wall time without one, which is the stop's */
+    pickupDateTime: dateTimeField('pickup'),
+    deliveryDateTime: dateTimeField('delivery'),
+    weight: weightToPost(mode),
+    rate: numberField(RATE_REQUIRED, RATE_WRONG).check(
+      z.gte(0, RATE_NEGATIVE),
+      z.lte(1_000_000, RATE_TOO_HIGH),
+      z.refine(isWholeCents, RATE_TOO_FINE),
+    ),
+    brokerNotes: z.optional(z.nullable(instructionsField)),
+    equipmentRequirements: equipmentToPost,
+    reference: z.optional(z.nullable(referenceField)),
+  }
+}
+
+/** A load to be posted, as it travels. */
+export const newLoad = z.object(loadTerms('create'))
+export type NewLoad = z.input<typeof newLoad>
+
+export const createLoad = endpoint({
+  name: 'loads.create',
+  summary: 'Post a load on the board',
+  method: 'POST',
+  path: '/loads',
+  access: 'load:create',
+  needsSubscription: true,
+  body: newLoad,
+  answer: load,
+  errors: ['REFERENCE_TAKEN', 'SUBSCRIPTION_REQUIRED'],
+  offline: 'queued',
+})
+
+export const updateLoad = endpoint({
+  name: 'loads.update',
+  summary: 'Change a pending load; what changes the deal rejects the pending requests',
+  method: 'PUT',
+  path: '/loads/:id',
+  access: 'load:update',
+  params: z.object({ id }),
+  body: z.object({
+    ...loadTerms('edit'),
+    /** the version that was seen: when the load has another by now, the answer is 412 with the load as it is */
+    version: z.optional(z.number().check(z.int())),
+  }),
+  answer: load,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'LOAD_TENDERED', 'STALE_VERSION', 'REFERENCE_TAKEN'],
+  offline: 'queued',
+})
