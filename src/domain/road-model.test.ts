@@ -154,6 +154,8 @@ describe('a lane', () => {
 
 describe('between any two ZIPs', () => {
   const anyPlace = fc.integer({ min: 0, max: g.count - 1 }).map((row) => placeInRow(g, row))
+  // stands on a junction of the highways itself: a lane within it has no miles on them
+  const worland = city('Worland WY')
 
   test('a lane is never shorter than the great circle, and short ones without water take no great detour', () => {
     fc.assert(
@@ -162,10 +164,10 @@ describe('between any two ZIPs', () => {
         const direct = greatCircleMiles(from, to)
         const overland = direct < 150 && milesOffLand(land, from, to) <= 5
         expect(miles).toBeGreaterThanOrEqual(Math.floor(direct))
-        expect(miles).toBeLessThanOrEqual(overland ? Math.ceil(direct * 1.33) + 1 : 6000)
+        expect(miles).toBeLessThanOrEqual(Math.ceil(overland ? direct * 1.33 : direct * 2 + 1000) + 1)
         expect(driveMinutes).toBeGreaterThanOrEqual(1)
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [[worland, worland]] },
     )
   })
 

@@ -44,7 +44,8 @@ export function roadRoute({ roads, land }: RoadModel, from: Point, to: Point): R
   const starts = dryAccesses(roads, land, from)
   const ends = dryAccesses(roads, land, to)
   const way = fastestWay(roads, starts, ends)
-  if (!way) return straight(from, to)
+  // two stops at one and the same junction have a way without miles, and so without a pace
+  if (!way || way.miles === 0) return straight(from, to)
   const miles = plausibleMiles(land, from, to, way.miles)
   return {
     miles: Math.max(1, Math.round(miles)),

@@ -61,6 +61,7 @@ test('[LIFE-02, LIFE-03, OWN-15] completing needs a carrier, cancelling a carrie
   await button(page, 'Cancel load').click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Keep load' }).click()
+  await expect(question).toBeHidden()
   await expectStatus(page, 'Pending')
   await button(page, 'Cancel load').click()
   await question.getByRole('button', { name: 'Cancel load' }).click()

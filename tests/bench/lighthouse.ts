@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright/test'
+import ensureBuiltApp from '#tests/support/built-app.setup.ts'
+import { BROKER, DISPATCHER } from '#tests/support/board-load.ts'
+import { chromiumLaunch } from '#tests/support/chromium.ts'
+import { demoClient } from '#tests/support/demo-client.ts'
+import { signIn } from '#tests/support/person.ts'
+import { startServer } from '#tests/support/server.ts'
+
+type Assertion = readonly [Rule['level'], { readonly minScore: number; readonly aggregationMethod: Rule['ofRuns'] }]
+interface Rules {
+  readonly collect: { url: string[]; numberOfRuns: number; settings: { onlyCategories: string[] } }
+  readonly assert: { assertMatrix: { matchingUrlPattern: string; assertions: Record<string, Assertion> }[] }
+  readonly upload: { outputDir: string }
+}
+
+const { collect, assert, upload } = (JSON.parse(await readFile('lighthouserc.json', 'utf8')) as { ci: Rules }).ci
+const RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? collect.numberOfRuns)
+/** The board is the carriers'; everything else is seen as a broker, or by nobody in particular. */
+const SEEN_BY: readonly (readonly [prefix: string, email: string])[] = [
+  ['/dashboard/load-board', DISPATCHER],
+  ['/dashboard', BROKER],
+]
+
+interface Rule {
+  readonly level: 'error' | 'warn'
+  readonly category: string
+  readonly minScore: number
+  readonly ofRuns: 'pessimistic' | 'median-run'
+}
+
+function rulesFor(url: string): Rule[] {
+  return assert.assertMatrix
+    .filter(({ matchingUrlPattern }) => new RegExp(matchingUrlPattern).test(url))
+    .flatMap(({ assertions }) => Object.entries(assertions))
+    .map(([name, [level, { minScore, aggregationMethod }]]) => ({
+      level,
+      category: name.replace('categories:', ''),
+      minScore,
+      ofRuns: aggregationMethod,
+    }))
+}
+
+/** A Chromium that Lighthouse can speak to, signed in when somebody is named; it ends with its profile. */
+async function chromiumOf(email: string | undefined, origin: string) {
+  const profile = await mkdtemp(path.join(tmpdir(), 'milepost-lighthouse-'))
+  const args = [...chromiumLaunch.args, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+  const child = spawn(chromiumLaunch.executablePath ?? 'chromium', [...args, 'about:blank'], { stdio: 'ignore' })
+  const port = await debuggingPort(profile)
+  if (email) {
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage()
+    await signIn(page, email, origin)
+    await page.close()
+    await browser.close()
+  }
+  return {
+    port,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Chromium writes the port that it took into its profile. */
+async function debuggingPort(profile: string): Promise<number> {
+  for (;;) {
+    const said = await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
+    if (said) return Number(said.split('\n')[0])
+    await wait(50)
+  }
+}
+
+/** Scores from 0 to 1 by category, one for each run. */
+async function scoresOf(url: string, port: number): Promise<Map<string, number[]>> {
+  const scores = new Map<string, number[]>()
+  for (let run = 1; run <= RUNS; run++) {
+    const result = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      onlyCategories: collect.settings.onlyCategories,
+      // the session lives in the storage
+      disableStorageReset: true,
+    })
+    if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
+    const { lhr } = result
+    if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+    const file = `${new URL(url).pathname.replaceAll('/', '_')}-${run}.json`
+    await writeFile(path.join(upload.outputDir, file), JSON.stringify(lhr, null, 2))
+    for (const [category, { score }] of Object.entries(lhr.categories))
+      scores.set(category, [...(scores.get(category) ?? []), score ?? 0])
+  }
+  return scores
+}
+
+function aggregated(scores: readonly number[], ofRuns: Rule['ofRuns']): number {
+  const ordered = scores.toSorted((a, b) => a - b)
+  return (ofRuns === 'pessimistic' ? ordered[0] : ordered[Math.floor(ordered.length / 2)]) ?? 0
+}
+
+ensureBuiltApp()
+await mkdir(upload.outputDir, { recursive: true })
+const server = await startServer({ demoLoads: 500 })
+try {
+  const [load] = await (await demoClient(server.url, BROKER)).loads('pending')
+  const rows = []
+  for (const asWritten of collect.url) {
+    const { pathname } = new URL(asWritten)
+    const email = SEEN_BY.find(([prefix]) => pathname.startsWith(prefix))?.[1]
+    const browser = await chromiumOf(email, server.url)
+    try {
+      const scores = await scoresOf(server.url + pathname.replace(/\/load\/1$/, `/load/${load?.id}`), browser.port)
+      const verdicts = rulesFor(asWritten).map(({ level, category, minScore, ofRuns }) => {
+        const score = aggregated(scores.get(category) ?? [], ofRuns)
+        const fits = score >= minScore
+        if (!fits && level === 'error') process.exitCode = 1
+        return [category, `${fits ? '✓' : level === 'error' ? '✗' : '!'} ${Math.round(score * 100)}`]
+      })
+      rows.push({ page: pathname, ...Object.fromEntries(verdicts) })
+    } finally {
+      await browser.stop()
+    }
+  }
+  console.table(rows)
+} finally {
+  await server.stop()
+}
