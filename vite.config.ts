@@ -66,7 +66,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
         // kept when a map is first seen: sw/map-cache.ts
-        globIgnores: ['assets/{lane-map,maplibre}*'],
+        globIgnores: ['assets/{lane-map,map-archive,maplibre}*'],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },

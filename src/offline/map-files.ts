@@ -2,7 +2,7 @@
 export const MAP_CACHE = 'map'
 
 /** The chunks that only the map needs, and the geodata. The hash makes a chunk's name new whenever it changes. */
-const CHUNK = /^\/assets\/(lane-map|maplibre)[^/]*$/
+const CHUNK = /^\/assets\/(lane-map|map-archive|maplibre)[^/]*$/
 const GEODATA = /^\/geo\/(base-map\.json|roads\.tsv|land\.txt)$/
 
 /** Whether a file never changes under its name. */

@@ -65,6 +65,17 @@ const environment = z.object({
   ROUTER_URL: address('ROUTER_URL'),
   ROUTER_KEY: z.optional(z.string()),
   MAP_STYLE_URL: address('MAP_STYLE_URL'),
+  MAP_ORIGINS: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\s*(https?:\/\/[\w.:-]+\s*)*$/,
+          'MAP_ORIGINS must be origins with spaces between, like https://tiles.example',
+        ),
+      ),
+    '',
+  ),
   APP_URL: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'APP_URL must be an origin, like https://milepost.example')),
   ),
@@ -100,8 +111,10 @@ export interface Config {
   authSecret: string | undefined
   geocoder: ServiceConfig<(typeof GEOCODERS)[number]>
   router: ServiceConfig<(typeof ROUTERS)[number]>
-  /** a MapLibre style; undefined is the map on board */
+  /** a MapLibre style or an archive of tiles; undefined is the map on board */
   mapStyleUrl: string | undefined
+  /** where that map may be fetched from: its own origin and those it is told to need */
+  mapOrigins: string[]
   /** the origin that links in mails lead to */
   appUrl: string
   /** undefined: mails are kept in the database */
@@ -144,10 +157,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     geocoder: { name: values.GEOCODER, url: values.GEOCODER_URL, key: values.GEOCODER_KEY },
     router: { name: values.ROUTER, url: values.ROUTER_URL, key: values.ROUTER_KEY },
     mapStyleUrl: values.MAP_STYLE_URL,
+    mapOrigins: mapOrigins(values),
     appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+function mapOrigins({ MAP_STYLE_URL, MAP_ORIGINS }: z.infer<typeof environment>): string[] {
+  if (MAP_STYLE_URL === undefined) return []
+  return [new URL(MAP_STYLE_URL).origin, ...MAP_ORIGINS.split(/\s+/).filter(Boolean)]
 }

@@ -111,7 +111,7 @@ test('[OWN-04] a load shows its route; Open in Maps leads to directions between 
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('rel', /noopener/)
 
-  const words = `${load.distance.toLocaleString('en-US')} mi (estimated)`
+  const words = `${load.distance.toLocaleString('en-US')} mi (estimated by our road model)`
   await expect(route(page)).toContainText(words)
   await expect(route(page)).toContainText('with rests for one driver')
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Load } from '#contract/load.ts'
-import { isEstimate } from '#domain/distance-source.ts'
+import { measuredBy } from '#domain/distance-source.ts'
 import { formatMoney, formatRatePerMile } from '#domain/money.ts'
 import { formatDuration } from '#domain/transit.ts'
 import { SectionCard } from './section-card.tsx'
@@ -18,7 +18,7 @@ export function LoadFacts({ load, notesTitle }: LoadFactsProps) {
     <SectionCard title="Load information">
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-4">
         <Fact name="Weight">{WHOLE.format(load.weight)} lbs</Fact>
-        <Fact name="Distance" note={isEstimate(load.distanceSource) && 'estimated'}>
+        <Fact name="Distance" note={measuredBy(load.distanceSource)}>
           {WHOLE.format(load.distance)} mi
         </Fact>
         <Rate load={load} />

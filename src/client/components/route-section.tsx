@@ -1,7 +1,7 @@
 import Navigation from 'lucide-react/icons/navigation'
 import { type ReactNode, useState } from 'react'
 import type { Load } from '#contract/load.ts'
-import { isEstimate } from '#domain/distance-source.ts'
+import { measuredBy } from '#domain/distance-source.ts'
 import type { Point } from '#domain/geo.ts'
 import { isParty } from '#domain/load-viewer.ts'
 import { formatDuration, transitMinutes } from '#domain/transit.ts'
@@ -59,9 +59,9 @@ export function RouteSection({ load }: { load: Load }) {
 function RouteWords({ load: { distance, avgTime, distanceSource } }: { load: Load }) {
   return (
     <p>
-      <strong>{WHOLE.format(distance)} mi</strong>
-      {isEstimate(distanceSource) && ' (estimated)'}, <strong>{formatDuration(avgTime)}</strong> driving, about{' '}
-      {formatDuration(transitMinutes(avgTime))} with rests for one driver.
+      <strong>{WHOLE.format(distance)} mi</strong> ({measuredBy(distanceSource)}),{' '}
+      <strong>{formatDuration(avgTime)}</strong> driving, about {formatDuration(transitMinutes(avgTime))} with rests for
+      one driver.
     </p>
   )
 }

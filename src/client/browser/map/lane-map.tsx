@@ -1,9 +1,10 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { type LngLatBoundsLike, setWorkerUrl } from 'maplibre-gl'
+import { addProtocol, type LngLatBoundsLike, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Layer, Map, type MapRef, Marker, NavigationControl, Source } from 'react-map-gl/maplibre'
 import type { Point } from '#domain/geo.ts'
+import { fetchKept, throughKept } from './chosen-files.ts'
 import { keepMapFiles } from './keep-map-files.ts'
 import { type MapStyle, mapStyle, onBoardStyle } from './map-style.ts'
 import { addShields } from './shields.ts'
@@ -11,6 +12,11 @@ import { tokenColor } from './token-color.ts'
 
 // beside this chunk there is no worker: it is a file of its own
 setWorkerUrl(workerUrl)
+addProtocol('kept', fetchKept)
+addProtocol('pmtiles', async (...asked) => (await import('./map-archive.ts')).readArchive(...asked))
+
+/** A map from elsewhere that is not drawn by then will not be: the map on board takes its place. */
+const PATIENCE_MS = 15_000
 
 /** OWN-05; a longer lane is shown whole, a shorter one is not looked at more closely. */
 const DEFAULT_ZOOM = 8
@@ -48,6 +54,14 @@ export function LaneMap({ pickup, delivery, line, isGuess, name, onReady, onFail
     if (isLoaded && line) map.current?.fitBounds(boundsOf(line), { ...VIEW, duration: 0 })
   }, [isLoaded, line])
 
+  const isWaitedFor = style?.isOnBoard === false && !isLoaded
+  useEffect(() => {
+    if (!isWaitedFor) return
+    const patience = setTimeout(() => void onBoardStyle().then(setStyle, onFailed), PATIENCE_MS)
+    return () => clearTimeout(patience)
+    // oxlint-disable-next-line react/exhaustive-deps -- started with the wait
+  }, [isWaitedFor])
+
   if (!style) return null
   const failed = () => {
     if (isLoaded) return
@@ -59,6 +73,7 @@ export function LaneMap({ pickup, delivery, line, isGuess, name, onReady, onFail
       ref={map}
       key={style.isOnBoard ? 'on board' : 'chosen'}
       mapStyle={style.style}
+      transformRequest={style.isOnBoard ? null : throughKept}
       initialViewState={{ bounds: boundsOf(ends), fitBoundsOptions: VIEW }}
       maxZoom={style.isOnBoard ? 11 : 18}
       cooperativeGestures

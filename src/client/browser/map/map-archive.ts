@@ -1,0 +1,74 @@
+import type { AddProtocolAction, StyleSpecification } from 'maplibre-gl'
+import { EtagMismatch, FetchSource, PMTiles, Protocol, type RangeResponse, TileType } from 'pmtiles'
+import { archiveLayers } from './archive-layers.ts'
+import { keepFile, keptFile } from './chosen-files.ts'
+
+const protocol = new Protocol()
+
+/** Answers `pmtiles://` addresses. An archive that a style names is opened when it is first asked for. */
+export const readArchive: AddProtocolAction = async (request, abort) => {
+  const [, url] = /^pmtiles:\/\/(.+?)(?:\/\d+\/\d+\/\d+)?$/.exec(request.url) ?? []
+  if (url) archiveAt(url)
+  return (await protocol.tilev4(request, abort)) as Awaited<ReturnType<AddProtocolAction>>
+}
+
+/**
+ * How to draw an archive that comes without a style: pictures as they are, roads and places in the product's look.
+ * @throws when the archive cannot be had
+ */
+export async function archiveStyle(url: string): Promise<StyleSpecification> {
+  const archive = archiveAt(url)
+  const { tileType } = await archive.getHeader()
+  const metadata = (await archive.getMetadata()) as { attribution?: string; vector_layers?: { id: string }[] }
+  const source = { url: `pmtiles://${url}`, attribution: metadata.attribution ?? '' }
+  if (tileType !== TileType.Mvt) {
+    return {
+      version: 8,
+      sources: { archive: { ...source, type: 'raster', tileSize: 256 } },
+      layers: [{ id: 'pictures', type: 'raster', source: 'archive' }],
+    }
+  }
+  return {
+    version: 8,
+    sources: { archive: { ...source, type: 'vector' } },
+    layers: archiveLayers('archive', new Set(metadata.vector_layers?.map(({ id }) => id))),
+  }
+}
+
+function archiveAt(url: string): PMTiles {
+  const known = protocol.get(url)
+  if (known) return known
+  const archive = new PMTiles(new KeptSource(url))
+  protocol.add(archive)
+  return archive
+}
+
+/** The parts of an archive that were read, kept: a cache refuses partial answers, so each stands as a file of its own. */
+class KeptSource extends FetchSource {
+  override async getBytes(offset: number, length: number, signal?: AbortSignal, etag?: string): Promise<RangeResponse> {
+    const name = new URL(this.url)
+    name.searchParams.set('bytes', `${offset}-${length}`)
+    try {
+      const part = await super.getBytes(offset, length, signal, etag)
+      await keepFile(name.href, fileOf(part))
+      return part
+    } catch (error) {
+      signal?.throwIfAborted()
+      const kept = error instanceof EtagMismatch ? undefined : await keptFile(name.href)
+      // parts of two versions do not fit each other
+      if (!kept || (etag && kept.headers.get('etag') !== etag)) throw error
+      return partOf(kept)
+    }
+  }
+}
+
+function fileOf({ data, etag, cacheControl }: RangeResponse): Response {
+  return new Response(data, {
+    headers: { ...(etag && { etag }), ...(cacheControl && { 'cache-control': cacheControl }) },
+  })
+}
+
+async function partOf(file: Response): Promise<RangeResponse> {
+  const etag = file.headers.get('etag')
+  return { data: await file.arrayBuffer(), ...(etag && { etag }) }
+}
