@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { login } from '#contract/account.ts'
 import { notifications } from '#contract/notification.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
 import { PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { cutOff, refuse } from '#tests/support/wire.ts'
@@ -28,6 +29,7 @@ test('[ERR-02] a lost signal is told where nothing is stored, and not where what
   await page.goto('/dashboard/notifications')
   await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()
   await expect(page.getByText('Failed to load notifications')).toBeVisible()
+  await expectAccessible(page)
 
   await restore()
   await page.getByRole('button', { name: /again/i }).click()
@@ -47,6 +49,28 @@ test('[ERR-03, ERR-05] an error without details is told once, in the words of th
   await trySigningIn(page, origin)
   await expect(shown(page)).toHaveCount(1)
   await expect(shown(page)).toContainText('The dock is flooded. Try again at noon.')
+  await expectAccessible(page)
+})
+
+test('an address that does not exist says so, signed in or not, and leads back', async ({ page, origin, enter }) => {
+  for (const at of [page, await enter(BROKER)]) {
+    await at.goto(`${origin}/no/such/road`)
+    await expect(at.getByRole('heading', { name: 'This road ends here' })).toBeVisible()
+    await expectAccessible(at)
+    await at.getByRole('link', { name: 'Back to Milepost' }).click()
+    await expect(at.getByRole('heading', { name: 'This road ends here' })).toBeHidden()
+  }
+})
+
+test('a screen that is not on the device yet asks for a connection, and comes when there is one', async ({ enter }) => {
+  const page = await enter(BROKER)
+  await page.route('**/assets/notifications*', (route) => route.abort())
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('heading', { name: 'This screen needs a connection once' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/assets/notifications*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
 })
 
 test('[ERR-03] the error is read from a nested data.error as well', async ({ page, origin }) => {

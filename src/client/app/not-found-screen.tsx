@@ -9,6 +9,7 @@ export function NotFoundScreen() {
   return (
     <main className="grid min-h-[60dvh] place-items-center p-6">
       <EmptyState
+        isPage
         message="This road ends here"
         hint="There is no page at this address."
         action={<Button render={<Link to={PATHS.home} />}>Back to Milepost</Button>}
