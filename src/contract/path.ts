@@ -5,6 +5,7 @@ export const PATHS = {
   dashboard: '/dashboard',
   myLoads: '/dashboard/my-loads',
   loadBoard: '/dashboard/load-board',
+  calendar: '/dashboard/calendar',
   notifications: '/dashboard/notifications',
   outbox: '/dashboard/outbox',
   billing: '/dashboard/subscription/billing',

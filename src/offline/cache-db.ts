@@ -57,6 +57,8 @@ export class CacheDb extends Dexie {
       pages: 'key',
       facts: 'name',
     })
+    // a calendar reads a month without reading all loads
+    this.version(2).stores({ loads: 'id, deliveryDateTime' })
     // another tab upgrades or deletes the database: let it, and open again when it is asked for
     this.on('versionchange', () => this.close())
   }

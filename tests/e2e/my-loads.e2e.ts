@@ -17,7 +17,7 @@ const cards = (page: Page) => page.getByRole('article')
 const cardTo = (page: Page, load: Load | undefined) =>
   cards(page).filter({ has: page.locator(`a[href$="/${load?.id}"]`) })
 
-test('[MY-03, MY-06, CONST-05] three lists are fetched apart, ten to a page, and each tab tells its count', async ({
+test('[MY-01, MY-03, MY-06, CONST-05] three lists are fetched apart, ten to a page, and each tab tells its count', async ({
   enter,
   clientOf,
 }) => {
@@ -40,6 +40,8 @@ test('[MY-03, MY-06, CONST-05] three lists are fetched apart, ten to a page, and
       await expect(page.getByRole('tab', { name: `${tab} ${loads.length}`, exact: true })).toBeVisible()
     }
     await expect(page.getByText(`${total} loads in total`)).toBeVisible()
+    const toCalendar = page.getByRole('main').getByRole('link', { name: 'Calendar' })
+    await expect(toCalendar).toHaveAttribute('href', '/dashboard/calendar')
   }
   expect([...asked].sort()).toEqual(['active 10', 'completed 10', 'pending 10'])
 })

@@ -16,6 +16,7 @@ import { Route as featuresAuthLoginDotrouteRouteImport } from './../features/aut
 import { Route as appGuardsMayBookDotrouteRouteImport } from './guards/may-book.route'
 import { Route as appGuardsMayListDotrouteRouteImport } from './guards/may-list.route'
 import { Route as appGuardsMayReadDotrouteRouteImport } from './guards/may-read.route'
+import { Route as featuresCalendarCalendarDotrouteRouteImport } from './../features/calendar/calendar.route'
 import { Route as featuresNotificationsNotificationsDotrouteRouteImport } from './../features/notifications/notifications.route'
 import { Route as featuresOutboxOutboxDotrouteRouteImport } from './../features/outbox/outbox.route'
 import { Route as featuresBoardBoardDotrouteRouteImport } from './../features/board/board.route'
@@ -60,6 +61,12 @@ const appGuardsMayListDotrouteRoute =
 const appGuardsMayReadDotrouteRoute =
   appGuardsMayReadDotrouteRouteImport.update({
     id: '/_may-read',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
+const featuresCalendarCalendarDotrouteRoute =
+  featuresCalendarCalendarDotrouteRouteImport.update({
+    id: '/calendar',
+    path: '/calendar',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
 const featuresNotificationsNotificationsDotrouteRoute =
@@ -116,6 +123,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof appDashboardLayoutDotrouteRouteWithChildren
   '/auth/login': typeof featuresAuthLoginDotrouteRoute
+  '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
   '/dashboard/': typeof featuresLoadsDashboardDotrouteRoute
@@ -130,6 +138,7 @@ export interface FileRoutesByTo {
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof featuresLoadsDashboardDotrouteRoute
   '/auth/login': typeof featuresAuthLoginDotrouteRoute
+  '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
@@ -147,6 +156,7 @@ export interface FileRoutesById {
   '/dashboard/_may-book': typeof appGuardsMayBookDotrouteRouteWithChildren
   '/dashboard/_may-list': typeof appGuardsMayListDotrouteRouteWithChildren
   '/dashboard/_may-read': typeof appGuardsMayReadDotrouteRouteWithChildren
+  '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
   '/dashboard/_may-list/': typeof featuresLoadsDashboardDotrouteRoute
@@ -163,6 +173,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/dashboard'
     | '/auth/login'
+    | '/dashboard/calendar'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/'
@@ -177,6 +188,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/dashboard'
     | '/auth/login'
+    | '/dashboard/calendar'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/load-board'
@@ -193,6 +205,7 @@ export interface FileRouteTypes {
     | '/dashboard/_may-book'
     | '/dashboard/_may-list'
     | '/dashboard/_may-read'
+    | '/dashboard/calendar'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/_may-list/'
@@ -258,6 +271,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/dashboard'
       preLoaderRoute: typeof appGuardsMayReadDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
+    '/dashboard/calendar': {
+      id: '/dashboard/calendar'
+      path: '/calendar'
+      fullPath: '/dashboard/calendar'
+      preLoaderRoute: typeof featuresCalendarCalendarDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/notifications': {
@@ -382,6 +402,7 @@ interface appDashboardLayoutDotrouteRouteChildren {
   appGuardsMayBookDotrouteRoute: typeof appGuardsMayBookDotrouteRouteWithChildren
   appGuardsMayListDotrouteRoute: typeof appGuardsMayListDotrouteRouteWithChildren
   appGuardsMayReadDotrouteRoute: typeof appGuardsMayReadDotrouteRouteWithChildren
+  featuresCalendarCalendarDotrouteRoute: typeof featuresCalendarCalendarDotrouteRoute
   featuresNotificationsNotificationsDotrouteRoute: typeof featuresNotificationsNotificationsDotrouteRoute
   featuresOutboxOutboxDotrouteRoute: typeof featuresOutboxOutboxDotrouteRoute
   featuresSubscriptionPaymentMethodsDotrouteRoute: typeof featuresSubscriptionPaymentMethodsDotrouteRoute
@@ -392,6 +413,8 @@ const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteCh
     appGuardsMayBookDotrouteRoute: appGuardsMayBookDotrouteRouteWithChildren,
     appGuardsMayListDotrouteRoute: appGuardsMayListDotrouteRouteWithChildren,
     appGuardsMayReadDotrouteRoute: appGuardsMayReadDotrouteRouteWithChildren,
+    featuresCalendarCalendarDotrouteRoute:
+      featuresCalendarCalendarDotrouteRoute,
     featuresNotificationsNotificationsDotrouteRoute:
       featuresNotificationsNotificationsDotrouteRoute,
     featuresOutboxOutboxDotrouteRoute: featuresOutboxOutboxDotrouteRoute,

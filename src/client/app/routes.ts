@@ -14,6 +14,7 @@ export const routes = rootRoute('app/root.route.tsx', [
       route('/load-board', 'features/board/board.route.tsx'),
       route('/loadboard/$loadId', 'features/board/board-load.route.tsx'),
     ]),
+    route('/calendar', 'features/calendar/calendar.route.tsx'),
     route('/outbox', 'features/outbox/outbox.route.tsx'),
     route('/notifications', 'features/notifications/notifications.route.tsx'),
     route('/subscription/payment-methods', 'features/subscription/payment-methods.route.tsx'),

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import LayoutList from 'lucide-react/icons/layout-list'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import Package from 'lucide-react/icons/package'
@@ -80,6 +81,13 @@ export function Sidebar({ unread }: { unread: number }) {
               Load Board
             </Entry>
           )}
+          <Entry
+            to={PATHS.calendar}
+            active={pathname === PATHS.calendar}
+            icon={<CalendarDays aria-hidden className={ICON} />}
+          >
+            Calendar
+          </Entry>
           <Entry
             to={PATHS.notifications}
             active={pathname === PATHS.notifications}

@@ -20,18 +20,16 @@ const TONES: Record<'card' | 'detail', Record<LoadStatus, Tone>> = {
   detail: { active: 'green', pending: 'yellow', completed: 'blue', cancelled: 'red' },
 }
 
-/** A status this version does not know yet is shown in grey, by its own word. */
+/** A status by its word, its sign and its colour. One this version does not know yet is grey, with its own word. */
+export function statusSign(status: string, reading: keyof typeof TONES): { word: string; icon: Icon; tone: Tone } {
+  if (isKnown(status)) return { ...SIGNS[status], tone: TONES[reading][status] }
+  return { word: status.charAt(0).toUpperCase() + status.slice(1), icon: CircleDashed, tone: 'grey' }
+}
+
 export function StatusBadge({ status, reading }: { status: string; reading: keyof typeof TONES }) {
-  if (!isKnown(status)) {
-    return (
-      <Badge tone="grey" icon={CircleDashed}>
-        {status.charAt(0).toUpperCase() + status.slice(1)}
-      </Badge>
-    )
-  }
-  const { word, icon } = SIGNS[status]
+  const { word, icon, tone } = statusSign(status, reading)
   return (
-    <Badge tone={TONES[reading][status]} icon={icon}>
+    <Badge tone={tone} icon={icon}>
       {word}
     </Badge>
   )

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 
-const TONES = {
+/** A tint, and the dark text of its hue on it. */
+export const TONES = {
   green: 'bg-green-tint text-green-ink',
   orange: 'bg-orange-tint text-orange-ink',
   cyan: 'bg-cyan-tint text-cyan-ink',

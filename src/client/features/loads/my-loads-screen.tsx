@@ -1,7 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { PATHS } from '#contract/path.ts'
 import { TOTAL_CAP, totalLabel } from '#domain/paging.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { useSession } from '#client/browser/use-session.ts'
 import { useStored } from '#client/data/use-stored.ts'
+import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { myLoadsQuery } from './loads.queries.ts'
@@ -28,7 +32,12 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
   usePageTitle('My loads')
   return (
     <>
-      <PageHeader title={`Hi ${user.firstName}, Here are your loads`} subtitle={<Total totals={totals} />} />
+      <PageHeader title={`Hi ${user.firstName}, Here are your loads`} subtitle={<Total totals={totals} />}>
+        <Button variant="ghost" render={<Link to={PATHS.calendar} />}>
+          <CalendarDays aria-hidden />
+          Calendar
+        </Button>
+      </PageHeader>
       <Tabs
         label="Status"
         tabs={MY_LOADS_TABS.map((tab, index) => ({ value: tab, label: TAB_LABELS[tab], count: label(totals[index]) }))}

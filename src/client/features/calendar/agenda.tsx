@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import type { Load } from '#contract/load.ts'
+import { loadPath } from '#contract/path.ts'
+import { StatusBadge } from '#client/components/status-badge.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { firstDay, monthOf, monthWords, shortDayWords } from './calendar-day.ts'
+import { deliveryClock, dispatcherWords, laneWords, MoreLoads, MOST_SHOWN } from './day-loads.tsx'
+import type { MonthView } from './month-grid.tsx'
+
+/** The month on a phone: its days that have a delivery, one under the other, and today. */
+export function Agenda({ month, today, byDay, onDay }: MonthView) {
+  if (byDay.size === 0) {
+    return (
+      <EmptyState
+        message={`No deliveries in ${monthWords(firstDay(month))}`}
+        hint="A load stands on the day on which it is delivered."
+      />
+    )
+  }
+  const days = new Set(byDay.keys())
+  if (monthOf(today) === month) days.add(today)
+  return (
+    <ol className="flex flex-col gap-5" aria-labelledby="month">
+      {[...days].sort().map((day) => {
+        const loads = byDay.get(day) ?? []
+        const isToday = day === today
+        return (
+          <li key={day} aria-current={isToday ? 'date' : undefined}>
+            <h3 className={classNames('pb-1.5 text-sm font-bold', isToday ? 'text-sign-deep' : 'text-ink-soft')}>
+              {shortDayWords(day)}
+              {isToday && <span className="ml-2 rounded-full bg-sign px-2 py-0.5 text-xs text-surface">Today</span>}
+            </h3>
+            {loads.length === 0 && <p className="text-ink-soft">No delivery today</p>}
+            <DayList loads={loads.slice(0, MOST_SHOWN)} />
+            <MoreLoads day={day} loads={loads} onMore={() => onDay(day)} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Loads of one day by the hour, with what a pointer would be told. */
+export function DayList({ loads }: { loads: Load[] }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {loads.map((load) => (
+        <li
+          key={load.id}
+          className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-4 py-3"
+        >
+          <div className="min-w-0">
+            <Link to={loadPath(load.id)} className="font-bold no-underline after:absolute after:inset-0">
+              {laneWords(load)}
+            </Link>
+            <p className="text-sm text-ink-soft">
+              {deliveryClock(load)}, {dispatcherWords(load)}
+            </p>
+          </div>
+          <StatusBadge status={load.status} reading="card" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayOf, firstDay, lastDay, monthOf, shiftDay, shiftMonth, weeksOf } from './calendar-day.ts'
+
+const aDay = fc.date({ min: new Date(2001, 0, 1), max: new Date(2098, 11, 31), noInvalidDate: true }).map(dayOf)
+
+test('[CAL-01] a month is whole weeks from Monday to Sunday that hold each of its days once', () => {
+  fc.assert(
+    fc.property(aDay, (day) => {
+      const month = monthOf(day)
+      const weeks = weeksOf(month)
+      const own = weeks.flat().filter((each) => monthOf(each) === month)
+      expect(weeks.every((week) => week.length === 7 && new Date(`${week[0]}T12:00Z`).getUTCDay() === 1)).toBe(true)
+      expect(own[0]).toBe(firstDay(month))
+      expect(own.at(-1)).toBe(lastDay(month))
+      expect(own).toHaveLength(Number(lastDay(month).slice(8)))
+      expect(weeks.every((week) => week.some((each) => monthOf(each) === month))).toBe(true)
+    }),
+  )
+})
+
+test('a step is a step, over the ends of months and the change of clocks', () => {
+  expect(shiftDay('2026-11-01', { days: 1 })).toBe('2026-11-02')
+  expect(shiftDay('2027-03-13', { days: 2 })).toBe('2027-03-15')
+  expect(shiftDay('2026-12-31', { days: 1 })).toBe('2027-01-01')
+  expect(shiftDay('2027-01-31', { months: 1 })).toBe('2027-02-28')
+  expect(shiftMonth('2026-12', 1)).toBe('2027-01')
+  expect(shiftMonth('2026-01', -1)).toBe('2025-12')
+  fc.assert(
+    fc.property(aDay, fc.integer({ min: -400, max: 400 }), (day, days) => {
+      expect(shiftDay(shiftDay(day, { days }), { days: -days })).toBe(day)
+    }),
+  )
+})

@@ -1,0 +1,99 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { Load } from '#contract/load.ts'
+import { MINUTE_MS } from '#domain/instant.ts'
+import { usePageTitle } from '#client/browser/use-page-title.ts'
+import { useSession } from '#client/browser/use-session.ts'
+import { useStored } from '#client/data/use-stored.ts'
+import { KeptContent } from '#client/components/kept-content.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { useWide } from '#client/ui/use-wide.ts'
+import { Agenda } from './agenda.tsx'
+import { type Day, dayOf, firstDay, type Month, monthOf, monthWords, shiftMonth } from './calendar-day.ts'
+import { MonthGrid } from './month-grid.tsx'
+import { deliveryDay, storedMonth } from './stored-month.ts'
+
+const DayDialog = lazy(() => import('./day-dialog.tsx').then((file) => ({ default: file.DayDialog })))
+
+/** CAL-08 */
+const FAILED = 'Failed to load calendar data'
+const reload = () => window.location.reload()
+
+interface CalendarScreenProps {
+  /** the month in the address, if any */
+  asked: Month | undefined
+  onMonth: (month: Month | undefined) => void
+}
+
+/** CAL-01 to CAL-08: the month ahead, each load on the day of its delivery at the dock. */
+export function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
+  usePageTitle('Load Calendar')
+  const { user } = useSession()
+  const today = dayOf(new Date(useNow(MINUTE_MS)))
+  const month = asked ?? monthOf(today)
+  const stored = useStored(storedMonth(month, user.id))
+  const [opened, setOpened] = useState<Day | null>(null)
+  const isWide = useWide()
+  const show = (next: Month) => onMonth(next === monthOf(today) ? undefined : next)
+  const loads = stored.isPlaceholderData ? undefined : stored.data
+  const byDay = useMemo(() => groupedByDay(loads ?? []), [loads])
+  const view = { month, today, byDay, onDay: setOpened }
+  return (
+    <>
+      <PageHeader title="Load Calendar" />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
+        <MonthSteps month={month} onMonth={show} onToday={() => onMonth(undefined)} />
+        <div className="min-w-0" aria-live="polite">
+          <h2 id="month" className="text-xl font-bold">
+            {monthWords(firstDay(month))}
+          </h2>
+          <p className="text-sm text-ink-soft">{loads ? deliveries(loads) : 'Loading your deliveries...'}</p>
+        </div>
+      </div>
+      {stored.isError && !loads && <ErrorState message={FAILED} onRetry={reload} />}
+      {stored.isError && loads && <KeptContent message={FAILED} savedAt={stored.dataUpdatedAt} onRetry={reload} />}
+      {isWide ? <MonthGrid {...view} onMonth={show} isLoading={!loads} /> : loads && <Agenda {...view} />}
+      <Suspense>
+        <DayDialog day={opened} loads={byDay.get(opened ?? '') ?? []} onClose={() => setOpened(null)} />
+      </Suspense>
+    </>
+  )
+}
+
+/** CAL-02 */
+function MonthSteps(props: { month: Month; onMonth: (month: Month) => void; onToday: () => void }) {
+  const { month, onMonth, onToday } = props
+  return (
+    <div className="flex items-center gap-2">
+      <Button variant="ghost" size="icon" aria-label="Previous month" onClick={() => onMonth(shiftMonth(month, -1))}>
+        <ChevronLeft aria-hidden />
+      </Button>
+      <Button variant="ghost" onClick={onToday}>
+        Today
+      </Button>
+      <Button variant="ghost" size="icon" aria-label="Next month" onClick={() => onMonth(shiftMonth(month, 1))}>
+        <ChevronRight aria-hidden />
+      </Button>
+    </div>
+  )
+}
+
+function deliveries({ length }: Load[]): string {
+  if (length === 0) return 'No deliveries'
+  return length === 1 ? '1 delivery' : `${length.toLocaleString('en-US')} deliveries`
+}
+
+function groupedByDay(loads: Load[]): Map<Day, Load[]> {
+  const byDay = new Map<Day, Load[]>()
+  for (const load of loads) {
+    const day = deliveryDay(load)
+    const there = byDay.get(day)
+    if (there) there.push(load)
+    else byDay.set(day, [load])
+  }
+  return byDay
+}

@@ -1,0 +1,238 @@
+import { expect, type Page } from 'playwright/test'
+import { type Load, myLoads } from '#contract/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import type { DemoClient } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+import { alterAnswers, cutOff } from '#tests/support/wire.ts'
+
+const BROKER = 'broker@milepost.test'
+const ADDRESS = '/dashboard/calendar'
+
+const dayAt = (instant: Date | string, timeZone?: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant))
+const dayWords = (day: string, format: Intl.DateTimeFormatOptions = {}) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full', ...format }).format(new Date(day))
+const monthWords = (month: string) => dayWords(`${month}-01`, { dateStyle: undefined, month: 'long', year: 'numeric' })
+const deliveryDay = (load: Load) => dayAt(load.deliveryDateTime, load.deliveryLocation.zone)
+const lane = (load: Load) => `${load.pickupLocation.city} → ${load.deliveryLocation.city}`
+const dispatcher = (load: Load) =>
+  load.dispatcher ? `${load.dispatcher.firstName} ${load.dispatcher.lastName}` : 'Pending dispatcher'
+
+const grid = (page: Page) => page.getByRole('grid')
+const cell = (page: Page, day: string) => grid(page).getByRole('gridcell', { name: dayWords(day) })
+
+/** A month's loads by day, in the order of time, as the API tells it. */
+async function deliveries(client: DemoClient, month: string): Promise<Map<string, Load[]>> {
+  const query = { limit: 100, sort: 'deliveryDateTime', sortOrder: 'asc' } as const
+  const { data, meta } = await client.call(myLoads, {
+    query: { ...query, deliveryDateFrom: `${month}-01`, deliveryDateTo: `${month}-28` },
+  })
+  expect(meta.hasMore, 'the demo has too many loads for this test').toBe(false)
+  const days = [...new Set(data.map(deliveryDay))]
+  return new Map(days.map((day) => [day, data.filter((load) => deliveryDay(load) === day)]))
+}
+
+/** The month in which the demo has the fullest day, with its loads. */
+async function busyMonth(client: DemoClient): Promise<{ month: string; byDay: Map<string, Load[]>; fullest: string }> {
+  const soon = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
+  const months = [...new Set([dayAt(new Date()), dayAt(soon)].map((day) => day.slice(0, 7)))]
+  const found = await Promise.all(months.map(async (month) => ({ month, byDay: await deliveries(client, month) })))
+  const [best] = found
+    .flatMap(({ month, byDay }) =>
+      [...byDay].map(([fullest, loads]) => ({ month, byDay, fullest, count: loads.length })),
+    )
+    .sort((a, b) => b.count - a.count)
+  if (!best || best.count < 4) throw new Error('The demo has no day with four deliveries')
+  return best
+}
+
+test.describe('on the other side of the world', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' })
+
+  test("[CAL-01, CAL-04, CAL-05, CAL-06] the month is a grid from Monday on, each load on its dock's day", async ({
+    enter,
+    clientOf,
+  }) => {
+    const { month, byDay } = await busyMonth(await clientOf(BROKER))
+    const page = await enter(BROKER)
+    await page.goto(`${ADDRESS}?month=${month}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Load Calendar' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: monthWords(month) })).toBeVisible()
+    await expect(grid(page).getByRole('columnheader')).toHaveText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+    const mondays = grid(page).getByRole('gridcell', { name: /^Monday/ })
+    for (const monday of await mondays.all())
+      expect(await monday.evaluate((td) => (td as HTMLTableCellElement).cellIndex)).toBe(0)
+
+    for (const [day, loads] of byDay) {
+      const links = cell(page, day).getByRole('link')
+      await expect(links, day).toHaveText(loads.slice(0, 2).map(lane))
+      for (const [index, load] of loads.slice(0, 2).entries()) {
+        await expect(links.nth(index)).toHaveAttribute('href', `/dashboard/load/${load.id}`)
+        await expect(links.nth(index)).toHaveAccessibleDescription(new RegExp(`^${dispatcher(load)}`))
+      }
+      const more = cell(page, day).getByRole('button', { name: /more/ })
+      await expect(more).toHaveText(loads.length > 2 ? [`+${loads.length - 2} more`] : [])
+    }
+    const [day = '', [load] = []] = [...byDay][0] ?? []
+    if (!load) throw new Error('The demo has no delivery this month')
+    await cell(page, day).getByRole('link').first().hover()
+    await expect(page.getByRole('tooltip').filter({ hasText: dispatcher(load), visible: true })).toBeVisible()
+    await cell(page, day).getByRole('link').first().click()
+    await expect(page).toHaveURL(new RegExp(`/dashboard/load/${load.id}$`))
+  })
+})
+
+test('[CAL-02, CAL-05, SHELL-03] one goes a month back, on and to today; a full day opens whole', async ({
+  enter,
+  clientOf,
+}) => {
+  const { month, byDay, fullest } = await busyMonth(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' }).click()
+  await expect(page).toHaveURL(new RegExp(`${ADDRESS}$`))
+  const today = dayAt(new Date(), 'America/Chicago')
+  const [present, next] = [today.slice(0, 7), dayAt(new Date(Date.UTC(+today.slice(0, 4), +today.slice(5, 7), 15)))]
+  const shown = (day: string) => page.getByRole('heading', { level: 2, name: monthWords(day.slice(0, 7)) })
+  await expect(shown(present)).toBeVisible()
+  await expect(grid(page).locator('[aria-current=date]')).toHaveAccessibleName(new RegExp(`^${dayWords(today)}, today`))
+
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(shown(next)).toBeVisible()
+  await expect(grid(page).locator('[aria-current=date]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(shown(present)).toBeVisible()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(shown(present)).toBeVisible()
+
+  await page.goto(`${ADDRESS}?month=${month}`)
+  await cell(page, fullest).getByRole('button', { name: /more/ }).click()
+  const day = page.getByRole('dialog', { name: dayWords(fullest) })
+  await expect(day.getByRole('link')).toHaveText(byDay.get(fullest)?.map(lane) ?? [])
+  await expectAccessible(page)
+  await day.getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/dashboard\/load\//)
+  await page.goBack()
+  await expect(shown(month), 'Back leads to the month that one left').toBeVisible()
+})
+
+test('the grid is one stop of the Tab key; arrows walk the days, Page Up and Down the months', async ({
+  enter,
+  clientOf,
+}) => {
+  const { fullest, byDay } = await busyMonth(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  await page.goto(`${ADDRESS}?month=2027-01`)
+  const focused = async (day: string) => expect(cell(page, day)).toBeFocused()
+  await page.getByRole('button', { name: 'Next month' }).focus()
+  await page.keyboard.press('Tab')
+  await focused('2027-01-01')
+  for (const [key, day] of [
+    ['ArrowLeft', '2026-12-31'],
+    ['ArrowRight', '2027-01-01'],
+    ['ArrowDown', '2027-01-08'],
+    ['Home', '2027-01-04'],
+    ['End', '2027-01-10'],
+    ['Control+End', '2027-01-31'],
+    ['PageDown', '2027-02-28'],
+    ['Control+Home', '2027-02-01'],
+    ['ArrowUp', '2027-01-25'],
+    ['PageUp', '2026-12-25'],
+    ['Shift+PageDown', '2027-12-25'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await focused(day)
+  }
+  await page.goto(`${ADDRESS}?month=${fullest.slice(0, 7)}`)
+  await cell(page, fullest).focus()
+  await page.keyboard.press('Tab')
+  await expect(cell(page, fullest).getByRole('link').first()).toBeFocused()
+  const told = page.getByRole('tooltip').filter({ visible: true })
+  await expect(told).toHaveText(new RegExp(`^${dispatcher(byDay.get(fullest)?.[0] as Load)}`))
+  await page.keyboard.press('Escape')
+  await expect(told).toBeHidden()
+  await page.keyboard.press('Shift+Tab')
+  await focused(fullest)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: dayWords(fullest) })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await focused(fullest)
+})
+
+test('[CAL-07] asks for the visible month, a hundred at a time, and goes on while there is more', async ({ enter }) => {
+  const page = await enter(BROKER)
+  await alterAnswers(page, myLoads, ({ meta }) => {
+    if (meta.limit === 100) meta.hasMore = meta.page < 3
+  })
+  const asked: Record<string, string>[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/loads/my-loads' && searchParams.get('limit') === '100')
+      asked.push(Object.fromEntries(searchParams))
+  })
+  await page.goto(`${ADDRESS}?month=2027-02`)
+  await expect.poll(() => asked.length).toBe(3)
+  const month = { limit: '100', deliveryDateFrom: '2027-02-01', deliveryDateTo: '2027-02-28' }
+  for (const [index, query] of asked.entries()) expect(query).toMatchObject({ ...month, page: String(index + 1) })
+})
+
+test('[CAL-08] says that the calendar could not be loaded, keeps what is known, and loads the page again', async ({
+  enter,
+  clientOf,
+}) => {
+  const { month, fullest, byDay } = await busyMonth(await clientOf(BROKER))
+  const [load] = byDay.get(fullest) ?? []
+  const page = await enter(BROKER)
+  await page.goto(`${ADDRESS}?month=${month}`)
+  await expect(cell(page, fullest).getByRole('link')).toHaveCount(2)
+  const restore = await cutOff(page, myLoads)
+  await page.reload()
+  await expect(page.getByRole('alert').getByText('Failed to load calendar data')).toBeVisible()
+  await expect(cell(page, fullest).getByRole('link').first()).toHaveText(lane(load as Load))
+  await restore()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await reloaded
+  await expect(cell(page, fullest).getByRole('link')).toHaveCount(2)
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('a phone shows the month as an agenda, and without signal the months it knows', async ({ enter, clientOf }) => {
+  const { month, byDay, fullest } = await busyMonth(await clientOf(BROKER))
+  const page = await enter(BROKER, 'phone')
+  await page.goto(`${ADDRESS}?month=${month}`)
+  const agenda = page.getByRole('list', { name: monthWords(month) })
+  const shortDay = (day: string) =>
+    dayWords(day, { dateStyle: undefined, weekday: 'short', month: 'short', day: 'numeric' })
+  const dayOf = (day: string) => agenda.getByRole('listitem').filter({ has: page.getByText(shortDay(day)) })
+  const expectWhole = async () => {
+    for (const [day, loads] of byDay) {
+      await expect(dayOf(day).getByRole('link'), day).toHaveText(loads.slice(0, 2).map(lane))
+      await expect(dayOf(day)).toContainText(dispatcher(loads[0] as Load))
+    }
+  }
+  await expectWhole()
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await page.getByRole('button', { name: 'Next month' }).tap()
+  await expect(page.getByRole('heading', { level: 2, name: monthWords(month) })).toBeHidden()
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Previous month' }).tap()
+  await expectWhole()
+  await dayOf(fullest).getByRole('button', { name: /more/ }).tap()
+  const day = page.getByRole('dialog', { name: dayWords(fullest) })
+  await expect(day.getByRole('link')).toHaveCount(byDay.get(fullest)?.length ?? 0)
+})
+
+test('the calendar holds what accessibility asks on wide screens, and fits them', async ({ enter }) => {
+  const page = await enter(BROKER)
+  await page.goto(ADDRESS)
+  await expect(page.getByText(/deliver(y|ies)$/)).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFitsScreen(page)
+  }
+})
