@@ -29,7 +29,8 @@ const EVERY_PAGE = anyOf(
 const EVERY_PAGE_SIGNED_IN = anyOf(
   'node_modules/(dexie|@tanstack/(query-core|react-query))',
   'src/contract/(load|booking|notification|sync)\\.ts',
-  'src/client/data/',
+  // but what the account's own screens alone read
+  'src/client/data/(?!own-)',
   'src/client/ui/(avatar|badge|dialog|error-state|page-header|skeleton|tabs)\\.tsx',
   'src/client/features/[a-z]+/[a-z]+\\.queries\\.ts',
   'src/offline/(cache-db|op|op-kind|op-rows|outbox|outbox-db|outbox-sync|overlay|own-outbox|read-through|sync)\\.ts',
@@ -78,10 +79,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    // zod must be told not to probe for eval before any schema is made (CSP), whatever chunk it lands in
     rolldownOptions: {
       output: {
-        strictExecutionOrder: true,
         // what every screen of a load shows comes as one file: twenty crumbs compress worse and queue on a slow line
         codeSplitting: {
           groups: [

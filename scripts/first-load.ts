@@ -31,13 +31,14 @@ const SPLITS = ['component', 'pendingComponent', 'loader']
  */
 export function firstLoads(urlMap: RouteNode, manifest: Manifest): Page[] {
   // what the entry itself starts; what a chunk it shares with others may fetch later, on a tap, is not of the first load
-  const started = ['index.html', ...(manifest['index.html']?.imports ?? [])]
-    .flatMap((key) => manifest[key]?.dynamicImports ?? [])
-    .filter((key) => !key.includes('?tsr-'))
+  const entry = manifest['index.html']
+  const started = (
+    entry?.dynamicImports ?? entry?.imports?.flatMap((key) => manifest[key]?.dynamicImports ?? [])
+  )?.filter((key) => !key.includes('?tsr-'))
   const pages = leaves(urlMap).map(({ url, routeFiles }) => {
     const splitsOf = (file: string) =>
       SPLITS.map((split) => `src/client/${file}?tsr-split=${split}`).filter((key) => key in manifest)
-    const keys = closure(['index.html', ...started, ...routeFiles.flatMap(splitsOf)], manifest)
+    const keys = closure(['index.html', ...(started ?? []), ...routeFiles.flatMap(splitsOf)], manifest)
     // a page without a chunk of its own shows nothing: it sends the visitor on to another
     return {
       url,
