@@ -33,7 +33,7 @@ const STOP_WORDS: Record<StopKind, readonly string[]> = {
   delivery: ['delivery', 'destination', 'dest', 'consignee', 'receiver', 'dropoff', 'drop', 'del', 'to'],
 }
 
-function stopColumns<K extends StopKind>(kind: K): CsvColumn[] {
+function stopColumns(kind: StopKind): CsvColumn[] {
   const name = kind === 'pickup' ? 'Pickup' : 'Delivery'
   const column = (field: CsvField, label: string, endings: readonly string[], isNeeded = true): CsvColumn => ({
     field,
@@ -134,7 +134,7 @@ export function cellsOf(
   }
 }
 
-function stopOf<K extends StopKind>(kind: K, cell: CsvCells): Partial<LoadFormValues> {
+function stopOf(kind: StopKind, cell: CsvCells): Partial<LoadFormValues> {
   const written = { state: stateOfCell(cell(`${kind}State`)), zip: zipOfCell(cell(`${kind}ZipCode`)) }
   const place = placeOfCell(cell(`${kind}Location`))
   // 'New York, NY' beside a column with the state: one of the two is enough
