@@ -4,6 +4,7 @@ import * as device from './device.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as geo from './geo.ts'
 import * as health from './health.ts'
+import * as loadPost from './load-post.ts'
 import * as load from './load.ts'
 import * as notification from './notification.ts'
 import * as password from './password.ts'
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   profileEdit,
   device,
   load,
+  loadPost,
   booking,
   notification,
   sync,

@@ -64,7 +64,7 @@ function isNearTheStates({ latitude, longitude }: { latitude: number; longitude:
   return latitude >= 18.8 && latitude <= 71.6 && ((longitude >= -180 && longitude <= -66.8) || longitude >= 172)
 }
 
-const OUTSIDE_THE_STATES = 'Must lie in the United States'
+export const OUTSIDE_THE_STATES = 'Must lie in the United States'
 
 /** Degrees of a stop. */
 export const stopPoint = z

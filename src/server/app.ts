@@ -29,11 +29,11 @@ const COMPRESSED_FROM = 1024
 /** Quality 4 costs a tenth of the default 11 and gives most of it. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-function routesOf({ keys, geocoder, router, config }: Context): Route[] {
+function routesOf({ keys, geocoder, gazetteer, land, router, config }: Context): Route[] {
   return [
     ...healthRoutes(),
     ...authRoutes({ keys, rateLimits: config.rateLimits }),
-    ...loadRoutes(),
+    ...loadRoutes({ gazetteer, land, router }),
     ...bookingRoutes(),
     ...notificationRoutes(),
     ...syncRoutes(),

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Gazetteer } from '#domain/gazetteer.ts'
+import type { Land } from '#domain/land.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -29,6 +31,8 @@ export interface Context {
   clock: () => number
   keys: TokenKeys
   geocoder: Geocoder
+  gazetteer: () => Promise<Gazetteer>
+  land: () => Promise<Land>
   router: Router
   mailer: Mailer
   close: () => Promise<void>
@@ -82,6 +86,8 @@ export async function openContext(config: Config, clock: () => number = Date.now
     clock,
     keys: tokenKeys(secret),
     geocoder: geocoderOf(config, clock),
+    gazetteer: loadGazetteer,
+    land: async () => (await loadRoadModel()).land,
     router: steadyRouter({ service: roadServiceOf(config), model: loadRoadModel, clock }),
     mailer: mailerOf(config, database, clock),
     close: () => database.close(),

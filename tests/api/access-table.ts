@@ -16,18 +16,38 @@ interface Expectation {
   /**
    * - `open`: needs no session
    * - `own`: holds the stranger's own rows alone
+   * - `makes`: makes a row of the stranger's own, and touches no other
    * - 422: touches the stranger's own account alone, and only with what they must know or have: a password, a picture
    * - a refusal that tells nothing of the row
    */
-  stranger: 'open' | 'own' | 422 | 404 | 'LOAD_TAKEN'
+  stranger: 'open' | 'own' | 'makes' | 422 | 404 | 'LOAD_TAKEN'
 }
 
 const nothing = () => ({})
 const own = (input: Expectation['input'] = nothing): Expectation => ({ input, stranger: 'own' })
+const makes = (input: Expectation['input']): Expectation => ({ input, stranger: 'makes' })
 const withheld = (body: object): Expectation => ({ input: () => ({ body }), stranger: 422 })
 const open = (body?: object): Expectation => ({ input: () => (body ? { body } : {}), stranger: 'open' })
 const refused = (input: Expectation['input'], stranger: 404 | 'LOAD_TAKEN' = 404): Expectation => ({ input, stranger })
 
+const stop = {
+  address: '1 Nowhere Street',
+  city: 'Dallas',
+  state: 'TX',
+  zipCode: '75201',
+  contactName: 'Nobody',
+  contactPhone: '214 555 0199',
+  contactEmail: 'nobody@road.test',
+}
+const newLoad = {
+  pickupLocation: stop,
+  deliveryLocation: { ...stop, city: 'Phoenix', state: 'AZ', zipCode: '85001' },
+  pickupDateTime: '2027-01-11T08:00',
+  deliveryDateTime: '2027-01-13T08:00',
+  weight: 1000,
+  rate: 900,
+  equipmentRequirements: { trailer: 'Other', packagingType: 'Bags', commodity: 'Seed' },
+}
 const reason = { reason: 'I say so' }
 const nobody = 'nobody@road.test'
 const registration = {
@@ -70,6 +90,8 @@ export const ACCESS: Record<string, Expectation> = {
   'loads.mine': own(),
   'loads.board': own(() => ({ query: { status: 'all' } })),
   'loads.read': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  'loads.create': makes(() => ({ body: newLoad })),
+  'loads.update': refused(({ tenderedLoad }) => ({ params: { id: tenderedLoad }, body: newLoad })),
   'loads.delete': refused(({ tenderedLoad }) => ({ params: { id: tenderedLoad } })),
   'loads.set-status': refused(({ activeLoad }) => ({ params: { id: activeLoad }, body: { status: 'completed' } })),
   'loads.assign-carrier': refused(({ tenderedLoad, account }) => ({

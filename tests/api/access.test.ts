@@ -112,6 +112,18 @@ describe('a stranger who holds every permission', () => {
     expect(await everything(server)).toEqual(before)
   })
 
+  const makers = guarded.filter(({ name }) => ACCESS[name]?.stranger === 'makes')
+  test.each(makers)('makes what is theirs, and touches nothing of others: $name', async (endpoint) => {
+    await letStrangerDoAllBut()
+    const before = await everything(server)
+    const { status, text } = await asking(endpoint, stranger)
+    expect(status).toBe(200)
+    for (const id of Object.values(theirs)) expect(text).not.toContain(id)
+    const after = (await everything(server)).map((rows) => rows.map((row) => JSON.stringify(row)))
+    const lost = before.flatMap((rows, table) => rows.filter((row) => !after[table]?.includes(JSON.stringify(row))))
+    expect(lost).toEqual([])
+  })
+
   const lists = guarded.filter(({ name }) => ACCESS[name]?.stranger === 'own')
   test.each(lists)('finds nothing of others in: $name', async (endpoint) => {
     await letStrangerDoAllBut()

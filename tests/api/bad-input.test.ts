@@ -24,6 +24,7 @@ const marta = await person(server, 'broker')
 const dana = await person(server, 'dispatcher')
 const rights = [
   { role: 'broker', permission: 'load:book' },
+  { role: 'dispatcher', permission: 'load:create' },
   { role: 'dispatcher', permission: 'load:update' },
   { role: 'dispatcher', permission: 'load:delete' },
 ] as const

@@ -6,6 +6,7 @@ const TABLES = [
   'load_stop',
   'load_event',
   'load_request',
+  'load_template',
   'notification',
   'domain_event',
   'idempotency',

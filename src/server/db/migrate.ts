@@ -3,12 +3,14 @@ import type { Database } from './connection.ts'
 import * as firstHaul from './migrations/0001-first-haul.ts'
 import * as changes from './migrations/0002-changes.ts'
 import * as accounts from './migrations/0003-accounts.ts'
+import * as posting from './migrations/0004-posting.ts'
 
 /** In the order of their names; a migration that was released is never changed. */
 const MIGRATIONS = {
   '0001-first-haul': firstHaul,
   '0002-changes': changes,
   '0003-accounts': accounts,
+  '0004-posting': posting,
 }
 
 /**

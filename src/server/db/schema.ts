@@ -158,6 +158,14 @@ interface LoadEventTable {
   payload: Json<Record<string, unknown>>
 }
 
+interface LoadTemplateTable {
+  id: string
+  account_id: string
+  name: string
+  form: Json<Record<string, unknown>>
+  created_at: Date
+}
+
 interface LoadRequestTable {
   id: string
   load_id: string
@@ -291,6 +299,7 @@ export interface Schema {
   load_stop: LoadStopTable
   load_event: LoadEventTable
   load_request: LoadRequestTable
+  load_template: LoadTemplateTable
   notification: NotificationTable
   domain_event: DomainEventTable
   idempotency: IdempotencyTable

@@ -4,6 +4,15 @@ export function searchWords(...texts: (string | number | null)[]): string[] {
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu))]
 }
 
+/** What a load is found by. A ZIP that nobody knows, 00000 on the wire, finds nothing (CREATE-13). */
+export function loadSearchWords(
+  load: { number: number | string; reference: string | null; commodity: string; vehicle: string; trailer: string },
+  stops: readonly { city: string; state: string; zip: string }[],
+): string[] {
+  const places = stops.flatMap(({ city, state, zip }) => [city, state, zip.startsWith('00000') ? null : zip])
+  return searchWords(load.number, load.reference, ...places, load.commodity, load.vehicle, load.trailer)
+}
+
 /**
  * The tsquery, as text, for loads that have a word beginning with each word typed: 'dal tx' finds Dallas, TX. Null when
  * nothing that was typed can be searched. Use: `search @@ ${query}::tsquery`.

@@ -5,7 +5,7 @@ import { equipmentCode } from '#domain/equipment.ts'
 import { HOUR_MS, type Instant } from '#domain/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { searchWords } from '#server/db/search-words.ts'
+import { loadSearchWords } from '#server/db/search-words.ts'
 import type { DemoStop } from './lanes.ts'
 import type { DemoStory } from './stories.ts'
 
@@ -53,19 +53,7 @@ function loadRow(
     broker_notes: load.brokerNotes,
     pickup_at: new Date(load.pickup.at),
     delivery_at: new Date(load.delivery.at),
-    search_words: searchWords(
-      number,
-      load.reference,
-      load.pickup.city,
-      load.pickup.state,
-      load.pickup.zip,
-      load.delivery.city,
-      load.delivery.state,
-      load.delivery.zip,
-      load.commodity,
-      load.vehicle,
-      load.trailer,
-    ),
+    search_words: loadSearchWords({ ...load, number }, [load.pickup, load.delivery]),
     posted_at: new Date(story.postedAt),
     completed_at: story.completedAt === null ? null : new Date(story.completedAt),
     cancelled_at: story.cancelledAt === null ? null : new Date(story.cancelledAt),

@@ -37,7 +37,8 @@ type RequestOf<E extends Endpoint> = E['access'] extends 'public'
 
 export interface Route {
   endpoint: Endpoint
-  handle: (input: never, request: never) => Promise<unknown>
+  prepare?: (input: never, request: never) => Promise<unknown>
+  handle: (input: never, request: never, prepared: never) => Promise<unknown>
 }
 
 /** Joins an endpoint of the contract to the function that answers it. */
@@ -46,6 +47,18 @@ export function route<E extends Endpoint>(
   handle: (input: ParsedInputOf<E>, request: RequestOf<E>) => Promise<AnswerInputOf<E>>,
 ): Route {
   return { endpoint, handle }
+}
+
+/**
+ * A write that needs an answer from outside: `prepare` gets it before the transaction begins, which would else hold rows
+ * and a connection while a service thinks. It refuses nothing and writes nothing, since it runs again on a replay.
+ */
+export function preparedRoute<E extends Endpoint, Prepared>(
+  endpoint: E,
+  prepare: (input: ParsedInputOf<E>, request: ReadRequest) => Promise<Prepared>,
+  handle: (input: ParsedInputOf<E>, request: RequestOf<E>, prepared: Prepared) => Promise<AnswerInputOf<E>>,
+): Route {
+  return { endpoint, prepare, handle }
 }
 
 declare module 'fastify' {
@@ -87,11 +100,13 @@ function authorizing({ access, needsSubscription }: Endpoint, binding: Binding) 
   }
 }
 
-function answering({ endpoint, handle }: Route, binding: Binding) {
+function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
   const run = handle as unknown as (
     input: unknown,
     request: PublicRequest | ReadRequest | WriteRequest,
+    prepared?: unknown,
   ) => Promise<unknown>
+  const ready = prepare as unknown as ((input: unknown, request: ReadRequest) => Promise<unknown>) | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const now = binding.clock()
     const asked = { now, address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
@@ -103,13 +118,14 @@ function answering({ endpoint, handle }: Route, binding: Binding) {
     if (endpoint.method === 'GET' || endpoint.path.startsWith('/auth/'))
       return { response: await run(input, { ...asked, db: binding.db, actor }) }
 
+    const prepared = await ready?.(input, { ...asked, db: binding.db, actor })
     const print = fingerprint(request.method, request.url, endpoint.body && body)
     const answer = await once(
       binding.db,
       { actor: actor.id, key: keyOf(request), fingerprint: print, now },
       async (tx) => ({
         status: 200,
-        body: { response: await run(input, { ...asked, db: tx, actor }) },
+        body: { response: await run(input, { ...asked, db: tx, actor }, prepared) },
       }),
     )
     return reply.code(answer.status).send(answer.body)

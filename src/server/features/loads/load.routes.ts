@@ -12,20 +12,26 @@ import {
   searchCarriers,
   setLoadStatus,
 } from '#contract/load.ts'
-import { type Route, route } from '#server/http/bind.ts'
+import { createLoad, updateLoad } from '#contract/load-post.ts'
+import { preparedRoute, type Route, route } from '#server/http/bind.ts'
 import { carriersLike } from './carrier.sql.ts'
+import { createLoad as createOneLoad } from './create-load.ts'
 import { deleteLoad as deleteOneLoad } from './delete-load.ts'
+import { type Geography, laneOf } from './lane.ts'
 import { listBoard, listMyLoads } from './list-loads.ts'
 import { readLoad as readOneLoad } from './read-load.ts'
 import { correctLoadArrival, releaseLoad } from './release-carrier.ts'
 import { setLoadStatus as setStatus } from './set-load-status.ts'
+import { updateLoad as updateOneLoad } from './update-load.ts'
 import { acceptTenderedLoad, assignCarrierTo, declineTenderedLoad, revokeTenderedLoad } from './tender-load.ts'
 
-export function loadRoutes(): Route[] {
+export function loadRoutes(geography: Geography): Route[] {
   return [
     route(myLoads, listMyLoads),
     route(board, listBoard),
     route(readLoad, readOneLoad),
+    preparedRoute(createLoad, ({ body }) => laneOf(geography, body), createOneLoad),
+    preparedRoute(updateLoad, ({ body }) => laneOf(geography, body), updateOneLoad),
     route(deleteLoad, deleteOneLoad),
     route(setLoadStatus, setStatus),
     route(assignCarrier, assignCarrierTo),

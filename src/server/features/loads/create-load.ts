@@ -1,0 +1,35 @@
+import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type { createLoad as endpoint } from '#contract/load-post.ts'
+import type { WriteRequest } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import { checkedTerms } from './checked-terms.ts'
+import type { Lane } from './lane.ts'
+import { insertLoads, loadsOfReferences } from './new-load.sql.ts'
+import { presentedTo } from './present-load.ts'
+
+export const TAKEN = { path: 'reference', message: 'You already have a load with this reference' }
+
+/** The reference names another load of the same owner; that load goes with the refusal. */
+export async function referenceTaken(request: WriteRequest, reference: string): Promise<Refused> {
+  const [other] = await loadsOfReferences(request.db, request.actor.id, [reference])
+  return new Refused('REFERENCE_TAKEN', {
+    details: [TAKEN],
+    ...(other && { current: await presentedTo(request, other.id) }),
+  })
+}
+
+/** CREATE-30: the load is on the board with the commit. */
+export async function createLoad(
+  { body }: ParsedInputOf<typeof endpoint>,
+  request: WriteRequest,
+  lane: Lane,
+): Promise<AnswerInputOf<typeof endpoint>> {
+  const { db: tx, actor, now } = request
+  const terms = checkedTerms(body, lane, now)
+  if (Array.isArray(terms)) throw new Refused('VALIDATION_ERROR', { message: terms[0]?.message ?? '', details: terms })
+  const [load] = await insertLoads(tx, [terms], { ownerId: actor.id, now: new Date(now) })
+  if (!load) throw await referenceTaken(request, terms.load.reference ?? '')
+  await record(tx, { type: 'load.posted', loadId: load.id }, { actorId: actor.id, now })
+  return presentedTo(request, load.id)
+}

@@ -1,0 +1,54 @@
+import type { NewLoad } from '#contract/load-post.ts'
+import type { ApiServer } from './api-server.ts'
+
+type Stop = Partial<NewLoad['pickupLocation']>
+interface Changes extends Omit<Partial<NewLoad>, 'pickupLocation' | 'deliveryLocation' | 'equipmentRequirements'> {
+  pickupLocation?: Stop
+  deliveryLocation?: Stop
+  equipmentRequirements?: Partial<NewLoad['equipmentRequirements']>
+}
+
+/** What a broker sends to post a load from Dallas to Phoenix, picked up in two days. */
+export function newLoad({ at }: Pick<ApiServer, 'at'>, changes: Changes = {}): NewLoad {
+  const { pickupLocation, deliveryLocation, equipmentRequirements, ...others } = changes
+  return {
+    pickupLocation: {
+      address: '1200 Main Street',
+      description: 'Dock 4, check in at the gate',
+      city: 'Dallas',
+      state: 'TX',
+      zipCode: '75201',
+      coordinates: { latitude: 32.7876, longitude: -96.7994 },
+      precision: 'rooftop',
+      contactName: 'Chris Pickup',
+      contactPhone: '+1 214 555 0100',
+      contactEmail: 'chris@dock.test',
+      ...pickupLocation,
+    },
+    deliveryLocation: {
+      address: '77 Warehouse Road',
+      city: 'Phoenix',
+      state: 'AZ',
+      zipCode: '85001',
+      coordinates: { latitude: 33.4484, longitude: -112.074 },
+      contactName: 'Pat Delivery',
+      contactPhone: '+1 602 555 0100',
+      contactEmail: 'pat@dock.test',
+      ...deliveryLocation,
+    },
+    pickupDateTime: at({ hours: 48 }).toISOString(),
+    deliveryDateTime: at({ hours: 84 }).toISOString(),
+    weight: 42_000,
+    rate: 2650,
+    brokerNotes: 'No touch freight',
+    equipmentRequirements: {
+      type: 'Van',
+      trailer: 'Dry 53 FT',
+      packagingType: 'Pallets',
+      commodity: 'Canned goods',
+      specialInstructions: 'Two load bars',
+      ...equipmentRequirements,
+    },
+    ...others,
+  }
+}
