@@ -4,7 +4,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import packageFile from './package.json' with { type: 'json' }
 import { compressedTwins } from './scripts/compressed-twins.ts'
 import { withoutSummaries } from './scripts/without-summaries.ts'
 
@@ -75,7 +74,6 @@ export default defineConfig({
     }),
     compressedTwins(),
   ],
-  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(packageFile.version) },
   build: {
     target: 'es2022',
     manifest: true,

@@ -1,11 +1,13 @@
 import '#offline/no-eval.ts'
 import type { PrecacheEntry } from 'workbox-precaching'
+import { buildOf } from '#offline/outbox-sync.ts'
 import { deliverOnSync } from './deliver.ts'
 import { keepMap } from './map-cache.ts'
 import { precacheShell } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
-precacheShell(self, self.__WB_MANIFEST)
+const shell = self.__WB_MANIFEST
+precacheShell(self, shell)
 keepMap()
-deliverOnSync(self)
+deliverOnSync(self, buildOf(shell.map((entry) => (typeof entry === 'string' ? entry : entry.url))))

@@ -2,5 +2,14 @@
 export const OUTBOX_SYNC = 'outbox'
 export const SYNC_NEWS = 'sync'
 
-/** The version of the app that this page or worker came with. */
-export const APP_VERSION = import.meta.env?.VITE_APP_VERSION ?? 'dev'
+/** The script that begins a build; its name tells the build, since it names the parts of the app, and they theirs. */
+const ENTRY = /assets\/(index-[\w-]+)\.js$/
+
+/**
+ * Which build this page or worker is of: an action that a server found too old is sent again by another one.
+ * @param urls among them that of the build's first script; there is none while the app is developed
+ */
+export function buildOf(urls: readonly string[]): string {
+  const [build] = urls.flatMap((url) => ENTRY.exec(url)?.[1] ?? [])
+  return build ?? 'dev'
+}

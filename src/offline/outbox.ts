@@ -79,10 +79,12 @@ function write<T>({ db }: Outbox, work: () => Promise<T>): Promise<T> {
   return steadily(db, () => db.transaction('rw', db.ops, work))
 }
 
-async function place({ db, clock }: Outbox, draft: Draft): Promise<Placed> {
+async function place(outbox: Outbox, draft: Draft): Promise<Placed> {
+  const { db, clock } = outbox
   const again = await opById(db, draft.opId)
   if (again) return { result: 'saved', op: again }
-  const moving = (await openLane(db, draft.userId, draft.lane)).filter(isMoving)
+  const open = await openLane(db, draft.userId, draft.lane)
+  const moving = open.filter(isMoving)
   const last = moving.findLast(({ entity }) => entity === draft.entity)
   if (last?.sameness === draft.sameness) return { result: 'already-waiting', op: last }
 
@@ -102,7 +104,21 @@ async function place({ db, clock }: Outbox, draft: Draft): Promise<Placed> {
     if (!booking) return { result: 'nothing-to-withdraw' }
     parents.push(booking.opId)
   }
-  return { result: 'saved', op: await added(db, { ...draft, dependsOn: parents }) }
+  const op = await added(db, { ...draft, dependsOn: parents })
+  await retire(
+    outbox,
+    open.filter((old) => old.sameness === op.sameness && OP_STATES[old.state].is === 'asks' && !old.maybeSent),
+    op,
+  )
+  return { result: 'saved', op }
+}
+
+/** Done anew, it takes the place of what was refused: nobody has to give that up by hand. */
+async function retire({ db, clock }: Outbox, refused: readonly Op[], by: Op): Promise<void> {
+  if (refused.length === 0) return
+  const given = { replacedBy: by.opId, settledAt: clock.now() }
+  await db.ops.bulkPut(refused.map((old) => moved(old, 'discarded', given)))
+  await reconcile(db, by.userId, clock.now())
 }
 
 async function added(db: OutboxDb, draft: Draft): Promise<Op> {
@@ -192,10 +208,8 @@ export async function editAndResend(outbox: Outbox, opId: string, intent: Intent
 }
 
 async function replaced(outbox: Outbox, old: Op, intent: Intent): Promise<Op> {
-  const { db, clock } = outbox
-  const op = await added(db, { ...drafted(outbox, old, intent), dependsOn: old.dependsOn })
-  await db.ops.put(moved(old, 'discarded', { replacedBy: op.opId, settledAt: clock.now() }))
-  await reconcile(db, old.userId, clock.now())
+  const op = await added(outbox.db, { ...drafted(outbox, old, intent), dependsOn: old.dependsOn })
+  await retire(outbox, [old], op)
   return op
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { requestsOfLoad } from '#contract/booking.ts'
 import { boardLoadPath, PATHS } from '#contract/path.ts'
+import { backgroundSync } from '#tests/support/background-sync.ts'
 import { anything, toApi, write } from '#tests/support/fault-proxy.ts'
 import {
   book,
@@ -65,6 +66,37 @@ test('[F04] what was saved before the browser is killed is delivered after it st
   const again = await turnOn()
   await again.page.goto(road.url + PATHS.dashboard)
   await expectDeliveredOnce(again.page, broker, loads)
+})
+
+test('[F15] with every page closed, the service worker sends what waits when there is signal again: once', async ({
+  road,
+  turnOn,
+  broker,
+  freshLoads,
+}) => {
+  const loads = await freshLoads(2)
+  const phone = await turnOn()
+  const page = await settledIn(phone, road, loads)
+  road.meet(anything, 'no-signal')
+  for (const load of loads) {
+    await openLoad(page, road.url, load)
+    await book(page)
+    await expectSavedHere(page)
+  }
+  const elsewhere = await phone.context.newPage()
+  await page.close()
+  road.heal()
+
+  const signalIsBack = await backgroundSync(phone.context, elsewhere, road.url)
+  await Promise.all([signalIsBack(), signalIsBack()])
+  await expect.poll(() => Promise.all(loads.map((load) => requestsOn(broker, load)))).toEqual([1, 1])
+  expect(phone.context.pages().map((open) => open.url())).toEqual(['about:blank'])
+  const sent = road.passed.filter(({ method, path }) => write(BOOKINGS)(method, path))
+  expect(sent.map(({ status }) => status)).toEqual([200, 200])
+
+  await elsewhere.goto(road.url + PATHS.outbox)
+  await expect(elsewhere.getByRole('region', { name: 'Sent' }).getByRole('article')).toHaveCount(2)
+  await expectDeliveredOnce(elsewhere, broker, loads)
 })
 
 for (const { id, what, fault, times } of [

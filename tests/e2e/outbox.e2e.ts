@@ -188,6 +188,33 @@ test('[F26] a rate that changed since it was seen is asked again, and sent anew 
   expect(seen.rate).toBe(current.rate)
 })
 
+test('[F26] a refused request that is written anew where it was written takes the place of the refused one', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
+  const load = await untouchedLoad(broker)
+  await bookWithoutSignal(page, load)
+  const error = { code: 'LOAD_CHANGED', message: 'The load has changed' }
+  await page.route(/\/api\/load-requests$/, (route) =>
+    route.fulfill({ status: 409, headers: { [API_HEADER]: '1' }, json: { error } }),
+  )
+  await regainSignal(page)
+  await page.getByRole('link', { name: '1 action needs you.' }).click()
+  await page.unroute(/\/api\/load-requests$/)
+  await loseSignal(page)
+  await section(page, 'Needs you').getByRole('link', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Book Load' })
+  await form.getByLabel('Message').fill('Still interested')
+  await form.getByRole('button', { name: 'Send Booking Request' }).click()
+  await expect(unsent(page)).toContainText(/Waiting to send \d\d:\d\d/)
+  await expect(page.getByText(/needs? you/i)).toHaveCount(0)
+
+  await regainSignal(page)
+  await expect(ownRequest(page)).toContainText('Pending')
+  expect(await requestsFor(broker, load)).toMatchObject([{ message: 'Still interested' }])
+})
+
 test('an arrival that waits is not asked for again', async ({ enter, clientOf }) => {
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await bookedLoad(broker, carrier)
@@ -304,8 +331,38 @@ test('F60: where the browser refuses to store, the person is warned, and what th
   expect(await requestsFor(broker, load)).toHaveLength(1)
 })
 
+test('[F60] a browser that refuses all storage still signs in for the visit, says that it keeps nothing, and signs out', async ({
+  browser,
+  origin,
+}) => {
+  const context = await browser.newContext({ baseURL: origin })
+  await context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Refused', 'SecurityError')
+    }
+    IDBFactory.prototype.open = refuse
+    Object.defineProperty(window, 'localStorage', { get: refuse })
+    Object.defineProperty(window, 'sessionStorage', { get: refuse })
+  })
+  const page = await context.newPage()
+  const crashes: string[] = []
+  page.on('pageerror', ({ message }) => crashes.push(message))
+  await page.goto(PATHS.login)
+  await signIn(page, DISPATCHER)
+  await expect(page.getByText(/It does not keep you signed in either: once you leave or reload/)).toBeVisible()
+  await expect(page.getByRole('link', { name: / to / }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Load Board' }).click()
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Load #\d+$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  expect(crashes).toEqual([])
+  await context.close()
+})
+
 for (const [width, height] of [
   [360, 800],
+  [768, 1024],
   [1440, 900],
 ] as const) {
   test(`the outbox fits a screen of ${width} pixels and can be used by everybody`, async ({ enter, clientOf }) => {

@@ -54,6 +54,42 @@ test('F26 the rate changed since it was seen: LOAD_CHANGED, and at the new rate 
   expect(effects(world)).toBe(1)
 })
 
+test('F26 a refused booking that is written anew at its load is replaced: it no longer asks its person', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.up = false
+  const [load, other] = [posted(world, 1), posted(world, 2)]
+  await page.tap(booking(load, { rate: 2400 }))
+  await page.tap(booking(other, { rate: 2400 }))
+  for (const each of [load, other]) given(world.server.loads.all.get(each)).rate = 2250
+  await signalReturns(world, page)
+  expect(await statesOn(world, phone)).toEqual(['needs_you:conflict', 'needs_you:conflict'])
+  await page.tap(booking(load, { rate: 2250 }))
+  await world.time.pass(5 * SECOND)
+
+  const ops = await opsOn(world, phone)
+  expect(ops).toMatchObject([
+    { state: 'discarded', replacedBy: ops[2]?.opId },
+    { state: 'needs_you:conflict', replacedBy: null },
+    { state: 'done' },
+  ])
+})
+
+test('a refused action that may have happened all the same is not hidden by doing it anew', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.script.push({ kind: 'lost-answer' })
+  const load = posted(world, 1)
+  await page.tap(booking(load))
+  await world.time.pass(100)
+  world.server.mayNot.add(world.people.driver)
+  await world.time.pass(MINUTE)
+  await page.tap(booking(load, { proposedRate: 2600 }))
+  await world.time.pass(MINUTE)
+
+  expect(await statesOn(world, phone)).toEqual(['needs_you:rejected', 'needs_you:rejected'])
+})
+
 test('F27 the load was deleted: rejected, with all that was typed', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)

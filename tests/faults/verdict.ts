@@ -70,10 +70,16 @@ function untruths(world: World, op: Op): string[] {
       if (happened) return wrong('it happened')
       return world.isGivenUp(op) ? [] : wrong('nobody took it back')
     case 'discarded':
-      return world.isGivenUp(op) ? [] : wrong('nobody gave it up')
+      return world.isGivenUp(op) || isDoneAnew(world, op) ? [] : wrong('nobody gave it up')
     default:
       return []
   }
+}
+
+/** The same person did the same again after it was refused; that one must then stand in its place. */
+function isDoneAnew({ promises }: World, { replacedBy, userId, lane }: Op): boolean {
+  const next = promises.get(replacedBy ?? '')
+  return next?.userId === userId && next.lane === lane
 }
 
 /** Nobody's op is carried out as somebody else's. */

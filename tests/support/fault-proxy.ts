@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net'
  * - `lose-answer`: the server does it, and its answer is lost
  * - `cut-request`: the connection is reset after half of the body
  * - `captive-page`, `captive-redirect`: the hotel answers in the server's place
+ * - `ask`: it arrives with other headers, as from an app of another age
  */
 type Fault =
   | 'no-signal'
@@ -20,6 +21,7 @@ type Fault =
   | { status: number }
   | { holdUntil: Promise<unknown> }
   | { rewrite: (text: string) => string }
+  | { ask: Record<string, string> }
 
 interface Rule {
   applies: (method: string, path: string) => boolean
@@ -45,6 +47,8 @@ export interface FaultProxy {
   heal: () => void
   /** every request that came by, in order */
   passed: Passed[]
+  /** From now on it leads to another server, as after a deployment. */
+  leadTo: (origin: string) => void
   stop: () => Promise<void>
 }
 
@@ -55,7 +59,8 @@ export const toApi = (_: string, path: string) => path.startsWith('/api/')
 export const write = (path: string) => (method: string, asked: string) => method !== 'GET' && asked.startsWith(path)
 
 /** Stands between a browser and the real server, and spoils what it is told to. */
-export async function startFaultProxy(target: string): Promise<FaultProxy> {
+export async function startFaultProxy(origin: string): Promise<FaultProxy> {
+  let target = origin
   let rules: Rule[] = []
   const passed: Passed[] = []
 
@@ -96,6 +101,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     }
     if (fault && typeof fault === 'object' && 'status' in fault)
       return void response.writeHead(fault.status, { 'content-type': 'text/plain' }).end('Bad gateway')
+    if (fault && typeof fault === 'object' && 'ask' in fault) Object.assign(request.headers, fault.ask)
     const { answer, body: answered } = await forward(request, body, entry)
     if (fault === 'lose-answer') return void request.socket.destroy()
     if (fault && 'holdUntil' in fault) await fault.holdUntil
@@ -120,6 +126,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     },
     heal() {
       rules = []
+    },
+    leadTo(next) {
+      target = next
     },
     async stop() {
       server.closeAllConnections()

@@ -8,7 +8,7 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type Phone, phonePocket } from './phone.ts'
 import { signIn } from './person.ts'
 
-const BROKER = 'broker@milepost.test'
+export const BROKER = 'broker@milepost.test'
 export const DISPATCHER = 'dispatcher@milepost.test'
 
 interface FaultRig {
@@ -38,7 +38,7 @@ export const test = base.extend<FaultRig>({
   freshLoads: async ({ broker }, lend) => lend((count) => untouched(broker, count)),
 })
 
-async function untouched(broker: DemoClient, count: number): Promise<Load[]> {
+export async function untouched(broker: DemoClient, count: number): Promise<Load[]> {
   const soon = Date.now() + 2 * 3_600_000
   const found: Load[] = []
   for (const load of await broker.loads('pending')) {
@@ -74,8 +74,9 @@ export async function book(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Book Load' }).getByRole('button', { name: 'Send Booking Request' }).click()
 }
 
+/** Said within eight seconds: a form keeps nobody for longer (offline.md §6). */
 export async function expectSavedHere(page: Page): Promise<void> {
-  await expect(page.getByText('No signal. Saved on this phone, will send by itself.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('No signal. Saved on this phone, will send by itself.')).toBeVisible()
 }
 
 /** The states of all that the phone's outbox holds, receipts too. */

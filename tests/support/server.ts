@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import { freshDataDir } from './database.ts'
 
 interface RunningServer {
@@ -18,6 +19,10 @@ interface ServerOptions {
   databaseUrl?: string
   /** Further environment, such as NODE_ENV. */
   env?: Record<string, string>
+  /** Where the built app's `dist` stands; the repository when left out. */
+  folder?: string
+  /** A data folder that outlives it. */
+  dataDir?: string
 }
 
 /**
@@ -29,9 +34,15 @@ export async function startServer({
   demoLoads = 0,
   databaseUrl,
   env = {},
+  folder = process.cwd(),
+  dataDir: given,
 }: ServerOptions = {}): Promise<RunningServer> {
-  const dataDir = await freshDataDir()
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const dataDir = given ?? (await freshDataDir())
+  const forget = async () => {
+    if (given === undefined) await rm(dataDir, { recursive: true, force: true })
+  }
+  const child = spawn(process.execPath, [path.resolve('src/server/main.ts')], {
+    cwd: folder,
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
@@ -53,11 +64,11 @@ export async function startServer({
       async stop() {
         if (child.kill('SIGTERM')) await ended
         process.off('exit', end)
-        await rm(dataDir, { recursive: true, force: true })
+        await forget()
       },
     }
   } catch (error) {
-    await rm(dataDir, { recursive: true, force: true })
+    await forget()
     throw error
   }
 }

@@ -3,16 +3,17 @@ import { pagePlatform } from '#client/browser/page-platform.ts'
 import { finishBeforeReload } from '#client/browser/unsaved.ts'
 import type { Delivery } from '#offline/delivery.ts'
 import type { Outbox } from '#offline/outbox.ts'
-import { APP_VERSION } from '#offline/outbox-sync.ts'
+import { buildOf } from '#offline/outbox-sync.ts'
 import { ownOutbox } from '#offline/own-outbox.ts'
 
+const build = buildOf([...document.scripts].map(({ src }) => src))
 let outbox: Outbox | undefined
 let started: Promise<Delivery> | undefined
 
 /** This page's outbox. From when it is first asked for, behind the sign-in, it is also delivered. */
 export function outboxHere(): Outbox {
   if (!outbox) {
-    outbox = ownOutbox(APP_VERSION, () => void wake())
+    outbox = ownOutbox(build, () => void wake())
     delivery().catch((error: unknown) => console.warn('The outbox is not delivered yet', error))
   }
   return outbox
@@ -30,7 +31,7 @@ export function delivery(): Promise<Delivery> {
 
 async function begin({ db }: Outbox): Promise<Delivery> {
   const { startDelivery } = await import('#offline/delivery.ts')
-  const running = startDelivery(db, pagePlatform, APP_VERSION)
+  const running = startDelivery(db, pagePlatform, build)
   finishBeforeReload(() => running.drain.idle())
   return running
 }

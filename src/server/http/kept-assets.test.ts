@@ -21,7 +21,7 @@ async function deploy(files: string[], day: number): Promise<string[]> {
   return (await readdir(folders.kept)).filter((file) => file.endsWith('.js')).sort()
 }
 
-test('[F64] a page left open finds the parts of its build 30 days after it was replaced, however long that build ran', async () => {
+test('a page left open finds the parts of its build 30 days after it was replaced, however long that build ran', async () => {
   await deploy(['board-1.js', 'map-1.js'], 0)
   expect(await deploy(['board-2.js', 'map-1.js'], 90)).toEqual(['board-1.js', 'board-2.js', 'map-1.js'])
   expect(await deploy(['board-3.js', 'map-1.js'], 120)).toContain('board-1.js')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { actionsOf, bannerSentences } from './banner-words.ts'
 
 const NONE = { waiting: 0, signIn: 0, subscription: 0, update: 0, needsYou: 0 }
-const WELL = { counts: NONE, offlineSince: null, isRefused: false, triedInVain: 0 }
+const WELL = { counts: NONE, offlineSince: null, isRefused: false, isVisit: false, triedInVain: 0 }
 
 test('says nothing when all is well, nor about what is just being sent', () => {
   expect(bannerSentences(WELL)).toEqual([])

@@ -6,6 +6,7 @@ import { PATHS } from '#contract/path.ts'
 import { useConnection } from '#client/data/use-connection.ts'
 import { useOutbox } from '#client/data/use-outbox.ts'
 import { countsOf, timeOfDay } from '#offline/overlay.ts'
+import { isSessionKept } from '#offline/session.ts'
 import { bannerSentences } from './banner-words.ts'
 
 /** The one banner (offline.md §11): since when there is no signal, what waits, what needs the person. */
@@ -16,6 +17,7 @@ export function OutboxBanner() {
   const sentences = bannerSentences({
     counts,
     isRefused,
+    isVisit: isRefused && !isSessionKept(),
     offlineSince: is === 'offline' ? timeOfDay(since) : null,
     triedInVain: ops.filter(({ state }) => state === 'retry_wait').length,
   })

@@ -1,0 +1,60 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freshDataDir } from './database.ts'
+import { startServer } from './server.ts'
+
+/** The product at one place, where newer builds replace older ones. */
+export interface Deployments {
+  /** Ends what runs, and starts the next build on the same data. @returns its origin */
+  deploy: () => Promise<string>
+  stop: () => Promise<void>
+}
+
+/**
+ * Each build is the app with other hashes in all its file names, as a change in its innermost module gives it.
+ * @param demoLoads in the database from the first build on
+ */
+export async function deployments(demoLoads: number): Promise<Deployments> {
+  const [folder, dataDir] = [await mkdtemp(path.join(tmpdir(), 'milepost-builds-')), await freshDataDir()]
+  let count = 0
+  let stopLast = async () => {}
+  return {
+    async deploy() {
+      await stopLast()
+      count += 1
+      const build = path.join(folder, String(count))
+      await writeBuild(build, count)
+      const server = await startServer({ demoLoads, dataDir, folder: build })
+      stopLast = server.stop
+      return server.url
+    },
+    async stop() {
+      await stopLast()
+      for (const left of [folder, dataDir]) await rm(left, { recursive: true, force: true })
+    },
+  }
+}
+
+const HASHED = /-([\w-]{7})[\w-](?=\.\w+$)/
+
+/** Of what has no hash in its name, in the worker's list of the shell. */
+const REVISION = /("?revision"?:"[\da-f]{31})[\da-f]/g
+
+async function writeBuild(folder: string, number: number): Promise<void> {
+  const dist = path.join(folder, 'dist')
+  await mkdir(folder)
+  await cp('dist', dist, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
+  const names = await readdir(path.join(dist, 'assets'))
+  const renamed = new Map(names.map((name) => [name, name.replace(HASHED, `-$1${number}`)]))
+  const old = new RegExp([...renamed.keys()].map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
+  const texts = (await readdir(dist, { recursive: true })).filter((file) => /\.(js|css|html|json)$/.test(file))
+  for (const text of texts) {
+    const content = await readFile(path.join(dist, text), 'utf8')
+    await writeFile(
+      path.join(dist, text),
+      content.replace(old, (name) => renamed.get(name) ?? name).replace(REVISION, `$1${number}`),
+    )
+  }
+  for (const [name, next] of renamed) await rename(path.join(dist, 'assets', name), path.join(dist, 'assets', next))
+}
