@@ -7,8 +7,10 @@ import * as health from './health.ts'
 import * as loadPost from './load-post.ts'
 import * as load from './load.ts'
 import * as notification from './notification.ts'
+import * as notificationSettings from './notification-settings.ts'
 import * as password from './password.ts'
 import * as profileEdit from './profile-edit.ts'
+import * as push from './push.ts'
 import * as secondStep from './second-step.ts'
 import * as signUp from './sign-up.ts'
 import * as sync from './sync.ts'
@@ -32,6 +34,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loadPost,
   booking,
   notification,
+  notificationSettings,
+  push,
   sync,
   geo,
 ].flatMap(declaredIn)

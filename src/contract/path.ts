@@ -7,6 +7,9 @@ export const PATHS = {
   loadBoard: '/dashboard/load-board',
   calendar: '/dashboard/calendar',
   notifications: '/dashboard/notifications',
+  notificationSettings: '/dashboard/notifications/settings',
+  /** the page behind a mail's link */
+  unsubscribe: '/unsubscribe',
   outbox: '/dashboard/outbox',
   billing: '/dashboard/subscription/billing',
   paymentMethods: '/dashboard/subscription/payment-methods',

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { showMailbox } from './dev-mailbox.ts'
+import { serveOneClickUnsubscribe } from './one-click-unsubscribe.ts'
 import { serveAvatars } from './serve-avatars.ts'
 import { authentication } from '#server/features/auth/authenticate.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
@@ -15,6 +16,8 @@ import { geoRoutes } from '#server/features/geo/geo.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { loadRoutes } from '#server/features/loads/load.routes.ts'
 import { notificationRoutes } from '#server/features/notifications/notification.routes.ts'
+import { notificationSettingsRoutes } from '#server/features/notifications/notification-settings.routes.ts'
+import { pushRoutes } from '#server/features/notifications/push.routes.ts'
 import { syncRoutes } from '#server/features/sync/sync.routes.ts'
 import { answerFailure, bind, type Route } from '#server/http/bind.ts'
 import { describeApi } from '#server/http/openapi.ts'
@@ -29,13 +32,15 @@ const COMPRESSED_FROM = 1024
 /** Quality 4 costs a tenth of the default 11 and gives most of it. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-function routesOf({ keys, geocoder, gazetteer, land, router, config }: Context): Route[] {
+function routesOf({ keys, geocoder, gazetteer, land, router, push, config }: Context): Route[] {
   return [
     ...healthRoutes(),
     ...authRoutes({ keys, rateLimits: config.rateLimits }),
     ...loadRoutes({ gazetteer, land, router }),
     ...bookingRoutes(),
     ...notificationRoutes(),
+    ...notificationSettingsRoutes({ keys }),
+    ...pushRoutes(push),
     ...syncRoutes(),
     ...geoRoutes({ geocoder, router, mapStyleUrl: config.mapStyleUrl }),
   ]
@@ -64,6 +69,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       await describeApi(api)
       bind(api, routesOf(context), { db: database.kysely, clock, authenticate: authentication(database.kysely, keys) })
       serveAvatars(api, database.kysely)
+      serveOneClickUnsubscribe(api, context)
     },
     { prefix: DEFAULT_API_ROOT },
   )

@@ -39,3 +39,44 @@ test.each([
 ])('[API-59] %o stops the start with a line that names the variable', (env, line) => {
   expect(() => readConfig(env)).toThrow(`Milepost cannot start: ${line}`)
 })
+
+const KEYS = {
+  VAPID_PUBLIC_KEY: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+}
+
+test.each([
+  'ops@milepost.com',
+  'http://milepost.com',
+  'https://localhost',
+  'https://milepost.test',
+  'https://10.0.0.1',
+  'mailto:ops@localhost',
+  'mailto:ops@milepost.invalid',
+])('[F76] a VAPID subject that Apple refuses stops the start: %s', (VAPID_SUBJECT) => {
+  expect(() => readConfig({ ...KEYS, VAPID_SUBJECT })).toThrow(
+    'Milepost cannot start: VAPID_SUBJECT: VAPID_SUBJECT must be',
+  )
+})
+
+test('[F76] a VAPID subject is whom one can turn to: as given, else the app, else the sender of mails', () => {
+  const subjectOf = (env: Record<string, string>) => readConfig(env).vapid.subject
+  expect(subjectOf({ VAPID_SUBJECT: 'mailto:ops@milepost.com' })).toBe('mailto:ops@milepost.com')
+  expect(subjectOf({ APP_URL: 'https://loads.milepost.com' })).toBe('https://loads.milepost.com')
+  expect(subjectOf({ MAIL_FROM: 'Milepost <ops@milepost.com>' })).toBe('mailto:ops@milepost.com')
+  const production = {
+    NODE_ENV: 'production',
+    AUTH_SECRET: 'x'.repeat(32),
+    SMTP_URL: 'smtp://mail.milepost.com',
+    APP_URL: 'http://loads.lan',
+  }
+  expect(() => readConfig(production)).toThrow('VAPID_SUBJECT: must be given in production')
+})
+
+test.each([
+  [{ VAPID_PUBLIC_KEY: KEYS.VAPID_PUBLIC_KEY }, 'VAPID_PRIVATE_KEY: both keys must be given, or none'],
+  [{ ...KEYS, VAPID_PRIVATE_KEY: 'short' }, 'VAPID_PRIVATE_KEY: VAPID_PRIVATE_KEY must be 32 bytes'],
+  [{ PUSH_TRUSTED_ORIGINS: 'push.lan' }, 'PUSH_TRUSTED_ORIGINS: PUSH_TRUSTED_ORIGINS must be https:// origins'],
+])('%o stops the start', (env, line) => {
+  expect(() => readConfig(env)).toThrow(`Milepost cannot start: ${line}`)
+})

@@ -13,6 +13,27 @@ function address(name: string) {
   )
 }
 
+function vapidKey(name: string, bytes: number) {
+  return z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (key) => /^[\w-]+$/.test(key) && Buffer.from(key, 'base64url').length === bytes,
+          `${name} must be ${bytes} bytes in base64url`,
+        ),
+      ),
+  )
+}
+
+/** Apple's push service answers 403 to a token whose subject leads nowhere. */
+function isReachable(subject: string): boolean {
+  const host = /^(?:mailto:[^@\s]+@|https:\/\/)([^/:?#\s]+)/.exec(subject)?.[1] ?? ''
+  return (
+    host.includes('.') && !/(^|\.)(localhost|local|test|invalid|example|internal)$/.test(host) && !/^[\d.]+$/.test(host)
+  )
+}
+
 const GEOCODERS = ['gazetteer', 'photon', 'nominatim', 'google'] as const
 const ROUTERS = ['road-model', 'osrm', 'valhalla', 'openrouteservice', 'google'] as const
 /** What a service cannot be asked without; the other address or key is known or not needed. */
@@ -84,6 +105,25 @@ const environment = z.object({
     z.string().check(z.regex(/@/, 'MAIL_FROM must hold an address')),
     'Milepost <no-reply@milepost.test>',
   ),
+  VAPID_SUBJECT: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isReachable,
+          'VAPID_SUBJECT must be https:// or mailto: with a public host; push services refuse any other',
+        ),
+      ),
+  ),
+  VAPID_PUBLIC_KEY: vapidKey('VAPID_PUBLIC_KEY', 65),
+  VAPID_PRIVATE_KEY: vapidKey('VAPID_PRIVATE_KEY', 32),
+  PUSH_TRUSTED_ORIGINS: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^https:\/\/[^/,]+(,https:\/\/[^/,]+)*$/, 'PUSH_TRUSTED_ORIGINS must be https:// origins, with commas'),
+      ),
+  ),
   RATE_LIMITS: z._default(flag('RATE_LIMITS'), true),
   LOG_LEVEL: z._default(
     z.enum(
@@ -93,6 +133,11 @@ const environment = z.object({
     'warn',
   ),
 })
+
+/** 'Milepost <no-reply@milepost.test>' or the bare address. */
+function addressIn(from: string): string {
+  return /<([^>]+)>/.exec(from)?.[1] ?? from
+}
 
 /** A service behind a port. What it cannot be asked without is there: see `NEEDED`. */
 export interface ServiceConfig<Name> {
@@ -120,6 +165,13 @@ export interface Config {
   /** undefined: mails are kept in the database */
   smtpUrl: string | undefined
   mailFrom: string
+  vapid: {
+    subject: string
+    /** undefined: made on the first start and kept */
+    keys: { publicKey: string; privateKey: string } | undefined
+    /** origins that may be pushed to though they are no public hosts */
+    trustedOrigins: readonly string[]
+  }
   rateLimits: boolean
   logLevel: string
 }
@@ -146,6 +198,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const missing = NEEDED[values[port]].find((part) => !values[`${port}_${part}`])
     if (missing) throw new Error(`Milepost cannot start: ${port}_${missing}: ${values[port]} needs it`)
   }
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values
+  if ((publicKey === undefined) !== (privateKey === undefined))
+    throw new Error(
+      `Milepost cannot start: VAPID_${publicKey === undefined ? 'PUBLIC' : 'PRIVATE'}_KEY: both keys must be given, or none`,
+    )
+  const appUrl = values.APP_URL ?? `http://localhost:${values.PORT}`
+  const subject = values.VAPID_SUBJECT ?? (isReachable(appUrl) ? appUrl : `mailto:${addressIn(values.MAIL_FROM)}`)
+  if (production && !isReachable(subject))
+    throw new Error('Milepost cannot start: VAPID_SUBJECT: must be given in production')
   return {
     production,
     host: values.HOST,
@@ -158,9 +219,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     router: { name: values.ROUTER, url: values.ROUTER_URL, key: values.ROUTER_KEY },
     mapStyleUrl: values.MAP_STYLE_URL,
     mapOrigins: mapOrigins(values),
-    appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
+    appUrl,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    vapid: {
+      subject,
+      keys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined,
+      trustedOrigins: values.PUSH_TRUSTED_ORIGINS?.split(',') ?? [],
+    },
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
   }

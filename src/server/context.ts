@@ -16,6 +16,8 @@ import { steadyGeocoder } from '#server/ports/geocoder/steady-geocoder.ts'
 import { keptMailer } from '#server/ports/mail/kept-mailer.ts'
 import type { Mailer } from '#server/ports/mail/mailer.ts'
 import { smtpMailer } from '#server/ports/mail/smtp-mailer.ts'
+import type { PushService } from '#server/ports/push/push-service.ts'
+import { newVapidKeys, webPushService } from '#server/ports/push/web-push-service.ts'
 import { googleRoutes } from '#server/ports/router/google-routes.ts'
 import { loadRoadModel } from '#server/ports/router/load-road-model.ts'
 import { openRouteService } from '#server/ports/router/openrouteservice.ts'
@@ -35,6 +37,7 @@ export interface Context {
   land: () => Promise<Land>
   router: Router
   mailer: Mailer
+  push: PushService
   close: () => Promise<void>
 }
 
@@ -73,6 +76,11 @@ function mailerOf({ smtpUrl, mailFrom }: Config, { kysely }: Database, clock: ()
     : keptMailer((mail) => keepMail(kysely, mail, new Date(clock())))
 }
 
+async function pushOf({ vapid }: Config, { kysely }: Database): Promise<PushService> {
+  const keys = vapid.keys ?? (await settingOrCreate(kysely, 'vapid-keys', newVapidKeys))
+  return webPushService({ keys, subject: vapid.subject, trusted: vapid.trustedOrigins })
+}
+
 /** Opens and migrates the database and chooses what stands behind each port. Tests hand in a clock. */
 export async function openContext(config: Config, clock: () => number = Date.now): Promise<Context> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
@@ -80,6 +88,7 @@ export async function openContext(config: Config, clock: () => number = Date.now
   const secret =
     config.authSecret ??
     (await settingOrCreate(database.kysely, 'auth-secret', () => randomBytes(32).toString('base64url')))
+  const push = await pushOf(config, database)
   return {
     config,
     database,
@@ -90,6 +99,10 @@ export async function openContext(config: Config, clock: () => number = Date.now
     land: async () => (await loadRoadModel()).land,
     router: steadyRouter({ service: roadServiceOf(config), model: loadRoadModel, clock }),
     mailer: mailerOf(config, database, clock),
-    close: () => database.close(),
+    push,
+    async close() {
+      push.close()
+      await database.close()
+    },
   }
 }

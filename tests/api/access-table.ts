@@ -61,6 +61,20 @@ const registration = {
 }
 const token = { refreshToken: 'none' }
 
+const channels = { inApp: true, push: true, mail: true }
+const everything = {
+  kinds: { requests: channels, answers: channels, tenders: channels, trips: channels },
+  quietHours: null,
+}
+/** RFC 8291, appendix A */
+const subscription = {
+  endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+}
+
 /** Every endpoint, by its name. One that is missing here fails the test: decide who may ask for whose rows. */
 export const ACCESS: Record<string, Expectation> = {
   'health.live': open(),
@@ -123,6 +137,12 @@ export const ACCESS: Record<string, Expectation> = {
   'notifications.mark-read': refused(({ notification }) => ({ body: { id: notification } })),
   'notifications.mark-all-read': own(),
   'notifications.mark-archived': refused(({ notification }) => ({ body: { id: notification } })),
+  'notifications.settings': own(),
+  'notifications.update-settings': own(() => ({ body: everything })),
+  'notifications.unsubscribe': { input: () => ({ body: { token: 'none' } }), stranger: 'open' },
+  'push.vapid-public-key': own(),
+  'push.save-subscription': own(() => ({ body: subscription })),
+  'push.delete-subscription': own(() => ({ body: { endpoint: subscription.endpoint } })),
   'sync.changes': own(),
   'geo.places': own(() => ({ query: { q: 'Dallas' } })),
   'geo.route': own(() => ({ query: { from: '32.7767,-96.797', to: '33.749,-84.388' } })),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { rm } from 'node:fs/promises'
+import { fromKysely, PgBoss } from 'pg-boss'
 import { expect, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/instant.ts'
 import { buildApp } from '#server/app.ts'
@@ -40,6 +41,8 @@ export interface ApiServer {
   as: (asker: Asker) => Caller
   /** waits until every recorded event has been acted on: whoever is to be told has been told */
   heard: () => Promise<void>
+  /** has done what is seen to every minute */
+  chores: () => Promise<void>
   /** what is recorded meanwhile waits for the next start */
   stopWork: () => Promise<void>
   startWork: () => Promise<void>
@@ -87,6 +90,15 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
     async heard() {
       const waiting = db.selectFrom('domain_event').select('type').where('processed_at', 'is', null)
       await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 10_000, interval: 20 })
+    },
+    async chores() {
+      const queue = new PgBoss({ db: fromKysely(db) })
+      // null: one is waiting already
+      const id = await vi.waitUntil(() => queue.send('every-minute', {}), { timeout: 10_000, interval: 100 })
+      await vi.waitUntil(async () => (await queue.getJobById('every-minute', id))?.state === 'completed', {
+        timeout: 10_000,
+        interval: 50,
+      })
     },
     stopWork: () => work.stop(),
     async startWork() {

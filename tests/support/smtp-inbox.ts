@@ -6,6 +6,8 @@ import { vi } from 'vitest'
 export interface ReceivedMail {
   to: string
   subject: string
+  /** the header lines, unfolded */
+  head: string
   /** both parts as they came, soft line breaks undone */
   content: string
 }
@@ -45,8 +47,9 @@ export async function startInbox(): Promise<SmtpInbox> {
         }
         const raw = Buffer.concat(chunks).toString()
         const to = session.envelope.rcptTo.map(({ address }) => address).join()
-        const subject = /^Subject: (.*)$/m.exec(raw.replaceAll(/\r\n[ \t]/g, ' '))?.[1]?.trim() ?? ''
-        received.push({ to, subject, content: unquoted(raw) })
+        const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]/g, ' ')
+        const subject = /^Subject: (.*)$/m.exec(head)?.[1]?.trim() ?? ''
+        received.push({ to, subject, head, content: unquoted(raw) })
         return done()
       })
     },

@@ -9,11 +9,8 @@ interface KeptMail {
   html: string
 }
 
-export async function keepMail(db: Kysely<Schema>, { to, ...mail }: KeptMail, now: Date): Promise<void> {
-  await db
-    .insertInto('kept_mail')
-    .values({ id: newId(), recipient: to, ...mail, sent_at: now })
-    .execute()
+export async function keepMail(db: Kysely<Schema>, { to, subject, text, html }: KeptMail, now: Date): Promise<void> {
+  await db.insertInto('kept_mail').values({ id: newId(), recipient: to, subject, text, html, sent_at: now }).execute()
 }
 
 const SHOWN = 200

@@ -4,6 +4,7 @@ import * as firstHaul from './migrations/0001-first-haul.ts'
 import * as changes from './migrations/0002-changes.ts'
 import * as accounts from './migrations/0003-accounts.ts'
 import * as posting from './migrations/0004-posting.ts'
+import * as news from './migrations/0005-news.ts'
 
 /** In the order of their names; a migration that was released is never changed. */
 const MIGRATIONS = {
@@ -11,6 +12,7 @@ const MIGRATIONS = {
   '0002-changes': changes,
   '0003-accounts': accounts,
   '0004-posting': posting,
+  '0005-news': news,
 }
 
 /**

@@ -2,6 +2,7 @@ import type { RequestStatus } from '#domain/booking.ts'
 import type { DetentionTerms } from '#domain/detention.ts'
 import type { EquipmentCode, TrailerType, VehicleType } from '#domain/equipment.ts'
 import type { LoadStatus } from '#domain/load-status.ts'
+import type { NewsKind, NotificationSettings } from '#domain/notification-settings.ts'
 import type { Permission, RoleName } from '#domain/permission.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -192,6 +193,8 @@ interface NotificationTable {
   /** the domain event that it tells of; one event tells an account once */
   event_id: number | null
   type: 'load' | 'general' | 'system'
+  /** what the person's settings call it; null for what has none */
+  kind: NewsKind | null
   status: Generated<'unread' | 'read' | 'archived'>
   title: string
   message: string
@@ -201,6 +204,32 @@ interface NotificationTable {
   archived_at: Date | null
   /** the transaction that wrote the row last, for `/sync` */
   written_by: Kept<string>
+}
+
+interface NotificationSettingsTable {
+  account_id: string
+  settings: Json<NotificationSettings>
+  updated_at: Date
+}
+
+interface HeldPushTable {
+  notification_id: string
+  due_at: Date
+}
+
+interface PushSubscriptionTable {
+  id: string
+  account_id: string
+  /** it ends with its session */
+  session_id: string
+  endpoint: string
+  /** the browser's public key and secret, base64url (RFC 8291) */
+  p256dh: string
+  auth: string
+  /** when the device last said that it is its own */
+  sent_at: Date
+  /** when its push service said that there is no such subscription any more */
+  gone_at: Date | null
 }
 
 interface DomainEventTable {
@@ -301,6 +330,9 @@ export interface Schema {
   load_request: LoadRequestTable
   load_template: LoadTemplateTable
   notification: NotificationTable
+  notification_settings: NotificationSettingsTable
+  push_subscription: PushSubscriptionTable
+  held_push: HeldPushTable
   domain_event: DomainEventTable
   idempotency: IdempotencyTable
   tombstone: TombstoneTable

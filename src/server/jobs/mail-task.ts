@@ -31,10 +31,26 @@ export const mailTask = z.discriminatedUnion('kind', [
     device: z.string().optional(),
     at: z.string(),
   }),
+  z.object({ kind: z.literal('notification'), notificationId: z.uuid() }),
 ])
 export type MailTask = z.output<typeof mailTask>
+/** A mail about the account itself. */
+export type AccountMailTask = Exclude<MailTask, { kind: 'notification' }>
 
 /** Puts a mail in the queue with the transaction that gives cause for it: both come with the commit or not at all. */
 export async function queueMail(tx: Transaction<Schema>, task: MailTask): Promise<void> {
   await new PgBoss({ db: fromKysely(tx) }).send(MAIL_QUEUE, task)
+}
+
+/** The mails of many notifications at once. */
+export async function queueNotificationMails(
+  tx: Transaction<Schema>,
+  notificationIds: readonly string[],
+): Promise<void> {
+  if (notificationIds.length === 0) return
+  const tasks = notificationIds.map((notificationId): MailTask => ({ kind: 'notification', notificationId }))
+  await new PgBoss({ db: fromKysely(tx) }).insert(
+    MAIL_QUEUE,
+    tasks.map((data) => ({ data })),
+  )
 }

@@ -9,6 +9,8 @@ export const EVENT_QUEUE = 'domain-event'
 export const DEAD_QUEUE = 'domain-event-dead'
 /** One job per mail. */
 export const MAIL_QUEUE = 'mail'
+/** One job per notification that is pushed. */
+export const PUSH_QUEUE = 'push'
 /** One job a minute, whatever the number of servers. */
 export const MINUTE_QUEUE = 'every-minute'
 
@@ -44,6 +46,18 @@ const MAIL_JOBS = {
   notify: true,
 }
 
+/** What a push service asks to try later gets a job of its own: these tries are for a database or a process that failed. */
+const PUSH_JOBS = {
+  retryLimit: TRIES,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 300,
+  heartbeatSeconds: SILENCE_SECONDS,
+  deleteAfterSeconds: 3600,
+  notify: true,
+}
+
 /** Makes the queues, or brings those of an earlier version up to date. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(DEAD_QUEUE)
@@ -51,6 +65,8 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.updateQueue(EVENT_QUEUE, EVENT_JOBS)
   await boss.createQueue(MAIL_QUEUE, MAIL_JOBS)
   await boss.updateQueue(MAIL_QUEUE, MAIL_JOBS)
+  await boss.createQueue(PUSH_QUEUE, PUSH_JOBS)
+  await boss.updateQueue(PUSH_QUEUE, PUSH_JOBS)
   await boss.createQueue(MINUTE_QUEUE, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 50 })
 }
 

@@ -3,7 +3,8 @@ import type { Database } from '#server/db/connection.ts'
 import { bossOf } from './boss.ts'
 import { type DomainEvent, domainEvent } from './domain-event.ts'
 import { type MailTask, mailTask } from './mail-task.ts'
-import { createQueues, DEAD_QUEUE, EVENT_QUEUE, eventJob, MAIL_QUEUE, MINUTE_QUEUE } from './queue.ts'
+import { type PushTask, pushTask } from './push-task.ts'
+import { createQueues, DEAD_QUEUE, EVENT_QUEUE, eventJob, MAIL_QUEUE, MINUTE_QUEUE, PUSH_QUEUE } from './queue.ts'
 import { releaseOrphans, sweepLostEvents } from './sweep.ts'
 
 export interface RecordedEvent {
@@ -109,10 +110,34 @@ function workMail(boss: PgBoss, send: (task: MailTask) => Promise<void>, log: Lo
   )
 }
 
+/** One slow push service holds up a batch, not the others. */
+const PUSH_BATCH = 100
+const PUSH_WORKERS = 3
+
+/** A batch that fails as a whole is tried again as a whole: a device may be told twice, and shows it once. */
+function workPushes(boss: PgBoss, send: (tasks: readonly PushTask[]) => Promise<void>, log: Log): Promise<string> {
+  const options = {
+    batchSize: PUSH_BATCH,
+    localConcurrency: PUSH_WORKERS,
+    burstWhenBatchFull: true,
+    notifyPollingIntervalSeconds: 2,
+  } as const
+  return boss.work(PUSH_QUEUE, options, async (jobs) => {
+    try {
+      await send(jobs.map(({ data }) => pushTask.parse(data)))
+    } catch (error) {
+      log(`${jobs.length} pushes will be tried again: ${messageOf(error)}`)
+      throw error
+    }
+  })
+}
+
 interface Work {
   chores?: Chore[]
   /** writes and sends a mail that was queued */
   sendMail?: (task: MailTask) => Promise<void>
+  /** pushes notifications to devices */
+  sendPushes?: (tasks: readonly PushTask[]) => Promise<void>
   log?: Log
 }
 
@@ -123,7 +148,7 @@ interface Work {
 export async function startJobs(
   database: Database,
   handlers: readonly EventHandler[],
-  { chores = [], sendMail, log = (line) => void process.stderr.write(`jobs: ${line}\n`) }: Work = {},
+  { chores = [], sendMail, sendPushes, log = (line) => void process.stderr.write(`jobs: ${line}\n`) }: Work = {},
 ): Promise<RunningJobs> {
   const boss = bossOf(database)
   boss.on('error', (error) => log(messageOf(error)))
@@ -140,6 +165,7 @@ export async function startJobs(
     for (const { data } of jobs) log(`event ${JSON.stringify(data)} was given up`)
   })
   if (sendMail) await workMail(boss, sendMail, log)
+  if (sendPushes) await workPushes(boss, sendPushes, log)
   await workEvents(boss, (eventId) => handleEvent(database, handlers, eventId), log)
   return { stop: () => boss.stop({ timeout: STOP_MS }) }
 }

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/instant.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
-import type { MailTask } from '#server/jobs/mail-task.ts'
+import type { AccountMailTask } from '#server/jobs/mail-task.ts'
 import { mailOf } from '#server/ports/mail/letter.ts'
 import type { Mail, Mailer } from '#server/ports/mail/mailer.ts'
 import { accountByEmail, type AccountRow } from './account.sql.ts'
@@ -52,7 +52,7 @@ async function signInMail({ db, keys, clock }: MailRoom, challengeId: string): P
   return mailOf(challenge.email, signInLetter({ firstName: challenge.first_name }, code))
 }
 
-async function mailFor(room: MailRoom, task: MailTask): Promise<Mail | null> {
+async function mailFor(room: MailRoom, task: AccountMailTask): Promise<Mail | null> {
   if (task.kind === 'notice') return mailOf(task.email, noticeLetter(task))
   if (task.kind === 'sign-in-code') return signInMail(room, task.challengeId)
   const account = await accountByEmail(room.db, task.email)
@@ -65,7 +65,7 @@ async function mailFor(room: MailRoom, task: MailTask): Promise<Mail | null> {
  * one before is worthless. Nothing is sent to an address without an account, nor for a sign-in that is over.
  * @throws Error when the mail server did not take it; the queue tries again
  */
-export async function sendAccountMail(room: MailRoom, task: MailTask): Promise<void> {
+export async function sendAccountMail(room: MailRoom, task: AccountMailTask): Promise<void> {
   const mail = await mailFor(room, task)
   if (mail) await room.mailer.send(mail)
 }

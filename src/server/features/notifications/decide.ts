@@ -1,6 +1,8 @@
 import { RIVAL_MESSAGE } from '#domain/booking.ts'
 import { formatMoney } from '#domain/money.ts'
+import type { NewsKind } from '#domain/notification-settings.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
+import type { Asks } from './notification.sql.ts'
 
 /** What must be known of a load to tell people about it. */
 export interface EventFacts {
@@ -12,23 +14,32 @@ export interface EventFacts {
 
 /** One thing that one person hears. */
 export interface Telling {
+  kind: NewsKind
   accountId: string
   title: string
   message: string
-  metadata: { loadId: string; requestId?: string; actionText?: string }
+  metadata: { loadId: string } & Extra
+}
+
+interface Extra {
+  requestId?: string
+  actionText?: string
+  /** it can be answered right from the notification */
+  asks?: Asks
 }
 
 type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>
 type Deciders = { [T in DomainEvent['type']]: (event: EventOf<T>, facts: EventFacts) => Telling[] }
 
 function to(
+  kind: NewsKind,
   accountId: string | null | undefined,
   { load }: EventFacts,
   title: string,
   message: string,
-  more: { requestId?: string; actionText?: string } = {},
+  more: Extra = {},
 ): Telling[] {
-  return accountId ? [{ accountId, title, message, metadata: { loadId: load.id, ...more } }] : []
+  return accountId ? [{ kind, accountId, title, message, metadata: { loadId: load.id, ...more } }] : []
 }
 
 function named({ load }: EventFacts): string {
@@ -42,7 +53,7 @@ function carrierName(facts: EventFacts, carrierId: string): string {
 /** Every requester whose request fell with the event hears why. */
 function toRivals(requestIds: readonly string[], facts: EventFacts, title: string, why: string): Telling[] {
   return requestIds.flatMap((requestId) =>
-    to(facts.requests.get(requestId)?.requesterId, facts, title, `${named(facts)}: ${why}`, { requestId }),
+    to('answers', facts.requests.get(requestId)?.requesterId, facts, title, `${named(facts)}: ${why}`, { requestId }),
   )
 }
 
@@ -53,15 +64,17 @@ const DECIDERS: Deciders = {
   'booking.requested': (event, facts) => {
     const request = facts.requests.get(event.requestId)
     return to(
+      'requests',
       facts.load.ownerId,
       facts,
       'New booking request',
       `${request?.requesterName ?? 'A carrier'} asks for load #${facts.load.number}, ${facts.load.lane}${request ? `, at ${formatMoney(request.rate)}` : ''}.`,
-      { requestId: event.requestId, actionText: 'Answer request' },
+      { requestId: event.requestId, actionText: 'Answer request', asks: 'request' },
     )
   },
   'booking.accepted': (event, facts) => [
     ...to(
+      'answers',
       facts.requests.get(event.requestId)?.requesterId,
       facts,
       'Booking accepted',
@@ -72,6 +85,7 @@ const DECIDERS: Deciders = {
   ],
   'booking.rejected': (event, facts) =>
     to(
+      'answers',
       facts.requests.get(event.requestId)?.requesterId,
       facts,
       'Booking not accepted',
@@ -80,6 +94,7 @@ const DECIDERS: Deciders = {
     ),
   'booking.withdrawn': (event, facts) =>
     to(
+      'requests',
       facts.load.ownerId,
       facts,
       'Booking request withdrawn',
@@ -88,16 +103,19 @@ const DECIDERS: Deciders = {
     ),
   'load.tendered': (event, facts) =>
     to(
+      'tenders',
       event.carrierId,
       facts,
       'Load tendered to you',
       `${facts.load.ownerName} offers you load #${facts.load.number}, ${facts.load.lane}.`,
       {
         actionText: 'Answer tender',
+        asks: 'tender',
       },
     ),
   'load.tender-accepted': (event, facts) => [
     ...to(
+      'tenders',
       facts.load.ownerId,
       facts,
       'Tender accepted',
@@ -107,6 +125,7 @@ const DECIDERS: Deciders = {
   ],
   'load.tender-declined': (event, facts) =>
     to(
+      'tenders',
       facts.load.ownerId,
       facts,
       'Tender declined',
@@ -114,6 +133,7 @@ const DECIDERS: Deciders = {
     ),
   'load.tender-revoked': (event, facts) =>
     to(
+      'tenders',
       event.carrierId,
       facts,
       'Tender taken back',
@@ -121,8 +141,9 @@ const DECIDERS: Deciders = {
     ),
   'load.completed': (event, facts) => [
     ...(event.by === 'arrival'
-      ? to(facts.load.ownerId, facts, 'Arrival confirmed', `${named(facts)} has arrived and is completed.`)
+      ? to('trips', facts.load.ownerId, facts, 'Arrival confirmed', `${named(facts)} has arrived and is completed.`)
       : to(
+          'trips',
           facts.load.carrierId,
           facts,
           'Load completed',
@@ -131,19 +152,27 @@ const DECIDERS: Deciders = {
     ...toRivals(event.rejectedRequestIds, facts, 'Booking not accepted', `${RIVAL_MESSAGE}.`),
   ],
   'load.cancelled': (event, facts) => [
-    ...to(event.dispatcherId, facts, 'Load cancelled', `${named(facts)} was cancelled by ${facts.load.ownerName}.`),
+    ...to(
+      'trips',
+      event.dispatcherId,
+      facts,
+      'Load cancelled',
+      `${named(facts)} was cancelled by ${facts.load.ownerName}.`,
+    ),
     ...toRivals(event.rejectedRequestIds, facts, 'Load no longer available', 'it was cancelled.'),
   ],
   'load.deleted': (event, facts) =>
     toRivals(event.rejectedRequestIds, facts, 'Load no longer available', 'it was taken off the board.'),
   'load.released': (event, facts) => [
     ...to(
+      'trips',
       facts.load.ownerId,
       facts,
       'Assignment ended',
       `${named(facts)} is back on the board. ${event.by === 'owner' ? 'You' : carrierName(facts, event.carrierId)} ended the assignment: ${event.reason}`,
     ),
     ...to(
+      'trips',
       event.carrierId,
       facts,
       'Assignment ended',
@@ -151,7 +180,7 @@ const DECIDERS: Deciders = {
     ),
   ],
   'load.arrival-corrected': (event, facts) =>
-    to(facts.load.carrierId, facts, 'Arrival corrected', `${named(facts)} is active again: ${event.reason}`),
+    to('trips', facts.load.carrierId, facts, 'Arrival corrected', `${named(facts)} is active again: ${event.reason}`),
   'load.changed': (event, facts) =>
     toRivals(
       event.rejectedRequestIds,

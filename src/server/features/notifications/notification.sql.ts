@@ -1,35 +1,50 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { NewsKind } from '#domain/notification-settings.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 type Status = 'unread' | 'read' | 'archived'
 
 export interface NewNotification {
-  eventId: number
   accountId: string
   type: 'load' | 'general' | 'system'
+  kind: NewsKind
   title: string
   message: string
-  metadata: { loadId?: string; requestId?: string; actionText?: string }
-  now: Date
+  metadata: { loadId?: string; requestId?: string; actionText?: string; asks?: Asks }
+  /** not wanted in the app: it is filed under Archived */
+  isFiled: boolean
 }
 
-/** Exactly one row per event and person, however often the job runs. */
-export async function insertNotification(db: Kysely<Schema>, notification: NewNotification): Promise<void> {
-  await db
+/** What a person can answer right from the notification. */
+export type Asks = 'request' | 'tender'
+
+/**
+ * Exactly one row per event and person, however often the job runs.
+ * @returns those that were not there yet
+ */
+export async function insertNotifications(
+  tx: Transaction<Schema>,
+  { eventId, now }: { eventId: number; now: Date },
+  notifications: readonly NewNotification[],
+): Promise<{ id: string; account_id: string; kind: NewsKind | null }[]> {
+  if (notifications.length === 0) return []
+  return tx
     .insertInto('notification')
-    .values({
-      id: newId(),
-      account_id: notification.accountId,
-      event_id: notification.eventId,
-      type: notification.type,
-      status: 'unread',
-      title: notification.title,
-      message: notification.message,
-      metadata: JSON.stringify(notification.metadata),
-      created_at: notification.now,
-    })
+    .values(
+      notifications.map(({ accountId, isFiled, metadata, ...told }) => ({
+        ...told,
+        id: newId(),
+        account_id: accountId,
+        event_id: eventId,
+        status: isFiled ? ('archived' as const) : ('unread' as const),
+        metadata: JSON.stringify(metadata),
+        created_at: now,
+        archived_at: isFiled ? now : null,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['event_id', 'account_id']).doNothing())
+    .returning(['id', 'account_id', 'kind'])
     .execute()
 }
 

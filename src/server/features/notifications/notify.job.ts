@@ -1,9 +1,15 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { dollarsOf } from '#domain/money.ts'
+import { type NewsKind, planDelivery } from '#domain/notification-settings.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
+import { queueNotificationMails } from '#server/jobs/mail-task.ts'
+import { queuePushes } from '#server/jobs/push-task.ts'
 import { decideTellings, type EventFacts } from './decide.ts'
-import { insertNotification } from './notification.sql.ts'
+import { holdPush } from './held-push.sql.ts'
+import { insertNotifications } from './notification.sql.ts'
+import { type Wishes, wishesOf } from './notification-settings.sql.ts'
+import { devicesOf } from './push-subscription.sql.ts'
 
 interface RecordedEvent {
   id: number
@@ -80,11 +86,60 @@ async function factsOf(db: Kysely<Schema>, event: DomainEvent): Promise<EventFac
   }
 }
 
-/** Writes what an event gives people to read. Run as often as it takes: a row per event and person, never two. */
-export async function notify(db: Kysely<Schema>, { id, event, createdAt }: RecordedEvent): Promise<void> {
+function unwanted(kind: NewsKind, wishes: Wishes | undefined): boolean {
+  return wishes?.settings.kinds[kind].inApp === false
+}
+
+/** Those of the new notifications that go to devices, and those that are mailed. What quiet hours hold back is kept. */
+async function sendOut(
+  tx: Transaction<Schema>,
+  written: Awaited<ReturnType<typeof insertNotifications>>,
+  { wishes, now }: { wishes: ReadonlyMap<string, Wishes>; now: Date },
+): Promise<void> {
+  const owners = [...new Set(written.map((row) => row.account_id))]
+  const devices = owners.length === 0 ? [] : await devicesOf(tx, owners, now).execute()
+  const reachable = new Set(devices.map((device) => device.account_id))
+  const pushes: string[] = []
+  const mails: string[] = []
+  for (const { id, account_id: accountId, kind } of written) {
+    const wish = wishes.get(accountId)
+    if (!wish || !kind) continue
+    const plan = planDelivery(kind, wish.settings, { mailWanted: wish.mailWanted, now: now.getTime() })
+    if (plan.mail) mails.push(id)
+    if (plan.pushAt === null || !reachable.has(accountId)) continue
+    if (plan.pushAt > now.getTime()) await holdPush(tx, id, new Date(plan.pushAt))
+    else pushes.push(id)
+  }
+  await queuePushes(
+    tx,
+    pushes.map((notificationId) => ({ notificationId, failures: 0 })),
+  )
+  await queueNotificationMails(tx, mails)
+}
+
+/**
+ * Writes what an event gives people to read, and queues what goes to their devices and by mail in the same transaction.
+ * Run as often as it takes: a row per event and person, never two, and its push and mail with it.
+ */
+export async function notify(
+  db: Kysely<Schema>,
+  { id: eventId, event, createdAt }: RecordedEvent,
+  clock: () => number,
+): Promise<void> {
   const facts = await factsOf(db, event)
   if (!facts) return
-  for (const telling of decideTellings(event, facts)) {
-    await insertNotification(db, { eventId: id, type: 'load', now: createdAt, ...telling })
-  }
+  const tellings = decideTellings(event, facts)
+  const wishes = await wishesOf(
+    db,
+    tellings.map(({ accountId }) => accountId),
+  )
+  await db.transaction().execute(async (tx) => {
+    const news = tellings.map((telling) => ({
+      ...telling,
+      type: 'load' as const,
+      isFiled: unwanted(telling.kind, wishes.get(telling.accountId)),
+    }))
+    const written = await insertNotifications(tx, { eventId, now: createdAt }, news)
+    await sendOut(tx, written, { wishes, now: new Date(clock()) })
+  })
 }

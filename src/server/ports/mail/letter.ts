@@ -11,6 +11,8 @@ export interface Letter {
   button?: { label: string; url: string }
   /** below the line, small */
   footnote: string
+  /** after the footnote */
+  footlink?: { label: string; url: string }
 }
 
 const SIGN = '#006B54'
@@ -34,8 +36,12 @@ function buttonLink({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:8px 0 24px"><a href="${escaped(url)}" style="display:inline-block;padding:14px 24px;border-radius:6px;background:${SIGN};color:#FFFFFF;font-weight:700;text-decoration:none">${escaped(label)}</a></p>`
 }
 
+function smallLink({ label, url }: { label: string; url: string }): string {
+  return ` <a href="${escaped(url)}" style="color:${SIGN}">${escaped(label)}</a>`
+}
+
 /** The guide sign: white on green with an inset line, above plain paper. */
-function htmlOf({ subject, greeting, paragraphs, code, button, footnote }: Letter): string {
+function htmlOf({ subject, greeting, paragraphs, code, button, footnote, footlink }: Letter): string {
   const body = [
     paragraph(greeting),
     ...paragraphs.map((text) => paragraph(text)),
@@ -48,17 +54,18 @@ function htmlOf({ subject, greeting, paragraphs, code, button, footnote }: Lette
 <div style="padding:4px;border-radius:10px;background:${SIGN}"><div style="padding:14px 20px;border:2px solid #FFFFFF;border-radius:8px;color:#FFFFFF;font-size:22px;font-weight:800">Milepost</div></div>
 <div style="margin-top:16px;padding:24px;border:1px solid #DDD9D0;border-radius:10px;background:#FFFFFF">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${INK}">${escaped(subject)}</h1>${body}</div>
-<p style="margin:16px 4px;line-height:1.5;font-size:14px;color:${SOFT}">${escaped(footnote)}</p></div></body></html>`
+<p style="margin:16px 4px;line-height:1.5;font-size:14px;color:${SOFT}">${escaped(footnote)}${footlink ? smallLink(footlink) : ''}</p></div></body></html>`
 }
 
-function textOf({ greeting, paragraphs, code, button, footnote }: Letter): string {
+function textOf({ greeting, paragraphs, code, button, footnote, footlink }: Letter): string {
   const blocks = [
     greeting,
     ...paragraphs,
     ...(code ? [code] : []),
     ...(button ? [`${button.label}: ${button.url}`] : []),
   ]
-  return `${blocks.join('\n\n')}\n\n-- \nMilepost\n${footnote}\n`
+  const last = footlink ? `${footnote}\n${footlink.label}: ${footlink.url}` : footnote
+  return `${blocks.join('\n\n')}\n\n-- \nMilepost\n${last}\n`
 }
 
 /** Both parts of a letter to somebody. */

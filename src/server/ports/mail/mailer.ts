@@ -4,6 +4,10 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** the same for each try, so that a mail that comes twice is shown once: no address, just its first half */
+  messageId?: string
+  /** where one click ends mails like this one (RFC 8058) */
+  unsubscribeUrl?: string
 }
 
 /** Hands mails over for delivery. */

@@ -18,8 +18,9 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, messageId, unsubscribeUrl }) {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -27,7 +28,14 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         text,
         html,
         // so that no out-of-office note answers (RFC 3834)
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl !== undefined && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+        ...(messageId !== undefined && { messageId: `<${messageId}@${domain}>` }),
       })
     },
   }

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** A person has a phone, a tablet and a desk; more are browsers that were reinstalled. */
+const MOST_DEVICES = 20
+
+interface NewSubscription {
+  accountId: string
+  sessionId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  now: Date
+}
+
+/**
+ * Keeps a browser's subscription. A browser has one, so whoever is signed in on it now takes it over.
+ * @returns false when its push service has dropped it: the browser must subscribe anew
+ */
+export async function saveSubscription(
+  db: Kysely<Schema>,
+  { accountId, sessionId, endpoint, now, ...keys }: NewSubscription,
+): Promise<boolean> {
+  const whose = { account_id: accountId, session_id: sessionId, sent_at: now, ...keys }
+  const saved = await db
+    .insertInto('push_subscription')
+    .values({ id: newId(), endpoint, ...whose })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(whose))
+    .returning('gone_at')
+    .executeTakeFirstOrThrow()
+  const kept = db
+    .selectFrom('push_subscription')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_DEVICES)
+  await db.deleteFrom('push_subscription').where('account_id', '=', accountId).where('id', 'not in', kept).execute()
+  return saved.gone_at === null
+}
+
+export async function deleteSubscription(db: Kysely<Schema>, accountId: string, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom('push_subscription')
+    .where('account_id', '=', accountId)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}
+
+/** The devices of accounts that may be pushed to: their session lives, and their push service knows them. */
+export function devicesOf(db: Kysely<Schema>, accountIds: readonly string[], now: Date) {
+  return db
+    .selectFrom('push_subscription')
+    .innerJoin('session', 'session.id', 'push_subscription.session_id')
+    .select([
+      'push_subscription.id',
+      'push_subscription.account_id',
+      'push_subscription.endpoint',
+      'push_subscription.p256dh',
+      'push_subscription.auth',
+    ])
+    .where('push_subscription.account_id', 'in', accountIds)
+    .where('push_subscription.gone_at', 'is', null)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now)
+}
+
+export async function markGone(db: Kysely<Schema>, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('push_subscription').set({ gone_at: now }).where('id', 'in', ids).execute()
+}
+
+/** Forgets the subscriptions of sessions that are over, and after a while those that were dropped. */
+export async function clearSubscriptions(
+  db: Kysely<Schema>,
+  { now, goneBefore }: { now: Date; goneBefore: Date },
+): Promise<void> {
+  await db.deleteFrom('push_subscription').where('gone_at', '<', goneBefore).execute()
+  await db
+    .deleteFrom('push_subscription')
+    .where('session_id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where((is) => is.or([is('revoked_at', 'is not', null), is('expires_at', '<=', now)])),
+    )
+    .execute()
+}
