@@ -8,8 +8,7 @@ const clock = z
 
 function isZone(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone })
-    return true
+    return Boolean(Intl.DateTimeFormat('en-US', { timeZone: zone }))
   } catch {
     return false
   }

@@ -9,7 +9,7 @@ export const PATHS = {
   notifications: '/dashboard/notifications',
   notificationSettings: '/dashboard/notifications/settings',
   /** the page behind a mail's link */
-  unsubscribe: '/unsubscribe',
+  unsubscribe: '/auth/unsubscribe',
   outbox: '/dashboard/outbox',
   billing: '/dashboard/subscription/billing',
   paymentMethods: '/dashboard/subscription/payment-methods',

@@ -6,6 +6,7 @@ import {
   unsubscribe,
   updateNotificationPlan,
 } from '#contract/notification-settings.ts'
+import { PATHS } from '#contract/path.ts'
 import { readNotificationSettings, updateNotificationSettings } from '#contract/profile-edit.ts'
 import { DEFAULT_API_ROOT } from '#contract/wire.ts'
 import { refusalOf } from '#tests/support/api-client.ts'
@@ -128,7 +129,7 @@ describe('a mail', () => {
   test('ends nothing where somebody merely looks at the address, and leads them to the page', async () => {
     const url = clickOf(await mailTo(marta))
     const answer = await fetch(onThisServer(url), { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/unsubscribe${url.search}`])
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, PATHS.unsubscribe + url.search])
     expect((await plan(marta)).kinds.requests.mail).toBe(true)
   })
 

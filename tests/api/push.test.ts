@@ -22,7 +22,9 @@ afterAll(async () => {
   await server.stop()
   await service.stop()
 })
-afterEach(() => expect(service.complaints).toEqual([]))
+afterEach(() => {
+  if (service.complaints.length > 0) throw new Error(service.complaints.join('; '))
+})
 
 let marta: Person
 let dana: Person

@@ -94,20 +94,23 @@ export async function startPushService(): Promise<PushStandIn> {
     return answer
   }
 
+  async function answerOf(...received: Parameters<typeof receive>): Promise<Answer> {
+    try {
+      return await receive(...received)
+    } catch (error) {
+      complaints.push(error instanceof Error ? error.message : String(error))
+      return { status: 400 }
+    }
+  }
+
   const server = createServer({ key, cert }, (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const name = decodeURIComponent(request.url?.split('/').at(-1) ?? '')
-      receive(name, request.headers, Buffer.concat(chunks))
-        .catch((error: unknown) => {
-          complaints.push(error instanceof Error ? error.message : String(error))
-          return { status: 400 } as Answer
-        })
-        .then(({ status, retryAfter }) => {
-          response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end()
-        })
-        .catch(() => undefined)
+      void answerOf(name, request.headers, Buffer.concat(chunks)).then(({ status, retryAfter }) =>
+        response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end(),
+      )
     })
   })
   server.listen(0, '127.0.0.1')

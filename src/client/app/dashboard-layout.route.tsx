@@ -1,11 +1,12 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation, useRouter } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { profileQuery } from '#client/features/auth/profile.queries.ts'
 import { statsQuery } from '#client/features/notifications/notifications.queries.ts'
 import { useSessionOrNull } from '#client/browser/use-session.ts'
+import { useBadge } from '#client/data/use-badge.ts'
 import { useStored } from '#client/data/use-stored.ts'
 import { useSync } from '#client/data/use-sync.ts'
 import { Logo } from '#client/ui/logo.tsx'
@@ -31,6 +32,7 @@ function Layout() {
   useQuery(profileQuery)
   useSync()
   const unread = counts?.unread ?? 0
+  useBadge(unread)
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[248px_1fr]">
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-3">
@@ -74,11 +76,17 @@ function Layout() {
 function DashboardLayout() {
   const accountId = useSessionOrNull()?.user.id
   // what is fetched belongs to one account: another one starts with nothing
-  return accountId === undefined ? null : <AccountQueries key={accountId} />
+  return accountId === undefined ? null : <AccountQueries key={accountId} accountId={accountId} />
 }
 
-function AccountQueries() {
+function AccountQueries({ accountId }: { accountId: string }) {
   const router = useRouter()
+  useEffect(() => {
+    // where this browser is pushed to is told at each start: subscriptions die without a word
+    import('#client/browser/push.ts')
+      .then(({ resendPush }) => resendPush(accountId))
+      .catch((error: unknown) => console.warn('Pushes to this browser are not confirmed', error))
+  }, [accountId])
   const [queryClient] = useState(() => createQueryClient((path) => void router.navigate({ href: path })))
   return (
     <QueryClientProvider client={queryClient}>

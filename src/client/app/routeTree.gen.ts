@@ -13,6 +13,7 @@ import { Route as appHomeDotrouteRouteImport } from './home.route'
 import { Route as appAuthLayoutDotrouteRouteImport } from './auth-layout.route'
 import { Route as appDashboardLayoutDotrouteRouteImport } from './dashboard-layout.route'
 import { Route as featuresAuthLoginDotrouteRouteImport } from './../features/auth/login.route'
+import { Route as featuresNotificationsUnsubscribeDotrouteRouteImport } from './../features/notifications/unsubscribe.route'
 import { Route as appGuardsMayBookDotrouteRouteImport } from './guards/may-book.route'
 import { Route as appGuardsMayListDotrouteRouteImport } from './guards/may-list.route'
 import { Route as appGuardsMayReadDotrouteRouteImport } from './guards/may-read.route'
@@ -22,6 +23,7 @@ import { Route as featuresOutboxOutboxDotrouteRouteImport } from './../features/
 import { Route as featuresBoardBoardDotrouteRouteImport } from './../features/board/board.route'
 import { Route as featuresLoadsDashboardDotrouteRouteImport } from './../features/loads/dashboard.route'
 import { Route as featuresLoadsMyLoadsDotrouteRouteImport } from './../features/loads/my-loads.route'
+import { Route as featuresNotificationsNotificationSettingsDotrouteRouteImport } from './../features/notifications/notification-settings.route'
 import { Route as featuresSubscriptionPaymentMethodsDotrouteRouteImport } from './../features/subscription/payment-methods.route'
 import { Route as featuresBoardBoardLoadDotrouteRouteImport } from './../features/board/board-load.route'
 import { Route as featuresLoadsLoadDotrouteRouteImport } from './../features/loads/load.route'
@@ -46,6 +48,12 @@ const featuresAuthLoginDotrouteRoute =
   featuresAuthLoginDotrouteRouteImport.update({
     id: '/login',
     path: '/login',
+    getParentRoute: () => appAuthLayoutDotrouteRoute,
+  } as any)
+const featuresNotificationsUnsubscribeDotrouteRoute =
+  featuresNotificationsUnsubscribeDotrouteRouteImport.update({
+    id: '/unsubscribe',
+    path: '/unsubscribe',
     getParentRoute: () => appAuthLayoutDotrouteRoute,
   } as any)
 const appGuardsMayBookDotrouteRoute =
@@ -99,6 +107,12 @@ const featuresLoadsMyLoadsDotrouteRoute =
     path: '/my-loads',
     getParentRoute: () => appGuardsMayListDotrouteRoute,
   } as any)
+const featuresNotificationsNotificationSettingsDotrouteRoute =
+  featuresNotificationsNotificationSettingsDotrouteRouteImport.update({
+    id: '/notifications/settings',
+    path: '/notifications/settings',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
 const featuresSubscriptionPaymentMethodsDotrouteRoute =
   featuresSubscriptionPaymentMethodsDotrouteRouteImport.update({
     id: '/subscription/payment-methods',
@@ -123,12 +137,14 @@ export interface FileRoutesByFullPath {
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof appDashboardLayoutDotrouteRouteWithChildren
   '/auth/login': typeof featuresAuthLoginDotrouteRoute
+  '/auth/unsubscribe': typeof featuresNotificationsUnsubscribeDotrouteRoute
   '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
   '/dashboard/': typeof featuresLoadsDashboardDotrouteRoute
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
+  '/dashboard/notifications/settings': typeof featuresNotificationsNotificationSettingsDotrouteRoute
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodsDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
@@ -138,11 +154,13 @@ export interface FileRoutesByTo {
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof featuresLoadsDashboardDotrouteRoute
   '/auth/login': typeof featuresAuthLoginDotrouteRoute
+  '/auth/unsubscribe': typeof featuresNotificationsUnsubscribeDotrouteRoute
   '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
+  '/dashboard/notifications/settings': typeof featuresNotificationsNotificationSettingsDotrouteRoute
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodsDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
@@ -153,6 +171,7 @@ export interface FileRoutesById {
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof appDashboardLayoutDotrouteRouteWithChildren
   '/auth/login': typeof featuresAuthLoginDotrouteRoute
+  '/auth/unsubscribe': typeof featuresNotificationsUnsubscribeDotrouteRoute
   '/dashboard/_may-book': typeof appGuardsMayBookDotrouteRouteWithChildren
   '/dashboard/_may-list': typeof appGuardsMayListDotrouteRouteWithChildren
   '/dashboard/_may-read': typeof appGuardsMayReadDotrouteRouteWithChildren
@@ -162,6 +181,7 @@ export interface FileRoutesById {
   '/dashboard/_may-list/': typeof featuresLoadsDashboardDotrouteRoute
   '/dashboard/_may-book/load-board': typeof featuresBoardBoardDotrouteRoute
   '/dashboard/_may-list/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
+  '/dashboard/notifications/settings': typeof featuresNotificationsNotificationSettingsDotrouteRoute
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodsDotrouteRoute
   '/dashboard/_may-book/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/_may-read/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
@@ -173,12 +193,14 @@ export interface FileRouteTypes {
     | '/auth'
     | '/dashboard'
     | '/auth/login'
+    | '/auth/unsubscribe'
     | '/dashboard/calendar'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/'
     | '/dashboard/load-board'
     | '/dashboard/my-loads'
+    | '/dashboard/notifications/settings'
     | '/dashboard/subscription/payment-methods'
     | '/dashboard/loadboard/$loadId'
     | '/dashboard/load/$loadId'
@@ -188,11 +210,13 @@ export interface FileRouteTypes {
     | '/auth'
     | '/dashboard'
     | '/auth/login'
+    | '/auth/unsubscribe'
     | '/dashboard/calendar'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/load-board'
     | '/dashboard/my-loads'
+    | '/dashboard/notifications/settings'
     | '/dashboard/subscription/payment-methods'
     | '/dashboard/loadboard/$loadId'
     | '/dashboard/load/$loadId'
@@ -202,6 +226,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/dashboard'
     | '/auth/login'
+    | '/auth/unsubscribe'
     | '/dashboard/_may-book'
     | '/dashboard/_may-list'
     | '/dashboard/_may-read'
@@ -211,6 +236,7 @@ export interface FileRouteTypes {
     | '/dashboard/_may-list/'
     | '/dashboard/_may-book/load-board'
     | '/dashboard/_may-list/my-loads'
+    | '/dashboard/notifications/settings'
     | '/dashboard/subscription/payment-methods'
     | '/dashboard/_may-book/loadboard/$loadId'
     | '/dashboard/_may-read/load/$loadId'
@@ -250,6 +276,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/auth/login'
       preLoaderRoute: typeof featuresAuthLoginDotrouteRouteImport
+      parentRoute: typeof appAuthLayoutDotrouteRoute
+    }
+    '/auth/unsubscribe': {
+      id: '/auth/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/auth/unsubscribe'
+      preLoaderRoute: typeof featuresNotificationsUnsubscribeDotrouteRouteImport
       parentRoute: typeof appAuthLayoutDotrouteRoute
     }
     '/dashboard/_may-book': {
@@ -315,6 +348,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresLoadsMyLoadsDotrouteRouteImport
       parentRoute: typeof appGuardsMayListDotrouteRoute
     }
+    '/dashboard/notifications/settings': {
+      id: '/dashboard/notifications/settings'
+      path: '/notifications/settings'
+      fullPath: '/dashboard/notifications/settings'
+      preLoaderRoute: typeof featuresNotificationsNotificationSettingsDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
     '/dashboard/subscription/payment-methods': {
       id: '/dashboard/subscription/payment-methods'
       path: '/subscription/payment-methods'
@@ -341,10 +381,13 @@ declare module '@tanstack/react-router' {
 
 interface appAuthLayoutDotrouteRouteChildren {
   featuresAuthLoginDotrouteRoute: typeof featuresAuthLoginDotrouteRoute
+  featuresNotificationsUnsubscribeDotrouteRoute: typeof featuresNotificationsUnsubscribeDotrouteRoute
 }
 
 const appAuthLayoutDotrouteRouteChildren: appAuthLayoutDotrouteRouteChildren = {
   featuresAuthLoginDotrouteRoute: featuresAuthLoginDotrouteRoute,
+  featuresNotificationsUnsubscribeDotrouteRoute:
+    featuresNotificationsUnsubscribeDotrouteRoute,
 }
 
 const appAuthLayoutDotrouteRouteWithChildren =
@@ -405,6 +448,7 @@ interface appDashboardLayoutDotrouteRouteChildren {
   featuresCalendarCalendarDotrouteRoute: typeof featuresCalendarCalendarDotrouteRoute
   featuresNotificationsNotificationsDotrouteRoute: typeof featuresNotificationsNotificationsDotrouteRoute
   featuresOutboxOutboxDotrouteRoute: typeof featuresOutboxOutboxDotrouteRoute
+  featuresNotificationsNotificationSettingsDotrouteRoute: typeof featuresNotificationsNotificationSettingsDotrouteRoute
   featuresSubscriptionPaymentMethodsDotrouteRoute: typeof featuresSubscriptionPaymentMethodsDotrouteRoute
 }
 
@@ -418,6 +462,8 @@ const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteCh
     featuresNotificationsNotificationsDotrouteRoute:
       featuresNotificationsNotificationsDotrouteRoute,
     featuresOutboxOutboxDotrouteRoute: featuresOutboxOutboxDotrouteRoute,
+    featuresNotificationsNotificationSettingsDotrouteRoute:
+      featuresNotificationsNotificationSettingsDotrouteRoute,
     featuresSubscriptionPaymentMethodsDotrouteRoute:
       featuresSubscriptionPaymentMethodsDotrouteRoute,
   }

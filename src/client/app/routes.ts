@@ -3,7 +3,10 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 /** The URL map. A guard is a layout without a path: what stands inside it needs its permission (GUARD-04 to GUARD-08). */
 export const routes = rootRoute('app/root.route.tsx', [
   index('app/home.route.tsx'),
-  route('/auth', 'app/auth-layout.route.tsx', [route('/login', 'features/auth/login.route.tsx')]),
+  route('/auth', 'app/auth-layout.route.tsx', [
+    route('/login', 'features/auth/login.route.tsx'),
+    route('/unsubscribe', 'features/notifications/unsubscribe.route.tsx'),
+  ]),
   route('/dashboard', 'app/dashboard-layout.route.tsx', [
     layout('may-list', 'app/guards/may-list.route.tsx', [
       index('features/loads/dashboard.route.tsx'),
@@ -17,6 +20,7 @@ export const routes = rootRoute('app/root.route.tsx', [
     route('/calendar', 'features/calendar/calendar.route.tsx'),
     route('/outbox', 'features/outbox/outbox.route.tsx'),
     route('/notifications', 'features/notifications/notifications.route.tsx'),
+    route('/notifications/settings', 'features/notifications/notification-settings.route.tsx'),
     route('/subscription/payment-methods', 'features/subscription/payment-methods.route.tsx'),
   ]),
 ])

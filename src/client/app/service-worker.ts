@@ -1,6 +1,7 @@
 import type { Workbox } from 'workbox-window'
 import { HOUR_MS } from '#domain/instant.ts'
 import { whenNothingIsLost } from '#client/browser/unsaved.ts'
+import { router } from './router.ts'
 
 /**
  * How a newer version of the app stands on this page.
@@ -44,9 +45,18 @@ export async function installServiceWorker(): Promise<void> {
     console.warn('No service worker', error)
     return
   }
+  navigator.serviceWorker.addEventListener('message', openedFromNotification)
   const look = () => void lookForUpdate()
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
   setInterval(look, HOUR_MS)
+}
+
+/** A tap on a notification leads this window to its load, and says so to the worker that asked. */
+function openedFromNotification({ data, ports }: MessageEvent<{ open?: string } | null>): void {
+  const path = data?.open
+  if (path === undefined) return
+  ports[0]?.postMessage('opening')
+  void router.navigate({ href: path })
 }
 
 /** This page asked for the new version, or another tab did: that one may reload, this one keeps what it shows. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '#client/browser/use-session.ts'
+import { LIVE_NEWS, onLive } from '#offline/live-channel.ts'
 import { observeOutbox } from '#offline/outbox.ts'
 import { syncNow } from '#offline/sync.ts'
 import { outboxHere } from './delivery.ts'
@@ -25,6 +26,10 @@ export function useSync(): void {
     refetchInterval: OFTEN_MS,
     meta: { silent: true },
   })
+  useEffect(
+    () => onLive((message) => message === LIVE_NEWS && void queryClient.invalidateQueries({ queryKey: ['sync'] })),
+    [queryClient],
+  )
   useEffect(() => {
     let settled: number | undefined
     return observeOutbox(outboxHere().db, accountId, ({ ops }) => {

@@ -45,7 +45,7 @@ export function NotificationItem({ notification, isSelected, onSelect, onAction 
           </time>
         </p>
         <p className="text-ink-soft">{message}</p>
-        <div className="flex flex-wrap items-center gap-1">
+        <div className="flex flex-wrap items-center">
           {metadata.loadId && (
             <Link to={loadPath(metadata.loadId)} className="mr-auto py-3 font-semibold text-sign-deep underline">
               {metadata.actionText ?? 'View Load'}

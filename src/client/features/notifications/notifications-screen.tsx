@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import type { Notification } from '#contract/notification.ts'
+import { PATHS } from '#contract/path.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { useOutbox } from '#client/data/use-outbox.ts'
 import { useStored } from '#client/data/use-stored.ts'
@@ -58,6 +60,9 @@ export function NotificationsScreen() {
   return (
     <>
       <PageHeader title="Notifications" subtitle={counts && `${counts.unread} unread of ${counts.total} total`}>
+        <Button variant="quiet" render={<Link to={PATHS.notificationSettings} />}>
+          Settings
+        </Button>
         <Button variant="ghost" busy={acts.isPending} onClick={() => void acts.allRead()}>
           Mark All Read
         </Button>

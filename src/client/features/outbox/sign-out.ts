@@ -1,3 +1,4 @@
+import { forgetPush } from '#client/browser/push.ts'
 import { currentSession, endSession, onSessionChange } from '#client/browser/session-state.ts'
 import { dropCache } from '#offline/cache-db.ts'
 import { connection } from '#offline/device.ts'
@@ -48,10 +49,11 @@ function signedOut(): Promise<void> {
 }
 
 /**
- * GUARD-16: ends the session in all tabs and removes what this device holds of the account: its cache, its actions. The
+ * GUARD-16: ends the session in all tabs and removes what this device holds of the account: its cache, its actions, what is pushed to it. The
  * remembered e-mail and other accounts' actions stay.
  */
 export async function signOut(accountId: string): Promise<void> {
+  await forgetPush().catch(() => undefined)
   const gone = signedOut()
   const told = endSession()
   await gone
