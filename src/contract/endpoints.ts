@@ -4,13 +4,16 @@ import * as device from './device.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as geo from './geo.ts'
 import * as health from './health.ts'
+import * as loadBulk from './load-bulk.ts'
 import * as loadPost from './load-post.ts'
+import * as loadTemplate from './load-template.ts'
 import * as load from './load.ts'
 import * as notification from './notification.ts'
 import * as notificationSettings from './notification-settings.ts'
 import * as password from './password.ts'
 import * as profileEdit from './profile-edit.ts'
 import * as push from './push.ts'
+import * as rateSuggestion from './rate-suggestion.ts'
 import * as secondStep from './second-step.ts'
 import * as signUp from './sign-up.ts'
 import * as sync from './sync.ts'
@@ -32,6 +35,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   device,
   load,
   loadPost,
+  loadBulk,
+  loadTemplate,
+  rateSuggestion,
   booking,
   notification,
   notificationSettings,

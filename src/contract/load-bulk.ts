@@ -22,7 +22,8 @@ export type BulkResult = z.output<typeof bulkResult>
 
 /**
  * Each row is a `NewLoad` (load-post.ts) and is judged by itself: one that is wrong does not hold back the others. A row
- * without a reference gets one derived from its content, so that the same list sent again posts nothing twice.
+ * without a reference gets one derived from its content, so that the same list sent again posts nothing twice;
+ * whoever cuts a list into calls asks `withReferences` (load-reference.ts) for them first, on the whole of it.
  */
 export const postLoads = endpoint({
   name: 'loads.bulk',

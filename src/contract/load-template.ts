@@ -11,7 +11,7 @@ const point = z._default(z.nullable(stopPoint), null)
 const precision = z._default(z.nullable(stopPrecision), null)
 
 /** A form's values without its times and reference: half-filled ones are fine, the form judges what is posted. */
-const templateForm = z.object({
+export const templateForm = z.object({
   equipmentType: z._default(z.enum(['', ...VEHICLE_TYPES]), ''),
   rate: line,
   pickupLocation: line,

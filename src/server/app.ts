@@ -19,6 +19,7 @@ import { notificationRoutes } from '#server/features/notifications/notification.
 import { notificationSettingsRoutes } from '#server/features/notifications/notification-settings.routes.ts'
 import { pushRoutes } from '#server/features/notifications/push.routes.ts'
 import { syncRoutes } from '#server/features/sync/sync.routes.ts'
+import { templateRoutes } from '#server/features/templates/template.routes.ts'
 import { answerFailure, bind, type Route } from '#server/http/bind.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
@@ -37,6 +38,7 @@ function routesOf({ keys, geocoder, gazetteer, land, router, push, config }: Con
     ...healthRoutes(),
     ...authRoutes({ keys, rateLimits: config.rateLimits }),
     ...loadRoutes({ gazetteer, land, router }),
+    ...templateRoutes(),
     ...bookingRoutes(),
     ...notificationRoutes(),
     ...notificationSettingsRoutes({ keys }),

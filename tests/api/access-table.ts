@@ -6,6 +6,7 @@ export interface Theirs {
   /** pending, on a load that waits for its tender */
   request: string
   notification: string
+  template: string
   account: string
   session: string
 }
@@ -104,6 +105,18 @@ export const ACCESS: Record<string, Expectation> = {
   'loads.mine': own(),
   'loads.board': own(() => ({ query: { status: 'all' } })),
   'loads.read': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  'loads.bulk': makes(() => ({ body: { loads: [newLoad] } })),
+  'loads.rate-suggestion': own(() => ({
+    body: {
+      pickupLocation: { coordinates: { latitude: 32.78, longitude: -96.8 } },
+      deliveryLocation: { coordinates: { latitude: 41.88, longitude: -87.62 } },
+      pickupDateTime: '2027-01-11T08:00:00Z',
+      deliveryDateTime: '2027-01-13T08:00:00Z',
+    },
+  })),
+  'load-templates.list': own(),
+  'load-templates.create': makes(() => ({ body: { name: 'Mine', form: { commodity: {} } } })),
+  'load-templates.delete': refused(({ template }) => ({ params: { id: template } })),
   'loads.create': makes(() => ({ body: newLoad })),
   'loads.update': refused(({ tenderedLoad }) => ({ params: { id: tenderedLoad }, body: newLoad })),
   'loads.delete': refused(({ tenderedLoad }) => ({ params: { id: tenderedLoad } })),

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { errorEnvelope } from '#contract/error.ts'
+import { saveTemplate } from '#contract/load-template.ts'
 import { assignCarrier } from '#contract/load.ts'
 import type { RawAnswer } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -28,6 +29,7 @@ async function theirRows(): Promise<Theirs> {
     deliveredLoad: (await deliveredLoad(server, marta, dana)).id,
     request,
     notification: await tell(server, dana, { title: 'Theirs' }),
+    template: (await server.as(marta).call(saveTemplate, { body: { name: 'Theirs', form: { commodity: {} } } })).id,
     account: dana.id,
     session: dana.sessionId,
   }

@@ -18,7 +18,7 @@ export async function record(
 }
 
 /** As `record`, for many events in as many statements as for one. */
-async function recordAll(
+export async function recordAll(
   tx: Transaction<Schema>,
   events: readonly DomainEvent[],
   about: { actorId: string | null; now: number },

@@ -30,7 +30,7 @@ export interface Lane {
   way: Measured | null
 }
 
-async function measured({ router }: Geography, from: Point, to: Point): Promise<Measured> {
+export async function measured({ router }: Geography, from: Point, to: Point): Promise<Measured> {
   const { miles, driveMinutes, source } = await router.directions(from, to)
   return { miles, driveMinutes, source }
 }

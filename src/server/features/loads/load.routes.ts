@@ -12,16 +12,20 @@ import {
   searchCarriers,
   setLoadStatus,
 } from '#contract/load.ts'
+import { postLoads } from '#contract/load-bulk.ts'
 import { createLoad, updateLoad } from '#contract/load-post.ts'
+import { suggestRate } from '#contract/rate-suggestion.ts'
 import { preparedRoute, type Route, route } from '#server/http/bind.ts'
 import { carriersLike } from './carrier.sql.ts'
 import { createLoad as createOneLoad } from './create-load.ts'
 import { deleteLoad as deleteOneLoad } from './delete-load.ts'
-import { type Geography, laneOf } from './lane.ts'
+import { type Geography, laneOf, measured } from './lane.ts'
 import { listBoard, listMyLoads } from './list-loads.ts'
+import { measuredRows, postLoads as postManyLoads } from './post-loads.ts'
 import { readLoad as readOneLoad } from './read-load.ts'
 import { correctLoadArrival, releaseLoad } from './release-carrier.ts'
 import { setLoadStatus as setStatus } from './set-load-status.ts'
+import { suggestRate as suggestOneRate } from './suggest-rate.ts'
 import { updateLoad as updateOneLoad } from './update-load.ts'
 import { acceptTenderedLoad, assignCarrierTo, declineTenderedLoad, revokeTenderedLoad } from './tender-load.ts'
 
@@ -31,7 +35,14 @@ export function loadRoutes(geography: Geography): Route[] {
     route(board, listBoard),
     route(readLoad, readOneLoad),
     preparedRoute(createLoad, ({ body }) => laneOf(geography, body), createOneLoad),
+    preparedRoute(postLoads, (input) => measuredRows(geography, input), postManyLoads),
     preparedRoute(updateLoad, ({ body }) => laneOf(geography, body), updateOneLoad),
+    preparedRoute(
+      suggestRate,
+      ({ body: { pickupLocation, deliveryLocation } }) =>
+        measured(geography, pickupLocation.coordinates, deliveryLocation.coordinates),
+      suggestOneRate,
+    ),
     route(deleteLoad, deleteOneLoad),
     route(setLoadStatus, setStatus),
     route(assignCarrier, assignCarrierTo),

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import type { EquipmentCode } from '#domain/equipment.ts'
+import { boundingBox, greatCircleMiles, type Point } from '#domain/geo.ts'
+import type { LaneRate } from '#domain/lane-market.ts'
+import { dollarsOf } from '#domain/money.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** More tell nothing new, and the newest tell most. */
+const MOST_LOADS = 2000
+
+/** The one-degree cells of `load_stop_cell` that a circle touches. */
+function cellsAround(center: Point, miles: number): number[] {
+  const { south, north, west, east } = boundingBox(center, miles)
+  const cells: number[] = []
+  for (let latitude = Math.floor(south); latitude <= north; latitude++)
+    for (let longitude = Math.floor(west); longitude <= east; longitude++)
+      cells.push((latitude + 90) * 360 + longitude + 180)
+  return cells
+}
+
+const cellOf = (stop: string) =>
+  sql<number>`((floor(${sql.ref(`${stop}.latitude`)}) + 90)::integer * 360 + (floor(${sql.ref(`${stop}.longitude`)}) + 180)::integer)`
+
+interface Question {
+  from: Point
+  to: Point
+  /** around both ends */
+  radius: number
+  code: EquipmentCode
+  since: Date
+}
+
+/**
+ * What loads of the same equipment paid by the mile between these two places: the rate agreed on, else the posted one.
+ * A company is a USDOT number, else a business's name: several accounts of one count once.
+ */
+export async function laneRates(db: Kysely<Schema>, { from, to, radius, code, since }: Question): Promise<LaneRate[]> {
+  const near = (stop: 'pickup' | 'delivery', center: Point) =>
+    sql<boolean>`${cellOf(stop)} in (${sql.join(cellsAround(center, radius))})`
+  const rows = await db
+    .selectFrom('load_stop as pickup')
+    .innerJoin('load_stop as delivery', 'delivery.load_id', 'pickup.load_id')
+    .innerJoin('load', 'load.id', 'pickup.load_id')
+    .innerJoin('account as owner', 'owner.id', 'load.owner_id')
+    .select([
+      'pickup.latitude as from_latitude',
+      'pickup.longitude as from_longitude',
+      'delivery.latitude as to_latitude',
+      'delivery.longitude as to_longitude',
+      'load.distance_miles',
+      sql<string>`coalesce(nullif(ltrim(owner.dot_number, '0'), ''), lower(owner.business_name), owner.id::text)`.as(
+        'company',
+      ),
+    ])
+    .select((eb) => eb.fn.coalesce('load.agreed_rate_cents', 'load.rate_cents').as('cents'))
+    .where('pickup.kind', '=', 'pickup')
+    .where('delivery.kind', '=', 'delivery')
+    .where(near('pickup', from))
+    .where(near('delivery', to))
+    .where('load.equipment_code', '=', code)
+    .where('load.posted_at', '>=', since)
+    .where('load.status', '<>', 'cancelled')
+    .where('load.deleted_at', 'is', null)
+    .orderBy('load.posted_at', 'desc')
+    .limit(MOST_LOADS)
+    .execute()
+  return rows.flatMap((row) => {
+    const ends = [
+      greatCircleMiles(from, { latitude: row.from_latitude ?? NaN, longitude: row.from_longitude ?? NaN }),
+      greatCircleMiles(to, { latitude: row.to_latitude ?? NaN, longitude: row.to_longitude ?? NaN }),
+    ]
+    const isPriced = row.cents > 0 && row.distance_miles > 0
+    if (!isPriced || !ends.every((miles) => miles <= radius)) return []
+    return { company: row.company, perMile: dollarsOf(row.cents) / row.distance_miles }
+  })
+}

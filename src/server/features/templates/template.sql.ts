@@ -1,0 +1,45 @@
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+
+export type TemplateRow = Selectable<Schema['load_template']>
+
+export function templatesOf(db: Kysely<Schema>, accountId: string): Promise<TemplateRow[]> {
+  return db
+    .selectFrom('load_template')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy((eb) => eb.fn('lower', ['name']))
+    .execute()
+}
+
+/** The same account's templates are counted and added one at a time. */
+export async function countTemplates(tx: Transaction<Schema>, accountId: string): Promise<number> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+  const { count } = await tx
+    .selectFrom('load_template')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** @throws Error of the unique index `load_template_name` */
+export async function insertTemplate(
+  tx: Transaction<Schema>,
+  template: Insertable<Schema['load_template']>,
+): Promise<void> {
+  await tx.insertInto('load_template').values(template).execute()
+}
+
+/** Whether there was one of that account. */
+export async function removeTemplate(
+  tx: Transaction<Schema>,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('load_template')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,139 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { postLoads } from '#contract/load-bulk.ts'
+import { deleteLoad } from '#contract/load.ts'
+import type { NewLoad } from '#contract/load-post.ts'
+import { withReferences } from '#contract/load-reference.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { newLoad } from '#tests/support/new-load.ts'
+import { type Person, person } from '#tests/support/people.ts'
+
+const server = await startApi()
+afterAll(() => server.stop())
+
+const rows = (count: number, changes: (index: number) => Parameters<typeof newLoad>[1]): NewLoad[] =>
+  Array.from({ length: count }, (_, index) => newLoad(server, changes(index)))
+const post = async (who: Person, loads: unknown[]) =>
+  (await server.as(who).call(postLoads, { body: { loads } })).results
+const outcomes = (results: Awaited<ReturnType<typeof post>>) => results.map(({ outcome }) => outcome)
+
+async function loadsOf(who: Person) {
+  return server.db
+    .selectFrom('load')
+    .select(['id', 'number', 'reference'])
+    .where('owner_id', '=', who.id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+describe('a list of loads', () => {
+  test('is posted, each with its stops and its history, and told of by its numbers', async () => {
+    const marta = await person(server, 'broker')
+    const results = await post(
+      marta,
+      rows(30, (index) => ({ reference: `PO-${index}`, rate: 1000 + index })),
+    )
+    expect(new Set(outcomes(results))).toEqual(new Set(['posted']))
+    const stored = await loadsOf(marta)
+    expect(stored).toHaveLength(30)
+    const [first] = results
+    expect(stored).toContainEqual({ id: first?.id, number: first?.number, reference: 'PO-0' })
+    const events = server.db.selectFrom('load_event').select('type').where('actor_id', '=', marta.id)
+    expect(await events.execute()).toHaveLength(30)
+    const stops = server.db
+      .selectFrom('load_stop')
+      .select('load_id')
+      .where(
+        'load_id',
+        'in',
+        stored.map(({ id }) => id),
+      )
+    expect(await stops.execute()).toHaveLength(60)
+    await server.heard()
+  })
+
+  test('sent again posts nothing twice: by reference, and without one by content', async () => {
+    const marta = await person(server, 'broker')
+    const loads = rows(6, (index) => (index % 2 ? { reference: `R${index}` } : { weight: 20_000 + index }))
+    const first = await post(marta, loads)
+    const again = await post(marta, loads)
+    expect(outcomes(first)).toEqual(Array.from({ length: 6 }, () => 'posted'))
+    expect(outcomes(again)).toEqual(Array.from({ length: 6 }, () => 'exists'))
+    expect(again.map(({ id, number }) => [id, number])).toEqual(first.map(({ id, number }) => [id, number]))
+    expect(await loadsOf(marta)).toHaveLength(6)
+    expect(first[0]?.reference).toMatch(/^AUTO-[0-9A-Z]{12}$/)
+  })
+
+  test('of three loads that are alike posts three, once', async () => {
+    const marta = await person(server, 'broker')
+    const loads = rows(3, () => ({}))
+    expect(outcomes(await post(marta, loads))).toEqual(['posted', 'posted', 'posted'])
+    // with another rate it is still the same load
+    expect(
+      outcomes(
+        await post(
+          marta,
+          rows(4, () => ({ rate: 1 })),
+        ),
+      ),
+    ).toEqual(['exists', 'exists', 'exists', 'posted'])
+    expect(await loadsOf(marta)).toHaveLength(4)
+  })
+
+  test('that is cut into calls still tells its twins apart', async () => {
+    const marta = await person(server, 'broker')
+    const loads = withReferences(rows(4, () => ({})))
+    await post(marta, loads.slice(0, 2))
+    expect(outcomes(await post(marta, loads.slice(2)))).toEqual(['posted', 'posted'])
+    expect(outcomes(await post(marta, loads))).toEqual(['exists', 'exists', 'exists', 'exists'])
+  })
+
+  test('with one reference twice posts the first of the two', async () => {
+    const marta = await person(server, 'broker')
+    const results = await post(
+      marta,
+      rows(2, (index) => ({ reference: 'twice', rate: 100 + index })),
+    )
+    expect(outcomes(results)).toEqual(['posted', 'exists'])
+    expect(results[1]?.id).toBe(results[0]?.id)
+  })
+
+  test('posts a load again that was taken away since, and leaves another broker’s of that reference alone', async () => {
+    const [marta, hollis] = [await person(server, 'broker'), await person(server, 'broker')]
+    const loads = rows(1, () => ({ reference: 'again' }))
+    const [{ id } = { id: null }] = await post(marta, loads)
+    expect(outcomes(await post(hollis, loads))).toEqual(['posted'])
+    await server.as(marta).call(deleteLoad, { params: { id: id ?? '' } })
+    expect(outcomes(await post(marta, loads))).toEqual(['posted'])
+  })
+
+  test('has each row judged by itself, with its fields named', async () => {
+    const marta = await person(server, 'broker')
+    const good = newLoad(server, { reference: 'good' })
+    const results = await post(marta, [
+      { ...good, reference: 'past', pickupDateTime: '2026-01-01T08:00' },
+      null,
+      good,
+      { ...good, reference: 'x'.repeat(51), weight: '7', pickupLocation: { ...good.pickupLocation, city: 'D' } },
+      '; drop table load',
+    ])
+    expect(outcomes(results)).toEqual(['refused', 'refused', 'posted', 'refused', 'refused'])
+    expect(results[0]?.errors).toEqual([{ path: 'pickupDateTime', message: 'Pickup time cannot be in the past' }])
+    expect(results[3]?.errors).toEqual([
+      { path: 'pickupLocation.city', message: 'Pickup city must be at least 2 characters' },
+      { path: 'weight', message: 'Weight must be a number' },
+      { path: 'reference', message: 'Must have at most 50 characters' },
+    ])
+    expect(results[1]?.errors).toEqual([{ path: '', message: 'Must be an object' }])
+    expect(await loadsOf(marta)).toHaveLength(1)
+  })
+
+  test('is refused whole when it is none, empty, or too long', async () => {
+    const marta = await person(server, 'broker')
+    const statusOf = async (body: unknown) =>
+      (await server.as(marta).send({ method: 'POST', path: postLoads.path, body: JSON.stringify(body) })).status
+    expect(await statusOf({ loads: 'all' })).toBe(422)
+    expect(await statusOf({ loads: [] })).toBe(422)
+    expect(await statusOf({ loads: Array.from({ length: 101 }, () => ({})) })).toBe(422)
+    expect(await statusOf({ loads: ['x'.repeat(1024 * 1024)] })).toBe(413)
+  })
+})

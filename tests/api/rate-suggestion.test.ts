@@ -1,0 +1,139 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { suggestRate } from '#contract/rate-suggestion.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { postLoad } from '#tests/support/freight.ts'
+import { person } from '#tests/support/people.ts'
+
+const server = await startApi()
+afterAll(() => server.stop())
+
+const DALLAS = { latitude: 32.7876, longitude: -96.7994 }
+const CHICAGO = { latitude: 41.8858, longitude: -87.6181 }
+const asker = await person(server, 'broker')
+
+type Body = Parameters<typeof suggest>[0]
+function suggest(changes: { pickupLocation?: object; equipmentRequirements?: object } = {}) {
+  const body = {
+    pickupLocation: { coordinates: DALLAS },
+    deliveryLocation: { coordinates: CHICAGO },
+    pickupDateTime: server.at({ days: 3 }).toISOString(),
+    deliveryDateTime: server.at({ days: 5 }).toISOString(),
+    equipmentRequirements: { type: 'Van', trailer: 'Dry 53 FT' } as const,
+    ...changes,
+  }
+  return server.as(asker).call(suggestRate, { body: body as never })
+}
+
+/** Loads from Dallas to Chicago at so many dollars a mile each, posted by a company of their own. */
+async function company(rates: readonly number[], about: Parameters<typeof postLoad>[2] & { dot?: string } = {}) {
+  const { dot, ...load } = about
+  const owner = await person(server, 'broker', dot === undefined ? {} : { dot_number: dot })
+  for (const rate of rates) await postLoad(server, owner, { rate_cents: Math.round(rate * 968 * 100), ...load })
+}
+
+const wiped = () =>
+  server.db
+    .updateTable('load')
+    .set({ deleted_at: server.at({}) })
+    .execute()
+
+describe('[API-29] [ENT-09] a rate is suggested', () => {
+  test('from the model on a lane that nobody hauls, and the answer says so', async () => {
+    const { suggestedRate, rateRange, ...about } = await suggest()
+    expect(about).toMatchObject({
+      basis: 'model',
+      loads: 0,
+      companies: 0,
+      days: 90,
+      radius: 50,
+      distanceSource: 'road-model',
+    })
+    expect(suggestedRate / about.distance).toBeCloseTo(about.ratePerMile, 1)
+    expect(rateRange.min).toBeLessThan(suggestedRate)
+    expect(rateRange.max).toBeGreaterThan(suggestedRate)
+    const reefer = await suggest({ equipmentRequirements: { type: 'Reefer' } })
+    expect(reefer.suggestedRate).toBeGreaterThan(suggestedRate)
+  })
+
+  test('from the market when there are 7 loads of 3 companies, and not before', async () => {
+    const model = await suggest()
+    await company([2.5, 2.6])
+    await company([2.55, 2.6])
+    expect(await suggest()).toMatchObject({
+      basis: 'model',
+      loads: 4,
+      companies: 2,
+      suggestedRate: model.suggestedRate,
+    })
+    await company([2.6, 2.65])
+    expect(await suggest()).toMatchObject({
+      basis: 'model',
+      loads: 6,
+      companies: 3,
+      suggestedRate: model.suggestedRate,
+    })
+    await company([2.6])
+    const market = await suggest()
+    expect(market).toMatchObject({ basis: 'market', loads: 7, companies: 4 })
+    expect(market.suggestedRate).toBeGreaterThan(model.suggestedRate)
+  })
+
+  test('hardly moved by a company that posts fifty loads at ten times the rate', async () => {
+    const before = await suggest()
+    await company(Array.from({ length: 50 }, () => 25))
+    const after = await suggest()
+    expect(after.loads).toBe(before.loads + 50)
+    for (const [was, is] of [
+      [before.suggestedRate, after.suggestedRate],
+      [before.rateRange.min, after.rateRange.min],
+      [before.rateRange.max, after.rateRange.max],
+    ] as const)
+      expect(Math.abs(is - was) / was).toBeLessThanOrEqual(0.0205)
+  })
+
+  test('from loads that are alike: both ends near, the same equipment, lately posted, not called off, priced', async () => {
+    await wiped()
+    const near = { pickup: { latitude: DALLAS.latitude + 0.7, longitude: DALLAS.longitude } }
+    const far = { pickup: { latitude: DALLAS.latitude + 0.75, longitude: DALLAS.longitude } }
+    await company([2.5, 2.5], near)
+    await company([2.5], far)
+    await company([2.5], { delivery: { latitude: 43.04, longitude: -87.91 } })
+    await company([2.5], { vehicle: 'Reefer', equipment_code: 'R' })
+    await company([2.5], { posted_at: server.at({ days: -91 }) })
+    await company([2.5], { posted_at: server.at({ days: -89 }) })
+    await company([2.5], { status: 'cancelled' })
+    await company([0])
+    expect(await suggest()).toMatchObject({ loads: 3, companies: 2 })
+  })
+
+  test('with several accounts of one company counted as one', async () => {
+    await wiped()
+    await company([2.5, 2.5, 2.5], { dot: '700100' })
+    await company([2.5, 2.5, 2.5], { dot: '0700100' })
+    await company([2.5, 2.5, 2.5])
+    expect(await suggest()).toMatchObject({ loads: 9, companies: 2, basis: 'model' })
+  })
+
+  test('at the rate that was agreed on, where one was', async () => {
+    await wiped()
+    for (let count = 0; count < 12; count++) await company([2.4], { agreed_rate_cents: 968 * 320 })
+    const agreed = await suggest()
+    await wiped()
+    for (let count = 0; count < 12; count++) await company([2.4])
+    expect(agreed.suggestedRate).toBeGreaterThan((await suggest()).suggestedRate)
+  })
+})
+
+test('coordinates outside the United States, and times that are none, are refused by name', async () => {
+  const body = {
+    pickupLocation: { coordinates: { latitude: 0, longitude: 0 } },
+    deliveryLocation: {},
+    pickupDateTime: 'soon',
+    deliveryDateTime: '2026-11-25T08:00:00Z',
+  } as unknown as Body
+  const answer = await server.as(asker).ask(suggestRate, { body: body as never })
+  expect(answer.status).toBe(422)
+  expect(answer.text).toContain('pickupLocation.coordinates')
+  expect(answer.text).toContain('deliveryLocation.coordinates')
+  expect(answer.text).toContain('pickupDateTime')
+})
