@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/instant.ts'
 import type { Clock } from './clock.ts'
 import type { Connection } from './connection.ts'
 import type { Sending } from './deliver.ts'
-import { nextLook, nextOp } from './next-op.ts'
+import { nextLook, nextOps } from './next-op.ts'
 import { type Draft, hasExpired, isOver, type Op } from './op.ts'
 import type { OpStore } from './op-store.ts'
 import { type Answer, changeAfter, type Outcome, type outcomeOf } from './outcome.ts'
@@ -126,9 +126,10 @@ export function drainer(deps: DrainDeps): Drainer {
     while (here.ended === null) {
       if (renewing) await renewing.catch(() => null)
       if (here.isStale) await lookAround(here)
-      const next = attempts.size < deps.network().lanes ? nextOp(here.picture, clock.now(), here.passedOver) : null
-      if (next && here.opsLeft > 0) await start(here, next)
-      else if (next || attempts.size === 0) break
+      const most = deps.network().lanes - attempts.size
+      const next = nextOps(here.picture, { now: clock.now(), passedOver: here.passedOver, most })
+      if (next.length > 0 && here.opsLeft > 0) await start(here, next.slice(0, here.opsLeft))
+      else if (next.length > 0 || attempts.size === 0) break
       else await here.pause([...attempts.values()].map(({ ended }) => ended))
     }
     return endOf(here)
@@ -149,24 +150,33 @@ export function drainer(deps: DrainDeps): Drainer {
   function endOf({ ended, picture, passedOver }: Turn): PassEnd {
     const now = clock.now()
     if (ended === 'offline' || ended === 'signed-out' || ended === 'let-go') return { why: ended, wakeAfterMs: null }
-    if (ended === 'switched' || nextOp(picture, now, passedOver)) return { why: 'more', wakeAfterMs: 0 }
+    if (ended === 'switched' || nextOps(picture, { now, passedOver, most: 1 }).length > 0)
+      return { why: 'more', wakeAfterMs: 0 }
     if (picture.ops.length === 0) return { why: 'empty', wakeAfterMs: null }
     const look = attempts.size > 0 ? now + STRAGGLER_MS : nextLook(picture, now)
     return { why: 'waiting', wakeAfterMs: look === null ? null : Math.max(BREATH_MS, look - now) }
   }
 
-  /** Sends one op, if it is still to be sent, still by this person, and anything can be sent at all. */
-  async function start(here: Turn, op: Op): Promise<void> {
+  /** Sends ops of different lanes, if they are still to be sent, still by this person, and anything can be sent at all. */
+  async function start(here: Turn, ops: readonly Op[]): Promise<void> {
     // an op that never left the device stays one that can be taken back: ask for a sign of life first
     if (!(await connection.ensure())) return here.end('offline')
     const user = await whoseTurn(here)
     if (!user) return
-    const { serverOffset } = connection.state()
-    if (serverOffset !== null && hasExpired(op, clock.now() + serverOffset, serverOffset)) {
-      await store.expire(op, clock.now())
-      return here.look(await store.picture(here.userId))
-    }
+    const expired = ops.filter(isExpired)
+    for (const op of expired) await store.expire(op, clock.now())
+    if (expired.length > 0) return here.look(await store.picture(here.userId))
     if (here.ended !== null) return
+    const begun = await Promise.allSettled(ops.map((op) => begin(here, op, user)))
+    for (const one of begun) if (one.status === 'rejected') throw one.reason
+  }
+
+  function isExpired(op: Op): boolean {
+    const { serverOffset } = connection.state()
+    return serverOffset !== null && hasExpired(op, clock.now() + serverOffset, serverOffset)
+  }
+
+  async function begin(here: Turn, op: Op, user: SignedIn): Promise<void> {
     const claimed = await store.claim(op, { owner, now: clock.now() })
     if (!claimed) {
       here.passedOver.add(op.seq)

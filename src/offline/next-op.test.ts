@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextLook, nextOp } from './next-op.ts'
+import { nextLook, nextOps } from './next-op.ts'
 import { newOp, type Op } from './op.ts'
 import type { Intent } from './op-kind.ts'
 
@@ -15,7 +15,7 @@ const reading = (n: number): Intent => ({ kind: 'mark-notification-read', notifi
 const wait = (ms: number) => ({ since: NOW, until: NOW + ms })
 
 const next = (ops: Op[], { hold = null as Op['wait'], passedOver = new Set<number>() } = {}) =>
-  nextOp({ ops, hold }, NOW, passedOver)?.seq ?? null
+  nextOps({ ops, hold }, { now: NOW, passedOver, most: 1 })[0]?.seq ?? null
 
 describe('the op to send next', () => {
   test('is the first of its lane, whatever waits in other lanes', () => {
@@ -31,6 +31,15 @@ describe('the op to send next', () => {
     expect(next([op(2, reading(1)), fresh])).toBe(3)
     expect(next([old, op(2, reading(1)), fresh])).toBe(3)
     expect(next([op(1, reading(1)), op(2, arrival(1))])).toBe(2)
+  })
+
+  test('and those after it go together, one of each lane', () => {
+    const ops = [op(1, reading(1)), op(2, arrival(1)), op(3, arrival(1)), op(4, arrival(2)), op(5, arrival(3))]
+    const most = (count: number) =>
+      nextOps({ ops, hold: null }, { now: NOW, passedOver: new Set(), most: count }).map(({ seq }) => seq)
+    expect(most(3)).toEqual([2, 4, 5])
+    expect(most(9)).toEqual([2, 4, 5, 1])
+    expect(most(0)).toEqual([])
   })
 
   test('waits while a parent is open, while the server asked for it, and while somebody else sends it', () => {

@@ -25,18 +25,18 @@ function isReady(op: Op, { ops }: Picture, now: Instant): boolean {
 }
 
 /**
- * The op to send next: the head of a lane that is not waiting; what the person just did first, what nobody waits for
- * last, else in the order of the taps.
+ * The ops to send next, `most` at the most: heads of lanes that are not waiting; what the person just did first, what
+ * nobody waits for last, else in the order of the taps.
  * @param passedOver ops that somebody else turned out to be sending
  */
-export function nextOp(picture: Picture, now: Instant, passedOver: ReadonlySet<number>): Op | null {
-  if (picture.hold && !isOver(picture.hold, now)) return null
-  let next: Op | null = null
-  for (const op of heads(picture)) {
-    if (!isReady(op, picture, now) || passedOver.has(op.seq)) continue
-    if (!next || rank(op, now) < rank(next, now)) next = op
-  }
-  return next
+export function nextOps(
+  picture: Picture,
+  { now, passedOver, most }: { now: Instant; passedOver: ReadonlySet<number>; most: number },
+): Op[] {
+  if (most <= 0 || (picture.hold && !isOver(picture.hold, now))) return []
+  const ready = heads(picture).filter((op) => isReady(op, picture, now) && !passedOver.has(op.seq))
+  const ranked = ready.map((op) => ({ op, rank: rank(op, now) })).sort((a, b) => a.rank - b.rank)
+  return ranked.slice(0, most).map(({ op }) => op)
 }
 
 /** When to look again, if nothing happens before; null when nothing waits for a time. */

@@ -88,9 +88,56 @@ function nothingToWithdraw(at: Instant): Failure {
   return { class: 'parent', status: null, code: 'NOTHING_TO_WITHDRAW', message: null, at }
 }
 
+interface Job {
+  work: () => Promise<unknown>
+  resolve: (result: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * What is asked for while a transaction runs shares the next one: three lanes cost the disk one flush, not three. None
+ * hears that it is written before it is. If one of them fails, each is done by itself.
+ */
+function inGroups(transact: <T>(work: () => Promise<T>) => Promise<T>): <T>(work: () => Promise<T>) => Promise<T> {
+  let waiting: Job[] = []
+  let isRunning = false
+
+  async function done(jobs: readonly Job[]): Promise<void> {
+    try {
+      const results = await transact(async () => {
+        const all: unknown[] = []
+        for (const { work } of jobs) all.push(await work())
+        return all
+      })
+      jobs.forEach(({ resolve }, i) => resolve(results[i]))
+    } catch (error) {
+      if (jobs.length === 1) jobs[0]?.reject(error)
+      else for (const job of jobs) await done([job])
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const jobs = waiting
+      waiting = []
+      await done(jobs)
+    }
+    isRunning = false
+  }
+
+  return <T>(work: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push({ work, resolve: resolve as Job['resolve'], reject })
+      if (isRunning) return
+      isRunning = true
+      // whoever asks in the same breath comes along
+      queueMicrotask(() => void run())
+    })
+}
+
 /** The delivery side of the outbox over its database. */
 export function opStore(db: OutboxDb): OpStore {
-  const write = <T>(work: () => Promise<T>) => steadily(db, () => db.transaction('rw', db.ops, db.passes, work))
+  const write = inGroups((work) => steadily(db, () => db.transaction('rw', db.ops, db.passes, work)))
 
   async function picture(userId: string): Promise<Picture> {
     const [ops, pass] = await Promise.all([openOps(db, userId), db.passes.get(userId)])
