@@ -55,6 +55,8 @@ export type InputOf<E extends Endpoint> = Given<E, 'params'> & Given<E, 'query'>
 /** What the server's handler gets: parsed, defaults filled. */
 export type ParsedInputOf<E extends Endpoint> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'body'>
 /** What the server's handler must return. */
-export type AnswerInputOf<E extends Endpoint> = z.input<E['answer']>
+export type AnswerInputOf<E extends Endpoint> = E extends { media: string }
+  ? AsyncIterable<string>
+  : z.input<E['answer']>
 /** What the caller gets back. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as geo from './geo.ts'
 import * as health from './health.ts'
 import * as loadBulk from './load-bulk.ts'
+import * as loadExport from './load-export.ts'
 import * as loadPost from './load-post.ts'
 import * as loadTemplate from './load-template.ts'
 import * as load from './load.ts'
@@ -36,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   load,
   loadPost,
   loadBulk,
+  loadExport,
   loadTemplate,
   rateSuggestion,
   booking,

@@ -47,13 +47,18 @@ export async function exchange(
     if (answer.headers.get(API_HEADER) === null) throw new NetworkError('Somebody else answered')
     return {
       status: answer.status,
-      body: parsedJson(await answer.text()),
+      body: bodyOf(answer.headers.get('content-type'), await answer.text()),
       retryAfter: answer.headers.get('retry-after'),
       date: answer.headers.get('date'),
     }
   } catch (error) {
     throw error instanceof NetworkError ? error : new NetworkError('No answer', { cause: error })
   }
+}
+
+/** A file is its own payload; everything else of ours is JSON. */
+function bodyOf(type: string | null, text: string): unknown {
+  return type?.startsWith('text/csv') ? { response: text } : parsedJson(text)
 }
 
 function parsedJson(text: string): unknown {

@@ -106,6 +106,7 @@ export const ACCESS: Record<string, Expectation> = {
   'loads.board': own(() => ({ query: { status: 'all' } })),
   'loads.read': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.bulk': makes(() => ({ body: { loads: [newLoad] } })),
+  'loads.export': own(),
   'loads.rate-suggestion': own(() => ({
     body: {
       pickupLocation: { coordinates: { latitude: 32.78, longitude: -96.8 } },

@@ -165,6 +165,50 @@ describe('the days of a filter', () => {
     expect(meta).toMatchObject({ total: 2, limit: 100 })
   })
 
+  test('[API-30] are those that were agreed on, where a carrier got others than posted', async () => {
+    const [marta, dana] = [await person(server, 'broker'), await person(server, 'dispatcher')]
+    const load = await postLoad(server, marta, {
+      status: 'active',
+      dispatcher_id: dana.id,
+      delivery_at: new Date('2026-12-20T08:00:00-06:00'),
+      agreed_pickup_at: new Date('2026-12-21T08:00:00-06:00'),
+      agreed_delivery_at: new Date('2026-12-22T08:00:00-06:00'),
+    })
+    for (const who of [marta, dana]) {
+      expect(await idsOf(who, { deliveryDateFrom: '2026-12-22', deliveryDateTo: '2026-12-22' })).toEqual([load.id])
+      expect(await idsOf(who, { pickupDateFrom: '2026-12-21', pickupDateTo: '2026-12-21' })).toEqual([load.id])
+      expect(await idsOf(who, { deliveryDateFrom: '2026-12-20', deliveryDateTo: '2026-12-20' })).toEqual([])
+    }
+  })
+
+  test('of any year that a calendar may name are answered', async () => {
+    const marta = await person(server, 'broker')
+    await postLoad(server, marta)
+    expect(await idsOf(marta, { deliveryDateFrom: '0001-01-01', pickupDateTo: '9999-12-31' })).toHaveLength(1)
+    expect(await idsOf(marta, { pickupDateFrom: '9999-12-31', deliveryDateTo: '0001-01-01' })).toHaveLength(0)
+  })
+
+  test('[API-30] page on past a hundred, each load once, in the order of delivery', async () => {
+    const marta = await person(server, 'broker')
+    for (let n = 0; n < 103; n++)
+      await postLoad(server, marta, { delivery_at: new Date(Date.UTC(2027, 2, 1 + (n % 28), 18, n % 7)) })
+    const month = {
+      limit: 100,
+      deliveryDateFrom: '2027-03-01',
+      deliveryDateTo: '2027-03-31',
+      sort: 'deliveryDateTime',
+      sortOrder: 'asc',
+    }
+    const pages = [await list(marta, { ...month, page: 1 }), await list(marta, { ...month, page: 2 })]
+    expect(pages.map(({ data, meta }) => [data.length, meta.hasMore])).toEqual([
+      [100, true],
+      [3, false],
+    ])
+    const times = pages.flatMap(({ data }) => data.map(({ deliveryDateTime }) => deliveryDateTime))
+    expect(times).toEqual(times.toSorted())
+    expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(103)
+  })
+
   test('[API-21] must be days: anything else names the field', async () => {
     const marta = await person(server, 'broker')
     const refused = (query: Query) => refusalOf(list(marta, query))
@@ -173,5 +217,28 @@ describe('the days of a filter', () => {
         status: 422,
         validationErrors: [{ path: 'pickupDateFrom' }],
       })
+  })
+})
+
+describe('a search within own loads', () => {
+  test('finds by number, reference, place, freight and equipment, in any tab, and nothing of others', async () => {
+    const [marta, hollis] = [await person(server, 'broker'), await person(server, 'broker')]
+    const tires = await postLoad(server, marta, { commodity: 'Tires', reference: 'PO-55' })
+    const reefer = await postLoad(server, marta, {
+      vehicle: 'Reefer',
+      pickup: { city: 'Salinas', state: 'CA', zip_code: '93901' },
+    })
+    await postLoad(server, hollis, { commodity: 'Tires' })
+    const found = (search: string, more: object = {}) => idsOf(marta, { search, ...more })
+    expect(await found('tires')).toEqual([tires.id])
+    expect(await found('po-55')).toEqual([tires.id])
+    expect(await found('sal')).toEqual([reefer.id])
+    expect(await found('93901 reefer')).toEqual([reefer.id])
+    expect(await found('salinas to chicago')).toEqual([reefer.id])
+    expect(await found('tires', { status: 'completed' })).toEqual([])
+    expect(await found('tires salinas')).toEqual([])
+    expect(await found('  ')).toHaveLength(2)
+    expect(await found("'; drop table load; --")).toEqual([])
+    expect((await list(marta, { search: 'tires' })).meta.total).toBe(1)
   })
 })

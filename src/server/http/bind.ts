@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { AnswerInputOf, Endpoint, ParsedInputOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/error.ts'
 import { API_HEADER, OP_VERSION_HEADER } from '#contract/wire.ts'
@@ -100,6 +101,15 @@ function authorizing({ access, needsSubscription }: Endpoint, binding: Binding) 
   }
 }
 
+/** A file goes out as it is made; when that fails half way the connection is cut, so that nobody takes it for whole. */
+function sendFile(reply: FastifyReply, { media, name }: Endpoint, content: AsyncIterable<string>): FastifyReply {
+  const [noun] = name.split('.')
+  return reply
+    .type(`${media}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${noun}.csv"`)
+    .send(Readable.from(content))
+}
+
 function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
   const run = handle as unknown as (
     input: unknown,
@@ -115,8 +125,10 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
 
     if (!actor) return { response: await run(input, { ...asked, db: binding.db }) }
     // below /auth no key is taken: stored answers never hold tokens or codes
-    if (endpoint.method === 'GET' || endpoint.path.startsWith('/auth/'))
-      return { response: await run(input, { ...asked, db: binding.db, actor }) }
+    if (endpoint.method === 'GET' || endpoint.path.startsWith('/auth/')) {
+      const response = await run(input, { ...asked, db: binding.db, actor })
+      return endpoint.media ? sendFile(reply, endpoint, response as AsyncIterable<string>) : { response }
+    }
 
     const prepared = await ready?.(input, { ...asked, db: binding.db, actor })
     const print = fingerprint(request.method, request.url, endpoint.body && body)
@@ -142,7 +154,11 @@ function schemaOf(endpoint: Endpoint) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    response: { 200: z.object({ response: endpoint.answer }) },
+    response: {
+      200: endpoint.media
+        ? { description: endpoint.summary, content: { [endpoint.media]: { schema: endpoint.answer } } }
+        : z.object({ response: endpoint.answer }),
+    },
   }
 }
 

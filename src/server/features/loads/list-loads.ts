@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { board, myLoads } from '#contract/load.ts'
+import { DAY_MS, type Instant } from '#domain/instant.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { ReadRequest } from '#server/http/bind.ts'
 import { pageOf } from '#server/http/page.ts'
 import { concerns, isBookable, isMine, loadsSeenBy, matches } from './load.sql.ts'
@@ -8,33 +10,67 @@ import { presentLoad, viewerOfRow } from './present-load.ts'
 
 const COLUMN = {
   createdAt: 'load.created_at',
-  pickupDateTime: 'load.pickup_at',
-  deliveryDateTime: 'load.delivery_at',
   rate: 'load.rate_cents',
   distance: 'load.distance_miles',
 } as const
 
-/** API-21. Days are the stops' own: a delivery at 23:00 in Los Angeles belongs to that day, wherever it is read. */
+type Filter = Pick<
+  ParsedInputOf<typeof myLoads>['query'],
+  'status' | 'search' | 'pickupDateFrom' | 'pickupDateTo' | 'deliveryDateFrom' | 'deliveryDateTo'
+>
+
+/** Appointments as they were agreed upon, else as posted: what the parties see. */
+const AGREED = {
+  pickup: sql<Date>`coalesce(load.agreed_pickup_at, load.pickup_at)`,
+  delivery: sql<Date>`coalesce(load.agreed_delivery_at, load.delivery_at)`,
+}
+
+/** No appointment lies outside, and no database reads every year that a calendar may name. */
+function inThisAge(at: Instant): Date {
+  return new Date(Math.min(Math.max(at, Date.UTC(1970)), Date.UTC(2101)))
+}
+
+/**
+ * Days are the stop's own: a delivery at 23:00 in Los Angeles belongs to that day, wherever it is read. No zone is
+ * farther than a day from UTC, so an index narrows the search by instants first.
+ */
+function onDays(stop: 'pickup' | 'delivery', from: string | undefined, to: string | undefined) {
+  const at = AGREED[stop]
+  const day = sql<string>`to_char(${at} at time zone ${sql.ref(`${stop}.zone`)}, 'YYYY-MM-DD')`
+  return sql<boolean>`(${sql.join(
+    [
+      sql`true`,
+      ...(from === undefined ? [] : [sql`${at} >= ${inThisAge(Date.parse(from) - DAY_MS)} and ${day} >= ${from}`]),
+      ...(to === undefined ? [] : [sql`${at} < ${inThisAge(Date.parse(to) + 2 * DAY_MS)} and ${day} <= ${to}`]),
+    ],
+    sql` and `,
+  )})`
+}
+
+/** Own loads, narrowed by what was asked. */
+export function myLoadsLike(
+  db: Kysely<Schema>,
+  { status, search = '', ...days }: Filter,
+  { accountId, now }: { accountId: string; now: Date },
+) {
+  const found = loadsSeenBy(db, accountId)
+    .where((eb) => isMine(eb, accountId, now))
+    .where(matches(search))
+    .where(onDays('pickup', days.pickupDateFrom, days.pickupDateTo))
+    .where(onDays('delivery', days.deliveryDateFrom, days.deliveryDateTo))
+  return status === undefined ? found : found.where('load.status', '=', status)
+}
+
+const MY_COLUMN = { ...COLUMN, pickupDateTime: AGREED.pickup, deliveryDateTime: AGREED.delivery }
+
+/** API-21. */
 export async function listMyLoads(
   { query }: ParsedInputOf<typeof myLoads>,
   { db, actor, now }: ReadRequest,
 ): Promise<AnswerInputOf<typeof myLoads>> {
-  const pickupDay = sql<string>`to_char(load.pickup_at at time zone pickup.zone, 'YYYY-MM-DD')`
-  const deliveryDay = sql<string>`to_char(load.delivery_at at time zone delivery.zone, 'YYYY-MM-DD')`
-  const asked = [
-    [sql<string>`load.status`, '=', query.status],
-    [pickupDay, '>=', query.pickupDateFrom],
-    [pickupDay, '<=', query.pickupDateTo],
-    [deliveryDay, '>=', query.deliveryDateFrom],
-    [deliveryDay, '<=', query.deliveryDateTo],
-  ] as const
-  const found = loadsSeenBy(db, actor.id)
-    .where((eb) => isMine(eb, actor.id, new Date(now)))
-    .where(matches(query.search ?? ''))
-    .where((eb) =>
-      eb.and(asked.flatMap(([what, operator, value]) => (value === undefined ? [] : [eb(what, operator, value)]))),
-    )
-  const ordered = found.orderBy(COLUMN[query.sort], query.sortOrder).orderBy('load.id', query.sortOrder)
+  const found = myLoadsLike(db, query, { accountId: actor.id, now: new Date(now) })
+  const column = MY_COLUMN[query.sort]
+  const ordered = found.orderBy(column, query.sortOrder).orderBy('load.id', query.sortOrder)
   const { rows, meta } = await pageOf(db, found, ordered, query)
   return { data: rows.map((row) => presentLoad(row, viewerOfRow(row, actor) ?? 'board', now)), meta }
 }

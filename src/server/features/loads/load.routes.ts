@@ -13,12 +13,14 @@ import {
   setLoadStatus,
 } from '#contract/load.ts'
 import { postLoads } from '#contract/load-bulk.ts'
+import { exportLoads } from '#contract/load-export.ts'
 import { createLoad, updateLoad } from '#contract/load-post.ts'
 import { suggestRate } from '#contract/rate-suggestion.ts'
 import { preparedRoute, type Route, route } from '#server/http/bind.ts'
 import { carriersLike } from './carrier.sql.ts'
 import { createLoad as createOneLoad } from './create-load.ts'
 import { deleteLoad as deleteOneLoad } from './delete-load.ts'
+import { exportLoads as exportMyLoads } from './export-loads.ts'
 import { type Geography, laneOf, measured } from './lane.ts'
 import { listBoard, listMyLoads } from './list-loads.ts'
 import { measuredRows, postLoads as postManyLoads } from './post-loads.ts'
@@ -32,6 +34,7 @@ import { acceptTenderedLoad, assignCarrierTo, declineTenderedLoad, revokeTendere
 export function loadRoutes(geography: Geography): Route[] {
   return [
     route(myLoads, listMyLoads),
+    route(exportLoads, exportMyLoads),
     route(board, listBoard),
     route(readLoad, readOneLoad),
     preparedRoute(createLoad, ({ body }) => laneOf(geography, body), createOneLoad),

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { cellsOf, csvJudge, formOfCells, guessMapping } from '#contract/load-csv.ts'
+import { exportLoads } from '#contract/load-export.ts'
+import { loadPayload } from '#contract/load-form.ts'
+import { createLoad } from '#contract/load-post.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { bookedLoad, postLoad } from '#tests/support/freight.ts'
+import { newLoad } from '#tests/support/new-load.ts'
+import { type Person, person } from '#tests/support/people.ts'
+
+const server = await startApi()
+afterAll(() => server.stop())
+
+async function exported(who: Person, query: Record<string, string> = {}): Promise<string[][]> {
+  const { status, headers, text } = await server.as(who).ask(exportLoads, { query })
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="loads.csv"')
+  return cellsIn(text)
+}
+
+/** As RFC 4180 reads it. */
+function cellsIn(file: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of file.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+describe('own loads as a file', () => {
+  test('have every column, times in the stop\u2019s zone, and what looks like a formula as a text', async () => {
+    const marta = await person(server, 'broker')
+    const load = await server.as(marta).call(createLoad, {
+      body: newLoad(server, {
+        reference: '=HYPERLINK("http://evil.test")',
+        brokerNotes: 'two, "three"\nfour',
+        pickupLocation: { zipCode: '00000' },
+      }),
+    })
+    const [header = [], row = [], ...more] = await exported(marta)
+    expect(more).toEqual([])
+    const cells = Object.fromEntries(header.map((name, index) => [name, row[index]]))
+    expect(cells).toMatchObject({
+      Reference: '\'=HYPERLINK("http://evil.test")',
+      Status: 'pending',
+      'Pickup city': 'Dallas',
+      'Pickup ZIP': '',
+      'Pickup date & time': '2026-11-25 08:00',
+      'Pickup time zone': 'CST',
+      // 12 hours and a zone later
+      'Delivery date & time': '2026-11-26 19:00',
+      'Delivery time zone': 'MST',
+      Weight: '42000',
+      Rate: '2650',
+      'Agreed rate': '',
+      Miles: String(load.distance),
+      'Measured by': 'road-model',
+      Notes: 'two, "three"\nfour',
+    })
+  })
+
+  test('can be sent in again: each line is the form that it came from', async () => {
+    const marta = await person(server, 'broker')
+    const body = newLoad(server, { reference: '-7 @home', rate: 0.5 })
+    await server.as(marta).call(createLoad, { body })
+    const [header = [], row = []] = await exported(marta)
+    const cells = cellsOf(row, guessMapping(header))
+    const form = formOfCells(cells)
+    expect(csvJudge(() => server.now())(form)).toEqual({})
+    const { pickupLocation, deliveryLocation, pickupDateTime, deliveryDateTime, ...others } = loadPayload(form)
+    const { pickupLocation: from, deliveryLocation: to, pickupDateTime: _, deliveryDateTime: __, ...asked } = body
+    expect(others).toEqual(asked)
+    expect([pickupDateTime, deliveryDateTime]).toEqual(['2026-11-25T08:00', '2026-11-26T19:00'])
+    const { coordinates: ___, precision: ____, ...pickup } = from
+    expect(pickupLocation).toMatchObject(pickup)
+    expect(deliveryLocation).toMatchObject({ address: to.address, contactEmail: to.contactEmail })
+  })
+
+  test('are the own ones, those that were asked for, and as much of them as one may see', async () => {
+    const [marta, dana] = [await person(server, 'broker'), await person(server, 'dispatcher')]
+    const [open, active] = [await postLoad(server, marta), await bookedLoad(server, marta, dana)]
+    await postLoad(server, await person(server, 'broker'))
+    const numbers = async (who: Person, query?: Record<string, string>) =>
+      (await exported(who, query)).slice(1).map(([number]) => Number(number))
+    expect(await numbers(marta)).toEqual([open.number, active.number])
+    expect(await numbers(marta, { status: 'active' })).toEqual([active.number])
+    expect(await numbers(marta, { search: 'ref' })).toEqual([open.number, active.number])
+    expect(await numbers(marta, { search: 'ref', status: 'pending' })).toEqual([open.number])
+    expect(await numbers(marta, { pickupDateFrom: '2027-01-01' })).toEqual([])
+    expect(await numbers(dana)).toEqual([active.number])
+    expect(JSON.stringify(await exported(dana))).toContain(marta.businessName)
+  })
+
+  test('come whole, each once and oldest first, however many they are', async () => {
+    const marta = await person(server, 'broker')
+    const { id } = await postLoad(server, marta)
+    await copies(id, 1002)
+    const numbers = (await exported(marta)).slice(1).map(([number]) => Number(number))
+    expect(numbers).toHaveLength(1003)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    expect(new Set(numbers).size).toBe(1003)
+  })
+})
+
+/** Ten to a moment, so that pages part loads of one age. */
+async function copies(id: string, count: number): Promise<void> {
+  const { db, at } = server
+  const first = await db.selectFrom('load').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const stops = await db.selectFrom('load_stop').selectAll().where('load_id', '=', id).execute()
+  const { number: _, search: __, written_by: ___, ...load } = first
+  const loads = Array.from({ length: count }, (_each, n) => ({
+    ...load,
+    id: randomUUID(),
+    reference: null,
+    detention: null,
+    agreed_detention: null,
+    created_at: at({ ms: 1 + Math.floor(n / 10) }),
+  }))
+  await db.insertInto('load').values(loads).execute()
+  await db
+    .insertInto('load_stop')
+    .values(loads.flatMap((each) => stops.map((stop) => ({ ...stop, load_id: each.id }))))
+    .execute()
+}
