@@ -54,6 +54,10 @@ export const passwordChange = z
       error: 'New passwords do not match',
       path: ['confirmPassword'],
     }),
+    z.refine((typed) => typed.newPassword !== typed.password, {
+      error: 'New password must be different from the current one',
+      path: ['newPassword'],
+    }),
   )
 
 export const changePassword = endpoint({

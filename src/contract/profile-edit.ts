@@ -5,19 +5,22 @@ import { endpoint } from './endpoint.ts'
 import { text } from './wire.ts'
 
 /** An empty field is one that was cleared. */
-const cleared = z.pipe(
-  z.literal(''),
-  z.transform(() => null),
-)
-const businessName = z.union([cleared, z.null(), text(100)])
-const dot = z.union([cleared, z.null(), dotNumber])
-const mcNumber = z.union([cleared, z.null(), text(20)])
+function clearable<S extends z.core.$ZodType<string, string>>(schema: S) {
+  const typed = z.pipe(
+    z.nullable(z.string()),
+    z.transform((text) => (text === '' ? null : text)),
+  )
+  return z.pipe(typed, z.nullable(schema))
+}
+const businessName = clearable(text(100))
+const dot = clearable(dotNumber)
+const mcNumber = clearable(text(20))
 
 /** API-13, PEDIT-05: what is left out stays as it is. Numbers stand at the top or in the freight profile. */
 export const profileEdit = z.object({
   firstName: z.optional(text(100, 1, 'First name is required')),
   lastName: z.optional(text(100, 1, 'Last name is required')),
-  phoneNumber: z.optional(z.union([cleared, z.null(), phone])),
+  phoneNumber: z.optional(clearable(phone)),
   businessName: z.optional(businessName),
   dotNumber: z.optional(dot),
   mcNumber: z.optional(mcNumber),
@@ -36,6 +39,16 @@ export const profileEdit = z.object({
     }),
   ),
 })
+
+/** PEDIT-04: what the profile's form changes; only what the person touched, so that two devices do not undo each other. */
+export const profileChange = z.pick(profileEdit, {
+  firstName: true,
+  lastName: true,
+  phoneNumber: true,
+  businessName: true,
+  dotNumber: true,
+})
+export type ProfileChange = z.output<typeof profileChange>
 
 export const updateProfile = endpoint({
   name: 'auth.update-profile',
@@ -67,6 +80,7 @@ export const updateAvatar = endpoint({
 })
 
 const notificationSettings = z.object({ emailNotifications: z.boolean() })
+export type NotificationSettings = z.output<typeof notificationSettings>
 
 export const readNotificationSettings = endpoint({
   name: 'auth.notification-settings',

@@ -1,7 +1,9 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { LoadRequest } from '#contract/booking.ts'
 import type { Load, LoadEvent } from '#contract/load.ts'
+import type { Device } from '#contract/device.ts'
 import type { Notification } from '#contract/notification.ts'
+import type { NotificationSettings } from '#contract/profile-edit.ts'
 
 /** A list as the server gave it: the order and the totals; the rows stand in their own tables. */
 interface StoredPage {
@@ -32,6 +34,16 @@ interface Facts {
   counts: { unread: number; total: number }
   /** when the server last answered `/sync`, epoch milliseconds */
   syncedAt: number
+  notificationSettings: Told<NotificationSettings>
+  devices: Told<Device[]>
+  /** how many are left */
+  recoveryCodes: Told<number>
+}
+
+/** `at`: when the server said so, epoch milliseconds */
+interface Told<T> {
+  value: T
+  at: number
 }
 export type FactName = keyof Facts
 

@@ -7,6 +7,7 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
 } from '#contract/notification.ts'
+import { profileChange, updateNotificationSettings, updateProfile } from '#contract/profile-edit.ts'
 import type { ApiError, WireRequest } from '#contract/request.ts'
 import { wireRequest } from '#contract/request.ts'
 import { id, instant } from '#contract/wire.ts'
@@ -38,6 +39,8 @@ export const intent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('archive-notification'), ...aboutNotification }),
   z.object({ kind: z.literal('delete-notification'), ...aboutNotification }),
   z.object({ kind: z.literal('mark-all-notifications-read') }),
+  z.object({ kind: z.literal('edit-profile'), change: profileChange }),
+  z.object({ kind: z.literal('set-notification-settings'), settings: updateNotificationSettings.body }),
 ])
 export type Intent = z.output<typeof intent>
 export type OpKind = Intent['kind']
@@ -87,6 +90,10 @@ const byNotification = {
   lane: () => 'notifications',
   entity: ({ notificationId }: { notificationId: string }) => `notification:${notificationId}`,
 } as const
+
+/** What the account says of itself: two changes of one thing are no double tap, the later one counts. */
+export const ACCOUNT_LANE = 'account'
+const byAccount = { version: 1, lifeMs: LIFE_MS, lane: () => ACCOUNT_LANE } as const
 
 /** A second device of the account may have asked already: the same ask is the same request, another one is a conflict. */
 function earlierRequest({ ask }: IntentOf<'request-booking'>, refusal: ApiError): Pick<LoadRequest, 'id'> | null {
@@ -176,6 +183,20 @@ export const KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>> } = {
     entity: () => 'notifications',
     endpoint: markAllNotificationsRead,
     request: () => wireRequest(markAllNotificationsRead, {}),
+  },
+  'edit-profile': {
+    ...byAccount,
+    entity: () => 'profile',
+    variant: ({ change }) => JSON.stringify(change),
+    endpoint: updateProfile,
+    request: ({ change }) => wireRequest(updateProfile, { body: change }),
+  },
+  'set-notification-settings': {
+    ...byAccount,
+    entity: () => 'notification-settings',
+    variant: ({ settings }) => JSON.stringify(settings),
+    endpoint: updateNotificationSettings,
+    request: ({ settings }) => wireRequest(updateNotificationSettings, { body: settings }),
   },
 }
 

@@ -7,47 +7,22 @@ import { API_HEADER } from '#contract/wire.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { ask, bookedLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { loseSignal, regainSignal, SAVED, shellIsKept, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 const COMPANY = 'company@milepost.test'
 const PASSWORD = 'Milepost!2026'
-const SAVED = 'No signal. Saved on this phone, will send by itself.'
 
 const unsent = (page: Page) => page.getByRole('region', { name: 'Not sent yet' })
 const ownRequest = (page: Page) => page.getByRole('region', { name: 'Your request' })
 const bookButton = (page: Page) => page.getByRole('button', { name: 'Book This Load' })
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-/**
- * Leaves delivering to the page: losing the signal in these tests does not reach the service worker, which would send what
- * they look at.
- */
-async function withoutBackgroundSync(page: Page): Promise<void> {
-  await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))
-}
-
-/** The service worker has the shell from here on. */
-async function shellIsKept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-}
-
 async function openLoad(page: Page, load: Load): Promise<void> {
   await page.goto(boardLoadPath(load.id))
   await expect(bookButton(page)).toBeVisible()
-}
-
-async function loseSignal(page: Page): Promise<void> {
-  await page.context().setOffline(true)
-}
-
-async function regainSignal(page: Page): Promise<void> {
-  await page.context().setOffline(false)
 }
 
 async function bookWithoutSignal(page: Page, load: Load): Promise<void> {

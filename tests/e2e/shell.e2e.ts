@@ -50,13 +50,17 @@ test('[SHELL-02] on a phone a button opens the menu, and another, Escape or an e
   await expect(desk.getByRole('button', { name: 'Open menu' })).toBeHidden()
 })
 
-test('[SHELL-04] the board is offered to those who may book', async ({ enter }) => {
+test('[SHELL-03, SHELL-04] the menu leads everywhere, to the board those who may book', async ({ enter }) => {
   const expectEntries = (page: Page, names: string[]) =>
     expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(
       names.map((name) => new RegExp(`^${name}`)),
     )
-  await expectEntries(await enter(DISPATCHER), ['My loads', 'Load Board', 'Calendar', 'Notifications'])
-  await expectEntries(await enter(BROKER), ['My loads', 'Calendar', 'Notifications'])
+  const carrier = await enter(DISPATCHER)
+  await expectEntries(carrier, ['My loads', 'Load Board', 'Calendar', 'Notifications', 'Account & Settings'])
+  await expect(carrier.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await entry(carrier, 'Account & Settings').click()
+  await expect(carrier).toHaveURL(/\/dashboard\/settings$/)
+  await expectEntries(await enter(BROKER), ['My loads', 'Calendar', 'Notifications', 'Account & Settings'])
 })
 
 test("[SHELL-05] an entry shows where one is, the board's on a load of the board as well", async ({
@@ -73,6 +77,8 @@ test("[SHELL-05] an entry shows where one is, the board's on a load of the board
     [`/dashboard/loadboard/${load.id}`, 'Load Board'],
     ['/dashboard/calendar', 'Calendar'],
     ['/dashboard/notifications', 'Notifications'],
+    ['/dashboard/settings/faq', 'Account & Settings'],
+    ['/dashboard/profile/edit', 'Account & Settings'],
   ] as const) {
     await page.goto(path)
     await expect(current, path).toHaveText(new RegExp(`^${name}`))

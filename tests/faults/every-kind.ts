@@ -46,6 +46,17 @@ const ONE_OF_EACH: { [K in OpKind]: Extract<Intent, { kind: K }> } = {
   'archive-notification': { kind: 'archive-notification', notificationId },
   'delete-notification': { kind: 'delete-notification', notificationId },
   'mark-all-notifications-read': { kind: 'mark-all-notifications-read' },
+  'edit-profile': {
+    kind: 'edit-profile',
+    change: {
+      firstName: 'Zoë',
+      lastName: 'O’Neill',
+      phoneNumber: '+1 (214) 555-0123',
+      businessName: null,
+      dotNumber: '2811045',
+    },
+  },
+  'set-notification-settings': { kind: 'set-notification-settings', settings: { emailNotifications: false } },
 }
 
 /** Each kind as this version of the app saves it. */

@@ -37,6 +37,8 @@ const TAPS = {
   delete: (n: number) => ({ kind: 'delete-load', loadId: nth(n) }),
   read: (n: number) => reading(n),
   'read all': () => ({ kind: 'mark-all-notifications-read' }),
+  'change name': (n: number) => ({ kind: 'edit-profile', change: { firstName: `Dana ${n}` } }),
+  'switch mail': (n: number) => ({ kind: 'set-notification-settings', settings: { emailNotifications: n % 2 === 0 } }),
 } satisfies Record<string, (n: number) => Intent>
 export type Tap = keyof typeof TAPS
 

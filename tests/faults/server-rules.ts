@@ -165,4 +165,5 @@ const RULES: readonly Rule[] = [
   { method: 'POST', path: /^\/notifications\/mark-archived$/, answer: mark('archived') },
   { method: 'DELETE', path: /^\/notifications\/([\w-]+)$/, answer: mark('deleted') },
   { method: 'POST', path: /^\/notifications\/mark-all-read$/, answer: () => ok({ unread: 0, total: 0 }) },
+  { method: 'PUT', path: /^\/auth\/(?:profile|notification-settings)$/, answer: ({ body }) => ok(body) },
 ]

@@ -20,10 +20,20 @@ import { Route as appGuardsMayReadDotrouteRouteImport } from './guards/may-read.
 import { Route as featuresCalendarCalendarDotrouteRouteImport } from './../features/calendar/calendar.route'
 import { Route as featuresNotificationsNotificationsDotrouteRouteImport } from './../features/notifications/notifications.route'
 import { Route as featuresOutboxOutboxDotrouteRouteImport } from './../features/outbox/outbox.route'
+import { Route as featuresAccountProfileDotrouteRouteImport } from './../features/account/profile.route'
+import { Route as featuresSettingsSettingsDotrouteRouteImport } from './../features/settings/settings.route'
 import { Route as featuresBoardBoardDotrouteRouteImport } from './../features/board/board.route'
 import { Route as featuresLoadsDashboardDotrouteRouteImport } from './../features/loads/dashboard.route'
 import { Route as featuresLoadsMyLoadsDotrouteRouteImport } from './../features/loads/my-loads.route'
 import { Route as featuresNotificationsNotificationSettingsDotrouteRouteImport } from './../features/notifications/notification-settings.route'
+import { Route as featuresAccountEditProfileDotrouteRouteImport } from './../features/account/edit-profile.route'
+import { Route as featuresSettingsAboutUsDotrouteRouteImport } from './../features/settings/about-us.route'
+import { Route as featuresSettingsContactUsDotrouteRouteImport } from './../features/settings/contact-us.route'
+import { Route as featuresSettingsFaqDotrouteRouteImport } from './../features/settings/faq.route'
+import { Route as featuresSettingsHelpDotrouteRouteImport } from './../features/settings/help.route'
+import { Route as featuresSettingsPrivacyPolicyDotrouteRouteImport } from './../features/settings/privacy-policy.route'
+import { Route as featuresSettingsTermsConditionsDotrouteRouteImport } from './../features/settings/terms-conditions.route'
+import { Route as featuresSubscriptionBillingDotrouteRouteImport } from './../features/subscription/billing.route'
 import { Route as featuresSubscriptionPaymentMethodsDotrouteRouteImport } from './../features/subscription/payment-methods.route'
 import { Route as featuresBoardBoardLoadDotrouteRouteImport } from './../features/board/board-load.route'
 import { Route as featuresLoadsLoadDotrouteRouteImport } from './../features/loads/load.route'
@@ -89,6 +99,18 @@ const featuresOutboxOutboxDotrouteRoute =
     path: '/outbox',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
+const featuresAccountProfileDotrouteRoute =
+  featuresAccountProfileDotrouteRouteImport.update({
+    id: '/profile',
+    path: '/profile',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
+const featuresSettingsSettingsDotrouteRoute =
+  featuresSettingsSettingsDotrouteRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
 const featuresBoardBoardDotrouteRoute =
   featuresBoardBoardDotrouteRouteImport.update({
     id: '/load-board',
@@ -111,6 +133,54 @@ const featuresNotificationsNotificationSettingsDotrouteRoute =
   featuresNotificationsNotificationSettingsDotrouteRouteImport.update({
     id: '/notifications/settings',
     path: '/notifications/settings',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
+const featuresAccountEditProfileDotrouteRoute =
+  featuresAccountEditProfileDotrouteRouteImport.update({
+    id: '/profile/edit',
+    path: '/profile/edit',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
+const featuresSettingsAboutUsDotrouteRoute =
+  featuresSettingsAboutUsDotrouteRouteImport.update({
+    id: '/settings/about-us',
+    path: '/settings/about-us',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
+const featuresSettingsContactUsDotrouteRoute =
+  featuresSettingsContactUsDotrouteRouteImport.update({
+    id: '/settings/contact-us',
+    path: '/settings/contact-us',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
+const featuresSettingsFaqDotrouteRoute =
+  featuresSettingsFaqDotrouteRouteImport.update({
+    id: '/settings/faq',
+    path: '/settings/faq',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
+const featuresSettingsHelpDotrouteRoute =
+  featuresSettingsHelpDotrouteRouteImport.update({
+    id: '/settings/help',
+    path: '/settings/help',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
+const featuresSettingsPrivacyPolicyDotrouteRoute =
+  featuresSettingsPrivacyPolicyDotrouteRouteImport.update({
+    id: '/settings/privacy-policy',
+    path: '/settings/privacy-policy',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
+const featuresSettingsTermsConditionsDotrouteRoute =
+  featuresSettingsTermsConditionsDotrouteRouteImport.update({
+    id: '/settings/terms-conditions',
+    path: '/settings/terms-conditions',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
+const featuresSubscriptionBillingDotrouteRoute =
+  featuresSubscriptionBillingDotrouteRouteImport.update({
+    id: '/subscription/billing',
+    path: '/subscription/billing',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
 const featuresSubscriptionPaymentMethodsDotrouteRoute =
@@ -141,10 +211,20 @@ export interface FileRoutesByFullPath {
   '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
+  '/dashboard/profile': typeof featuresAccountProfileDotrouteRoute
+  '/dashboard/settings': typeof featuresSettingsSettingsDotrouteRoute
   '/dashboard/': typeof featuresLoadsDashboardDotrouteRoute
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationSettingsDotrouteRoute
+  '/dashboard/profile/edit': typeof featuresAccountEditProfileDotrouteRoute
+  '/dashboard/settings/about-us': typeof featuresSettingsAboutUsDotrouteRoute
+  '/dashboard/settings/contact-us': typeof featuresSettingsContactUsDotrouteRoute
+  '/dashboard/settings/faq': typeof featuresSettingsFaqDotrouteRoute
+  '/dashboard/settings/help': typeof featuresSettingsHelpDotrouteRoute
+  '/dashboard/settings/privacy-policy': typeof featuresSettingsPrivacyPolicyDotrouteRoute
+  '/dashboard/settings/terms-conditions': typeof featuresSettingsTermsConditionsDotrouteRoute
+  '/dashboard/subscription/billing': typeof featuresSubscriptionBillingDotrouteRoute
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodsDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
@@ -158,9 +238,19 @@ export interface FileRoutesByTo {
   '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
+  '/dashboard/profile': typeof featuresAccountProfileDotrouteRoute
+  '/dashboard/settings': typeof featuresSettingsSettingsDotrouteRoute
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationSettingsDotrouteRoute
+  '/dashboard/profile/edit': typeof featuresAccountEditProfileDotrouteRoute
+  '/dashboard/settings/about-us': typeof featuresSettingsAboutUsDotrouteRoute
+  '/dashboard/settings/contact-us': typeof featuresSettingsContactUsDotrouteRoute
+  '/dashboard/settings/faq': typeof featuresSettingsFaqDotrouteRoute
+  '/dashboard/settings/help': typeof featuresSettingsHelpDotrouteRoute
+  '/dashboard/settings/privacy-policy': typeof featuresSettingsPrivacyPolicyDotrouteRoute
+  '/dashboard/settings/terms-conditions': typeof featuresSettingsTermsConditionsDotrouteRoute
+  '/dashboard/subscription/billing': typeof featuresSubscriptionBillingDotrouteRoute
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodsDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
@@ -178,10 +268,20 @@ export interface FileRoutesById {
   '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
+  '/dashboard/profile': typeof featuresAccountProfileDotrouteRoute
+  '/dashboard/settings': typeof featuresSettingsSettingsDotrouteRoute
   '/dashboard/_may-list/': typeof featuresLoadsDashboardDotrouteRoute
   '/dashboard/_may-book/load-board': typeof featuresBoardBoardDotrouteRoute
   '/dashboard/_may-list/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationSettingsDotrouteRoute
+  '/dashboard/profile/edit': typeof featuresAccountEditProfileDotrouteRoute
+  '/dashboard/settings/about-us': typeof featuresSettingsAboutUsDotrouteRoute
+  '/dashboard/settings/contact-us': typeof featuresSettingsContactUsDotrouteRoute
+  '/dashboard/settings/faq': typeof featuresSettingsFaqDotrouteRoute
+  '/dashboard/settings/help': typeof featuresSettingsHelpDotrouteRoute
+  '/dashboard/settings/privacy-policy': typeof featuresSettingsPrivacyPolicyDotrouteRoute
+  '/dashboard/settings/terms-conditions': typeof featuresSettingsTermsConditionsDotrouteRoute
+  '/dashboard/subscription/billing': typeof featuresSubscriptionBillingDotrouteRoute
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodsDotrouteRoute
   '/dashboard/_may-book/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/_may-read/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
@@ -197,10 +297,20 @@ export interface FileRouteTypes {
     | '/dashboard/calendar'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
+    | '/dashboard/profile'
+    | '/dashboard/settings'
     | '/dashboard/'
     | '/dashboard/load-board'
     | '/dashboard/my-loads'
     | '/dashboard/notifications/settings'
+    | '/dashboard/profile/edit'
+    | '/dashboard/settings/about-us'
+    | '/dashboard/settings/contact-us'
+    | '/dashboard/settings/faq'
+    | '/dashboard/settings/help'
+    | '/dashboard/settings/privacy-policy'
+    | '/dashboard/settings/terms-conditions'
+    | '/dashboard/subscription/billing'
     | '/dashboard/subscription/payment-methods'
     | '/dashboard/loadboard/$loadId'
     | '/dashboard/load/$loadId'
@@ -214,9 +324,19 @@ export interface FileRouteTypes {
     | '/dashboard/calendar'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
+    | '/dashboard/profile'
+    | '/dashboard/settings'
     | '/dashboard/load-board'
     | '/dashboard/my-loads'
     | '/dashboard/notifications/settings'
+    | '/dashboard/profile/edit'
+    | '/dashboard/settings/about-us'
+    | '/dashboard/settings/contact-us'
+    | '/dashboard/settings/faq'
+    | '/dashboard/settings/help'
+    | '/dashboard/settings/privacy-policy'
+    | '/dashboard/settings/terms-conditions'
+    | '/dashboard/subscription/billing'
     | '/dashboard/subscription/payment-methods'
     | '/dashboard/loadboard/$loadId'
     | '/dashboard/load/$loadId'
@@ -233,10 +353,20 @@ export interface FileRouteTypes {
     | '/dashboard/calendar'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
+    | '/dashboard/profile'
+    | '/dashboard/settings'
     | '/dashboard/_may-list/'
     | '/dashboard/_may-book/load-board'
     | '/dashboard/_may-list/my-loads'
     | '/dashboard/notifications/settings'
+    | '/dashboard/profile/edit'
+    | '/dashboard/settings/about-us'
+    | '/dashboard/settings/contact-us'
+    | '/dashboard/settings/faq'
+    | '/dashboard/settings/help'
+    | '/dashboard/settings/privacy-policy'
+    | '/dashboard/settings/terms-conditions'
+    | '/dashboard/subscription/billing'
     | '/dashboard/subscription/payment-methods'
     | '/dashboard/_may-book/loadboard/$loadId'
     | '/dashboard/_may-read/load/$loadId'
@@ -327,6 +457,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresOutboxOutboxDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
+    '/dashboard/profile': {
+      id: '/dashboard/profile'
+      path: '/profile'
+      fullPath: '/dashboard/profile'
+      preLoaderRoute: typeof featuresAccountProfileDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
+    '/dashboard/settings': {
+      id: '/dashboard/settings'
+      path: '/settings'
+      fullPath: '/dashboard/settings'
+      preLoaderRoute: typeof featuresSettingsSettingsDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
     '/dashboard/_may-book/load-board': {
       id: '/dashboard/_may-book/load-board'
       path: '/load-board'
@@ -353,6 +497,62 @@ declare module '@tanstack/react-router' {
       path: '/notifications/settings'
       fullPath: '/dashboard/notifications/settings'
       preLoaderRoute: typeof featuresNotificationsNotificationSettingsDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
+    '/dashboard/profile/edit': {
+      id: '/dashboard/profile/edit'
+      path: '/profile/edit'
+      fullPath: '/dashboard/profile/edit'
+      preLoaderRoute: typeof featuresAccountEditProfileDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
+    '/dashboard/settings/about-us': {
+      id: '/dashboard/settings/about-us'
+      path: '/settings/about-us'
+      fullPath: '/dashboard/settings/about-us'
+      preLoaderRoute: typeof featuresSettingsAboutUsDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
+    '/dashboard/settings/contact-us': {
+      id: '/dashboard/settings/contact-us'
+      path: '/settings/contact-us'
+      fullPath: '/dashboard/settings/contact-us'
+      preLoaderRoute: typeof featuresSettingsContactUsDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
+    '/dashboard/settings/faq': {
+      id: '/dashboard/settings/faq'
+      path: '/settings/faq'
+      fullPath: '/dashboard/settings/faq'
+      preLoaderRoute: typeof featuresSettingsFaqDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
+    '/dashboard/settings/help': {
+      id: '/dashboard/settings/help'
+      path: '/settings/help'
+      fullPath: '/dashboard/settings/help'
+      preLoaderRoute: typeof featuresSettingsHelpDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
+    '/dashboard/settings/privacy-policy': {
+      id: '/dashboard/settings/privacy-policy'
+      path: '/settings/privacy-policy'
+      fullPath: '/dashboard/settings/privacy-policy'
+      preLoaderRoute: typeof featuresSettingsPrivacyPolicyDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
+    '/dashboard/settings/terms-conditions': {
+      id: '/dashboard/settings/terms-conditions'
+      path: '/settings/terms-conditions'
+      fullPath: '/dashboard/settings/terms-conditions'
+      preLoaderRoute: typeof featuresSettingsTermsConditionsDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
+    '/dashboard/subscription/billing': {
+      id: '/dashboard/subscription/billing'
+      path: '/subscription/billing'
+      fullPath: '/dashboard/subscription/billing'
+      preLoaderRoute: typeof featuresSubscriptionBillingDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/subscription/payment-methods': {
@@ -448,7 +648,17 @@ interface appDashboardLayoutDotrouteRouteChildren {
   featuresCalendarCalendarDotrouteRoute: typeof featuresCalendarCalendarDotrouteRoute
   featuresNotificationsNotificationsDotrouteRoute: typeof featuresNotificationsNotificationsDotrouteRoute
   featuresOutboxOutboxDotrouteRoute: typeof featuresOutboxOutboxDotrouteRoute
+  featuresAccountProfileDotrouteRoute: typeof featuresAccountProfileDotrouteRoute
+  featuresSettingsSettingsDotrouteRoute: typeof featuresSettingsSettingsDotrouteRoute
   featuresNotificationsNotificationSettingsDotrouteRoute: typeof featuresNotificationsNotificationSettingsDotrouteRoute
+  featuresAccountEditProfileDotrouteRoute: typeof featuresAccountEditProfileDotrouteRoute
+  featuresSettingsAboutUsDotrouteRoute: typeof featuresSettingsAboutUsDotrouteRoute
+  featuresSettingsContactUsDotrouteRoute: typeof featuresSettingsContactUsDotrouteRoute
+  featuresSettingsFaqDotrouteRoute: typeof featuresSettingsFaqDotrouteRoute
+  featuresSettingsHelpDotrouteRoute: typeof featuresSettingsHelpDotrouteRoute
+  featuresSettingsPrivacyPolicyDotrouteRoute: typeof featuresSettingsPrivacyPolicyDotrouteRoute
+  featuresSettingsTermsConditionsDotrouteRoute: typeof featuresSettingsTermsConditionsDotrouteRoute
+  featuresSubscriptionBillingDotrouteRoute: typeof featuresSubscriptionBillingDotrouteRoute
   featuresSubscriptionPaymentMethodsDotrouteRoute: typeof featuresSubscriptionPaymentMethodsDotrouteRoute
 }
 
@@ -462,8 +672,24 @@ const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteCh
     featuresNotificationsNotificationsDotrouteRoute:
       featuresNotificationsNotificationsDotrouteRoute,
     featuresOutboxOutboxDotrouteRoute: featuresOutboxOutboxDotrouteRoute,
+    featuresAccountProfileDotrouteRoute: featuresAccountProfileDotrouteRoute,
+    featuresSettingsSettingsDotrouteRoute:
+      featuresSettingsSettingsDotrouteRoute,
     featuresNotificationsNotificationSettingsDotrouteRoute:
       featuresNotificationsNotificationSettingsDotrouteRoute,
+    featuresAccountEditProfileDotrouteRoute:
+      featuresAccountEditProfileDotrouteRoute,
+    featuresSettingsAboutUsDotrouteRoute: featuresSettingsAboutUsDotrouteRoute,
+    featuresSettingsContactUsDotrouteRoute:
+      featuresSettingsContactUsDotrouteRoute,
+    featuresSettingsFaqDotrouteRoute: featuresSettingsFaqDotrouteRoute,
+    featuresSettingsHelpDotrouteRoute: featuresSettingsHelpDotrouteRoute,
+    featuresSettingsPrivacyPolicyDotrouteRoute:
+      featuresSettingsPrivacyPolicyDotrouteRoute,
+    featuresSettingsTermsConditionsDotrouteRoute:
+      featuresSettingsTermsConditionsDotrouteRoute,
+    featuresSubscriptionBillingDotrouteRoute:
+      featuresSubscriptionBillingDotrouteRoute,
     featuresSubscriptionPaymentMethodsDotrouteRoute:
       featuresSubscriptionPaymentMethodsDotrouteRoute,
   }

@@ -3,11 +3,13 @@ import Bell from 'lucide-react/icons/bell'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import LayoutList from 'lucide-react/icons/layout-list'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
+import Settings from 'lucide-react/icons/settings'
 import Package from 'lucide-react/icons/package'
 import type { ReactNode } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { canBookLoad } from '#domain/permission.ts'
 import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
+import { assetUrl } from '#client/browser/asset-url.ts'
 import { useSession } from '#client/browser/use-session.ts'
 import { useOutboxCounts } from '#client/data/use-outbox.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -55,7 +57,7 @@ export function Sidebar({ unread }: { unread: number }) {
     <div className="flex h-full min-h-dvh flex-col gap-5 px-3.5 py-5">
       <Logo />
       <div className="flex min-w-0 items-center gap-3 px-1">
-        <Avatar name={name} />
+        <Avatar name={name} src={assetUrl(user.profileImage)} />
         <div className="min-w-0">
           <p className="truncate font-bold">{name}</p>
           <p className="truncate text-sm text-ink-soft">{user.email}</p>
@@ -95,6 +97,13 @@ export function Sidebar({ unread }: { unread: number }) {
           >
             Notifications
             <CountBadge count={unread} word="unread" />
+          </Entry>
+          <Entry
+            to={PATHS.settings}
+            active={pathname.startsWith(PATHS.settings) || pathname.startsWith(PATHS.profile)}
+            icon={<Settings aria-hidden className={ICON} />}
+          >
+            Account &amp; Settings
           </Entry>
           {(open > 0 || pathname === PATHS.outbox) && (
             <Entry

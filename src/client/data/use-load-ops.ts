@@ -18,7 +18,7 @@ function plain(chip: Chip): ActionChip {
 }
 
 /** A card has room for what is open, one of each; what was sent is told when nothing else is. */
-function tellable(chips: readonly Chip[]): ActionChip[] {
+export function tellable(chips: readonly Chip[]): ActionChip[] {
   const latest = (is: Chip['is']) => chips.find((chip) => chip.is === is) ?? null
   const open = [latest('needs-you'), latest('sending'), latest('waiting')].filter((chip) => chip !== null)
   const told = open.length > 0 ? open : [latest('sent')].filter((chip) => chip !== null)

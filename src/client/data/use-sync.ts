@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '#client/browser/use-session.ts'
 import { LIVE_NEWS, onLive } from '#offline/live-channel.ts'
+import type { Op } from '#offline/op.ts'
+import { ACCOUNT_LANE } from '#offline/op-kind.ts'
 import { observeOutbox } from '#offline/outbox.ts'
 import { syncNow } from '#offline/sync.ts'
 import { outboxHere } from './delivery.ts'
@@ -31,11 +33,23 @@ export function useSync(): void {
     [queryClient],
   )
   useEffect(() => {
-    let settled: number | undefined
+    let before: Settled | undefined
     return observeOutbox(outboxHere().db, accountId, ({ ops }) => {
-      const now = ops.filter(({ open }) => open === 0).length
-      if (settled !== undefined && now > settled) void queryClient.invalidateQueries({ queryKey: ['sync'] })
-      settled = now
+      const now = settledIn(ops)
+      if (before && now.all > before.all) void queryClient.invalidateQueries({ queryKey: ['sync'] })
+      // GUARD-18: also when the change was delivered long after its form was closed
+      if (before && now.account > before.account) void queryClient.invalidateQueries({ queryKey: ['auth'] })
+      before = now
     })
   }, [accountId, queryClient])
+}
+
+interface Settled {
+  all: number
+  account: number
+}
+
+function settledIn(ops: readonly Op[]): Settled {
+  const settled = ops.filter(({ open }) => open === 0)
+  return { all: settled.length, account: settled.filter(({ lane }) => lane === ACCOUNT_LANE).length }
 }

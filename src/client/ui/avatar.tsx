@@ -1,10 +1,26 @@
-/** A person's initials. Their name stands beside it, so it is silent. */
-export function Avatar({ name }: { name: string }) {
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+
+const SIZES = { normal: 'size-10 text-sm', large: 'size-24 text-2xl' } as const
+
+interface AvatarProps {
+  name: string
+  /** their picture; while there is none, or no signal to fetch it, their initials stand in */
+  src?: string | undefined
+  size?: keyof typeof SIZES
+}
+
+/** A person's picture or initials. Their name stands beside it, so it is silent. */
+export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
+  const [failed, setFailed] = useState<string>()
+  const look = classNames(
+    'grid shrink-0 place-items-center rounded-full bg-sign-tint font-extrabold text-sign-deep',
+    SIZES[size],
+  )
+  if (src && src !== failed)
+    return <img src={src} alt="" onError={() => setFailed(src)} className={`object-cover ${look}`} />
   return (
-    <span
-      aria-hidden
-      className="grid size-10 shrink-0 place-items-center rounded-full bg-sign-tint text-sm font-extrabold text-sign-deep"
-    >
+    <span aria-hidden className={look}>
       {initialsOf(name)}
     </span>
   )

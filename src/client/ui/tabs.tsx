@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface TabsProps<T extends string> {
   /** what is being chosen, for screen readers */
@@ -25,6 +25,10 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
+  // an address may lead to a tab that a narrow screen does not show
+  useEffect(() => {
+    row.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [value])
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     const at = tabs.findIndex((tab) => tab.value === value)

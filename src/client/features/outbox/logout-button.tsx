@@ -10,7 +10,16 @@ import { OP_STATES } from '#offline/op.ts'
 import { actionsOf } from './banner-words.ts'
 
 /** Sign-out never loses work silently: it is sent first, or given up by a word (GUARD-16, offline.md §12). */
-export function LogoutButton({ className }: { className: string }) {
+export function LogoutButton({
+  className,
+  to = PATHS.home,
+  label = 'Logout',
+}: {
+  className: string
+  /** GUARD-17 */
+  to?: typeof PATHS.home | typeof PATHS.login
+  label?: string
+}) {
   const { user } = useSession()
   const { ops, unreadable } = useOutbox()
   const navigate = useNavigate()
@@ -20,7 +29,7 @@ export function LogoutButton({ className }: { className: string }) {
   const leave = async () => {
     const { signOut } = await import('./sign-out.ts')
     await signOut(user.id)
-    await navigate({ to: PATHS.home })
+    await navigate({ to })
   }
   const ask = async () => {
     if (open > 0) setStage('sending')
@@ -32,7 +41,7 @@ export function LogoutButton({ className }: { className: string }) {
     <>
       <button type="button" onClick={() => void ask()} className={className}>
         <LogOut aria-hidden className="size-5 shrink-0" />
-        Logout
+        {label}
       </button>
       <Dialog
         alert

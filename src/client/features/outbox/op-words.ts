@@ -18,6 +18,8 @@ const TITLES: Record<Exclude<OpKind, 'set-load-status'>, string> = {
   'archive-notification': 'Notification archived',
   'delete-notification': 'Notification deleted',
   'mark-all-notifications-read': 'All notifications read',
+  'edit-profile': 'Change of your profile',
+  'set-notification-settings': 'Change of your notification settings',
 }
 
 /** What a person did, as a heading: 'Booking request', 'Confirm arrival'. */

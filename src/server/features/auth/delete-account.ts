@@ -2,6 +2,7 @@ import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { deleteAccount as endpoint } from '#contract/profile-edit.ts'
 import type { ReadRequest } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { retellFreight } from '../sync/retell-freight.sql.ts'
 import { lockAccount } from './account.sql.ts'
 import type { AuthTools } from './auth-tools.ts'
 import { forgetPerson } from './forget-person.sql.ts'
@@ -28,6 +29,7 @@ export async function deleteAccount(
   const account = await ownAccountWithPassword(tools, request, body.password)
   const leaving = { actorId: actor.id, now }
   await db.transaction().execute(async (tx) => {
+    await retellFreight(tx, actor.id, now)
     const loads = await lockFreight(tx, actor.id)
     await lockAccount(tx, actor.id)
     const active = await activeLoadNumbers(tx, actor.id)

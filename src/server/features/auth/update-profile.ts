@@ -5,6 +5,7 @@ import type {
 } from '#contract/profile-edit.ts'
 import type { ReadRequest } from '#server/http/bind.ts'
 import { refusedField } from '#server/http/refusal.ts'
+import { retellFreight } from '../sync/retell-freight.sql.ts'
 import { type AccountRow, lockAccount, updateAccount } from './account.sql.ts'
 import type { AuthTools } from './auth-tools.ts'
 import { tellOwner } from './notice.ts'
@@ -49,6 +50,16 @@ function settingsOf({ settings }: AccountRow, edit: Edit) {
   return { settings: merged, columns: isChanged ? { settings: JSON.stringify(merged) } : {} }
 }
 
+/** What those read who haul with the account: their devices are to hear of a change. */
+const SHOWN_TO_OTHERS = [
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'businessName',
+  'dotNumber',
+  'freightProfile',
+] as const satisfies (keyof Edit)[]
+
 /** PEDIT-06, PEDIT-10, SET-03. What was left out stays; recovery codes are made with the switch, and fall with it. */
 export async function updateProfile(
   { keys }: AuthTools,
@@ -56,6 +67,7 @@ export async function updateProfile(
   { db, actor, now }: ReadRequest,
 ): Promise<AnswerInputOf<typeof endpoint>> {
   return db.transaction().execute(async (tx) => {
+    if (SHOWN_TO_OTHERS.some((name) => body[name] !== undefined)) await retellFreight(tx, actor.id, now)
     await lockAccount(tx, actor.id)
     const account = await ownAccount({ db: tx, actor })
     const { settings, columns } = settingsOf(account, body)

@@ -4,7 +4,6 @@ import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { Load } from '#contract/load.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { sync } from '#contract/sync.ts'
-import { DAY_MS } from '#domain/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadRequest } from '#server/http/bind.ts'
 import { requests } from '../booking/booking.sql.ts'
@@ -14,11 +13,10 @@ import { presentLoad, viewerOfRow } from '../loads/present-load.ts'
 import { countNotifications, notificationsOf } from '../notifications/notification.sql.ts'
 import { presentNotification } from '../notifications/present-notification.ts'
 import { changesFor, currentSnapshot } from './changes.sql.ts'
+import { SETTLED_MS } from './retell-freight.sql.ts'
 import { type Cursor, type Mark, type Position, readCursor, shortened, writeCursor } from './cursor.ts'
 
 const PAGE = 200
-/** What has been over for so long is not kept on a device. */
-const SETTLED_MS = 90 * DAY_MS
 
 type Answer = AnswerInputOf<typeof sync>
 type Asking = Omit<ReadRequest, 'db'> & { db: Transaction<Schema> }

@@ -1,0 +1,65 @@
+import { AVATAR_BYTES, AVATAR_EDGE } from '#contract/profile-edit.ts'
+import { type Crop, cropEdge } from '#domain/picture-crop.ts'
+
+/** From the best to the smallest; the first that is light enough is taken. */
+const TRIES = [
+  { edge: AVATAR_EDGE, quality: 0.92 },
+  { edge: AVATAR_EDGE, quality: 0.82 },
+  { edge: AVATAR_EDGE, quality: 0.7 },
+  { edge: AVATAR_EDGE, quality: 0.5 },
+  { edge: AVATAR_EDGE / 2, quality: 0.6 },
+  { edge: AVATAR_EDGE / 4, quality: 0.5 },
+] as const
+
+interface Surface {
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
+  toJpeg: (quality: number) => Promise<Blob | null>
+}
+
+/** The browser compresses beside the page in both cases; the second is for Safari before 16.4. */
+function surfaceOf(edge: number): Surface {
+  if ('OffscreenCanvas' in window) {
+    const canvas = new OffscreenCanvas(edge, edge)
+    return {
+      context: canvas.getContext('2d'),
+      toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }),
+    }
+  }
+  const canvas = Object.assign(document.createElement('canvas'), { width: edge, height: edge })
+  return {
+    context: canvas.getContext('2d'),
+    toJpeg: (quality) => new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality)),
+  }
+}
+
+/** Draws the cut-out square over a whole canvas; what was transparent is white. */
+export function drawCrop(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  { picture, crop, edge }: { picture: ImageBitmap; crop: Crop; edge: number },
+): void {
+  const cut = cropEdge(picture, crop)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, edge, edge)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, crop.x - cut / 2, crop.y - cut / 2, cut, cut, 0, 0, edge, edge)
+}
+
+async function dataUrlOf(jpeg: Blob): Promise<string> {
+  const bytes = new Uint8Array(await jpeg.arrayBuffer())
+  return `data:image/jpeg;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`
+}
+
+/**
+ * The cut-out square as the data URL of a JPEG of at most AVATAR_EDGE pixels and AVATAR_BYTES. It is drawn anew, so nothing
+ * of what the camera wrote into the file (place, time, device) goes along.
+ */
+export async function encodedAvatar(picture: ImageBitmap, crop: Crop): Promise<string> {
+  for (const { edge, quality } of TRIES) {
+    const { context, toJpeg } = surfaceOf(edge)
+    if (!context) break
+    drawCrop(context, { picture, crop, edge })
+    const jpeg = await toJpeg(quality)
+    if (jpeg && jpeg.size <= AVATAR_BYTES) return dataUrlOf(jpeg)
+  }
+  throw new Error('The picture could not be made small enough')
+}

@@ -1,0 +1,24 @@
+import Building2 from 'lucide-react/icons/building-2'
+import Headset from 'lucide-react/icons/headset'
+import Truck from 'lucide-react/icons/truck'
+import User from 'lucide-react/icons/user'
+import type { RoleName } from '#domain/permission.ts'
+import { Badge, type Icon } from '#client/ui/badge.tsx'
+
+/** PROF-01: what people call an account of each role. */
+export const ROLE_WORDS: Record<RoleName, string> = {
+  broker: 'Broker',
+  dispatcher: 'Dispatcher',
+  company: 'Trucking Company',
+  user: 'User',
+}
+
+const SIGNS: Record<RoleName, Icon> = { broker: Building2, dispatcher: Headset, company: Truck, user: User }
+
+export function RoleBadge({ role }: { role: RoleName }) {
+  return (
+    <Badge tone="green" icon={SIGNS[role]}>
+      {ROLE_WORDS[role]}
+    </Badge>
+  )
+}

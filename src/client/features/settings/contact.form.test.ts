@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contactForm, mailtoOf } from './contact.form.ts'
+
+test('[SET-13] the mail program gets the whole message, whatever is in it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (subject, message) => {
+      const url = new URL(mailtoOf({ name: 'Ada', email: 'ada@road.test', subject, message }))
+      expect(url.protocol).toBe('mailto:')
+      expect(url.pathname).toBe('support@milepost.example')
+      expect(decodeURIComponent(/[?&]subject=([^&]*)/.exec(url.search)?.[1] ?? '')).toBe(subject)
+      const body = decodeURIComponent(/&body=([^&]*)/.exec(url.search)?.[1] ?? '')
+      expect(body.replaceAll('\r\n', '\n')).toBe(`${message.replaceAll('\r\n', '\n')}\n\nAda\nada@road.test`)
+    }),
+  )
+})
+
+test.each([
+  [{ name: ' ' }, 'Name is required'],
+  [{ email: 'ada' }, 'Invalid email address'],
+  [{ subject: '' }, 'Subject is required'],
+  [{ message: '' }, 'Message is required'],
+  [{ message: 'x'.repeat(1501) }, 'Must have at most 1500 characters'],
+])('[SET-13] %j is refused: %s', (typed, message) => {
+  const form = { name: 'Ada', email: 'ada@road.test', subject: 'Load 7', message: 'Where is it?', ...typed }
+  expect(contactForm.safeParse(form).error?.issues.map((issue) => issue.message)).toEqual([message])
+})

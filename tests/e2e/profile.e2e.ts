@@ -1,0 +1,135 @@
+import { expect, type Page } from 'playwright/test'
+import { me } from '#contract/account.ts'
+import { updateProfile } from '#contract/profile-edit.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { loseSignal, regainSignal, SAVED, shellIsKept, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+import { alterAnswers, cutOff } from '#tests/support/wire.ts'
+
+const COMPANY = 'petra@carriers.test'
+const DISPATCHER = 'olena@dispatch.test'
+const BROKER = 'kaya@brokers.test'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+
+test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-06, PROF-07, PROF-08] the profile tells who somebody is, and only what is known', async ({
+  enter,
+}) => {
+  const page = await enter(COMPANY)
+  const settings = { emailNotifications: true, twoFactorEnabled: false, darkMode: false }
+  let known: Partial<Parameters<Parameters<typeof alterAnswers<typeof me>>[2]>[0]> = {
+    middleName: 'Quinn',
+    address: '12 Dock Road, Tulsa, OK',
+    gender: 'Female',
+    stripeCustomerId: 'cus_ABCDEFGHIJ',
+    emailVerifiedAt: '2026-03-04T12:00:00.000Z',
+    createdAt: '2025-02-01T12:00:00.000Z',
+    updatedAt: '2026-11-20T15:04:05.000Z',
+  }
+  await alterAnswers(page, me, (profile) => Object.assign(profile, known))
+  await page.goto('/dashboard/profile')
+  await expect(heading(page, 'Profile')).toBeVisible()
+  await expect(page).toHaveTitle('Profile, Milepost')
+
+  const person = section(page, 'Who you are')
+  await expect(person.getByText('Petra Quinn Novak', { exact: true })).toBeVisible()
+  await expect(person.getByText('Trucking Company', { exact: true })).toBeVisible()
+  await expect(person).toContainText('Member since Feb 1, 2025')
+  const contact = section(page, 'Contact')
+  await expect(contact).toContainText(/Email.*petra@carriers\.test.*Verified.*Verified on Mar 4, 2026/s)
+  await expect(contact).toContainText(/Phone.*\+1 312 555.*Active/s)
+  await expect(contact).toContainText('12 Dock Road, Tulsa, OK')
+  await expect(contact).toContainText('Female')
+  await expect(section(page, 'Business')).toContainText(/Business Name.*Novak Refrigerated.*DOT Number.*1577290/s)
+  const account = section(page, 'Account')
+  await expect(account).toContainText(/Account status.*Active.*Account type.*Trucking Company/s)
+  await expect(account).toContainText(/Last updated.*Nov 20, 2026 09:04:05 AM.*Member since.*Feb 1, 2025/s)
+  await expect(account).toContainText('Stripe Connected')
+  await expect(account).toContainText('cus_ABCD…')
+  const summary = section(page, 'Settings')
+  await expect(summary).toContainText('Default')
+  await expect(summary.getByText('Email', { exact: true })).toBeVisible()
+  await expect(summary.getByText('2FA', { exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+
+  known = {
+    middleName: null,
+    address: null,
+    gender: null,
+    stripeCustomerId: null,
+    phoneNumber: null,
+    isEmailVerified: false,
+    emailVerifiedAt: null,
+    isActive: false,
+    settings: { ...settings, emailNotifications: false, twoFactorEnabled: true, darkMode: true },
+  }
+  await page.reload()
+  await expect(person.getByText('Petra Novak', { exact: true })).toBeVisible()
+  await expect(contact).toContainText('Not verified')
+  for (const gone of ['Verified on', 'Phone', 'Address', 'Gender']) await expect(contact).not.toContainText(gone)
+  await expect(account).toContainText('Inactive')
+  await expect(account).not.toContainText('Stripe')
+  await expect(summary).toContainText('Configured')
+  for (const badge of ['2FA', 'Dark']) await expect(summary.getByText(badge, { exact: true })).toBeVisible()
+  await expect(summary.getByText('Email', { exact: true })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/profile\/edit$/)
+  await expect(heading(page, 'Edit Profile')).toBeVisible()
+})
+
+test('[PROF-04, PROF-09] a dispatcher has no DOT number; what could not be asked for is said, and asked for again', async ({
+  enter,
+}) => {
+  const page = await enter(DISPATCHER, 'phone')
+  const restore = await cutOff(page, me)
+  await page.goto('/dashboard/profile')
+  await expect(page.getByText('Failed to load profile')).toBeVisible()
+  await expect(section(page, 'Business')).toContainText('Marchuk Dispatch')
+  await expect(section(page, 'Business')).not.toContainText('DOT')
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await restore()
+  await page.getByRole('button', { name: 'Try Again' }).tap()
+  await expect(page.getByText('Failed to load profile')).toHaveCount(0)
+})
+
+test('[PEDIT-06, GUARD-18] without signal the profile is read and changed, and the change says how far it has come', async ({
+  enter,
+  clientOf,
+}) => {
+  const page = await enter(BROKER, 'phone')
+  await withoutBackgroundSync(page)
+  await page.goto('/dashboard/profile')
+  await shellIsKept(page)
+  await loseSignal(page)
+  await page.goto('/dashboard/profile')
+  await expect(section(page, 'Contact')).toContainText(BROKER)
+  await page.getByRole('link', { name: 'Edit Profile' }).tap()
+  await page.getByLabel('First name').fill('Kayla')
+  await page.getByRole('button', { name: 'Save Changes' }).tap()
+  await expect(notices(page).getByText(SAVED)).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/profile$/)
+  const person = section(page, 'Who you are')
+  await expect(person).toContainText('Kayla Whitefeather')
+  await expect(person).toContainText(/Waiting to send \d\d:\d\d/)
+
+  // somebody else changes another field meanwhile: both stay
+  const elsewhere = await clientOf(BROKER)
+  await elsewhere.call(updateProfile, { body: { businessName: 'Higher Plains' } })
+  await page.goto('/dashboard/outbox')
+  await expect(page.getByRole('heading', { name: 'Change of your profile' })).toBeVisible()
+  await regainSignal(page)
+  await expect.poll(async () => (await elsewhere.call(me, {})).firstName, { timeout: 30_000 }).toBe('Kayla')
+  await page.goto('/dashboard/profile')
+  await expect(person).toContainText(/Sent \d\d:\d\d/)
+  await expect(section(page, 'Business')).toContainText('Higher Plains')
+  // the session's own copy was fetched anew, so the menu has the name as well
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  await expect(
+    page.getByRole('dialog', { name: 'Menu' }).getByText('Kayla Whitefeather', { exact: true }),
+  ).toBeVisible()
+})
