@@ -22,7 +22,7 @@ const EVERY_PAGE = anyOf(
   'src/contract/(account|session|wire|endpoint|error|request|path|load-query)\\.ts',
   'src/domain/(instant|permission|load-status)\\.ts',
   'src/offline/(api-root|call|clock|connection|device|exchange|no-eval|session)\\.ts',
-  'src/client/browser/(session-state|unsaved|use-page-title|use-session)\\.ts',
+  'src/client/browser/(idle|session-state|unsaved|use-page-title|use-session)\\.ts',
   'src/client/ui/(button|class-names|field|text-field|logo|toasts|visually-hidden)\\.tsx?',
 )
 const EVERY_PAGE_SIGNED_IN = anyOf(
@@ -77,6 +77,12 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
+    modulePreload: {
+      polyfill: false,
+      // each hint costs a slow phone some milliseconds of its start: from scripts only for what is large
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => /\.css$|\/freight-/.test(file)),
+    },
     rolldownOptions: {
       output: {
         // what every screen of a load shows comes as one file: twenty crumbs compress worse and queue on a slow line

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation, useRouter } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { profileQuery } from '#client/features/auth/profile.queries.ts'
 import { statsQuery } from '#client/features/notifications/notifications.queries.ts'
@@ -22,12 +22,21 @@ const OutboxBanner = lazy(() =>
   import('#client/features/outbox/outbox-banner.tsx').then((file) => ({ default: file.OutboxBanner })),
 )
 
+/** Tailwind's `lg`. A phone that starts has better things to draw than a sidebar that nobody sees. */
+const ROOMY = window.matchMedia('(width >= 64rem)')
+
+function onRoomChange(listener: () => void): () => void {
+  ROOMY.addEventListener('change', listener)
+  return () => ROOMY.removeEventListener('change', listener)
+}
+
 function Layout() {
   const { pathname } = useLocation()
   // where the menu was opened: it closes by itself when one goes elsewhere
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isOpen = openedAt === pathname
   const setOpen = (open: boolean) => setOpenedAt(open ? pathname : null)
+  const isRoomy = useSyncExternalStore(onRoomChange, () => ROOMY.matches)
   const { data: counts } = useStored(statsQuery)
   useQuery(profileQuery)
   useSync()
@@ -49,9 +58,11 @@ function Layout() {
         </button>
         <Logo />
       </header>
-      <aside className="sticky top-0 hidden h-dvh border-r border-line bg-surface lg:block">
-        <Sidebar unread={unread} />
-      </aside>
+      {isRoomy && (
+        <aside className="sticky top-0 h-dvh border-r border-line bg-surface">
+          <Sidebar unread={unread} />
+        </aside>
+      )}
       <Suspense>
         {isOpen && (
           <Drawer open onClose={() => setOpen(false)} title="Menu">
@@ -104,6 +115,12 @@ export const Route = createFileRoute('/dashboard')({
       toasts.error('Please verify your payment method to continue')
       throw redirect({ to: PATHS.paymentMethods, replace: true })
     }
+    // opened while the screen's code comes: a phone that was off needs long for it
+    void import('#offline/cache-db.ts').then(({ cacheOf }) =>
+      cacheOf(session.user.id)
+        .open()
+        .catch(() => undefined),
+    )
     return { session }
   },
 })

@@ -2,6 +2,7 @@ import type { Session } from '#contract/session.ts'
 import { logout, type Profile } from '#contract/account.ts'
 import { call } from '#offline/call.ts'
 import { forgetSession, onSessionNews, storedSession, storeSession, underAuthLock } from '#offline/session.ts'
+import { whenIdle } from './idle.ts'
 
 /**
  * The session as this page knows it: what IndexedDB holds, read once at start and again whenever another tab, the service
@@ -20,13 +21,17 @@ function encoded(session: Session): string {
 
 function become(session: Session | null): void {
   current = session
+  copy()
+  for (const listener of listeners) listener()
+}
+
+function copy(): void {
   try {
-    if (session) localStorage.setItem(COPY_KEY, encoded(session))
+    if (current) localStorage.setItem(COPY_KEY, encoded(current))
     else localStorage.removeItem(COPY_KEY)
   } catch {
     // storage is refused in some private modes; the copy is a courtesy, not the session
   }
-  for (const listener of listeners) listener()
 }
 
 /** GUARD-15: after a 401, if a legacy token exists, its three keys go. */
@@ -44,9 +49,18 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reads the stored session and follows its changes from then on. Await it before the first render. */
-export async function startSession(): Promise<void> {
-  become(await storedSession())
+let started: Promise<void> | undefined
+
+/** Reads the stored session, once, and follows its changes from then on. Await it before the first render. */
+export function startSession(): Promise<void> {
+  started ??= begin()
+  return started
+}
+
+async function begin(): Promise<void> {
+  current = await storedSession()
+  // localStorage makes a page that has just started stand still until the disk has answered
+  void whenIdle().then(copy)
   onSessionNews(() => void storedSession().then(follow))
 }
 
