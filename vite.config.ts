@@ -36,6 +36,9 @@ const EVERY_PAGE_SIGNED_IN = anyOf(
   'src/client/components/(load-card|load-card-skeleton|status-badge|equipment-shield|stop-time|posted-age|use-now|kept-content|op-chips)\\.tsx?',
 )
 
+/** What every map is drawn with; it is fetched with the first one and not before. */
+const MAP_LIBRARY = /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\//
+
 /** The URL map with what reads an address: seven crumbs otherwise. The screens themselves end in '?tsr-split=…'. */
 const URL_MAP =
   /src\/client\/(app|features)\/.*(\.route\.tsx|-search\.ts|board-as-left\.ts|needs\.ts|routeTree\.gen\.ts)$/
@@ -66,7 +69,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
         // kept when a map is first seen: sw/map-cache.ts
-        globIgnores: ['assets/{lane-map,map-archive,maplibre}*'],
+        globIgnores: ['assets/{lane-map,pin-map,map-canvas,map-archive,maplibre}*'],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },
@@ -91,6 +94,7 @@ export default defineConfig({
             { name: 'frame', test: EVERY_PAGE, priority: 2 },
             { name: 'freight', test: EVERY_PAGE_SIGNED_IN, priority: 1 },
             { name: 'routes', test: URL_MAP, priority: 0 },
+            { name: 'maplibre', test: MAP_LIBRARY, priority: 0 },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import { fits, trailersVehicle } from '#domain/equipment.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { changingALoad, postingALoad } from './load-call.ts'
 import {
   addressField,
   cityField,
@@ -35,8 +36,6 @@ import {
   WEIGHT_WRONG,
   zipField,
 } from './load-field.ts'
-import { load } from './load.ts'
-import { id } from './wire.ts'
 
 function locationToPost(kind: StopKind, mode: PostingMode) {
   return z
@@ -115,32 +114,13 @@ function loadTerms(mode: PostingMode) {
 export const newLoad = z.object(loadTerms('create'))
 export type NewLoad = z.input<typeof newLoad>
 
-export const createLoad = endpoint({
-  name: 'loads.create',
-  summary: 'Post a load on the board',
-  method: 'POST',
-  path: '/loads',
-  access: 'load:create',
-  needsSubscription: true,
-  body: newLoad,
-  answer: load,
-  errors: ['REFERENCE_TAKEN', 'SUBSCRIPTION_REQUIRED'],
-  offline: 'queued',
-})
+export const createLoad = endpoint({ ...postingALoad, body: newLoad })
 
 export const updateLoad = endpoint({
-  name: 'loads.update',
-  summary: 'Change a pending load; what changes the deal rejects the pending requests',
-  method: 'PUT',
-  path: '/loads/:id',
-  access: 'load:update',
-  params: z.object({ id }),
+  ...changingALoad,
   body: z.object({
     ...loadTerms('edit'),
     /** the version that was seen: when the load has another by now, the answer is 412 with the load as it is */
     version: z.optional(z.number().check(z.int())),
   }),
-  answer: load,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'LOAD_TENDERED', 'STALE_VERSION', 'REFERENCE_TAKEN'],
-  offline: 'queued',
 })

@@ -4,6 +4,7 @@ export const PATHS = {
   login: '/auth/login',
   dashboard: '/dashboard',
   myLoads: '/dashboard/my-loads',
+  createLoad: '/dashboard/create-load',
   loadBoard: '/dashboard/load-board',
   calendar: '/dashboard/calendar',
   notifications: '/dashboard/notifications',
@@ -27,6 +28,10 @@ export const PATHS = {
 
 export function loadPath(loadId: string): string {
   return `/dashboard/load/${loadId}`
+}
+
+export function editLoadPath(loadId: string): string {
+  return `/dashboard/edit-load/${loadId}`
 }
 
 export function boardLoadPath(loadId: string): string {

@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { LoadRequest } from '#contract/booking.ts'
+import type { LoadTemplate } from '#contract/load-template.ts'
 import type { Load, LoadEvent } from '#contract/load.ts'
 import type { Device } from '#contract/device.ts'
 import type { Notification } from '#contract/notification.ts'
@@ -38,6 +39,8 @@ interface Facts {
   devices: Told<Device[]>
   /** how many are left */
   recoveryCodes: Told<number>
+  /** the account's own, to post from */
+  templates: Told<LoadTemplate[]>
 }
 
 /** `at`: when the server said so, epoch milliseconds */

@@ -2,8 +2,8 @@
 export const MAP_CACHE = 'map'
 
 /** The chunks that only the map needs, and the geodata. The hash makes a chunk's name new whenever it changes. */
-const CHUNK = /^\/assets\/(lane-map|map-archive|maplibre)[^/]*$/
-const GEODATA = /^\/geo\/(base-map\.json|roads\.tsv|land\.txt)$/
+const CHUNK = /^\/assets\/(lane-map|pin-map|map-canvas|map-archive|maplibre)[^/]*$/
+const GEODATA = /^\/geo\/(base-map\.json|gazetteer\.tsv|roads\.tsv|land\.txt)$/
 
 /** Whether a file never changes under its name. */
 export function isMapChunk({ pathname }: Pick<URL, 'pathname'>): boolean {

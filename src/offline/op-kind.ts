@@ -1,5 +1,6 @@
 import { acceptRequest, type LoadRequest, rejectRequest, requestBooking, withdrawRequest } from '#contract/booking.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { changingALoad, postingALoad } from '#contract/load-call.ts'
 import { acceptTender, declineTender, deleteLoad, type Load, revokeTender, setLoadStatus } from '#contract/load.ts'
 import {
   archiveNotification,
@@ -17,6 +18,8 @@ import * as z from 'zod/mini'
 const aboutLoad = { loadId: id }
 const aboutRequest = { loadId: id, requestId: id }
 const aboutNotification = { notificationId: id }
+/** A load's terms as they travel, and the form they were typed in: the form's own schemas have judged both. */
+const typedLoad = { load: z.record(z.string(), z.unknown()), form: z.record(z.string(), z.unknown()) }
 
 /** What a person can do with no signal, in the words they did it in: enough to write the request, and to edit it. */
 export const intent = z.discriminatedUnion('kind', [
@@ -41,6 +44,21 @@ export const intent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mark-all-notifications-read') }),
   z.object({ kind: z.literal('edit-profile'), change: profileChange }),
   z.object({ kind: z.literal('set-notification-settings'), settings: updateNotificationSettings.body }),
+  /** `draftId` names the load until the server does; miles and minutes as the device measured them, null if it could not */
+  z.object({
+    kind: z.literal('create-load'),
+    draftId: id,
+    ...typedLoad,
+    measured: z.nullable(z.object({ miles: z.number(), driveMinutes: z.number() })),
+  }),
+  /** `before`: the form as it stood when the editing began, at `version` */
+  z.object({
+    kind: z.literal('update-load'),
+    ...aboutLoad,
+    ...typedLoad,
+    before: z.record(z.string(), z.unknown()),
+    version: z.number(),
+  }),
 ])
 export type Intent = z.output<typeof intent>
 export type OpKind = Intent['kind']
@@ -62,7 +80,7 @@ interface Kind<I extends Intent> {
   /** @param tappedAt ISO instant, by the server's clock as far as it was known */
   request: (intent: I, tappedAt: string) => WireRequest
   /** from when on it is pointless to send (offline.md §10), beside its life */
-  deadline?: (intent: I) => Instant
+  deadline?: (intent: I) => Instant | null
   lifeMs: number
   /** open ops of the same lane that must have succeeded first */
   buildsOn?: readonly OpKind[]
@@ -100,6 +118,11 @@ function earlierRequest({ ask }: IntentOf<'request-booking'>, refusal: ApiError)
   if (refusal.code !== 'ALREADY_REQUESTED') return null
   const earlier = (refusal.current as Partial<Load> | undefined)?.myRequest
   return earlier && earlier.proposedRate === (ask.proposedRate ?? null) ? earlier : null
+}
+
+/** A load whose pickup has passed is of no use to anybody; wall time is for the server to judge, who knows the zone. */
+function pickupOf(typed: unknown): Instant | null {
+  return typeof typed === 'string' && typed.endsWith('Z') ? Date.parse(typed) : null
 }
 
 /** Each kind of op: its endpoint, its lane, its life, and how its bytes are written. */
@@ -197,6 +220,26 @@ export const KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>> } = {
     variant: ({ settings }) => JSON.stringify(settings),
     endpoint: updateNotificationSettings,
     request: ({ settings }) => wireRequest(updateNotificationSettings, { body: settings }),
+  },
+  'create-load': {
+    endpoint: postingALoad,
+    version: 1,
+    lifeMs: LIFE_MS,
+    lane: ({ draftId }) => `draft:${draftId}`,
+    entity: ({ draftId }) => `draft:${draftId}`,
+    request: ({ load }) => wireRequest(postingALoad, { body: load }),
+    deadline: ({ load: { pickupDateTime } }) => pickupOf(pickupDateTime),
+  },
+  'update-load': {
+    ...byLoad,
+    endpoint: changingALoad,
+    // another edit is no double tap
+    variant: ({ load }) => JSON.stringify(load),
+    request({ loadId, load, version }) {
+      const terms = { params: { id: loadId }, body: { ...load, version } }
+      return wireRequest(changingALoad, terms)
+    },
+    buildsOn: ['revoke-tender'],
   },
 }
 

@@ -74,6 +74,12 @@ function bookingOf(load: Load, ops: readonly Op[]): ShownLoad['booking'] {
   return load.myRequest?.status === 'pending' ? 'requested' : 'none'
 }
 
+/** Loads that were posted on this device and that nobody else knows of yet, the latest first. */
+export function unsentLoads(ops: readonly Op[], now: Instant): Chip[] {
+  const posted = ops.filter(({ intent, state }) => intent.kind === 'create-load' && state !== 'done')
+  return chipsOf(posted, now).reverse()
+}
+
 export interface ShownRequest {
   request: LoadRequest
   chips: Chip[]

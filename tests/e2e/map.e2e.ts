@@ -67,10 +67,11 @@ async function moveStops(page: Page, move: (load: Load) => void): Promise<void> 
 }
 
 const MAP_FILES = [
-  '/assets/lane-map.css',
   '/assets/lane-map.js',
+  '/assets/map-canvas.js',
   '/assets/maplibre-gl-worker.mjs',
-  '/assets/maplibre-gl.js',
+  '/assets/maplibre.css',
+  '/assets/maplibre.js',
   '/geo/base-map.json',
   '/geo/land.txt',
   '/geo/roads.tsv',

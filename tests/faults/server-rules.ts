@@ -4,6 +4,7 @@ export interface ServerLoad {
   status: 'pending' | 'active' | 'completed' | 'cancelled' | 'deleted'
   tendered: boolean
   rate: number
+  version: number
   pickupAt: number
   requests: {
     id: string
@@ -45,11 +46,17 @@ export class Loads {
   readonly all = new Map<string, ServerLoad>()
   readonly notifications = new Map<string, string>()
   #requests = 0
+  #posted = 0
 
   post(id: string, load: Partial<ServerLoad> & { pickupAt: number }): ServerLoad {
-    const posted: ServerLoad = { id, status: 'pending', tendered: false, rate: 2400, requests: [], ...load }
+    const posted: ServerLoad = { id, status: 'pending', tendered: false, rate: 2400, version: 1, requests: [], ...load }
     this.all.set(id, posted)
     return posted
+  }
+
+  newLoadId(): string {
+    this.#posted += 1
+    return `30000000-0000-4000-8000-${String(this.#posted).padStart(12, '0')}`
   }
 
   newRequestId(): string {
@@ -111,6 +118,28 @@ function decide(to: 'accepted' | 'rejected' | 'withdrawn') {
   }
 }
 
+interface Terms {
+  rate: number
+  pickupDateTime: string
+  version?: number
+}
+
+function postLoad({ body }: Asked, loads: Loads): ServerAnswer {
+  const { rate, pickupDateTime } = body as Terms
+  return ok({ id: loads.post(loads.newLoadId(), { rate, pickupAt: Date.parse(pickupDateTime) }).id })
+}
+
+function changeLoad({ body }: Asked, id: string, loads: Loads): ServerAnswer {
+  const load = loads.all.get(id)
+  const { rate, pickupDateTime, version } = body as Terms
+  if (!load || load.status === 'deleted') return refusal(404, 'NOT_FOUND')
+  if (load.status !== 'pending') return refusal(409, 'STATUS_CONFLICT', { id, status: load.status })
+  if (version !== undefined && version !== load.version)
+    return refusal(412, 'STALE_VERSION', { id, rate: load.rate, version: load.version })
+  Object.assign(load, { rate, pickupAt: Date.parse(pickupDateTime), version: load.version + 1 })
+  return ok({ id })
+}
+
 function setStatus({ body }: Asked, id: string, loads: Loads): ServerAnswer {
   const load = loads.all.get(id)
   const { status } = body as { status: 'completed' | 'cancelled' }
@@ -147,6 +176,8 @@ const RULES: readonly Rule[] = [
   { method: 'POST', path: /^\/load-requests\/([\w-]+)\/accept$/, answer: decide('accepted') },
   { method: 'POST', path: /^\/load-requests\/([\w-]+)\/reject$/, answer: decide('rejected') },
   { method: 'POST', path: /^\/load-requests\/([\w-]+)\/withdraw$/, answer: decide('withdrawn') },
+  { method: 'POST', path: /^\/loads$/, answer: (asked, _, loads) => postLoad(asked, loads) },
+  { method: 'PUT', path: /^\/loads\/([\w-]+)$/, answer: changeLoad },
   { method: 'PUT', path: /^\/loads\/([\w-]+)\/status$/, answer: setStatus },
   { method: 'POST', path: /^\/loads\/([\w-]+)\/tender\/accept$/, answer: answerTender('active') },
   { method: 'POST', path: /^\/loads\/([\w-]+)\/tender\/(?:decline|revoke)$/, answer: answerTender('pending') },

@@ -15,14 +15,17 @@ import { Route as appDashboardLayoutDotrouteRouteImport } from './dashboard-layo
 import { Route as featuresAuthLoginDotrouteRouteImport } from './../features/auth/login.route'
 import { Route as featuresNotificationsUnsubscribeDotrouteRouteImport } from './../features/notifications/unsubscribe.route'
 import { Route as appGuardsMayBookDotrouteRouteImport } from './guards/may-book.route'
+import { Route as appGuardsMayCreateDotrouteRouteImport } from './guards/may-create.route'
 import { Route as appGuardsMayListDotrouteRouteImport } from './guards/may-list.route'
 import { Route as appGuardsMayReadDotrouteRouteImport } from './guards/may-read.route'
+import { Route as appGuardsMayUpdateDotrouteRouteImport } from './guards/may-update.route'
 import { Route as featuresCalendarCalendarDotrouteRouteImport } from './../features/calendar/calendar.route'
 import { Route as featuresNotificationsNotificationsDotrouteRouteImport } from './../features/notifications/notifications.route'
 import { Route as featuresOutboxOutboxDotrouteRouteImport } from './../features/outbox/outbox.route'
 import { Route as featuresAccountProfileDotrouteRouteImport } from './../features/account/profile.route'
 import { Route as featuresSettingsSettingsDotrouteRouteImport } from './../features/settings/settings.route'
 import { Route as featuresBoardBoardDotrouteRouteImport } from './../features/board/board.route'
+import { Route as featuresPostingCreateLoadDotrouteRouteImport } from './../features/posting/create-load.route'
 import { Route as featuresLoadsDashboardDotrouteRouteImport } from './../features/loads/dashboard.route'
 import { Route as featuresLoadsMyLoadsDotrouteRouteImport } from './../features/loads/my-loads.route'
 import { Route as featuresNotificationsNotificationSettingsDotrouteRouteImport } from './../features/notifications/notification-settings.route'
@@ -37,6 +40,7 @@ import { Route as featuresSubscriptionBillingDotrouteRouteImport } from './../fe
 import { Route as featuresSubscriptionPaymentMethodsDotrouteRouteImport } from './../features/subscription/payment-methods.route'
 import { Route as featuresBoardBoardLoadDotrouteRouteImport } from './../features/board/board-load.route'
 import { Route as featuresLoadsLoadDotrouteRouteImport } from './../features/loads/load.route'
+import { Route as featuresPostingEditLoadDotrouteRouteImport } from './../features/posting/edit-load.route'
 
 const appHomeDotrouteRoute = appHomeDotrouteRouteImport.update({
   id: '/',
@@ -71,6 +75,11 @@ const appGuardsMayBookDotrouteRoute =
     id: '/_may-book',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
+const appGuardsMayCreateDotrouteRoute =
+  appGuardsMayCreateDotrouteRouteImport.update({
+    id: '/_may-create',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
 const appGuardsMayListDotrouteRoute =
   appGuardsMayListDotrouteRouteImport.update({
     id: '/_may-list',
@@ -79,6 +88,11 @@ const appGuardsMayListDotrouteRoute =
 const appGuardsMayReadDotrouteRoute =
   appGuardsMayReadDotrouteRouteImport.update({
     id: '/_may-read',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
+const appGuardsMayUpdateDotrouteRoute =
+  appGuardsMayUpdateDotrouteRouteImport.update({
+    id: '/_may-update',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
 const featuresCalendarCalendarDotrouteRoute =
@@ -116,6 +130,12 @@ const featuresBoardBoardDotrouteRoute =
     id: '/load-board',
     path: '/load-board',
     getParentRoute: () => appGuardsMayBookDotrouteRoute,
+  } as any)
+const featuresPostingCreateLoadDotrouteRoute =
+  featuresPostingCreateLoadDotrouteRouteImport.update({
+    id: '/create-load',
+    path: '/create-load',
+    getParentRoute: () => appGuardsMayCreateDotrouteRoute,
   } as any)
 const featuresLoadsDashboardDotrouteRoute =
   featuresLoadsDashboardDotrouteRouteImport.update({
@@ -201,6 +221,12 @@ const featuresLoadsLoadDotrouteRoute =
     path: '/load/$loadId',
     getParentRoute: () => appGuardsMayReadDotrouteRoute,
   } as any)
+const featuresPostingEditLoadDotrouteRoute =
+  featuresPostingEditLoadDotrouteRouteImport.update({
+    id: '/edit-load/$loadId',
+    path: '/edit-load/$loadId',
+    getParentRoute: () => appGuardsMayUpdateDotrouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof appHomeDotrouteRoute
@@ -215,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings': typeof featuresSettingsSettingsDotrouteRoute
   '/dashboard/': typeof featuresLoadsDashboardDotrouteRoute
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
+  '/dashboard/create-load': typeof featuresPostingCreateLoadDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationSettingsDotrouteRoute
   '/dashboard/profile/edit': typeof featuresAccountEditProfileDotrouteRoute
@@ -228,6 +255,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodsDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
+  '/dashboard/edit-load/$loadId': typeof featuresPostingEditLoadDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/': typeof appHomeDotrouteRoute
@@ -241,6 +269,7 @@ export interface FileRoutesByTo {
   '/dashboard/profile': typeof featuresAccountProfileDotrouteRoute
   '/dashboard/settings': typeof featuresSettingsSettingsDotrouteRoute
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
+  '/dashboard/create-load': typeof featuresPostingCreateLoadDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationSettingsDotrouteRoute
   '/dashboard/profile/edit': typeof featuresAccountEditProfileDotrouteRoute
@@ -254,6 +283,7 @@ export interface FileRoutesByTo {
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodsDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
+  '/dashboard/edit-load/$loadId': typeof featuresPostingEditLoadDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -263,8 +293,10 @@ export interface FileRoutesById {
   '/auth/login': typeof featuresAuthLoginDotrouteRoute
   '/auth/unsubscribe': typeof featuresNotificationsUnsubscribeDotrouteRoute
   '/dashboard/_may-book': typeof appGuardsMayBookDotrouteRouteWithChildren
+  '/dashboard/_may-create': typeof appGuardsMayCreateDotrouteRouteWithChildren
   '/dashboard/_may-list': typeof appGuardsMayListDotrouteRouteWithChildren
   '/dashboard/_may-read': typeof appGuardsMayReadDotrouteRouteWithChildren
+  '/dashboard/_may-update': typeof appGuardsMayUpdateDotrouteRouteWithChildren
   '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
@@ -272,6 +304,7 @@ export interface FileRoutesById {
   '/dashboard/settings': typeof featuresSettingsSettingsDotrouteRoute
   '/dashboard/_may-list/': typeof featuresLoadsDashboardDotrouteRoute
   '/dashboard/_may-book/load-board': typeof featuresBoardBoardDotrouteRoute
+  '/dashboard/_may-create/create-load': typeof featuresPostingCreateLoadDotrouteRoute
   '/dashboard/_may-list/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationSettingsDotrouteRoute
   '/dashboard/profile/edit': typeof featuresAccountEditProfileDotrouteRoute
@@ -285,6 +318,7 @@ export interface FileRoutesById {
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodsDotrouteRoute
   '/dashboard/_may-book/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/_may-read/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
+  '/dashboard/_may-update/edit-load/$loadId': typeof featuresPostingEditLoadDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -301,6 +335,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/'
     | '/dashboard/load-board'
+    | '/dashboard/create-load'
     | '/dashboard/my-loads'
     | '/dashboard/notifications/settings'
     | '/dashboard/profile/edit'
@@ -314,6 +349,7 @@ export interface FileRouteTypes {
     | '/dashboard/subscription/payment-methods'
     | '/dashboard/loadboard/$loadId'
     | '/dashboard/load/$loadId'
+    | '/dashboard/edit-load/$loadId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -327,6 +363,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile'
     | '/dashboard/settings'
     | '/dashboard/load-board'
+    | '/dashboard/create-load'
     | '/dashboard/my-loads'
     | '/dashboard/notifications/settings'
     | '/dashboard/profile/edit'
@@ -340,6 +377,7 @@ export interface FileRouteTypes {
     | '/dashboard/subscription/payment-methods'
     | '/dashboard/loadboard/$loadId'
     | '/dashboard/load/$loadId'
+    | '/dashboard/edit-load/$loadId'
   id:
     | '__root__'
     | '/'
@@ -348,8 +386,10 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/unsubscribe'
     | '/dashboard/_may-book'
+    | '/dashboard/_may-create'
     | '/dashboard/_may-list'
     | '/dashboard/_may-read'
+    | '/dashboard/_may-update'
     | '/dashboard/calendar'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
@@ -357,6 +397,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/_may-list/'
     | '/dashboard/_may-book/load-board'
+    | '/dashboard/_may-create/create-load'
     | '/dashboard/_may-list/my-loads'
     | '/dashboard/notifications/settings'
     | '/dashboard/profile/edit'
@@ -370,6 +411,7 @@ export interface FileRouteTypes {
     | '/dashboard/subscription/payment-methods'
     | '/dashboard/_may-book/loadboard/$loadId'
     | '/dashboard/_may-read/load/$loadId'
+    | '/dashboard/_may-update/edit-load/$loadId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -422,6 +464,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appGuardsMayBookDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
+    '/dashboard/_may-create': {
+      id: '/dashboard/_may-create'
+      path: ''
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof appGuardsMayCreateDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
     '/dashboard/_may-list': {
       id: '/dashboard/_may-list'
       path: ''
@@ -434,6 +483,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/dashboard'
       preLoaderRoute: typeof appGuardsMayReadDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
+    '/dashboard/_may-update': {
+      id: '/dashboard/_may-update'
+      path: ''
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof appGuardsMayUpdateDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/calendar': {
@@ -477,6 +533,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/load-board'
       preLoaderRoute: typeof featuresBoardBoardDotrouteRouteImport
       parentRoute: typeof appGuardsMayBookDotrouteRoute
+    }
+    '/dashboard/_may-create/create-load': {
+      id: '/dashboard/_may-create/create-load'
+      path: '/create-load'
+      fullPath: '/dashboard/create-load'
+      preLoaderRoute: typeof featuresPostingCreateLoadDotrouteRouteImport
+      parentRoute: typeof appGuardsMayCreateDotrouteRoute
     }
     '/dashboard/_may-list/': {
       id: '/dashboard/_may-list/'
@@ -576,6 +639,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresLoadsLoadDotrouteRouteImport
       parentRoute: typeof appGuardsMayReadDotrouteRoute
     }
+    '/dashboard/_may-update/edit-load/$loadId': {
+      id: '/dashboard/_may-update/edit-load/$loadId'
+      path: '/edit-load/$loadId'
+      fullPath: '/dashboard/edit-load/$loadId'
+      preLoaderRoute: typeof featuresPostingEditLoadDotrouteRouteImport
+      parentRoute: typeof appGuardsMayUpdateDotrouteRoute
+    }
   }
 }
 
@@ -611,6 +681,21 @@ const appGuardsMayBookDotrouteRouteWithChildren =
     appGuardsMayBookDotrouteRouteChildren,
   )
 
+interface appGuardsMayCreateDotrouteRouteChildren {
+  featuresPostingCreateLoadDotrouteRoute: typeof featuresPostingCreateLoadDotrouteRoute
+}
+
+const appGuardsMayCreateDotrouteRouteChildren: appGuardsMayCreateDotrouteRouteChildren =
+  {
+    featuresPostingCreateLoadDotrouteRoute:
+      featuresPostingCreateLoadDotrouteRoute,
+  }
+
+const appGuardsMayCreateDotrouteRouteWithChildren =
+  appGuardsMayCreateDotrouteRoute._addFileChildren(
+    appGuardsMayCreateDotrouteRouteChildren,
+  )
+
 interface appGuardsMayListDotrouteRouteChildren {
   featuresLoadsDashboardDotrouteRoute: typeof featuresLoadsDashboardDotrouteRoute
   featuresLoadsMyLoadsDotrouteRoute: typeof featuresLoadsMyLoadsDotrouteRoute
@@ -641,10 +726,26 @@ const appGuardsMayReadDotrouteRouteWithChildren =
     appGuardsMayReadDotrouteRouteChildren,
   )
 
+interface appGuardsMayUpdateDotrouteRouteChildren {
+  featuresPostingEditLoadDotrouteRoute: typeof featuresPostingEditLoadDotrouteRoute
+}
+
+const appGuardsMayUpdateDotrouteRouteChildren: appGuardsMayUpdateDotrouteRouteChildren =
+  {
+    featuresPostingEditLoadDotrouteRoute: featuresPostingEditLoadDotrouteRoute,
+  }
+
+const appGuardsMayUpdateDotrouteRouteWithChildren =
+  appGuardsMayUpdateDotrouteRoute._addFileChildren(
+    appGuardsMayUpdateDotrouteRouteChildren,
+  )
+
 interface appDashboardLayoutDotrouteRouteChildren {
   appGuardsMayBookDotrouteRoute: typeof appGuardsMayBookDotrouteRouteWithChildren
+  appGuardsMayCreateDotrouteRoute: typeof appGuardsMayCreateDotrouteRouteWithChildren
   appGuardsMayListDotrouteRoute: typeof appGuardsMayListDotrouteRouteWithChildren
   appGuardsMayReadDotrouteRoute: typeof appGuardsMayReadDotrouteRouteWithChildren
+  appGuardsMayUpdateDotrouteRoute: typeof appGuardsMayUpdateDotrouteRouteWithChildren
   featuresCalendarCalendarDotrouteRoute: typeof featuresCalendarCalendarDotrouteRoute
   featuresNotificationsNotificationsDotrouteRoute: typeof featuresNotificationsNotificationsDotrouteRoute
   featuresOutboxOutboxDotrouteRoute: typeof featuresOutboxOutboxDotrouteRoute
@@ -665,8 +766,12 @@ interface appDashboardLayoutDotrouteRouteChildren {
 const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteChildren =
   {
     appGuardsMayBookDotrouteRoute: appGuardsMayBookDotrouteRouteWithChildren,
+    appGuardsMayCreateDotrouteRoute:
+      appGuardsMayCreateDotrouteRouteWithChildren,
     appGuardsMayListDotrouteRoute: appGuardsMayListDotrouteRouteWithChildren,
     appGuardsMayReadDotrouteRoute: appGuardsMayReadDotrouteRouteWithChildren,
+    appGuardsMayUpdateDotrouteRoute:
+      appGuardsMayUpdateDotrouteRouteWithChildren,
     featuresCalendarCalendarDotrouteRoute:
       featuresCalendarCalendarDotrouteRoute,
     featuresNotificationsNotificationsDotrouteRoute:

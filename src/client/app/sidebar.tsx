@@ -68,7 +68,7 @@ export function Sidebar({ unread }: { unread: number }) {
           <Entry
             to={PATHS.myLoads}
             active={
-              pathname === PATHS.dashboard || pathname === PATHS.myLoads || pathname.startsWith('/dashboard/load/')
+              pathname === PATHS.dashboard || /^\/dashboard\/(my-loads$|create-load$|load\/|edit-load\/)/.test(pathname)
             }
             icon={<Package aria-hidden className={ICON} />}
           >

@@ -132,7 +132,7 @@ function Money({ load, deadheadMiles }: { load: CardLoad; deadheadMiles: number 
         )}
       </div>
       <div>
-        <p className="leading-tight font-semibold">{WHOLE.format(load.distance)} mi</p>
+        <p className="leading-tight font-semibold">{load.distance > 0 ? WHOLE.format(load.distance) : '–'} mi</p>
         <p className="text-sm text-ink-soft">
           <VisuallyHidden>Average time </VisuallyHidden>
           {formatDuration(load.avgTime)}

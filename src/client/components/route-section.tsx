@@ -93,7 +93,7 @@ function DrawnLane({ pickup, delivery, name }: MapFrameProps) {
     <>
       {map.is === 'ready' && drawing !== 'failed' && (
         <div className="absolute inset-0">
-          <map.LaneMap
+          <map.Map
             name={name}
             pickup={pickup}
             delivery={delivery}

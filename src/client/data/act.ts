@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '#contract/request.ts'
 import { connection } from '#offline/device.ts'
 import { isMoving, type Op } from '#offline/op.ts'
 import type { Intent } from '#offline/op-kind.ts'
-import { discard, enqueue, observeOutbox } from '#offline/outbox.ts'
+import { discard, editAndResend, enqueue, observeOutbox } from '#offline/outbox.ts'
 import { delivery, outboxHere } from './delivery.ts'
 
 /**
@@ -70,13 +70,29 @@ export async function act(author: { userId: string; label: string }, intent: Int
       throw outcome?.error ?? new NetworkError('This device would not save it')
     }
     case 'saved':
-    case 'already-waiting': {
-      const news = await newsOf(enqueued.op)
-      if (news === 'a while') return 'waiting'
-      if (news.state === 'done') return 'done'
-      if (news.state === 'cancelled') return 'cancelled'
-      await discard(outbox, news.opId)
-      throw refusalOf(news)
-    }
+    case 'already-waiting':
+      return howItEnds(enqueued.op)
   }
+}
+
+export const MAYBE_SENT = 'MAYBE_SENT'
+
+/**
+ * The same action in other words, in the place of one that is still in the outbox.
+ * @throws ApiError also when that may have been carried out, so that a second one could do it twice
+ */
+export async function actInstead(opId: string, intent: Intent): Promise<Acted> {
+  const op = await editAndResend(outboxHere(), opId, intent)
+  if (op) return howItEnds(op)
+  const message = 'It may have been sent already. Look at your loads before you send it again.'
+  throw new ApiError({ status: 409, code: MAYBE_SENT, message })
+}
+
+async function howItEnds(op: Op): Promise<Acted> {
+  const news = await newsOf(op)
+  if (news === 'a while') return 'waiting'
+  if (news.state === 'done') return 'done'
+  if (news.state === 'cancelled') return 'cancelled'
+  await discard(outboxHere(), news.opId)
+  throw refusalOf(news)
 }

@@ -4,10 +4,12 @@ import { call } from '#offline/call.ts'
 
 type Position = [longitude: number, latitude: number]
 
-/** A line to draw. Without OK it is straight, and the status says why. */
+/** A line to draw, and how far it is. Without OK it is straight, and the status says why. */
 export interface Directions {
   status: DirectionsStatus
   line: Position[]
+  /** null where even the device's own road model is not at hand */
+  length: { miles: number; driveMinutes: number; source: string } | null
 }
 
 /** A line is worth no longer a wait than this: the device can draw one itself. */
@@ -17,22 +19,29 @@ const PATIENCE_MS = 8000
 export async function directionsBetween(from: Point, to: Point, signal: AbortSignal): Promise<Directions> {
   try {
     const query = { from: pointText(from), to: pointText(to) }
-    const { status, geometry } = await call(findRoute, { query }, { signal, timeoutMs: PATIENCE_MS })
+    const found = await call(findRoute, { query }, { signal, timeoutMs: PATIENCE_MS })
     void keepRoads()
-    return { status, line: geometry.coordinates.map(([longitude = 0, latitude = 0]) => [longitude, latitude]) }
+    return {
+      status: found.status,
+      line: found.geometry.coordinates.map(([longitude = 0, latitude = 0]) => [longitude, latitude]),
+      length: { miles: found.distance, driveMinutes: found.duration, source: found.source },
+    }
   } catch {
     signal.throwIfAborted()
     return onDevice(from, to)
   }
 }
 
-async function onDevice(from: Point, to: Point): Promise<Directions> {
+/** By the road model on the device; it needs no signal once it was fetched. */
+export async function onDevice(from: Point, to: Point): Promise<Directions> {
   try {
     const { deviceRoute } = await import('./device-roads.ts')
-    const { method, geometry } = await deviceRoute(from, to)
-    return { status: method === 'road' ? 'OK' : 'ZERO_RESULTS', line: geometry }
+    const { method, geometry, miles, driveMinutes } = await deviceRoute(from, to)
+    return method === 'road'
+      ? { status: 'OK', line: geometry, length: { miles, driveMinutes, source: 'road-model' } }
+      : { status: 'ZERO_RESULTS', line: geometry, length: { miles, driveMinutes, source: 'straight-line' } }
   } catch {
-    return { status: 'UNAVAILABLE', line: [positionOf(from), positionOf(to)] }
+    return { status: 'UNAVAILABLE', line: [positionOf(from), positionOf(to)], length: null }
   }
 }
 

@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Pencil from 'lucide-react/icons/pencil'
 import Send from 'lucide-react/icons/send'
 import type { ReactNode } from 'react'
 import type { Load } from '#contract/load.ts'
-import { boardLoadPath, loadPath } from '#contract/path.ts'
+import { boardLoadPath, editLoadPath, loadPath } from '#contract/path.ts'
 import { MINUTE_MS } from '#domain/instant.ts'
+import { canUpdateLoad } from '#domain/permission.ts'
 import { useSession } from '#client/browser/use-session.ts'
 import { useLoadOps } from '#client/data/use-load-ops.ts'
 import { LoadCard } from '#client/components/load-card.tsx'
@@ -12,11 +15,13 @@ import { StatusBadge } from '#client/components/status-badge.tsx'
 import { TimeLeft } from '#client/components/time-left.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { isHandledHere, isTenderedTo } from '#client/components/load-standing.ts'
 
 /** A load of one's own, or one that waits for an answer; it leads to the screen that can do something about it. */
 export function MyLoadCard({ load }: { load: Load }) {
-  const { user } = useSession()
+  const session = useSession()
+  const { user } = session
   const { chips } = useLoadOps(load, useNow(MINUTE_MS))
   const waiting = waitingChip(load, user.id)
   const to = isHandledHere(load, user.id) ? loadPath(load.id) : boardLoadPath(load.id)
@@ -25,6 +30,11 @@ export function MyLoadCard({ load }: { load: Load }) {
       load={load}
       to={to}
       withDispatcher
+      edit={
+        load.status === 'pending' &&
+        load.viewer === 'owner' &&
+        canUpdateLoad(session) && <EditLink to={editLoadPath(load.id)} number={load.number} />
+      }
       status={
         <span className="flex flex-wrap gap-2">
           <StatusBadge status={load.status} reading="card" />
@@ -40,6 +50,19 @@ export function MyLoadCard({ load }: { load: Load }) {
         )
       }
     />
+  )
+}
+
+/** MY-12 */
+function EditLink({ to, number }: { to: string; number: number }) {
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      render={<Link to={to} aria-label={`Edit load #${number}`} title={`Edit load #${number}`} />}
+    >
+      <Pencil aria-hidden />
+    </Button>
   )
 }
 

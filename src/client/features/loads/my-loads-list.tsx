@@ -1,19 +1,27 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { PATHS } from '#contract/path.ts'
 import type { Load } from '#contract/load.ts'
 import type { Page } from '#contract/wire.ts'
-import { canBookLoad } from '#domain/permission.ts'
+import { MINUTE_MS } from '#domain/instant.ts'
+import { canBookLoad, canCreateLoad } from '#domain/permission.ts'
 import { useSession } from '#client/browser/use-session.ts'
+import { useOutbox } from '#client/data/use-outbox.ts'
 import type { StoredResult } from '#client/data/use-stored.ts'
 import { KeptContent } from '#client/components/kept-content.tsx'
 import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
+import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
+import { unsentLoads } from '#offline/overlay.ts'
 import { MyLoadCard } from './my-load-card.tsx'
 import type { MyLoadsTab } from './my-loads-search.ts'
+
+// hardly ever there is one
+const WaitingLoads = lazy(() => import('./waiting-loads.tsx').then((file) => ({ default: file.WaitingLoads })))
 
 const GRID = 'grid gap-4 md:grid-cols-2'
 const FAILED = 'Failed to load loads'
@@ -28,15 +36,19 @@ interface MyLoadsListProps {
 /** One tab's page of cards, with whatever stands in for them. */
 export function MyLoadsList({ tab, page, list, onPage }: MyLoadsListProps) {
   const { data, isError, refetch, dataUpdatedAt } = list
+  const now = useNow(MINUTE_MS)
+  const { ops } = useOutbox()
+  const unsent = tab === 'pending' && page === 1 ? unsentLoads(ops, now) : []
   if (!data && isError) return <ErrorState message={FAILED} onRetry={refetch} />
   if (!data) return <Loading />
   return (
     <>
       {isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
-      {data.data.length === 0 ? (
+      {data.data.length + unsent.length === 0 ? (
         <NoLoads tab={tab} />
       ) : (
         <ul className={GRID} aria-busy={list.isPlaceholderData}>
+          <Suspense>{unsent.length > 0 && <WaitingLoads chips={unsent} />}</Suspense>
           {data.data.map((load) => (
             <li key={load.id} className="min-w-0">
               <MyLoadCard load={load} />
@@ -75,8 +87,11 @@ const BROKER_WORDS: Record<MyLoadsTab, { message: string; hint: string }> = {
 }
 
 function NoLoads({ tab }: { tab: MyLoadsTab }) {
-  const maySeeBoard = canBookLoad(useSession())
+  const session = useSession()
+  const maySeeBoard = canBookLoad(session)
   const words = (maySeeBoard ? CARRIER_WORDS : BROKER_WORDS)[tab]
   const toBoard = <Button render={<Link to={PATHS.loadBoard} />}>Find a load</Button>
-  return <EmptyState {...words} action={maySeeBoard && tab !== 'completed' && toBoard} />
+  const toForm = <Button render={<Link to={PATHS.createLoad} />}>Post a load</Button>
+  const action = maySeeBoard ? toBoard : canCreateLoad(session) && toForm
+  return <EmptyState {...words} action={tab !== 'completed' && action} />
 }

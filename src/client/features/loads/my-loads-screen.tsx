@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import Plus from 'lucide-react/icons/plus'
 import { PATHS } from '#contract/path.ts'
 import { TOTAL_CAP, totalLabel } from '#domain/paging.ts'
+import { canCreateLoad } from '#domain/permission.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { useSession } from '#client/browser/use-session.ts'
 import { useStored } from '#client/data/use-stored.ts'
@@ -21,7 +23,7 @@ const TAB_LABELS: Record<MyLoadsTab, string> = { active: 'Active', pending: 'Pen
 
 /** MY-01 to MY-08. Three lists, fetched apart, so that each tab knows its count. */
 export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
-  const { user } = useSession()
+  const session = useSession()
   const pageOf = (tab: MyLoadsTab) => (tab === asked.tab ? asked.page : 1)
   const lists = {
     active: useStored(myLoadsQuery('active', pageOf('active'))),
@@ -32,11 +34,17 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
   usePageTitle('My loads')
   return (
     <>
-      <PageHeader title={`Hi ${user.firstName}, Here are your loads`} subtitle={<Total totals={totals} />}>
+      <PageHeader title={`Hi ${session.user.firstName}, Here are your loads`} subtitle={<Total totals={totals} />}>
         <Button variant="ghost" render={<Link to={PATHS.calendar} />}>
           <CalendarDays aria-hidden />
           Calendar
         </Button>
+        {canCreateLoad(session) && (
+          <Button render={<Link to={PATHS.createLoad} />}>
+            <Plus aria-hidden />
+            Create Load
+          </Button>
+        )}
       </PageHeader>
       <Tabs
         label="Status"

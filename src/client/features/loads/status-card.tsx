@@ -1,7 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import type { Load } from '#contract/load.ts'
+import { editLoadPath, PATHS } from '#contract/path.ts'
+import { canCreateLoad } from '#domain/permission.ts'
+import { useSession } from '#client/browser/use-session.ts'
+import { Button } from '#client/ui/button.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
+import { ActionButton } from './action-button.tsx'
 import { ConfirmArrival, CorrectArrival } from './arrival-actions.tsx'
 import { CancelLoad, DeleteLoad, MarkCompleted } from './owner-actions.tsx'
+import { useLoadPermit } from './use-load-permit.ts'
 import { ReleaseCarrier } from './release-carrier.tsx'
 import { AnswerTender, AssignCarrier, RevokeTender } from './tender-actions.tsx'
 
@@ -17,9 +24,34 @@ export function StatusCard({ load }: { load: Load }) {
         <RevokeTender load={load} />
         <CorrectArrival load={load} />
         <ReleaseCarrier load={load} />
+        <ToForm load={load} />
         <CancelLoad load={load} />
         <DeleteLoad load={load} />
       </div>
     </SectionCard>
+  )
+}
+
+/** OWN-19, and the way to post the same freight again. */
+function ToForm({ load }: { load: Load }) {
+  const edit = useLoadPermit('edit', load)
+  const mayCreate = canCreateLoad(useSession()) && load.viewer === 'owner'
+  return (
+    <>
+      {edit.allowed ? (
+        <Button variant="ghost" render={<Link to={editLoadPath(load.id)} />}>
+          Edit
+        </Button>
+      ) : (
+        <ActionButton action="edit" load={load} variant="ghost">
+          Edit
+        </ActionButton>
+      )}
+      {mayCreate && (
+        <Button variant="ghost" render={<Link to={PATHS.createLoad} search={{ from: load.id }} />}>
+          Duplicate
+        </Button>
+      )}
+    </>
   )
 }

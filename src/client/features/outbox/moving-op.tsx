@@ -6,6 +6,7 @@ import { takeBack, tryAgain } from '#client/data/outbox-steps.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Op } from '#offline/op.ts'
 import { timeOfDay } from '#offline/overlay.ts'
+import { EditOp } from './edit-op.tsx'
 import { OpCard } from './op-card.tsx'
 import { aboutOf, obstacleOf, titleOf, waitOf } from './op-words.ts'
 
@@ -27,6 +28,7 @@ export function MovingOp({ op }: { op: Op }) {
               Try now
             </Button>
           )}
+          {kind !== 'request-booking' && <EditOp op={op} />}
           {(!op.maybeSent || kind === 'request-booking') && (
             <Button variant="ghost" onClick={() => void takeBack(op)}>
               {op.maybeSent ? 'Withdraw' : 'Cancel'}

@@ -1,4 +1,5 @@
 import type { Load } from '#contract/load.ts'
+import { boardLoadPath, editLoadPath, PATHS } from '#contract/path.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatStopTime } from '#domain/stop-time.ts'
 import type { Op } from '#offline/op.ts'
@@ -14,6 +15,8 @@ const TITLES: Record<Exclude<OpKind, 'set-load-status'>, string> = {
   'decline-tender': 'Refusal of a tender',
   'revoke-tender': 'Taking back a tender',
   'delete-load': 'Deletion of a load',
+  'create-load': 'New load',
+  'update-load': 'Changes to a load',
   'mark-notification-read': 'Notification read',
   'archive-notification': 'Notification archived',
   'delete-notification': 'Notification deleted',
@@ -31,8 +34,28 @@ export function titleOf({ intent }: Pick<Op, 'intent'>): string {
 
 /** What it is about: 'Load #48213, Dallas, TX to Tulsa, OK, $2,150'. */
 export function aboutOf({ intent, label }: Pick<Op, 'intent' | 'label'>): string {
-  const rate = intent.kind === 'request-booking' ? (intent.ask.proposedRate ?? intent.ask.seen?.rate) : undefined
+  const rate = rateIn(intent)
   return [label, rate !== undefined && formatMoney(rate)].filter(Boolean).join(', ')
+}
+
+function rateIn(intent: Intent): number | undefined {
+  if (intent.kind === 'request-booking') return intent.ask.proposedRate ?? intent.ask.seen?.rate
+  const rate = 'load' in intent ? intent.load['rate'] : undefined
+  return typeof rate === 'number' ? rate : undefined
+}
+
+/** Where what was typed can be changed and sent again; null for what is not typed. */
+export function formPathOf({ opId, intent }: Pick<Op, 'opId' | 'intent'>): { to: string; search?: object } | null {
+  switch (intent.kind) {
+    case 'request-booking':
+      return { to: boardLoadPath(intent.ask.loadId), search: { book: true } }
+    case 'create-load':
+      return { to: PATHS.createLoad, search: { op: opId } }
+    case 'update-load':
+      return { to: editLoadPath(intent.loadId) }
+    default:
+      return null
+  }
 }
 
 /**
@@ -69,7 +92,8 @@ export function troubleOf(op: Op): Trouble {
 }
 
 function expired({ intent }: Op): Trouble {
-  const why = intent.kind === 'request-booking' ? 'pickup time passed' : 'it waited too long'
+  const isBound = intent.kind === 'request-booking' || intent.kind === 'create-load'
+  const why = isBound ? 'pickup time passed' : 'it waited too long'
   return { title: `Not sent: ${why}`, step: { is: 'try-again', words: 'Send anyway' } }
 }
 
@@ -85,6 +109,12 @@ function refused(op: Op): Trouble {
       return { title: 'The pickup time has passed', words: heardAt(op), step: SEE_SIMILAR }
     case 'LOAD_CHANGED':
       return intent.kind === 'request-booking' && current ? changed(intent, current) : moved()
+    case 'STALE_VERSION':
+      return {
+        title: 'The load changed since you edited it',
+        words: 'Edit shows what, and keeps what is yours.',
+        step: null,
+      }
     case 'STATUS_CONFLICT':
       return conflictOfStatus(current?.status)
     case 'ALREADY_REQUESTED':
@@ -94,7 +124,11 @@ function refused(op: Op): Trouble {
     case 'REQUEST_EXPIRED':
       return { title: 'The request has expired', step: OPEN_LOAD }
     case 'NOT_FOUND':
-      return { title: 'The load was removed', words: heardAt(op), step: SEE_SIMILAR }
+      return {
+        title: 'The load was removed',
+        words: heardAt(op),
+        step: intent.kind === 'update-load' ? null : SEE_SIMILAR,
+      }
     case 'PARENT_NOT_DONE':
       return { title: 'Not sent: what it builds on was not done', step: OPEN_LOAD }
     case 'FORBIDDEN':

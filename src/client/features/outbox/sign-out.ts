@@ -1,6 +1,7 @@
 import { forgetPush } from '#client/browser/push.ts'
 import { currentSession, endSession, onSessionChange } from '#client/browser/session-state.ts'
 import { dropCache } from '#offline/cache-db.ts'
+import { forgetDrafts } from '#offline/drafts.ts'
 import { connection } from '#offline/device.ts'
 import { isMoving, OP_STATES } from '#offline/op.ts'
 import { forgetOps, outboxOf } from '#offline/outbox.ts'
@@ -49,14 +50,14 @@ function signedOut(): Promise<void> {
 }
 
 /**
- * GUARD-16: ends the session in all tabs and removes what this device holds of the account: its cache, its actions, what is pushed to it. The
- * remembered e-mail and other accounts' actions stay.
+ * GUARD-16: ends the session in all tabs and removes what this device holds of the account: its cache, its actions, its
+ * drafts, what is pushed to it. The remembered e-mail and other accounts' actions stay.
  */
 export async function signOut(accountId: string): Promise<void> {
   await forgetPush().catch(() => undefined)
   const gone = signedOut()
   const told = endSession()
   await gone
-  await Promise.allSettled([forgetOps(outboxHere().db, accountId), dropCache(accountId)])
+  await Promise.allSettled([forgetOps(outboxHere().db, accountId), dropCache(accountId), forgetDrafts(accountId)])
   await told
 }

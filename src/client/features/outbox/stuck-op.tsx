@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { boardLoadPath, loadPath, PATHS } from '#contract/path.ts'
+import { loadPath, PATHS } from '#contract/path.ts'
 import { giveUp, resend, tryAgain } from '#client/data/outbox-steps.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Op } from '#offline/op.ts'
 import type { Intent } from '#offline/op-kind.ts'
 import { CopyButton } from './copy-button.tsx'
+import { EditOp } from './edit-op.tsx'
 import { OpCard } from './op-card.tsx'
 import { aboutOf, type NextStep, titleOf, troubleOf } from './op-words.ts'
 
@@ -22,7 +23,7 @@ export function StuckOp({ op }: { op: Op }) {
       actions={
         <>
           {step && <Step op={op} step={step} />}
-          {op.intent.kind === 'request-booking' && step?.is !== 'see-similar' && <EditBooking intent={op.intent} />}
+          {step?.is !== 'see-similar' && <EditOp op={op} />}
           <Button variant="ghost" onClick={() => void giveUp(op)}>
             Discard
           </Button>
@@ -39,9 +40,7 @@ function Step({ op, step }: { op: Op; step: NextStep }) {
       return <Button render={<Link to={PATHS.loadBoard} />}>{step.words}</Button>
     case 'open-load': {
       const path = pathOf(op.intent)
-      return path && op.intent.kind !== 'request-booking' ? (
-        <Button render={<Link to={path} />}>{step.words}</Button>
-      ) : null
+      return path ? <Button render={<Link to={path} />}>{step.words}</Button> : null
     }
     case 'try-again':
       return <Button onClick={() => void tryAgain(op)}>{step.words}</Button>
@@ -52,13 +51,4 @@ function Step({ op, step }: { op: Op; step: NextStep }) {
 
 function pathOf(intent: Intent): string | null {
   return 'loadId' in intent ? loadPath(intent.loadId) : null
-}
-
-/** A booking is written anew where it was written: at its load, with the load as it is now. */
-function EditBooking({ intent: { ask } }: { intent: Extract<Intent, { kind: 'request-booking' }> }) {
-  return (
-    <Button variant="ghost" render={<Link to={boardLoadPath(ask.loadId)} search={{ book: true }} />}>
-      Edit
-    </Button>
-  )
 }

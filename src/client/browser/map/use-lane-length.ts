@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { Point } from '#domain/geo.ts'
+import { directionsBetween, type Directions, onDevice } from './directions.ts'
+
+type Length = NonNullable<Directions['length']>
+
+/** How far it is by road, live: at once by the device's own road model, then by the configured service if there is one. */
+export function useLaneLength(from: Point | null, to: Point | null): Length | null {
+  const lane = from && to ? [from.latitude, from.longitude, to.latitude, to.longitude].join(' ') : null
+  const [found, setFound] = useState<{ lane: string; length: Length } | null>(null)
+  useEffect(() => {
+    if (lane === null) return
+    const [fromLatitude = 0, fromLongitude = 0, toLatitude = 0, toLongitude = 0] = lane.split(' ').map(Number)
+    const [start, end] = [
+      { latitude: fromLatitude, longitude: fromLongitude },
+      { latitude: toLatitude, longitude: toLongitude },
+    ]
+    const leaving = new AbortController()
+    let isAnswered = false
+    const show = ({ length }: Directions) => {
+      if (length && !leaving.signal.aborted) setFound({ lane, length })
+    }
+    void onDevice(start, end).then((directions) => isAnswered || show(directions))
+    const ask = async () => {
+      const directions = await directionsBetween(start, end, leaving.signal)
+      isAnswered = true
+      show(directions)
+    }
+    // it fails when another address was chosen meanwhile
+    ask().catch(() => undefined)
+    return () => leaving.abort()
+  }, [lane])
+  return found !== null && found.lane === lane ? found.length : null
+}

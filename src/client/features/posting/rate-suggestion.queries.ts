@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { LoadFormValues } from '#contract/load-form.ts'
+import { instantOfStop } from '#contract/load-time.ts'
+import { type RateSuggestion, suggestRate } from '#contract/rate-suggestion.ts'
+import { call } from '#offline/call.ts'
+
+type Asked = InputOf<typeof suggestRate>['body']
+
+/** CREATE-26: the forms wait longer than others would. */
+const FORM_PAUSE_MS = 1500
+const PAUSE_MS = 1000
+/** Who is naming a price has no use for an answer that comes later. */
+const PATIENCE_MS = 10_000
+
+type Lane = Pick<
+  LoadFormValues,
+  | 'pickupCoordinates'
+  | 'deliveryCoordinates'
+  | 'pickupDateTime'
+  | 'deliveryDateTime'
+  | 'pickupZone'
+  | 'deliveryZone'
+  | 'equipmentType'
+  | 'commodity'
+>
+
+/** CREATE-25: what is asked, or null until both places and both times are known. */
+function rateQuestion(values: Lane): Asked | null {
+  const pickupAt = instantOfStop({ typed: values.pickupDateTime, zone: values.pickupZone || null })
+  const deliveryAt = instantOfStop({ typed: values.deliveryDateTime, zone: values.deliveryZone || null })
+  const { pickupCoordinates, deliveryCoordinates, equipmentType, commodity } = values
+  if (!pickupCoordinates || !deliveryCoordinates || pickupAt === null || deliveryAt === null) return null
+  return {
+    pickupLocation: { coordinates: pickupCoordinates },
+    deliveryLocation: { coordinates: deliveryCoordinates },
+    pickupDateTime: new Date(pickupAt).toISOString(),
+    deliveryDateTime: new Date(deliveryAt).toISOString(),
+    equipmentRequirements: {
+      ...(equipmentType && { type: equipmentType }),
+      ...(commodity.trailer && { trailer: commodity.trailer }),
+    },
+  }
+}
+
+/** What such freight is hauled for; null while nobody can say, also when asking has failed (CREATE-29). */
+export function useRateSuggestion(): RateSuggestion | null {
+  const [pickupCoordinates, deliveryCoordinates, pickupDateTime, deliveryDateTime, ...rest] = useWatch<
+    LoadFormValues,
+    readonly [
+      'pickupCoordinates',
+      'deliveryCoordinates',
+      'pickupDateTime',
+      'deliveryDateTime',
+      'pickupZone',
+      'deliveryZone',
+      'equipmentType',
+      'commodity',
+    ]
+  >({
+    name: [
+      'pickupCoordinates',
+      'deliveryCoordinates',
+      'pickupDateTime',
+      'deliveryDateTime',
+      'pickupZone',
+      'deliveryZone',
+      'equipmentType',
+      'commodity',
+    ],
+  })
+  const [pickupZone, deliveryZone, equipmentType, commodity] = rest
+  const lane = { pickupCoordinates, deliveryCoordinates, pickupDateTime, deliveryDateTime }
+  const asked = JSON.stringify(rateQuestion({ ...lane, pickupZone, deliveryZone, equipmentType, commodity }))
+  const settled = useSettled(asked, FORM_PAUSE_MS)
+  const question = JSON.parse(settled) as Asked | null
+  const { data, isError } = useQuery({
+    queryKey: ['rate-suggestion', settled],
+    queryFn: ({ signal }) => call(suggestRate, { body: question as Asked }, { signal, timeoutMs: PATIENCE_MS }),
+    enabled: question !== null && settled === asked,
+    retry: false,
+    refetchOnWindowFocus: false,
+    meta: { silent: true },
+  })
+  return data && !isError && settled === asked ? data : null
+}
+
+/** The value that has stood for a while, so that not every key is a question to the server. */
+function useSettled(value: string, pauseMs = PAUSE_MS): string {
+  const [settled, setSettled] = useState('null')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value, pauseMs])
+  return settled
+}

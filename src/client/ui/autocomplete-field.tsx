@@ -1,0 +1,85 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import type { ComponentProps, ReactNode } from 'react'
+import { Field, FIELD_BOX, FIELD_CONTROL } from './field.tsx'
+import type { FieldText } from './field.tsx'
+
+export interface Suggestion {
+  key: string
+  /** what stands in the field when it is taken */
+  text: string
+  title: ReactNode
+  detail?: ReactNode
+}
+
+interface AutocompleteFieldProps<S extends Suggestion>
+  extends
+    FieldText,
+    Pick<ComponentProps<'input'>, 'ref' | 'name' | 'onBlur' | 'onFocus' | 'placeholder' | 'maxLength'> {
+  value: string
+  onType: (text: string) => void
+  suggestions: readonly S[]
+  onTake: (suggestion: S) => void
+  leading?: ReactNode
+  /** below the suggestions: where they come from */
+  source?: ReactNode
+}
+
+/** A text of any kind, with suggestions to take: arrow keys, Enter, Escape as in the ARIA combobox pattern. */
+export function AutocompleteField<S extends Suggestion>({
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  onType,
+  suggestions,
+  onTake,
+  leading,
+  source,
+  ...input
+}: AutocompleteFieldProps<S>) {
+  return (
+    <Autocomplete.Root
+      items={suggestions}
+      mode="none"
+      filter={null}
+      autoHighlight
+      value={value}
+      itemToStringValue={({ text }: S) => text}
+      onValueChange={(text, { reason }) => {
+        if (reason !== 'item-press') onType(text)
+      }}
+    >
+      <Field label={label} hint={hint} error={error} optional={optional}>
+        {(ties) => (
+          <Autocomplete.InputGroup className={FIELD_BOX}>
+            {leading}
+            <Autocomplete.Input {...input} {...ties} autoComplete="off" className={FIELD_CONTROL} />
+          </Autocomplete.InputGroup>
+        )}
+      </Field>
+      {suggestions.length > 0 && (
+        <Autocomplete.Portal>
+          <Autocomplete.Positioner sideOffset={4} className="z-30 w-(--anchor-width)">
+            <Autocomplete.Popup className="max-h-[min(22rem,var(--available-height))] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface py-1 shadow-float">
+              <Autocomplete.List aria-label="Suggestions">
+                {(suggestion: S) => (
+                  <Autocomplete.Item
+                    key={suggestion.key}
+                    value={suggestion}
+                    onClick={() => onTake(suggestion)}
+                    className="flex min-h-12 cursor-pointer flex-col justify-center px-3.5 py-2 outline-none select-none data-highlighted:bg-sign-tint"
+                  >
+                    <span className="font-semibold">{suggestion.title}</span>
+                    {suggestion.detail && <span className="text-sm text-ink-soft">{suggestion.detail}</span>}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+              {source && <p className="border-t border-hairline px-3.5 pt-2 pb-1 text-xs text-ink-soft">{source}</p>}
+            </Autocomplete.Popup>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      )}
+    </Autocomplete.Root>
+  )
+}
