@@ -1,7 +1,6 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { vi } from 'vitest'
 
 export interface ReceivedMail {
   to: string
@@ -23,6 +22,9 @@ export interface SmtpInbox {
   stop: () => Promise<void>
 }
 
+/** So long a mail may be on its way, with all that the server does before it. */
+const DELIVERY_MS = 15_000
+
 /** RFC 2045, 6.7 */
 function unquoted(body: string): string {
   return body
@@ -34,6 +36,7 @@ function unquoted(body: string): string {
 export async function startInbox(): Promise<SmtpInbox> {
   const received: ReceivedMail[] = []
   const trouble = { on: false, refused: 0 }
+  const news = new EventEmitter()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -50,6 +53,7 @@ export async function startInbox(): Promise<SmtpInbox> {
         const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]/g, ' ')
         const subject = /^Subject: (.*)$/m.exec(head)?.[1]?.trim() ?? ''
         received.push({ to, subject, head, content: unquoted(raw) })
+        news.emit('mail')
         return done()
       })
     },
@@ -60,15 +64,16 @@ export async function startInbox(): Promise<SmtpInbox> {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     received,
     trouble,
-    mailTo: (address, count = 1) =>
-      vi.waitFor(
-        () => {
-          const mail = received.filter(({ to }) => to === address)[count - 1]
-          if (!mail) throw new Error(`No mail number ${count} to ${address}`)
-          return mail
-        },
-        { timeout: 15_000, interval: 20 },
-      ),
+    async mailTo(address, count = 1) {
+      const signal = AbortSignal.timeout(DELIVERY_MS)
+      for (;;) {
+        const mail = received.filter(({ to }) => to === address)[count - 1]
+        if (mail) return mail
+        await once(news, 'mail', { signal }).catch(() => {
+          throw new Error(`No mail number ${count} to ${address}`)
+        })
+      }
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
@@ -80,10 +85,20 @@ export function codeIn({ subject }: ReceivedMail): string {
   return code
 }
 
+/** The query of the link to a page of ours. */
+function linkIn({ content }: ReceivedMail, page: string): URLSearchParams {
+  const link = new RegExp(String.raw`https?:\S+${page}\?[^\s"<]+`).exec(content)?.[0]
+  if (!link) throw new Error(`No link to ${page}`)
+  return new URL(link.replaceAll('&#38;', '&')).searchParams
+}
+
 /** The token and the address of a reset link. */
-export function resetLinkIn({ content }: ReceivedMail): { token: string; email: string } {
-  const link = /https?:\S+\/auth\/reset-password\?\S+/.exec(content)?.[0]
-  if (!link) throw new Error('No reset link')
-  const query = new URL(link).searchParams
+export function resetLinkIn(mail: ReceivedMail): { token: string; email: string } {
+  const query = linkIn(mail, '/auth/reset-password')
   return { token: query.get('token') ?? '', email: query.get('email') ?? '' }
+}
+
+/** The address in the link to where the code is entered. */
+export function verifyLinkIn(mail: ReceivedMail): { email: string } {
+  return { email: linkIn(mail, '/auth/verify-email').get('email') ?? '' }
 }

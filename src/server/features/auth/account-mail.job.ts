@@ -23,7 +23,7 @@ export interface MailRoom {
 }
 
 async function verificationMail({ db, keys, clock, appUrl }: MailRoom, account: AccountRow): Promise<Mail> {
-  const to = { firstName: account.first_name, businessName: account.business_name }
+  const to = { firstName: account.first_name, email: account.email, businessName: account.business_name }
   if (account.email_verified_at) return mailOf(account.email, alreadyVerifiedLetter(to, appUrl))
   const code = newMailCode()
   await replaceVerificationCode(db, {
@@ -31,7 +31,7 @@ async function verificationMail({ db, keys, clock, appUrl }: MailRoom, account: 
     hash: keys.digest(`verification ${account.id}`, code),
     expiresAt: new Date(clock() + CODE_MS),
   })
-  return mailOf(account.email, verificationLetter(to, code))
+  return mailOf(account.email, verificationLetter(to, code, appUrl))
 }
 
 async function resetMail({ db, keys, clock, appUrl }: MailRoom, account: AccountRow): Promise<Mail> {

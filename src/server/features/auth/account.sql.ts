@@ -82,7 +82,8 @@ export async function updateAccount(
   await db.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
-/** Two who change the settings at once must not undo each other. */
-export async function lockAccount(db: Kysely<Schema>, id: string): Promise<void> {
-  await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+/** Two who change an account at once must not undo each other. Whether it was still there: another may have closed it. */
+export async function lockAccount(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const row = await db.selectFrom('account').select('is_active').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row?.is_active ?? false
 }

@@ -31,7 +31,7 @@ export async function deleteAccount(
   await db.transaction().execute(async (tx) => {
     await retellFreight(tx, actor.id, now)
     const loads = await lockFreight(tx, actor.id)
-    await lockAccount(tx, actor.id)
+    if (!(await lockAccount(tx, actor.id))) throw new Refused('UNAUTHENTICATED')
     const active = await activeLoadNumbers(tx, actor.id)
     if (active.length > 0) throw stillActive(active)
     for (const load of loads) {

@@ -11,7 +11,12 @@ function hello({ firstName }: Addressee): string {
   return `Hello ${firstName},`
 }
 
-export function verificationLetter(to: Addressee & { businessName: string | null }, code: string): Letter {
+export function verificationLetter(
+  to: Addressee & { email: string; businessName: string | null },
+  code: string,
+  appUrl: string,
+): Letter {
+  const query = new URLSearchParams({ email: to.email })
   return {
     subject: `${code} is your Milepost code`,
     greeting: hello(to),
@@ -19,6 +24,8 @@ export function verificationLetter(to: Addressee & { businessName: string | null
       `Somebody opened a Milepost account${to.businessName ? ` for ${to.businessName}` : ''} with this address. If it was you, enter this code within 30 minutes to verify it:`,
     ],
     code,
+    // for whom the page with the field is gone, or open on another device
+    button: { label: 'Enter the code', url: `${appUrl}/auth/verify-email?${query.toString()}` },
     footnote: 'If this was not you, or the business is not yours, do not enter the code.',
   }
 }

@@ -7,10 +7,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
 
-/** Compared against when there is no such account, so that an unknown address takes as long as a known one. */
+/** Compared against when there is no such account or it was deleted, so that an unknown address takes as long as a known one. */
 const nobody = hashPassword('nobody has this password')
 
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await nobody), password)
-  return matches && stored !== undefined
+  const matches = await verify(stored || (await nobody), password)
+  return matches && Boolean(stored)
 }

@@ -4,7 +4,7 @@ import type {
   updateProfile as endpoint,
 } from '#contract/profile-edit.ts'
 import type { ReadRequest } from '#server/http/bind.ts'
-import { refusedField } from '#server/http/refusal.ts'
+import { Refused, refusedField } from '#server/http/refusal.ts'
 import { retellFreight } from '../sync/retell-freight.sql.ts'
 import { type AccountRow, lockAccount, updateAccount } from './account.sql.ts'
 import type { AuthTools } from './auth-tools.ts'
@@ -68,7 +68,7 @@ export async function updateProfile(
 ): Promise<AnswerInputOf<typeof endpoint>> {
   return db.transaction().execute(async (tx) => {
     if (SHOWN_TO_OTHERS.some((name) => body[name] !== undefined)) await retellFreight(tx, actor.id, now)
-    await lockAccount(tx, actor.id)
+    if (!(await lockAccount(tx, actor.id))) throw new Refused('UNAUTHENTICATED')
     const account = await ownAccount({ db: tx, actor })
     const { settings, columns } = settingsOf(account, body)
     const change = { ...columnsOf(account, body), ...columns }
