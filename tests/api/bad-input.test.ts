@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { requestBooking, withdrawRequest } from '#contract/booking.ts'
 import { signOutEverywhere } from '#contract/device.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -11,11 +10,12 @@ import { markAllNotificationsRead } from '#contract/notification.ts'
 import type { RawAnswer } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { ask, bookedLoad, deliveredLoad, postLoad, tenderedLoad } from '#tests/support/freight.ts'
+import { bodyOf, expectClearAnswer, refusedFields } from '#tests/support/clear-answer.ts'
 import { HOSTILE_TEXTS, type HostileRequest, hostileRequests } from '#tests/support/hostile-request.ts'
 import { person, tell } from '#tests/support/people.ts'
 import { everything } from '#tests/support/snapshot.ts'
 
-/** Each endpoint's share; `npm run test:long` gives more. */
+/** Each endpoint's share. */
 const RUNS = Number(process.env['BAD_INPUT_RUNS'] ?? 30)
 
 const server = await startApi()
@@ -45,10 +45,6 @@ async function rows(): Promise<string[]> {
 }
 const ids = await rows()
 
-function bodyOf({ body }: HostileRequest): string | undefined {
-  return body === undefined ? undefined : JSON.stringify(body)
-}
-
 /** Who signed out everywhere has no more to say. */
 async function backIn(): Promise<void> {
   await server.db.updateTable('session').set({ revoked_at: null }).execute()
@@ -58,31 +54,6 @@ async function sent(endpoint: Endpoint, request: HostileRequest, who: typeof mar
   if (endpoint.path === signOutEverywhere.path) await backIn()
   const path = request.query ? `${request.path}?${request.query}` : request.path
   return server.as(who).send({ method: endpoint.method, path, body: bodyOf(request) })
-}
-
-/** The paths of the fields that the contract refuses in a body; null when the request does not come so far. */
-function refusedFields(endpoint: Endpoint, { params, body }: HostileRequest): string[] | null {
-  const isWellAddressed = Object.values(params).every((segment) => z.uuid().safeParse(segment).success)
-  if (!isWellAddressed || !endpoint.body) return null
-  const parsed = z.core.safeParse(endpoint.body, bodyOf({ body } as HostileRequest) === undefined ? {} : (body ?? {}))
-  return parsed.error?.issues.map(({ path }) => path.join('.')) ?? []
-}
-
-function expectClearAnswer(endpoint: Endpoint, request: HostileRequest, { status, body }: RawAnswer): void {
-  const failure = errorEnvelope.safeParse(body).data?.error
-  const refused = refusedFields(endpoint, request)
-  const named = failure?.details?.map(({ path }) => path) ?? []
-  expect(status).toBeLessThan(500)
-  expect(failure === undefined).toBe(status === 200)
-  expect(failure?.message).not.toBe('')
-  // in a 422 each field is named
-  const isNamed = status !== 422 || failure?.code !== 'VALIDATION_ERROR' || named.length > 0
-  expect({ isNamed, failure }).toEqual({ isNamed: true, failure })
-  // a key that would poison a prototype makes the whole body unreadable, before any field is looked at
-  const isPoisoned = failure?.code === 'MALFORMED' && /"(__proto__|constructor)"/.test(JSON.stringify(request.body))
-  const isAnswered =
-    isPoisoned || refused === null || refused.length === 0 || JSON.stringify(named) === JSON.stringify(refused)
-  expect({ isAnswered, named, refused }).toEqual({ isAnswered: true, named, refused })
 }
 
 describe('whatever is sent is answered, never with a 5xx, and a refusal names the fields', () => {

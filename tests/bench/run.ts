@@ -5,6 +5,7 @@ import path from 'node:path'
 import { type Browser, chromium } from 'playwright/test'
 import ensureBuiltApp from '#tests/support/built-app.setup.ts'
 import { chromiumLaunch } from '#tests/support/chromium.ts'
+import { type AccountFigure, measureAccounts } from './accounts.bench.ts'
 import { buildPages } from './build-pages.ts'
 import { measureOutboxes, type OutboxFigures } from './outbox.bench.ts'
 import { measurePhone, type PhoneFigure } from './phone.bench.ts'
@@ -76,6 +77,16 @@ function phoneRow({ what, samples, p50, p95, goal, ratioToGoal, ratioToBare }: P
   }
 }
 
+function accountRow({ what, samples, knownP50, unknownP50, ratio }: AccountFigure) {
+  return {
+    what,
+    samples,
+    'known p50 ms': rounded(knownP50),
+    'unknown p50 ms': rounded(unknownP50),
+    'known to unknown': rounded(ratio),
+  }
+}
+
 const [loadBefore = 0] = loadavg()
 const folder = await mkdtemp(path.join(tmpdir(), 'milepost-bench-'))
 ensureBuiltApp()
@@ -86,7 +97,9 @@ try {
   console.table(phone.map(phoneRow))
   const outbox = await measureOutboxes(browser, folder)
   console.table(outbox.map(outboxRow))
-  const results = { ...circumstances(browser, loadBefore), phone, outbox }
+  const accounts = await measureAccounts()
+  console.table(accounts.map(accountRow))
+  const results = { ...circumstances(browser, loadBefore), phone, outbox, accounts }
   const text = JSON.stringify(results, (_, value: unknown) => (typeof value === 'number' ? rounded(value) : value), 2)
   await writeFile(RESULTS, `${text}\n`)
 } finally {

@@ -21,7 +21,7 @@ let count = 0
 
 /** An account that is verified, in its trial and signed in, unless said otherwise. */
 export async function person(
-  server: ApiServer,
+  server: Pick<ApiServer, 'db' | 'at'>,
   role: RoleName,
   about: Partial<Insertable<AccountTable>> = {},
 ): Promise<Person> {
@@ -55,7 +55,7 @@ export async function person(
 }
 
 /** A session without asking for the password, which takes the time that it should. */
-async function signIn({ db, at }: ApiServer, accountId: string): Promise<string> {
+async function signIn({ db, at }: Pick<ApiServer, 'db' | 'at'>, accountId: string): Promise<string> {
   const session = {
     id: newId(),
     account_id: accountId,

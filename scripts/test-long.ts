@@ -1,0 +1,23 @@
+import { pass } from './parts.ts'
+import type { Part } from './parts.ts'
+
+interface LongPart extends Part {
+  /** what makes it longer than in `npm test` */
+  readonly env: Record<string, string>
+}
+
+/** What finds more the longer it looks; `npm test` runs a share of each. */
+const PARTS: readonly LongPart[] = [
+  {
+    name: '10,000 made-up bodies for signing in, up and out',
+    command: ['vitest', 'run', '--project', 'api', 'tests/api/bad-input-auth.test.ts'],
+    env: { AUTH_BODIES: '10000' },
+  },
+  {
+    name: '10,000 schedules that nobody has seen before',
+    command: ['vitest', 'run', '--project', 'faults', 'tests/faults/random-schedules.test.ts'],
+    env: { FAULT_SCHEDULES: '20000' },
+  },
+]
+
+for (const { env, ...part } of PARTS) if (!(await pass(part, env))) process.exitCode = 1
