@@ -23,6 +23,7 @@ const EVERY_PAGE = anyOf(
   'src/domain/(instant|permission|load-status)\\.ts',
   'src/offline/(api-root|call|clock|connection|device|exchange|no-eval|session)\\.ts',
   'src/client/browser/(idle|session-state|unsaved|use-page-title|use-session)\\.ts',
+  'src/client/data/use-connection\\.ts',
   'src/client/ui/(button|class-names|field|text-field|logo|toasts|visually-hidden)\\.tsx?',
 )
 const EVERY_PAGE_SIGNED_IN = anyOf(
@@ -91,7 +92,9 @@ export default defineConfig({
         // what every screen of a load shows comes as one file: twenty crumbs compress worse and queue on a slow line
         codeSplitting: {
           groups: [
-            { name: 'frame', test: EVERY_PAGE, priority: 2 },
+            { name: 'frame', test: EVERY_PAGE, priority: 3 },
+            // what a person types about the account, on the way in and afterwards
+            { name: 'account-field', test: /src\/contract\/account-field\.ts/, priority: 2 },
             { name: 'freight', test: EVERY_PAGE_SIGNED_IN, priority: 1 },
             { name: 'routes', test: URL_MAP, priority: 0 },
             { name: 'maplibre', test: MAP_LIBRARY, priority: 0 },

@@ -2,6 +2,13 @@
 export const PATHS = {
   home: '/',
   login: '/auth/login',
+  signUp: '/auth/signup',
+  verifyEmail: '/auth/verify-email',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
+  twoStep: '/auth/two-step',
+  terms: '/terms-conditions',
+  privacy: '/privacy-policy',
   dashboard: '/dashboard',
   myLoads: '/dashboard/my-loads',
   createLoad: '/dashboard/create-load',
@@ -23,7 +30,7 @@ export const PATHS = {
   contactUs: '/dashboard/settings/contact-us',
   billing: '/dashboard/subscription/billing',
   paymentMethods: '/dashboard/subscription/payment-methods',
-  verifyEmail: '/auth/verify-email',
+  paymentSetup: '/dashboard/subscription/payment-setup',
 } as const
 
 export function loadPath(loadId: string): string {

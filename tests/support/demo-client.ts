@@ -16,8 +16,9 @@ export interface DemoClient {
   loads: (status: Load['status']) => Promise<Load[]>
 }
 
-export async function demoClient(origin: string, email: string): Promise<DemoClient> {
-  const send = async <E extends Endpoint>(endpoint: E, input: InputOf<E>, token?: string): Promise<AnswerOf<E>> => {
+/** The API as somebody without a session calls it, or with the token given. */
+export function clientAt(origin: string, token?: string): DemoClient['call'] {
+  return async (endpoint, input) => {
     const { method, path, body } = wireRequest(endpoint, input)
     const answer = await fetch(origin + DEFAULT_API_ROOT + path, {
       method,
@@ -29,8 +30,11 @@ export async function demoClient(origin: string, email: string): Promise<DemoCli
     })
     return readAnswer(endpoint, { status: answer.status, body: await answer.json() })
   }
-  const session = signedIn.parse(await send(login, { body: { email, password: PASSWORD } }))
-  const call: DemoClient['call'] = (endpoint, input) => send(endpoint, input, session.accessToken)
+}
+
+export async function demoClient(origin: string, email: string): Promise<DemoClient> {
+  const session = signedIn.parse(await clientAt(origin)(login, { body: { email, password: PASSWORD } }))
+  const call = clientAt(origin, session.accessToken)
   return {
     call,
     loads: async (status) => (await call(myLoads, { query: { status, limit: 100 } })).data,

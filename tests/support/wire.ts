@@ -34,7 +34,7 @@ export async function holdBack(page: Page, endpoint: Endpoint): Promise<() => vo
   const released = signal()
   await onCalls(page, endpoint, async (route) => {
     await released.given
-    return route.continue()
+    return route.fallback()
   })
   return () => released.give()
 }
@@ -52,4 +52,12 @@ export function refuse(
 ) {
   const { status, ...error } = refusal
   return onCalls(page, endpoint, (route) => route.fulfill({ status, headers: { [API_HEADER]: '1' }, json: { error } }))
+}
+
+/** Lets an endpoint's calls arrive and loses their answers, until the returned function is called. */
+export function loseAnswers(page: Page, endpoint: Endpoint): Promise<() => Promise<void>> {
+  return onCalls(page, endpoint, async (route) => {
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
 }

@@ -1,4 +1,7 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { PATHS } from '#contract/path.ts'
+import { useConnection } from '#client/data/use-connection.ts'
 import { reportError } from './error-report.ts'
 import { LaneMural } from './lane-mural.tsx'
 import { Logo } from '#client/ui/logo.tsx'
@@ -8,13 +11,30 @@ function AuthLayout() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[3fr_2fr]">
       <main className="flex flex-col px-5 py-8 sm:px-10">
-        <Logo />
-        <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center py-10">
+        <Link to={PATHS.home} aria-label="Milepost, home" className="self-start no-underline">
+          <Logo />
+        </Link>
+        <div className="mx-auto flex w-full max-w-md flex-1 flex-col pt-8 pb-10 sm:pt-14 lg:justify-center lg:pt-10">
+          <NoSignal />
           <Outlet />
         </div>
       </main>
       <LaneMural className="hidden lg:block" />
     </div>
+  )
+}
+
+/** Getting in needs the server; what stands in a form outlasts the gap. */
+function NoSignal() {
+  if (useConnection().is !== 'offline') return null
+  return (
+    <p
+      role="status"
+      className="mb-6 flex items-center gap-3 rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-4 font-semibold"
+    >
+      <WifiOff aria-hidden className="size-5 shrink-0" />
+      No signal. This needs a connection; what you typed stays here until there is one.
+    </p>
   )
 }
 

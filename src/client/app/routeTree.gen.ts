@@ -12,8 +12,15 @@ import { Route as rootRouteImport } from './root.route'
 import { Route as appHomeDotrouteRouteImport } from './home.route'
 import { Route as appAuthLayoutDotrouteRouteImport } from './auth-layout.route'
 import { Route as appDashboardLayoutDotrouteRouteImport } from './dashboard-layout.route'
+import { Route as featuresLegalPrivacyPolicyDotrouteRouteImport } from './../features/legal/privacy-policy.route'
+import { Route as featuresLegalTermsConditionsDotrouteRouteImport } from './../features/legal/terms-conditions.route'
+import { Route as featuresAuthForgotPasswordDotrouteRouteImport } from './../features/auth/forgot-password.route'
 import { Route as featuresAuthLoginDotrouteRouteImport } from './../features/auth/login.route'
+import { Route as featuresAuthResetPasswordDotrouteRouteImport } from './../features/auth/reset-password.route'
+import { Route as featuresAuthSignUpDotrouteRouteImport } from './../features/auth/sign-up.route'
+import { Route as featuresAuthTwoStepDotrouteRouteImport } from './../features/auth/two-step.route'
 import { Route as featuresNotificationsUnsubscribeDotrouteRouteImport } from './../features/notifications/unsubscribe.route'
+import { Route as featuresAuthVerifyEmailDotrouteRouteImport } from './../features/auth/verify-email.route'
 import { Route as appGuardsMayBookDotrouteRouteImport } from './guards/may-book.route'
 import { Route as appGuardsMayCreateDotrouteRouteImport } from './guards/may-create.route'
 import { Route as appGuardsMayListDotrouteRouteImport } from './guards/may-list.route'
@@ -38,6 +45,7 @@ import { Route as featuresSettingsPrivacyPolicyDotrouteRouteImport } from './../
 import { Route as featuresSettingsTermsConditionsDotrouteRouteImport } from './../features/settings/terms-conditions.route'
 import { Route as featuresSubscriptionBillingDotrouteRouteImport } from './../features/subscription/billing.route'
 import { Route as featuresSubscriptionPaymentMethodsDotrouteRouteImport } from './../features/subscription/payment-methods.route'
+import { Route as featuresSubscriptionPaymentSetupDotrouteRouteImport } from './../features/subscription/payment-setup.route'
 import { Route as featuresBoardBoardLoadDotrouteRouteImport } from './../features/board/board-load.route'
 import { Route as featuresLoadsLoadDotrouteRouteImport } from './../features/loads/load.route'
 import { Route as featuresPostingEditLoadDotrouteRouteImport } from './../features/posting/edit-load.route'
@@ -58,16 +66,58 @@ const appDashboardLayoutDotrouteRoute =
     path: '/dashboard',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresLegalPrivacyPolicyDotrouteRoute =
+  featuresLegalPrivacyPolicyDotrouteRouteImport.update({
+    id: '/privacy-policy',
+    path: '/privacy-policy',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresLegalTermsConditionsDotrouteRoute =
+  featuresLegalTermsConditionsDotrouteRouteImport.update({
+    id: '/terms-conditions',
+    path: '/terms-conditions',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresAuthForgotPasswordDotrouteRoute =
+  featuresAuthForgotPasswordDotrouteRouteImport.update({
+    id: '/forgot-password',
+    path: '/forgot-password',
+    getParentRoute: () => appAuthLayoutDotrouteRoute,
+  } as any)
 const featuresAuthLoginDotrouteRoute =
   featuresAuthLoginDotrouteRouteImport.update({
     id: '/login',
     path: '/login',
     getParentRoute: () => appAuthLayoutDotrouteRoute,
   } as any)
+const featuresAuthResetPasswordDotrouteRoute =
+  featuresAuthResetPasswordDotrouteRouteImport.update({
+    id: '/reset-password',
+    path: '/reset-password',
+    getParentRoute: () => appAuthLayoutDotrouteRoute,
+  } as any)
+const featuresAuthSignUpDotrouteRoute =
+  featuresAuthSignUpDotrouteRouteImport.update({
+    id: '/signup',
+    path: '/signup',
+    getParentRoute: () => appAuthLayoutDotrouteRoute,
+  } as any)
+const featuresAuthTwoStepDotrouteRoute =
+  featuresAuthTwoStepDotrouteRouteImport.update({
+    id: '/two-step',
+    path: '/two-step',
+    getParentRoute: () => appAuthLayoutDotrouteRoute,
+  } as any)
 const featuresNotificationsUnsubscribeDotrouteRoute =
   featuresNotificationsUnsubscribeDotrouteRouteImport.update({
     id: '/unsubscribe',
     path: '/unsubscribe',
+    getParentRoute: () => appAuthLayoutDotrouteRoute,
+  } as any)
+const featuresAuthVerifyEmailDotrouteRoute =
+  featuresAuthVerifyEmailDotrouteRouteImport.update({
+    id: '/verify-email',
+    path: '/verify-email',
     getParentRoute: () => appAuthLayoutDotrouteRoute,
   } as any)
 const appGuardsMayBookDotrouteRoute =
@@ -209,6 +259,12 @@ const featuresSubscriptionPaymentMethodsDotrouteRoute =
     path: '/subscription/payment-methods',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
+const featuresSubscriptionPaymentSetupDotrouteRoute =
+  featuresSubscriptionPaymentSetupDotrouteRouteImport.update({
+    id: '/subscription/payment-setup',
+    path: '/subscription/payment-setup',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
 const featuresBoardBoardLoadDotrouteRoute =
   featuresBoardBoardLoadDotrouteRouteImport.update({
     id: '/loadboard/$loadId',
@@ -232,8 +288,15 @@ export interface FileRoutesByFullPath {
   '/': typeof appHomeDotrouteRoute
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof appDashboardLayoutDotrouteRouteWithChildren
+  '/privacy-policy': typeof featuresLegalPrivacyPolicyDotrouteRoute
+  '/terms-conditions': typeof featuresLegalTermsConditionsDotrouteRoute
+  '/auth/forgot-password': typeof featuresAuthForgotPasswordDotrouteRoute
   '/auth/login': typeof featuresAuthLoginDotrouteRoute
+  '/auth/reset-password': typeof featuresAuthResetPasswordDotrouteRoute
+  '/auth/signup': typeof featuresAuthSignUpDotrouteRoute
+  '/auth/two-step': typeof featuresAuthTwoStepDotrouteRoute
   '/auth/unsubscribe': typeof featuresNotificationsUnsubscribeDotrouteRoute
+  '/auth/verify-email': typeof featuresAuthVerifyEmailDotrouteRoute
   '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
@@ -253,6 +316,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings/terms-conditions': typeof featuresSettingsTermsConditionsDotrouteRoute
   '/dashboard/subscription/billing': typeof featuresSubscriptionBillingDotrouteRoute
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodsDotrouteRoute
+  '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentSetupDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
   '/dashboard/edit-load/$loadId': typeof featuresPostingEditLoadDotrouteRoute
@@ -261,8 +325,15 @@ export interface FileRoutesByTo {
   '/': typeof appHomeDotrouteRoute
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof featuresLoadsDashboardDotrouteRoute
+  '/privacy-policy': typeof featuresLegalPrivacyPolicyDotrouteRoute
+  '/terms-conditions': typeof featuresLegalTermsConditionsDotrouteRoute
+  '/auth/forgot-password': typeof featuresAuthForgotPasswordDotrouteRoute
   '/auth/login': typeof featuresAuthLoginDotrouteRoute
+  '/auth/reset-password': typeof featuresAuthResetPasswordDotrouteRoute
+  '/auth/signup': typeof featuresAuthSignUpDotrouteRoute
+  '/auth/two-step': typeof featuresAuthTwoStepDotrouteRoute
   '/auth/unsubscribe': typeof featuresNotificationsUnsubscribeDotrouteRoute
+  '/auth/verify-email': typeof featuresAuthVerifyEmailDotrouteRoute
   '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
@@ -281,6 +352,7 @@ export interface FileRoutesByTo {
   '/dashboard/settings/terms-conditions': typeof featuresSettingsTermsConditionsDotrouteRoute
   '/dashboard/subscription/billing': typeof featuresSubscriptionBillingDotrouteRoute
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodsDotrouteRoute
+  '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentSetupDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
   '/dashboard/edit-load/$loadId': typeof featuresPostingEditLoadDotrouteRoute
@@ -290,8 +362,15 @@ export interface FileRoutesById {
   '/': typeof appHomeDotrouteRoute
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof appDashboardLayoutDotrouteRouteWithChildren
+  '/privacy-policy': typeof featuresLegalPrivacyPolicyDotrouteRoute
+  '/terms-conditions': typeof featuresLegalTermsConditionsDotrouteRoute
+  '/auth/forgot-password': typeof featuresAuthForgotPasswordDotrouteRoute
   '/auth/login': typeof featuresAuthLoginDotrouteRoute
+  '/auth/reset-password': typeof featuresAuthResetPasswordDotrouteRoute
+  '/auth/signup': typeof featuresAuthSignUpDotrouteRoute
+  '/auth/two-step': typeof featuresAuthTwoStepDotrouteRoute
   '/auth/unsubscribe': typeof featuresNotificationsUnsubscribeDotrouteRoute
+  '/auth/verify-email': typeof featuresAuthVerifyEmailDotrouteRoute
   '/dashboard/_may-book': typeof appGuardsMayBookDotrouteRouteWithChildren
   '/dashboard/_may-create': typeof appGuardsMayCreateDotrouteRouteWithChildren
   '/dashboard/_may-list': typeof appGuardsMayListDotrouteRouteWithChildren
@@ -316,6 +395,7 @@ export interface FileRoutesById {
   '/dashboard/settings/terms-conditions': typeof featuresSettingsTermsConditionsDotrouteRoute
   '/dashboard/subscription/billing': typeof featuresSubscriptionBillingDotrouteRoute
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodsDotrouteRoute
+  '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentSetupDotrouteRoute
   '/dashboard/_may-book/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/_may-read/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
   '/dashboard/_may-update/edit-load/$loadId': typeof featuresPostingEditLoadDotrouteRoute
@@ -326,8 +406,15 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/dashboard'
+    | '/privacy-policy'
+    | '/terms-conditions'
+    | '/auth/forgot-password'
     | '/auth/login'
+    | '/auth/reset-password'
+    | '/auth/signup'
+    | '/auth/two-step'
     | '/auth/unsubscribe'
+    | '/auth/verify-email'
     | '/dashboard/calendar'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
@@ -347,6 +434,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/terms-conditions'
     | '/dashboard/subscription/billing'
     | '/dashboard/subscription/payment-methods'
+    | '/dashboard/subscription/payment-setup'
     | '/dashboard/loadboard/$loadId'
     | '/dashboard/load/$loadId'
     | '/dashboard/edit-load/$loadId'
@@ -355,8 +443,15 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/dashboard'
+    | '/privacy-policy'
+    | '/terms-conditions'
+    | '/auth/forgot-password'
     | '/auth/login'
+    | '/auth/reset-password'
+    | '/auth/signup'
+    | '/auth/two-step'
     | '/auth/unsubscribe'
+    | '/auth/verify-email'
     | '/dashboard/calendar'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
@@ -375,6 +470,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/terms-conditions'
     | '/dashboard/subscription/billing'
     | '/dashboard/subscription/payment-methods'
+    | '/dashboard/subscription/payment-setup'
     | '/dashboard/loadboard/$loadId'
     | '/dashboard/load/$loadId'
     | '/dashboard/edit-load/$loadId'
@@ -383,8 +479,15 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/dashboard'
+    | '/privacy-policy'
+    | '/terms-conditions'
+    | '/auth/forgot-password'
     | '/auth/login'
+    | '/auth/reset-password'
+    | '/auth/signup'
+    | '/auth/two-step'
     | '/auth/unsubscribe'
+    | '/auth/verify-email'
     | '/dashboard/_may-book'
     | '/dashboard/_may-create'
     | '/dashboard/_may-list'
@@ -409,6 +512,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/terms-conditions'
     | '/dashboard/subscription/billing'
     | '/dashboard/subscription/payment-methods'
+    | '/dashboard/subscription/payment-setup'
     | '/dashboard/_may-book/loadboard/$loadId'
     | '/dashboard/_may-read/load/$loadId'
     | '/dashboard/_may-update/edit-load/$loadId'
@@ -418,6 +522,8 @@ export interface RootRouteChildren {
   appHomeDotrouteRoute: typeof appHomeDotrouteRoute
   appAuthLayoutDotrouteRoute: typeof appAuthLayoutDotrouteRouteWithChildren
   appDashboardLayoutDotrouteRoute: typeof appDashboardLayoutDotrouteRouteWithChildren
+  featuresLegalPrivacyPolicyDotrouteRoute: typeof featuresLegalPrivacyPolicyDotrouteRoute
+  featuresLegalTermsConditionsDotrouteRoute: typeof featuresLegalTermsConditionsDotrouteRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -443,6 +549,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appDashboardLayoutDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof featuresLegalPrivacyPolicyDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms-conditions': {
+      id: '/terms-conditions'
+      path: '/terms-conditions'
+      fullPath: '/terms-conditions'
+      preLoaderRoute: typeof featuresLegalTermsConditionsDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/forgot-password': {
+      id: '/auth/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/auth/forgot-password'
+      preLoaderRoute: typeof featuresAuthForgotPasswordDotrouteRouteImport
+      parentRoute: typeof appAuthLayoutDotrouteRoute
+    }
     '/auth/login': {
       id: '/auth/login'
       path: '/login'
@@ -450,11 +577,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAuthLoginDotrouteRouteImport
       parentRoute: typeof appAuthLayoutDotrouteRoute
     }
+    '/auth/reset-password': {
+      id: '/auth/reset-password'
+      path: '/reset-password'
+      fullPath: '/auth/reset-password'
+      preLoaderRoute: typeof featuresAuthResetPasswordDotrouteRouteImport
+      parentRoute: typeof appAuthLayoutDotrouteRoute
+    }
+    '/auth/signup': {
+      id: '/auth/signup'
+      path: '/signup'
+      fullPath: '/auth/signup'
+      preLoaderRoute: typeof featuresAuthSignUpDotrouteRouteImport
+      parentRoute: typeof appAuthLayoutDotrouteRoute
+    }
+    '/auth/two-step': {
+      id: '/auth/two-step'
+      path: '/two-step'
+      fullPath: '/auth/two-step'
+      preLoaderRoute: typeof featuresAuthTwoStepDotrouteRouteImport
+      parentRoute: typeof appAuthLayoutDotrouteRoute
+    }
     '/auth/unsubscribe': {
       id: '/auth/unsubscribe'
       path: '/unsubscribe'
       fullPath: '/auth/unsubscribe'
       preLoaderRoute: typeof featuresNotificationsUnsubscribeDotrouteRouteImport
+      parentRoute: typeof appAuthLayoutDotrouteRoute
+    }
+    '/auth/verify-email': {
+      id: '/auth/verify-email'
+      path: '/verify-email'
+      fullPath: '/auth/verify-email'
+      preLoaderRoute: typeof featuresAuthVerifyEmailDotrouteRouteImport
       parentRoute: typeof appAuthLayoutDotrouteRoute
     }
     '/dashboard/_may-book': {
@@ -625,6 +780,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSubscriptionPaymentMethodsDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
+    '/dashboard/subscription/payment-setup': {
+      id: '/dashboard/subscription/payment-setup'
+      path: '/subscription/payment-setup'
+      fullPath: '/dashboard/subscription/payment-setup'
+      preLoaderRoute: typeof featuresSubscriptionPaymentSetupDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
     '/dashboard/_may-book/loadboard/$loadId': {
       id: '/dashboard/_may-book/loadboard/$loadId'
       path: '/loadboard/$loadId'
@@ -650,14 +812,26 @@ declare module '@tanstack/react-router' {
 }
 
 interface appAuthLayoutDotrouteRouteChildren {
+  featuresAuthForgotPasswordDotrouteRoute: typeof featuresAuthForgotPasswordDotrouteRoute
   featuresAuthLoginDotrouteRoute: typeof featuresAuthLoginDotrouteRoute
+  featuresAuthResetPasswordDotrouteRoute: typeof featuresAuthResetPasswordDotrouteRoute
+  featuresAuthSignUpDotrouteRoute: typeof featuresAuthSignUpDotrouteRoute
+  featuresAuthTwoStepDotrouteRoute: typeof featuresAuthTwoStepDotrouteRoute
   featuresNotificationsUnsubscribeDotrouteRoute: typeof featuresNotificationsUnsubscribeDotrouteRoute
+  featuresAuthVerifyEmailDotrouteRoute: typeof featuresAuthVerifyEmailDotrouteRoute
 }
 
 const appAuthLayoutDotrouteRouteChildren: appAuthLayoutDotrouteRouteChildren = {
+  featuresAuthForgotPasswordDotrouteRoute:
+    featuresAuthForgotPasswordDotrouteRoute,
   featuresAuthLoginDotrouteRoute: featuresAuthLoginDotrouteRoute,
+  featuresAuthResetPasswordDotrouteRoute:
+    featuresAuthResetPasswordDotrouteRoute,
+  featuresAuthSignUpDotrouteRoute: featuresAuthSignUpDotrouteRoute,
+  featuresAuthTwoStepDotrouteRoute: featuresAuthTwoStepDotrouteRoute,
   featuresNotificationsUnsubscribeDotrouteRoute:
     featuresNotificationsUnsubscribeDotrouteRoute,
+  featuresAuthVerifyEmailDotrouteRoute: featuresAuthVerifyEmailDotrouteRoute,
 }
 
 const appAuthLayoutDotrouteRouteWithChildren =
@@ -761,6 +935,7 @@ interface appDashboardLayoutDotrouteRouteChildren {
   featuresSettingsTermsConditionsDotrouteRoute: typeof featuresSettingsTermsConditionsDotrouteRoute
   featuresSubscriptionBillingDotrouteRoute: typeof featuresSubscriptionBillingDotrouteRoute
   featuresSubscriptionPaymentMethodsDotrouteRoute: typeof featuresSubscriptionPaymentMethodsDotrouteRoute
+  featuresSubscriptionPaymentSetupDotrouteRoute: typeof featuresSubscriptionPaymentSetupDotrouteRoute
 }
 
 const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteChildren =
@@ -797,6 +972,8 @@ const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteCh
       featuresSubscriptionBillingDotrouteRoute,
     featuresSubscriptionPaymentMethodsDotrouteRoute:
       featuresSubscriptionPaymentMethodsDotrouteRoute,
+    featuresSubscriptionPaymentSetupDotrouteRoute:
+      featuresSubscriptionPaymentSetupDotrouteRoute,
   }
 
 const appDashboardLayoutDotrouteRouteWithChildren =
@@ -808,6 +985,10 @@ const rootRouteChildren: RootRouteChildren = {
   appHomeDotrouteRoute: appHomeDotrouteRoute,
   appAuthLayoutDotrouteRoute: appAuthLayoutDotrouteRouteWithChildren,
   appDashboardLayoutDotrouteRoute: appDashboardLayoutDotrouteRouteWithChildren,
+  featuresLegalPrivacyPolicyDotrouteRoute:
+    featuresLegalPrivacyPolicyDotrouteRoute,
+  featuresLegalTermsConditionsDotrouteRoute:
+    featuresLegalTermsConditionsDotrouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,9 +3,16 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 /** The URL map. A guard is a layout without a path: what stands inside it needs its permission (GUARD-04 to GUARD-08). */
 export const routes = rootRoute('app/root.route.tsx', [
   index('app/home.route.tsx'),
+  route('/terms-conditions', 'features/legal/terms-conditions.route.tsx'),
+  route('/privacy-policy', 'features/legal/privacy-policy.route.tsx'),
   route('/auth', 'app/auth-layout.route.tsx', [
     route('/login', 'features/auth/login.route.tsx'),
     route('/unsubscribe', 'features/notifications/unsubscribe.route.tsx'),
+    route('/two-step', 'features/auth/two-step.route.tsx'),
+    route('/signup', 'features/auth/sign-up.route.tsx'),
+    route('/verify-email', 'features/auth/verify-email.route.tsx'),
+    route('/forgot-password', 'features/auth/forgot-password.route.tsx'),
+    route('/reset-password', 'features/auth/reset-password.route.tsx'),
   ]),
   route('/dashboard', 'app/dashboard-layout.route.tsx', [
     layout('may-list', 'app/guards/may-list.route.tsx', [
@@ -38,5 +45,6 @@ export const routes = rootRoute('app/root.route.tsx', [
     route('/notifications/settings', 'features/notifications/notification-settings.route.tsx'),
     route('/subscription/billing', 'features/subscription/billing.route.tsx'),
     route('/subscription/payment-methods', 'features/subscription/payment-methods.route.tsx'),
+    route('/subscription/payment-setup', 'features/subscription/payment-setup.route.tsx'),
   ]),
 ])

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
+
+export const Route = createFileRoute('/auth/forgot-password')({
+  component: function ForgotPasswordRoute() {
+    return <ForgotPasswordScreen onError={Route.useRouteContext().reportError} />
+  },
+})

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PATHS } from '#contract/path.ts'
+import { usePageTitle } from '#client/browser/use-page-title.ts'
+import { Logo } from '#client/ui/logo.tsx'
+
+interface LegalPageProps {
+  title: string
+  /** the other page, which whoever reads one may look for */
+  other: ReactNode
+  children: ReactNode
+}
+
+/** What is agreed to, for whoever has no account yet. */
+export function LegalPage({ title, other, children }: LegalPageProps) {
+  usePageTitle(title)
+  return (
+    <div className="mx-auto max-w-3xl px-5 pt-8 pb-12 sm:px-10">
+      <header className="pb-8">
+        <Link to={PATHS.home} aria-label="Milepost, home" className="inline-block no-underline">
+          <Logo />
+        </Link>
+      </header>
+      <main>
+        <h1 className="text-3xl font-extrabold tracking-tight text-balance">{title}</h1>
+        <p className="mt-1 mb-6 text-ink-soft">In force since November 1, 2026</p>
+        {children}
+        <p className="mt-6">{other}</p>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { Field, FIELD_BOX } from './field.tsx'
+import type { FieldText } from './field.tsx'
+
+interface CodeFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'maxLength'> {
+  length: number
+}
+
+/** A short code from a mail: one field, so that phones offer it by themselves and screen readers read it as one. */
+export function CodeField({ label, hint, error, length, ...input }: CodeFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ties) => (
+        <div className={FIELD_BOX}>
+          <input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="done"
+            {...input}
+            {...ties}
+            type="text"
+            maxLength={length}
+            className="w-full min-w-0 self-stretch bg-transparent py-3 text-center text-2xl font-bold tracking-[0.5em] indent-[0.5em] outline-none"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect } from 'playwright/test'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { phone } from '#tests/support/chromium.ts'
+import { test } from '#tests/support/mail-test.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+test.use(phone)
+
+test('[SIGN-08] what a sign-up agrees to can be read without an account', async ({ page, origin }) => {
+  await page.goto(`${origin}/terms-conditions`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeVisible()
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveURL(`${origin}/privacy-policy`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,106 @@
+import { expect, type Page } from 'playwright/test'
+import { forgotPassword, resetPassword } from '#contract/password.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { phone } from '#tests/support/chromium.ts'
+import { freshEmail, test } from '#tests/support/mail-test.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+import { cutOff } from '#tests/support/wire.ts'
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
+const send = (page: Page) => page.getByRole('button', { name: 'Send Reset Link' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test.use(phone)
+
+test('[PASS-01, PASS-03, PASS-11] a link is asked for again when the signal or the wait is over', async ({
+  page,
+  origin,
+}) => {
+  const address = freshEmail()
+  await page.goto(`${origin}/auth/forgot-password`)
+  await expect(email(page)).toHaveAttribute('type', 'email')
+  await expect(email(page)).toHaveAttribute('required')
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+  await send(page).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+
+  const restore = await cutOff(page, forgotPassword)
+  await email(page).fill(address)
+  await send(page).click()
+  await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()
+  await expect(page.getByText('No signal.', { exact: false })).toBeVisible()
+  await expect(email(page)).toHaveValue(address)
+  await restore()
+  await send(page).click()
+  await expect(heading(page, 'Check Your Email')).toBeVisible()
+  await expect(page.getByText('No signal.', { exact: false })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'try again' }).click()
+  await expect(email(page)).toHaveValue(address)
+  await send(page).click()
+  await expect(notices(page).getByText(/^We have just sent you a mail. Please wait \d+ seconds$/)).toBeVisible()
+  await expect(page.getByText(/^You can try again in \d+ seconds\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page).toHaveURL(`${origin}/auth/login`)
+})
+
+test('[PASS-04] a link without its token or address leads on to a new one, or to the sign-in', async ({
+  page,
+  origin,
+}) => {
+  for (const query of ['', '?token=abc', '?email=ada%40road.test', '?token=&email=ada%40road.test']) {
+    await page.goto(`${origin}/auth/reset-password${query}`)
+    await expect(heading(page, 'Invalid Reset Link'), query).toBeVisible()
+    await expect(page.getByLabel('New password')).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Request a new link' }).click()
+  await expect(page).toHaveURL(`${origin}/auth/forgot-password`)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page).toHaveURL(`${origin}/auth/login`)
+})
+
+test('[PASS-05, PASS-06, PASS-07, PASS-08, PASS-10, PASS-11] a new password must be strong and typed twice; nothing is lost with the signal', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/auth/reset-password?token=forged&email=ada%40road.test`)
+  const [password, again] = [page.getByLabel('New password'), page.getByLabel('Confirm password')]
+  const reset = page.getByRole('button', { name: 'Reset Password' })
+  await expectFitsScreen(page)
+  await reset.click()
+  await expect(password).toHaveAccessibleDescription(/^Password is required/)
+  await expect(again).toHaveAccessibleDescription('Please confirm your password')
+  const mixed = 'Password must contain at least one uppercase letter, one lowercase letter, and one number'
+  for (const [typed, message] of [
+    ['Short1!', 'Password must be at least 8 characters'],
+    ['kenworth 900!', mixed],
+    ['KENWORTH 900!', mixed],
+    ['Kenworth!', mixed],
+    ['Kenworth 900', 'Password must contain at least one special character'],
+  ] as const) {
+    await password.fill(typed)
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  for (const special of '!@#$%^&*') {
+    await password.fill(`Kenworth 900${special}`)
+    await expect(password).not.toHaveAttribute('aria-invalid')
+  }
+  await again.fill('Kenworth 900')
+  await expect(page.getByText('Passwords must match')).toBeVisible()
+  await expectAccessible(page)
+  await again.fill('Kenworth 900*')
+  await expect(page.getByText('Passwords must match')).toHaveCount(0)
+
+  const restore = await cutOff(page, resetPassword)
+  await reset.click()
+  await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()
+  await expect(again).toHaveValue('Kenworth 900*')
+  await restore()
+  await reset.click()
+  await expect(page.getByText('Invalid reset link. Please request a new password reset.')).toBeVisible()
+})

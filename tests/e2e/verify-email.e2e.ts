@@ -1,0 +1,113 @@
+import { expect, type Page } from 'playwright/test'
+import { sendVerificationEmail, verifyEmail } from '#contract/sign-up.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { phone } from '#tests/support/chromium.ts'
+import { PASSWORD } from '#tests/support/demo-client.ts'
+import { freshEmail, test } from '#tests/support/mail-test.ts'
+import { codeIn } from '#tests/support/smtp-inbox.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+import { alterAnswers, cutOff } from '#tests/support/wire.ts'
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const code = (page: Page) => page.getByLabel('Verification code')
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify Email' })
+const resend = (page: Page) => page.getByRole('button', { name: /^Resend/ })
+
+test.use(phone)
+
+test('[VER-01, VER-02, VER-03, VER-08] asks for six digits, and for the address when the link has none', async ({
+  page,
+  origin,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto(`${origin}/auth/verify-email?email=ada%40road.test`)
+  await expect(page.getByText('ada@road.test')).toBeVisible()
+  await expect(email(page)).toHaveCount(0)
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+  await verify(page).click()
+  await expect(page.getByText('Verification code is required')).toBeVisible()
+  await code(page).pressSequentially('12345')
+  await expect(page.getByText('Verification code must be 6 digits')).toBeVisible()
+  await code(page).fill('')
+  await code(page).pressSequentially('12345a789')
+  await expect(code(page)).toHaveValue('12345a')
+  await expect(page.getByText('Verification code must contain only numbers')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`${origin}/auth/verify-email`)
+  await resend(page).click()
+  await expect(page.getByText('Email address is required')).toBeVisible()
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+})
+
+test('[VER-06, VER-07] another code is sent, and the next may be asked for when 60 seconds are over, also after a reload', async ({
+  page,
+  origin,
+}) => {
+  await page.clock.install()
+  const address = freshEmail()
+  await page.goto(`${origin}/auth/verify-email?email=${encodeURIComponent(address)}`)
+  const asked = page.waitForRequest(`**${sendVerificationEmail.path}`)
+  await resend(page).click()
+  expect((await asked).postDataJSON()).toEqual({ email: address })
+  await expect(notices(page).getByText('Verification email sent successfully!')).toBeVisible()
+  await expect(resend(page)).toHaveText(/^Resend in (60|5\d)s$/)
+  await expect(resend(page)).toBeDisabled()
+  await page.clock.fastForward(30_000)
+  await expect(resend(page)).toHaveText(/^Resend in (30|2\d|1\d)s$/)
+  await page.reload()
+  await expect(resend(page)).toHaveText(/^Resend in (30|2\d|1\d)s$/)
+  await page.clock.fastForward(30_000)
+  await expect(resend(page)).toHaveText('Resend code')
+  await expect(resend(page)).toBeEnabled()
+})
+
+test('[VER-09] failures are told by the app, what was typed stays, and a refused resend says when', async ({
+  page,
+  origin,
+  newcomer,
+}) => {
+  const address = (await newcomer()).email
+  await page.goto(`${origin}/auth/verify-email?email=${encodeURIComponent(address)}`)
+  const restore = await cutOff(page, verifyEmail)
+  await code(page).fill('123456')
+  await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()
+  await expect(code(page)).toHaveValue('123456')
+  await restore()
+  await verify(page).click()
+  await expect(
+    notices(page).getByText('That code is wrong or has expired. Check it, or ask for a new one'),
+  ).toBeVisible()
+  await expect(page.getByRole('main').getByText('wrong')).toHaveCount(0)
+
+  // the code of the sign-up has just gone out
+  await resend(page).click()
+  await expect(notices(page).getByText(/^We have just sent you a mail/)).toBeVisible()
+  await expect(resend(page)).toHaveText(/^Resend in \d+s$/)
+  await expect(resend(page)).toBeDisabled()
+  await page.reload()
+  await expect(resend(page)).toHaveText(/^Resend in \d+s$/)
+})
+
+test('[VER-05] who has to set up a payment is led there by the sign-in that follows', async ({
+  page,
+  origin,
+  inbox,
+  newcomer,
+}) => {
+  const address = (await newcomer()).email
+  await alterAnswers(page, verifyEmail, (answer) => {
+    answer.requiresPaymentSetup = true
+  })
+  await page.goto(`${origin}/auth/verify-email?email=${encodeURIComponent(address)}`)
+  await code(page).fill(codeIn(await inbox.mailTo(address)))
+  await expect(page).toHaveURL(`${origin}/auth/login`)
+  await expect(email(page)).toHaveValue(address)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/subscription\/payment-(setup|methods)$/)
+})

@@ -1,0 +1,69 @@
+import { test as base } from 'playwright/test'
+import { register, verifyEmail } from '#contract/sign-up.ts'
+import { clientAt, PASSWORD } from './demo-client.ts'
+import { startServer } from './server.ts'
+import { codeIn, type SmtpInbox, startInbox } from './smtp-inbox.ts'
+
+let count = 0
+
+/** An address that no other test uses. */
+export function freshEmail(): string {
+  count += 1
+  return `ada-${process.pid}-${count}@road.test`
+}
+
+interface MailRig {
+  /** An account that was asked for; the code is in the mail. It signs in with the demo's password. */
+  newcomer: () => Promise<{ email: string }>
+  /** An account that is verified. */
+  account: () => Promise<{ email: string }>
+}
+
+interface MailWorld {
+  origin: string
+  inbox: SmtpInbox
+}
+
+/** Tests on a running product without loads, whose mails go to a real mail server. */
+export const test = base.extend<MailRig, MailWorld>({
+  inbox: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
+    async ({}, lend) => {
+      const inbox = await startInbox()
+      await lend(inbox)
+      await inbox.stop()
+    },
+    { scope: 'worker' },
+  ],
+  origin: [
+    async ({ inbox }, lend) => {
+      const server = await startServer({ env: { SMTP_URL: inbox.url } })
+      await lend(server.url)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  newcomer: async ({ origin }, lend) =>
+    lend(async () => {
+      const email = freshEmail()
+      await clientAt(origin)(register, {
+        body: {
+          accountType: 'dispatcher',
+          firstName: 'Ada',
+          lastName: 'Mills',
+          email,
+          phone: '214 555 0100',
+          password: PASSWORD,
+          businessName: 'Mills Dispatch',
+        },
+      })
+      return { email }
+    }),
+  account: async ({ origin, inbox, newcomer }, lend) =>
+    lend(async () => {
+      const { email } = await newcomer()
+      const token = codeIn(await inbox.mailTo(email))
+      await clientAt(origin)(verifyEmail, { body: { email, token } })
+      return { email }
+    }),
+})
