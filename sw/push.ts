@@ -1,4 +1,4 @@
-import { LIVE_NEWS, tellLive } from '#offline/live-channel.ts'
+import { tellLive } from '#offline/live-channel.ts'
 import { deliverOnce } from '#offline/delivery.ts'
 import { SYNC_NEWS } from '#offline/outbox-sync.ts'
 import { answerPush, badgeOf, receivePush, type Shown } from '#offline/push-inbox.ts'
@@ -25,7 +25,7 @@ async function pushed(scope: ServiceWorkerGlobalScope, build: string, text: stri
   await show(scope, shown)
   if (is === 'nobody') await (await scope.registration.pushManager.getSubscription())?.unsubscribe()
   if (is !== 'kept' || !shown.own) return
-  tellLive(LIVE_NEWS)
+  tellLive({ is: 'news' })
   await setBadge(scope, shown.own.to)
   await deliverAlong(scope, build)
 }

@@ -1,17 +1,23 @@
 /** What tabs and the service worker tell each other of the server's news. */
 const channel = new BroadcastChannel('live')
 
-/** There is something new for the account. */
-export const LIVE_NEWS = 'news'
+/**
+ * - `news`: there is something new at the server
+ * - `synced`: it has been fetched; lists, whose order and totals only the server knows, are old
+ * - `board`: loads left the board or changed on it
+ * - `refresh`: anything may have changed
+ */
+export type LiveNews =
+  { is: 'news' | 'synced' | 'refresh' } | { is: 'board'; loadIds: readonly string[]; isShown: boolean }
 
 /** Told to every other tab, not to the one that tells. */
-export function tellLive(message: unknown): void {
-  channel.postMessage(message)
+export function tellLive(news: LiveNews): void {
+  channel.postMessage(news)
 }
 
 /** Returns the way to stop. */
-export function onLive(listener: (message: unknown) => void): () => void {
-  const hear = ({ data }: MessageEvent) => listener(data)
+export function onLive(listener: (news: LiveNews) => void): () => void {
+  const hear = ({ data }: MessageEvent<LiveNews>) => listener(data)
   channel.addEventListener('message', hear)
   return () => channel.removeEventListener('message', hear)
 }

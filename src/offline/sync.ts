@@ -53,12 +53,13 @@ async function fetchChanges(accountId: string, clock: () => number): Promise<boo
 /**
  * Brings the account's cache up to date, in one tab at a time. The cursor is stored with the rows that it stands for, in
  * one transaction, so that a sync cut anywhere goes on where it stopped.
- * @returns whether anything had changed; false also when another tab is at it, whose writes every tab sees
+ * @param turn `wait` for another tab that is at it, which may have asked before there was news; or leave it to that tab
+ * @returns whether anything had changed; false also when it was left to another tab, whose writes every tab sees
  * @throws NetworkError, ApiError
  */
-export async function syncNow(accountId: string, clock: () => number = Date.now): Promise<boolean> {
-  if (!navigator.locks) return fetchChanges(accountId, clock)
-  return navigator.locks.request(`sync:${accountId}`, { ifAvailable: true }, (lock) =>
-    lock ? fetchChanges(accountId, clock) : false,
+export async function syncNow(accountId: string, turn: 'wait' | 'leave' = 'leave'): Promise<boolean> {
+  if (!navigator.locks) return fetchChanges(accountId, Date.now)
+  return navigator.locks.request(`sync:${accountId}`, { ifAvailable: turn === 'leave' }, (lock) =>
+    lock ? fetchChanges(accountId, Date.now) : false,
   )
 }

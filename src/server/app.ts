@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 import { showMailbox } from './dev-mailbox.ts'
 import { serveOneClickUnsubscribe } from './one-click-unsubscribe.ts'
 import { serveAvatars } from './serve-avatars.ts'
+import { serveEvents } from './serve-events.ts'
 import { authentication } from '#server/features/auth/authenticate.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { bookingRoutes } from '#server/features/booking/booking.routes.ts'
@@ -48,6 +49,9 @@ function routesOf({ keys, geocoder, gazetteer, land, router, push, config }: Con
   ]
 }
 
+/** A server that ends answers what it was asked before; what takes longer is cut. */
+const GRACE_MS = 3_000
+
 /** The built app, and the assets of earlier builds that open pages may still ask for. */
 export function appFolders({ dataDir }: Pick<Config, 'dataDir'>): { folder: string; kept: string } {
   return { folder: path.resolve('dist'), kept: path.resolve(dataDir, 'assets') }
@@ -72,6 +76,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       bind(api, routesOf(context), { db: database.kysely, clock, authenticate: authentication(database.kysely, keys) })
       serveAvatars(api, database.kysely)
       serveOneClickUnsubscribe(api, context)
+      const events = await serveEvents(api, context)
+      app.addHook('preClose', async () => {
+        setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
+        await events.close()
+      })
     },
     { prefix: DEFAULT_API_ROOT },
   )

@@ -99,6 +99,20 @@ function AccountQueries({ accountId }: { accountId: string }) {
       .catch((error: unknown) => console.warn('Pushes to this browser are not confirmed', error))
   }, [accountId])
   const [queryClient] = useState(() => createQueryClient((path) => void router.navigate({ href: path })))
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isHere = true
+    // the screen stands before anybody listens for what changes on it
+    const follow = async () => {
+      const { followLive } = await import('./live.ts')
+      if (isHere) stop = followLive(accountId, queryClient)
+    }
+    follow().catch((error: unknown) => console.warn('Nothing is heard live', error))
+    return () => {
+      isHere = false
+      stop?.()
+    }
+  }, [accountId, queryClient])
   return (
     <QueryClientProvider client={queryClient}>
       <Layout />

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '#client/browser/use-session.ts'
-import { LIVE_NEWS, onLive } from '#offline/live-channel.ts'
 import type { Op } from '#offline/op.ts'
 import { ACCOUNT_LANE } from '#offline/op-kind.ts'
 import { observeOutbox } from '#offline/outbox.ts'
 import { syncNow } from '#offline/sync.ts'
 import { outboxHere } from './delivery.ts'
 
-/** Until the live stream says when, the device asks every half minute while somebody looks. Nothing new costs 200 bytes. */
+/** The live stream says when; where none gets through, the device asks while somebody looks. Nothing new costs 200 bytes. */
 const OFTEN_MS = 30_000
 
 /**
@@ -28,10 +27,6 @@ export function useSync(): void {
     refetchInterval: OFTEN_MS,
     meta: { silent: true },
   })
-  useEffect(
-    () => onLive((message) => message === LIVE_NEWS && void queryClient.invalidateQueries({ queryKey: ['sync'] })),
-    [queryClient],
-  )
   useEffect(() => {
     let before: Settled | undefined
     return observeOutbox(outboxHere().db, accountId, ({ ops }) => {
