@@ -9,6 +9,7 @@ import { type AccountFigure, measureAccounts } from './accounts.bench.ts'
 import { buildPages } from './build-pages.ts'
 import { measureOutboxes, type OutboxFigures } from './outbox.bench.ts'
 import { measurePhone, type PhoneFigure } from './phone.bench.ts'
+import { measurePosting, type PostingFigure } from './posting.bench.ts'
 
 const RESULTS = 'tests/bench/results.json'
 const PACKAGES = [
@@ -87,19 +88,25 @@ function accountRow({ what, samples, knownP50, unknownP50, ratio }: AccountFigur
   }
 }
 
+function postingRow({ what, samples, p50, p95, goal }: PostingFigure) {
+  return { what, samples, 'p50 ms': rounded(p50), 'p95 ms': rounded(p95), 'goal ms': goal ?? '' }
+}
+
 const [loadBefore = 0] = loadavg()
 const folder = await mkdtemp(path.join(tmpdir(), 'milepost-bench-'))
 ensureBuiltApp()
 await buildPages(folder)
 const browser = await chromium.launch(chromiumLaunch)
 try {
+  const posting = await measurePosting()
+  console.table(posting.map(postingRow))
   const phone = await measurePhone(browser, folder)
   console.table(phone.map(phoneRow))
   const outbox = await measureOutboxes(browser, folder)
   console.table(outbox.map(outboxRow))
   const accounts = await measureAccounts()
   console.table(accounts.map(accountRow))
-  const results = { ...circumstances(browser, loadBefore), phone, outbox, accounts }
+  const results = { ...circumstances(browser, loadBefore), posting, phone, outbox, accounts }
   const text = JSON.stringify(results, (_, value: unknown) => (typeof value === 'number' ? rounded(value) : value), 2)
   await writeFile(RESULTS, `${text}\n`)
 } finally {

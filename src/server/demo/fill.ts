@@ -9,6 +9,7 @@ import type { Measure } from './lanes.ts'
 import { remeasure } from './remeasure.ts'
 import { DEMO_SETTING, rollForward } from './roll-forward.ts'
 import { demoStories } from './stories.ts'
+import { insertTemplates } from './templates.ts'
 
 const TRIAL_DAYS = 30
 
@@ -80,6 +81,7 @@ export async function fillDemo(
       carriers: carrierIds.length,
     })
     await insertStories(tx, stories, { ownerIds, carrierIds, now })
+    await insertTemplates(tx, stories, { accountId: ownerIds[0] ?? '', ownerIndex: 0, now })
     await tx
       .insertInto('app_setting')
       .values({ key: DEMO_SETTING, value: JSON.stringify(now) })

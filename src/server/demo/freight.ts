@@ -153,8 +153,8 @@ const BOX_TRUCKS: Choices<TrailerType> = [
 ]
 
 /** Freight that goes so far: a box truck on some of the shorter lanes. */
-export function drawFreight(random: Random, miles: number): Freight {
-  const vehicle = random.weighted(VEHICLES)
+export function drawFreight(random: Random, miles: number, only?: VehicleType): Freight {
+  const vehicle = only ?? random.weighted(VEHICLES)
   const trade = TRADES[vehicle]
   const boxTruck = vehicle === 'Van' && miles < 350 && random.chance(0.12)
   const trailer = random.weighted(boxTruck ? BOX_TRUCKS : trade.trailers)

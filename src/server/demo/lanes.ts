@@ -1,5 +1,5 @@
 import type { TrailerType, VehicleType } from '#domain/equipment.ts'
-import type { Gazetteer } from '#domain/gazetteer.ts'
+import type { Gazetteer, Place } from '#domain/gazetteer.ts'
 import type { Point } from '#domain/geo.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
@@ -33,6 +33,13 @@ export interface DemoLoad {
   delivery: DemoStop
 }
 
+/** One lane, hauled with one kind of truck. */
+interface OneLane {
+  origin: Place
+  destination: Place
+  vehicle: VehicleType
+}
+
 /** How far it is by road, and who says so. */
 export type Measure = (from: Point, to: Point) => { miles: number; driveMinutes: number; source: string }
 
@@ -47,6 +54,7 @@ export function demoLoads({
   count,
   ownerIds,
   measure,
+  lane,
 }: {
   gazetteer: Gazetteer
   now: Instant
@@ -54,13 +62,15 @@ export function demoLoads({
   count: number
   ownerIds: readonly string[]
   measure: Measure
+  /** left out, lanes are drawn */
+  lane?: OneLane
 }): DemoLoad[] {
-  const pairs = cityPairs(gazetteer)
+  const draw = lane ? () => lane : cityPairs(gazetteer).draw
   return Array.from({ length: count }, (_, number) => {
     const random = seededRandom(seed, number)
-    const { origin, destination } = pairs.draw(random)
+    const { origin, destination } = draw(random)
     const { miles, driveMinutes, source } = measure(origin, destination)
-    const { vehicle, trailer, commodity, packaging, weightLbs, notes } = drawFreight(random, miles)
+    const { vehicle, trailer, commodity, packaging, weightLbs, notes } = drawFreight(random, miles, lane?.vehicle)
     const rateCents = drawRateCents(random, vehicle, miles)
     const pickup = drawFacility(random, origin, vehicle)
     const delivery = drawFacility(random, destination, vehicle)

@@ -1,8 +1,9 @@
 import type { Gazetteer } from '#domain/gazetteer.ts'
 import { DAY_MS, type Instant } from '#domain/instant.ts'
 import type { LoadStatus } from '#domain/load-status.ts'
+import { placeOfCity } from '#domain/place-search.ts'
 import { type DemoLoad, demoLoads, type Measure } from './lanes.ts'
-import { seededRandom } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 
 /** A load with what became of it. */
 export interface DemoStory {
@@ -84,31 +85,49 @@ function pastStories(cast: Cast): DemoStory[] {
   const perMonth = Math.ceil(cast.count / HISTORY_MONTHS)
   return Array.from({ length: HISTORY_MONTHS }, (_, month) =>
     demoLoads({ ...cast, now: cast.now - (month + 1) * 30 * DAY_MS, seed: 10 + month, count: perMonth }).map(
-      (load, number): DemoStory => {
-        const random = seededRandom(110 + month, number)
-        const cancelled = random.chance(0.06)
-        return {
-          load,
-          status: cancelled ? 'cancelled' : 'completed',
-          tendered: false,
-          carrierIndex: random.between(0, cast.carriers - 1),
-          postedAt: load.pickup.at - random.between(1, 4) * DAY_MS,
-          completedAt: cancelled ? null : load.delivery.at + random.between(-40, 90) * 60_000,
-          cancelledAt: cancelled ? load.pickup.at - random.between(2, 20) * 3_600_000 : null,
-          requests: [],
-        }
-      },
+      (load, number) => pastStory(load, seededRandom(110 + month, number), cast.carriers),
     ),
   ).flat()
+}
+
+function pastStory(load: DemoLoad, random: Random, carriers: number): DemoStory {
+  const cancelled = random.chance(0.06)
+  return {
+    load,
+    status: cancelled ? 'cancelled' : 'completed',
+    tendered: false,
+    carrierIndex: random.between(0, carriers - 1),
+    postedAt: load.pickup.at - random.between(1, 4) * DAY_MS,
+    completedAt: cancelled ? null : load.delivery.at + random.between(-40, 90) * 60_000,
+    cancelledAt: cancelled ? load.pickup.at - random.between(2, 20) * 3_600_000 : null,
+    requests: [],
+  }
+}
+
+/** Loads of the last weeks on one lane, by every broker: enough of them for the market to name its rate. */
+const BUSY_LOADS = 28
+
+function busyLaneStories({ gazetteer, ...cast }: Cast): DemoStory[] {
+  const [origin, destination] = [placeOfCity(gazetteer, 'Dallas', 'TX'), placeOfCity(gazetteer, 'Atlanta', 'GA')]
+  if (!origin || !destination) return []
+  const lane = { origin, destination, vehicle: 'Van' as const }
+  return Array.from({ length: cast.count }, (_, number) => {
+    const now = cast.now - (10 + number) * DAY_MS
+    const ownerIndex = number % cast.ownerIds.length
+    const [load] = demoLoads({ ...cast, gazetteer, now, seed: 200 + number, count: 1, lane })
+    return load ? pastStory({ ...load, ownerIndex }, seededRandom(300, number), cast.carriers) : []
+  }).flat()
 }
 
 /** What is on the board, on the road and behind: deterministic for a `now`. */
 export function demoStories(cast: Cast): DemoStory[] {
   const open = Math.round(cast.count * OPEN_SHARE)
   const active = Math.round(cast.count * ACTIVE_SHARE)
+  const busy = Math.min(BUSY_LOADS, cast.count - open - active)
   return [
     ...openStories({ ...cast, count: open }),
     ...activeStories({ ...cast, count: active }),
-    ...pastStories({ ...cast, count: cast.count - open - active }),
+    ...busyLaneStories({ ...cast, count: busy }),
+    ...pastStories({ ...cast, count: cast.count - open - active - busy }),
   ]
 }
