@@ -11,7 +11,6 @@ const reason = z.string()
  * could no longer see in them.
  */
 export const domainEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('load.posted'), loadId }),
   z.object({ type: z.literal('booking.requested'), loadId, requestId }),
   z.object({ type: z.literal('booking.accepted'), loadId, requestId, rejectedRequestIds }),
   z.object({ type: z.literal('booking.rejected'), loadId, requestId }),

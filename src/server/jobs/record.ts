@@ -14,29 +14,14 @@ export async function record(
   event: DomainEvent,
   about: { actorId: string | null; now: number },
 ): Promise<void> {
-  await recordAll(tx, [event], about)
-}
-
-/** As `record`, for many events in as many statements as for one. */
-export async function recordAll(
-  tx: Transaction<Schema>,
-  events: readonly DomainEvent[],
-  about: { actorId: string | null; now: number },
-): Promise<void> {
-  if (events.length === 0) return
-  const rows = events.map(({ type, ...payload }) => ({
-    type,
-    payload: JSON.stringify(payload),
-    actor_id: about.actorId,
-    created_at: new Date(about.now),
-  }))
-  const recorded = await tx.insertInto('domain_event').values(rows).returning('id').execute()
+  const { type, ...payload } = event
+  const { id: eventId } = await tx
+    .insertInto('domain_event')
+    .values({ type, payload: JSON.stringify(payload), actor_id: about.actorId, created_at: new Date(about.now) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   // on the transaction itself: through a connection of its own, on PGlite, it would wait for this transaction's end
-  const boss = new PgBoss({ db: fromKysely(tx) })
-  const [first] = recorded
-  if (first && recorded.length === 1) return enqueue(boss, first.id)
-  const jobs = recorded.map(({ id }) => ({ data: { eventId: id } satisfies EventJob, singletonKey: String(id) }))
-  await boss.insert(EVENT_QUEUE, jobs)
+  await enqueue(new PgBoss({ db: fromKysely(tx) }), eventId)
 }
 
 /** Gives an event its job; an event that has one, waiting or running, gets no second. */

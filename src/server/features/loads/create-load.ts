@@ -2,7 +2,6 @@ import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { createLoad as endpoint } from '#contract/load-post.ts'
 import type { WriteRequest } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { record } from '#server/jobs/record.ts'
 import { checkedTerms } from './checked-terms.ts'
 import type { Lane } from './lane.ts'
 import { insertLoads, loadsOfReferences } from './new-load.sql.ts'
@@ -30,6 +29,5 @@ export async function createLoad(
   if (Array.isArray(terms)) throw new Refused('VALIDATION_ERROR', { message: terms[0]?.message ?? '', details: terms })
   const [load] = await insertLoads(tx, [terms], { ownerId: actor.id, now: new Date(now) })
   if (!load) throw await referenceTaken(request, terms.load.reference ?? '')
-  await record(tx, { type: 'load.posted', loadId: load.id }, { actorId: actor.id, now })
   return presentedTo(request, load.id)
 }

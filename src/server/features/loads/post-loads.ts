@@ -4,7 +4,6 @@ import type { BulkResult, postLoads as endpoint } from '#contract/load-bulk.ts'
 import { newLoad } from '#contract/load-post.ts'
 import { withReferences } from '#contract/load-reference.ts'
 import type { WriteRequest } from '#server/http/bind.ts'
-import { recordAll } from '#server/jobs/record.ts'
 import { checkedTerms, type CheckedTerms } from './checked-terms.ts'
 import { type Geography, type Lane, laneOf, type Terms } from './lane.ts'
 import { insertLoads, loadsOfReferences } from './new-load.sql.ts'
@@ -62,8 +61,6 @@ export async function postLoads(
       good.map(({ terms }) => terms),
       about,
     )
-    const events = posted.map(({ id }) => ({ type: 'load.posted' as const, loadId: id }))
-    await recordAll(tx, events, { actorId: actor.id, now })
     const isNew = new Set(posted.map(({ reference }) => reference))
     const all = await loadsOfReferences(
       tx,

@@ -59,8 +59,6 @@ function toRivals(requestIds: readonly string[], facts: EventFacts, title: strin
 
 /** Who hears of what: one row per event, complete by type. Nobody is told of what they have just done themselves. */
 const DECIDERS: Deciders = {
-  // the board shows it
-  'load.posted': () => [],
   'booking.requested': (event, facts) => {
     const request = facts.requests.get(event.requestId)
     return to(
