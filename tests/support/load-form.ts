@@ -1,5 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test'
+import { loadFormOf, loadPayload } from '#contract/load-form.ts'
+import { type NewLoad, updateLoad } from '#contract/load-post.ts'
+import { type Load, readLoad } from '#contract/load.ts'
 import { PATHS } from '#contract/path.ts'
+import type { DemoClient } from './demo-client.ts'
 
 /** The form of a load as a person meets it. */
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
@@ -46,4 +50,11 @@ export async function fillForm(page: Page, { rate = '2150' } = {}): Promise<void
   await field(page, 'Commodity').fill('Canned goods')
   await field(page, 'Packaging type').fill('Pallets')
   await field(page, 'Weight').fill('42,000')
+}
+
+/** Somebody else at the same desk changes a load's terms, all others staying as they are. */
+export async function changeTerms(broker: DemoClient, load: Load, change: Partial<NewLoad>): Promise<void> {
+  const current = await broker.call(readLoad, { params: { id: load.id } })
+  const terms = loadPayload(loadFormOf(current))
+  await broker.call(updateLoad, { params: { id: load.id }, body: { ...terms, ...change, version: current.version } })
 }

@@ -279,8 +279,8 @@ const featuresLoadsLoadDotrouteRoute =
   } as any)
 const featuresPostingEditLoadDotrouteRoute =
   featuresPostingEditLoadDotrouteRouteImport.update({
-    id: '/edit-load/$loadId',
-    path: '/edit-load/$loadId',
+    id: '/edit-load/{-$loadId}',
+    path: '/edit-load/{-$loadId}',
     getParentRoute: () => appGuardsMayUpdateDotrouteRoute,
   } as any)
 
@@ -319,7 +319,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentSetupDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
-  '/dashboard/edit-load/$loadId': typeof featuresPostingEditLoadDotrouteRoute
+  '/dashboard/edit-load/{-$loadId}': typeof featuresPostingEditLoadDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/': typeof appHomeDotrouteRoute
@@ -355,7 +355,7 @@ export interface FileRoutesByTo {
   '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentSetupDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
-  '/dashboard/edit-load/$loadId': typeof featuresPostingEditLoadDotrouteRoute
+  '/dashboard/edit-load/{-$loadId}': typeof featuresPostingEditLoadDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -398,7 +398,7 @@ export interface FileRoutesById {
   '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentSetupDotrouteRoute
   '/dashboard/_may-book/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/_may-read/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
-  '/dashboard/_may-update/edit-load/$loadId': typeof featuresPostingEditLoadDotrouteRoute
+  '/dashboard/_may-update/edit-load/{-$loadId}': typeof featuresPostingEditLoadDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -437,7 +437,7 @@ export interface FileRouteTypes {
     | '/dashboard/subscription/payment-setup'
     | '/dashboard/loadboard/$loadId'
     | '/dashboard/load/$loadId'
-    | '/dashboard/edit-load/$loadId'
+    | '/dashboard/edit-load/{-$loadId}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -473,7 +473,7 @@ export interface FileRouteTypes {
     | '/dashboard/subscription/payment-setup'
     | '/dashboard/loadboard/$loadId'
     | '/dashboard/load/$loadId'
-    | '/dashboard/edit-load/$loadId'
+    | '/dashboard/edit-load/{-$loadId}'
   id:
     | '__root__'
     | '/'
@@ -515,7 +515,7 @@ export interface FileRouteTypes {
     | '/dashboard/subscription/payment-setup'
     | '/dashboard/_may-book/loadboard/$loadId'
     | '/dashboard/_may-read/load/$loadId'
-    | '/dashboard/_may-update/edit-load/$loadId'
+    | '/dashboard/_may-update/edit-load/{-$loadId}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -801,10 +801,10 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresLoadsLoadDotrouteRouteImport
       parentRoute: typeof appGuardsMayReadDotrouteRoute
     }
-    '/dashboard/_may-update/edit-load/$loadId': {
-      id: '/dashboard/_may-update/edit-load/$loadId'
-      path: '/edit-load/$loadId'
-      fullPath: '/dashboard/edit-load/$loadId'
+    '/dashboard/_may-update/edit-load/{-$loadId}': {
+      id: '/dashboard/_may-update/edit-load/{-$loadId}'
+      path: '/edit-load/{-$loadId}'
+      fullPath: '/dashboard/edit-load/{-$loadId}'
       preLoaderRoute: typeof featuresPostingEditLoadDotrouteRouteImport
       parentRoute: typeof appGuardsMayUpdateDotrouteRoute
     }

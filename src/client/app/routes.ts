@@ -23,7 +23,7 @@ export const routes = rootRoute('app/root.route.tsx', [
       route('/create-load', 'features/posting/create-load.route.tsx'),
     ]),
     layout('may-update', 'app/guards/may-update.route.tsx', [
-      route('/edit-load/$loadId', 'features/posting/edit-load.route.tsx'),
+      route('/edit-load/{-$loadId}', 'features/posting/edit-load.route.tsx'),
     ]),
     layout('may-read', 'app/guards/may-read.route.tsx', [route('/load/$loadId', 'features/loads/load.route.tsx')]),
     layout('may-book', 'app/guards/may-book.route.tsx', [

@@ -11,7 +11,7 @@ import { ApiError } from '#contract/request.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { keptForm } from './kept-form.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { loadDifferences, mergedForm } from './load-differences.ts'
+import { type LoadDifference, loadDifferences, mergedForm } from './load-differences.ts'
 import { LoadForm } from './load-form.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { SaveTemplate } from './save-template.tsx'
@@ -53,6 +53,8 @@ function TypedChanges(props: TypedChangesProps) {
   const [start] = useState(() => begun(props))
   const [origin, setOrigin] = useState(start.origin)
   const [isBack, setBack] = useState(draft !== null)
+  // what was typed before comes into the form a moment after it stands
+  const [isFresh, setFresh] = useState(start.typed === null)
   const [refusedWith, setRefusedWith] = useState<Load | null>(null)
   const [replaces, setReplaces] = useState(unsent?.opId)
   const form = useLoadForm('edit', start.origin.before, start.typed)
@@ -70,7 +72,7 @@ function TypedChanges(props: TypedChangesProps) {
     form.reset(next, { keepDefaultValues: true })
     setOrigin(originOf(newest))
   }
-  const isUntouched = !form.formState.isDirty
+  const isUntouched = isFresh && !form.formState.isDirty
   // nothing was typed, or nothing of the terms has changed: there is nothing to choose
   if (isBehind && (isUntouched || differences.length === 0)) setOrigin(originOf(newest))
   const shown = useRef(origin)
@@ -113,13 +115,14 @@ function TypedChanges(props: TypedChangesProps) {
   const reset = () => {
     goOnFrom(theirs)
     setBack(false)
+    setFresh(true)
   }
   return (
     <>
       {isBack && draft && <DraftNotice at={draft.at} way="Reset Changes goes back to the load as it is." />}
       {differences.length > 0 && (
         <StaleNotice
-          key={newest.version}
+          key={`${newest.version} ${contestedIn(differences)}`}
           ref={notice}
           differences={differences}
           onSettle={(kept) => goOnFrom(mergedForm(form.getValues(), theirs, differences, kept))}
@@ -137,4 +140,9 @@ function TypedChanges(props: TypedChangesProps) {
       <LeaveGuard isAtRisk={keeper.isAtRisk} />
     </>
   )
+}
+
+/** Whoever types on while the notice stands gets its choices anew. */
+function contestedIn(differences: readonly LoadDifference[]): string {
+  return differences.flatMap(({ field, isContested }) => (isContested ? [field] : [])).join()
 }

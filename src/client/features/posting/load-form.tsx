@@ -106,7 +106,8 @@ export function LoadForm({ mode, form, words, busy, onReset, onSubmit, actions }
           <Button variant="ghost" onClick={reset}>
             {words.reset}
           </Button>
-          <Button type="submit" busy={busy}>
+          {/* an error that shows as a field is left must not push the button from under the pointer */}
+          <Button type="submit" busy={busy} onMouseDown={(event) => event.preventDefault()}>
             {busy ? words.submitting : words.submit}
           </Button>
         </ThumbBar>

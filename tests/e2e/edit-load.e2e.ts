@@ -1,0 +1,189 @@
+import { expect, type Page } from 'playwright/test'
+import { readLoad } from '#contract/load.ts'
+import { updateLoad } from '#contract/load-post.ts'
+import { editLoadPath, loadPath, PATHS } from '#contract/path.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { bookedLoad, untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { changeTerms, field, stop, summary } from '#tests/support/load-form.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+import { cutOff, holdBack, refuse } from '#tests/support/wire.ts'
+
+const BROKER = 'broker@milepost.test'
+const DISPATCHER = 'dispatcher@milepost.test'
+
+const update = (page: Page) => page.getByRole('button', { name: 'Update Load' })
+const notes = (page: Page) => field(page, 'Shipper notes (optional)')
+const stale = (page: Page) => page.getByRole('region', { name: 'This load changed since you began' })
+
+test('[MY-12, OWN-19, GUARD-07, EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDIT-09, EDIT-14, EDIT-15] a pending load is opened from its card, changed and saved', async ({
+  enter,
+  clientOf,
+}) => {
+  test.slow()
+  const broker = await clientOf(BROKER)
+  const load = await untouchedLoad(broker)
+  const page = await enter(BROKER, 'phone')
+  await page.goto(`${PATHS.myLoads}?tab=pending`)
+  await expect(page.getByRole('link', { name: /^Edit load #\d+$/ }).first()).toBeVisible()
+  await page.goto(loadPath(load.id))
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page).toHaveURL(editLoadPath(load.id))
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Load' })).toBeVisible()
+  await expect(page.getByText(`Update the details for load #${load.number}`)).toBeVisible()
+
+  const { pickupLocation: from, equipmentRequirements: equipment } = load
+  await expect(field(page, 'Pickup address')).toHaveValue(from.address ?? '')
+  await expect(field(page, 'Pickup city')).toHaveValue(from.city)
+  await expect(field(page, 'Pickup contact email')).toHaveValue(from.contactEmail ?? '')
+  await expect(field(page, 'Rate')).toHaveValue(String(load.rate))
+  await expect(page.getByRole('radio', { name: equipment.type })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Trailer type' })).toHaveValue(equipment.trailer)
+  await expect(field(page, 'Weight')).toHaveValue(String(load.weight))
+  const point = from.coordinates
+  await expect(stop(page, 'Pickup')).toContainText(
+    `ZIP ${from.zipCode}, ${point?.latitude.toFixed(4)}, ${point?.longitude.toFixed(4)}`,
+  )
+
+  await field(page, 'Rate').fill('1')
+  await notes(page).fill('Wrong')
+  await page.getByRole('button', { name: 'Reset Changes' }).click()
+  await expect(field(page, 'Rate')).toHaveValue(String(load.rate))
+  await expect(notes(page)).toHaveValue(load.brokerNotes ?? '')
+
+  await field(page, 'Rate').fill('2345.5')
+  await notes(page).fill('Tarps needed')
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+  const release = await holdBack(page, updateLoad)
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await update(page).click()
+  await expect(page.getByRole('button', { name: 'Updating Load...' })).toBeVisible()
+  release()
+  expect((await sent).postDataJSON()).toMatchObject({
+    version: load.version,
+    rate: 2345.5,
+    brokerNotes: 'Tarps needed',
+    weight: load.weight,
+    pickupLocation: { address: from.address, city: from.city, zipCode: from.zipCode },
+    equipmentRequirements: { type: equipment.type, trailer: equipment.trailer },
+  })
+  await expect(page.getByText('Load updated successfully!')).toBeVisible()
+  await expect(page).toHaveURL(loadPath(load.id))
+  await expect(page.getByText('Tarps needed')).toBeVisible()
+  expect(await broker.call(readLoad, { params: { id: load.id } })).toMatchObject({
+    rate: 2345.5,
+    pickupLocation: from,
+    pickupDateTime: load.pickupDateTime,
+  })
+})
+
+test('[EDIT-12, EDIT-13, EDIT-02] the fields say on edit what they say on edit', async ({ enter, clientOf }) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  await page.goto(editLoadPath(load.id))
+  await field(page, 'Pickup city').fill('')
+  await field(page, 'Delivery city').fill('x')
+  await field(page, 'Weight').fill('4 t')
+  await update(page).click()
+  await expect(summary(page).getByRole('button')).toHaveText([
+    'Pickup location is required',
+    'Delivery location must be at least 2 characters',
+    'Weight must be a valid number',
+  ])
+  await field(page, 'Weight').fill('41999.5')
+  await expect(field(page, 'Weight')).not.toHaveAttribute('aria-invalid')
+  await expect(field(page, 'Pickup city')).toHaveAttribute('name', 'pickupLocation')
+  await expect(field(page, 'Delivery city')).toHaveAttribute('name', 'deliveryLocation')
+})
+
+test('[EDIT-06, EDIT-07, EDIT-01, GUARD-07, OWN-19, MY-12] what cannot be edited says so, and leads back', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const load = await untouchedLoad(broker)
+  const page = await enter(BROKER)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/dashboard/edit-load')
+  await expect(page.getByText('Error loading load data')).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/api/loads/load'))).toEqual([])
+  await expect(page.getByRole('link', { name: 'Back to My Loads' })).toHaveAttribute('href', PATHS.myLoads)
+
+  await page.goto(editLoadPath('0195a7c0-0000-7000-8000-000000000000'))
+  await expect(page.getByText('Error loading load data')).toBeVisible()
+
+  const release = await holdBack(page, readLoad)
+  const active = await bookedLoad(broker, await clientOf(DISPATCHER))
+  await page.goto(editLoadPath(active.id))
+  await expect(page.getByText('Loading load details...').or(page.getByText('This load cannot be edited'))).toBeVisible()
+  release()
+  await expect(page.getByText('This load cannot be edited')).toBeVisible()
+  await expect(field(page, 'Rate')).toBeHidden()
+  await page.getByRole('link', { name: 'Open load' }).click()
+  await expect(page.getByRole('button', { name: 'Mark completed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeHidden()
+  await page.goto(PATHS.myLoads)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Edit load/ })).toHaveCount(0)
+
+  const carrier = await enter(DISPATCHER)
+  await carrier.goto(editLoadPath(load.id))
+  await expect(carrier).toHaveURL(/\/dashboard$/)
+})
+
+test('[EDIT-16] a refused edit is told by the shared handler, and what was typed stays', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  await page.goto(editLoadPath(load.id))
+  await notes(page).fill('Call first')
+  await refuse(page, updateLoad, { status: 422, code: 'VALIDATION_ERROR', message: 'Not like this' })
+  await update(page).click()
+  await expect(page.getByText('Not like this')).toBeVisible()
+  await expect(notes(page)).toHaveValue('Call first')
+  await expect(page).toHaveURL(editLoadPath(load.id))
+})
+
+test('[EDIT-14] somebody changed the load meanwhile: each difference is shown, and the person says whose stays', async ({
+  enter,
+  clientOf,
+}) => {
+  test.slow()
+  const broker = await clientOf(BROKER)
+  const load = await untouchedLoad(broker)
+  const page = await enter(BROKER)
+  await page.goto(editLoadPath(load.id))
+  await field(page, 'Rate').fill('2222')
+  await notes(page).fill('Mine to keep')
+  await expect(field(page, 'Special instructions (optional)')).toBeVisible()
+  // the page hears of it by the refusal alone
+  const restore = await cutOff(page, readLoad)
+  await changeTerms(broker, load, { rate: 3333, weight: 12_345 })
+  await update(page).click()
+  await expect(stale(page)).toBeFocused()
+  await expect(stale(page).getByRole('listitem')).toHaveCount(2)
+  await expect(stale(page)).toContainText(`Weight: ${load.weight} lbs → 12345 lbs`)
+  await expect(stale(page).getByRole('group', { name: /^Rate/ })).toContainText(`was $${load.rate}`)
+  await expect(stale(page).getByRole('radio', { name: 'Keep mine $2222' })).toBeChecked()
+  await expectAccessible(page)
+  await restore()
+  await page.reload()
+  await expect(stale(page)).toBeVisible()
+  await stale(page).getByRole('radio', { name: 'Take theirs $3333' }).check()
+  await stale(page).getByRole('button', { name: 'Go on with this' }).click()
+  await expect(stale(page)).toBeHidden()
+  await expect(field(page, 'Rate')).toHaveValue('3333')
+  await expect(field(page, 'Weight')).toHaveValue('12345')
+  await expect(notes(page)).toHaveValue('Mine to keep')
+  await update(page).click()
+  await expect(page.getByText('Load updated successfully!')).toBeVisible()
+  expect(await broker.call(readLoad, { params: { id: load.id } })).toMatchObject({
+    rate: 3333,
+    weight: 12_345,
+    brokerNotes: 'Mine to keep',
+  })
+})
