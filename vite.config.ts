@@ -27,7 +27,7 @@ const EVERY_PAGE = anyOf(
   'src/client/ui/(button|class-names|field|text-field|logo|toasts|visually-hidden)\\.tsx?',
 )
 const EVERY_PAGE_SIGNED_IN = anyOf(
-  'node_modules/(dexie|@tanstack/(query-core|react-query))',
+  'node_modules/(dexie|dexie-react-hooks|@tanstack/(query-core|react-query))/',
   'src/contract/(load|booking|notification|sync)\\.ts',
   // but what the account's own screens alone read
   'src/client/data/(?!own-)',

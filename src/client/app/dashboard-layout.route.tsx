@@ -1,10 +1,12 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation, useRouter } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { profileQuery } from '#client/features/auth/profile.queries.ts'
 import { statsQuery } from '#client/features/notifications/notifications.queries.ts'
+import { whenIdle } from '#client/browser/idle.ts'
+import { currentSession } from '#client/browser/session-state.ts'
 import { useSessionOrNull } from '#client/browser/use-session.ts'
 import { useBadge } from '#client/data/use-badge.ts'
 import { useStored } from '#client/data/use-stored.ts'
@@ -90,6 +92,23 @@ function DashboardLayout() {
   return accountId === undefined ? null : <AccountQueries key={accountId} accountId={accountId} />
 }
 
+/** The screen comes first. A browser that refuses localStorage remembers nothing. */
+function rememberFrame(queryClient: QueryClient, accountId: string): () => void {
+  let stop: (() => void) | undefined
+  let isOver = false
+  const isHere = () => !isOver && currentSession()?.user.id === accountId
+  const begin = async () => {
+    await whenIdle()
+    const { keepBootFacts } = await import('./boot-facts.ts')
+    if (isHere()) stop = keepBootFacts(queryClient, { accountId, isHere, storage: localStorage })
+  }
+  begin().catch(() => undefined)
+  return () => {
+    isOver = true
+    stop?.()
+  }
+}
+
 function AccountQueries({ accountId }: { accountId: string }) {
   const router = useRouter()
   useEffect(() => {
@@ -113,6 +132,7 @@ function AccountQueries({ accountId }: { accountId: string }) {
       stop?.()
     }
   }, [accountId, queryClient])
+  useEffect(() => rememberFrame(queryClient, accountId), [queryClient, accountId])
   return (
     <QueryClientProvider client={queryClient}>
       <Layout />

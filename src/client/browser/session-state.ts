@@ -9,6 +9,8 @@ import { whenIdle } from './idle.ts'
  * worker or a refresh changed it. localStorage gets an encoded copy (GUARD-12) that nothing here reads back.
  */
 const COPY_KEY = 'user-info'
+/** What the frame of the screens remembers of the account; it goes with the session. */
+export const BOOT_FACTS_KEY = 'boot-facts'
 /** Keys that an older version of the product left behind. */
 const LEGACY_KEYS = ['token', 'user', 'permissions']
 
@@ -28,7 +30,7 @@ function become(session: Session | null): void {
 function copy(): void {
   try {
     if (current) localStorage.setItem(COPY_KEY, encoded(current))
-    else localStorage.removeItem(COPY_KEY)
+    else for (const key of [COPY_KEY, BOOT_FACTS_KEY]) localStorage.removeItem(key)
   } catch {
     // storage is refused in some private modes; the copy is a courtesy, not the session
   }
