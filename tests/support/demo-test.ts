@@ -20,7 +20,8 @@ export const test = base.extend<Demo, { origin: string }>({
       await lend(server.url)
       await server.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    // a busy machine migrates and fills a database slowly
+    { scope: 'worker', timeout: 180_000 },
   ],
   enter: async ({ browser, origin }, lend) => {
     const pages: Page[] = []
