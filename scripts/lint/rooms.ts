@@ -75,7 +75,16 @@ const ROOMS: readonly Room[] = [
       'src/client/browser',
       'src/client/data',
     ],
-    packages: [...REACT, ...ROUTES_AND_QUERIES, 'react-hook-form', '@hookform/resolvers', 'date-fns', 'zod'],
+    packages: [
+      ...REACT,
+      ...ROUTES_AND_QUERIES,
+      'react-hook-form',
+      '@hookform/resolvers',
+      'comlink',
+      'date-fns',
+      'papaparse',
+      'zod',
+    ],
     instead:
       'A feature builds on ui, components and offline; what the app wires reaches it through route context, what vendors offer through src/client/browser.',
   },

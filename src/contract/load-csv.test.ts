@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cellsOf, CSV_COLUMNS, type CsvField, csvJudge, formOfCells, guessMapping } from './load-csv.ts'
+import { CSV_COLUMNS, type CsvField, guessMapping } from './csv-column.ts'
+import { cellsOf, csvJudge, formOfCells } from './load-csv.ts'
 import { loadPayload } from './load-form.ts'
 import { newLoad } from './load-post.ts'
 

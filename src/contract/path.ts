@@ -13,6 +13,7 @@ export const PATHS = {
   myLoads: '/dashboard/my-loads',
   createLoad: '/dashboard/create-load',
   loadBoard: '/dashboard/load-board',
+  bulkPost: '/dashboard/bulk-post',
   calendar: '/dashboard/calendar',
   notifications: '/dashboard/notifications',
   notificationSettings: '/dashboard/notifications/settings',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { cellsOf, csvJudge, formOfCells, guessMapping } from '#contract/load-csv.ts'
+import { guessMapping } from '#contract/csv-column.ts'
+import { cellsOf, csvJudge, formOfCells } from '#contract/load-csv.ts'
 import { exportLoads } from '#contract/load-export.ts'
 import { loadPayload } from '#contract/load-form.ts'
 import { createLoad } from '#contract/load-post.ts'

@@ -3,7 +3,7 @@ import { acceptRequest, type LoadRequest, requestBooking } from '#contract/booki
 import { acceptTender, assignCarrier, setLoadStatus } from '#contract/load.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { LoadStopTable, Schema } from '#server/db/schema.ts'
-import { searchWords } from '#server/db/search-words.ts'
+import { searchWords } from '#domain/search-words.ts'
 import type { ApiServer } from './api-server.ts'
 import type { Person } from './people.ts'
 

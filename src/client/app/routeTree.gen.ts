@@ -32,6 +32,7 @@ import { Route as featuresOutboxOutboxDotrouteRouteImport } from './../features/
 import { Route as featuresAccountProfileDotrouteRouteImport } from './../features/account/profile.route'
 import { Route as featuresSettingsSettingsDotrouteRouteImport } from './../features/settings/settings.route'
 import { Route as featuresBoardBoardDotrouteRouteImport } from './../features/board/board.route'
+import { Route as featuresBulkBulkPostDotrouteRouteImport } from './../features/bulk/bulk-post.route'
 import { Route as featuresPostingCreateLoadDotrouteRouteImport } from './../features/posting/create-load.route'
 import { Route as featuresLoadsDashboardDotrouteRouteImport } from './../features/loads/dashboard.route'
 import { Route as featuresLoadsMyLoadsDotrouteRouteImport } from './../features/loads/my-loads.route'
@@ -181,6 +182,12 @@ const featuresBoardBoardDotrouteRoute =
     path: '/load-board',
     getParentRoute: () => appGuardsMayBookDotrouteRoute,
   } as any)
+const featuresBulkBulkPostDotrouteRoute =
+  featuresBulkBulkPostDotrouteRouteImport.update({
+    id: '/bulk-post',
+    path: '/bulk-post',
+    getParentRoute: () => appGuardsMayCreateDotrouteRoute,
+  } as any)
 const featuresPostingCreateLoadDotrouteRoute =
   featuresPostingCreateLoadDotrouteRouteImport.update({
     id: '/create-load',
@@ -304,6 +311,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings': typeof featuresSettingsSettingsDotrouteRoute
   '/dashboard/': typeof featuresLoadsDashboardDotrouteRoute
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
+  '/dashboard/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
   '/dashboard/create-load': typeof featuresPostingCreateLoadDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationSettingsDotrouteRoute
@@ -340,6 +348,7 @@ export interface FileRoutesByTo {
   '/dashboard/profile': typeof featuresAccountProfileDotrouteRoute
   '/dashboard/settings': typeof featuresSettingsSettingsDotrouteRoute
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
+  '/dashboard/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
   '/dashboard/create-load': typeof featuresPostingCreateLoadDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationSettingsDotrouteRoute
@@ -383,6 +392,7 @@ export interface FileRoutesById {
   '/dashboard/settings': typeof featuresSettingsSettingsDotrouteRoute
   '/dashboard/_may-list/': typeof featuresLoadsDashboardDotrouteRoute
   '/dashboard/_may-book/load-board': typeof featuresBoardBoardDotrouteRoute
+  '/dashboard/_may-create/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
   '/dashboard/_may-create/create-load': typeof featuresPostingCreateLoadDotrouteRoute
   '/dashboard/_may-list/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationSettingsDotrouteRoute
@@ -422,6 +432,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/'
     | '/dashboard/load-board'
+    | '/dashboard/bulk-post'
     | '/dashboard/create-load'
     | '/dashboard/my-loads'
     | '/dashboard/notifications/settings'
@@ -458,6 +469,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile'
     | '/dashboard/settings'
     | '/dashboard/load-board'
+    | '/dashboard/bulk-post'
     | '/dashboard/create-load'
     | '/dashboard/my-loads'
     | '/dashboard/notifications/settings'
@@ -500,6 +512,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/_may-list/'
     | '/dashboard/_may-book/load-board'
+    | '/dashboard/_may-create/bulk-post'
     | '/dashboard/_may-create/create-load'
     | '/dashboard/_may-list/my-loads'
     | '/dashboard/notifications/settings'
@@ -689,6 +702,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresBoardBoardDotrouteRouteImport
       parentRoute: typeof appGuardsMayBookDotrouteRoute
     }
+    '/dashboard/_may-create/bulk-post': {
+      id: '/dashboard/_may-create/bulk-post'
+      path: '/bulk-post'
+      fullPath: '/dashboard/bulk-post'
+      preLoaderRoute: typeof featuresBulkBulkPostDotrouteRouteImport
+      parentRoute: typeof appGuardsMayCreateDotrouteRoute
+    }
     '/dashboard/_may-create/create-load': {
       id: '/dashboard/_may-create/create-load'
       path: '/create-load'
@@ -856,11 +876,13 @@ const appGuardsMayBookDotrouteRouteWithChildren =
   )
 
 interface appGuardsMayCreateDotrouteRouteChildren {
+  featuresBulkBulkPostDotrouteRoute: typeof featuresBulkBulkPostDotrouteRoute
   featuresPostingCreateLoadDotrouteRoute: typeof featuresPostingCreateLoadDotrouteRoute
 }
 
 const appGuardsMayCreateDotrouteRouteChildren: appGuardsMayCreateDotrouteRouteChildren =
   {
+    featuresBulkBulkPostDotrouteRoute: featuresBulkBulkPostDotrouteRoute,
     featuresPostingCreateLoadDotrouteRoute:
       featuresPostingCreateLoadDotrouteRoute,
   }

@@ -21,6 +21,7 @@ export const routes = rootRoute('app/root.route.tsx', [
     ]),
     layout('may-create', 'app/guards/may-create.route.tsx', [
       route('/create-load', 'features/posting/create-load.route.tsx'),
+      route('/bulk-post', 'features/bulk/bulk-post.route.tsx'),
     ]),
     layout('may-update', 'app/guards/may-update.route.tsx', [
       route('/edit-load/{-$loadId}', 'features/posting/edit-load.route.tsx'),

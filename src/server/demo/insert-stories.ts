@@ -5,7 +5,7 @@ import { equipmentCode } from '#domain/equipment.ts'
 import { HOUR_MS, type Instant } from '#domain/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { loadSearchWords } from '#server/db/search-words.ts'
+import { loadSearchWords } from '#domain/search-words.ts'
 import type { DemoStop } from './lanes.ts'
 import type { DemoStory } from './stories.ts'
 

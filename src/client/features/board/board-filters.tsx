@@ -5,7 +5,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type BoardAsk, type BoardSearch, SORT_OPTIONS, STATUS_OPTIONS } from './board-search.ts'
-import { useSettledText } from './use-settled-text.ts'
+import { useSettledText } from '#client/ui/use-settled-text.ts'
 
 /** BOARD-04 */
 export function SearchBox({ asked, onAsk, inputRef }: BoardAsk & { inputRef: Ref<HTMLInputElement> }) {

@@ -7,6 +7,11 @@ export const Route = createFileRoute('/dashboard/_may-list/')({
   search: { middlewares: [stripSearchParams(MY_LOADS_DEFAULTS)] },
   component: function DashboardRoute() {
     const navigate = Route.useNavigate()
-    return <MyLoadsScreen asked={Route.useSearch()} onAsk={(search) => void navigate({ search })} />
+    return (
+      <MyLoadsScreen
+        asked={Route.useSearch()}
+        onAsk={(search, { replace = false } = {}) => void navigate({ search, replace })}
+      />
+    )
   },
 })

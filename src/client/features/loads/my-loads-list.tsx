@@ -29,23 +29,26 @@ const FAILED = 'Failed to load loads'
 interface MyLoadsListProps {
   tab: MyLoadsTab
   page: number
+  /** when the lists are narrowed: shows them whole again */
+  onShowAll: (() => void) | undefined
   list: StoredResult<Page<Load>>
   onPage: (page: number) => void
 }
 
 /** One tab's page of cards, with whatever stands in for them. */
-export function MyLoadsList({ tab, page, list, onPage }: MyLoadsListProps) {
+export function MyLoadsList({ tab, page, onShowAll, list, onPage }: MyLoadsListProps) {
   const { data, isError, refetch, dataUpdatedAt } = list
   const now = useNow(MINUTE_MS)
   const { ops } = useOutbox()
-  const unsent = tab === 'pending' && page === 1 ? unsentLoads(ops, now) : []
+  // what is not posted yet has no place in a search of what is
+  const unsent = tab === 'pending' && page === 1 && !onShowAll ? unsentLoads(ops, now) : []
   if (!data && isError) return <ErrorState message={FAILED} onRetry={refetch} />
   if (!data) return <Loading />
   return (
     <>
       {isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
       {data.data.length + unsent.length === 0 ? (
-        <NoLoads tab={tab} />
+        <NoLoads tab={tab} onShowAll={onShowAll} />
       ) : (
         <ul className={GRID} aria-busy={list.isPlaceholderData}>
           <Suspense>{unsent.length > 0 && <WaitingLoads chips={unsent} />}</Suspense>
@@ -86,9 +89,22 @@ const BROKER_WORDS: Record<MyLoadsTab, { message: string; hint: string }> = {
   completed: { message: 'No completed loads', hint: 'Loads that have arrived are kept here.' },
 }
 
-function NoLoads({ tab }: { tab: MyLoadsTab }) {
+function NoLoads({ tab, onShowAll }: Pick<MyLoadsListProps, 'tab' | 'onShowAll'>) {
   const session = useSession()
   const maySeeBoard = canBookLoad(session)
+  if (onShowAll) {
+    return (
+      <EmptyState
+        message={`No ${tab} load fits`}
+        hint="Try fewer words, or other days."
+        action={
+          <Button variant="ghost" onClick={onShowAll}>
+            Show all loads
+          </Button>
+        }
+      />
+    )
+  }
   const words = (maySeeBoard ? CARRIER_WORDS : BROKER_WORDS)[tab]
   const toBoard = <Button render={<Link to={PATHS.loadBoard} />}>Find a load</Button>
   const toForm = <Button render={<Link to={PATHS.createLoad} />}>Post a load</Button>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { TOTAL_CAP, totalLabel } from '#domain/paging.ts'
 import { canCreateLoad } from '#domain/permission.ts'
@@ -12,23 +13,35 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { myLoadsQuery } from './loads.queries.ts'
 import { MyLoadsList } from './my-loads-list.tsx'
-import { MY_LOADS_TABS, type MyLoadsSearch, type MyLoadsTab } from './my-loads-search.ts'
+import {
+  isNarrowed,
+  isPlain,
+  MY_LOADS_DEFAULTS,
+  MY_LOADS_TABS,
+  type MyLoadsSearch,
+  type MyLoadsTab,
+} from './my-loads-search.ts'
 
 interface MyLoadsScreenProps {
   asked: MyLoadsSearch
-  onAsk: (asked: MyLoadsSearch) => void
+  onAsk: (asked: MyLoadsSearch, options?: { replace?: boolean }) => void
 }
+
+// what narrows the lists comes after the lists
+const MyLoadsTools = lazy(() => import('./my-loads-tools.tsx').then((file) => ({ default: file.MyLoadsTools })))
 
 const TAB_LABELS: Record<MyLoadsTab, string> = { active: 'Active', pending: 'Pending', completed: 'Completed' }
 
 /** MY-01 to MY-08. Three lists, fetched apart, so that each tab knows its count. */
 export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
   const session = useSession()
+  const { tab: _tab, page: _page, ...filter } = asked
+  const about = { filter: isPlain(filter) ? null : filter, accountId: session.user.id }
   const pageOf = (tab: MyLoadsTab) => (tab === asked.tab ? asked.page : 1)
   const lists = {
-    active: useStored(myLoadsQuery('active', pageOf('active'))),
-    pending: useStored(myLoadsQuery('pending', pageOf('pending'))),
-    completed: useStored(myLoadsQuery('completed', pageOf('completed'))),
+    active: useStored(myLoadsQuery('active', pageOf('active'), about)),
+    pending: useStored(myLoadsQuery('pending', pageOf('pending'), about)),
+    completed: useStored(myLoadsQuery('completed', pageOf('completed'), about)),
   }
   const totals = MY_LOADS_TABS.map((tab) => countOf(lists[tab].data?.meta))
   usePageTitle('My loads')
@@ -46,15 +59,19 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
           </Button>
         )}
       </PageHeader>
+      <Suspense fallback={<div className="h-16" />}>
+        <MyLoadsTools asked={asked} onAsk={onAsk} />
+      </Suspense>
       <Tabs
         label="Status"
         tabs={MY_LOADS_TABS.map((tab, index) => ({ value: tab, label: TAB_LABELS[tab], count: label(totals[index]) }))}
         value={asked.tab}
-        onChange={(tab) => onAsk({ tab, page: 1 })}
+        onChange={(tab) => onAsk({ ...asked, tab, page: 1 })}
       >
         <MyLoadsList
           tab={asked.tab}
           page={asked.page}
+          onShowAll={isNarrowed(filter) ? () => onAsk({ ...MY_LOADS_DEFAULTS, tab: asked.tab }) : undefined}
           list={lists[asked.tab]}
           onPage={(page) => onAsk({ ...asked, page })}
         />

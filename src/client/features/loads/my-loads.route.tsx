@@ -7,6 +7,11 @@ export const Route = createFileRoute('/dashboard/_may-list/my-loads')({
   search: { middlewares: [stripSearchParams(MY_LOADS_DEFAULTS)] },
   component: function MyLoadsRoute() {
     const navigate = Route.useNavigate()
-    return <MyLoadsScreen asked={Route.useSearch()} onAsk={(search) => void navigate({ search })} />
+    return (
+      <MyLoadsScreen
+        asked={Route.useSearch()}
+        onAsk={(search, { replace = false } = {}) => void navigate({ search, replace })}
+      />
+    )
   },
 })

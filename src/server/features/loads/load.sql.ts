@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kyse
 import { DEFAULT_DETENTION, type DetentionTerms } from '#domain/detention.ts'
 import type { LoadStatus } from '#domain/load-status.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { searchQuery } from '#server/db/search-words.ts'
+import { searchQuery } from '#server/db/search-query.ts'
 
 /** A stop as `to_jsonb` gives it: times are text. */
 export interface StopJson {

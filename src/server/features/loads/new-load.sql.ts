@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { newId } from '#server/db/new-id.ts'
 import type { LoadStopTable, Schema } from '#server/db/schema.ts'
-import { loadSearchWords } from '#server/db/search-words.ts'
+import { loadSearchWords } from '#domain/search-words.ts'
 
 type LoadColumns = Omit<
   Insertable<Schema['load']>,

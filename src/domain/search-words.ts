@@ -13,12 +13,12 @@ export function loadSearchWords(
   return searchWords(load.number, load.reference, ...places, load.commodity, load.vehicle, load.trailer)
 }
 
-/**
- * The tsquery, as text, for loads that have a word beginning with each word typed: 'dal tx' finds Dallas, TX. Null when
- * nothing that was typed can be searched. Use: `search @@ ${query}::tsquery`.
- */
-export function searchQuery(typed: string): string | null {
-  // 'Dallas to Atlanta' is a lane; a 'to' at either end is the beginning of Toledo
-  const words = searchWords(typed).filter((word, at, all) => word !== 'to' || at === 0 || at === all.length - 1)
-  return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ')
+/** The words of a search. 'Dallas to Atlanta' is a lane; a 'to' at either end is the beginning of Toledo. */
+export function typedWords(typed: string): string[] {
+  return searchWords(typed).filter((word, at, all) => word !== 'to' || at === 0 || at === all.length - 1)
+}
+
+/** Whether a word begins with each word typed: 'dal tx' finds Dallas, TX. What is not made of words finds everything. */
+export function matchesWords(words: readonly string[], typed: string): boolean {
+  return typedWords(typed).every((asked) => words.some((word) => word.startsWith(asked)))
 }

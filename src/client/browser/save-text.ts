@@ -1,0 +1,10 @@
+/** Hands a file over as a download, under its name. */
+export function saveText(name: string, text: string, type = 'text/csv'): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // the browser reads it after the click
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import Columns3 from 'lucide-react/icons/columns-3'
+import { CSV_COLUMNS, type CsvColumn, type CsvMapping } from '#contract/csv-column.ts'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { SheetFacts } from './sheet-desk.ts'
+
+interface ColumnMappingProps {
+  facts: SheetFacts
+  onMap: (mapping: CsvMapping, hasHeader: boolean) => Promise<void>
+}
+
+const [NONE, SAME] = ['none', 'same']
+
+/** Which column is what: found by its header, to be set right by hand, or one text for every row. */
+export function ColumnMapping({ facts, onMap }: ColumnMappingProps) {
+  const { mapping, hasHeader, header } = facts
+  const has = ({ field }: CsvColumn) => field in mapping.columns || field in mapping.same
+  const missing = CSV_COLUMNS.filter((column) => column.isNeeded && !has(column))
+  // it starts open when something must be said, and is then the person's to close
+  const [startsOpen] = useState(missing.length > 0)
+  const choose = ({ field }: CsvColumn, value: string) => {
+    const { [field]: _column, ...columns } = mapping.columns
+    const { [field]: _same, ...same } = mapping.same
+    if (value === SAME) void onMap({ columns, same: { ...same, [field]: '' } }, hasHeader)
+    else if (value === NONE) void onMap({ columns, same }, hasHeader)
+    else void onMap({ columns: { ...columns, [field]: Number(value) }, same }, hasHeader)
+  }
+  return (
+    <details open={startsOpen} className="rounded-card border border-line bg-surface">
+      <summary className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 font-bold sm:px-5">
+        <Columns3 aria-hidden className="size-5 text-sign" />
+        Columns
+        <span className="font-normal text-ink-soft">
+          {missing.length === 0 ? 'Everything that a load needs was found' : `Not found: ${namesOf(missing)}`}
+        </span>
+      </summary>
+      <div className="flex flex-col gap-4 border-t border-hairline px-4 pt-2 pb-5 sm:px-5">
+        <Checkbox
+          label="The first row names the columns"
+          checked={hasHeader}
+          onChange={({ target }) => void onMap(mapping, target.checked)}
+        />
+        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+          {CSV_COLUMNS.map((column) => (
+            <div key={column.field} className="flex min-w-0 flex-col gap-2">
+              <SelectField
+                label={column.label}
+                optional={!column.isNeeded}
+                value={mapping.columns[column.field] ?? (column.field in mapping.same ? SAME : NONE)}
+                options={[
+                  { value: NONE, label: 'Not in this file' },
+                  { value: SAME, label: 'The same for all rows' },
+                  ...header.map((name, at) => ({ value: String(at), label: name })),
+                ]}
+                onChange={({ target }) => choose(column, target.value)}
+              />
+              {column.field in mapping.same && (
+                <TextField
+                  label={`${column.label} of all rows`}
+                  value={mapping.same[column.field]}
+                  onChange={({ target }) =>
+                    void onMap({ ...mapping, same: { ...mapping.same, [column.field]: target.value } }, hasHeader)
+                  }
+                />
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function namesOf(columns: readonly CsvColumn[]): string {
+  const names = columns.map(({ label }) => label)
+  return names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
+}

@@ -1,0 +1,208 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { CSV_COLUMNS, type CsvField } from '#contract/csv-column.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { SimplePager } from '#client/ui/simple-pager.tsx'
+import { type RowFilter, ROWS_PER_PAGE, type SheetRow } from './sheet-row.ts'
+import { RowState } from './row-state.tsx'
+import type { OpenSheet, SheetActions } from './use-sheet.ts'
+
+interface SheetTableProps {
+  sheet: OpenSheet
+  asked: { filter: RowFilter; page: number }
+  /** how many rows there are of the kind */
+  total: number
+  actions: SheetActions
+  onPage: (page: number) => void
+}
+
+const LABELS = new Map(CSV_COLUMNS.map(({ field, label }) => [field, label]))
+
+/** A page of the list as a table in which every cell can be mended, its error below it. */
+export function SheetTable({ sheet, asked, total, actions, onPage }: SheetTableProps) {
+  const shown = useRows(sheet, asked)
+  if (shown === null) return null
+  const { rows, fields } = shown
+  return (
+    <div>
+      <div
+        role="region"
+        aria-label="Rows of the list"
+        tabIndex={0}
+        className="max-h-[70dvh] overflow-auto rounded-card border border-line bg-surface"
+      >
+        <table className="border-separate border-spacing-0 text-sm">
+          <thead>
+            <tr>
+              <th scope="col" className={classNames(HEAD, CORNER, 'z-2')}>
+                <AllChosen rows={rows} onChoose={(isChosen) => void actions.choose(null, isChosen)} />
+              </th>
+              {fields.map((field) => (
+                <th key={field} scope="col" className={HEAD}>
+                  {LABELS.get(field)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.line} row={row} fields={fields} actions={actions} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total > ROWS_PER_PAGE && (
+        <SimplePager page={asked.page} pages={Math.ceil(total / ROWS_PER_PAGE)} onPage={onPage} />
+      )}
+    </div>
+  )
+}
+
+const HEAD = 'sticky top-0 z-1 border-b border-line bg-paper px-2 py-2 text-left font-semibold whitespace-nowrap'
+const CORNER = 'sticky left-0 border-r border-line'
+
+interface Shown {
+  rows: SheetRow[]
+  /** among the rows to mend, what is to be mended stands first */
+  fields: CsvField[]
+}
+
+/** A row that is mended or posted stays where it is, until somebody asks for another page. */
+function useRows({ desk, facts, edition }: OpenSheet, { filter, page }: SheetTableProps['asked']): Shown | null {
+  const [shown, setShown] = useState<(Shown & { of: string }) | null>(null)
+  const of = JSON.stringify([facts.name, facts.mapping, facts.hasHeader, filter, page])
+  const before = useRef(shown)
+  useEffect(() => {
+    let isCurrent = true
+    const read = async () => {
+      const isSamePage = before.current?.of === of
+      const rows = await (isSamePage ? desk.again(linesOf(before.current)) : desk.rows(filter, page))
+      if (!isCurrent) return
+      const fields = isSamePage
+        ? before.current?.fields
+        : filter === 'wrong'
+          ? wrongFirst(facts.fields, rows)
+          : facts.fields
+      before.current = { rows, of, fields: fields ?? facts.fields }
+      setShown(before.current)
+    }
+    void read()
+    return () => {
+      isCurrent = false
+    }
+  }, [desk, facts.fields, filter, page, edition, of])
+  return shown
+}
+
+function linesOf(shown: Shown | null): number[] {
+  return shown?.rows.map(({ line }) => line) ?? []
+}
+
+function wrongFirst(fields: readonly CsvField[], rows: readonly SheetRow[]): CsvField[] {
+  const isWrong = (field: CsvField) => rows.some(({ problems }) => problems[field] !== undefined)
+  return [...fields.filter(isWrong), ...fields.filter((field) => !isWrong(field))]
+}
+
+function isOpen({ state }: SheetRow): boolean {
+  return state !== 'posted' && state !== 'exists'
+}
+
+function AllChosen({ rows, onChoose }: { rows: SheetRow[]; onChoose: (isChosen: boolean) => void }) {
+  const left = rows.some(({ isChosen }) => !isChosen)
+  return (
+    <label className="flex min-h-8 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-5 accent-sign"
+        aria-label="Post all rows that are ready"
+        checked={!left}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      Row
+    </label>
+  )
+}
+
+function Row({ row, fields, actions }: { row: SheetRow; fields: CsvField[]; actions: SheetActions }) {
+  return (
+    <tr>
+      <th
+        scope="row"
+        className={classNames(CORNER, 'z-1 border-b bg-surface px-2 py-1.5 text-left align-top font-normal')}
+      >
+        <label className="flex min-h-8 items-center gap-2 font-semibold">
+          <Chosen row={row} onChoose={(isChosen) => void actions.choose(row.line, isChosen)} />
+          {row.number}
+        </label>
+        <RowState row={row} />
+      </th>
+      {fields.map((field) => (
+        <Cell
+          key={field}
+          name={`${LABELS.get(field)}, row ${row.number}`}
+          text={row.cells[field] ?? ''}
+          problem={row.problems[field]}
+          isFixed={!isOpen(row)}
+          onText={(text) => void actions.correct(row.line, field, text)}
+        />
+      ))}
+    </tr>
+  )
+}
+
+/** Follows the finger at once, and the list when it says otherwise. */
+function Chosen({ row, onChoose }: { row: SheetRow; onChoose: (isChosen: boolean) => void }) {
+  const [known, setKnown] = useState(row.isChosen)
+  const [isChosen, setChosen] = useState(row.isChosen)
+  if (known !== row.isChosen) {
+    setKnown(row.isChosen)
+    setChosen(row.isChosen)
+  }
+  return (
+    <input
+      type="checkbox"
+      className="size-5 accent-sign disabled:opacity-40"
+      aria-label={`Post row ${row.number}`}
+      disabled={!isOpen(row)}
+      checked={isChosen}
+      onChange={({ target }) => {
+        setChosen(target.checked)
+        onChoose(target.checked)
+      }}
+    />
+  )
+}
+
+interface CellProps {
+  name: string
+  text: string
+  problem: string | undefined
+  /** posted: it is the load's screen now that changes it */
+  isFixed: boolean
+  onText: (text: string) => void
+}
+
+function Cell({ name, text, problem, isFixed, onText }: CellProps) {
+  const id = useId()
+  if (isFixed) return <td className="border-b border-hairline px-3 py-2.5 align-top whitespace-nowrap">{text}</td>
+  return (
+    <td className={classNames('border-b border-hairline px-1 py-1 align-top', problem && 'min-w-40 bg-red-tint')}>
+      <input
+        // what was typed is given up when the list says otherwise
+        key={text}
+        aria-label={name}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? id : undefined}
+        defaultValue={text}
+        maxLength={5000}
+        onBlur={({ target }) => target.value !== text && onText(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        className="field-sizing-content min-h-9 max-w-72 min-w-full rounded-control border border-transparent bg-transparent px-2 text-base hover:border-edge focus:border-edge focus:bg-surface aria-invalid:border-stop aria-invalid:bg-surface md:text-sm pointer-coarse:min-h-11"
+      />
+      {problem && (
+        <p id={id} className="max-w-56 px-2 py-1 leading-tight font-semibold text-red-ink">
+          {problem}
+        </p>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,208 @@
+import { type BulkResult, BULK_ROWS } from '#contract/load-bulk.ts'
+import { CSV_COLUMNS, type CsvField, type CsvMapping, guessMapping } from '#contract/csv-column.ts'
+import { cellsOf, csvJudge, formOfCells } from '#contract/load-csv.ts'
+import { formFieldOf, loadPayload } from '#contract/load-form.ts'
+import type { NewLoad } from '#contract/load-post.ts'
+import { withReferences } from '#contract/load-reference.ts'
+import type { Table } from './read-table.ts'
+import {
+  type ByField,
+  type RowCounts,
+  type RowFilter,
+  type RowResult,
+  ROWS_PER_PAGE,
+  type SheetRow,
+} from './sheet-row.ts'
+
+/** What was done to a list since it was read; all of it is kept on the device. */
+export interface SheetWork {
+  hasHeader: boolean
+  mapping: CsvMapping
+  corrected: [line: number, cells: ByField][]
+  leftOut: number[]
+  results: [line: number, result: RowResult][]
+}
+
+/** A list of loads on its way to the board: where each field comes from, what is wrong, what was posted. Lines count from 0. */
+export class Sheet {
+  readonly table: Table
+  #work: SheetWork
+  #corrected: Map<number, ByField>
+  #leftOut: Set<number>
+  #results: Map<number, RowResult>
+  #problems = new Map<number, ByField>()
+  #judged = 0
+  /** the reference of each line, own or derived; made anew when texts have changed */
+  #references: (string | null)[] | null = null
+  #judge: (form: ReturnType<typeof formOfCells>) => ByField
+
+  constructor(table: Table, work: SheetWork | null, now: () => number) {
+    this.table = table
+    this.#work = work ?? firstWork(table)
+    this.#corrected = new Map(this.#work.corrected)
+    this.#leftOut = new Set(this.#work.leftOut)
+    this.#results = new Map(this.#work.results)
+    this.#judge = csvJudge(now)
+    this.#judged = this.firstLine
+  }
+
+  get work(): SheetWork {
+    return {
+      ...this.#work,
+      corrected: [...this.#corrected],
+      leftOut: [...this.#leftOut],
+      results: [...this.#results],
+    }
+  }
+
+  get firstLine(): number {
+    return this.#work.hasHeader ? 1 : 0
+  }
+
+  /** The names of the sheet's columns. */
+  get header(): string[] {
+    const width = this.table.lines.reduce((most, line) => Math.max(most, line.length), 0)
+    const names = this.#work.hasHeader ? this.table.lines[0] : undefined
+    return Array.from({ length: width }, (_, at) => names?.[at]?.trim() || `Column ${at + 1}`)
+  }
+
+  /** Fields that have a column, a text for all rows, or must have one. */
+  get fields(): CsvField[] {
+    const { columns, same } = this.#work.mapping
+    return CSV_COLUMNS.filter(({ field, isNeeded }) => isNeeded || field in columns || field in same).map(
+      ({ field }) => field,
+    )
+  }
+
+  setMapping(mapping: CsvMapping, hasHeader: boolean): void {
+    this.#work = { ...this.#work, mapping, hasHeader }
+    this.#references = null
+    this.#problems.clear()
+    this.#judged = this.firstLine
+  }
+
+  /** Looks at further rows for about so many milliseconds. */
+  judgeFor(milliseconds: number, clock: () => number): RowCounts {
+    const until = clock() + milliseconds
+    while (this.#judged < this.table.lines.length && clock() < until) {
+      this.#judgeLine(this.#judged)
+      this.#judged += 1
+    }
+    return this.counts()
+  }
+
+  counts(): RowCounts {
+    const counts = { all: this.table.lines.length - this.firstLine, wrong: 0, ready: 0, left: 0, posted: 0, exists: 0 }
+    for (let line = this.firstLine; line < this.#judged; line += 1) counts[this.#stateOf(line)] += 1
+    return { ...counts, judged: this.#judged - this.firstLine }
+  }
+
+  rows(filter: RowFilter, page: number): SheetRow[] {
+    const rows: SheetRow[] = []
+    let skip = (page - 1) * ROWS_PER_PAGE
+    const end = filter === 'all' ? this.table.lines.length : this.#judged
+    for (let line = this.firstLine; line < end && rows.length < ROWS_PER_PAGE; line += 1) {
+      if (filter !== 'all' && this.#stateOf(line) !== filter) continue
+      if (skip > 0) skip -= 1
+      else rows.push(this.row(line))
+    }
+    return rows
+  }
+
+  row(line: number): SheetRow {
+    this.#judgeLine(line)
+    const cell = this.#cells(line)
+    const result = this.#results.get(line)
+    return {
+      line,
+      number: this.table.numbers[line] ?? line + 1,
+      cells: Object.fromEntries(this.fields.map((field) => [field, cell(field)])),
+      problems: this.#problems.get(line) ?? {},
+      refusal: result?.errors.find(({ path }) => formFieldOf(path) === undefined)?.message ?? null,
+      state: this.#stateOf(line),
+      isChosen: !this.#leftOut.has(line),
+      loadId: result?.loadId ?? null,
+      loadNumber: result?.number ?? null,
+    }
+  }
+
+  /** A cell mended by hand. What the server said about the row was about another row. */
+  correct(line: number, field: CsvField, text: string): void {
+    this.#corrected.set(line, { ...this.#corrected.get(line), [field]: text })
+    this.#references = null
+    if (this.#results.get(line)?.outcome === 'refused') this.#results.delete(line)
+    this.#judgeLine(line)
+  }
+
+  choose(line: number, isChosen: boolean): void {
+    if (isChosen) this.#leftOut.delete(line)
+    else this.#leftOut.add(line)
+  }
+
+  chooseAll(isChosen: boolean): void {
+    this.#leftOut.clear()
+    if (isChosen) return
+    for (let line = this.firstLine; line < this.table.lines.length; line += 1) this.#leftOut.add(line)
+  }
+
+  /** The next rows to post; none when all that can be posted are. A row whose pickup has passed meanwhile is not sent. */
+  batch(): { lines: number[]; loads: NewLoad[] } {
+    const lines: number[] = []
+    for (let line = this.firstLine; line < this.table.lines.length && lines.length < BULK_ROWS; line += 1) {
+      if (this.#results.has(line) || this.#leftOut.has(line)) continue
+      this.#judgeLine(line)
+      if (this.#stateOf(line) === 'ready') lines.push(line)
+    }
+    return { lines, loads: lines.map((line) => ({ ...this.#payload(line), reference: this.#referenceOf(line) })) }
+  }
+
+  record(lines: readonly number[], results: readonly BulkResult[]): void {
+    for (const [at, line] of lines.entries()) {
+      const result = results[at]
+      if (!result) continue
+      const { outcome, id, number, errors } = result
+      this.#results.set(line, { outcome, loadId: id, number, errors })
+      this.#judgeLine(line)
+    }
+  }
+
+  #payload(line: number): NewLoad {
+    return loadPayload(formOfCells(this.#cells(line)))
+  }
+
+  /** Derived on the whole list, whatever is posted of it and when: two rows that are alike are two loads. */
+  #referenceOf(line: number): string | null {
+    this.#references ??= withReferences(this.table.lines.map((_, each) => this.#payload(each))).map(
+      ({ reference }) => reference ?? null,
+    )
+    return this.#references[line] ?? null
+  }
+
+  #cells(line: number) {
+    return cellsOf(this.table.lines[line] ?? [], this.#work.mapping, this.#corrected.get(line))
+  }
+
+  #judgeLine(line: number): void {
+    const problems = this.#judge(formOfCells(this.#cells(line)))
+    for (const { path, message } of this.#results.get(line)?.errors ?? []) {
+      const field = formFieldOf(path)
+      if (field) problems[field as CsvField] ??= message
+    }
+    if (Object.keys(problems).length > 0) this.#problems.set(line, problems)
+    else this.#problems.delete(line)
+  }
+
+  #stateOf(line: number): SheetRow['state'] {
+    const outcome = this.#results.get(line)?.outcome
+    if (outcome === 'posted' || outcome === 'exists') return outcome
+    if (outcome === 'refused' || this.#problems.has(line)) return 'wrong'
+    return this.#leftOut.has(line) ? 'left' : 'ready'
+  }
+}
+
+/** A first line in which no column is known is a load, not a header. */
+function firstWork({ lines }: Table): SheetWork {
+  const mapping = guessMapping(lines[0] ?? [])
+  const hasHeader = Object.keys(mapping.columns).length > 0
+  return { hasHeader, mapping, corrected: [], leftOut: [], results: [] }
+}

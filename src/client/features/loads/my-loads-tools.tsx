@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router'
+import FileUp from 'lucide-react/icons/file-up'
+import ListFilter from 'lucide-react/icons/list-filter'
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, useId, useState } from 'react'
+import { PATHS } from '#contract/path.ts'
+import { canCreateLoad } from '#domain/permission.ts'
+import { useSession } from '#client/browser/use-session.ts'
+import { Button } from '#client/ui/button.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useSettledText } from '#client/ui/use-settled-text.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { ExportButton } from './export-button.tsx'
+import { isPlain, MY_LOADS_DEFAULTS, type MyLoadsSearch } from './my-loads-search.ts'
+
+interface MyLoadsToolsProps {
+  asked: MyLoadsSearch
+  onAsk: (asked: MyLoadsSearch, options?: { replace?: boolean }) => void
+}
+
+/** What narrows and orders the lists (API-21), and takes them in and out as files. */
+export function MyLoadsTools({ asked, onAsk }: MyLoadsToolsProps) {
+  const panelId = useId()
+  const { tab, page: _page, search: _search, ...rest } = asked
+  const [isOpen, setOpen] = useState(!isPlain({ ...rest, search: '' }))
+  const change = (part: Partial<MyLoadsSearch>, options?: { replace: boolean }) =>
+    onAsk({ ...asked, ...part, page: 1 }, options)
+  return (
+    <div className="flex flex-col gap-3 pb-3 print:hidden">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox search={asked.search} onSearch={(search) => change({ search }, { replace: true })} />
+        <Button variant="ghost" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+          <ListFilter aria-hidden />
+          Sort and dates
+        </Button>
+        <div className="flex flex-wrap gap-2 md:ml-auto">
+          <ExportButton asked={asked} />
+          {canCreateLoad(useSession()) && (
+            <Button variant="quiet" render={<Link to={PATHS.bulkPost} />}>
+              <FileUp aria-hidden />
+              Post from a file
+            </Button>
+          )}
+        </div>
+      </div>
+      <div id={panelId} hidden={!isOpen} className="rounded-card border border-line bg-surface p-4">
+        <Filters asked={asked} onChange={change} onClear={() => onAsk({ ...MY_LOADS_DEFAULTS, tab })} />
+      </div>
+    </div>
+  )
+}
+
+function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const { text, type, settleNow } = useSettledText(search, onSearch)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    settleNow()
+  }
+  return (
+    <form role="search" onSubmit={submit} className="w-full sm:w-80">
+      <TextField
+        type="search"
+        label={<VisuallyHidden>Search my loads</VisuallyHidden>}
+        placeholder="Number, city, ZIP, commodity"
+        maxLength={100}
+        enterKeyHint="search"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        leading={<Search aria-hidden />}
+      />
+    </form>
+  )
+}
+
+const SORTS = [
+  ['createdAt:desc', 'Newest first'],
+  ['createdAt:asc', 'Oldest first'],
+  ['pickupDateTime:asc', 'Pickup, soonest first'],
+  ['pickupDateTime:desc', 'Pickup, latest first'],
+  ['deliveryDateTime:asc', 'Delivery, soonest first'],
+  ['deliveryDateTime:desc', 'Delivery, latest first'],
+  ['rate:desc', 'Rate, high to low'],
+  ['rate:asc', 'Rate, low to high'],
+  ['distance:desc', 'Distance, longest first'],
+  ['distance:asc', 'Distance, shortest first'],
+] as const
+
+const DAYS = [
+  ['pickupDateFrom', 'Pickup from'],
+  ['pickupDateTo', 'Pickup to'],
+  ['deliveryDateFrom', 'Delivery from'],
+  ['deliveryDateTo', 'Delivery to'],
+] as const
+
+interface FiltersProps {
+  asked: MyLoadsSearch
+  onChange: (part: Partial<MyLoadsSearch>) => void
+  onClear: () => void
+}
+
+/** Days are days at the stop, the last one included. */
+function Filters({ asked, onChange, onClear }: FiltersProps) {
+  const sort = (value: string) => {
+    const [by, order] = value.split(':') as [MyLoadsSearch['sort'], MyLoadsSearch['sortOrder']]
+    onChange({ sort: by, sortOrder: order })
+  }
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_repeat(4,1fr)_auto] lg:items-end">
+      <SelectField
+        label="Sort by"
+        value={`${asked.sort}:${asked.sortOrder}`}
+        options={SORTS.map(([value, label]) => ({ value, label }))}
+        onChange={({ target }) => sort(target.value)}
+      />
+      {DAYS.map(([name, label]) => (
+        <TextField
+          key={name}
+          type="date"
+          label={label}
+          value={asked[name] ?? ''}
+          onChange={({ target }) => onChange({ [name]: target.value || undefined })}
+        />
+      ))}
+      <Button variant="ghost" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,226 @@
+import { writeFile } from 'node:fs/promises'
+import { expect, type Page } from 'playwright/test'
+import { postLoads } from '#contract/load-bulk.ts'
+import { myLoads } from '#contract/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import type { DemoClient } from '#tests/support/demo-client.ts'
+import { test as onDemo } from '#tests/support/demo-test.ts'
+import { startServer } from '#tests/support/server.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+import { cutOff, holdBack } from '#tests/support/wire.ts'
+
+const BROKER = 'broker@milepost.test'
+const ADDRESS = '/dashboard/bulk-post'
+
+/** A product without loads: hundreds more would be in the way of the tests that share the demo. */
+const test = onDemo.extend<{}, { origin: string }>({
+  origin: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
+    async ({}, lend) => {
+      const server = await startServer()
+      await lend(server.url)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+const HEADER =
+  'Reference,Pickup city,Pickup state,Pickup ZIP,Pickup address,Pickup date & time,Pickup contact name,' +
+  'Pickup contact phone,Pickup contact email,Delivery city,Delivery state,Delivery ZIP,Delivery address,' +
+  'Delivery date & time,Delivery contact name,Delivery contact phone,Delivery contact email,Trailer type,Weight,' +
+  'Commodity,Packaging type,Rate'
+
+function row(reference: string, { state = 'TX', rate = '2150' } = {}): string {
+  const pickup = `Dallas,${state},75201,1200 Main Street,${day(3)} 08:00,Chris Vega,214-555-0100,dock@dallas.test`
+  const delivery = `Chicago,IL,60601,400 Lake Street,${day(5)} 16:00,Sam Ortiz,312-555-0100,dock@chicago.test`
+  return `${reference},${pickup},${delivery},Dry 53 FT,"42,000",Canned goods,Pallets,${rate}`
+}
+
+async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
+  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+}
+const chip = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Show rows' }).getByText(name, { exact: true })
+const cell = (page: Page, column: string, rowNumber: number) =>
+  page.getByRole('textbox', { name: `${column}, row ${rowNumber}`, exact: true })
+const posted = async (broker: DemoClient, search: string) =>
+  (await broker.call(myLoads, { query: { search, limit: 1 } })).meta.total
+
+test('a list is read, mended in place, posted with a stop in between, and posts nothing twice', async ({
+  enter,
+  clientOf,
+}) => {
+  test.slow()
+  const broker = await clientOf(BROKER)
+  const page = await enter(BROKER)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Post from a file' }).click()
+  await expect(page).toHaveURL(new RegExp(`${ADDRESS}$`))
+  await expectAccessible(page)
+  const rows = Array.from({ length: 200 }, (_, at) =>
+    row(`BULK-${at}`, at === 7 ? { rate: 'a lot' } : at === 120 ? { state: 'Ontario' } : {}),
+  )
+  const file = `${[HEADER, ...rows].join('\r\n')}\r\n`
+  await choose(page, 'november.csv', file)
+  await expect(page.getByRole('heading', { name: 'november.csv' })).toBeVisible()
+  await expect(chip(page, 'Ready 198')).toBeVisible({ timeout: 30_000 })
+
+  // each error stands at its row, as the spreadsheet counts it, and its field
+  await chip(page, 'To mend 2').click()
+  await expect(cell(page, 'Rate', 9)).toHaveAccessibleDescription('Rate must be a valid number')
+  await expect(cell(page, 'Pickup state', 122)).toHaveAccessibleDescription('State must be 2 characters')
+  await expectAccessible(page)
+  await cell(page, 'Rate', 9).fill('$2,300.50')
+  await cell(page, 'Rate', 9).press('Enter')
+  await expect(cell(page, 'Rate', 9)).not.toHaveAttribute('aria-invalid')
+  await chip(page, 'Ready 199').click()
+  await page.getByRole('checkbox', { name: 'Post row 2', exact: true }).uncheck()
+
+  const release = await holdBack(page, postLoads)
+  await page.getByRole('button', { name: 'Post 198 loads' }).click()
+  await expect(page.getByText('0 of 198 sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  release()
+  await expect(page.getByText('100 loads posted')).toBeVisible({ timeout: 30_000 })
+  expect(await posted(broker, 'BULK')).toBe(100)
+  // what was done is known when one comes back
+  await page.reload()
+  await page.getByRole('button', { name: 'Go on: post 98 loads' }).click()
+  await expect(page.getByText('198 loads posted')).toBeVisible({ timeout: 30_000 })
+  expect(await posted(broker, 'BULK')).toBe(198)
+  const { data } = await broker.call(myLoads, { query: { search: 'BULK', sort: 'rate', limit: 1 } })
+  expect(data[0]).toMatchObject({ reference: 'BULK-7', rate: 2300.5, weight: 42_000, status: 'pending' })
+
+  // the same file again: what is there is named, and stays as it is
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await page.getByRole('button', { name: 'Put it away' }).click()
+  await choose(page, 'november.csv', file)
+  await expect(chip(page, 'Ready 198')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Post 198 loads' }).click()
+  await expect(page.getByText('1 load posted, 197 rows were already there')).toBeVisible({ timeout: 30_000 })
+  expect(await posted(broker, 'BULK')).toBe(199)
+  await chip(page, 'Already there 197').click()
+  await page
+    .getByRole('link', { name: /^Load #/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: /^Load #/ })).toBeVisible()
+
+  // and more than a hundred loads of one month stand in the calendar
+  await page.goto(`/dashboard/calendar?month=${day(5).slice(0, 7)}`)
+  await expect(page.getByText('199 deliveries')).toBeVisible()
+  await expect(page.getByRole('button', { name: '+197 more' })).toBeVisible()
+})
+
+test("a load board's headers are known, the rest is named by hand or the same for all rows", async ({
+  enter,
+  clientOf,
+}) => {
+  const page = await enter(BROKER)
+  await page.goto(ADDRESS)
+  const header =
+    'Pickup Earliest*\tLength (ft)*\tWeight (lbs)*\tEquipment*\tDAT Load Board Rate\tOrigin City*\tOrigin State*\t' +
+    'Origin Postal Code\tDestination City*\tDestination State*\tDestination Postal Code\tReference ID\tGoods hauled\tDue'
+  const [year = '', month = '', date = ''] = day(3).split('-')
+  const load =
+    `${month}/${date}/${year} 8:00 AM\t53\t40000\tR\t2,900\tDallas\tTX\t75201\tChicago\tIL\t60601\tDATLIKE1\t` +
+    `Frozen peas\t${day(5)} 16:00`
+  await page.getByRole('textbox', { name: 'Rows' }).fill(`${header}\n${load}\n`)
+  await page.getByRole('button', { name: 'Read the rows' }).click()
+  await expect(page.getByText(/^Not found: Pickup address/)).toBeVisible()
+
+  const pick = (field: string, option: string) => page.getByLabel(field, { exact: true }).selectOption(option)
+  await pick('Commodity', 'Goods hauled')
+  await pick('Delivery date & time', 'Due')
+  for (const [field, text] of [
+    ['Packaging type', 'Pallets'],
+    ['Pickup contact name', 'Chris Vega'],
+    ['Pickup contact phone', '214-555-0100'],
+    ['Pickup contact email', 'dock@dallas.test'],
+    ['Delivery contact name', 'Sam Ortiz'],
+    ['Delivery contact phone', '312-555-0100'],
+    ['Delivery contact email', 'dock@chicago.test'],
+  ] as const) {
+    await pick(field, 'The same for all rows')
+    await page.getByLabel(`${field} of all rows`).fill(text)
+  }
+  await page.getByRole('button', { name: 'Post 1 load' }).click()
+  await expect(page.getByText('1 load posted')).toBeVisible()
+  const { data } = await (await clientOf(BROKER)).call(myLoads, { query: { search: 'DATLIKE1' } })
+  expect(data[0]).toMatchObject({
+    rate: 2900,
+    pickupLocation: { city: 'Dallas', address: 'Dallas, TX 75201', contactName: 'Chris Vega' },
+    equipmentRequirements: { type: 'Reefer', trailer: 'Refrigerator 53 FT', commodity: 'Frozen peas' },
+  })
+})
+
+test('what is no list of loads is said plainly, on a phone too', async ({ enter }) => {
+  const page = await enter(BROKER, 'phone')
+  await page.goto(ADDRESS)
+  const workbook = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(500)])
+  for (const [name, content, words] of [
+    ['loads.xlsx', workbook, 'CSV UTF-8'],
+    ['empty.csv', '', 'This file is empty'],
+    ['header.csv', HEADER, 'has a header and no rows'],
+    ['line.csv', 'x'.repeat(10_000_000), 'Line 1 is longer'],
+  ] as const) {
+    await choose(page, name, content)
+    await expect(page.getByRole('alert')).toContainText(words)
+  }
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await choose(page, 'mexico.csv', Buffer.from(`${HEADER}\n${row('M\u00e9xico')}`, 'latin1'))
+  await expect(page.getByText('it was read as Windows-1252')).toBeVisible()
+  await expect(cell(page, 'Reference', 2)).toHaveValue('México')
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+})
+
+test('without a connection a list is read and mended, kept, and posted later; a lost one loses nothing', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const page = await enter(BROKER)
+  await page.goto(ADDRESS)
+  await expect(page.getByRole('button', { name: 'Choose a CSV file' })).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.context().setOffline(true)
+  await choose(page, 'tunnel.csv', [HEADER, row('TUNNEL-1', { rate: 'x' }), row('TUNNEL-2')].join('\n'))
+  await cell(page, 'Rate', 2).fill('1900')
+  await cell(page, 'Rate', 2).press('Enter')
+  await expect(page.getByText('Posting needs a connection. The rows stay on this device.')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(cell(page, 'Rate', 2)).toHaveValue('1900')
+
+  const restore = await cutOff(page, postLoads)
+  await page.getByRole('button', { name: 'Post 2 loads' }).click()
+  await expect(page.getByText('The connection was lost while posting')).toBeVisible()
+  await restore()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Go on: post 2 loads' }).click({ timeout: 2000 })
+    await expect(page.getByText('2 loads posted')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  expect(await posted(broker, 'TUNNEL')).toBe(2)
+})
+
+test('a hundred thousand rows are paged through while they are still being looked at', async ({ enter }) => {
+  test.slow()
+  const page = await enter(BROKER)
+  await page.goto(ADDRESS)
+  await expect(page.getByRole('button', { name: 'Choose a CSV file' })).toBeVisible()
+  const rows = Array.from({ length: 100_000 }, (_, at) => row(`MANY-${at}`))
+  const file = test.info().outputPath('many.csv')
+  await writeFile(file, [HEADER, ...rows].join('\n'))
+  await page.getByLabel('CSV file').setInputFiles(file)
+  await expect(page.getByText(/^100,000 rows/)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(cell(page, 'Reference', 27)).toHaveValue('MANY-25')
+  await cell(page, 'Reference', 27).fill('MENDED')
+  await cell(page, 'Reference', 27).press('Enter')
+  await expect(page.getByText('Page 2 of 4000')).toBeVisible()
+})

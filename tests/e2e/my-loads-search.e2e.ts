@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from 'playwright/test'
+import { type Load, myLoads } from '#contract/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+const BROKER = 'broker@milepost.test'
+
+const cards = (page: Page) => page.getByRole('article')
+const cardTo = (page: Page, load: Load) => cards(page).filter({ has: page.locator(`a[href$="/${load.id}"]`) })
+const deliveryDay = ({ deliveryDateTime, deliveryLocation }: Load) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: deliveryLocation.zone, dateStyle: 'short' }).format(
+    new Date(deliveryDateTime),
+  )
+
+test('my loads are searched, kept in the address, counted in each tab, and found without signal too', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const [wanted] = (await broker.loads('pending')).slice(-1)
+  if (!wanted) throw new Error('The demo has no pending load')
+  const search = `${wanted.pickupLocation.city} to ${wanted.deliveryLocation.city}`
+  const { meta } = await broker.call(myLoads, { query: { search, status: 'pending' } })
+  const page = await enter(BROKER)
+  await page.getByRole('tab', { name: /Pending/ }).click()
+  await page.getByRole('searchbox', { name: 'Search my loads' }).fill(search)
+  await expect(page.getByRole('tab', { name: `Pending ${meta.total}`, exact: true })).toBeVisible()
+  await expect(cardTo(page, wanted)).toBeVisible()
+  await expect(page).toHaveURL(/search=/)
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search my loads' })).toHaveValue(search)
+  await expect(cards(page)).toHaveCount(meta.total)
+
+  await page.context().setOffline(true)
+  await page.getByRole('searchbox', { name: 'Search my loads' }).fill(String(wanted.number))
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cardTo(page, wanted)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search my loads' }).fill('no such freight')
+  await expect(page.getByText('No pending load fits')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all loads' }).click()
+  await expect(cards(page)).toHaveCount(10)
+})
+
+test('[API-21] the lists stand in the order and the days that are asked for; what is shown can be exported', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const loads = await broker.loads('pending')
+  const cheapestFirst = [...loads].sort((a, b) => a.rate - b.rate)
+  const page = await enter(BROKER)
+  await page.getByRole('tab', { name: /Pending/ }).click()
+  await page.getByRole('button', { name: 'Sort and dates' }).click()
+  await page.getByLabel('Sort by').selectOption('Rate, low to high')
+  await expect(page).toHaveURL(/sort=rate/)
+  await expect(cardTo(page, cheapestFirst[0] as Load)).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+
+  const [first = ''] = loads.map(deliveryDay).sort()
+  const thatDay = loads.filter((load) => deliveryDay(load) === first)
+  await page.getByLabel('Delivery to').fill(first)
+  await expect(page.getByRole('tab', { name: `Pending ${thatDay.length}`, exact: true })).toBeVisible()
+  for (const load of thatDay.slice(0, 10)) await expect(cardTo(page, load)).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('milepost-pending-loads.csv')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.trim().split('\r\n')).toHaveLength(thatDay.length + 1)
+  for (const load of thatDay) expect(text).toContain(load.pickupLocation.city)
+
+  // and what was exported is a list that can be read again
+  await page.goto('/dashboard/bulk-post')
+  await page.getByLabel('CSV file').setInputFiles(await file.path())
+  await expect(page.getByText('Everything that a load needs was found')).toBeVisible({ timeout: 30_000 })
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByRole('tab', { name: `Pending ${loads.length}`, exact: true })).toBeVisible()
+})
+
+test('on a phone the search and its panel fit', async ({ enter }) => {
+  const page = await enter(BROKER, 'phone')
+  await page.getByRole('button', { name: 'Sort and dates' }).tap()
+  await expect(page.getByLabel('Pickup from')).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+})
