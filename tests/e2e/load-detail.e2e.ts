@@ -81,7 +81,7 @@ test('[OWN-03] says that the load could not be loaded, tries again, and leads ba
   await expect(heading(page, load)).toBeVisible()
 
   await page.goto('/dashboard/load/00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('alert')).toContainText('There is no such load, or it is not one of yours.')
+  await expect(page.getByRole('alert')).toContainText('This load is no longer available, or it is not one of yours.')
   await page.getByRole('link', { name: 'Back to My Loads' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })

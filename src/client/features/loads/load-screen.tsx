@@ -113,7 +113,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <PageHeader back={<Back />} title="Load" />
       <ErrorState
         message={FAILED}
-        kept={isGone ? 'There is no such load, or it is not one of yours.' : undefined}
+        kept={isGone ? 'This load is no longer available, or it is not one of yours.' : undefined}
         {...(!isGone && { onRetry })}
       />
     </>

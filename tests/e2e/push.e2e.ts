@@ -1,0 +1,149 @@
+import { expect, type Page } from 'playwright/test'
+import { requestBooking, requestsOfLoad } from '#contract/booking.ts'
+import { me } from '#contract/account.ts'
+import type { PushMessage } from '#contract/push-message.ts'
+import { type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { type Worker, workerOf } from '#tests/support/service-worker.ts'
+
+const BROKER = 'broker@milepost.test'
+const DISPATCHER = 'dispatcher@milepost.test'
+
+const unread = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
+
+/** A push as the server writes it, about a load. */
+async function messageFor(
+  whose: DemoClient,
+  origin: string,
+  load: { id: string; number: number; version?: number },
+  asked?: PushMessage['notification']['data']['asked'],
+): Promise<PushMessage> {
+  const { id: to } = await whose.call(me, {})
+  const id = crypto.randomUUID()
+  const navigate = `${origin}/dashboard/load/${load.id}`
+  const [title, body] = ['New booking request', `Somebody asks for load #${load.number}.`]
+  return {
+    web_push: 8030,
+    mutable: true,
+    app_badge: 7,
+    notification: {
+      title,
+      body,
+      lang: 'en-US',
+      tag: id,
+      navigate,
+      timestamp: Date.now(),
+      actions: [
+        { action: 'accept', title: 'Accept', navigate },
+        { action: 'reject', title: 'Reject', navigate },
+        { action: 'view', title: 'View load', navigate },
+      ],
+      data: {
+        to,
+        counts: { unread: 7, total: 9 },
+        notification: {
+          id,
+          type: 'load',
+          status: 'unread',
+          title,
+          message: body,
+          createdAt: new Date().toISOString(),
+          metadata: { loadId: load.id },
+        },
+        label: `Load #${load.number}`,
+        ...(asked && { asked }),
+      },
+    },
+  }
+}
+
+const shows = (worker: Worker, titles: string[]) =>
+  expect.poll(async () => (await worker.shown()).map(({ title }) => title), { timeout: 15_000 }).toEqual(titles)
+
+test('[F70, F73, F74] a push is shown once, though it comes twice, though the app is looked at, though it cannot be read', async ({
+  enter,
+  clientOf,
+  origin,
+}) => {
+  const broker = await clientOf(BROKER)
+  const page = await enter(BROKER)
+  const worker = await workerOf(page)
+  const message = JSON.stringify(await messageFor(broker, origin, await untouchedLoad(broker)))
+  await page.route('**/api/sync*', (route) => route.abort())
+  await page.route('**/api/notifications/stats', (route) => route.abort())
+  await worker.push(message)
+  await shows(worker, ['New booking request'])
+  await expect(unread(page)).toContainText('7 unread')
+  await worker.push(message)
+  await worker.push('{"web_push": 8030, "notification": {}}')
+  await shows(worker, ['New booking request', 'Milepost'])
+  await expect(unread(page)).toContainText('7 unread')
+})
+
+test('[F71, F72] a push for somebody else, or for nobody any more, says nothing of it', async ({
+  enter,
+  clientOf,
+  origin,
+}) => {
+  const broker = await clientOf(BROKER)
+  const load = await untouchedLoad(broker)
+  const page = await enter(DISPATCHER)
+  const worker = await workerOf(page)
+  const message = await messageFor(broker, origin, load)
+  await worker.push(JSON.stringify(message))
+  await shows(worker, ['Milepost'])
+  expect(JSON.stringify(await worker.shown())).not.toContain(String(load.number))
+  await page.goto('/dashboard/notifications')
+  await expect(page.getByText(`asks for load #${load.number}`)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect.poll(() => worker.shown()).toEqual([])
+  await worker.push(JSON.stringify(message))
+  await shows(worker, ['Milepost'])
+  expect(JSON.stringify(await worker.shown())).toContain('Sign in to see what is new.')
+})
+
+test('[F77, F78] the notification opens its load in the window that is open; one that is gone says so', async ({
+  enter,
+  clientOf,
+  origin,
+}) => {
+  const broker = await clientOf(BROKER)
+  const load = await untouchedLoad(broker)
+  const page = await enter(BROKER)
+  const worker = await workerOf(page)
+  await page.goto('/dashboard/notifications')
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }))
+  const message = await messageFor(broker, origin, load)
+  await worker.push(JSON.stringify(message))
+  await shows(worker, ['New booking request'])
+  await worker.press(message.notification.tag)
+  await expect(page.getByRole('heading', { level: 1, name: `Load #${load.number}` })).toBeVisible()
+  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true)
+
+  const gone = await messageFor(broker, origin, { id: crypto.randomUUID(), number: 1 })
+  await worker.push(JSON.stringify(gone))
+  await shows(worker, ['New booking request'])
+  await worker.press(gone.notification.tag)
+  await expect(page).toHaveURL(new RegExp(gone.notification.navigate.split('/').at(-1) ?? ''))
+  await expect(page.getByText('This load is no longer available')).toBeVisible()
+})
+
+test('a request is accepted right from the notification, through the outbox', async ({ enter, clientOf, origin }) => {
+  const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const load = await untouchedLoad(broker)
+  const { id: requestId } = await dispatcher.call(requestBooking, { body: { loadId: load.id } })
+  const page = await enter(BROKER)
+  const worker = await workerOf(page)
+  const { version } = load as typeof load & { version: number }
+  const asked = { what: 'request' as const, loadId: load.id, requestId, version }
+  const message = await messageFor(broker, origin, load, asked)
+  await worker.push(JSON.stringify(message))
+  await shows(worker, ['New booking request'])
+  await worker.press(message.notification.tag, 'accept')
+  await expect
+    .poll(async () => (await worker.shown()).map(({ body }) => body), { timeout: 15_000 })
+    .toEqual(['Accepted.'])
+  const { data } = await broker.call(requestsOfLoad, { params: { id: load.id }, query: {} })
+  expect(data.map(({ status }) => status)).toEqual(['accepted'])
+})

@@ -1,0 +1,62 @@
+import type { CDPSession, Page } from 'playwright/test'
+
+/** The page's service worker, spoken to as a push service and a person's thumb speak to it. */
+export interface Worker {
+  push: (text: string) => Promise<void>
+  /** what stands in the notification centre */
+  shown: () => Promise<{ title: string; body: string; tag: string }[]>
+  /** presses the notification, or one of its buttons */
+  press: (tag: string, action?: string) => Promise<void>
+}
+
+/** As much of the worker's inside as is used here: this room's types know pages alone. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration
+  dispatchEvent: (event: Event) => boolean
+  NotificationEvent: new (type: string, about: { notification: Notification; action: string }) => Event
+}
+
+/** The app must be open on the page, and its worker active. */
+export async function workerOf(page: Page): Promise<Worker> {
+  const origin = new URL(page.url()).origin
+  await page.context().grantPermissions(['notifications', 'background-sync'], { origin })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const cdp: CDPSession = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const script = () =>
+    page
+      .context()
+      .serviceWorkers()
+      .find((worker) => worker.url().startsWith(origin))
+  return {
+    async push(data) {
+      await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    },
+    shown: () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        const shown = await registration.getNotifications()
+        return shown.map(({ title, body, tag }) => ({ title, body, tag }))
+      }),
+    async press(tag, action = '') {
+      const worker = script()
+      if (!worker) throw new Error('No worker runs')
+      await worker.evaluate(
+        async ([pressed, button]) => {
+          const scope = globalThis as unknown as WorkerScope
+          const [notification] = await scope.registration.getNotifications({ tag: pressed ?? '' })
+          if (!notification) throw new Error('No such notification')
+          scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification, action: button ?? '' }))
+        },
+        [tag, action],
+      )
+    },
+  }
+}
