@@ -1,9 +1,8 @@
 import { expect, type Page, type Response } from 'playwright/test'
 import { login, me, refresh } from '#contract/account.ts'
 import { DEFAULT_API_ROOT } from '#contract/wire.ts'
-import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { PASSWORD } from '#tests/support/demo-client.ts'
+import { PASSWORD, untouchedLoad } from '#tests/support/demo-client.ts'
 import { spoilTokens, storedSession } from '#tests/support/stored-session.ts'
 import { alterAnswers, cutOff } from '#tests/support/wire.ts'
 
@@ -56,30 +55,6 @@ test('[GUARD-01] every address of the dashboard leads who is not signed in to th
   }
 })
 
-test('[GUARD-02] without a verified payment method every address leads to where it is added, and says so', async ({
-  enter,
-}) => {
-  const page = await enter(DISPATCHER)
-  await alterAnswers(page, me, (profile) => {
-    profile.isPaymentMethodVerified = false
-  })
-  await page.reload()
-  for (const path of ['', '/my-loads', '/load-board', '/notifications']) {
-    await page.goto(`/dashboard${path}`)
-    await expect(page, path).toHaveURL(/\/dashboard\/subscription\/payment-methods$/)
-    const notice = page.getByRole('region', { name: 'Notices' })
-    await expect(notice.getByText('Please verify your payment method to continue')).toBeVisible()
-  }
-  await page.goto('/dashboard/subscription/payment-methods')
-  await expect(page.getByRole('heading', { name: 'Payment Methods' })).toBeVisible()
-  await expect(page).toHaveTitle('Payment Methods, Milepost')
-  await expectAccessible(page)
-  // the gate decides from what is stored, so it does not open without signal either
-  await cutOff(page, me)
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/payment-methods$/)
-})
-
 test('[GUARD-04] the own loads need load:list; who may not even list goes where everybody may', async ({ enter }) => {
   const page = await enter(DISPATCHER)
   await permit(page, ['load:read', 'load:book'])
@@ -111,6 +86,19 @@ test('[GUARD-08] a load needs load:read', async ({ enter, clientOf }) => {
   await expect(page.getByRole('heading', { name: `Load #${load?.number}` })).toBeVisible()
   await permit(page, ['load:list'])
   await page.goto(`/dashboard/load/${load?.id}`)
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('[GUARD-07] a load is edited by who holds load:update, not by who may merely post', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  await page.goto(`/dashboard/edit-load/${load.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /edit/i })).toBeVisible()
+  await permit(page, ['load:list', 'load:read', 'load:create'])
+  await page.goto(`/dashboard/edit-load/${load.id}`)
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 

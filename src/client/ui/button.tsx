@@ -57,6 +57,7 @@ export function Button({
   const button = (
     <button
       type="button"
+      onMouseDown={rest.type === 'submit' ? keepFocus : undefined}
       {...rest}
       className={look}
       onClick={press}
@@ -77,6 +78,11 @@ export function Button({
       </span>
     </span>
   )
+}
+
+/** A field that is left says what is wrong with it, which moves the button from under the finger before it is let go. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 const LOOK =

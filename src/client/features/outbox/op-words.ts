@@ -53,6 +53,8 @@ export function formPathOf({ opId, intent }: Pick<Op, 'opId' | 'intent'>): { to:
       return { to: PATHS.createLoad, search: { op: opId } }
     case 'update-load':
       return { to: editLoadPath(intent.loadId) }
+    case 'edit-profile':
+      return { to: PATHS.editProfile }
     default:
       return null
   }

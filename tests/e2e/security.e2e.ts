@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from 'playwright/test'
+import { me } from '#contract/account.ts'
+import { updateProfile } from '#contract/profile-edit.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { PASSWORD } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { storedSession } from '#tests/support/stored-session.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+import { cutOff } from '#tests/support/wire.ts'
+
+const DISPATCHER = 'luz@dispatch.test'
+const SECURITY = '/dashboard/profile/edit?tab=security'
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const twoStep = (page: Page) => page.getByRole('switch', { name: '2-Step Verification' })
+const sheet = (page: Page) => page.getByRole('region', { name: 'Your recovery codes' })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const CODE = /^[A-Z0-9]{5}-[A-Z0-9]{5}$/
+
+test('[PEDIT-10] 2-step verification is on when the server says so; its codes are shown once, to be kept', async ({
+  enter,
+  clientOf,
+}) => {
+  const page = await enter(DISPATCHER, 'phone')
+  const before = await clientOf(DISPATCHER)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(SECURITY)
+  await expect(twoStep(page)).not.toBeChecked()
+  await expectAccessible(page)
+
+  const restore = await cutOff(page, updateProfile)
+  await twoStep(page).tap()
+  await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()
+  await expect(page.getByText('2-step verification needs a connection')).toBeVisible()
+  await expect(twoStep(page), 'nobody is told to be protected who is not').not.toBeChecked()
+  await restore()
+
+  await twoStep(page).tap()
+  await expect(notices(page).getByText('Two factor authentication updated!')).toBeVisible()
+  await expect(twoStep(page)).toBeChecked()
+  expect((await before.call(me, {})).settings.twoFactorEnabled).toBe(true)
+  const codes = await sheet(page).getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  for (const code of codes) expect(code).toMatch(CODE)
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+
+  await button(page, 'Copy').tap()
+  await expect(notices(page).getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(codes.join('\n'))
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).tap()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('milepost-recovery-codes.txt')
+  expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'))
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await button(page, 'Print').tap()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '')
+  await button(page, 'I have kept them').tap()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page.getByText('10 recovery codes left')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('10 recovery codes left')).toBeVisible()
+  await expect(page.getByText(codes[0] ?? '')).toHaveCount(0)
+
+  await button(page, 'Make new codes').tap()
+  const dialog = page.getByRole('dialog', { name: 'Make new recovery codes' })
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong')
+  await dialog.getByRole('button', { name: 'Make new codes' }).tap()
+  await expect(notices(page).getByText('Password - Your current password is not right')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make new codes' }).tap()
+  await expect(sheet(page).getByRole('listitem')).toHaveCount(10)
+  expect(await sheet(page).getByRole('listitem').allInnerTexts()).not.toEqual(codes)
+  await button(page, 'I have kept them').tap()
+
+  await twoStep(page).tap()
+  const asked = page.getByRole('alertdialog', { name: 'Turn 2-step verification off?' })
+  await asked.getByRole('button', { name: 'Turn off' }).tap()
+  await expect(twoStep(page)).not.toBeChecked()
+  await expect(page.getByText('recovery codes left')).toHaveCount(0)
+  expect((await before.call(me, {})).settings.twoFactorEnabled).toBe(false)
+})
+
+test('devices are listed; one is signed out alone, the others but this one, or all of them at once', async ({
+  enter,
+}) => {
+  const desk = await enter(DISPATCHER)
+  await desk.goto(SECURITY)
+  const phone = await enter(DISPATCHER, 'phone')
+  const list = desk.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem')
+  const first = () => list.first()
+  await desk.reload()
+  await expect(first()).toContainText(/This device.*last used just now.*Signed in/s)
+  await expect(first().getByRole('button')).toHaveCount(0)
+  await expectAccessible(desk)
+  // whoever the tests before this one have left behind as well
+  await button(desk, 'Sign out all others').click()
+  await expect(notices(desk).getByText('Signed out on every other device')).toBeVisible()
+  await expect(list).toHaveCount(1)
+  await phone.goto('/dashboard/notifications')
+  await expect(phone).toHaveURL(/\/auth\/login$/)
+
+  const tablet = await enter(DISPATCHER)
+  await desk.reload()
+  await expect(list).toHaveCount(2)
+  await list
+    .nth(1)
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
+  await expect(notices(desk).getByText('Device signed out')).toBeVisible()
+  await expect(list).toHaveCount(1)
+  await tablet.goto('/dashboard/notifications')
+  await expect(tablet).toHaveURL(/\/auth\/login$/)
+  expect(await storedSession(tablet)).toBeNull()
+
+  const laptop = await enter(DISPATCHER)
+  await button(desk, 'Sign out everywhere').click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(desk).toHaveURL(/\/auth\/login$/)
+  expect(await storedSession(desk)).toBeNull()
+  await laptop.goto('/dashboard/notifications')
+  await expect(laptop).toHaveURL(/\/auth\/login$/)
+})

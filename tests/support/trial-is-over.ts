@@ -1,0 +1,32 @@
+import { hash } from '@node-rs/argon2'
+import { DAY_MS } from '#domain/instant.ts'
+import { openDatabase } from '#server/db/connection.ts'
+import { newId } from '#server/db/new-id.ts'
+import { freshDataDir } from './database.ts'
+
+export const EMAIL = 'ada@road.test'
+export const PASSWORD = 'Sleeper cab 379'
+
+/** A dispatcher whose 30 days ended yesterday, and who has paid nothing; gives the data of a server that knows nobody else. */
+export async function trialIsOver(): Promise<string> {
+  const dataDir = await freshDataDir()
+  const database = await openDatabase({ dataDir })
+  const began = new Date(Date.now() - 31 * DAY_MS)
+  await database.kysely
+    .insertInto('account')
+    .values({
+      id: newId(),
+      email: EMAIL,
+      password_hash: await hash(PASSWORD),
+      first_name: 'Ada',
+      last_name: 'Yates',
+      role: 'dispatcher',
+      email_verified_at: began,
+      trial_ends_at: new Date(began.getTime() + 30 * DAY_MS),
+      created_at: began,
+      updated_at: began,
+    })
+    .execute()
+  await database.close()
+  return dataDir
+}
