@@ -40,7 +40,15 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/client/ui',
     rooms: [],
-    packages: [...REACT, '@base-ui/react', '@tanstack/react-router', 'tailwindcss'],
+    packages: [
+      ...REACT,
+      '@base-ui/react',
+      '@tanstack/react-router',
+      '@visx/axis',
+      '@visx/scale',
+      '@visx/shape',
+      'tailwindcss',
+    ],
     instead:
       'The design system knows no product: take texts and values as props, and put pieces that know a load in src/client/components.',
   },

@@ -1,4 +1,6 @@
 import * as account from './account.ts'
+import * as activity from './activity.ts'
+import * as analytics from './analytics.ts'
 import * as booking from './booking.ts'
 import * as device from './device.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -46,4 +48,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   push,
   sync,
   geo,
+  activity,
+  analytics,
 ].flatMap(declaredIn)

@@ -29,6 +29,8 @@ export const PATHS = {
   termsConditions: '/dashboard/settings/terms-conditions',
   aboutUs: '/dashboard/settings/about-us',
   contactUs: '/dashboard/settings/contact-us',
+  activity: '/dashboard/activity',
+  analytics: '/dashboard/analytics',
   billing: '/dashboard/subscription/billing',
   paymentMethods: '/dashboard/subscription/payment-methods',
   paymentSetup: '/dashboard/subscription/payment-setup',

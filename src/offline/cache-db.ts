@@ -41,6 +41,8 @@ interface Facts {
   recoveryCodes: Told<number>
   /** the account's own, to post from */
   templates: Told<LoadTemplate[]>
+  /** the last answer to a question: kept-answer.ts */
+  [answer: `answer:${string}`]: Told<unknown>
 }
 
 /** `at`: when the server said so, epoch milliseconds */

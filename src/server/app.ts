@@ -10,6 +10,8 @@ import { showMailbox } from './dev-mailbox.ts'
 import { serveOneClickUnsubscribe } from './one-click-unsubscribe.ts'
 import { serveAvatars } from './serve-avatars.ts'
 import { serveEvents } from './serve-events.ts'
+import { activityRoutes } from '#server/features/activity/activity.routes.ts'
+import { analyticsRoutes } from '#server/features/analytics/analytics.routes.ts'
 import { authentication } from '#server/features/auth/authenticate.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { bookingRoutes } from '#server/features/booking/booking.routes.ts'
@@ -45,6 +47,8 @@ function routesOf({ keys, geocoder, gazetteer, land, router, push, config }: Con
     ...notificationSettingsRoutes({ keys }),
     ...pushRoutes(push),
     ...syncRoutes(),
+    ...activityRoutes(),
+    ...analyticsRoutes(),
     ...geoRoutes({ geocoder, router, mapStyleUrl: config.mapStyleUrl }),
   ]
 }

@@ -75,6 +75,7 @@ const subscription = {
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   },
 }
+const WEEKS = { from: '2026-11-01', to: '2026-12-31', by: 'week', zone: 'America/Chicago' }
 
 /** Every endpoint, by its name. One that is missing here fails the test: decide who may ask for whose rows. */
 export const ACCESS: Record<string, Expectation> = {
@@ -161,4 +162,9 @@ export const ACCESS: Record<string, Expectation> = {
   'geo.places': own(() => ({ query: { q: 'Dallas' } })),
   'geo.route': own(() => ({ query: { from: '32.7767,-96.797', to: '33.749,-84.388' } })),
   'geo.map': own(),
+  'activity.list': own(),
+  'activity.periods': own(() => ({ query: { by: 'year', zone: 'America/Chicago' } })),
+  'analytics.hauled': own(() => ({ query: WEEKS })),
+  'analytics.posted': own(() => ({ query: WEEKS })),
+  'analytics.offers': own(() => ({ query: WEEKS })),
 }

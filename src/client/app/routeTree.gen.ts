@@ -26,6 +26,8 @@ import { Route as appGuardsMayCreateDotrouteRouteImport } from './guards/may-cre
 import { Route as appGuardsMayListDotrouteRouteImport } from './guards/may-list.route'
 import { Route as appGuardsMayReadDotrouteRouteImport } from './guards/may-read.route'
 import { Route as appGuardsMayUpdateDotrouteRouteImport } from './guards/may-update.route'
+import { Route as featuresActivityActivityDotrouteRouteImport } from './../features/activity/activity.route'
+import { Route as featuresAnalyticsAnalyticsDotrouteRouteImport } from './../features/analytics/analytics.route'
 import { Route as featuresCalendarCalendarDotrouteRouteImport } from './../features/calendar/calendar.route'
 import { Route as featuresNotificationsNotificationsDotrouteRouteImport } from './../features/notifications/notifications.route'
 import { Route as featuresOutboxOutboxDotrouteRouteImport } from './../features/outbox/outbox.route'
@@ -144,6 +146,18 @@ const appGuardsMayReadDotrouteRoute =
 const appGuardsMayUpdateDotrouteRoute =
   appGuardsMayUpdateDotrouteRouteImport.update({
     id: '/_may-update',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
+const featuresActivityActivityDotrouteRoute =
+  featuresActivityActivityDotrouteRouteImport.update({
+    id: '/activity',
+    path: '/activity',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
+const featuresAnalyticsAnalyticsDotrouteRoute =
+  featuresAnalyticsAnalyticsDotrouteRouteImport.update({
+    id: '/analytics',
+    path: '/analytics',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
 const featuresCalendarCalendarDotrouteRoute =
@@ -304,6 +318,8 @@ export interface FileRoutesByFullPath {
   '/auth/two-step': typeof featuresAuthTwoStepDotrouteRoute
   '/auth/unsubscribe': typeof featuresNotificationsUnsubscribeDotrouteRoute
   '/auth/verify-email': typeof featuresAuthVerifyEmailDotrouteRoute
+  '/dashboard/activity': typeof featuresActivityActivityDotrouteRoute
+  '/dashboard/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute
   '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
@@ -342,6 +358,8 @@ export interface FileRoutesByTo {
   '/auth/two-step': typeof featuresAuthTwoStepDotrouteRoute
   '/auth/unsubscribe': typeof featuresNotificationsUnsubscribeDotrouteRoute
   '/auth/verify-email': typeof featuresAuthVerifyEmailDotrouteRoute
+  '/dashboard/activity': typeof featuresActivityActivityDotrouteRoute
+  '/dashboard/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute
   '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
@@ -385,6 +403,8 @@ export interface FileRoutesById {
   '/dashboard/_may-list': typeof appGuardsMayListDotrouteRouteWithChildren
   '/dashboard/_may-read': typeof appGuardsMayReadDotrouteRouteWithChildren
   '/dashboard/_may-update': typeof appGuardsMayUpdateDotrouteRouteWithChildren
+  '/dashboard/activity': typeof featuresActivityActivityDotrouteRoute
+  '/dashboard/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute
   '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
@@ -425,6 +445,8 @@ export interface FileRouteTypes {
     | '/auth/two-step'
     | '/auth/unsubscribe'
     | '/auth/verify-email'
+    | '/dashboard/activity'
+    | '/dashboard/analytics'
     | '/dashboard/calendar'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
@@ -463,6 +485,8 @@ export interface FileRouteTypes {
     | '/auth/two-step'
     | '/auth/unsubscribe'
     | '/auth/verify-email'
+    | '/dashboard/activity'
+    | '/dashboard/analytics'
     | '/dashboard/calendar'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
@@ -505,6 +529,8 @@ export interface FileRouteTypes {
     | '/dashboard/_may-list'
     | '/dashboard/_may-read'
     | '/dashboard/_may-update'
+    | '/dashboard/activity'
+    | '/dashboard/analytics'
     | '/dashboard/calendar'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
@@ -658,6 +684,20 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/dashboard'
       preLoaderRoute: typeof appGuardsMayUpdateDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
+    '/dashboard/activity': {
+      id: '/dashboard/activity'
+      path: '/activity'
+      fullPath: '/dashboard/activity'
+      preLoaderRoute: typeof featuresActivityActivityDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
+    '/dashboard/analytics': {
+      id: '/dashboard/analytics'
+      path: '/analytics'
+      fullPath: '/dashboard/analytics'
+      preLoaderRoute: typeof featuresAnalyticsAnalyticsDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/calendar': {
@@ -942,6 +982,8 @@ interface appDashboardLayoutDotrouteRouteChildren {
   appGuardsMayListDotrouteRoute: typeof appGuardsMayListDotrouteRouteWithChildren
   appGuardsMayReadDotrouteRoute: typeof appGuardsMayReadDotrouteRouteWithChildren
   appGuardsMayUpdateDotrouteRoute: typeof appGuardsMayUpdateDotrouteRouteWithChildren
+  featuresActivityActivityDotrouteRoute: typeof featuresActivityActivityDotrouteRoute
+  featuresAnalyticsAnalyticsDotrouteRoute: typeof featuresAnalyticsAnalyticsDotrouteRoute
   featuresCalendarCalendarDotrouteRoute: typeof featuresCalendarCalendarDotrouteRoute
   featuresNotificationsNotificationsDotrouteRoute: typeof featuresNotificationsNotificationsDotrouteRoute
   featuresOutboxOutboxDotrouteRoute: typeof featuresOutboxOutboxDotrouteRoute
@@ -969,6 +1011,10 @@ const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteCh
     appGuardsMayReadDotrouteRoute: appGuardsMayReadDotrouteRouteWithChildren,
     appGuardsMayUpdateDotrouteRoute:
       appGuardsMayUpdateDotrouteRouteWithChildren,
+    featuresActivityActivityDotrouteRoute:
+      featuresActivityActivityDotrouteRoute,
+    featuresAnalyticsAnalyticsDotrouteRoute:
+      featuresAnalyticsAnalyticsDotrouteRoute,
     featuresCalendarCalendarDotrouteRoute:
       featuresCalendarCalendarDotrouteRoute,
     featuresNotificationsNotificationsDotrouteRoute:

@@ -42,6 +42,8 @@ export const routes = rootRoute('app/root.route.tsx', [
     route('/settings/terms-conditions', 'features/settings/terms-conditions.route.tsx'),
     route('/settings/about-us', 'features/settings/about-us.route.tsx'),
     route('/settings/contact-us', 'features/settings/contact-us.route.tsx'),
+    route('/activity', 'features/activity/activity.route.tsx'),
+    route('/analytics', 'features/analytics/analytics.route.tsx'),
     route('/notifications', 'features/notifications/notifications.route.tsx'),
     route('/notifications/settings', 'features/notifications/notification-settings.route.tsx'),
     route('/subscription/billing', 'features/subscription/billing.route.tsx'),

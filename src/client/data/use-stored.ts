@@ -52,7 +52,7 @@ async function isSaid(failure: Error, read: () => Promise<unknown>): Promise<boo
  */
 export function useStored<T>(
   { key, fetch, keep, read }: StoredQuery<T>,
-  { enabled = true }: { enabled?: boolean } = {},
+  { enabled = true, everyMs = GLANCE_MS }: { enabled?: boolean; everyMs?: number } = {},
 ): StoredResult<T> {
   const db = cacheOf(useSession().user.id)
   const name = JSON.stringify(key)
@@ -67,7 +67,7 @@ export function useStored<T>(
       return fresh
     },
     placeholderData: keepPreviousData,
-    refetchInterval: GLANCE_MS,
+    refetchInterval: everyMs,
     meta: { silent: (error) => isSaid(error, () => read(db)) },
   })
   return {

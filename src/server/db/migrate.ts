@@ -5,6 +5,7 @@ import * as changes from './migrations/0002-changes.ts'
 import * as accounts from './migrations/0003-accounts.ts'
 import * as posting from './migrations/0004-posting.ts'
 import * as news from './migrations/0005-news.ts'
+import * as insight from './migrations/0006-insight.ts'
 
 /** In the order of their names; a migration that was released is never changed. */
 const MIGRATIONS = {
@@ -13,6 +14,7 @@ const MIGRATIONS = {
   '0003-accounts': accounts,
   '0004-posting': posting,
   '0005-news': news,
+  '0006-insight': insight,
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from 'kysely'
-import { requestExpiry } from '#domain/booking.ts'
+import { requestExpiry, RIVAL_MESSAGE } from '#domain/booking.ts'
 import { DEFAULT_DETENTION } from '#domain/detention.ts'
 import { equipmentCode } from '#domain/equipment.ts'
 import { HOUR_MS, type Instant } from '#domain/instant.ts'
@@ -12,6 +12,7 @@ import type { DemoStory } from './stories.ts'
 /** PostgreSQL takes 65,535 parameters a statement; the widest row has some 35. */
 const CHUNK = 500
 const NEWS_MS = 3 * HOUR_MS
+const COVERED_AFTER_MS = HOUR_MS
 
 interface Cast {
   ownerIds: readonly string[]
@@ -86,19 +87,26 @@ function stopRow(loadId: string, kind: 'pickup' | 'delivery', stop: DemoStop): I
 function requestRows(
   loadId: string,
   story: DemoStory,
-  { carrierIds, now }: Cast,
+  { ownerIds, carrierIds, now }: Cast,
 ): Insertable<Schema['load_request']>[] {
-  return story.requests.flatMap(({ carrierIndex, rateFactor, postedAt, message }) => {
+  return story.requests.flatMap(({ carrierIndex, rateFactor, postedAt, message, status }) => {
     const expiresAt = requestExpiry(postedAt, story.load.pickup.at)
-    if (expiresAt <= now) return []
+    if (status === 'pending' && expiresAt <= now) return []
+    const decided = {
+      decided_at: new Date(story.postedAt + COVERED_AFTER_MS),
+      decided_by: ownerIds[story.load.ownerIndex] ?? '',
+      response_message: status === 'rejected' ? RIVAL_MESSAGE : null,
+    }
     return {
       id: newId(),
       load_id: loadId,
       requester_id: carrierIds[carrierIndex] ?? '',
+      status,
       proposed_rate_cents: rateFactor === 1 ? null : Math.round((story.load.rateCents * rateFactor) / 2500) * 2500,
       message,
       expires_at: new Date(expiresAt),
       created_at: new Date(postedAt),
+      ...(status !== 'pending' && decided),
     }
   })
 }
@@ -119,14 +127,17 @@ function eventRows(loadId: string, story: DemoStory, cast: Cast): Insertable<Sch
   return [
     event('posted', story.postedAt, owner),
     ...(story.status === 'active' || story.status === 'completed'
-      ? [event('booked', story.postedAt + 3_600_000, owner)]
+      ? [event('booked', story.postedAt + COVERED_AFTER_MS, owner)]
       : []),
     ...(story.tendered ? [event('tendered', story.postedAt + 1_800_000, owner)] : []),
-    ...(story.completedAt === null
+    ...(story.completedAt === null || story.docks === null
       ? []
       : [
+          event('arrived', story.docks.pickupArrivedAt, carrier, { stop: 'pickup' }),
+          event('departed', story.docks.pickupDepartedAt, carrier, { stop: 'pickup' }),
           event('arrived', story.completedAt, carrier, { stop: 'delivery' }),
           event('completed', story.completedAt, carrier),
+          event('departed', story.docks.deliveryDepartedAt, carrier, { stop: 'delivery' }),
         ]),
     ...(story.cancelledAt === null ? [] : [event('cancelled', story.cancelledAt, owner)]),
   ]

@@ -14,9 +14,17 @@ export interface DemoStory {
   carrierIndex: number | null
   postedAt: Instant
   completedAt: Instant | null
+  /** the truck's comings and goings besides its arrival at the delivery; null until it has arrived there */
+  docks: { pickupArrivedAt: Instant; pickupDepartedAt: Instant; deliveryDepartedAt: Instant } | null
   cancelledAt: Instant | null
-  /** pending requests on it: into the carriers, and what they ask against the posted rate */
-  requests: { carrierIndex: number; rateFactor: number; postedAt: Instant; message: string | null }[]
+  /** requests on it: into the carriers, what they ask against the posted rate, and how they ended */
+  requests: {
+    carrierIndex: number
+    rateFactor: number
+    postedAt: Instant
+    message: string | null
+    status: 'pending' | 'accepted' | 'rejected'
+  }[]
 }
 
 const MESSAGES = [
@@ -28,7 +36,8 @@ const MESSAGES = [
   'Reefer is clean and pre-cooled.',
 ] as const
 
-const HISTORY_MONTHS = 12
+const HISTORY_WEEKS = 51
+const WEEK_MS = 7 * DAY_MS
 /** Of the whole: what can be booked now, what is on the road, and the rest lies behind. */
 const OPEN_SHARE = 0.72
 const ACTIVE_SHARE = 0.06
@@ -57,12 +66,14 @@ function openStories({ carriers, ...cast }: Cast): DemoStory[] {
       carrierIndex: tendered ? first : null,
       postedAt,
       completedAt: null,
+      docks: null,
       cancelledAt: null,
       requests: Array.from({ length: asking }, (_, index) => ({
         carrierIndex: (first + index) % carriers,
         rateFactor: random.pick([1, 1, 1.04, 1.08, 0.97]),
         postedAt: Math.max(postedAt, now - random.between(2, 600) * 60_000),
         message: random.pick(MESSAGES),
+        status: 'pending',
       })),
     }
   })
@@ -76,31 +87,64 @@ function activeStories({ now, carriers, ...cast }: Cast): DemoStory[] {
     carrierIndex: seededRandom(102, number).between(0, carriers - 1),
     postedAt: load.pickup.at - 2 * DAY_MS,
     completedAt: null,
+    docks: null,
     cancelledAt: null,
     requests: [],
   }))
 }
 
+/** Most trucks are early and soon gone; some wait for hours, which is what detention is about. */
+function delivered(
+  { pickup, delivery }: DemoLoad,
+  random: Random,
+): Pick<DemoStory, 'completedAt' | 'docks'> & { completedAt: Instant } {
+  const wait = () => (random.chance(0.25) ? random.between(100, 320) : random.between(25, 100)) * 60_000
+  const completedAt = delivery.at + random.between(-90, 20) * 60_000
+  const pickupArrivedAt = pickup.at + random.between(-45, 15) * 60_000
+  const pickupDepartedAt = pickupArrivedAt + wait()
+  return { completedAt, docks: { pickupArrivedAt, pickupDepartedAt, deliveryDepartedAt: completedAt + wait() } }
+}
+
+/** Who asked for a load that was then hauled: now and then it was tendered, or promised on the phone. */
+function decidedRequests(
+  carriers: number,
+  { carrierIndex, postedAt, random }: { carrierIndex: number; postedAt: Instant; random: Random },
+): DemoStory['requests'] {
+  if (random.chance(0.35)) return []
+  const rivals = random.between(0, 2)
+  return Array.from({ length: Math.min(rivals + 1, carriers) }, (_, index) => ({
+    carrierIndex: (carrierIndex + index) % carriers,
+    rateFactor: 1,
+    postedAt: postedAt + random.between(5, 50) * 60_000,
+    message: random.pick(MESSAGES),
+    status: index === 0 ? 'accepted' : 'rejected',
+  }))
+}
+
+/** A year of them, week by week, the last of them delivered by now. */
 function pastStories(cast: Cast): DemoStory[] {
-  const perMonth = Math.ceil(cast.count / HISTORY_MONTHS)
-  return Array.from({ length: HISTORY_MONTHS }, (_, month) =>
-    demoLoads({ ...cast, now: cast.now - (month + 1) * 30 * DAY_MS, seed: 10 + month, count: perMonth }).map(
-      (load, number) => pastStory(load, seededRandom(110 + month, number), cast.carriers),
-    ),
-  ).flat()
+  const upTo = (week: number) => Math.floor((week * cast.count) / HISTORY_WEEKS)
+  return Array.from({ length: HISTORY_WEEKS }, (_, week) => {
+    const now = cast.now - (week + 2) * WEEK_MS - DAY_MS
+    return demoLoads({ ...cast, now, seed: 10 + week, count: upTo(week + 1) - upTo(week) }).map((load, number) =>
+      pastStory(load, seededRandom(110 + week, number), cast.carriers),
+    )
+  }).flat()
 }
 
 function pastStory(load: DemoLoad, random: Random, carriers: number): DemoStory {
   const cancelled = random.chance(0.06)
+  const carrierIndex = random.between(0, carriers - 1)
+  const postedAt = load.pickup.at - random.between(1, 4) * DAY_MS
   return {
     load,
     status: cancelled ? 'cancelled' : 'completed',
     tendered: false,
-    carrierIndex: random.between(0, carriers - 1),
-    postedAt: load.pickup.at - random.between(1, 4) * DAY_MS,
-    completedAt: cancelled ? null : load.delivery.at + random.between(-40, 90) * 60_000,
+    carrierIndex,
+    postedAt,
+    ...(cancelled ? { completedAt: null, docks: null } : delivered(load, random)),
     cancelledAt: cancelled ? load.pickup.at - random.between(2, 20) * 3_600_000 : null,
-    requests: [],
+    requests: cancelled ? [] : decidedRequests(carriers, { carrierIndex, postedAt, random }),
   }
 }
 

@@ -14,7 +14,7 @@ addProtocol('kept', fetchKept)
 addProtocol('pmtiles', async (...asked) => (await import('./map-archive.ts')).readArchive(...asked))
 
 /** A map from elsewhere that is not drawn by then will not be: the map on board takes its place. */
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 20_000
 
 export interface MapNews {
   onReady: () => void

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Load } from '#contract/load.ts'
+import { PATHS } from '#contract/path.ts'
 import { MINUTE_MS } from '#domain/instant.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { useSession } from '#client/browser/use-session.ts'
@@ -44,7 +46,12 @@ export function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
   const view = { month, today, byDay, onDay: setOpened }
   return (
     <>
-      <PageHeader title="Load Calendar" />
+      <PageHeader title="Load Calendar">
+        {/* CAL-03 */}
+        <Button variant="ghost" render={<Link to={PATHS.analytics} />}>
+          Analytics
+        </Button>
+      </PageHeader>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
         <MonthSteps month={month} onMonth={show} onToday={() => onMonth(undefined)} />
         <div className="min-w-0" aria-live="polite">

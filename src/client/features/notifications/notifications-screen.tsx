@@ -63,6 +63,9 @@ export function NotificationsScreen() {
         <Button variant="quiet" render={<Link to={PATHS.notificationSettings} />}>
           Settings
         </Button>
+        <Button variant="quiet" render={<Link to={PATHS.activity} />}>
+          Your Activity
+        </Button>
         <Button variant="ghost" busy={acts.isPending} onClick={() => void acts.allRead()}>
           Mark All Read
         </Button>

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+
+/** What an address need not say. */
+export const ACTIVITY_DEFAULTS = { by: 'day' } as const
+
+export const activitySearch = z.object({
+  by: z.catch(z._default(z.enum(['day', 'week', 'month', 'year']), ACTIVITY_DEFAULTS.by), ACTIVITY_DEFAULTS.by),
+})

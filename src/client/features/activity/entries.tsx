@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ActivityItem } from '#contract/activity.ts'
+import { boardLoadPath, loadPath } from '#contract/path.ts'
+import { MINUTE_MS } from '#domain/instant.ts'
+import { formatClock, formatStopTime } from '#domain/stop-time.ts'
+import { useStored } from '#client/data/use-stored.ts'
+import { KeptContent } from '#client/components/kept-content.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { type ActivityPeriod, entriesQuery } from './activity.queries.ts'
+import { entryTitle } from './activity-words.ts'
+
+const FAILED = 'Failed to load what happened'
+
+interface EntriesProps {
+  period: ActivityPeriod
+  /** where the page before this one ended */
+  after: string | null
+  /** the day is said above: the time is enough */
+  isDay: boolean
+  zone: string
+}
+
+/** A page of entries, newest first, and on asking the next one below it. */
+export function Entries({ period, after, isDay, zone }: EntriesProps) {
+  const page = useStored(entriesQuery(period, after), { everyMs: 5 * MINUTE_MS })
+  const [isMoreAsked, askForMore] = useState(false)
+  const { data, isError, refetch } = page
+  if (!data && isError) return <ErrorState message={FAILED} onRetry={refetch} />
+  if (!data) {
+    return (
+      <LoadingState words="Loading what happened...">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </LoadingState>
+    )
+  }
+  const { after: next } = data.meta
+  return (
+    <>
+      {isError && <KeptContent message={FAILED} savedAt={page.dataUpdatedAt} onRetry={refetch} />}
+      <ol className="flex flex-col">
+        {data.data.map((item) => (
+          <Entry key={`${item.id} ${item.type}`} item={item} isDay={isDay} zone={zone} />
+        ))}
+      </ol>
+      {next !== null && !isMoreAsked && (
+        <Button variant="ghost" className="mt-2" onClick={() => askForMore(true)}>
+          Load More
+        </Button>
+      )}
+      {next !== null && isMoreAsked && <Entries period={period} after={next} isDay={isDay} zone={zone} />}
+    </>
+  )
+}
+
+function Entry({ item, isDay, zone }: { item: ActivityItem; isDay: boolean; zone: string }) {
+  const { load, message } = item
+  const at = Date.parse(item.at)
+  const time = isDay ? formatClock(at, zone) : formatStopTime(at, zone)
+  const name = load && `Load #${load.number}, ${load.lane}`
+  return (
+    <li className="grid gap-x-4 border-b border-hairline py-2.5 last:border-0 sm:grid-cols-[1fr_auto]">
+      <p className="font-semibold">{entryTitle(item)}</p>
+      <time
+        dateTime={item.at}
+        className="row-start-3 text-sm text-ink-soft sm:col-start-2 sm:row-start-1 sm:text-right"
+      >
+        {time}
+      </time>
+      <div className="min-w-0 text-sm sm:col-span-2">
+        {message && <p className="text-ink-soft">{message}</p>}
+        {load?.opens && (
+          <Link
+            to={load.opens === 'load' ? loadPath(load.id) : boardLoadPath(load.id)}
+            className="inline-flex min-h-11 items-center text-sign-deep underline"
+          >
+            {message ? `Open load #${load.number}` : name}
+          </Link>
+        )}
+        {!load?.opens && !message && <p className="text-ink-soft">{name}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { AxisBottom, AxisLeft } from '@visx/axis'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { BarRounded } from '@visx/shape'
+import { type PlotProps, topOf } from './plot-point.ts'
+import { useWidth } from './use-width.ts'
+
+const HEIGHT = 328
+const MARGIN = { top: 12, right: 20, bottom: 28, left: 52 }
+/** What a name on the axis needs. */
+const LABEL_WIDTH = 52
+
+const TEXT = { className: 'fill-ink-soft text-xs', fontSize: undefined, fontFamily: undefined, fill: undefined }
+
+/** A bar for each step of time, from nothing up. */
+export function TimePlot({ label, points, short }: PlotProps) {
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), height: HEIGHT - MARGIN.top - MARGIN.bottom }
+  const x = scaleBand({ domain: points.map(({ key }) => key), range: [0, inner.width], padding: 0.25 })
+  const y = scaleLinear({ domain: [0, topOf(points)], range: [inner.height, 0], nice: 4 })
+  const every = Math.ceil((points.length * LABEL_WIDTH) / Math.max(1, inner.width))
+  // counted from the end: the newest step always has its name
+  const named = points.filter((_, index) => (points.length - 1 - index) % every === 0)
+  const names = new Map(points.map((point) => [point.key, point.short]))
+  return (
+    <div ref={frame} className="h-82 min-w-0">
+      {width > 0 && (
+        <svg role="img" aria-label={label} width={width} height={HEIGHT}>
+          <g aria-hidden transform={`translate(${MARGIN.left} ${MARGIN.top})`}>
+            {y.ticks(4).map((tick) => (
+              <line key={tick} x2={inner.width} y1={y(tick)} y2={y(tick)} className="stroke-hairline" />
+            ))}
+            {points.map((point) => (
+              <Bar
+                key={point.key}
+                title={`${point.name}: ${point.words}`}
+                x={x(point.key) ?? 0}
+                y={y(point.value ?? 0)}
+                width={x.bandwidth()}
+                height={inner.height - y(point.value ?? 0)}
+              />
+            ))}
+            <AxisLeft
+              scale={y}
+              numTicks={4}
+              hideAxisLine
+              hideTicks
+              tickFormat={(value) => short(Number(value))}
+              tickLabelProps={{ ...TEXT, textAnchor: 'end', dx: -4, dy: 4 }}
+            />
+            <AxisBottom
+              scale={x}
+              top={inner.height}
+              axisLineClassName="stroke-edge"
+              stroke=""
+              hideTicks
+              tickValues={named.map(({ key }) => key)}
+              tickFormat={(key) => names.get(key) ?? ''}
+              tickLabelProps={{ ...TEXT, textAnchor: 'middle' }}
+            />
+          </g>
+        </svg>
+      )}
+    </div>
+  )
+}
+
+interface BarProps {
+  /** shown under the pointer */
+  title: string
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+function Bar({ title, height, ...box }: BarProps) {
+  return (
+    <g className="fill-sign hover:fill-sign-deep">
+      <title>{title}</title>
+      {height > 0 && <BarRounded {...box} height={height} radius={Math.min(3, height)} top />}
+    </g>
+  )
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from './instant.ts'
+import {
+  addDays,
+  addPeriods,
+  bucketAt,
+  bucketsOf,
+  countPeriods,
+  dayIn,
+  PERIODS,
+  periodName,
+  shortPeriodName,
+  startOfDay,
+  startOfPeriod,
+  zoneNamed,
+} from './period.ts'
+
+const CHICAGO = 'America/Chicago'
+const hoursOf = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }) => (endsAt - startsAt) / HOUR_MS
+
+test('a week begins on Monday, a month on its first, a year on January 1', () => {
+  // a Saturday
+  expect(startOfPeriod('2026-11-21', 'day')).toBe('2026-11-21')
+  expect(startOfPeriod('2026-11-21', 'week')).toBe('2026-11-16')
+  expect(startOfPeriod('2026-11-22', 'week')).toBe('2026-11-16')
+  expect(startOfPeriod('2026-11-23', 'week')).toBe('2026-11-23')
+  expect(startOfPeriod('2026-11-21', 'month')).toBe('2026-11-01')
+  expect(startOfPeriod('2026-11-21', 'year')).toBe('2026-01-01')
+})
+
+test('periods are counted through the ends of months, leap days and years', () => {
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addPeriods('2026-01-31', 1, 'month')).toBe('2026-02-01')
+  expect(addPeriods('2026-01-31', -12, 'month')).toBe('2025-01-01')
+  expect(addPeriods('2026-01-01', -1, 'week')).toBe('2025-12-22')
+  expect(addPeriods('2026-07-04', -4, 'year')).toBe('2022-01-01')
+})
+
+test('the first and the last period are cut to the days asked for', () => {
+  const buckets = bucketsOf({ from: '2026-09-15', to: '2026-11-10' }, 'month', CHICAGO)
+  expect(buckets.map(({ from, to }) => [from, to])).toEqual([
+    ['2026-09-15', '2026-09-30'],
+    ['2026-10-01', '2026-10-31'],
+    ['2026-11-01', '2026-11-10'],
+  ])
+})
+
+describe('days are as long as they are where one lives', () => {
+  test('23 and 25 hours when the clocks change', () => {
+    const [spring] = bucketsOf({ from: '2026-03-08', to: '2026-03-08' }, 'day', CHICAGO)
+    const [autumn] = bucketsOf({ from: '2026-11-01', to: '2026-11-01' }, 'day', CHICAGO)
+    expect([spring && hoursOf(spring), autumn && hoursOf(autumn)]).toEqual([23, 25])
+  })
+
+  test('also where midnight itself is skipped or happens twice', () => {
+    // Havana goes from 00:00 to 01:00 in spring, and from 01:00 back to 00:00 in autumn
+    const havana = (day: string) => new Date(startOfDay(day, 'America/Havana')).toISOString()
+    expect(havana('2026-03-08')).toBe('2026-03-08T05:00:00.000Z')
+    expect(havana('2026-11-01')).toBe('2026-11-01T04:00:00.000Z')
+  })
+})
+
+test('a period has a name, and a short one for an axis', () => {
+  expect(PERIODS.map((period) => periodName('2026-11-16', period))).toEqual([
+    'Nov 16, 2026',
+    'Week of Nov 16, 2026',
+    'November 2026',
+    '2026',
+  ])
+  expect(PERIODS.map((period) => shortPeriodName('2026-11-16', period))).toEqual(['Nov 16', 'Nov 16', 'Nov', '2026'])
+  expect(shortPeriodName('2026-01-01', 'month')).toBe('2026')
+})
+
+test('a zone has one spelling, and what is none has none', () => {
+  expect(zoneNamed('america/CHICAGO')).toBe('America/Chicago')
+  expect(['', 'Mars/Olympus', '../etc/passwd', '__proto__'].map(zoneNamed)).toEqual([null, null, null, null])
+})
+
+const day = fc
+  .date({ min: new Date('2001-01-01'), max: new Date('2096-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const range = fc.tuple(day, fc.nat(400)).map(([from, length]) => ({ from, to: addDays(from, length) }))
+const zone = fc.constantFrom(CHICAGO, 'America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'Asia/Kolkata')
+
+test('buckets join without a gap, cover the range, and are as many as counted', () => {
+  fc.assert(
+    fc.property(range, fc.constantFrom(...PERIODS), zone, (range, period, zone) => {
+      const buckets = bucketsOf(range, period, zone)
+      expect(buckets).toHaveLength(countPeriods(range, period))
+      expect([buckets[0]?.from, buckets.at(-1)?.to]).toEqual([range.from, range.to])
+      for (const [index, bucket] of buckets.entries()) {
+        const next = buckets[index + 1] ?? { from: addDays(bucket.to, 1), startsAt: bucket.endsAt }
+        expect([next.from, next.startsAt]).toEqual([addDays(bucket.to, 1), bucket.endsAt])
+        expect(dayIn(bucket.startsAt, zone)).toBe(bucket.from)
+        expect(dayIn(bucket.endsAt - 1, zone)).toBe(bucket.to)
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('an instant is in the bucket that holds its day, and outside the range in none', () => {
+  fc.assert(
+    fc.property(range, fc.constantFrom(...PERIODS), zone, fc.nat(450 * 24), (range, period, zone, hours) => {
+      const buckets = bucketsOf(range, period, zone)
+      const at = startOfDay(range.from, zone) + (hours - 24) * HOUR_MS
+      const its = dayIn(at, zone)
+      const expected = buckets.findIndex(({ from, to }) => from <= its && its <= to)
+      expect(bucketAt(buckets, at)).toBe(expected)
+    }),
+    { numRuns: 25 },
+  )
+})

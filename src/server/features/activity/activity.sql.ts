@@ -1,0 +1,127 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+
+/** Which part of an account's activity is asked for. */
+interface Stretch {
+  accountId: string
+  from?: Date | undefined
+  /** what is no longer of it */
+  to?: Date | undefined
+}
+
+/** Where a page begins, and how long it is. */
+interface Slice extends Stretch {
+  after?: { at: Date; key: string } | undefined
+  limit: number
+}
+
+export interface ActivityRow {
+  id: string
+  type: string
+  at: Date
+  title: string | null
+  message: string | null
+  load_id: string | null
+  number: string | null
+  lane: string | null
+  opens: 'load' | 'board' | null
+}
+
+/** One table's part: what it says, whose it is by an index that goes on with the time. */
+interface Source {
+  table: string
+  type: RawBuilder<string>
+  at: string
+  loadId: RawBuilder<string>
+  words?: RawBuilder<unknown>
+  isOwn: (accountId: string) => RawBuilder<boolean>
+}
+
+/** What the account did to loads and with booking requests, and what it was told that others did. */
+const SOURCES: readonly Source[] = [
+  {
+    table: 'load_event',
+    type: sql`row.type`,
+    at: 'occurred_at',
+    loadId: sql`row.load_id`,
+    isOwn: (accountId) => sql`row.actor_id = ${accountId} and row.actor_kind = 'account'`,
+  },
+  {
+    table: 'load_request',
+    type: sql`'requested'`,
+    at: 'created_at',
+    loadId: sql`row.load_id`,
+    isOwn: (accountId) => sql`row.requester_id = ${accountId}`,
+  },
+  {
+    table: 'load_request',
+    type: sql`row.status`,
+    at: 'decided_at',
+    loadId: sql`row.load_id`,
+    // with a message it was closed by what happened to the load, which is told already
+    isOwn: (accountId) =>
+      sql`row.decided_by = ${accountId} and row.status in ('rejected', 'withdrawn') and row.response_message is null`,
+  },
+  {
+    table: 'notification',
+    type: sql`'told'`,
+    at: 'created_at',
+    loadId: sql`(row.metadata ->> 'loadId')::uuid`,
+    words: sql`row.title, row.message`,
+    isOwn: (accountId) => sql`row.account_id = ${accountId}`,
+  },
+]
+
+const NO_WORDS = sql`null::text as title, null::text as message`
+
+/** Newest first. `key` breaks ties: a request is asked and withdrawn by one row. */
+export async function activityOf(db: Kysely<Schema>, slice: Slice): Promise<ActivityRow[]> {
+  const { accountId, after, limit } = slice
+  const parts = SOURCES.map((source) => {
+    const key = sql`(row.id::text || ${source.type})`
+    const at = sql.ref(`row.${source.at}`)
+    const isLater = after ? sql`and ${at} <= ${after.at} and (${at} < ${after.at} or ${key} < ${after.key})` : sql``
+    return sql`(select row.id, ${source.type} as type, ${at} as at, ${source.loadId} as load_id, ${key} as key,
+        ${source.words ?? NO_WORDS}
+      from ${sql.table(source.table)} as row
+      where ${source.isOwn(accountId)} and ${within(at, slice)} ${isLater}
+      order by ${at} desc, ${key} desc limit ${limit})`
+  })
+  const { rows } = await sql<ActivityRow>`
+    select own.id, own.type, own.at, own.title, own.message, load.id as load_id, load.number,
+      pickup.city || ', ' || pickup.state || ' to ' || delivery.city || ', ' || delivery.state as lane,
+      case when load.deleted_at is not null then null
+        when ${accountId} in (load.owner_id, load.dispatcher_id) then 'load'
+        when exists (select from load_request as mine where mine.load_id = load.id and mine.requester_id = ${accountId})
+          then 'board' end as opens
+    from (${sql.join(parts, sql` union all `)}) as own
+    left join load on load.id = own.load_id
+    left join load_stop as pickup on pickup.load_id = load.id and pickup.kind = 'pickup'
+    left join load_stop as delivery on delivery.load_id = load.id and delivery.kind = 'delivery'
+    order by own.at desc, own.key desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How often each kind of thing happened between each two of the times. */
+export async function activityCounts(
+  db: Kysely<Schema>,
+  accountId: string,
+  edges: readonly Date[],
+): Promise<{ place: number; type: string; count: number }[]> {
+  const stretch = { accountId, from: edges[0], to: edges.at(-1) }
+  const parts = SOURCES.map((source) => {
+    const at = sql.ref(`row.${source.at}`)
+    return sql`select ${source.type} as type, ${at} as at from ${sql.table(source.table)} as row
+      where ${source.isOwn(accountId)} and ${within(at, stretch)}`
+  })
+  const { rows } = await sql<{ place: number; type: string; count: string }>`
+    select width_bucket(own.at, array[${sql.join(edges)}]::timestamptz[]) as place, own.type, count(*) as count
+    from (${sql.join(parts, sql` union all `)}) as own
+    group by 1, 2 order by 1, 3 desc, 2`.execute(db)
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }))
+}
+
+function within(at: RawBuilder<unknown>, { from, to }: Pick<Stretch, 'from' | 'to'>): RawBuilder<boolean> {
+  const bounds = [from && sql`${at} >= ${from}`, to && sql`${at} < ${to}`].filter((bound) => bound !== undefined)
+  return bounds.length === 0 ? sql`true` : sql`${sql.join(bounds, sql` and `)}`
+}

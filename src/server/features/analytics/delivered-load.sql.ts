@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+import { DEFAULT_DETENTION } from '#domain/detention.ts'
+import type { VehicleType } from '#domain/equipment.ts'
+import type { DeliveredLoad, DockEvent } from '#domain/freight-figures.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+interface Asked {
+  accountId: string
+  /** whose load it was, or who hauled it */
+  as: 'owner_id' | 'dispatcher_id'
+  from: Date
+  to: Date
+  equipment?: VehicleType | undefined
+  /** 'Dallas, TX' */
+  origin?: string | undefined
+  destination?: string | undefined
+}
+
+/** `at` in epoch milliseconds */
+interface EventJson {
+  type: string
+  stop: DockEvent['stop']
+  at: number
+}
+
+const COVERS = ['booked', 'tender-accepted']
+
+/** The account's loads that were delivered in a stretch of time, with what their figures follow from. */
+export async function deliveredLoads(db: Kysely<Schema>, asked: Asked): Promise<DeliveredLoad[]> {
+  const origin = sql<string>`pickup.city || ', ' || pickup.state`
+  const destination = sql<string>`delivery.city || ', ' || delivery.state`
+  const rows = await db
+    .selectFrom('load')
+    .innerJoin('load_stop as pickup', (join) =>
+      join.onRef('pickup.load_id', '=', 'load.id').on('pickup.kind', '=', 'pickup'),
+    )
+    .innerJoin('load_stop as delivery', (join) =>
+      join.onRef('delivery.load_id', '=', 'load.id').on('delivery.kind', '=', 'delivery'),
+    )
+    .select([
+      'load.completed_at',
+      'load.rate_cents',
+      'load.agreed_rate_cents',
+      'load.distance_miles',
+      'load.vehicle',
+      'load.posted_at',
+      'load.pickup_at',
+      'load.delivery_at',
+      'load.agreed_pickup_at',
+      'load.agreed_delivery_at',
+      'load.agreed_detention',
+      origin.as('origin'),
+      destination.as('destination'),
+      sql<EventJson[] | null>`(
+        select jsonb_agg(jsonb_build_object('type', event.type, 'stop', event.payload ->> 'stop',
+          'at', (extract(epoch from event.occurred_at) * 1000)::bigint) order by event.received_at, event.id)
+        from load_event as event
+        where event.load_id = load.id and event.type in
+          ('arrived', 'departed', 'released', 'arrival-corrected', 'booked', 'tender-accepted'))`.as('events'),
+    ])
+    .where(`load.${asked.as}`, '=', asked.accountId)
+    .where('load.status', '=', 'completed')
+    .where('load.completed_at', '>=', asked.from)
+    .where('load.completed_at', '<', asked.to)
+    .$if(asked.equipment !== undefined, (query) => query.where('load.vehicle', '=', asked.equipment ?? 'Van'))
+    .$if(asked.origin !== undefined, (query) => query.where(origin, '=', asked.origin ?? ''))
+    .$if(asked.destination !== undefined, (query) => query.where(destination, '=', asked.destination ?? ''))
+    .execute()
+  return rows.map((row) => {
+    const events = row.events ?? []
+    return {
+      deliveredAt: row.completed_at?.getTime() ?? 0,
+      rateCents: row.agreed_rate_cents ?? row.rate_cents,
+      miles: row.distance_miles,
+      equipment: row.vehicle,
+      origin: row.origin,
+      destination: row.destination,
+      postedAt: row.posted_at.getTime(),
+      coveredAt: events.findLast(({ type }) => COVERS.includes(type))?.at ?? null,
+      appointments: {
+        pickup: (row.agreed_pickup_at ?? row.pickup_at).getTime(),
+        delivery: (row.agreed_delivery_at ?? row.delivery_at).getTime(),
+      },
+      terms: row.agreed_detention ?? DEFAULT_DETENTION,
+      dockEvents: events,
+    }
+  })
+}

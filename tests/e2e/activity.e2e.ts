@@ -1,0 +1,104 @@
+import { expect, type Page } from 'playwright/test'
+import { activity, activityPeriods } from '#contract/activity.ts'
+import { withdrawRequest } from '#contract/booking.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { ask, untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+import { alterAnswers, cutOff } from '#tests/support/wire.ts'
+
+const BROKER = 'broker@milepost.test'
+const DISPATCHER = 'dispatcher@milepost.test'
+
+test.use({ timezoneId: 'America/Chicago' })
+
+const entries = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+
+test('[ACT-01, ACT-02] what one did stands in Days, Weeks, Months and Years, leads to its load, and is read with no signal', async ({
+  enter,
+  clientOf,
+}) => {
+  const dispatcher = await clientOf(DISPATCHER)
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const request = await ask(dispatcher, load)
+  await dispatcher.call(withdrawRequest, { params: { id: request.id }, body: {} })
+
+  const page = await enter(DISPATCHER, 'phone')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto('/dashboard/notifications')
+  await page.getByRole('link', { name: 'Your Activity' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/activity$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Activity' })).toBeVisible()
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveText(['Days', 'Weeks', 'Months', 'Years'])
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+
+  const name = `Load #${load.number}, ${load.pickupLocation.city}, ${load.pickupLocation.state} to ${load.deliveryLocation.city}, ${load.deliveryLocation.state}`
+  await expect(entries(page).nth(0)).toContainText('Withdrew a booking request')
+  await expect(entries(page).nth(0)).toContainText(name)
+  await expect(entries(page).nth(1)).toContainText('Asked for a load')
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+
+  for (const [label, by] of [
+    ['Weeks', 'week'],
+    ['Months', 'month'],
+    ['Years', 'year'],
+  ] as const) {
+    const { data } = await dispatcher.call(activityPeriods, { query: { by, zone: 'America/Chicago' } })
+    await page.getByRole('tab', { name: label }).click()
+    await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveCount(data.length)
+    await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toContainText(
+      `${data[0]?.total} entries`,
+    )
+    await expect(entries(page).first()).toContainText('Withdrew a booking request')
+  }
+  const older = page.getByRole('tabpanel').getByRole('button', { expanded: false }).first()
+  if ((await older.count()) > 0) {
+    const before = await entries(page).count()
+    await older.click()
+    await expect.poll(() => entries(page).count()).toBeGreaterThan(before)
+  }
+
+  await page.context().setOffline(true)
+  await page.goto('/dashboard/activity')
+  await expect(entries(page).nth(0)).toContainText('Withdrew a booking request')
+  await expect(page.getByText('Below is what we knew').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Weeks' }).click()
+  await expect(entries(page).nth(0)).toContainText('Withdrew a booking request')
+  await page.context().setOffline(false)
+
+  await page.getByRole('link', { name }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/loadboard/${load.id}$`))
+})
+
+test('[ACT-02] a long day comes page by page; a failure is said and tried again; nothing is said to be nothing', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const { data } = await broker.call(activityPeriods, { query: { by: 'year', zone: 'America/Chicago' } })
+  const year = data[0]
+  if (!year || year.total <= 40) throw new Error('The demo broker did too little this year')
+  const page = await enter(BROKER)
+  const restore = await cutOff(page, activityPeriods)
+  await page.goto('/dashboard/activity?by=year')
+  await expect(page.getByText('Failed to load your activity')).toBeVisible()
+  await restore()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(entries(page)).toHaveCount(20)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(entries(page)).toHaveCount(40)
+  const whole = await broker.call(activity, { query: { from: year.startsAt, to: year.endsAt, limit: 40 } })
+  const times = await entries(page)
+    .getByRole('time')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('datetime')))
+  expect(times).toEqual(whole.data.map(({ at }) => at))
+
+  await alterAnswers(page, activityPeriods, (answer) => {
+    answer.data = []
+  })
+  await page.getByRole('tab', { name: 'Months' }).click()
+  await expect(page.getByText('Nothing happened in the last 24 months')).toBeVisible()
+  await expectAccessible(page)
+})
