@@ -1,5 +1,5 @@
 import { expect, type Page, type Response } from 'playwright/test'
-import { login, me, refresh } from '#contract/account.ts'
+import { login, logout, me, refresh } from '#contract/account.ts'
 import { DEFAULT_API_ROOT } from '#contract/wire.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { PASSWORD, untouchedLoad } from '#tests/support/demo-client.ts'
@@ -100,6 +100,17 @@ test('[GUARD-07] a load is edited by who holds load:update, not by who may merel
   await permit(page, ['load:list', 'load:read', 'load:create'])
   await page.goto(`/dashboard/edit-load/${load.id}`)
   await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('[GUARD-09] what everybody has of their own needs no permission at all', async ({ enter }) => {
+  const page = await enter(DISPATCHER)
+  await permit(page, [])
+  const open = ['calendar', 'notifications', 'activity', 'profile', 'settings', 'subscription/payment-methods']
+  for (const path of open) {
+    await page.goto(`/dashboard/${path}`)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await expect(page, path).toHaveURL(new RegExp(`/dashboard/${path}$`))
+  }
 })
 
 test('[GUARD-10] permissions that change open and close screens, and the tokens stay', async ({ enter }) => {
@@ -266,5 +277,38 @@ test('[GUARD-16, SHELL-07] signing out clears the session, what was stored for t
   // until the public home stands there, it leads on to the sign-in page
   await expect.poll(() => page.evaluate(() => (window as unknown as { visited: string[] }).visited)).toContain('/')
   await page.goBack()
+  await expect(page).toHaveURL(LOGIN)
+})
+
+test('[GUARD-17] signing out leads from the sidebar to the front door, from the settings to the sign-in', async ({
+  enter,
+}) => {
+  /** Signs out, and tells where the page went from then on, also where it was sent on at once. */
+  const leave = async (page: Page, button: string) => {
+    await page.goto('/dashboard/settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Account & Settings' })).toBeVisible()
+    await page.evaluate(() => {
+      const visited: string[] = []
+      Object.assign(window, { visited })
+      for (const name of ['pushState', 'replaceState'] as const) {
+        const go = history[name].bind(history)
+        history[name] = (state, unused, url) => {
+          visited.push(String(url))
+          go(state, unused, url)
+        }
+      }
+    })
+    const told = page.waitForResponse(`**${logout.path}`)
+    await page.getByRole('button', { name: button }).click()
+    await told
+    return () => page.evaluate(() => (window as unknown as { visited: string[] }).visited)
+  }
+  const bySidebar = await leave(await enter(BROKER), 'Logout')
+  await expect.poll(bySidebar).toContain('/')
+
+  const page = await enter(BROKER)
+  const bySettings = await leave(page, 'Sign out')
+  await page.waitForLoadState('networkidle')
+  expect(await bySettings()).not.toContain('/')
   await expect(page).toHaveURL(LOGIN)
 })

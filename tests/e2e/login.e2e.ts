@@ -24,7 +24,9 @@ async function signIn(page: Page, word = PASSWORD): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('[LOGIN-01] asks for e-mail and password, which can be looked at, and whether to remember', async ({ page }) => {
+test('[LOGIN-01, LOGIN-02] asks for e-mail and password, which can be looked at, and whether to remember; others find their way on', async ({
+  page,
+}) => {
   await expect(page).toHaveTitle('Sign in, Milepost')
   await expect(email(page)).toHaveAttribute('type', 'email')
   await password(page).fill('secret')
@@ -35,6 +37,8 @@ test('[LOGIN-01] asks for e-mail and password, which can be looked at, and wheth
   await expect(password(page)).toHaveAttribute('type', 'password')
   await expect(password(page)).toHaveValue('secret')
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked()
+  await expect(page.getByRole('link', { name: 'Forgot password' })).toHaveAttribute('href', '/auth/forgot-password')
+  await expect(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/auth/signup')
   await expectAccessible(page)
 })
 

@@ -14,9 +14,9 @@ export function TermsConditions() {
       </Chapter>
       <Chapter title="2. Who may use it">
         <p>
-          You must be of age and act for a business that may do what you do here: brokers and carriers need their FMCSA
-          authority and insurance in force. Give true data and keep them true. One person, one account; you answer for
-          what is done with yours.
+          You must be at least 18 years old and act for a business that may do what you do here: brokers and carriers
+          need their FMCSA authority and insurance in force. Give true data and keep them true. One person, one account;
+          you answer for what is done with yours.
         </p>
       </Chapter>
       <Chapter title="3. Loads, requests and tenders">
@@ -51,9 +51,9 @@ export function TermsConditions() {
       </Chapter>
       <Chapter title="6. Price">
         <p>
-          The first 30 days are free and need no card. After that the plan is $49.99 a month until you cancel; a
-          cancelled plan runs to the end of its month. Without a plan you can still read your loads, confirm arrival,
-          withdraw and answer what concerns loads under way.
+          The first 30 days are free and need no card. After that the plan is $49.99 a month until you cancel.
+          Subscriptions are non-refundable; after you cancel, access continues to the end of the billing cycle. Without
+          a plan you can still read your loads, confirm arrival, withdraw and answer what concerns loads under way.
         </p>
       </Chapter>
       <Chapter title="7. Fair use">
@@ -78,9 +78,9 @@ export function TermsConditions() {
       </Chapter>
       <Chapter title="10. Law, changes, contact">
         <p>
-          The law of Illinois applies. We announce changes of these terms by mail at least 30 days before; who goes on
-          using Milepost agrees to them. Notices reach us at {HOUSE.address.join(', ')} or{' '}
-          <a href={`mailto:${HOUSE.email}`}>{HOUSE.email}</a>.
+          The law of California applies, and the courts in San Francisco decide. We announce changes of these terms by
+          mail at least 30 days before; who goes on using Milepost agrees to them. Notices reach us at{' '}
+          {HOUSE.address.join(', ')} or <a href={`mailto:${HOUSE.email}`}>{HOUSE.email}</a>.
         </p>
       </Chapter>
     </Prose>
