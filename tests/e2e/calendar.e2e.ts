@@ -83,7 +83,7 @@ test.describe('on the other side of the world', () => {
   })
 })
 
-test('[CAL-02, CAL-05, SHELL-03] one goes a month back, on and to today; a full day opens whole', async ({
+test('[CAL-02, CAL-03, CAL-05, SHELL-03] one goes a month back, on and to today; a full day opens whole', async ({
   enter,
   clientOf,
 }) => {
@@ -106,6 +106,7 @@ test('[CAL-02, CAL-05, SHELL-03] one goes a month back, on and to today; a full 
   await page.getByRole('button', { name: 'Previous month' }).click()
   await expect(shown(present)).toBeVisible()
 
+  await expect(page.getByRole('link', { name: 'Analytics' })).toHaveAttribute('href', '/dashboard/analytics')
   await page.goto(`${ADDRESS}?month=${month}`)
   await cell(page, fullest).getByRole('button', { name: /more/ }).click()
   const day = page.getByRole('dialog', { name: dayWords(fullest) })
