@@ -32,7 +32,7 @@ const EVERY_PAGE_SIGNED_IN = anyOf(
   // but what the account's own screens alone read
   'src/client/data/(?!own-)',
   'src/client/ui/(avatar|badge|dialog|error-state|page-header|skeleton|tabs)\\.tsx',
-  'src/client/features/[a-z]+/[a-z]+\\.queries\\.ts',
+  'src/client/features/(auth|board|booking|loads|notifications)/[a-z]+\\.queries\\.ts',
   'src/offline/(cache-db|op|op-kind|op-rows|outbox|outbox-db|outbox-sync|overlay|own-outbox|read-through|sync)\\.ts',
   'src/client/components/(load-card|load-card-skeleton|status-badge|equipment-shield|stop-time|posted-age|use-now|kept-content|op-chips)\\.tsx?',
 )
