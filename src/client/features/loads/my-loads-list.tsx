@@ -42,24 +42,28 @@ export function MyLoadsList({ tab, page, onShowAll, list, onPage }: MyLoadsListP
   const { ops } = useOutbox()
   // what is not posted yet has no place in a search of what is
   const unsent = tab === 'pending' && page === 1 && !onShowAll ? unsentLoads(ops, now) : []
-  if (!data && isError) return <ErrorState message={FAILED} onRetry={refetch} />
-  if (!data) return <Loading />
+  const cards = data?.data ?? []
   return (
     <>
-      {isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
-      {data.data.length + unsent.length === 0 ? (
-        <NoLoads tab={tab} onShowAll={onShowAll} />
-      ) : (
+      {isError && data && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {isError && !data && (
+        <div className="pb-4">
+          <ErrorState message={FAILED} onRetry={refetch} />
+        </div>
+      )}
+      {!isError && !data && <Loading />}
+      {data && cards.length + unsent.length === 0 && <NoLoads tab={tab} onShowAll={onShowAll} />}
+      {cards.length + unsent.length > 0 && (
         <ul className={GRID} aria-busy={list.isPlaceholderData}>
           <Suspense>{unsent.length > 0 && <WaitingLoads chips={unsent} />}</Suspense>
-          {data.data.map((load) => (
+          {cards.map((load) => (
             <li key={load.id} className="min-w-0">
               <MyLoadCard load={load} />
             </li>
           ))}
         </ul>
       )}
-      {(data.meta.totalPages > 1 || page > 1) && (
+      {data && (data.meta.totalPages > 1 || page > 1) && (
         <SimplePager page={page} pages={Math.max(1, data.meta.totalPages)} onPage={onPage} />
       )}
     </>
