@@ -10,8 +10,9 @@ test('[SET-13] the mail program gets the whole message, whatever is in it', () =
       expect(url.pathname).toBe('support@milepost.example')
       expect(decodeURIComponent(/[?&]subject=([^&]*)/.exec(url.search)?.[1] ?? '')).toBe(subject)
       const body = decodeURIComponent(/&body=([^&]*)/.exec(url.search)?.[1] ?? '')
-      expect(body.replaceAll('\r\n', '\n')).toBe(`${message.replaceAll('\r\n', '\n')}\n\nAda\nada@road.test`)
+      expect(body).toBe(`${message.replaceAll(/\r\n?|\n/g, '\r\n')}\r\n\r\nAda\r\nada@road.test`)
     }),
+    { examples: [['', '\r']] },
   )
 })
 

@@ -16,6 +16,6 @@ export type ContactTyped = z.output<typeof contactForm>
 
 /** The written message as an address that a mail program opens (RFC 6068). */
 export function mailtoOf({ name, email: from, subject, message }: ContactTyped): string {
-  const body = `${message}\n\n${name}\n${from}`.replaceAll(/\r?\n/g, '\r\n')
+  const body = [message, '', name, from].map((line) => line.replaceAll(/\r\n?|\n/g, '\r\n')).join('\r\n')
   return `mailto:${HOUSE.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }
