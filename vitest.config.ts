@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -23,7 +23,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'],
           // each file has a server and a database of its own; loading the code once saves a third of the time
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
