@@ -66,7 +66,12 @@ export interface OpStore {
 
 function isOrphan({ lease, opId }: Op, { owner, mine, exclusive, now }: Turn): boolean {
   if (!lease || lease.owner === owner) return !mine.has(opId)
-  return isOver(lease, now) || (exclusive && !lease.kept)
+  return hasRunOut(lease, now) || (exclusive && !lease.kept)
+}
+
+/** A lease taken while the turn's first transaction waited seems to begin after it: no sign of a clock set back. */
+function hasRunOut({ since, until }: Span, now: Instant): boolean {
+  return isOver({ since: since - LEASE_MS, until }, now)
 }
 
 /** The op as it may go again, or null when it stays as it is. */

@@ -242,6 +242,18 @@ export const KNOWN_TROUBLE: readonly Schedule[] = [
     { do: 'tab', device: 0, tab: 0, is: 'thawed' },
     wait(12_000),
   ]),
+  // without locks, a pass that begins while another tab takes its lease
+  {
+    seed: 0,
+    devices: [{ hasLocks: false, tabs: 2, slow: false }],
+    steps: [
+      { do: 'plan', device: 0, tab: 0, step: 'beginPass', when: 'before', is: 'frozen' },
+      { ...oneTap, what: 'book' },
+      wait(1_000),
+      { do: 'tab', device: 0, tab: 0, is: 'opened' },
+      { ...oneTap, what: 'book' },
+    ],
+  },
   // taken back while it is on the wire
   oneDevice(1, [
     { do: 'faults', device: 0, faults: [{ kind: 'slow', ms: 3_000 }] },
