@@ -143,6 +143,7 @@ test.describe('on a phone', () => {
   test.use(phone)
 
   test('the form fits, and its targets are as large as a thumb', async ({ page }) => {
+    await expect(email(page)).toBeVisible()
     await expectFitsScreen(page)
     await expectAccessible(page)
     const controls = [
