@@ -7,7 +7,7 @@ import { bookedLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { changeTerms, field, stop, summary } from '#tests/support/load-form.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { cutOff, holdBack, refuse } from '#tests/support/wire.ts'
+import { holdBack, refuse } from '#tests/support/wire.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -161,7 +161,7 @@ test('[EDIT-14] somebody changed the load meanwhile: each difference is shown, a
   await notes(page).fill('Mine to keep')
   await expect(field(page, 'Special instructions (optional)')).toBeVisible()
   // the page hears of it by the refusal alone
-  const restore = await cutOff(page, readLoad)
+  const release = await holdBack(page, readLoad)
   await changeTerms(broker, load, { rate: 3333, weight: 12_345 })
   await update(page).click()
   await expect(stale(page)).toBeFocused()
@@ -170,7 +170,7 @@ test('[EDIT-14] somebody changed the load meanwhile: each difference is shown, a
   await expect(stale(page).getByRole('group', { name: /^Rate/ })).toContainText(`was $${load.rate}`)
   await expect(stale(page).getByRole('radio', { name: 'Keep mine $2222' })).toBeChecked()
   await expectAccessible(page)
-  await restore()
+  release()
   await page.reload()
   await expect(stale(page)).toBeVisible()
   await stale(page).getByRole('radio', { name: 'Take theirs $3333' }).check()
