@@ -263,6 +263,61 @@ describe('an edit', () => {
     })
     expect(duplicateOf(stored)).toEqual({ ...form, reference: '', pickupDateTime: '', deliveryDateTime: '' })
   })
+
+  test('[ENT-08] has these fields and no others, and sends what stands in each', () => {
+    const stop = (kind: 'pickup' | 'delivery', city: string) => ({
+      [`${kind}Location`]: city,
+      [`${kind}Address`]: `1200 ${city} Street`,
+      [`${kind}State`]: 'TX',
+      [`${kind}ZipCode`]: '75201',
+      [`${kind}Coordinates`]: { latitude: 32.7, longitude: -96.7 },
+      [`${kind}Contact`]: { name: `${city} Dock`, phone: '214 555 0100', email: `${city.toLowerCase()}@dock.test` },
+    })
+    const named = {
+      equipmentType: 'Reefer',
+      ...stop('pickup', 'Dallas'),
+      ...stop('delivery', 'Austin'),
+      rate: '1900.5',
+      pickupDateTime: '2026-11-23T08:00',
+      deliveryDateTime: '2026-11-24T08:00',
+      commodity: { packagingType: 'Bags', weight: '100.5', trailer: 'Refrigerator 53 FT', commodity: 'Ice' },
+      specialInstructions: 'Keep at 28 °F',
+      shipperNotes: 'Lumper paid',
+    }
+    // what the address picker knows of a stop, and the broker's own number, stand beside them
+    const beside = ['reference', ...['pickup', 'delivery'].flatMap((kind) => [`${kind}LocationDetails`, `${kind}Zone`])]
+    const precision = ['pickupPrecision', 'deliveryPrecision']
+    expect(Object.keys(EMPTY_LOAD_FORM).toSorted()).toEqual([...Object.keys(named), ...beside, ...precision].toSorted())
+
+    const form = { ...EMPTY_LOAD_FORM, ...named } as LoadFormValues
+    expect(problems(form, 'edit')).toEqual({})
+    const location = (city: string) => ({
+      city,
+      address: `1200 ${city} Street`,
+      state: 'TX',
+      zipCode: '75201',
+      coordinates: { latitude: 32.7, longitude: -96.7 },
+      contactName: `${city} Dock`,
+      contactPhone: '214 555 0100',
+      contactEmail: `${city.toLowerCase()}@dock.test`,
+    })
+    expect(loadPayload(form)).toMatchObject({
+      pickupLocation: location('Dallas'),
+      deliveryLocation: location('Austin'),
+      rate: 1900.5,
+      pickupDateTime: '2026-11-23T08:00',
+      deliveryDateTime: '2026-11-24T08:00',
+      weight: 100.5,
+      brokerNotes: 'Lumper paid',
+      equipmentRequirements: {
+        type: 'Reefer',
+        packagingType: 'Bags',
+        trailer: 'Refrigerator 53 FT',
+        commodity: 'Ice',
+        specialInstructions: 'Keep at 28 °F',
+      },
+    })
+  })
 })
 
 test('what the server says of the payload is said at the field of the form', () => {

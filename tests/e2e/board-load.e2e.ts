@@ -1,11 +1,11 @@
 import { expect } from 'playwright/test'
 import { requestBooking, requestsOfLoad, withdrawRequest } from '#contract/booking.ts'
 import { board, readLoad } from '#contract/load.ts'
-
 import { boardLoadPath, loadPath, PATHS } from '#contract/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-
 import { test } from '#tests/support/demo-test.ts'
+import { changeTerms } from '#tests/support/load-form.ts'
+import { stopTimeWords } from '#tests/support/shown.ts'
 import { holdBack } from '#tests/support/wire.ts'
 import {
   BROKER,
@@ -21,9 +21,17 @@ import {
   sendButton,
 } from '#tests/support/board-load.ts'
 
-test('shows what is offered, by whom and until when, and not where the freight stands', async ({ enter, clientOf }) => {
+test('[BDET-01] shows what the load in the address offers, by whom and until when, and not where the freight stands', async ({
+  enter,
+  clientOf,
+}) => {
+  // software draws the map where tests run
+  test.slow()
   const [page, client, broker] = [await enter(DISPATCHER), await clientOf(DISPATCHER), await clientOf(BROKER)]
-  const load = await offeredLoad(client, broker)
+  const [other, load] = [await freshLoad(client, broker), await freshLoad(client, broker)]
+  await changeTerms(broker, load, { brokerNotes: 'Driver must have two straps' })
+  await openLoad(page, other)
+  await expect(page).toHaveTitle(`Load #${other.number}, Milepost`)
   const { pickupLocation: from, deliveryLocation: to } = load
   await openLoad(page, load)
 
@@ -34,13 +42,20 @@ test('shows what is offered, by whom and until when, and not where the freight s
   )
   const information = page.getByRole('region', { name: 'Load information' })
   await expect(information).toContainText(load.equipmentRequirements.commodity)
-  if (load.brokerNotes) await expect(information).toContainText(load.brokerNotes)
+  await expect(information.getByText('Broker notes')).toBeVisible()
+  await expect(information).toContainText('Driver must have two straps')
   await expect(page.getByRole('timer')).toContainText('seconds')
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(`Pickup, ${from.city}`)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText(`Pickup, ${from.city}`)
+  await expect(timeline).toContainText(stopTimeWords(load.pickupDateTime, from.zone))
   const brokerCard = page.getByRole('region', { name: 'Broker information' })
   await expect(brokerCard).toContainText('Blue Mesa Freight')
   await expect(brokerCard.getByRole('link')).toHaveAttribute('href', /^tel:\+1312555/)
   await expect(page.getByRole('region', { name: 'Quick contact' })).toContainText('Marta Okafor')
+  const route = page.getByRole('region', { name: 'Route', exact: true })
+  await expect(() => route.scrollIntoViewIfNeeded({ timeout: 1000 })).toPass()
+  await expect(route.locator('canvas')).toBeVisible({ timeout: 30_000 })
+  await expect(route).toContainText(`${load.distance.toLocaleString('en-US')} mi`)
 
   const asOwner = await broker.call(readLoad, { params: { id: load.id } })
   const street = asOwner.pickupLocation.address ?? ''

@@ -38,7 +38,7 @@ const offered = (page: Page) => trailer(page).locator('option:not([hidden])').al
 const pickupTime = (page: Page) => stop(page, 'Pickup').getByLabel(/^Pickup date & time/)
 const deliveryTime = (page: Page) => stop(page, 'Delivery').getByLabel(/^Delivery date & time/)
 
-test('[MY-02, CREATE-01, CREATE-02, CREATE-05, CREATE-06, CREATE-23, CREATE-24, CREATE-30, CREATE-31, CREATE-04] on a phone, from My loads: a load is filled in and posted', async ({
+test('[MY-02, CREATE-01, CREATE-02, CREATE-05, CREATE-06, CREATE-23, CREATE-24, CREATE-30, CREATE-31, CREATE-04, CONST-04] on a phone, from My loads: a load is filled in and posted', async ({
   enter,
   clientOf,
 }) => {
@@ -65,6 +65,10 @@ test('[MY-02, CREATE-01, CREATE-02, CREATE-05, CREATE-06, CREATE-23, CREATE-24, 
   await expect(field(page, 'Pickup ZIP code')).toHaveValue('75201')
   await expect(page.getByText(/^\d{3} mi, .+ driving, about .+ with rests for one driver\.$/)).toBeVisible()
   await expect(page.getByText(/^\$2\.\d\d\/mi$/)).toBeVisible()
+  for (const time of [pickupTime(page), deliveryTime(page)]) {
+    await expect(time).toHaveAttribute('type', 'datetime-local')
+    await expect(time).toHaveValue(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+  }
   await field(page, 'Pickup location details').fill('Dock 4')
   await field(page, 'Shipper notes (optional)').fill('No touch freight')
   await field(page, 'Special instructions (optional)').fill('Call an hour ahead')
@@ -94,7 +98,7 @@ test('[MY-02, CREATE-01, CREATE-02, CREATE-05, CREATE-06, CREATE-23, CREATE-24, 
     equipmentRequirements: { type: 'Van', trailer: 'Dry 53 FT', packagingType: 'Pallets', commodity: 'Canned goods' },
   })
   expect(body.pickupLocation.coordinates?.latitude).toBeCloseTo(32.79, 1)
-  expect(new Date(body.pickupDateTime).toISOString()).toBe(body.pickupDateTime)
+  for (const sentAs of [body.pickupDateTime, body.deliveryDateTime]) expect(new Date(sentAs).toISOString()).toBe(sentAs)
   await expect(page.getByText('Load created successfully!')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(PATHS.myLoads))
   await expect(page.getByRole('link', { name: 'Dallas, TX to Chicago, IL' }).first()).toBeVisible()

@@ -201,7 +201,7 @@ test('[OWN-17, OWN-18] people at both docks, and support, are one tap away', asy
   await expect(support).toHaveAttribute('href', /^mailto:support@milepost\.example/)
 })
 
-test('[OWN-20, OWN-21] a pending load is deleted after a question, and stays when the answer is no', async ({
+test('[OWN-20, OWN-21, API-26] a pending load is deleted after a question, and stays when the answer is no', async ({
   enter,
   clientOf,
 }) => {
