@@ -30,7 +30,7 @@ interface Answer {
 
 export interface PushStandIn {
   origin: string
-  /** the certificate that it is trusted by, PEM; for NODE_EXTRA_CA_CERTS of other processes */
+  /** the certificate that it is trusted by, PEM; other processes must be told to trust it */
   certificate: string
   /** A browser that has subscribed, as `PushSubscription.toJSON` tells it. */
   subscribe: (name: string) => { endpoint: string; keys: { p256dh: string; auth: string } }
