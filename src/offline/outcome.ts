@@ -14,21 +14,22 @@ export type Outcome =
   | { is: 'retry'; error: ApiError | NetworkError }
   | { is: 'sign-in' | 'subscription' | 'update' | 'conflict' | 'rejected'; error: ApiError }
 
-const BY_CODE: Record<string, Outcome['is']> = {
-  IDEMPOTENCY_IN_PROGRESS: 'retry',
-  SUBSCRIPTION_REQUIRED: 'subscription',
-  OP_VERSION_UNSUPPORTED: 'update',
-}
-const BY_STATUS: Record<number, Outcome['is']> = {
-  401: 'sign-in',
-  402: 'subscription',
-  408: 'retry',
-  409: 'conflict',
-  412: 'conflict',
-  425: 'retry',
-  426: 'update',
-  429: 'retry',
-}
+/** Maps: a code is whatever somebody's server wrote, 'valueOf' too. */
+const BY_CODE = new Map<string, Outcome['is']>([
+  ['IDEMPOTENCY_IN_PROGRESS', 'retry'],
+  ['SUBSCRIPTION_REQUIRED', 'subscription'],
+  ['OP_VERSION_UNSUPPORTED', 'update'],
+])
+const BY_STATUS = new Map<number, Outcome['is']>([
+  [401, 'sign-in'],
+  [402, 'subscription'],
+  [408, 'retry'],
+  [409, 'conflict'],
+  [412, 'conflict'],
+  [425, 'retry'],
+  [426, 'update'],
+  [429, 'retry'],
+])
 
 /** What an answer means for the op that asked (offline.md §7). All other 4xx are final: the op was read and declined. */
 export function outcomeOf(answer: Answer, intent: Intent): Outcome {
@@ -36,7 +37,7 @@ export function outcomeOf(answer: Answer, intent: Intent): Outcome {
   if (!(answer instanceof ApiError)) return { is: 'done', response: answer.response }
   const earlier = kindOf(intent).alreadyDone?.(intent, answer)
   if (earlier) return { is: 'done', response: earlier, refusal: answer }
-  const is = BY_CODE[answer.code] ?? BY_STATUS[answer.status] ?? (answer.status >= 500 ? 'retry' : 'rejected')
+  const is = BY_CODE.get(answer.code) ?? BY_STATUS.get(answer.status) ?? (answer.status >= 500 ? 'retry' : 'rejected')
   return { is, error: answer } as Outcome
 }
 
