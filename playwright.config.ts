@@ -7,8 +7,6 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/support/built-app.setup.ts',
   workers: 2,
-  // on a busy machine a browser test may run out of time; what passes only on a later try is told as flaky
-  retries: process.env['CI'] ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),

@@ -28,6 +28,26 @@ test.each([
   expect(outcomeOf(report(content), endedWell)).toEqual(outcome)
 })
 
+test('tests that failed are named, and browser tests that needed a second try', () => {
+  const assertions = [
+    { status: 'passed', fullName: 'a load is posted' },
+    { status: 'failed', fullName: 'a load is booked' },
+  ]
+  expect(outcomeOf(report({ ...vitest(1, 1), testResults: [{ assertionResults: assertions }] }), false)).toEqual({
+    passed: 1,
+    failed: 1,
+    troubled: ['failed: a load is booked'],
+  })
+  const spec = (title: string, status: string) => ({ title, file: 'board.e2e.ts', tests: [{ status }] })
+  const inner = { specs: [spec('sorts', 'unexpected'), spec('filters', 'expected')] }
+  const browser = { ...playwright(1, 1, 1), suites: [{ specs: [spec('pages', 'flaky')], suites: [inner] }] }
+  expect(outcomeOf(report(browser), false)).toEqual({
+    passed: 2,
+    failed: 1,
+    troubled: ['passed at a later try: board.e2e.ts › pages', 'failed: board.e2e.ts › sorts'],
+  })
+})
+
 test('a run without a report has failed', () => {
   expect(outcomeOf(path.join(folder, 'missing.json'), true)).toEqual({ passed: 0, failed: 1 })
 })

@@ -1,7 +1,7 @@
 import { test as base } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { type DemoClient, demoClient } from './demo-client.ts'
-import { signedIn } from './person.ts'
+import { remembered } from './person.ts'
 import { startServer } from './server.ts'
 
 export interface Demo {
@@ -26,7 +26,7 @@ export const test = base.extend<Demo, { origin: string }>({
   enter: async ({ browser, origin }, lend) => {
     const pages: Page[] = []
     await lend(async (email, on = 'desktop') => {
-      const { page } = await signedIn(browser, { origin, email, on })
+      const { page } = await remembered(browser, { origin, email, on })
       pages.push(page)
       return page
     })

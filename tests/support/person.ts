@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright/test'
 import { expect } from 'playwright/test'
+import { PATHS } from '#contract/path.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { desktop, phone } from './chromium.ts'
+import { handSession } from './stored-session.ts'
 
 /** Somebody with a device of their own, signed in. Console errors and policy violations end up in `complaints`. */
 export interface Person {
@@ -9,10 +11,28 @@ export interface Person {
   complaints: string[]
 }
 
-export async function signedIn(
-  browser: Browser,
-  { origin, email, on }: { origin: string; email: string; on: 'phone' | 'desktop' },
-): Promise<Person> {
+interface Entrance {
+  origin: string
+  email: string
+  on: 'phone' | 'desktop'
+}
+
+/** Somebody who signs in by the form. */
+export async function signedIn(browser: Browser, { origin, email, on }: Entrance): Promise<Person> {
+  const person = await withDevice(browser, { origin, on })
+  await signIn(person.page, email, origin)
+  return person
+}
+
+/** Somebody who signed in earlier, and now opens the app. */
+export async function remembered(browser: Browser, { origin, email, on }: Entrance): Promise<Person> {
+  const person = await withDevice(browser, { origin, on })
+  await handSession(person.page, origin, { email, password: DEMO_PASSWORD })
+  await person.page.goto(PATHS.dashboard)
+  return person
+}
+
+async function withDevice(browser: Browser, { origin, on }: Omit<Entrance, 'email'>): Promise<Person> {
   const context = await browser.newContext({ ...(on === 'phone' ? phone : desktop), baseURL: origin })
   const page = await context.newPage()
   const complaints: string[] = []
@@ -21,7 +41,6 @@ export async function signedIn(
     if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
       complaints.push(message.text())
   })
-  await signIn(page, email, origin)
   return { page, complaints }
 }
 

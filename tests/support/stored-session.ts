@@ -1,5 +1,9 @@
 import type { Page } from 'playwright/test'
+import * as z from 'zod/mini'
+import { login, signedIn } from '#contract/account.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import type { Session } from '#contract/session.ts'
+import { DEFAULT_API_ROOT } from '#contract/wire.ts'
 
 /** What the device keeps of the sign-in: in IndexedDB, where database, store and key have the same name. */
 export function storedSession(page: Page): Promise<Session | null> {
@@ -42,5 +46,40 @@ export async function spoilTokens(page: Page, tokens: readonly ('accessToken' | 
         })
       }),
     tokens,
+  )
+}
+
+/** Signs in as the form does, without loading the form: what the server answers is stored where the app looks for it. */
+export async function handSession(
+  page: Page,
+  origin: string,
+  credentials: Pick<InputOf<typeof login>['body'], 'email' | 'password'>,
+): Promise<void> {
+  // a page of the same origin that brings no app along
+  await page.goto(`${origin}/robots.txt`)
+  const answer = await page.evaluate(
+    async ([path, body]) => {
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json() as Promise<unknown>
+    },
+    [DEFAULT_API_ROOT + login.path, credentials] as const,
+  )
+  const { user, ...tokens } = z.parse(z.object({ response: signedIn }), answer).response
+  const session: Session = { ...tokens, user, permissions: user.role.permissions.map(({ name }) => name) }
+  await page.evaluate(
+    (value) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('session')
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('session'))
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('session', 'readwrite')
+          transaction.objectStore('session').put(value, 'session')
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      }),
+    session,
   )
 }
