@@ -53,7 +53,10 @@ describe('what an answer means', () => {
   })
 
   test('no refusal is success, and none of 5xx is final', () => {
-    const codes = fc.oneof(fc.string(), fc.constantFrom('INTERNAL', 'UNAVAILABLE', 'NOT_FOUND', 'LOAD_TAKEN', 'valueOf'))
+    const codes = fc.oneof(
+      fc.string(),
+      fc.constantFrom('INTERNAL', 'UNAVAILABLE', 'NOT_FOUND', 'LOAD_TAKEN', 'valueOf'),
+    )
     const isOf = (status: number, code: string) => outcomeOf(answer(status, code), booking).is
     fc.assert(fc.property(fc.integer({ min: 400, max: 599 }), codes, (status, code) => isOf(status, code) !== 'done'))
     fc.assert(fc.property(fc.integer({ min: 500, max: 599 }), codes, (status, code) => isOf(status, code) === 'retry'))
