@@ -1,6 +1,6 @@
-import { distanceTo } from './edit-distance.ts'
 import type { City, Gazetteer, Place } from './gazetteer.ts'
 import { placeInRow } from './gazetteer.ts'
+import { nearWords, wordList, type WordList } from './near-words.ts'
 import { placeKey } from './place-name.ts'
 import { stateCode, US_STATES } from './us-state.ts'
 
@@ -10,8 +10,8 @@ interface Index {
   keys: string[]
   /** in the order of `keys`; of two spellings of one name the larger comes first */
   cities: City[]
-  /** one bit for each letter that the name holds */
-  letters: Int32Array
+  /** the keys without their states */
+  names: WordList
 }
 
 const indexes = new WeakMap<Gazetteer, Index>()
@@ -98,7 +98,7 @@ function buildIndex(g: Gazetteer): Index {
   return {
     keys: entries.map((entry) => entry.key),
     cities: entries.map((entry) => entry.city),
-    letters: Int32Array.from(entries, (entry) => lettersOf(nameIn(entry.key))),
+    names: wordList(entries.map((entry) => nameIn(entry.key))),
   }
 }
 
@@ -134,41 +134,19 @@ function slipsAllowed(length: number): number {
   return length < 4 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3
 }
 
-function misspelled(index: Index, name: string, state: string | undefined): { city: City; score: number }[] {
-  const slips = slipsAllowed(name.length)
-  const letters = lettersOf(name)
-  const distance = distanceTo(name, slips)
+function misspelled({ keys, cities, names }: Index, name: string, state: string | undefined) {
   const hits: { city: City; score: number }[] = []
-  for (let i = 0; slips > 0 && i < index.keys.length; i++) {
-    // Each slip leaves at most one typed letter that the name does not hold: most names are out by this alone.
-    if (bitCount(letters & ~(index.letters[i] ?? 0)) > slips) continue
-    const key = index.keys[i] ?? ''
-    const city = index.cities[i]
-    if (!city || key.length - 3 < name.length - slips || (state && !key.endsWith(` ${state}`))) continue
-    const slip = distance(nameIn(key))
-    if (!slip || slip.beginning > slips) continue
+  const slips = slipsAllowed(name.length)
+  if (slips === 0) return hits
+  nearWords(names, name, slips, (at, { whole, beginning }) => {
+    const [key, city] = [keys[at] ?? '', cities[at]]
+    if (!city || (state && !key.endsWith(` ${state}`))) return
     // Unfinished typing costs half a slip and so does a wrong first letter, which people rarely mistype;
     // each doubling of the city's size makes up for a fifth of one.
-    const score =
-      Math.min(slip.whole, slip.beginning + 0.5) + (key[0] === name[0] ? 0 : 0.5) - Math.log2(city.popularity) / 5
+    const score = Math.min(whole, beginning + 0.5) + (key[0] === name[0] ? 0 : 0.5) - Math.log2(city.popularity) / 5
     hits.push({ city, score })
-  }
+  })
   return hits
-}
-
-function lettersOf(name: string): number {
-  let letters = 0
-  for (let i = 0; i < name.length; i++) {
-    const letter = name.charCodeAt(i) - 97
-    if (letter >= 0) letters |= 1 << letter
-  }
-  return letters
-}
-
-function bitCount(bits: number): number {
-  let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
-  return count
 }
 
 /** Where `key` is or would be in an ascending list. */

@@ -105,3 +105,28 @@ test('an archive of tiles is drawn in the product’s look, and kept part by par
     await stop()
   }
 })
+
+test('a map from elsewhere that begins to answer and never ends gives way to ours after twenty seconds', async ({
+  browser,
+}) => {
+  const { host, enter, load, stop } = await withMap(browser, '/style.json')
+  try {
+    const page = await enter()
+    // no request gives up by itself: what is proved is that the map does
+    await page.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal))
+    await page.clock.install()
+    const asked = page.waitForRequest(`${host.url}/style.json`)
+    host.fallSilent()
+    await page.goto(load)
+    const route = page.getByRole('region', { name: 'Route', exact: true })
+    await expect(() => route.scrollIntoViewIfNeeded({ timeout: 1000 })).toPass()
+    await asked
+    await expect(route.getByText('Loading map...')).toBeVisible()
+    await page.clock.fastForward(20_000)
+    await seesMap(page)
+    await expect(canvas(page)).toHaveCount(1)
+    expect(await shareOf(page, FOREIGN)).toBe(0)
+  } finally {
+    await stop()
+  }
+})

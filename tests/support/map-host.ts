@@ -11,6 +11,8 @@ interface MapHost {
   url: string
   /** from now on every answer is a failure */
   break: () => void
+  /** from now on everything that is asked for is begun and never goes on */
+  fallSilent: () => void
   stop: () => Promise<void>
 }
 
@@ -22,8 +24,10 @@ export async function startMapHost(): Promise<MapHost> {
     .toBuffer()
   const archive = archiveOf(waterTile())
   let isBroken = false
+  let isSilent = false
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
+    if (isSilent) return void response.writeHead(200).flushHeaders()
     if (isBroken) return void response.writeHead(500).end()
     if (request.url === '/style.json') return void response.end(JSON.stringify(styleAt(originOf(server.address()))))
     if (request.url?.startsWith('/tile/')) return void response.setHeader('content-type', 'image/png').end(tile)
@@ -35,6 +39,7 @@ export async function startMapHost(): Promise<MapHost> {
   return {
     url: originOf(server.address()),
     break: () => (isBroken = true),
+    fallSilent: () => (isSilent = true),
     async stop() {
       server.closeAllConnections()
       server.close()

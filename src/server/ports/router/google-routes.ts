@@ -42,6 +42,7 @@ export function googleRoutes({ key, url = GOOGLE_ROUTES, timeoutMs }: Options): 
             travelMode: 'DRIVE',
             routingPreference: 'TRAFFIC_UNAWARE',
             units: 'IMPERIAL',
+            routeModifiers: { avoidHighways: false, avoidTolls: false },
             polylineEncoding: 'ENCODED_POLYLINE',
           },
           timeoutMs,

@@ -43,7 +43,8 @@ export function openRouteService({ key, url = OPENROUTESERVICE, timeoutMs }: Opt
           units: 'mi',
           instructions: false,
           radiuses: [-1, -1],
-          options: { vehicle_type: 'hgv', profile_params: { restrictions: TRUCK } },
+          // nothing is avoided, highways and tolls among it [OWN-05]
+          options: { vehicle_type: 'hgv', avoid_features: [], profile_params: { restrictions: TRUCK } },
         },
         timeoutMs,
       })

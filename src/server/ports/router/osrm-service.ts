@@ -11,7 +11,10 @@ const answered = z.object({
 const refused = z.object({ code: z.string() })
 const NO_WAY = ['NoRoute', 'NoSegment']
 
-/** OSRM; it knows cars unless its operator built a truck's profile. `url` is the server's root. */
+/**
+ * OSRM; it knows cars unless its operator built a truck's profile. Highways and tolls are allowed [OWN-05] where nothing
+ * is named under `exclude`. `url` is the server's root.
+ */
 export function osrmService({ url, timeoutMs }: { url: string; timeoutMs?: number }): RoadService {
   return {
     name: 'osrm',

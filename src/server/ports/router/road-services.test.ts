@@ -75,6 +75,7 @@ const SPEECHES: Record<string, Speech> = {
       path: '/route',
       body: expect.objectContaining({
         costing: 'truck',
+        costing_options: { truck: expect.objectContaining({ use_highways: 0.5, use_tolls: 0.5 }) },
         units: 'miles',
         locations: [
           { lat: 32.7767, lon: -96.797, type: 'break' },
@@ -101,6 +102,7 @@ const SPEECHES: Record<string, Speech> = {
           [-84.388, 33.749],
         ],
         units: 'mi',
+        options: expect.objectContaining({ avoid_features: [] }),
       }),
     },
   },
@@ -116,7 +118,11 @@ const SPEECHES: Record<string, Speech> = {
       path: '/directions/v2:computeRoutes',
       key: 'google-key',
       mask: 'routes.distanceMeters,routes.duration,routes.polyline.encodedPolyline',
-      body: expect.objectContaining({ travelMode: 'DRIVE', units: 'IMPERIAL' }),
+      body: expect.objectContaining({
+        travelMode: 'DRIVE',
+        units: 'IMPERIAL',
+        routeModifiers: { avoidHighways: false, avoidTolls: false },
+      }),
     },
   },
 }
@@ -128,7 +134,7 @@ describe.each(Object.entries(SPEECHES))('%s', (name, { service: roads, good, geo
       (error: { reason?: string }) => error.reason,
     )
 
-  test('[API-59] [OWN-05] is asked in its own words, and its answer becomes miles, minutes and a line', async () => {
+  test('[API-59] [OWN-05] is asked in its own words with highways and tolls allowed, and its answer becomes miles, minutes and a line', async () => {
     service.says({ json: good })
     const way = await roads.wayBetween(DALLAS, ATLANTA)
     expect(way?.miles).toBeCloseTo(781, 0)
@@ -139,11 +145,12 @@ describe.each(Object.entries(SPEECHES))('%s', (name, { service: roads, good, geo
     expect({
       method: asked?.method,
       path: asked?.url.pathname,
+      exclude: asked?.url.searchParams.get('exclude'),
       authorization: asked?.headers['authorization'],
       key: asked?.headers['x-goog-api-key'],
       mask: asked?.headers['x-goog-fieldmask'],
       body: asked?.body,
-    }).toEqual({ authorization: undefined, key: undefined, mask: undefined, ...asks })
+    }).toEqual({ exclude: null, authorization: undefined, key: undefined, mask: undefined, ...asks })
   })
 
   test('that it knows no way is an answer, not a failure', async () => {

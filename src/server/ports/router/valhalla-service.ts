@@ -5,7 +5,9 @@ import { decodedPolyline } from './polyline.ts'
 import type { RoadService } from './router.ts'
 
 /** A tractor with a 53-foot trailer: 13 ft 6 in, 8 ft 6 in, 73 ft, 80,000 lb on five axles. Metres and tonnes. */
-const TRUCK = { height: 4.11, width: 2.6, length: 22.25, weight: 36.29, axle_load: 9.07, axle_count: 5, use_tolls: 0.5 }
+const TRUCK = { height: 4.11, width: 2.6, length: 22.25, weight: 36.29, axle_load: 9.07, axle_count: 5 }
+/** Neither avoided (0) nor sought (1) [OWN-05]. */
+const ALLOWED = { use_highways: 0.5, use_tolls: 0.5 }
 
 const answered = z.object({
   trip: z.object({
@@ -28,7 +30,7 @@ export function valhallaService({ url, timeoutMs }: { url: string; timeoutMs?: n
         body: {
           locations: [stop(from), stop(to)],
           costing: 'truck',
-          costing_options: { truck: TRUCK },
+          costing_options: { truck: { ...TRUCK, ...ALLOWED } },
           units: 'miles',
           directions_type: 'none',
         },
