@@ -27,7 +27,10 @@ export async function startMapHost(): Promise<MapHost> {
   let isSilent = false
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
-    if (isSilent) return void response.writeHead(200).flushHeaders()
+    if (isSilent) {
+      response.writeHead(200).flushHeaders()
+      return
+    }
     if (isBroken) return void response.writeHead(500).end()
     if (request.url === '/style.json') return void response.end(JSON.stringify(styleAt(originOf(server.address()))))
     if (request.url?.startsWith('/tile/')) return void response.setHeader('content-type', 'image/png').end(tile)

@@ -111,6 +111,11 @@ function requestRows(
   })
 }
 
+/** Half an hour after it was posted, or this moment. */
+function tenderedAt({ postedAt }: DemoStory, { now }: Cast): Instant {
+  return Math.min(postedAt + HOUR_MS / 2, now)
+}
+
 function eventRows(loadId: string, story: DemoStory, cast: Cast): Insertable<Schema['load_event']>[] {
   const owner = cast.ownerIds[story.load.ownerIndex] ?? ''
   const carrier = story.carrierIndex === null ? owner : (cast.carrierIds[story.carrierIndex] ?? owner)
@@ -129,7 +134,7 @@ function eventRows(loadId: string, story: DemoStory, cast: Cast): Insertable<Sch
     ...(story.status === 'active' || story.status === 'completed'
       ? [event('booked', story.postedAt + COVERED_AFTER_MS, owner)]
       : []),
-    ...(story.tendered ? [event('tendered', story.postedAt + 1_800_000, owner)] : []),
+    ...(story.tendered ? [event('tendered', tenderedAt(story, cast), owner)] : []),
     ...(story.completedAt === null || story.docks === null
       ? []
       : [
@@ -157,11 +162,11 @@ function newsRows(
       actor_id: requester_id,
       created_at,
     }))
-  if (!story.tendered || story.postedAt < since) return asked
+  if (!story.tendered || tenderedAt(story, cast) < since) return asked
   const carrierId = cast.carrierIds[story.carrierIndex ?? 0]
   const owner = cast.ownerIds[story.load.ownerIndex] ?? null
   const payload = JSON.stringify({ loadId, carrierId })
-  return [...asked, { type: 'load.tendered', payload, actor_id: owner, created_at: new Date(story.postedAt) }]
+  return [...asked, { type: 'load.tendered', payload, actor_id: owner, created_at: new Date(tenderedAt(story, cast)) }]
 }
 
 async function inChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {

@@ -80,17 +80,21 @@ function openStories({ carriers, ...cast }: Cast): DemoStory[] {
 }
 
 function activeStories({ now, carriers, ...cast }: Cast): DemoStory[] {
-  return demoLoads({ ...cast, now: now - 3 * DAY_MS, seed: 2 }).map((load, number) => ({
-    load,
-    status: 'active',
-    tendered: false,
-    carrierIndex: seededRandom(102, number).between(0, carriers - 1),
-    postedAt: load.pickup.at - 2 * DAY_MS,
-    completedAt: null,
-    docks: null,
-    cancelledAt: null,
-    requests: [],
-  }))
+  return demoLoads({ ...cast, now: now - 3 * DAY_MS, seed: 2 }).map((load, number) => {
+    const random = seededRandom(102, number)
+    return {
+      load,
+      status: 'active',
+      tendered: false,
+      carrierIndex: random.between(0, carriers - 1),
+      // some are picked up days from now, and were booked all the same
+      postedAt: Math.min(load.pickup.at - 2 * DAY_MS, now - random.between(90, 36 * 60) * 60_000),
+      completedAt: null,
+      docks: null,
+      cancelledAt: null,
+      requests: [],
+    }
+  })
 }
 
 /** Most trucks are early and soon gone; some wait for hours, which is what detention is about. */
