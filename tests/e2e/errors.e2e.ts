@@ -65,7 +65,10 @@ test('an address that does not exist says so, signed in or not, and leads back',
 test('a screen that is not on the device yet asks for a connection, and comes when there is one', async ({ enter }) => {
   const page = await enter(BROKER)
   await page.route('**/assets/notifications*', (route) => route.abort())
+  // with a connection the newest app is fetched first, once
+  const reloaded = page.waitForEvent('load')
   await page.getByRole('link', { name: /^Notifications/ }).click()
+  await reloaded
   await expect(page.getByRole('heading', { name: 'This screen needs a connection once' })).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/assets/notifications*')
