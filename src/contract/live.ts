@@ -12,7 +12,8 @@ const ids = z.array(z.uuid())
  * stream tells what was missed.
  * - `hello`: it stands; whatever came before is in `/sync`
  * - `changed`: the account has something new in `/sync`
- * - `board`: loads that left the board, and loads that stand on it otherwise than before; for those who may book
+ * - `board`: loads that left the board, and loads that are new on it or stand on it otherwise than before; for those who
+ *   may book
  * - `refresh`: too much was missed to be told
  */
 export const liveEvent = z.discriminatedUnion('type', [

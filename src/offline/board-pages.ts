@@ -24,8 +24,9 @@ export async function leaveBoards(db: CacheDb, loadIds: readonly string[]): Prom
   })
 }
 
-/** Whether a kept page of the board shows one of the loads. */
-export async function isOnBoards(db: CacheDb, loadIds: readonly string[]): Promise<boolean> {
+/** Those of the loads that a kept page of the board shows. */
+export async function onBoards(db: CacheDb, loadIds: readonly string[]): Promise<string[]> {
   const pages = await db.pages.where('key').startsWith(PREFIX).toArray()
-  return pages.some(({ ids }) => ids.some((id) => loadIds.includes(id)))
+  const shown = new Set(pages.flatMap(({ ids }) => ids))
+  return loadIds.filter((id) => shown.has(id))
 }

@@ -4,11 +4,12 @@ const channel = new BroadcastChannel('live')
 /**
  * - `news`: there is something new at the server
  * - `synced`: it has been fetched; lists, whose order and totals only the server knows, are old
- * - `board`: loads left the board or changed on it
+ * - `board`: loads left the board or changed on it; `isShown`: a kept page had one of them, `hasNew`: one that none shows
+ *   can be booked
  * - `refresh`: anything may have changed
  */
 export type LiveNews =
-  { is: 'news' | 'synced' | 'refresh' } | { is: 'board'; loadIds: readonly string[]; isShown: boolean }
+  { is: 'news' | 'synced' | 'refresh' } | { is: 'board'; loadIds: readonly string[]; isShown: boolean; hasNew: boolean }
 
 /** Told to every other tab, not to the one that tells. */
 export function tellLive(news: LiveNews): void {

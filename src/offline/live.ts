@@ -1,7 +1,7 @@
 import type { LiveEvent } from '#contract/live.ts'
 import { MINUTE_MS } from '#domain/instant.ts'
 import { retryDelay } from '#domain/retry.ts'
-import { isOnBoards, leaveBoards } from './board-pages.ts'
+import { leaveBoards, onBoards } from './board-pages.ts'
 import { cacheOf } from './cache-db.ts'
 import { refreshedToken } from './call.ts'
 import { connection } from './device.ts'
@@ -60,9 +60,10 @@ export function startLive(accountId: string, page: LivePage): () => void {
     if (event.type === 'refresh') return tellAll({ is: 'refresh' })
     const db = cacheOf(accountId)
     const loadIds = [...event.gone, ...event.changed]
-    const wasShown = await isOnBoards(db, loadIds).catch(() => true)
+    const shown = await onBoards(db, loadIds).catch(() => loadIds)
     await leaveBoards(db, event.gone).catch(() => false)
-    tellAll({ is: 'board', loadIds, isShown: wasShown })
+    const hasNew = event.changed.some((id) => !shown.includes(id))
+    tellAll({ is: 'board', loadIds, isShown: shown.length > 0, hasNew })
   }
 
   /** Listens until nobody looks any more, or nobody is signed in. */

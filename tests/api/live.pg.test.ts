@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { acceptRequest } from '#contract/booking.ts'
 import { signOutDevice, signOutEverywhere } from '#contract/device.ts'
 import type { LiveEvent } from '#contract/live.ts'
-import { assignCarrier, deleteLoad } from '#contract/load.ts'
+import { assignCarrier, declineTender, deleteLoad } from '#contract/load.ts'
 import { markAllNotificationsRead } from '#contract/notification.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
-import { ask, type Freight, postLoad } from '#tests/support/freight.ts'
+import { ask, type Freight, postLoad, tenderedLoad } from '#tests/support/freight.ts'
 import { type LiveStream, openLive } from '#tests/support/live-stream.ts'
 import { type Person, person } from '#tests/support/people.ts'
 
@@ -107,6 +107,35 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     await act(load)
     await board.until(leaves(load))
     expect(typesOf(board).filter((type) => type === 'changed')).toEqual([])
+    expect(typesOf(foreign)).toEqual(['hello'])
+  })
+
+  const isOn =
+    ({ id }: Freight) =>
+    (event: LiveEvent) =>
+      event.type === 'board' && event.changed.includes(id)
+
+  test.each([
+    ['posted', async () => postLoad(server, marta)],
+    [
+      'back from a tender',
+      async () => {
+        const load = await tenderedLoad(server, marta, dana)
+        await server.as(dana).call(declineTender, { params: load })
+        return load
+      },
+    ],
+    [
+      'changed',
+      async () => {
+        const load = await postLoad(server, marta)
+        await server.db.updateTable('load').set({ rate_cents: 250_000 }).where('id', '=', load.id).execute()
+        return load
+      },
+    ],
+  ])('a load that is %s is told to everybody who may book, and nobody else hears its id', async (_, act) => {
+    const [board, foreign] = [await live(await person(server, 'company')), await live(await person(server, 'broker'))]
+    await board.until(isOn(await act()))
     expect(typesOf(foreign)).toEqual(['hello'])
   })
 

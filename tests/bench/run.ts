@@ -7,9 +7,11 @@ import ensureBuiltApp from '#tests/support/built-app.setup.ts'
 import { chromiumLaunch } from '#tests/support/chromium.ts'
 import { type AccountFigure, measureAccounts } from './accounts.bench.ts'
 import { buildPages } from './build-pages.ts'
+import { type LiveFigure, measureLive } from './live.bench.ts'
 import { measureOutboxes, type OutboxFigures } from './outbox.bench.ts'
 import { measurePhone, type PhoneFigure } from './phone.bench.ts'
 import { measurePosting, type PostingFigure } from './posting.bench.ts'
+import { measurePushes, type PushFigure } from './push.bench.ts'
 
 const RESULTS = 'tests/bench/results.json'
 const PACKAGES = [
@@ -92,6 +94,22 @@ function postingRow({ what, samples, p50, p95, goal }: PostingFigure) {
   return { what, samples, 'p50 ms': rounded(p50), 'p95 ms': rounded(p95), 'goal ms': goal ?? '' }
 }
 
+function pushRow({ what, samples, p50, p95, perSecond, ratio, goal }: PushFigure) {
+  return {
+    what,
+    samples,
+    'p50 ms': p50 === null ? '' : rounded(p50),
+    'p95 ms': p95 === null ? '' : rounded(p95),
+    'per second': rounded(perSecond),
+    ratio: ratio === null ? '' : rounded(ratio),
+    goal,
+  }
+}
+
+function liveRow({ what, samples, p50, p95, goal }: LiveFigure) {
+  return { what, samples, 'p50 ms': rounded(p50), 'p95 ms': rounded(p95), 'goal ms': goal }
+}
+
 const [loadBefore = 0] = loadavg()
 const folder = await mkdtemp(path.join(tmpdir(), 'milepost-bench-'))
 ensureBuiltApp()
@@ -106,7 +124,11 @@ try {
   console.table(outbox.map(outboxRow))
   const accounts = await measureAccounts()
   console.table(accounts.map(accountRow))
-  const results = { ...circumstances(browser, loadBefore), posting, phone, outbox, accounts }
+  const pushes = await measurePushes()
+  console.table(pushes.map(pushRow))
+  const live = await measureLive()
+  console.table([liveRow(live)])
+  const results = { ...circumstances(browser, loadBefore), posting, phone, outbox, accounts, pushes, live }
   const text = JSON.stringify(results, (_, value: unknown) => (typeof value === 'number' ? rounded(value) : value), 2)
   await writeFile(RESULTS, `${text}\n`)
 } finally {

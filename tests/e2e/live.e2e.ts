@@ -2,10 +2,13 @@ import { expect, type Page } from 'playwright/test'
 import { acceptRequest, requestBooking } from '#contract/booking.ts'
 import { EVENTS_PATH } from '#contract/live.ts'
 import { board, type Load } from '#contract/load.ts'
+import { createLoad } from '#contract/load-post.ts'
 import { markAllNotificationsRead } from '#contract/notification.ts'
 import { sync } from '#contract/sync.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
 import { ask, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { newLoad } from '#tests/support/new-load.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -88,4 +91,26 @@ test('what happened while there was no signal is told when it is back', async ({
   await page.route(new RegExp(`${board.path}|${sync.path}`), (route) => route.abort())
   await page.context().setOffline(false)
   await expect(cards(page)).toHaveCount(0, { timeout: 15_000 })
+})
+
+test('a load that is posted is announced on an open board, and shown when somebody asks for it', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const at = ({ hours = 0 }) => new Date(Date.now() + hours * 3_600_000)
+  const post = () =>
+    broker.call(createLoad, { body: newLoad({ at }, { equipmentRequirements: { commodity: 'Saddles' } }) })
+  await post()
+  const page = await enter(COMPANY, 'phone')
+  await listening(page, '/dashboard/load-board?search=saddles')
+  await expect(cards(page)).toHaveCount(1)
+  await post()
+  const show = page.getByRole('button', { name: 'Show 1 new load' })
+  await expect(show).toBeVisible({ timeout: 20_000 })
+  await expect(cards(page)).toHaveCount(1)
+  await expectAccessible(page)
+  await show.click()
+  await expect(cards(page)).toHaveCount(2)
+  await expect(show).toBeHidden()
 })

@@ -20,7 +20,7 @@ const CHICAGO: Stop = { city: 'Chicago', state: 'IL', zip_code: '60601', latitud
 
 /** A load on the board: Dallas to Chicago, pickup in two days, with everything that only the parties may see. */
 export async function postLoad(
-  { db, at }: ApiServer,
+  { db, at }: Pick<ApiServer, 'db' | 'at'>,
   owner: Person,
   about: Partial<NewLoad> & { pickup?: Stop; delivery?: Stop } = {},
 ): Promise<Freight> {
@@ -94,7 +94,7 @@ function stopOf(
 
 /** A carrier asks for a load. */
 export function ask(
-  server: ApiServer,
+  server: Pick<ApiServer, 'as'>,
   carrier: Person,
   load: Freight,
   terms: { proposedRate?: number; message?: string } = {},

@@ -67,7 +67,8 @@ export function useStored<T>(
       return fresh
     },
     placeholderData: keepPreviousData,
-    refetchInterval: everyMs,
+    // what could not be fetched is tried again, whoever waits for news otherwise
+    refetchInterval: ({ state }) => (state.status === 'error' ? GLANCE_MS : everyMs),
     meta: { silent: (error) => isSaid(error, () => read(db)) },
   })
   return {

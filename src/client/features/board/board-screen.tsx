@@ -9,13 +9,16 @@ import { boardQuery } from './board.queries.ts'
 import { SearchBox, SortSelect, StatusFilter } from './board-filters.tsx'
 import { BoardResults } from './board-results.tsx'
 import { type BoardAsk, statusHint } from './board-search.ts'
+import { NewLoads } from './new-loads.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 
 const BoardKeys = lazy(() => import('./board-keys.tsx').then((file) => ({ default: file.BoardKeys })))
 
 export function BoardScreen({ asked, onAsk }: BoardAsk) {
   usePageTitle('Load Board')
-  const page = useStored(boardQuery(asked))
+  const isFirst = asked.page === 1
+  // the first page holds still under a thumb: what is new on it is announced
+  const page = useStored(boardQuery(asked), isFirst ? { everyMs: Infinity } : {})
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const keys = useBoardKeys({ search, list })
@@ -43,6 +46,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
           </Button>
         </div>
       </div>
+      {isFirst && <NewLoads asked={asked} page={page} listRef={list} />}
       <BoardResults page={page} asked={asked} onAsk={onAsk} onPage={turnTo} listRef={list} />
       <Suspense>
         <BoardKeys {...keys} />

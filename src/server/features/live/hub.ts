@@ -22,6 +22,8 @@ export interface Hub {
 
 /** A browser has one, for all its tabs; a few more while they change hands. */
 const MOST_PER_SESSION = 8
+/** So long loads that come onto the board, or change on it, are gathered: a posted list is told at once, not load by load. */
+const GATHER_MS = 250
 
 /** Sets under a key, without empty ones. */
 class Groups<T> {
@@ -49,13 +51,29 @@ export function liveHub(): Hub {
   const byAccount = new Groups<Listener>()
   const bySession = new Groups<Listener>()
   const all = new Set<Listener>()
+  let gathered: { ids: Set<string>; position: string; timer: NodeJS.Timeout } | null = null
 
   function toBoards(event: LiveEvent, position: string): void {
     for (const listener of all) if (listener.mayBook) listener.send(event, position)
   }
 
+  function gather(id: string, position: string): void {
+    gathered ??= { ids: new Set(), position, timer: setTimeout(tellGathered, GATHER_MS).unref() }
+    gathered.ids.add(id)
+  }
+
+  function tellGathered(): void {
+    if (!gathered) return
+    const { ids, position, timer } = gathered
+    clearTimeout(timer)
+    gathered = null
+    if (ids.size > 0) toBoards({ type: 'board', gone: [], changed: [...ids] }, position)
+  }
+
   return {
     join(listener) {
+      // whoever comes sees it in what is asked for next
+      tellGathered()
       all.add(listener)
       byAccount.add(listener.accountId, listener)
       const [oldest] = bySession.add(listener.sessionId, listener)
@@ -67,11 +85,16 @@ export function liveHub(): Hub {
       }
     },
     hear(message) {
-      const [position = '', what, id = ''] = message.split(' ')
+      const [at = '', what, id = ''] = message.split(' ')
+      // whoever comes back with this id hears of the gathered too, told or not
+      const position = gathered?.position ?? at
       if (what === 'account') for (const each of byAccount.of(id)) each.send({ type: 'changed' }, position)
       if (what === 'session') for (const each of bySession.of(id)) each.end()
-      if (what === 'gone') toBoards({ type: 'board', gone: [id], changed: [] }, position)
-      if (what === 'changed') toBoards({ type: 'board', gone: [], changed: [id] }, position)
+      if (what === 'gone') {
+        gathered?.ids.delete(id)
+        toBoards({ type: 'board', gone: [id], changed: [] }, position)
+      }
+      if (what === 'changed') gather(id, position)
     },
     endAll() {
       for (const listener of all) listener.end()

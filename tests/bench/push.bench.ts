@@ -1,0 +1,204 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import webPush from 'web-push'
+import { requestBooking } from '#contract/booking.ts'
+import { savePushSubscription } from '#contract/push.ts'
+import { MINUTE_MS } from '#domain/instant.ts'
+import { newId } from '#server/db/new-id.ts'
+import { postLoad } from '#tests/support/freight.ts'
+import { type MeasuredProduct, startMeasured } from '#tests/support/measured-product.ts'
+import { person } from '#tests/support/people.ts'
+import { newBrowserKeys } from '#tests/support/push-decryption.ts'
+import type { Arrival, SinkReport } from './push-sink.ts'
+import { quantile } from './quantile.ts'
+
+export interface PushFigure {
+  what: string
+  samples: number
+  /** milliseconds, as the next; null where only the whole is timed */
+  p50: number | null
+  p95: number | null
+  perSecond: number
+  /** the encryption alone to all of it; null where nothing is compared */
+  ratio: number | null
+  goal: string
+}
+
+const PER_MINUTE = 1_000
+const EVENTS = 500
+const SUBSCRIPTIONS = 10_000
+const AT_ONCE = 500
+/** What encryption adds to a message (RFC 8188, RFC 8291). */
+const ENVELOPE_BYTES = 103
+
+interface Sink {
+  origin: string
+  certificate: string
+  arrived: ReadonlyMap<string, Arrival>
+  /** settles when so many subscriptions have been pushed to */
+  until: (count: number) => Promise<void>
+  stop: () => void
+}
+
+async function startSink(): Promise<Sink> {
+  const child: ChildProcess = fork(path.resolve('tests/bench/push-sink.ts'))
+  const arrived = new Map<string, Arrival>()
+  let look = () => {}
+  const report = await new Promise<{ origin: string; certificate: string }>((resolve) => {
+    child.on('message', (message: SinkReport) => {
+      if ('origin' in message) return resolve(message)
+      for (const arrival of message.arrivals) if (!arrived.has(arrival.name)) arrived.set(arrival.name, arrival)
+      look()
+    })
+  })
+  return {
+    ...report,
+    arrived,
+    until: (count) =>
+      new Promise((resolve) => {
+        look = () => arrived.size >= count && resolve()
+        look()
+      }),
+    stop: () => child.disconnect(),
+  }
+}
+
+const browser = newBrowserKeys()
+const KEYS = { p256dh: browser.ecdh.getPublicKey('base64url'), auth: browser.auth.toString('base64url') }
+
+/** All have the same keys, which costs whoever encrypts no less. */
+function endpointAt({ origin }: Sink, name: string): string {
+  return `${origin}/push/${name}`
+}
+
+/** From a carrier's tap to the push at its service: requests at an even pace, each for a load of another broker's. */
+async function measureDelay(product: MeasuredProduct, sink: Sink): Promise<PushFigure> {
+  const carrier = await person(product, 'company')
+  const loads: { name: string; loadId: string }[] = []
+  for (let index = 0; index < EVENTS; index++) {
+    const broker = await person(product, 'broker')
+    const name = `delay-${index}`
+    await product.as(broker).call(savePushSubscription, { body: { endpoint: endpointAt(sink, name), keys: KEYS } })
+    loads.push({ name, loadId: (await postLoad(product, broker)).id })
+  }
+  const asked = new Map<string, number>()
+  const began = performance.now()
+  const answers = loads.map(async ({ name, loadId }, index) => {
+    await after((index * MINUTE_MS) / PER_MINUTE)
+    asked.set(name, Date.now())
+    await product.as(carrier).call(requestBooking, { body: { loadId } })
+  })
+  await Promise.all(answers)
+  await sink.until(EVENTS)
+  const seconds = (performance.now() - began) / 1000
+  const delays = [...asked].map(([name, at]) => (sink.arrived.get(name)?.at ?? Infinity) - at)
+  return {
+    what: `asked for a load, until the push was sent, ${PER_MINUTE} a minute`,
+    samples: delays.length,
+    p50: quantile(delays, 0.5),
+    p95: quantile(delays, 0.95),
+    perSecond: EVENTS / seconds,
+    ratio: null,
+    goal: 'p95 ≤ 1000 ms',
+  }
+}
+
+/** Accounts that each have a device and something to hear: copies of one, under other names. */
+async function fill({ db, ...product }: MeasuredProduct, sink: Sink): Promise<string[]> {
+  const one = await person({ db, ...product }, 'company')
+  const {
+    settings,
+    detention: _,
+    ...account
+  } = await db.selectFrom('account').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow()
+  const session = await db.selectFrom('session').selectAll().where('id', '=', one.sessionId).executeTakeFirstOrThrow()
+  const now = new Date()
+  const notificationIds: string[] = []
+  for (let start = 0; start < SUBSCRIPTIONS; start += AT_ONCE) {
+    const people = Array.from({ length: AT_ONCE }, (_, index) => ({
+      accountId: newId(),
+      sessionId: newId(),
+      notificationId: newId(),
+      name: `fan-${start + index}`,
+    }))
+    const accounts = people.map(({ accountId: id, name }) => ({
+      ...account,
+      settings: JSON.stringify(settings),
+      id,
+      email: `${name}@road.test`,
+    }))
+    const sessions = people.map(({ accountId, sessionId }) => ({ ...session, id: sessionId, account_id: accountId }))
+    const devices = people.map(({ accountId, sessionId, name }) => ({
+      id: newId(),
+      account_id: accountId,
+      session_id: sessionId,
+      sent_at: now,
+      endpoint: endpointAt(sink, name),
+      ...KEYS,
+    }))
+    const news = people.map(({ accountId, notificationId }) => ({
+      id: notificationId,
+      account_id: accountId,
+      type: 'load' as const,
+      kind: 'answers' as const,
+      title: 'Booking accepted',
+      message: 'Load #4711, Dallas, TX to Chicago, IL is yours. Blue Mesa Freight accepted your request.',
+      metadata: '{}',
+      created_at: now,
+    }))
+    await db.insertInto('account').values(accounts).execute()
+    await db.insertInto('session').values(sessions).execute()
+    await db.insertInto('push_subscription').values(devices).execute()
+    await db.insertInto('notification').values(news).execute()
+    notificationIds.push(...people.map(({ notificationId }) => notificationId))
+  }
+  return notificationIds
+}
+
+/** Seconds that one process needs for encrypting as much, and nothing else. */
+function encrypting(count: number, bytes: number): number {
+  const message = randomBytes(bytes)
+  const began = performance.now()
+  for (let n = 0; n < count; n++) webPush.encrypt(KEYS.p256dh, KEYS.auth, message, 'aes128gcm')
+  return (performance.now() - began) / 1000
+}
+
+/** From the queue to the push service, by one server, beside encrypting the same messages. */
+async function measureFanOut(product: MeasuredProduct, sink: Sink): Promise<PushFigure> {
+  const notificationIds = await fill(product, sink)
+  const known = sink.arrived.size
+  const began = performance.now()
+  await product.push(notificationIds)
+  await sink.until(known + SUBSCRIPTIONS)
+  const seconds = (performance.now() - began) / 1000
+  const bytes = (sink.arrived.get('fan-0')?.bytes ?? NaN) - ENVELOPE_BYTES
+  return {
+    what: `pushes to ${SUBSCRIPTIONS} subscriptions`,
+    samples: SUBSCRIPTIONS,
+    p50: null,
+    p95: null,
+    perSecond: SUBSCRIPTIONS / seconds,
+    ratio: encrypting(SUBSCRIPTIONS, bytes) / seconds,
+    goal: 'ratio to the encryption alone ≥ 0.7',
+  }
+}
+
+/** How soon news is on its way to a device, and how fast it goes to many. */
+export async function measurePushes(): Promise<PushFigure[]> {
+  const sink = await startSink()
+  const folder = await mkdtemp(path.join(tmpdir(), 'milepost-bench-'))
+  const certificate = path.join(folder, 'certificate.pem')
+  await writeFile(certificate, sink.certificate)
+  const product = await startMeasured({ PUSH_TRUSTED_ORIGINS: sink.origin, NODE_EXTRA_CA_CERTS: certificate })
+  try {
+    return [await measureDelay(product, sink), await measureFanOut(product, sink)]
+  } finally {
+    await product.stop()
+    sink.stop()
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { fromKysely, PgBoss } from 'pg-boss'
+import { DAY_MS, HOUR_MS } from '#domain/instant.ts'
+import { readConfig } from '#server/config.ts'
+import { openContext } from '#server/context.ts'
+import { callerAt } from './api-client.ts'
+import type { ApiServer } from './api-server.ts'
+import { freshPostgres } from './database.ts'
+import type { Person } from './people.ts'
+import { startServer } from './server.ts'
+
+/** The product in a process of its own on an empty PostgreSQL, which is open here too: to set scenes and to look. */
+export interface MeasuredProduct extends Pick<ApiServer, 'url' | 'db' | 'at' | 'as' | 'stop'> {
+  tokenOf: (who: Pick<Person, 'sessionId'>) => Promise<string>
+  /** Has notifications pushed that are there already. */
+  push: (notificationIds: readonly string[]) => Promise<void>
+}
+
+export async function startMeasured(env: Record<string, string> = {}): Promise<MeasuredProduct> {
+  const { database, drop } = await freshPostgres()
+  const databaseUrl = database.connectionString
+  const secret = { AUTH_SECRET: randomBytes(32).toString('base64url') }
+  const server = await startServer({ databaseUrl, env: { ...secret, LOG_LEVEL: 'error', ...env } })
+  const context = await openContext(readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, ...secret }))
+  const tokenOf: MeasuredProduct['tokenOf'] = ({ sessionId }) =>
+    context.keys.sign('access', { sessionId, generation: 0, issuedAt: Date.now(), expiresAt: Date.now() + HOUR_MS })
+  return {
+    url: server.url,
+    db: database.kysely,
+    at: ({ days = 0, hours = 0 }) => new Date(Date.now() + days * DAY_MS + hours * HOUR_MS),
+    tokenOf,
+    as: (asker) =>
+      callerAt(server.url, async () => {
+        if (asker === null) return null
+        return 'accessToken' in asker ? asker.accessToken : tokenOf(asker)
+      }),
+    async push(notificationIds) {
+      const tasks = notificationIds.map((notificationId) => ({ data: { notificationId, failures: 0 } }))
+      await new PgBoss({ db: fromKysely(database.kysely) }).insert('push', tasks)
+    },
+    async stop() {
+      await server.stop()
+      await context.close()
+      await drop()
+    },
+  }
+}
