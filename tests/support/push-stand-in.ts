@@ -1,10 +1,9 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { importJWK, jwtVerify } from 'jose'
 import { generate } from 'selfsigned'
-import { vi } from 'vitest'
 import { type PushMessage, pushMessage } from '#contract/push-message.ts'
 import { type BrowserKeys, decrypted, newBrowserKeys } from './push-decryption.ts'
 
@@ -46,6 +45,9 @@ export interface PushStandIn {
   stop: () => Promise<void>
 }
 
+/** So long a push may be on its way, with all that the server does before it. */
+const DELIVERY_MS = 15_000
+
 /** RFC 8292: who sends says so with the key that the browser subscribed with, for this service, for a day at most. */
 async function subjectOf(authorization: string, origin: string): Promise<string> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(authorization) ?? []
@@ -72,6 +74,7 @@ export async function startPushService(): Promise<PushStandIn> {
   const pushed: Pushed[] = []
   const asked = new Map<string, number>()
   const complaints: string[] = []
+  const news = new EventEmitter()
 
   async function receive(name: string, headers: NodeJS.Dict<string | string[]>, body: Buffer): Promise<Answer> {
     asked.set(name, (asked.get(name) ?? 0) + 1)
@@ -91,6 +94,7 @@ export async function startPushService(): Promise<PushStandIn> {
       message: pushMessage.parse(JSON.parse(text)),
       text,
     })
+    news.emit('push')
     return answer
   }
 
@@ -134,15 +138,16 @@ export async function startPushService(): Promise<PushStandIn> {
     answers(name, ...answers) {
       next.set(name, answers)
     },
-    messagesTo: (name, count = 1) =>
-      vi.waitFor(
-        () => {
-          const messages = pushed.filter(({ to }) => to === name)
-          if (messages.length < count) throw new Error(`${messages.length} of ${count} messages to ${name}`)
-          return messages
-        },
-        { timeout: 15_000, interval: 20 },
-      ),
+    async messagesTo(name, count = 1) {
+      const signal = AbortSignal.timeout(DELIVERY_MS)
+      for (;;) {
+        const messages = pushed.filter(({ to }) => to === name)
+        if (messages.length >= count) return messages
+        await once(news, 'push', { signal }).catch(() => {
+          throw new Error(`${messages.length} of ${count} messages to ${name}`)
+        })
+      }
+    },
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

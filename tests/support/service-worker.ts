@@ -7,12 +7,20 @@ export interface Worker {
   shown: () => Promise<{ title: string; body: string; tag: string }[]>
   /** presses the notification, or one of its buttons */
   press: (tag: string, action?: string) => Promise<void>
+  /** the address that the browser was asked to open in a window of its own; it opens none for a thumb that is none */
+  opened: () => Promise<string | null>
+  /** the number on the app's icon, as the worker set it */
+  badge: () => Promise<number>
 }
 
 /** As much of the worker's inside as is used here: this room's types know pages alone. */
 interface WorkerScope {
   registration: ServiceWorkerRegistration
   dispatchEvent: (event: Event) => boolean
+  navigator: Navigator
+  clients: { openWindow: (path: string) => Promise<null> }
+  openedByTest?: string
+  badgeByTest?: number
   NotificationEvent: new (type: string, about: { notification: Notification; action: string }) => Event
 }
 
@@ -35,7 +43,24 @@ export async function workerOf(page: Page): Promise<Worker> {
       .context()
       .serviceWorkers()
       .find((worker) => worker.url().startsWith(origin))
+  const running = () => {
+    const worker = script()
+    if (!worker) throw new Error('No worker runs')
+    return worker
+  }
+  await running().evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope
+    scope.clients.openWindow = async (path) => {
+      scope.openedByTest = path
+      return null
+    }
+    scope.navigator.setAppBadge = async (count = 0) => {
+      scope.badgeByTest = count
+    }
+  })
   return {
+    opened: () => running().evaluate(() => (globalThis as unknown as WorkerScope).openedByTest ?? null),
+    badge: () => running().evaluate(() => (globalThis as unknown as WorkerScope).badgeByTest ?? 0),
     async push(data) {
       await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
     },
@@ -46,9 +71,7 @@ export async function workerOf(page: Page): Promise<Worker> {
         return shown.map(({ title, body, tag }) => ({ title, body, tag }))
       }),
     async press(tag, action = '') {
-      const worker = script()
-      if (!worker) throw new Error('No worker runs')
-      await worker.evaluate(
+      await running().evaluate(
         async ([pressed, button]) => {
           const scope = globalThis as unknown as WorkerScope
           const [notification] = await scope.registration.getNotifications({ tag: pressed ?? '' })

@@ -6,6 +6,7 @@ import { PATHS } from '#contract/path.ts'
 import { profileQuery } from '#client/features/auth/profile.queries.ts'
 import { statsQuery } from '#client/features/notifications/notifications.queries.ts'
 import { whenIdle } from '#client/browser/idle.ts'
+import { onPushMoment, pushMoment } from '#client/browser/push-offer.ts'
 import { currentSession } from '#client/browser/session-state.ts'
 import { useSessionOrNull } from '#client/browser/use-session.ts'
 import { useBadge } from '#client/data/use-badge.ts'
@@ -24,6 +25,10 @@ const OutboxBanner = lazy(() =>
   import('#client/features/outbox/outbox-banner.tsx').then((file) => ({ default: file.OutboxBanner })),
 )
 
+const PushOffer = lazy(() =>
+  import('#client/features/notifications/push-offer.tsx').then((file) => ({ default: file.PushOffer })),
+)
+
 /** Tailwind's `lg`. A phone that starts has better things to draw than a sidebar that nobody sees. */
 const ROOMY = window.matchMedia('(width >= 64rem)')
 
@@ -38,6 +43,7 @@ function Layout() {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isOpen = openedAt === pathname
   const setOpen = (open: boolean) => setOpenedAt(open ? pathname : null)
+  const moment = useSyncExternalStore(onPushMoment, pushMoment)
   const isRoomy = useSyncExternalStore(onRoomChange, () => ROOMY.matches)
   const { data: counts } = useStored(statsQuery)
   useQuery(profileQuery)
@@ -82,6 +88,7 @@ function Layout() {
         </Suspense>
         <Outlet />
       </main>
+      <Suspense>{moment && <PushOffer key={moment} moment={moment} />}</Suspense>
     </div>
   )
 }

@@ -12,27 +12,37 @@ export type PushState = 'unsupported' | 'install-first' | 'denied' | 'off' | 'on
 
 /** Whose pushes were turned on here, by a tap. Nobody else's are sent without one. */
 const WANTED = 'push-wanted'
+/** Who said that they want none here: they are not asked again, and may change their mind in the settings. */
+const DECLINED = 'push-declined'
 const PATIENCE_MS = 3_000
 
 async function registered(): Promise<ServiceWorkerRegistration | undefined> {
   return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
 }
 
-function wantedBy(): string | null {
+function accountIn(name: typeof WANTED | typeof DECLINED): string | null {
   try {
-    return localStorage.getItem(WANTED)
+    return localStorage.getItem(name)
   } catch {
     return null
   }
 }
 
-function want(accountId: string | null): void {
+function keepAccount(name: typeof WANTED | typeof DECLINED, accountId: string | null): void {
   try {
-    if (accountId === null) localStorage.removeItem(WANTED)
-    else localStorage.setItem(WANTED, accountId)
+    if (accountId === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, accountId)
   } catch {
     // where nothing is stored, the next start asks again
   }
+}
+
+export function isPushDeclined(accountId: string): boolean {
+  return accountIn(DECLINED) === accountId
+}
+
+export function declinePush(accountId: string): void {
+  keepAccount(DECLINED, accountId)
 }
 
 /** Whether the browser can push at all, whatever was allowed. */
@@ -47,7 +57,7 @@ export async function pushState(accountId: string): Promise<PushState> {
   if (hindered) return hindered
   if (Notification.permission === 'denied') return 'denied'
   const subscription = await (await registered())?.pushManager.getSubscription()
-  return Notification.permission === 'granted' && subscription && wantedBy() === accountId ? 'on' : 'off'
+  return Notification.permission === 'granted' && subscription && accountIn(WANTED) === accountId ? 'on' : 'off'
 }
 
 /**
@@ -62,13 +72,13 @@ export async function turnOnPush(accountId: string): Promise<PushState> {
   const registration = await registered()
   if (!registration) return 'unsupported'
   await sendSubscription(registration.pushManager)
-  want(accountId)
+  keepAccount(WANTED, accountId)
   return 'on'
 }
 
 /** No push comes to this browser any more: the browser itself sees to that, also where the server cannot be told. */
 export async function turnOffPush(): Promise<void> {
-  want(null)
+  keepAccount(WANTED, null)
   const registration = await registered()
   const subscription = await registration?.pushManager?.getSubscription()
   if (!subscription) return
@@ -84,7 +94,7 @@ export async function resendPush(accountId: string): Promise<void> {
   if (obstacle() || Notification.permission !== 'granted') return
   const registration = await registered()
   if (!registration) return
-  if (wantedBy() === accountId) await sendSubscription(registration.pushManager)
+  if (accountIn(WANTED) === accountId) await sendSubscription(registration.pushManager)
   else await (await registration.pushManager.getSubscription())?.unsubscribe()
 }
 

@@ -1,4 +1,5 @@
 import type { Load } from '#contract/load.ts'
+import { offerPush } from '#client/browser/push-offer.ts'
 import { labelOf } from '#client/data/load-label.ts'
 import { sayingOf } from '#client/data/saying.ts'
 import { useAct } from '#client/data/use-act.ts'
@@ -13,6 +14,7 @@ export function useRequestBooking(load: Load, { onSent }: { onSent: () => void }
     onActed(how) {
       const { kind, message } = sayingOf(how, 'Booking request sent successfully!')
       toasts[kind](message)
+      if (how === 'done') offerPush('asked')
       onSent()
     },
   })

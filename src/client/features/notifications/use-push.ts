@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react'
-import { type PushState, pushState, turnOffPush, turnOnPush } from '#client/browser/push.ts'
+import {
+  declinePush,
+  isPushDeclined,
+  type PushState,
+  pushState,
+  turnOffPush,
+  turnOnPush,
+} from '#client/browser/push.ts'
 import { useSession } from '#client/browser/use-session.ts'
 import { toasts } from '#client/ui/toasts.ts'
 
@@ -28,7 +35,12 @@ export function usePush() {
   return {
     state,
     isBusy,
+    isDeclined: isPushDeclined(accountId),
+    decline: () => declinePush(accountId),
     turnOn: () => change(() => turnOnPush(accountId)),
-    turnOff: () => change(() => turnOffPush().then(() => 'off' as const)),
+    turnOff: () => {
+      declinePush(accountId)
+      return change(() => turnOffPush().then(() => 'off' as const))
+    },
   }
 }

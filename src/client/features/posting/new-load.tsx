@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { offerPush } from '#client/browser/push-offer.ts'
 import { sayingOf } from '#client/data/saying.ts'
 import { useAct } from '#client/data/use-act.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -48,6 +49,7 @@ function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) 
       await keeper.forget()
       const { kind, message } = sayingOf(how, 'Load created successfully!')
       toasts[kind](message)
+      if (how === 'done') offerPush('posted')
       await navigate({ to: PATHS.myLoads, search: { tab: 'pending' } })
     },
     onRefused(error) {

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** Toasts come from the top of a phone and from the right of a desk, where the sidebar's foot is kept free as well. */
+const PLACE =
+  'fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-40 mx-auto sm:top-16 sm:bottom-auto md:top-auto md:right-auto ' +
+  'md:bottom-[calc(var(--bottom-bar)+1rem)] md:mx-0 md:w-80 lg:left-[264px]'
+
+/** Something that can be answered and need not be. It stands where toasts do not, and stays. */
+export function CornerNotice({ words, children }: { words: string; children?: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className={`${PLACE} flex max-w-md flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-control border border-line bg-surface p-3 text-ink shadow-float`}
+    >
+      <p className="min-w-40 flex-1 font-semibold">{words}</p>
+      {children}
+    </div>
+  )
+}

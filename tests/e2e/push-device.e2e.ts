@@ -1,0 +1,177 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, type Page, test as base } from 'playwright/test'
+import { acceptRequest, requestBooking, requestsOfLoad } from '#contract/booking.ts'
+import { markAllNotificationsRead } from '#contract/notification.ts'
+import { boardLoadPath, loadPath, PATHS } from '#contract/path.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { desktop, phone } from '#tests/support/chromium.ts'
+import { type DemoClient, demoClient, PASSWORD, untouchedLoad } from '#tests/support/demo-client.ts'
+import { fillForm, openForm, submit } from '#tests/support/load-form.ts'
+import { type PushDevice, pushDevice } from '#tests/support/push-device.ts'
+import { type PushStandIn, startPushService } from '#tests/support/push-stand-in.ts'
+import { startServer } from '#tests/support/server.ts'
+import { workerOf } from '#tests/support/service-worker.ts'
+import { handSession } from '#tests/support/stored-session.ts'
+
+const BROKER = 'broker@milepost.test'
+const DISPATCHER = 'dispatcher@milepost.test'
+const COMPANY = 'company@milepost.test'
+
+interface Pushed {
+  service: PushStandIn
+  origin: string
+}
+
+/** A running product that pushes to a push service of the test's own. */
+const test = base.extend<object, { pushed: Pushed }>({
+  pushed: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
+    async ({}, lend) => {
+      const service = await startPushService()
+      const folder = await mkdtemp(path.join(tmpdir(), 'milepost-'))
+      const certificate = path.join(folder, 'certificate.pem')
+      await writeFile(certificate, service.certificate)
+      const server = await startServer({
+        demoLoads: 100,
+        env: { PUSH_TRUSTED_ORIGINS: service.origin, NODE_EXTRA_CA_CERTS: certificate },
+      })
+      await lend({ service, origin: server.url })
+      await server.stop()
+      await service.stop()
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Hear at once' })
+const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn On Push' })
+
+test.describe.configure({ mode: 'serial' })
+
+let page: Page
+let device: PushDevice
+async function openAs(
+  browser: Parameters<Parameters<typeof test>[2]>[0]['browser'],
+  { service, origin }: Pushed,
+  { email, on }: { email: string; on: typeof phone | typeof desktop },
+): Promise<void> {
+  const context = await browser.newContext({ ...on, baseURL: origin })
+  page = await context.newPage()
+  device = await pushDevice(page, service, origin)
+  await handSession(page, origin, { email, password: PASSWORD })
+}
+
+test.afterEach(() => page.context().close())
+
+/** Somebody asks for one of the broker's loads by the screen. */
+async function askFor(loadId: string): Promise<void> {
+  await page.goto(boardLoadPath(loadId))
+  await page.getByRole('button', { name: 'Book This Load' }).click()
+  await page.getByRole('button', { name: 'Send Booking Request' }).click()
+  await expect(notices(page).getByText('Booking request sent successfully!')).toBeVisible()
+}
+
+async function accept(broker: DemoClient, loadId: string): Promise<void> {
+  const { data } = await broker.call(requestsOfLoad, { params: { id: loadId }, query: {} })
+  await broker.call(acceptRequest, { params: { id: data[0]?.id ?? '' }, body: {} })
+}
+
+test('[F75, F77] a carrier turns push on where the answer is awaited, is told with the app closed, and opens the load without signal', async ({
+  browser,
+  pushed,
+}) => {
+  const { service, origin } = pushed
+  const [broker, dispatcher] = [await demoClient(origin, BROKER), await demoClient(origin, DISPATCHER)]
+  await dispatcher.call(markAllNotificationsRead, {})
+  const load = await untouchedLoad(broker)
+  await openAs(browser, pushed, { email: DISPATCHER, on: phone })
+  await askFor(load.id)
+  await expect(offer(page)).toContainText('when the broker answers')
+  await expectAccessible(page)
+  await turnOn(page).click()
+  await expect(offer(page)).toBeHidden()
+  const first = (await device.subscription()) ?? ''
+
+  const worker = await workerOf(page)
+  await page.goto(PATHS.myLoads)
+  await accept(broker, load.id)
+  const [push] = await service.messagesTo(first)
+  expect(push?.message.notification.title).toBe('Booking accepted')
+  await expect.poll(() => device.badge()).toBe(1)
+
+  // nothing of the app is open, and there is no signal
+  await page.goto('about:blank')
+  await page.context().setOffline(true)
+  await worker.push(push?.text ?? '')
+  await expect(() => worker.press(push?.message.notification.tag ?? '')).toPass()
+  await expect.poll(() => worker.badge()).toBe(1)
+  await expect.poll(() => worker.opened()).toBe(loadPath(load.id))
+  await page.goto(origin + loadPath(load.id))
+  await expect(page.getByRole('heading', { level: 1, name: `Load #${load.number}` })).toBeVisible()
+  await page.context().setOffline(false)
+
+  // the push service drops the subscription: the next start makes another, and asks nobody
+  service.answers(first, { status: 410 })
+  const next = await untouchedLoad(broker)
+  const { id } = await dispatcher.call(requestBooking, { body: { loadId: next.id } })
+  const asked = service.asked.get(first) ?? 0
+  await broker.call(acceptRequest, { params: { id }, body: {} })
+  await expect.poll(() => service.asked.get(first)).toBe(asked + 1)
+  await expect(async () => {
+    await page.goto(PATHS.myLoads)
+    await expect.poll(() => device.subscription(), { timeout: 5_000 }).not.toBe(first)
+  }).toPass()
+  const second = (await device.subscription()) ?? ''
+  expect(service.asked.get(second)).toBeUndefined()
+
+  // who signs out is pushed to no more, and leaves no number on the icon
+  const forgotten = page.waitForResponse(
+    (answer) => answer.request().method() === 'DELETE' && answer.url().endsWith('/push/subscriptions') && answer.ok(),
+  )
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await forgotten
+  await expect(page).toHaveURL(/\/auth\/login/)
+  expect(await device.subscription()).toBeNull()
+  expect(await device.badge()).toBe(0)
+})
+
+test('a carrier who wants no push is not asked again, and finds it in the settings', async ({ browser, pushed }) => {
+  const broker = await demoClient(pushed.origin, BROKER)
+  await openAs(browser, pushed, { email: COMPANY, on: desktop })
+  await askFor((await untouchedLoad(broker)).id)
+  await offer(page).getByRole('button', { name: 'Not Now' }).click()
+  await expect(offer(page)).toBeHidden()
+  await askFor((await untouchedLoad(broker)).id)
+  await expect(offer(page)).toBeHidden()
+  await page.goto(PATHS.notificationSettings)
+  await turnOn(page).click()
+  await expect(page.getByText('Milepost pushes to this device')).toBeVisible()
+  expect(await device.subscription()).not.toBeNull()
+  await page.getByRole('button', { name: 'Turn Off Push' }).click()
+  await expect(turnOn(page)).toBeVisible()
+  expect(await device.subscription()).toBeNull()
+})
+
+test('a broker is offered push when a load was posted, and hears of the first request', async ({ browser, pushed }) => {
+  const { service, origin } = pushed
+  const company = await demoClient(origin, COMPANY)
+  await openAs(browser, pushed, { email: BROKER, on: desktop })
+  await openForm(page)
+  await fillForm(page)
+  const posted = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/loads'),
+  )
+  await submit(page).click()
+  const { response } = (await (await posted).json()) as { response: { id: string } }
+  await expect(offer(page)).toContainText('when a carrier asks for your load')
+  await turnOn(page).click()
+  await expect(offer(page)).toBeHidden()
+  await company.call(requestBooking, { body: { loadId: response.id } })
+  const [push] = await service.messagesTo((await device.subscription()) ?? '')
+  expect(push?.message.notification.title).toBe('New booking request')
+})
