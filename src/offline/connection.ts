@@ -25,6 +25,8 @@ export interface Connection {
   failed(): void
   /** Whether requests arrive, asking the server when the last answer is too old to tell. One question at a time. */
   ensure(): Promise<boolean>
+  /** Whether requests arrive at this moment, whatever was heard before. */
+  ask(): Promise<boolean>
   onChange(listener: () => void): () => void
 }
 
@@ -59,9 +61,9 @@ export function connectionOver(clock: Clock, probe: (signal: AbortSignal) => Pro
       become('online', Number.isNaN(told) ? state.serverOffset : isAlike ? 0 : offset)
     },
     failed: () => become('offline', state.serverOffset),
-    async ensure() {
-      if (isFresh()) return true
-      probing ??= ask().finally(() => {
+    ensure: async () => isFresh() || connection.ask(),
+    async ask() {
+      probing ??= probed().finally(() => {
         probing = null
       })
       return probing
@@ -72,7 +74,7 @@ export function connectionOver(clock: Clock, probe: (signal: AbortSignal) => Pro
     },
   }
 
-  async function ask(): Promise<boolean> {
+  async function probed(): Promise<boolean> {
     const limit = new AbortController()
     const cancel = clock.after(PROBE_MS, () => limit.abort())
     try {

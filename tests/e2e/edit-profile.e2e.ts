@@ -1,18 +1,20 @@
 import { expect, type Page } from 'playwright/test'
 import { changePassword } from '#contract/password.ts'
+import { updateProfile } from '#contract/profile-edit.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { demoClient, PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { loseSignal, regainSignal, SAVED, shellIsKept, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { storedSession } from '#tests/support/stored-session.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { cutOff } from '#tests/support/wire.ts'
+import { cutOff, refuse } from '#tests/support/wire.ts'
 
 const BROKER = 'tobias@brokers.test'
 const DISPATCHER = 'olena@dispatch.test'
 const COMPANY = 'amrit@carriers.test'
+const MOVED = 'samir@brokers.test'
 const NEW_PASSWORD = 'chrome stacks and mud flaps'
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const panel = (page: Page) => page.getByRole('tabpanel')
@@ -124,117 +126,37 @@ test('[PEDIT-07, PEDIT-08, PEDIT-09] a password is changed by who knows the old 
   await expect(demoClient(origin, COMPANY), 'the old one lets nobody in').rejects.toThrow()
 })
 
-/** The colours of an uploaded picture at its left and right edge, 'red' or 'blue'. */
-function coloursOf(page: Page, dataUrl: string): Promise<string[]> {
-  return page.evaluate(
-    async (base64) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const picture = await createImageBitmap(new Blob([bytes]))
-      const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
-      context?.drawImage(picture, 0, 0)
-      return [0.02, 0.98].map((at) => {
-        const [red = 0, , blue = 0] = context?.getImageData(picture.width * at, picture.height / 2, 1, 1).data ?? []
-        return red > blue ? 'red' : 'blue'
-      })
-    },
-    dataUrl.split(',')[1] ?? '',
-  )
-}
-
-function sizeOf(page: Page, dataUrl: string): Promise<number[]> {
-  return page.evaluate(
-    async (base64) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const { width, height } = await createImageBitmap(new Blob([bytes]))
-      return [width, height]
-    },
-    dataUrl.split(',')[1] ?? '',
-  )
-}
-
-/** A wide photograph, red on the left and blue on the right, with what cameras write into one. */
-async function photograph(page: Page): Promise<Buffer> {
-  const studio = await page.context().newPage()
-  await studio.setViewportSize({ width: 1200, height: 600 })
-  await studio.setContent(
-    '<body bgcolor="blue" topmargin="0" leftmargin="0"><table width="600" height="600" bgcolor="red"><td></td></table>',
-  )
-  const jpeg = await studio.screenshot({ type: 'jpeg' })
-  await studio.close()
-  const facts = Buffer.from('Exif\0\0 taken at 41.8781,-87.6298 by a phone')
-  const length = Buffer.alloc(2)
-  length.writeUInt16BE(facts.length + 2)
-  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, facts, jpeg.subarray(2)])
-}
-
-test('[PEDIT-02, PEDIT-03] a picture is chosen, moved into its square by mouse and keys, and uploaded small and without a trace', async ({
+test('[PEDIT-05, PEDIT-06] an edit that was saved without signal and then refused comes back as it was typed, and is put right', async ({
   enter,
 }) => {
-  const page = await enter(BROKER)
-  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) }
+  const page = await enter(MOVED, 'phone')
+  await withoutBackgroundSync(page)
   await page.goto('/dashboard/profile/edit')
-  const chooser = page.getByLabel('Choose picture')
-  await expect(chooser).toHaveAttribute('accept', 'image/*')
-  await expect(panel(page).getByText('Recommended: 400x400 pixels')).toBeVisible()
+  await shellIsKept(page)
+  await expect(page.getByLabel('First name')).toHaveValue(/./)
+  await loseSignal(page)
+  await page.getByLabel('First name').fill('Samuel')
+  await page.getByLabel('Phone').fill('(312) 555-0155')
+  await button(page, 'Save Changes').tap()
+  await expect(notices(page).getByText(SAVED)).toBeVisible()
 
-  const choose = (name: string, mimeType: string, content: string) =>
-    chooser.setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
-  await choose('rates.txt', 'text/plain', 'Dallas 2.10')
-  await expect(panel(page).getByText('This file is not a picture.')).toBeVisible()
-  await choose('me.heic', 'image/heic', '\0\0\0\x18ftypheic\0\0\0\0')
-  await expect(panel(page).getByText('This browser cannot open HEIC pictures.')).toBeVisible()
-  await choose('me.png', 'image/png', 'half a picture')
-  await expect(panel(page).getByText('This picture could not be opened.')).toBeVisible()
-  await expectAccessible(page)
+  const details = [{ path: 'phoneNumber', message: 'This number is not in service' }]
+  const refusal = { status: 422, code: 'VALIDATION_ERROR', message: 'This number is not in service', details } as const
+  const restore = await refuse(page, updateProfile, { ...refusal, details })
+  await regainSignal(page)
+  await page.goto('/dashboard/outbox')
+  const stuck = page.getByRole('listitem').filter({ hasText: 'Change of your profile' })
+  await expect(stuck.getByText('This number is not in service')).toBeVisible({ timeout: 30_000 })
+  await stuck.getByRole('link', { name: 'Edit' }).tap()
+  await expect(page.getByLabel('First name')).toHaveValue('Samuel')
+  await expect(page.getByLabel('Phone')).toHaveValue('(312) 555-0155')
 
-  const section = page.getByRole('region', { name: 'Picture' })
-  await expect(section.getByText('TL', { exact: true })).toBeVisible()
-  await chooser.setInputFiles(photo)
-  await expect(button(page, 'Upload')).toBeVisible()
-  await expect(section.getByText('TL', { exact: true })).toHaveCount(0)
-  await expectAccessible(page)
-  await button(page, 'Cancel').click()
-  await expect(section.getByText('TL', { exact: true })).toBeVisible()
-
-  const uploaded = async (): Promise<string> => {
-    const sending = page.waitForRequest((request) => request.url().endsWith('/api/auth/profile/avatar'))
-    await button(page, 'Upload').click()
-    const request = await sending
-    expect(request.method()).toBe('PUT')
-    await expect(chooser).toBeAttached()
-    return (request.postDataJSON() as { avatarBase64: string }).avatarBase64
-  }
-  await chooser.setInputFiles(photo)
-  const view = page.getByRole('application', { name: /^Preview/ })
-  const whole = await uploaded()
-  expect(whole).toMatch(/^data:image\/jpeg;base64,/)
-  const bytes = Buffer.from(whole.split(',')[1] ?? '', 'base64')
-  expect(bytes.length).toBeLessThanOrEqual(60 * 1024)
-  expect(await sizeOf(page, whole)).toEqual([400, 400])
-  expect(bytes.toString('latin1')).not.toMatch(/Exif|41\.8781/)
-  expect(await coloursOf(page, whole)).toEqual(['red', 'blue'])
-  await expect(notices(page).getByText('Profile image updated successfully!')).toBeVisible()
-  await expect(page.getByRole('complementary').locator('img')).toHaveAttribute('src', /^\/api\/avatars\//)
-
-  await chooser.setInputFiles(photo)
-  const square = await view.boundingBox()
-  if (!square) throw new Error('Nothing to drag')
-  await page.mouse.move(square.x + 20, square.y + 100)
-  await page.mouse.down()
-  await page.mouse.move(square.x + square.width - 10, square.y + 100, { steps: 4 })
-  await page.mouse.up()
-  expect(await coloursOf(page, await uploaded()), 'dragged to the right, its left part is kept').toEqual(['red', 'red'])
-
-  await chooser.setInputFiles(photo)
-  await view.focus()
-  for (let presses = 0; presses < 14; presses += 1) await page.keyboard.press('ArrowRight')
-  expect(await coloursOf(page, await uploaded()), 'moved by keys').toEqual(['blue', 'blue'])
-
-  await chooser.setInputFiles(photo)
-  await page.getByRole('slider', { name: 'Zoom' }).fill('4')
-  await view.focus()
-  for (let presses = 0; presses < 14; presses += 1) await page.keyboard.press('ArrowLeft')
-  expect(await coloursOf(page, await uploaded()), 'zoomed in, half the way is enough').toEqual(['red', 'red'])
-  await tab(page, 'Security').click()
-  await expect(page).toHaveURL(/tab=security$/)
+  await restore()
+  await page.getByLabel('Phone').fill('(312) 555-0156')
+  const saving = page.waitForRequest((request) => request.method() === 'PUT')
+  await button(page, 'Save Changes').tap()
+  expect((await saving).postDataJSON()).toEqual({ firstName: 'Samuel', phoneNumber: '(312) 555-0156' })
+  await expect(notices(page).getByText('Profile updated successfully!')).toBeVisible()
+  await page.goto('/dashboard/outbox')
+  await expect(page.getByText('Nothing waits to be sent')).toBeVisible()
 })

@@ -153,7 +153,9 @@ test('[SET-10, SET-11, SET-12] help is searched, questions open, and the texts a
   }
 })
 
-test('[SET-13] we can be called, visited and written to, in one’s own mail program', async ({ enter }) => {
+test('[SET-13] we can be called, visited and written to, in one’s own mail program, without signal too', async ({
+  enter,
+}) => {
   const page = await enter(BROKER)
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
@@ -170,5 +172,20 @@ test('[SET-13] we can be called, visited and written to, in one’s own mail pro
   for (const message of ['Invalid email address', 'Subject is required', 'Message is required'])
     await expect(form.getByText(message)).toBeVisible()
   await expectAccessible(page)
+
+  // a mail is written where there is no signal too: the mail program keeps it
+  await shellIsKept(page)
+  await loseSignal(page)
+  await page.reload()
+  await form.getByLabel('Subject').fill('A lane that I miss')
+  await form.getByLabel('Message').fill('Dallas to Tulsa,\nevery week?')
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.enable')
+  const opened = new Promise<string>((hear) => browser.on('Page.frameRequestedNavigation', ({ url }) => hear(url)))
+  await form.getByRole('button', { name: 'Open in mail program' }).click()
+  const mail = new URL(await opened)
+  expect([mail.protocol, mail.searchParams.get('subject')]).toEqual(['mailto:', 'A lane that I miss'])
+  expect(mail.searchParams.get('body')).toBe(`Dallas to Tulsa,\r\nevery week?\r\n\r\nInes Calloway\r\n${BROKER}`)
+  await expect(form.getByLabel('Message'), 'what was written stays').toHaveValue(/Dallas to Tulsa/)
   expect(sent.filter((url) => /contact|message/.test(url))).toEqual([])
 })

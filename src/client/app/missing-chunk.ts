@@ -5,7 +5,7 @@ const RELOADED_FOR = 'reloaded-for'
 
 /**
  * A part of the app that is not on the device any more: one reload brings the newest app, but only where there is a
- * connection, and once per build, so that a broken build does not reload for ever.
+ * connection at this moment, and once per build, so that a broken build does not reload for ever.
  */
 export function meetMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -27,7 +27,7 @@ function keepRouterFromReloading({ message }: Error): void {
 
 async function reloadOnce(): Promise<void> {
   const build = import.meta.url
-  if (sessionStorage.getItem(RELOADED_FOR) === build || !(await connection.ensure())) return
+  if (sessionStorage.getItem(RELOADED_FOR) === build || !(await connection.ask())) return
   sessionStorage.setItem(RELOADED_FOR, build)
   window.location.reload()
 }

@@ -1,5 +1,4 @@
 import Navigation from 'lucide-react/icons/navigation'
-import { type ReactNode, useState } from 'react'
 import type { Load } from '#contract/load.ts'
 import { measuredBy } from '#domain/distance-source.ts'
 import type { Point } from '#domain/geo.ts'
@@ -9,8 +8,7 @@ import { useDirections } from '#client/browser/map/use-directions.ts'
 import { useLaneMap } from '#client/browser/map/use-lane-map.ts'
 import { useNearScreen } from '#client/browser/map/use-near-screen.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { MapMark, MapStage } from './map-stage.tsx'
 import { SectionCard } from './section-card.tsx'
 
 /** Where a load goes, on a map and in words [OWN-04 to OWN-08]. */
@@ -85,29 +83,24 @@ function MapFrame({ pickup, delivery, name }: MapFrameProps) {
 }
 
 function DrawnLane({ pickup, delivery, name }: MapFrameProps) {
-  const map = useLaneMap()
   const directions = useDirections(pickup, delivery)
-  const [drawing, setDrawing] = useState<'waits' | 'ready' | 'failed'>('waits')
-  const isLost = map.is === 'missing' || drawing === 'failed'
   return (
     <>
-      {map.is === 'ready' && drawing !== 'failed' && (
-        <div className="absolute inset-0">
-          <map.Map
+      <MapStage
+        map={useLaneMap()}
+        draw={(Map, news) => (
+          <Map
             name={name}
             pickup={pickup}
             delivery={delivery}
             line={directions?.line ?? null}
             isGuess={directions !== null && directions.status !== 'OK'}
-            pickupMark={<Mark className="bg-sign">Pickup</Mark>}
-            deliveryMark={<Mark className="bg-ink">Delivery</Mark>}
-            onReady={() => setDrawing('ready')}
-            onFailed={() => setDrawing('failed')}
+            pickupMark={<MapMark className="bg-sign">Pickup</MapMark>}
+            deliveryMark={<MapMark className="bg-ink">Delivery</MapMark>}
+            {...news}
           />
-        </div>
-      )}
-      {drawing === 'waits' && !isLost && <Loading />}
-      {isLost && <Notice>The map is not on this device yet. It comes with the next signal and then stays.</Notice>}
+        )}
+      />
       {directions && directions.status !== 'OK' && (
         <div
           role="status"
@@ -118,39 +111,6 @@ function DrawnLane({ pickup, delivery, name }: MapFrameProps) {
         </div>
       )}
     </>
-  )
-}
-
-function Loading() {
-  return (
-    <>
-      <Skeleton className="absolute inset-0 rounded-none" />
-      <p role="status" className="absolute inset-0 grid place-items-center font-bold text-ink-soft">
-        Loading map...
-      </p>
-    </>
-  )
-}
-
-function Notice({ children }: { children: string }) {
-  return <p className="absolute inset-0 grid place-items-center p-6 text-center text-ink-soft">{children}</p>
-}
-
-/** A sign on a post, whose foot stands at the place. */
-function Mark({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <span className="-mb-1.5 flex flex-col items-center font-sans">
-      <span
-        className={classNames(
-          'rounded-control border-2 border-surface px-2 py-0.5 text-sm font-bold text-surface',
-          className,
-        )}
-      >
-        {children}
-      </span>
-      <span className={classNames('h-3 w-1', className)} />
-      <span className={classNames('-mt-1.5 size-3 rounded-full border-2 border-surface', className)} />
-    </span>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PATHS } from '#contract/path.ts'
 import { useUnsaved } from '#client/browser/unsaved.ts'
+import { NameFields } from '#client/components/name-fields.tsx'
 import { OpChips } from '#client/components/op-chips.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useOwnProfile, useRefreshedAccount } from '#client/data/own-account.ts'
@@ -54,20 +55,7 @@ function Details() {
   return (
     <SectionCard title="Your details" aside={<OpChips chips={chips} />}>
       <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="First name"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...register('firstName')}
-          />
-          <TextField
-            label="Last name"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...register('lastName')}
-          />
-        </div>
+        <NameFields register={register} errors={errors} />
         <TextField
           label="Phone"
           optional

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { type AccountType, DOT_REQUIRED } from '#contract/sign-up.ts'
+import { NameFields } from '#client/components/name-fields.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
@@ -44,20 +45,7 @@ export function DetailsStep({ accountType, form, wait, submit, back }: DetailsSt
           error={errors.businessName?.message}
           {...register('businessName')}
         />
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <TextField
-            label="First name"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...register('firstName')}
-          />
-          <TextField
-            label="Last name"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...register('lastName')}
-          />
-        </div>
+        <NameFields register={register} errors={errors} />
         <TextField
           label="Email"
           type="email"

@@ -1,8 +1,8 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { useId, useState } from 'react'
 import { usePinMap } from '#client/browser/map/use-pin-map.ts'
+import { MapMark, MapStage } from '#client/components/map-stage.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { AddressPrecision } from '#domain/address.ts'
 import type { Point } from '#domain/geo.ts'
 
@@ -59,60 +59,33 @@ interface PinFrameProps {
 function PinFrame({ stop, point, lineId, onMove }: PinFrameProps) {
   const map = usePinMap()
   const helpId = useId()
-  const [drawing, setDrawing] = useState<'waits' | 'ready' | 'failed'>('waits')
-  const isLost = map.is === 'missing' || drawing === 'failed'
   return (
     <>
       <div className="relative isolate -mx-4 h-72 overflow-hidden border-y border-line bg-blue-tint sm:mx-0 sm:rounded-control sm:border">
-        {map.is === 'ready' && drawing !== 'failed' && (
-          <div className="absolute inset-0">
-            <map.Map
+        <MapStage
+          map={map}
+          draw={(Map, news) => (
+            <Map
               point={point}
               onMove={onMove}
               name={`Map of the ${stop.toLowerCase()}`}
               pinName={`${stop} pin`}
               describedBy={`${lineId} ${helpId}`}
-              mark={<Mark>{stop}</Mark>}
-              onReady={() => setDrawing('ready')}
-              onFailed={() => setDrawing('failed')}
+              mark={
+                // wide enough for a finger
+                <span className="block min-w-12 pt-2">
+                  <MapMark className="bg-sign">{stop}</MapMark>
+                </span>
+              }
+              {...news}
             />
-          </div>
-        )}
-        {drawing === 'waits' && !isLost && <Loading />}
-        {isLost && (
-          <p className="absolute inset-0 grid place-items-center p-6 text-center text-ink-soft">
-            The map is not on this device yet. It comes with the next signal and then stays.
-          </p>
-        )}
+          )}
+        />
       </div>
       <p id={helpId} className="text-sm text-ink-soft">
         Drag the pin to the gate, tap where it belongs, or move it with the arrow keys (Shift for longer steps).
       </p>
     </>
-  )
-}
-
-function Loading() {
-  return (
-    <>
-      <Skeleton className="absolute inset-0 rounded-none" />
-      <p role="status" className="absolute inset-0 grid place-items-center font-bold text-ink-soft">
-        Loading map...
-      </p>
-    </>
-  )
-}
-
-/** A sign on a post, whose foot stands at the place; wide enough for a finger. */
-function Mark({ children }: { children: string }) {
-  return (
-    <span className="-mb-1.5 flex min-w-12 flex-col items-center pt-2 font-sans">
-      <span className="rounded-control border-2 border-surface bg-sign px-2 py-0.5 text-sm font-bold text-surface">
-        {children}
-      </span>
-      <span className="h-3 w-1 bg-sign" />
-      <span className="-mt-1.5 size-3 rounded-full border-2 border-surface bg-sign" />
-    </span>
   )
 }
 

@@ -15,17 +15,17 @@ const PAUSE_MS = 1000
 /** Who is naming a price has no use for an answer that comes later. */
 const PATIENCE_MS = 10_000
 
-type Lane = Pick<
-  LoadFormValues,
-  | 'pickupCoordinates'
-  | 'deliveryCoordinates'
-  | 'pickupDateTime'
-  | 'deliveryDateTime'
-  | 'pickupZone'
-  | 'deliveryZone'
-  | 'equipmentType'
-  | 'commodity'
->
+const LANE = [
+  'pickupCoordinates',
+  'deliveryCoordinates',
+  'pickupDateTime',
+  'deliveryDateTime',
+  'pickupZone',
+  'deliveryZone',
+  'equipmentType',
+  'commodity',
+] as const
+type Lane = Pick<LoadFormValues, (typeof LANE)[number]>
 
 /** CREATE-25: what is asked, or null until both places and both times are known. */
 function rateQuestion(values: Lane): Asked | null {
@@ -47,33 +47,9 @@ function rateQuestion(values: Lane): Asked | null {
 
 /** What such freight is hauled for; null while nobody can say, also when asking has failed (CREATE-29). */
 export function useRateSuggestion(): RateSuggestion | null {
-  const [pickupCoordinates, deliveryCoordinates, pickupDateTime, deliveryDateTime, ...rest] = useWatch<
-    LoadFormValues,
-    readonly [
-      'pickupCoordinates',
-      'deliveryCoordinates',
-      'pickupDateTime',
-      'deliveryDateTime',
-      'pickupZone',
-      'deliveryZone',
-      'equipmentType',
-      'commodity',
-    ]
-  >({
-    name: [
-      'pickupCoordinates',
-      'deliveryCoordinates',
-      'pickupDateTime',
-      'deliveryDateTime',
-      'pickupZone',
-      'deliveryZone',
-      'equipmentType',
-      'commodity',
-    ],
-  })
-  const [pickupZone, deliveryZone, equipmentType, commodity] = rest
-  const lane = { pickupCoordinates, deliveryCoordinates, pickupDateTime, deliveryDateTime }
-  const asked = JSON.stringify(rateQuestion({ ...lane, pickupZone, deliveryZone, equipmentType, commodity }))
+  const values = useWatch<LoadFormValues, typeof LANE>({ name: LANE })
+  const lane = Object.fromEntries(LANE.map((name, at) => [name, values[at]])) as Lane
+  const asked = JSON.stringify(rateQuestion(lane))
   const settled = useSettled(asked, FORM_PAUSE_MS)
   const question = JSON.parse(settled) as Asked | null
   const { data, isError } = useQuery({

@@ -7,7 +7,6 @@ import { granted, Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking.sql.ts'
 import { checkedTerms, type CheckedTerms } from './checked-terms.ts'
-import { referenceTaken, TAKEN } from './create-load.ts'
 import type { Lane } from './lane.ts'
 import { appendLoadEvent } from './load-event.sql.ts'
 import { factsOf } from './load-facts.sql.ts'
@@ -15,6 +14,7 @@ import type { LockedLoad } from './load.sql.ts'
 import { lockedForActor } from './locked-load.sql.ts'
 import { loadsOfReferences, replaceTerms, stopsOf } from './new-load.sql.ts'
 import { presentedTo } from './present-load.ts'
+import { referenceTaken, TAKEN } from './reference-taken.ts'
 
 type Stop = Awaited<ReturnType<typeof stopsOf>>[number]
 

@@ -1,0 +1,60 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { LazyMap } from '#client/browser/map/use-lazy-map.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+
+/** What a map reports of itself. */
+interface MapNews {
+  onReady: () => void
+  onFailed: () => void
+}
+
+interface MapStageProps<P extends MapNews> {
+  map: LazyMap<P>
+  /** the map, as it is to be drawn */
+  draw: (Map: ComponentType<P>, news: MapNews) => ReactNode
+}
+
+/** Fills its frame with a map: while it comes, where it cannot be had, and drawn (OWN-08). */
+export function MapStage<P extends MapNews>({ map, draw }: MapStageProps<P>) {
+  const [drawing, setDrawing] = useState<'waits' | 'ready' | 'failed'>('waits')
+  if (map.is === 'missing' || drawing === 'failed') {
+    return (
+      <p className="absolute inset-0 grid place-items-center p-6 text-center text-ink-soft">
+        The map is not on this device yet. It comes with the next signal and then stays.
+      </p>
+    )
+  }
+  const news = { onReady: () => setDrawing('ready'), onFailed: () => setDrawing('failed') }
+  return (
+    <>
+      {map.is === 'ready' && <div className="absolute inset-0">{draw(map.Map, news)}</div>}
+      {drawing === 'waits' && (
+        <>
+          <Skeleton className="absolute inset-0 rounded-none" />
+          <p role="status" className="absolute inset-0 grid place-items-center font-bold text-ink-soft">
+            Loading map...
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A sign on a post, whose foot stands at the place. */
+export function MapMark({ className, children }: { className: 'bg-sign' | 'bg-ink'; children: string }) {
+  return (
+    <span className="-mb-1.5 flex flex-col items-center font-sans">
+      <span
+        className={classNames(
+          'rounded-control border-2 border-surface px-2 py-0.5 text-sm font-bold text-surface',
+          className,
+        )}
+      >
+        {children}
+      </span>
+      <span className={classNames('h-3 w-1', className)} />
+      <span className={classNames('-mt-1.5 size-3 rounded-full border-2 border-surface', className)} />
+    </span>
+  )
+}
