@@ -11,9 +11,6 @@ const DIST = 'dist'
 const BUDGETS_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   ['/dashboard', 200],
   ['/auth', 150],
-  // texts on the app's own frame, until the public pages have one that is lighter
-  ['/terms-conditions', 130],
-  ['/privacy-policy', 130],
   ['/', 110],
 ]
 

@@ -9,19 +9,28 @@ function anyOf(...parts: string[]): RegExp {
   return new RegExp(parts.join('|'))
 }
 
-const EVERY_PAGE = anyOf(
+/** The public pages too, which have nothing else in common with the app. */
+const ANY_PAGE = anyOf(
   // what fetches lazy chunks: left to another group, it would bring that group to every page
   'vite/preload-helper',
-  'node_modules/(react|react-dom|scheduler|zod|idb-keyval)/',
+  'node_modules/(react|react-dom|scheduler)/',
+  'src/contract/path\\.ts',
+  'src/client/app/public-pages\\.ts',
+  'src/client/browser/(idle|use-page-title)\\.ts',
+  'src/client/ui/(class-names|logo)\\.tsx?',
+)
+
+const EVERY_PAGE = anyOf(
+  'node_modules/(zod|idb-keyval)/',
   'node_modules/@tanstack/(react-router|router-core|history|store|react-store)/',
   'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|shared|defaultAttributes)',
-  'src/contract/(account|account-field|session|wire|endpoint|error|request|path|load-query)\\.ts',
+  'src/contract/(account|account-field|session|wire|endpoint|error|request|load-query)\\.ts',
   'src/domain/(instant|permission|load-status)\\.ts',
   'src/offline/(api-root|call|clock|connection|device|exchange|no-eval|session)\\.ts',
   'src/client/app/error-report\\.ts',
-  'src/client/browser/(idle|session-state|unsaved|use-page-title|use-session)\\.ts',
+  'src/client/browser/(session-state|unsaved|use-session)\\.ts',
   'src/client/data/use-connection\\.ts',
-  'src/client/ui/(button|checkbox|class-names|field|text-field|logo|toasts|visually-hidden)\\.tsx?',
+  'src/client/ui/(button|checkbox|field|text-field|toasts|visually-hidden)\\.tsx?',
 )
 
 const EVERY_PAGE_SIGNED_IN = anyOf(
@@ -104,6 +113,7 @@ const ACCOUNT_PARTS = anyOf(
  * nobody above has taken: so what many need stands above what few need, or their page would bring the few's group along.
  */
 const GROUPS: readonly Omit<ChunkGroup, 'priority'>[] = [
+  { name: 'start', test: ANY_PAGE },
   { name: 'frame', test: EVERY_PAGE },
   { name: 'freight', test: EVERY_PAGE_SIGNED_IN },
   { name: 'routes', test: URL_MAP },
@@ -120,7 +130,10 @@ const GROUPS: readonly Omit<ChunkGroup, 'priority'>[] = [
     test: /src\/client\/(features\/auth\/|ui\/password-field)|src\/contract\/sign-up\.ts/,
     minShareCount: 2,
   },
-  { name: 'secret', test: /src\/contract\/(password|second-step)\.ts/ },
+  {
+    name: 'secret',
+    test: /src\/contract\/(password|second-step)\.ts|src\/client\/components\/name-fields\.tsx/,
+  },
   { name: 'list-pieces', test: LIST_PIECES },
   { name: 'load-pieces', test: LOAD_PIECES },
   { name: 'prose', test: /src\/client\/components\/(prose|house-contact)\.tsx?/ },

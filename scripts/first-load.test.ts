@@ -52,6 +52,21 @@ test('a page loads the entry, what it starts, its layouts and itself, each with 
   ])
 })
 
+test('a public page loads neither the app nor its frame', () => {
+  const page = 'src/client/features/legal/terms-conditions-page.tsx'
+  const withPublicPage = {
+    ...manifest,
+    'index.html': { file: 'index.js', dynamicImports: ['_main.js', 'src/client/app/public-main.tsx', page] },
+    'src/client/app/public-main.tsx': { file: 'public-main.js', imports: ['_react.js'] },
+    [page]: { file: 'terms.js' },
+  }
+  expect(firstLoads(urlMap, withPublicPage).map(({ url, files }) => [url, files.join(' ')])).toEqual([
+    ['/terms-conditions', 'index.js public-main.js react.js terms.js'],
+    ['/', 'index.js main.js react.js home.js'],
+    ['/auth/login', 'index.js main.js react.js auth-layout.js login.js forms.js'],
+  ])
+})
+
 test('a build whose names no longer fit is an error, not a page of no weight', () => {
   const { 'index.html': entry, '_boot.js': boot, '_main.js': main, '_react.js': react } = manifest
   const renamed = { 'index.html': entry, '_boot.js': boot, '_main.js': main, '_react.js': react }

@@ -21,6 +21,10 @@ export interface Page {
   readonly files: readonly string[]
 }
 
+/** What shows a page that anybody may read, and the file of such a page, which is named as its address. */
+const PUBLIC_MAIN = 'src/client/app/public-main.tsx'
+const PUBLIC_PAGE = /^src\/client\/features\/[\w-]+\/([\w-]+)-page\.tsx$/
+
 /** What a lazy route brings at once; its error and not-found screens come when they are needed. */
 const SPLITS = ['component', 'pendingComponent', 'loader']
 
@@ -32,23 +36,34 @@ const SPLITS = ['component', 'pendingComponent', 'loader']
 export function firstLoads(urlMap: RouteNode, manifest: Manifest): Page[] {
   // what the entry itself starts; what a chunk it shares with others may fetch later, on a tap, is not of the first load
   const entry = manifest['index.html']
-  const started = (
-    entry?.dynamicImports ?? entry?.imports?.flatMap((key) => manifest[key]?.dynamicImports ?? [])
-  )?.filter((key) => !key.includes('?tsr-'))
+  const reached = entry?.dynamicImports ?? entry?.imports?.flatMap((key) => manifest[key]?.dynamicImports ?? []) ?? []
+  const started = reached.filter((key) => !key.includes('?tsr-') && key !== PUBLIC_MAIN && !PUBLIC_PAGE.test(key))
   const pages = leaves(urlMap).map(({ url, routeFiles }) => {
     const splitsOf = (file: string) =>
       SPLITS.map((split) => `src/client/${file}?tsr-split=${split}`).filter((key) => key in manifest)
-    const keys = closure(['index.html', ...(started ?? []), ...routeFiles.flatMap(splitsOf)], manifest)
+    const keys = closure(['index.html', ...started, ...routeFiles.flatMap(splitsOf)], manifest)
     // a page without a chunk of its own shows nothing: it sends the visitor on to another
     return {
       url,
       isShown: splitsOf(routeFiles.at(-1) ?? '').length > 0,
-      files: [...keys].flatMap((key) => manifest[key]?.file ?? []),
+      files: filesOf(keys, manifest),
     }
   })
   const shown = pages.filter(({ isShown }) => isShown)
   if (shown.length === 0) throw new Error('No page has a lazy chunk: has the build changed their names?')
-  return shown.map(({ url, files }) => ({ url, files: files.filter((file) => file.endsWith('.js')) }))
+  return [...publicPages(manifest), ...shown.map(({ url, files }) => ({ url, files }))]
+}
+
+function publicPages(manifest: Manifest): Page[] {
+  return Object.keys(manifest).flatMap((key) => {
+    const name = PUBLIC_PAGE.exec(key)?.[1]
+    if (name === undefined) return []
+    return { url: `/${name}`, files: filesOf(closure(['index.html', PUBLIC_MAIN, key], manifest), manifest) }
+  })
+}
+
+function filesOf(keys: Iterable<string>, manifest: Manifest): string[] {
+  return [...keys].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js'))
 }
 
 /** The chunks and everything they import statically. */

@@ -158,5 +158,6 @@ test('[PEDIT-05, PEDIT-06] an edit that was saved without signal and then refuse
   expect((await saving).postDataJSON()).toEqual({ firstName: 'Samuel', phoneNumber: '(312) 555-0156' })
   await expect(notices(page).getByText('Profile updated successfully!')).toBeVisible()
   await page.goto('/dashboard/outbox')
-  await expect(page.getByText('Nothing waits to be sent')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sent' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Needs you' })).toHaveCount(0)
 })

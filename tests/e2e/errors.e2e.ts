@@ -2,8 +2,10 @@ import { expect, type Page } from 'playwright/test'
 import { login } from '#contract/account.ts'
 import { notifications } from '#contract/notification.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { desktop } from '#tests/support/chromium.ts'
 import { PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { handSession } from '#tests/support/stored-session.ts'
 import { cutOff, refuse } from '#tests/support/wire.ts'
 
 const BROKER = 'broker@milepost.test'
@@ -74,6 +76,23 @@ test('a screen that is not on the device yet asks for a connection, and comes wh
   await page.unroute('**/assets/notifications*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+})
+
+test('[F65] a screen that is missed the moment the signal goes asks for a connection, and the page stays', async ({
+  browser,
+  origin,
+}) => {
+  // as on the first visit, while the service worker still fetches
+  const context = await browser.newContext({ ...desktop, baseURL: origin, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await handSession(page, origin, { email: BROKER, password: PASSWORD })
+  await page.goto('/dashboard')
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' })
+  await expect(link).toBeVisible()
+  await context.setOffline(true)
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'This screen needs a connection once' })).toBeVisible()
+  await context.close()
 })
 
 test('[ERR-03] the error is read from a nested data.error as well', async ({ page, origin }) => {

@@ -1,6 +1,10 @@
-import '#offline/no-eval.ts'
-import { startSession } from '#client/browser/session-state.ts'
+import { PUBLIC_PAGES } from './public-pages.ts'
 
-// a phone that was off needs longest for its first look at IndexedDB: the app's code comes meanwhile
-void startSession()
-void import('./main.tsx')
+const page = PUBLIC_PAGES[window.location.pathname.replace(/\/+$/, '')]
+
+if (page) {
+  void Promise.all([page(), import('./public-main.tsx')]).then(([Page, { showPage }]) => showPage(Page))
+} else {
+  void import('./session-start.ts')
+  void import('./main.tsx')
+}

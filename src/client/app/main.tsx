@@ -1,3 +1,4 @@
+import './session-start.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'

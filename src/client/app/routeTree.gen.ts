@@ -12,8 +12,6 @@ import { Route as rootRouteImport } from './root.route'
 import { Route as appHomeDotrouteRouteImport } from './home.route'
 import { Route as appAuthLayoutDotrouteRouteImport } from './auth-layout.route'
 import { Route as appDashboardLayoutDotrouteRouteImport } from './dashboard-layout.route'
-import { Route as featuresLegalPrivacyPolicyDotrouteRouteImport } from './../features/legal/privacy-policy.route'
-import { Route as featuresLegalTermsConditionsDotrouteRouteImport } from './../features/legal/terms-conditions.route'
 import { Route as featuresAuthForgotPasswordDotrouteRouteImport } from './../features/auth/forgot-password.route'
 import { Route as featuresAuthLoginDotrouteRouteImport } from './../features/auth/login.route'
 import { Route as featuresAuthResetPasswordDotrouteRouteImport } from './../features/auth/reset-password.route'
@@ -67,18 +65,6 @@ const appDashboardLayoutDotrouteRoute =
   appDashboardLayoutDotrouteRouteImport.update({
     id: '/dashboard',
     path: '/dashboard',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const featuresLegalPrivacyPolicyDotrouteRoute =
-  featuresLegalPrivacyPolicyDotrouteRouteImport.update({
-    id: '/privacy-policy',
-    path: '/privacy-policy',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const featuresLegalTermsConditionsDotrouteRoute =
-  featuresLegalTermsConditionsDotrouteRouteImport.update({
-    id: '/terms-conditions',
-    path: '/terms-conditions',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresAuthForgotPasswordDotrouteRoute =
@@ -309,8 +295,6 @@ export interface FileRoutesByFullPath {
   '/': typeof appHomeDotrouteRoute
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof appDashboardLayoutDotrouteRouteWithChildren
-  '/privacy-policy': typeof featuresLegalPrivacyPolicyDotrouteRoute
-  '/terms-conditions': typeof featuresLegalTermsConditionsDotrouteRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordDotrouteRoute
   '/auth/login': typeof featuresAuthLoginDotrouteRoute
   '/auth/reset-password': typeof featuresAuthResetPasswordDotrouteRoute
@@ -349,8 +333,6 @@ export interface FileRoutesByTo {
   '/': typeof appHomeDotrouteRoute
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof featuresLoadsDashboardDotrouteRoute
-  '/privacy-policy': typeof featuresLegalPrivacyPolicyDotrouteRoute
-  '/terms-conditions': typeof featuresLegalTermsConditionsDotrouteRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordDotrouteRoute
   '/auth/login': typeof featuresAuthLoginDotrouteRoute
   '/auth/reset-password': typeof featuresAuthResetPasswordDotrouteRoute
@@ -389,8 +371,6 @@ export interface FileRoutesById {
   '/': typeof appHomeDotrouteRoute
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof appDashboardLayoutDotrouteRouteWithChildren
-  '/privacy-policy': typeof featuresLegalPrivacyPolicyDotrouteRoute
-  '/terms-conditions': typeof featuresLegalTermsConditionsDotrouteRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordDotrouteRoute
   '/auth/login': typeof featuresAuthLoginDotrouteRoute
   '/auth/reset-password': typeof featuresAuthResetPasswordDotrouteRoute
@@ -436,8 +416,6 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/dashboard'
-    | '/privacy-policy'
-    | '/terms-conditions'
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/reset-password'
@@ -476,8 +454,6 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/dashboard'
-    | '/privacy-policy'
-    | '/terms-conditions'
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/reset-password'
@@ -515,8 +491,6 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/dashboard'
-    | '/privacy-policy'
-    | '/terms-conditions'
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/reset-password'
@@ -561,8 +535,6 @@ export interface RootRouteChildren {
   appHomeDotrouteRoute: typeof appHomeDotrouteRoute
   appAuthLayoutDotrouteRoute: typeof appAuthLayoutDotrouteRouteWithChildren
   appDashboardLayoutDotrouteRoute: typeof appDashboardLayoutDotrouteRouteWithChildren
-  featuresLegalPrivacyPolicyDotrouteRoute: typeof featuresLegalPrivacyPolicyDotrouteRoute
-  featuresLegalTermsConditionsDotrouteRoute: typeof featuresLegalTermsConditionsDotrouteRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -586,20 +558,6 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof appDashboardLayoutDotrouteRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/privacy-policy': {
-      id: '/privacy-policy'
-      path: '/privacy-policy'
-      fullPath: '/privacy-policy'
-      preLoaderRoute: typeof featuresLegalPrivacyPolicyDotrouteRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/terms-conditions': {
-      id: '/terms-conditions'
-      path: '/terms-conditions'
-      fullPath: '/terms-conditions'
-      preLoaderRoute: typeof featuresLegalTermsConditionsDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/forgot-password': {
@@ -1053,10 +1011,6 @@ const rootRouteChildren: RootRouteChildren = {
   appHomeDotrouteRoute: appHomeDotrouteRoute,
   appAuthLayoutDotrouteRoute: appAuthLayoutDotrouteRouteWithChildren,
   appDashboardLayoutDotrouteRoute: appDashboardLayoutDotrouteRouteWithChildren,
-  featuresLegalPrivacyPolicyDotrouteRoute:
-    featuresLegalPrivacyPolicyDotrouteRoute,
-  featuresLegalTermsConditionsDotrouteRoute:
-    featuresLegalTermsConditionsDotrouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

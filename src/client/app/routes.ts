@@ -3,8 +3,6 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 /** The URL map. A guard is a layout without a path: what stands inside it needs its permission (GUARD-04 to GUARD-08). */
 export const routes = rootRoute('app/root.route.tsx', [
   index('app/home.route.tsx'),
-  route('/terms-conditions', 'features/legal/terms-conditions.route.tsx'),
-  route('/privacy-policy', 'features/legal/privacy-policy.route.tsx'),
   route('/auth', 'app/auth-layout.route.tsx', [
     route('/login', 'features/auth/login.route.tsx'),
     route('/unsubscribe', 'features/notifications/unsubscribe.route.tsx'),

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { LazyMap } from '#client/browser/map/use-lazy-map.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -11,12 +11,12 @@ interface MapNews {
 
 interface MapStageProps<P extends MapNews> {
   map: LazyMap<P>
-  /** the map, as it is to be drawn */
-  draw: (Map: ComponentType<P>, news: MapNews) => ReactNode
+  /** what it is to show */
+  shows: Omit<P, keyof MapNews>
 }
 
 /** Fills its frame with a map: while it comes, where it cannot be had, and drawn (OWN-08). */
-export function MapStage<P extends MapNews>({ map, draw }: MapStageProps<P>) {
+export function MapStage<P extends MapNews>({ map, shows }: MapStageProps<P>) {
   const [drawing, setDrawing] = useState<'waits' | 'ready' | 'failed'>('waits')
   if (map.is === 'missing' || drawing === 'failed') {
     return (
@@ -25,10 +25,14 @@ export function MapStage<P extends MapNews>({ map, draw }: MapStageProps<P>) {
       </p>
     )
   }
-  const news = { onReady: () => setDrawing('ready'), onFailed: () => setDrawing('failed') }
+  const news: MapNews = { onReady: () => setDrawing('ready'), onFailed: () => setDrawing('failed') }
   return (
     <>
-      {map.is === 'ready' && <div className="absolute inset-0">{draw(map.Map, news)}</div>}
+      {map.is === 'ready' && (
+        <div className="absolute inset-0">
+          <map.Map {...({ ...shows, ...news } as P)} />
+        </div>
+      )}
       {drawing === 'waits' && (
         <>
           <Skeleton className="absolute inset-0 rounded-none" />

@@ -88,18 +88,15 @@ function DrawnLane({ pickup, delivery, name }: MapFrameProps) {
     <>
       <MapStage
         map={useLaneMap()}
-        draw={(Map, news) => (
-          <Map
-            name={name}
-            pickup={pickup}
-            delivery={delivery}
-            line={directions?.line ?? null}
-            isGuess={directions !== null && directions.status !== 'OK'}
-            pickupMark={<MapMark className="bg-sign">Pickup</MapMark>}
-            deliveryMark={<MapMark className="bg-ink">Delivery</MapMark>}
-            {...news}
-          />
-        )}
+        shows={{
+          name,
+          pickup,
+          delivery,
+          line: directions?.line ?? null,
+          isGuess: directions !== null && directions.status !== 'OK',
+          pickupMark: <MapMark className="bg-sign">Pickup</MapMark>,
+          deliveryMark: <MapMark className="bg-ink">Delivery</MapMark>,
+        }}
       />
       {directions && directions.status !== 'OK' && (
         <div

@@ -42,10 +42,10 @@ function Details() {
   })
   const saving = useAct('Your profile', {
     async onActed(how) {
+      for (const { op } of refused) await giveUp(op)
       const { kind, message } = sayingOf(how, 'Profile updated successfully!')
       toasts[kind](message)
       if (how === 'done') await refresh()
-      for (const { op } of refused) await giveUp(op)
       await navigate({ to: PATHS.profile })
     },
   })

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
@@ -7,7 +6,7 @@ import { Logo } from '#client/ui/logo.tsx'
 interface LegalPageProps {
   title: string
   /** the other page, which whoever reads one may look for */
-  other: ReactNode
+  other: { path: string; title: string }
   children: ReactNode
 }
 
@@ -17,15 +16,19 @@ export function LegalPage({ title, other, children }: LegalPageProps) {
   return (
     <div className="mx-auto max-w-3xl px-5 pt-8 pb-12 sm:px-10">
       <header className="pb-8">
-        <Link to={PATHS.home} aria-label="Milepost, home" className="inline-block no-underline">
+        <a href={PATHS.home} aria-label="Milepost, home" className="inline-block no-underline">
           <Logo />
-        </Link>
+        </a>
       </header>
       <main>
         <h1 className="text-3xl font-extrabold tracking-tight text-balance">{title}</h1>
         <p className="mt-1 mb-6 text-ink-soft">In force since November 1, 2026</p>
         {children}
-        <p className="mt-6">{other}</p>
+        <p className="mt-6">
+          <a href={other.path} className="font-semibold text-sign-deep underline">
+            {other.title}
+          </a>
+        </p>
       </main>
     </div>
   )

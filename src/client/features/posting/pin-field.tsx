@@ -64,22 +64,19 @@ function PinFrame({ stop, point, lineId, onMove }: PinFrameProps) {
       <div className="relative isolate -mx-4 h-72 overflow-hidden border-y border-line bg-blue-tint sm:mx-0 sm:rounded-control sm:border">
         <MapStage
           map={map}
-          draw={(Map, news) => (
-            <Map
-              point={point}
-              onMove={onMove}
-              name={`Map of the ${stop.toLowerCase()}`}
-              pinName={`${stop} pin`}
-              describedBy={`${lineId} ${helpId}`}
-              mark={
-                // wide enough for a finger
-                <span className="block min-w-12 pt-2">
-                  <MapMark className="bg-sign">{stop}</MapMark>
-                </span>
-              }
-              {...news}
-            />
-          )}
+          shows={{
+            point,
+            onMove,
+            name: `Map of the ${stop.toLowerCase()}`,
+            pinName: `${stop} pin`,
+            describedBy: `${lineId} ${helpId}`,
+            mark: (
+              // wide enough for a finger
+              <span className="block min-w-12 pt-2">
+                <MapMark className="bg-sign">{stop}</MapMark>
+              </span>
+            ),
+          }}
         />
       </div>
       <p id={helpId} className="text-sm text-ink-soft">

@@ -1,0 +1,18 @@
+import { type ComponentType, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { whenIdle } from '#client/browser/idle.ts'
+import '#client/ui/styles.css'
+
+/** Shows a public page; what the app needs is fetched when it stands, for whoever goes on. */
+export async function showPage(Page: ComponentType): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  )
+  await whenIdle()
+  const { installServiceWorker } = await import('./service-worker.ts')
+  await installServiceWorker()
+}
