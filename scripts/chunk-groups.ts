@@ -30,7 +30,7 @@ const EVERY_PAGE = anyOf(
   'src/client/app/error-report\\.ts',
   'src/client/browser/(session-state|unsaved|use-session)\\.ts',
   'src/client/data/use-connection\\.ts',
-  'src/client/ui/(button|checkbox|field|text-field|toasts|visually-hidden)\\.tsx?',
+  'src/client/ui/(button|checkbox|field|lazy-part|text-field|toasts|visually-hidden)\\.tsx?',
 )
 
 const EVERY_PAGE_SIGNED_IN = anyOf(

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation, useRouter } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { profileQuery } from '#client/features/auth/profile.queries.ts'
 import { statsQuery } from '#client/features/notifications/notifications.queries.ts'
@@ -12,22 +12,21 @@ import { useSessionOrNull } from '#client/browser/use-session.ts'
 import { useBadge } from '#client/data/use-badge.ts'
 import { useStored } from '#client/data/use-stored.ts'
 import { useSync } from '#client/data/use-sync.ts'
+import { ComingPart, lazyPart } from '#client/ui/lazy-part.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { createQueryClient } from './query-client.ts'
 import { Sidebar } from './sidebar.tsx'
 
 // SHELL-02: wide screens never need it
-const Drawer = lazy(() => import('#client/ui/drawer.tsx').then((file) => ({ default: file.Drawer })))
+const Drawer = lazyPart(() => import('#client/ui/drawer.tsx').then((file) => file.Drawer))
 
 // it has something to say when the screen stands
-const OutboxBanner = lazy(() =>
-  import('#client/features/outbox/outbox-banner.tsx').then((file) => ({ default: file.OutboxBanner })),
+const OutboxBanner = lazyPart(() =>
+  import('#client/features/outbox/outbox-banner.tsx').then((file) => file.OutboxBanner),
 )
 
-const PushOffer = lazy(() =>
-  import('#client/features/notifications/push-offer.tsx').then((file) => ({ default: file.PushOffer })),
-)
+const PushOffer = lazyPart(() => import('#client/features/notifications/push-offer.tsx').then((file) => file.PushOffer))
 
 /** Tailwind's `lg`. A phone that starts has better things to draw than a sidebar that nobody sees. */
 const ROOMY = window.matchMedia('(width >= 64rem)')
@@ -71,7 +70,7 @@ function Layout() {
           <Sidebar unread={unread} />
         </aside>
       )}
-      <Suspense>
+      <Suspense fallback={<ComingPart />}>
         {isOpen && (
           <Drawer open onClose={() => setOpen(false)} title="Menu">
             <Sidebar unread={unread} />

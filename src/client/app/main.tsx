@@ -1,22 +1,23 @@
 import './session-start.ts'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense, useEffect, useRef } from 'react'
+import { StrictMode, Suspense, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { whenIdle } from '#client/browser/idle.ts'
 import { startSession } from '#client/browser/session-state.ts'
 import { useSessionOrNull } from '#client/browser/use-session.ts'
+import { arrived, lazyPart } from '#client/ui/lazy-part.tsx'
 import '#client/ui/styles.css'
 import { meetMissingChunks } from './missing-chunk.ts'
 import { router } from './router.ts'
 
 // nobody is told anything before there is a page to read
-const UpdateNotice = lazy(async () => {
+const UpdateNotice = lazyPart(async () => {
   await whenIdle()
-  return { default: (await import('./update-notice.tsx')).UpdateNotice }
+  return (await import('./update-notice.tsx')).UpdateNotice
 })
-const ToastRegion = lazy(async () => {
+const ToastRegion = lazyPart(async () => {
   await whenIdle()
-  return { default: (await import('#client/ui/toast-region.tsx')).ToastRegion }
+  return (await import('#client/ui/toast-region.tsx')).ToastRegion
 })
 
 const NEXT_SCREENS = ['/dashboard/_may-read/load/$loadId', '/dashboard/_may-book/loadboard/$loadId'] as const
@@ -58,7 +59,7 @@ async function start(): Promise<void> {
   await whenIdle()
   // from a list, a load is a tap away
   for (const screen of NEXT_SCREENS) void router.loadRouteChunk(router.routesById[screen])?.catch(() => undefined)
-  const { installServiceWorker } = await import('./service-worker.ts')
+  const { installServiceWorker } = await arrived(() => import('./service-worker.ts'))
   await installServiceWorker()
 }
 

@@ -1,4 +1,5 @@
 import { connection } from '#offline/device.ts'
+import { whenNothingIsLost } from '#client/browser/unsaved.ts'
 
 const missing = new WeakSet<object>()
 const RELOADED_FOR = 'reloaded-for'
@@ -29,5 +30,6 @@ async function reloadOnce(): Promise<void> {
   const build = import.meta.url
   if (sessionStorage.getItem(RELOADED_FOR) === build || !(await connection.ask())) return
   sessionStorage.setItem(RELOADED_FOR, build)
+  await whenNothingIsLost()
   window.location.reload()
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Load } from '#contract/load.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { SectionCard } from './section-card.tsx'
 
-const RouteSection = lazy(() => import('./route-section.tsx').then((file) => ({ default: file.RouteSection })))
+const RouteSection = lazyPart(() => import('./route-section.tsx').then((file) => file.RouteSection))
 
 /** Where a load goes, a screen down from what must be read first: it comes after that. */
 export function RouteMap({ load }: { load: Load }) {

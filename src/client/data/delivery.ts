@@ -6,6 +6,7 @@ import type { Outbox } from '#offline/outbox.ts'
 import { buildOf } from '#offline/outbox-sync.ts'
 import { ownOutbox } from '#offline/own-outbox.ts'
 
+const NEXT_TRY_MS = 5_000
 const build = buildOf([...document.scripts].map(({ src }) => src))
 let outbox: Outbox | undefined
 let started: Promise<Delivery> | undefined
@@ -14,9 +15,17 @@ let started: Promise<Delivery> | undefined
 export function outboxHere(): Outbox {
   if (!outbox) {
     outbox = ownOutbox(build, () => void wake())
-    delivery().catch((error: unknown) => console.warn('The outbox is not delivered yet', error))
+    beginInTime()
   }
   return outbox
+}
+
+/** Its code may be asked for just when the signal goes, and nobody may act again to ask anew. */
+function beginInTime(): void {
+  delivery().catch((error: unknown) => {
+    console.warn('The outbox is not delivered yet', error)
+    setTimeout(beginInTime, NEXT_TRY_MS)
+  })
 }
 
 /** What delivers it, once per page; no screen waits for its code before it shows. A failed start is tried again. */

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { ComingPart, lazyPart } from './lazy-part.tsx'
 
 export interface DialogProps {
   open: boolean
@@ -11,13 +12,13 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-const DialogBox = lazy(() => import('./dialog-box.tsx').then((file) => ({ default: file.DialogBox })))
+const DialogBox = lazyPart(() => import('./dialog-box.tsx').then((file) => file.DialogBox))
 
 /** A dialog whose machinery comes when one is first opened; from then on it stays, so that it can also close gently. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.open)
   if (props.open && !wasOpened) setWasOpened(true)
-  return <Suspense>{wasOpened && <DialogBox {...props} />}</Suspense>
+  return <Suspense fallback={props.open && <ComingPart />}>{wasOpened && <DialogBox {...props} />}</Suspense>
 }
 
 /** The buttons at a dialog's foot: the main one last, on top on phones; they stay in view while the rest scrolls. */

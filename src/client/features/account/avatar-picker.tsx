@@ -1,5 +1,5 @@
 import ImageUp from 'lucide-react/icons/image-up'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { AVATAR_EDGE } from '#contract/profile-edit.ts'
 import { assetUrl } from '#client/browser/asset-url.ts'
 import { openPicture, type PictureProblem } from '#client/browser/picture/open-picture.ts'
@@ -9,10 +9,11 @@ import { useOwnProfile } from '#client/data/own-account.ts'
 import { useConnection } from '#client/data/use-connection.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { useBelow } from '#client/ui/field.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
 // who chooses no picture needs none of it
-const AvatarCropper = lazy(() => import('./avatar-cropper.tsx').then((file) => ({ default: file.AvatarCropper })))
+const AvatarCropper = lazyPart(() => import('./avatar-cropper.tsx').then((file) => file.AvatarCropper))
 
 const PROBLEMS: Record<PictureProblem, string> = {
   'not-a-picture': 'This file is not a picture. Choose a JPEG, PNG or WebP.',

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
@@ -16,9 +17,9 @@ const TABS = [
 
 // a form's machinery comes with the tab that has one
 const PANELS = {
-  profile: lazy(() => import('./profile-information.tsx').then((file) => ({ default: file.ProfileInformation }))),
-  password: lazy(() => import('./change-password.tsx').then((file) => ({ default: file.ChangePassword }))),
-  security: lazy(() => import('./security.tsx').then((file) => ({ default: file.Security }))),
+  profile: lazyPart(() => import('./profile-information.tsx').then((file) => file.ProfileInformation)),
+  password: lazyPart(() => import('./change-password.tsx').then((file) => file.ChangePassword)),
+  security: lazyPart(() => import('./security.tsx').then((file) => file.Security)),
 }
 
 /** PEDIT-01 */

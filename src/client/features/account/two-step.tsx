@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { updateProfile } from '#contract/profile-edit.ts'
 import { useSession } from '#client/browser/use-session.ts'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
@@ -10,14 +10,13 @@ import { useConnection } from '#client/data/use-connection.ts'
 import { useStored } from '#client/data/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ComingPart, lazyPart } from '#client/ui/lazy-part.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/call.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-const RenewCodesDialog = lazy(() =>
-  import('./renew-codes-dialog.tsx').then((file) => ({ default: file.RenewCodesDialog })),
-)
+const RenewCodesDialog = lazyPart(() => import('./renew-codes-dialog.tsx').then((file) => file.RenewCodesDialog))
 
 /**
  * PEDIT-10. Never through the outbox: its answer holds the recovery codes, once, and nobody may believe to be protected
@@ -85,7 +84,7 @@ function CodesLeft({ onRenewed }: { onRenewed: (codes: readonly string[]) => voi
       <Button variant="ghost" onClick={() => setAsked(true)}>
         Make new codes
       </Button>
-      <Suspense>
+      <Suspense fallback={<ComingPart />}>
         {isAsked && (
           <RenewCodesDialog
             onRenewed={(codes) => {

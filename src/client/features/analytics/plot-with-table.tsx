@@ -1,15 +1,16 @@
 import Download from 'lucide-react/icons/download'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { type Cell, csvOf } from '#domain/csv.ts'
 import { saveFile } from '#client/browser/save-file.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Figure } from './figures.ts'
 
-const TimePlot = lazy(() => import('#client/ui/plot/time-plot.tsx').then((file) => ({ default: file.TimePlot })))
-const RankPlot = lazy(() => import('#client/ui/plot/rank-plot.tsx').then((file) => ({ default: file.RankPlot })))
+const TimePlot = lazyPart(() => import('#client/ui/plot/time-plot.tsx').then((file) => file.TimePlot))
+const RankPlot = lazyPart(() => import('#client/ui/plot/rank-plot.tsx').then((file) => file.RankPlot))
 
 export interface PlottedRow<F> {
   key: string

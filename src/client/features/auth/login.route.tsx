@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { LoginScreen } from './login-screen.tsx'
 
 // it looks into what only screens behind the sign-in need
-const SavedActionsNotice = lazy(() =>
-  import('./saved-actions-notice.tsx').then((file) => ({ default: file.SavedActionsNotice })),
-)
+const SavedActionsNotice = lazyPart(() => import('./saved-actions-notice.tsx').then((file) => file.SavedActionsNotice))
 
 export const Route = createFileRoute('/auth/login')({
   component: function LoginRoute() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode, useState } from 'react'
+import { Suspense, type ComponentType, type ReactNode, useState } from 'react'
 import type { Load } from '#contract/load.ts'
 import { MINUTE_MS } from '#domain/instant.ts'
 import { isParty } from '#domain/load-viewer.ts'
@@ -12,6 +12,7 @@ import { RouteMap } from '#client/components/route-map.tsx'
 import { StopCard } from '#client/components/stop-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ComingPart, lazyPart } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { BookingNotice } from './booking-notice.tsx'
 import { OwnRequest } from './own-request.tsx'
@@ -20,12 +21,8 @@ import { useRegainedFocus } from './use-regained-focus.ts'
 import { whyNotBook } from './why-not-book.ts'
 
 // below the fold: a screen does not wait for them
-const LoadTimeline = lazy(() =>
-  import('#client/components/load-timeline.tsx').then((file) => ({ default: file.LoadTimeline })),
-)
-const QuickContact = lazy(() =>
-  import('#client/components/quick-contact.tsx').then((file) => ({ default: file.QuickContact })),
-)
+const LoadTimeline = lazyPart(() => import('#client/components/load-timeline.tsx').then((file) => file.LoadTimeline))
+const QuickContact = lazyPart(() => import('#client/components/quick-contact.tsx').then((file) => file.QuickContact))
 
 /** What the screen is given to book with: the dialog is another feature's. */
 export interface Booking {
@@ -75,7 +72,7 @@ export function BoardLoadDetails({ load, isGone, startsBooking, onBookingClosed,
       </div>
       <Freight load={load} />
       <Broker load={load} />
-      <Suspense>
+      <Suspense fallback={isBooking && <ComingPart />}>
         <BookDialog load={load} open={isBooking} onClose={closeBooking} />
       </Suspense>
     </div>

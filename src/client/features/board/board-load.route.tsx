@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import * as z from 'zod/mini'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { BoardLoadScreen } from './board-load-screen.tsx'
 
-const BookLoadDialog = lazy(() =>
-  import('../booking/book-load-dialog.tsx').then((file) => ({ default: file.BookLoadDialog })),
-)
+const BookLoadDialog = lazyPart(() => import('../booking/book-load-dialog.tsx').then((file) => file.BookLoadDialog))
 
 export const Route = createFileRoute('/dashboard/_may-book/loadboard/$loadId')({
   /** `book`: the dialog stands open on arrival (BOARD-08) */

@@ -1,9 +1,10 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import { useStored } from '#client/data/use-stored.ts'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { TOTAL_CAP, totalLabel } from '#domain/paging.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { Button } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { boardQuery } from './board.queries.ts'
 import { SearchBox, SortSelect, StatusFilter } from './board-filters.tsx'
@@ -12,7 +13,7 @@ import { type BoardAsk, statusHint } from './board-search.ts'
 import { NewLoads } from './new-loads.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 
-const BoardKeys = lazy(() => import('./board-keys.tsx').then((file) => ({ default: file.BoardKeys })))
+const BoardKeys = lazyPart(() => import('./board-keys.tsx').then((file) => file.BoardKeys))
 
 export function BoardScreen({ asked, onAsk }: BoardAsk) {
   usePageTitle('Load Board')

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { useSession } from '#client/browser/use-session.ts'
+import { ComingPart, lazyPart } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import { ChooseSheet } from './choose-sheet.tsx'
 import { useSheet } from './use-sheet.ts'
 
-const workbench = () => import('./sheet-workbench.tsx').then((file) => ({ default: file.SheetWorkbench }))
-const SheetWorkbench = lazy(workbench)
+const workbench = () => import('./sheet-workbench.tsx').then((file) => file.SheetWorkbench)
+const SheetWorkbench = lazyPart(workbench)
 
 /** A whole list of loads from a spreadsheet: read, mended and posted, also in several sittings. */
 export function BulkPostScreen() {
@@ -29,7 +30,9 @@ export function BulkPostScreen() {
       {!sheet.isLoading && !sheet.open && (
         <ChooseSheet problem={sheet.problem} onFile={sheet.openFile} onText={sheet.openText} />
       )}
-      <Suspense>{sheet.open && <SheetWorkbench sheet={sheet.open} actions={sheet} />}</Suspense>
+      <Suspense fallback={<ComingPart />}>
+        {sheet.open && <SheetWorkbench sheet={sheet.open} actions={sheet} />}
+      </Suspense>
     </>
   )
 }

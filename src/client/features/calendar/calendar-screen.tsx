@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { Load } from '#contract/load.ts'
 import { PATHS } from '#contract/path.ts'
 import { MINUTE_MS } from '#domain/instant.ts'
@@ -12,6 +12,7 @@ import { KeptContent } from '#client/components/kept-content.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { useWide } from '#client/ui/use-wide.ts'
 import { Agenda } from './agenda.tsx'
@@ -19,7 +20,7 @@ import { type Day, dayOf, firstDay, type Month, monthOf, monthWords, shiftMonth 
 import { MonthGrid } from './month-grid.tsx'
 import { deliveryDay, storedMonth } from './stored-month.ts'
 
-const DayDialog = lazy(() => import('./day-dialog.tsx').then((file) => ({ default: file.DayDialog })))
+const DayDialog = lazyPart(() => import('./day-dialog.tsx').then((file) => file.DayDialog))
 
 /** CAL-08 */
 const FAILED = 'Failed to load calendar data'

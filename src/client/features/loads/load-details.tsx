@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { LoadDetail } from '#contract/load.ts'
 import { isParty } from '#domain/load-viewer.ts'
 import { Countdown } from '#client/components/countdown.tsx'
@@ -6,17 +6,14 @@ import { LoadFacts } from '#client/components/load-facts.tsx'
 import { PartyCard } from '#client/components/party-card.tsx'
 import { RouteMap } from '#client/components/route-map.tsx'
 import { StopCard } from '#client/components/stop-card.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { contactsOf } from './load-contacts.ts'
 import { StatusCard } from './status-card.tsx'
 
 // below the fold: a screen does not wait for them
-const LoadTimeline = lazy(() =>
-  import('#client/components/load-timeline.tsx').then((file) => ({ default: file.LoadTimeline })),
-)
-const QuickContact = lazy(() =>
-  import('#client/components/quick-contact.tsx').then((file) => ({ default: file.QuickContact })),
-)
-const LoadHistory = lazy(() => import('./load-history.tsx').then((file) => ({ default: file.LoadHistory })))
+const LoadTimeline = lazyPart(() => import('#client/components/load-timeline.tsx').then((file) => file.LoadTimeline))
+const QuickContact = lazyPart(() => import('#client/components/quick-contact.tsx').then((file) => file.QuickContact))
+const LoadHistory = lazyPart(() => import('./load-history.tsx').then((file) => file.LoadHistory))
 
 /** OWN-09 to OWN-18: what must be done stands first on a phone and beside the rest on wide screens. */
 export function LoadDetails({ load }: { load: LoadDetail }) {

@@ -18,6 +18,7 @@ import { OpChips } from '#client/components/op-chips.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { ComingPart } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
@@ -56,7 +57,9 @@ export function LoadScreen({ loadId, tab, onTab, waitingRequests, requestsPanel:
         <Lane load={load} />
         {load.viewer === 'owner' ? (
           <Tabs label="About this load" tabs={tabsWith(waitingRequests)} value={tab} onChange={onTab}>
-            <Suspense>{tab === 'requests' ? <RequestsPanel load={load} /> : <LoadDetails load={load} />}</Suspense>
+            <Suspense fallback={<ComingPart />}>
+              {tab === 'requests' ? <RequestsPanel load={load} /> : <LoadDetails load={load} />}
+            </Suspense>
           </Tabs>
         ) : (
           <LoadDetails load={load} />

@@ -1,15 +1,13 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { loadQuery } from '#client/data/load-query.ts'
 import { useStored } from '#client/data/use-stored.ts'
 import { requestsQuery } from '#client/features/booking/requests.queries.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { LoadScreen } from './load-screen.tsx'
 import { LOAD_DEFAULTS, loadSearch } from './load-search.ts'
 
-const BookingRequestsPanel = lazy(() =>
-  import('#client/features/booking/booking-requests-panel.tsx').then((file) => ({
-    default: file.BookingRequestsPanel,
-  })),
+const BookingRequestsPanel = lazyPart(() =>
+  import('#client/features/booking/booking-requests-panel.tsx').then((file) => file.BookingRequestsPanel),
 )
 
 export const Route = createFileRoute('/dashboard/_may-read/load/$loadId')({

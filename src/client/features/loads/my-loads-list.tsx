@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PATHS } from '#contract/path.ts'
 import type { Load } from '#contract/load.ts'
 import type { Page } from '#contract/wire.ts'
@@ -14,6 +14,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import { unsentLoads } from '#offline/overlay.ts'
@@ -21,7 +22,7 @@ import { MyLoadCard } from './my-load-card.tsx'
 import type { MyLoadsTab } from './my-loads-search.ts'
 
 // hardly ever there is one
-const WaitingLoads = lazy(() => import('./waiting-loads.tsx').then((file) => ({ default: file.WaitingLoads })))
+const WaitingLoads = lazyPart(() => import('./waiting-loads.tsx').then((file) => file.WaitingLoads))
 
 const GRID = 'grid gap-4 md:grid-cols-2'
 const FAILED = 'Failed to load loads'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { TOTAL_CAP, totalLabel } from '#domain/paging.ts'
 import { canCreateLoad } from '#domain/permission.ts'
@@ -9,6 +9,7 @@ import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { useSession } from '#client/browser/use-session.ts'
 import { useStored } from '#client/data/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { myLoadsQuery } from './loads.queries.ts'
@@ -28,7 +29,7 @@ interface MyLoadsScreenProps {
 }
 
 // what narrows the lists comes after the lists
-const MyLoadsTools = lazy(() => import('./my-loads-tools.tsx').then((file) => ({ default: file.MyLoadsTools })))
+const MyLoadsTools = lazyPart(() => import('./my-loads-tools.tsx').then((file) => file.MyLoadsTools))
 
 const TAB_LABELS: Record<MyLoadsTab, string> = { active: 'Active', pending: 'Pending', completed: 'Completed' }
 

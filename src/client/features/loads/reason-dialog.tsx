@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { ComingPart, lazyPart } from '#client/ui/lazy-part.tsx'
 
 // a form's machinery comes when somebody is asked
-const ReasonFields = lazy(() => import('./reason-fields.tsx').then((file) => ({ default: file.ReasonFields })))
+const ReasonFields = lazyPart(() => import('./reason-fields.tsx').then((file) => file.ReasonFields))
 
 interface ReasonDialogProps {
   open: boolean
@@ -18,7 +19,7 @@ interface ReasonDialogProps {
 export function ReasonDialog({ open, title, description, onClose, ...form }: ReasonDialogProps) {
   return (
     <Dialog open={open} title={title} description={description} onClose={onClose}>
-      <Suspense>
+      <Suspense fallback={<ComingPart />}>
         <ReasonFields {...form} onClose={onClose} />
       </Suspense>
     </Dialog>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { assignCarrier, type Load } from '#contract/load.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ComingPart, lazyPart } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ActionButton } from './action-button.tsx'
 import { useLoadPermit } from './use-load-permit.ts'
@@ -36,8 +37,8 @@ export function AnswerTender({ load }: { load: Load }) {
   )
 }
 
-const AssignCarrierDialog = lazy(() =>
-  import('./assign-carrier-dialog.tsx').then((file) => ({ default: file.AssignCarrierDialog })),
+const AssignCarrierDialog = lazyPart(() =>
+  import('./assign-carrier-dialog.tsx').then((file) => file.AssignCarrierDialog),
 )
 
 /** LIFE-06 */
@@ -49,7 +50,7 @@ export function AssignCarrier({ load }: { load: Load }) {
       <ActionButton action="assign-carrier" load={load} onClick={() => setChoosing(true)}>
         Assign carrier
       </ActionButton>
-      <Suspense>
+      <Suspense fallback={isChoosing && <ComingPart />}>
         <AssignCarrierDialog
           open={isChoosing}
           busy={assigning.isPending}

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { BackToMyLoads } from './back-to-my-loads.tsx'
 import type { CreateLoadSearch } from './create-load-search.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { StartFromTemplate } from './start-from-template.tsx'
 
-const NewLoad = lazy(() => import('./new-load.tsx').then((file) => ({ default: file.NewLoad })))
+const NewLoad = lazyPart(() => import('./new-load.tsx').then((file) => file.NewLoad))
 
 /** CREATE-01: posts a load, with signal or without. */
 export function CreateLoadScreen({ search }: { search: CreateLoadSearch }) {

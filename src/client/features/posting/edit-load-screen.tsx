@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { useSession } from '#client/browser/use-session.ts'
 import { loadQuery } from '#client/data/load-query.ts'
@@ -8,6 +8,7 @@ import { factsOf } from '#client/components/load-standing.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { LoadDetail } from '#contract/load.ts'
 import { loadPath, PATHS } from '#contract/path.ts'
@@ -16,7 +17,7 @@ import { loadCan } from '#domain/load-lifecycle.ts'
 import { BackToMyLoads } from './back-to-my-loads.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 
-const EditedLoad = lazy(() => import('./edited-load.tsx').then((file) => ({ default: file.EditedLoad })))
+const EditedLoad = lazyPart(() => import('./edited-load.tsx').then((file) => file.EditedLoad))
 
 /** EDIT-01 to EDIT-07. An address without an id asks nobody for anything. */
 export function EditLoadScreen({ loadId }: { loadId: string | undefined }) {

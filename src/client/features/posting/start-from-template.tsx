@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 
-const TemplateList = lazy(() => import('./template-list.tsx').then((file) => ({ default: file.TemplateList })))
+const TemplateList = lazyPart(() => import('./template-list.tsx').then((file) => file.TemplateList))
 
 /** The account's templates, each a start for a new load. */
 export function StartFromTemplate() {

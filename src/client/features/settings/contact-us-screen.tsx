@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ContactLinks } from '#client/components/contact-links.tsx'
 import { HOUSE } from '#client/components/house-contact.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
-const ContactMessage = lazy(() => import('./contact-message.tsx').then((file) => ({ default: file.ContactMessage })))
+const ContactMessage = lazyPart(() => import('./contact-message.tsx').then((file) => file.ContactMessage))
 
 /** SET-13 */
 export function ContactUsScreen() {

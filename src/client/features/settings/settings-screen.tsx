@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ComingPart, lazyPart } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -9,8 +10,8 @@ import { NotificationSettings } from './notification-settings.tsx'
 import { SettingsLinks } from './settings-links.tsx'
 import type { SettingsTab } from './settings-search.ts'
 
-const DeleteAccountDialog = lazy(() =>
-  import('./delete-account-dialog.tsx').then((file) => ({ default: file.DeleteAccountDialog })),
+const DeleteAccountDialog = lazyPart(() =>
+  import('./delete-account-dialog.tsx').then((file) => file.DeleteAccountDialog),
 )
 
 const TABS = [
@@ -63,7 +64,9 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => Promise<void> }) {
       <Button variant="ghost" className="self-start text-stop" onClick={() => setAsked(true)}>
         Delete Account
       </Button>
-      <Suspense>{isAsked && <DeleteAccountDialog onDeleted={onDeleted} onClose={() => setAsked(false)} />}</Suspense>
+      <Suspense fallback={<ComingPart />}>
+        {isAsked && <DeleteAccountDialog onDeleted={onDeleted} onClose={() => setAsked(false)} />}
+      </Suspense>
     </SectionCard>
   )
 }

@@ -1,10 +1,16 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useSession } from '#client/browser/use-session.ts'
 import { PATHS } from '#contract/path.ts'
 import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
-import { SubscriptionSummary } from '#client/features/subscription/subscription-summary.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 import { SETTINGS_DEFAULTS, settingsSearch } from './settings-search.ts'
+
+const SubscriptionSummary = lazyPart(() =>
+  import('#client/features/subscription/subscription-summary.tsx').then((file) => file.SubscriptionSummary),
+)
 
 export const Route = createFileRoute('/dashboard/settings')({
   validateSearch: settingsSearch,
@@ -16,7 +22,11 @@ export const Route = createFileRoute('/dashboard/settings')({
       <SettingsScreen
         tab={Route.useSearch().tab}
         onTab={(tab) => void navigate({ search: { tab }, replace: true, resetScroll: false })}
-        subscription={<SubscriptionSummary />}
+        subscription={
+          <Suspense fallback={<Skeleton className="h-48" />}>
+            <SubscriptionSummary />
+          </Suspense>
+        }
         signOutButton={<LogoutButton className={SIGN_OUT} to={PATHS.login} label="Sign out" />}
         onDeleted={async () => {
           const { signOut } = await import('#client/features/outbox/sign-out.ts')
