@@ -55,7 +55,15 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/client/browser',
     rooms: ['src/domain', 'src/contract', 'src/offline'],
-    packages: [...REACT, 'maplibre-gl', 'pmtiles', 'react-map-gl', 'topojson-client', 'workbox-window'],
+    packages: [
+      ...REACT,
+      '@stripe/stripe-js',
+      'maplibre-gl',
+      'pmtiles',
+      'react-map-gl',
+      'topojson-client',
+      'workbox-window',
+    ],
     instead:
       'An adapter wraps one ability of the browser or one vendor, and knows neither screens nor queries: the feature that uses it does.',
   },

@@ -14,6 +14,7 @@ import * as load from './load.ts'
 import * as notification from './notification.ts'
 import * as notificationSettings from './notification-settings.ts'
 import * as password from './password.ts'
+import * as paymentMethod from './payment-method.ts'
 import * as profileEdit from './profile-edit.ts'
 import * as push from './push.ts'
 import * as rateSuggestion from './rate-suggestion.ts'
@@ -50,4 +51,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   geo,
   activity,
   analytics,
+  paymentMethod,
 ].flatMap(declaredIn)

@@ -14,6 +14,7 @@ import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { analyticsRoutes } from '#server/features/analytics/analytics.routes.ts'
 import { authentication } from '#server/features/auth/authenticate.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
+import { limiter } from '#server/features/auth/limiter.ts'
 import { bookingRoutes } from '#server/features/booking/booking.routes.ts'
 import { geoRoutes } from '#server/features/geo/geo.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
@@ -21,6 +22,7 @@ import { loadRoutes } from '#server/features/loads/load.routes.ts'
 import { notificationRoutes } from '#server/features/notifications/notification.routes.ts'
 import { notificationSettingsRoutes } from '#server/features/notifications/notification-settings.routes.ts'
 import { pushRoutes } from '#server/features/notifications/push.routes.ts'
+import { paymentMethodRoutes } from '#server/features/subscription/payment-method.routes.ts'
 import { syncRoutes } from '#server/features/sync/sync.routes.ts'
 import { templateRoutes } from '#server/features/templates/template.routes.ts'
 import { answerFailure, bind, type Route } from '#server/http/bind.ts'
@@ -36,7 +38,8 @@ const COMPRESSED_FROM = 1024
 /** Quality 4 costs a tenth of the default 11 and gives most of it. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-function routesOf({ keys, geocoder, gazetteer, land, router, push, config }: Context): Route[] {
+function routesOf({ keys, geocoder, gazetteer, land, router, push, billing, config }: Context): Route[] {
+  const limits = limiter(keys, config.rateLimits)
   return [
     ...healthRoutes(),
     ...authRoutes({ keys, rateLimits: config.rateLimits }),
@@ -49,6 +52,11 @@ function routesOf({ keys, geocoder, gazetteer, land, router, push, config }: Con
     ...syncRoutes(),
     ...activityRoutes(),
     ...analyticsRoutes(),
+    ...paymentMethodRoutes({
+      billing,
+      countTry: (tries, accountId) => limits.count(tries, { 'card-account': accountId }),
+      log: (line) => void process.stderr.write(`billing: ${line}\n`),
+    }),
     ...geoRoutes({ geocoder, router, mapStyleUrl: config.mapStyleUrl }),
   ]
 }

@@ -80,3 +80,28 @@ test.each([
 ])('%o stops the start', (env, line) => {
   expect(() => readConfig(env)).toThrow(`Milepost cannot start: ${line}`)
 })
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+
+test('[API-60] without keys of Stripe the sandbox takes cards; with them Stripe does', () => {
+  expect(readConfig({}).stripe).toBeUndefined()
+  expect(readConfig({ ...STRIPE, STRIPE_API_BASE: 'http://localhost:12111' }).stripe).toEqual({
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    apiBase: 'http://localhost:12111',
+  })
+})
+
+test.each([
+  [
+    { ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' },
+    'STRIPE_SECRET_KEY: STRIPE_SECRET_KEY must be sk_test_… or sk_live_…',
+  ],
+  [{ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'x' }, 'STRIPE_PUBLISHABLE_KEY: STRIPE_PUBLISHABLE_KEY must be pk_test_… or'],
+  [{ ...STRIPE, STRIPE_API_BASE: 'http://stripe.lan/v1' }, 'STRIPE_API_BASE: STRIPE_API_BASE must be an origin'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY: Stripe needs it'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY: Stripe needs it'],
+  [{ ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1' }, 'STRIPE_PUBLISHABLE_KEY: both keys must be for tests, or both live'],
+])('[API-60] %o stops the start with a line that names the variable', (env, line) => {
+  expect(() => readConfig(env)).toThrow(`Milepost cannot start: ${line}`)
+})

@@ -26,6 +26,10 @@ function vapidKey(name: string, bytes: number) {
   )
 }
 
+function stripeKey(name: string, kind: string, looks: string) {
+  return z.optional(z.string().check(z.regex(new RegExp(`^${kind}_(test|live)_\\w+$`), `${name} must be ${looks}`)))
+}
+
 /** Apple's push service answers 403 to a token whose subject leads nowhere. */
 function isReachable(subject: string): boolean {
   const host = /^(?:mailto:[^@\s]+@|https:\/\/)([^/:?#\s]+)/.exec(subject)?.[1] ?? ''
@@ -124,6 +128,11 @@ const environment = z.object({
         z.regex(/^https:\/\/[^/,]+(,https:\/\/[^/,]+)*$/, 'PUSH_TRUSTED_ORIGINS must be https:// origins, with commas'),
       ),
   ),
+  STRIPE_SECRET_KEY: stripeKey('STRIPE_SECRET_KEY', '(?:sk|rk)', 'sk_test_… or sk_live_…'),
+  STRIPE_PUBLISHABLE_KEY: stripeKey('STRIPE_PUBLISHABLE_KEY', 'pk', 'pk_test_… or pk_live_…'),
+  STRIPE_API_BASE: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'STRIPE_API_BASE must be an origin, like http://localhost:12111')),
+  ),
   RATE_LIMITS: z._default(flag('RATE_LIMITS'), true),
   LOG_LEVEL: z._default(
     z.enum(
@@ -172,6 +181,8 @@ export interface Config {
     /** origins that may be pushed to though they are no public hosts */
     trustedOrigins: readonly string[]
   }
+  /** undefined: the sandbox */
+  stripe: { secretKey: string; publishableKey: string; apiBase: string | undefined } | undefined
   rateLimits: boolean
   logLevel: string
 }
@@ -227,9 +238,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       keys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined,
       trustedOrigins: values.PUSH_TRUSTED_ORIGINS?.split(',') ?? [],
     },
+    stripe: stripeOf(values),
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+/** A key for money beside one for tests would take cards that can never be charged. */
+function stripeOf(values: z.infer<typeof environment>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE: apiBase } = values
+  if (secretKey === undefined && publishableKey === undefined && apiBase === undefined) return undefined
+  if (secretKey === undefined) throw new Error('Milepost cannot start: STRIPE_SECRET_KEY: Stripe needs it')
+  if (publishableKey === undefined) throw new Error('Milepost cannot start: STRIPE_PUBLISHABLE_KEY: Stripe needs it')
+  if (secretKey.includes('_live_') !== publishableKey.includes('_live_'))
+    throw new Error('Milepost cannot start: STRIPE_PUBLISHABLE_KEY: both keys must be for tests, or both live')
+  return { secretKey, publishableKey, apiBase }
 }
 
 function mapOrigins({ MAP_STYLE_URL, MAP_ORIGINS }: z.infer<typeof environment>): string[] {

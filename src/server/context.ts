@@ -5,8 +5,18 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { keepMail } from '#server/db/kept-mail.sql.ts'
+import {
+  forgetSandboxCards,
+  keepSandboxCard,
+  leaveSandbox,
+  sandboxCardsOf,
+  setDefaultSandboxCard,
+} from '#server/db/sandbox-card.sql.ts'
 import { settingOrCreate } from '#server/db/settings.sql.ts'
 import { type TokenKeys, tokenKeys } from '#server/http/tokens.ts'
+import type { Billing } from '#server/ports/billing/billing.ts'
+import { sandboxBilling } from '#server/ports/billing/sandbox-billing.ts'
+import { stripeBilling } from '#server/ports/billing/stripe-billing.ts'
 import { gazetteerGeocoder, loadGazetteer } from '#server/ports/geocoder/gazetteer-geocoder.ts'
 import type { Geocoder } from '#server/ports/geocoder/geocoder.ts'
 import { googleGeocoder } from '#server/ports/geocoder/google-geocoder.ts'
@@ -38,6 +48,7 @@ export interface Context {
   router: Router
   mailer: Mailer
   push: PushService
+  billing: Billing
   close: () => Promise<void>
 }
 
@@ -81,6 +92,22 @@ async function pushOf({ vapid }: Config, { kysely }: Database): Promise<PushServ
   return webPushService({ keys, subject: vapid.subject, trusted: vapid.trustedOrigins })
 }
 
+async function billingOf({ stripe }: Config, { kysely }: Database, clock: () => number): Promise<Billing> {
+  if (stripe) {
+    await leaveSandbox(kysely)
+    return stripeBilling(stripe)
+  }
+  const store = {
+    keep: (customerId: string, card: Parameters<typeof keepSandboxCard>[2]) =>
+      keepSandboxCard(kysely, customerId, card, new Date(clock())),
+    cardsOf: (customerId: string) => sandboxCardsOf(kysely, customerId),
+    setDefault: (customerId: string, cardId: string) => setDefaultSandboxCard(kysely, customerId, cardId),
+    forget: (id: string) => forgetSandboxCards(kysely, { id }),
+    forgetAll: (customerId: string) => forgetSandboxCards(kysely, { customerId }),
+  }
+  return sandboxBilling(store, clock)
+}
+
 /** Opens and migrates the database and chooses what stands behind each port. Tests hand in a clock. */
 export async function openContext(config: Config, clock: () => number = Date.now): Promise<Context> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
@@ -100,6 +127,7 @@ export async function openContext(config: Config, clock: () => number = Date.now
     router: steadyRouter({ service: roadServiceOf(config), model: loadRoadModel, clock }),
     mailer: mailerOf(config, database, clock),
     push,
+    billing: await billingOf(config, database, clock),
     async close() {
       push.close()
       await database.close()

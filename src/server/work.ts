@@ -6,6 +6,7 @@ import { sendNotificationMail } from '#server/features/notifications/notificatio
 import { notify } from '#server/features/notifications/notify.job.ts'
 import { releaseHeldPushes, sendPushes } from '#server/features/notifications/push.job.ts'
 import { clearSubscriptions } from '#server/features/notifications/push-subscription.sql.ts'
+import { closeCustomers } from '#server/features/subscription/close-customers.ts'
 import { clearTombstones } from '#server/features/sync/changes.sql.ts'
 import { TOMBSTONE_DAYS } from '#server/features/sync/cursor.ts'
 import { ANSWER_DAYS, clearAnswers } from '#server/http/idempotency.ts'
@@ -17,7 +18,7 @@ const GONE_DAYS = 60
 
 /** What follows from recorded events, after their transaction committed, and what is cleared away in time. */
 export async function startWork(context: Context): Promise<RunningJobs> {
-  const { config, database, clock, keys, mailer, push } = context
+  const { config, database, clock, keys, mailer, push, billing } = context
   const { kysely } = database
   const daysAgo = (days: number) => new Date(clock() - days * DAY_MS)
   const room = { db: kysely, keys, mailer, clock, appUrl: config.appUrl }
@@ -38,6 +39,7 @@ export async function startWork(context: Context): Promise<RunningJobs> {
         name: 'clear push subscriptions',
         run: () => clearSubscriptions(kysely, { now: new Date(clock()), goneBefore: daysAgo(GONE_DAYS) }),
       },
+      { name: 'close customers', run: () => closeCustomers(kysely, billing) },
       { name: 'clear attempts', run: () => clearAttempts(kysely, new Date(clock())) },
       { name: 'clear challenges', run: () => clearChallenges(kysely, new Date(clock())) },
       { name: 'clear tombstones', run: () => clearTombstones(kysely, daysAgo(TOMBSTONE_DAYS)) },

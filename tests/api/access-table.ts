@@ -9,6 +9,9 @@ export interface Theirs {
   template: string
   account: string
   session: string
+  paymentMethod: string
+  /** the secret of a setup that they began */
+  setupSecret: string
 }
 
 /** What a stranger who holds every permission sends, and what they hear. */
@@ -98,6 +101,7 @@ export const ACCESS: Record<string, Expectation> = {
   'auth.notification-settings': own(),
   'auth.update-notification-settings': own(() => ({ body: { emailNotifications: true } })),
   'auth.delete-account': withheld({ password: 'none', confirmation: 'DELETE' }),
+  'auth.setup-payment': refused(({ paymentMethod }) => ({ body: { paymentMethodId: paymentMethod } })),
   'auth.sessions': own(),
   'auth.end-session': refused(({ session }) => ({ params: { id: session } })),
   'auth.sign-out-everywhere': own(() => ({ body: { keepThis: true } })),
@@ -162,6 +166,15 @@ export const ACCESS: Record<string, Expectation> = {
   'geo.places': own(() => ({ query: { q: 'Dallas' } })),
   'geo.route': own(() => ({ query: { from: '32.7767,-96.797', to: '33.749,-84.388' } })),
   'geo.map': own(),
+  'subscriptions.setup-intent': own(() => ({ body: {} })),
+  'subscriptions.confirm-test-card': refused(({ setupSecret }) => ({
+    body: { clientSecret: setupSecret, card: 'visa', expMonth: 4, expYear: 2030, name: null },
+  })),
+  'subscriptions.payment-methods': own(),
+  'subscriptions.delete-payment-method': refused(({ paymentMethod }) => ({ params: { id: paymentMethod } })),
+  'subscriptions.set-default-payment-method': refused(({ paymentMethod }) => ({
+    body: { paymentMethodId: paymentMethod },
+  })),
   'activity.list': own(),
   'activity.periods': own(() => ({ query: { by: 'year', zone: 'America/Chicago' } })),
   'analytics.hauled': own(() => ({ query: WEEKS })),

@@ -4,8 +4,10 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { errorEnvelope } from '#contract/error.ts'
 import { saveTemplate } from '#contract/load-template.ts'
 import { assignCarrier } from '#contract/load.ts'
+import { setupIntent } from '#contract/payment-method.ts'
 import type { RawAnswer } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
+import { addedCard } from '#tests/support/card.ts'
 import { ask, bookedLoad, deliveredLoad, postLoad } from '#tests/support/freight.ts'
 import { person, tell } from '#tests/support/people.ts'
 import { everything } from '#tests/support/snapshot.ts'
@@ -17,7 +19,8 @@ afterAll(() => server.stop())
 const marta = await person(server, 'broker')
 const dana = await person(server, 'dispatcher')
 const harpreet = await person(server, 'company')
-const stranger = await person(server, 'user')
+// with a customer already, so that asking for a secret changes nothing
+const stranger = await person(server, 'user', { stripe_customer_id: 'sandbox_stranger' })
 
 async function theirRows(): Promise<Theirs> {
   const tendered = await postLoad(server, marta)
@@ -32,6 +35,8 @@ async function theirRows(): Promise<Theirs> {
     template: (await server.as(marta).call(saveTemplate, { body: { name: 'Theirs', form: { commodity: {} } } })).id,
     account: dana.id,
     session: dana.sessionId,
+    paymentMethod: (await addedCard(server.as(dana))).id,
+    setupSecret: (await server.as(dana).call(setupIntent, { body: {} })).clientSecret,
   }
   await server.heard()
   return rows

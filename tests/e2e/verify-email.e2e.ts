@@ -109,5 +109,6 @@ test('[VER-05] who has to set up a payment is led there by the sign-in that foll
   await expect(email(page)).toHaveValue(address)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/subscription\/payment-(setup|methods)$/)
+  await expect(page).toHaveURL(/\/dashboard\/subscription\/payment-methods\?form=add$/)
+  await expect(page.getByRole('region', { name: 'Add a card' }).getByLabel('Card number')).toBeVisible()
 })

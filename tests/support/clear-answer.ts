@@ -18,6 +18,11 @@ export function refusedFields(endpoint: Endpoint, { params, body }: HostileReque
   return parsed.error?.issues.map(({ path }) => path.join('.')) ?? []
 }
 
+/** A key that would poison a prototype makes the whole body unreadable, before any field is looked at. */
+export function isPoisoned({ body }: Pick<HostileRequest, 'body'>): boolean {
+  return /"(__proto__|constructor)"/.test(JSON.stringify(body) ?? '')
+}
+
 /** No 5xx, and a refusal that names the fields which the contract refuses. */
 export function expectClearAnswer(endpoint: Endpoint, request: HostileRequest, { status, body }: RawAnswer): void {
   const failure = errorEnvelope.safeParse(body).data?.error
@@ -29,9 +34,8 @@ export function expectClearAnswer(endpoint: Endpoint, request: HostileRequest, {
   // in a 422 each field is named
   const isNamed = status !== 422 || failure?.code !== 'VALIDATION_ERROR' || named.length > 0
   expect({ isNamed, failure }).toEqual({ isNamed: true, failure })
-  // a key that would poison a prototype makes the whole body unreadable, before any field is looked at
-  const isPoisoned = failure?.code === 'MALFORMED' && /"(__proto__|constructor)"/.test(JSON.stringify(request.body))
+  const isUnreadable = failure?.code === 'MALFORMED' && isPoisoned(request)
   const isAnswered =
-    isPoisoned || refused === null || refused.length === 0 || JSON.stringify(named) === JSON.stringify(refused)
+    isUnreadable || refused === null || refused.length === 0 || JSON.stringify(named) === JSON.stringify(refused)
   expect({ isAnswered, named, refused }).toEqual({ isAnswered: true, named, refused })
 }

@@ -8,6 +8,8 @@ const TABLES = [
   'load_request',
   'load_template',
   'notification',
+  'payment_method',
+  'sandbox_card',
   'domain_event',
   'idempotency',
 ] as const

@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, redirect, useLocation, useRouter } from '@tans
 import Menu from 'lucide-react/icons/menu'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { PATHS } from '#contract/path.ts'
+import { paymentGate } from '#client/features/subscription/payment-methods-search.ts'
 import { profileQuery } from '#client/features/auth/profile.queries.ts'
 import { statsQuery } from '#client/features/notifications/notifications.queries.ts'
 import { whenIdle } from '#client/browser/idle.ts'
@@ -153,7 +154,7 @@ export const Route = createFileRoute('/dashboard')({
     if (!session) throw redirect({ to: PATHS.login, replace: true })
     if (!session.user.isPaymentMethodVerified && location.pathname !== PATHS.paymentMethods) {
       toasts.error('Please verify your payment method to continue')
-      throw redirect({ to: PATHS.paymentMethods, replace: true })
+      throw redirect({ ...paymentGate(location), replace: true })
     }
     // opened while the screen's code comes: a phone that was off needs long for it
     void import('#offline/cache-db.ts').then(({ cacheOf }) =>

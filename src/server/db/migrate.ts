@@ -6,6 +6,7 @@ import * as accounts from './migrations/0003-accounts.ts'
 import * as posting from './migrations/0004-posting.ts'
 import * as news from './migrations/0005-news.ts'
 import * as insight from './migrations/0006-insight.ts'
+import * as paymentMethods from './migrations/0007-payment-methods.ts'
 import * as newLoads from './migrations/0008-new-loads.ts'
 
 /** In the order of their names; a migration that was released is never changed. */
@@ -16,6 +17,7 @@ const MIGRATIONS = {
   '0004-posting': posting,
   '0005-news': news,
   '0006-insight': insight,
+  '0007-payment-methods': paymentMethods,
   '0008-new-loads': newLoads,
 }
 

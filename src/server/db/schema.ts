@@ -297,6 +297,28 @@ interface AvatarTable {
   base64: string
 }
 
+interface PaymentMethodTable {
+  /** as the payment provider names it */
+  id: string
+  account_id: string
+  verified_at: Date
+}
+
+/** A made-up card of the embedded sandbox. */
+interface SandboxCardTable {
+  id: string
+  customer_id: string
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+  funding: string
+  cvc_check: string | null
+  name: string | null
+  is_default: Generated<boolean>
+  created_at: Date
+}
+
 interface AttemptTable {
   /** a digest of what is limited and who */
   key: string
@@ -343,5 +365,7 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   avatar: AvatarTable
   attempt: AttemptTable
+  payment_method: PaymentMethodTable
+  sandbox_card: SandboxCardTable
   kept_mail: KeptMailTable
 }

@@ -14,6 +14,7 @@ const ANSWERS: Record<ErrorCode, { status: number; message: string }> = {
   TWO_STEP_OFF: { status: 409, message: 'Switch 2-step verification on first' },
   ACTIVE_LOADS: { status: 409, message: 'You still have active loads' },
   SUBSCRIPTION_REQUIRED: { status: 402, message: 'Active subscription required to access this feature' },
+  CARD_DECLINED: { status: 422, message: 'Your card was declined.' },
   FORBIDDEN: { status: 403, message: 'Your account may not do this' },
   NOT_ALLOWED: { status: 403, message: 'Only the people of this load may do this' },
   NOT_FOUND: { status: 404, message: 'Not found' },

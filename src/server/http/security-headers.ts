@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 
+const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com'
+
 /**
  * ASVS 14.4: one policy for every page. No inline script or style is ever allowed. A map that the operator chose brings
- * its tiles, signs and letters from the origins configured with it, and from nowhere else.
+ * its tiles, signs and letters from the origins configured with it, and from nowhere else. Where cards are taken, Stripe's
+ * hosts may run their card form in frames of their own (https://docs.stripe.com/security/guide).
  */
-function policyFor(mapOrigins: readonly string[]): string {
+function policyFor(mapOrigins: readonly string[], takesCards: boolean): string {
   const map = mapOrigins.map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${takesCards ? ` ${STRIPE_SCRIPTS}` : ''}`,
+    ...(takesCards ? [`frame-src ${STRIPE_SCRIPTS} https://hooks.stripe.com`] : []),
     "style-src 'self'",
-    `img-src 'self' data:${map}`,
+    `img-src 'self' data:${map}${takesCards ? ' https://*.stripe.com' : ''}`,
     "font-src 'self'",
-    `connect-src 'self'${map}`,
+    `connect-src 'self'${map}${takesCards ? ' https://api.stripe.com' : ''}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -24,9 +28,9 @@ function policyFor(mapOrigins: readonly string[]): string {
 
 export function addSecurityHeaders(
   app: FastifyInstance,
-  { production, mapOrigins }: { production: boolean; mapOrigins: readonly string[] },
+  { production, mapOrigins, stripe }: { production: boolean; mapOrigins: readonly string[]; stripe: unknown },
 ): void {
-  const policy = policyFor(mapOrigins)
+  const policy = policyFor(mapOrigins, stripe !== undefined)
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({
       'content-security-policy': policy,

@@ -12,6 +12,8 @@ const NOTICES = [
   'recovery-code-used',
   'new-device',
   'account-deleted',
+  'payment-method-added',
+  'payment-method-removed',
 ] as const
 
 /**
@@ -29,6 +31,8 @@ export const mailTask = z.discriminatedUnion('kind', [
     firstName: z.string(),
     /** the device, for a new one */
     device: z.string().optional(),
+    /** 'VISA ending in 4242' */
+    card: z.string().optional(),
     at: z.string(),
   }),
   z.object({ kind: z.literal('notification'), notificationId: z.uuid() }),

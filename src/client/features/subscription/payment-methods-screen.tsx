@@ -1,19 +1,84 @@
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense } from 'react'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
+import { useCaughtFocus } from '#client/browser/use-caught-focus.ts'
+import { useSession } from '#client/browser/use-session.ts'
+import { KeptContent } from '#client/components/kept-content.tsx'
+import { useStored } from '#client/data/use-stored.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { CardList } from './card-list.tsx'
+import { EVERY_MS, paymentMethodsQuery } from './payment-methods.queries.ts'
+import type { PaymentMethodsSearch } from './payment-methods-search.ts'
+import { TestMode } from './test-mode.tsx'
 
-/** GUARD-02: where an account lands whose trial is over and that has no verified payment method. */
-export function PaymentMethodsScreen() {
+const AddCard = lazy(() => import('./add-card.tsx').then((file) => ({ default: file.AddCard })))
+
+const FAILED = 'Failed to load payment methods'
+
+interface PaymentMethodsScreenProps {
+  search: PaymentMethodsSearch
+  onForm: (isOpen: boolean) => Promise<void>
+  /** a card has opened the gate behind which the person stood */
+  onVerified: () => Promise<void>
+}
+
+/** SUB-16, GUARD-02: the cards, and where an account lands whose trial is over and that has none. */
+export function PaymentMethodsScreen({ search, onForm, onVerified }: PaymentMethodsScreenProps) {
   usePageTitle('Payment Methods')
+  const isGated = !useSession().user.isPaymentMethodVerified
+  const { data, isError, dataUpdatedAt, refetch } = useStored(paymentMethodsQuery, { everyMs: EVERY_MS })
+  const returned = search.setup_intent_client_secret
+  const isAdding = search.form === 'add' || returned !== undefined
+  useCaughtFocus(data && `${data.data.length} ${isAdding}`)
+  const add = (
+    <Button onClick={() => void onForm(true)}>
+      <Plus aria-hidden />
+      Add Payment Method
+    </Button>
+  )
   return (
-    <>
-      <PageHeader title="Payment Methods" subtitle="Please verify your payment method to continue" />
-      <p className="max-w-prose rounded-card border border-line bg-surface p-4">
-        Your trial is over. To go on with your loads, call or write to us and we set up your payment method with you:{' '}
-        <a className="font-semibold text-sign-deep underline" href="mailto:support@milepost.example">
-          support@milepost.example
-        </a>
-        . Loads that you carry stay yours meanwhile.
-      </p>
-    </>
+    <div className="flex max-w-2xl flex-col gap-4">
+      <PageHeader
+        title="Payment Methods"
+        subtitle={isGated ? 'Please verify your payment method to continue' : undefined}
+      >
+        {data && data.data.length > 0 && !isAdding && add}
+      </PageHeader>
+      {isGated && (
+        <p className="max-w-prose">
+          Your trial is over. Add a card to go on where you left off. Loads that you carry stay yours meanwhile.
+        </p>
+      )}
+      {data && <TestMode mode={data.mode} />}
+      {isAdding && (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <AddCard
+            returned={returned}
+            onAnother={() => void onForm(true)}
+            onClose={() => void onForm(false)}
+            onAdded={() => (isGated ? onVerified() : onForm(false))}
+          />
+        </Suspense>
+      )}
+      {data && isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {!data && isError && <ErrorState message={FAILED} onRetry={refetch} />}
+      {!data && !isError && (
+        <LoadingState words="Loading payment methods...">
+          <Skeleton className="h-24" />
+        </LoadingState>
+      )}
+      {data && data.data.length > 0 && <CardList cards={data.data} />}
+      {data?.data.length === 0 && !isAdding && (
+        <EmptyState
+          message="No payment methods yet"
+          hint="Nothing is charged by adding one. Your card goes straight to the payment provider, never through us."
+          action={add}
+        />
+      )}
+    </div>
   )
 }

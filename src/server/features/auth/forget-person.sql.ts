@@ -10,7 +10,7 @@ async function isOnRecord(db: Kysely<Schema>, accountId: string): Promise<boolea
 }
 
 /**
- * Takes the person out of the account. What stays is an empty name that kept loads point to; where there are any, also
+ * Takes the person out of the account; its customer at the payment provider is closed by a chore, which needs its id. What stays is an empty name that kept loads point to; where there are any, also
  * the business and its DOT and MC numbers, which the record of a load must name.
  */
 export async function forgetPerson(db: Kysely<Schema>, accountId: string, now: Date): Promise<void> {
@@ -25,7 +25,7 @@ export async function forgetPerson(db: Kysely<Schema>, accountId: string, now: D
     address: null,
     gender: null,
     profile_image: null,
-    stripe_customer_id: null,
+    payment_method_verified_at: null,
     email_verified_at: null,
     trial_ends_at: null,
     is_active: false,
@@ -40,6 +40,7 @@ export async function forgetPerson(db: Kysely<Schema>, accountId: string, now: D
     'recovery_code',
     'avatar',
     'notification',
+    'payment_method',
   ] as const)
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   await db.deleteFrom('sign_in_challenge').where('account_id', '=', accountId).execute()

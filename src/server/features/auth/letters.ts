@@ -92,6 +92,14 @@ const NOTICES: Record<Notice['notice'], { subject: string; said: (notice: Notice
     said: ({ device }) =>
       `Your account was signed in to on a device that it had not seen before: ${device ?? 'unknown'}.`,
   },
+  'payment-method-added': {
+    subject: 'A payment method was added',
+    said: ({ card }) => `${card ?? 'A card'} can pay for your Milepost account from now on.`,
+  },
+  'payment-method-removed': {
+    subject: 'A payment method was removed',
+    said: ({ card }) => `${card ?? 'A card'} was removed from your Milepost account and is not charged any more.`,
+  },
   'account-deleted': {
     subject: 'Your Milepost account is deleted',
     said: () =>

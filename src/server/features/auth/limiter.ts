@@ -18,6 +18,7 @@ const LIMITS = {
   'mail-address': { most: 60, perMs: HOUR_MS },
   'code-account': { most: 20, perMs: HOUR_MS },
   'code-address': { most: 100, perMs: HOUR_MS },
+  'card-account': { most: 30, perMs: HOUR_MS },
   'password-account': { most: 10, perMs: 15 * MINUTE_MS },
 } as const
 type LimitName = keyof typeof LIMITS

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { Stripe } from 'stripe'
+import { type FailureReason, VendorFailure } from '../vendor/vendor-failure.ts'
+import type { Billing, Card, Verification } from './billing.ts'
+
+export interface StripeConfig {
+  secretKey: string
+  publishableKey: string
+  /** an origin to ask instead of Stripe's own */
+  apiBase: string | undefined
+  timeoutMs?: number
+}
+
+/** With the one retry that the SDK makes, a person waits twice as long at most. */
+const TIMEOUT_MS = 6_000
+const MOST_CARDS = 100
+
+const NEEDS_THE_PERSON = 'Your bank wants to check this card with you. Please enter it again.'
+const CANNOT_BE_USED = 'This card cannot be added. Please enter it again.'
+
+const REASONS: readonly [typeof Stripe.errors.StripeError, FailureReason][] = [
+  [Stripe.errors.StripeAuthenticationError, 'REQUEST_DENIED'],
+  [Stripe.errors.StripePermissionError, 'REQUEST_DENIED'],
+  [Stripe.errors.StripeRateLimitError, 'OVER_QUERY_LIMIT'],
+  [Stripe.errors.StripeInvalidRequestError, 'INVALID_REQUEST'],
+  [Stripe.errors.StripeConnectionError, 'UNAVAILABLE'],
+]
+
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+  const reason = REASONS.find(([kind]) => error instanceof kind)?.[1] ?? 'UNAVAILABLE'
+  return new VendorFailure(reason, `Stripe: ${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`)
+}
+
+/** Whether Stripe said that it knows no such thing, or no longer. */
+function isGone(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+}
+
+function isUnattached(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && /not attached/.test(error.message)
+}
+
+/** What `ask` gives, or `instead` for the errors that it knows; all others become a VendorFailure. */
+async function asked<T>(ask: () => Promise<T>, instead?: (error: unknown) => T | undefined): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    const known = instead?.(error)
+    if (known !== undefined) return known
+    throw failureOf(error)
+  }
+}
+
+function clientFor({ secretKey, apiBase, timeoutMs = TIMEOUT_MS }: StripeConfig): Stripe {
+  const base = apiBase === undefined ? undefined : new URL(apiBase)
+  return new Stripe(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === 'http:' ? 80 : 443),
+      protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }),
+  })
+}
+
+function idOf(given: string | { id: string } | null | undefined): string | null {
+  return typeof given === 'string' ? given : (given?.id ?? null)
+}
+
+function cardOf({ id, card, billing_details: { name } }: Stripe.PaymentMethod, defaultId: string | null): Card {
+  return {
+    id,
+    brand: card?.brand ?? 'unknown',
+    last4: card?.last4 ?? '',
+    expMonth: card?.exp_month ?? 1,
+    expYear: card?.exp_year ?? 1970,
+    funding: card?.funding ?? 'unknown',
+    cvcCheck: card?.checks?.cvc_check ?? null,
+    name,
+    isDefault: id === defaultId,
+  }
+}
+
+function declinedBy(error: unknown): Verification | undefined {
+  if (error instanceof Stripe.errors.StripeCardError) return { is: 'declined', message: error.message }
+  // one that was detached, or was made for a single payment, is refused for good
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && !isGone(error))
+    return { is: 'declined', message: CANNOT_BE_USED }
+  return undefined
+}
+
+/** Stripe by its own SDK. Cards go from the browser to Stripe; here only their ids pass. */
+export function stripeBilling(config: StripeConfig): Billing {
+  const stripe = clientFor(config)
+
+  /** A card that the browser's setup has proved already; Stripe attached it to the customer then. */
+  async function isProved(customer: string, paymentMethod: string): Promise<boolean> {
+    const setups = await stripe.setupIntents.list({ customer, payment_method: paymentMethod, limit: 10 })
+    return setups.data.some(({ status }) => status === 'succeeded')
+  }
+
+  /** Asks the bank now, without the person; Stripe attaches the card when it says yes. */
+  async function prove(customer: string, paymentMethod: string): Promise<Verification> {
+    const { status } = await stripe.setupIntents.create({
+      customer,
+      payment_method: paymentMethod,
+      allowed_payment_method_types: ['card'],
+      usage: 'off_session',
+      confirm: true,
+    })
+    return status === 'succeeded' ? { is: 'verified' } : { is: 'declined', message: NEEDS_THE_PERSON }
+  }
+
+  return {
+    mode: config.secretKey.includes('_live_') ? 'live' : 'test',
+    publishableKey: config.publishableKey,
+    testCards: null,
+    async openCustomer({ id, email, name }) {
+      const about = { email, name, metadata: { accountId: id } }
+      // Stripe refuses a key that comes with other words
+      const words = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 16)
+      const customer = await asked(() => stripe.customers.create(about, { idempotencyKey: `customer-${id}-${words}` }))
+      return customer.id
+    },
+    async beginSetup(customerId) {
+      const intent = await asked(() =>
+        stripe.setupIntents.create({
+          customer: customerId,
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+        }),
+      )
+      if (!intent.client_secret) throw new VendorFailure('INVALID_ANSWER', 'Stripe: a setup without a secret')
+      return intent.client_secret
+    },
+    async verify(customerId, paymentMethodId) {
+      const found = await asked(
+        () => stripe.paymentMethods.retrieve(paymentMethodId),
+        (error) => (isGone(error) ? null : undefined) as never,
+      )
+      const owner = found && idOf(found.customer)
+      if (!found || found.type !== 'card' || (owner && owner !== customerId)) return { is: 'unknown' }
+      return asked<Verification>(
+        async () =>
+          owner && (await isProved(customerId, paymentMethodId))
+            ? { is: 'verified' }
+            : prove(customerId, paymentMethodId),
+        declinedBy,
+      )
+    },
+    async cardsOf(customerId) {
+      const [customer, methods] = await asked(() =>
+        Promise.all([
+          stripe.customers.retrieve(customerId),
+          stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: MOST_CARDS }),
+        ]),
+      )
+      const defaultId = customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method)
+      return methods.data.toSorted((a, b) => b.created - a.created).map((method) => cardOf(method, defaultId))
+    },
+    async setDefault(customerId, paymentMethodId) {
+      await asked(() =>
+        stripe.customers.update(customerId, { invoice_settings: { default_payment_method: paymentMethodId } }),
+      )
+    },
+    async detach(paymentMethodId) {
+      await asked<unknown>(
+        () => stripe.paymentMethods.detach(paymentMethodId),
+        (error) => isGone(error) || isUnattached(error) || undefined,
+      )
+    },
+    async closeCustomer(customerId) {
+      await asked<unknown>(
+        () => stripe.customers.del(customerId),
+        (error) => isGone(error) || undefined,
+      )
+    },
+  }
+}

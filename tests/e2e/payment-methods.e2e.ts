@@ -1,0 +1,250 @@
+import { rm } from 'node:fs/promises'
+import { expect, type Page, test as plain } from 'playwright/test'
+import {
+  confirmTestCard,
+  deletePaymentMethod,
+  listPaymentMethods,
+  setDefaultPaymentMethod,
+  setupIntent,
+  setupPayment,
+} from '#contract/payment-method.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { phone } from '#tests/support/chromium.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { startServer } from '#tests/support/server.ts'
+import { EMAIL, PASSWORD, trialIsOver } from '#tests/support/trial-is-over.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+import { alterAnswers, cutOff, holdBack, refuse } from '#tests/support/wire.ts'
+
+const METHODS = '/dashboard/subscription/payment-methods'
+const VISA = '4242 4242 4242 4242'
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const form = (page: Page) => page.getByRole('region', { name: 'Add a card' })
+const cards = (page: Page) => page.getByRole('list', { name: 'Payment methods' }).getByRole('listitem')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+async function typeCard(page: Page, number: string, expiry = '04/30'): Promise<void> {
+  await form(page).getByLabel('Card number').fill(number)
+  await form(page).getByLabel('Expiry').fill(expiry)
+  await form(page).getByLabel('CVC').fill('123')
+  await button(page, 'Save card').click()
+}
+
+async function add(page: Page, number: string): Promise<void> {
+  await button(page, 'Add Payment Method').click()
+  await typeCard(page, number)
+  await expect(form(page)).toBeHidden()
+}
+
+/** Every run of digits as long as a card's number that left the page. */
+function numbersSent(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const said = `${request.url()} ${request.postData() ?? ''}`.replaceAll(/(?<=\d)[ -](?=\d)/g, '')
+    sent.push(...(said.match(/(?<![\da-f-])\d{15,16}(?![\da-f-])/g) ?? []))
+  })
+  return sent
+}
+
+/** A product that knows one account alone, whose trial is over. */
+const gated = plain.extend<object, { origin: string }>({
+  origin: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
+    async ({}, lend) => {
+      const dataDir = await trialIsOver()
+      const server = await startServer({ dataDir })
+      await lend(server.url)
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    // a busy machine starts slowly
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+gated.describe('on a phone', () => {
+  gated.use(phone)
+
+  gated(
+    '[GUARD-02] [GUARD-18] [SUB-16] when the trial is over, adding a card opens the gate, and the person goes on where they were headed',
+    async ({ page, origin }) => {
+      const sent = numbersSent(page)
+      await page.goto(`${origin}/auth/login`)
+      await page.getByLabel('Email').fill(EMAIL)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(page).toHaveURL(`${origin}${METHODS}`)
+      await page.goto(`${origin}/dashboard/notifications?status=unread`)
+      await expect(page).toHaveURL(`${origin}${METHODS}`)
+      await expect(page.getByText('Test mode.')).toBeVisible()
+      await expect(page.getByText('No payment methods yet')).toBeVisible()
+      await expectAccessible(page)
+      await expectFitsScreen(page)
+
+      await button(page, 'Add Payment Method').tap()
+      await expect(form(page).getByLabel('Country')).toHaveValue('US')
+      // a real number, which passes the check digit, is kept from going anywhere
+      await typeCard(page, '4929 1000 0000 0006')
+      await expect(form(page).getByText('Only test cards work here')).toBeVisible()
+      await expectAccessible(page)
+      await expectFitsScreen(page)
+      await typeCard(page, '4000 0000 0000 0002')
+      await expect(form(page).getByRole('alert')).toHaveText('Your card was declined.')
+      await typeCard(page, VISA)
+      await expect(notices(page).getByText('Payment method added successfully!')).toBeVisible()
+      await expect(page).toHaveURL(`${origin}/dashboard/notifications?status=unread`)
+      expect(sent).toEqual([])
+
+      // what is stored knows of it: without the server, too, the gate stays open and the card is shown
+      await page.goto(`${origin}${METHODS}`)
+      await expect(cards(page)).toHaveCount(1)
+      await cutOff(page, listPaymentMethods)
+      await page.reload()
+      await expect(cards(page)).toContainText(/VISA ••••.*4242/)
+      await expect(page.getByText('Please verify your payment method to continue')).toHaveCount(0)
+      await expect(page.getByText('Failed to load payment methods')).toBeVisible()
+    },
+  )
+})
+
+const DISPATCHER = 'luz@dispatch.test'
+
+test('[SUB-16] [SUB-17] [SUB-18] [SUB-19] [SUB-21] [SUB-24] [SUB-26] [VER-05] cards are added, chosen and deleted', async ({
+  enter,
+}) => {
+  const page = await enter(DISPATCHER)
+  const lists: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith(listPaymentMethods.path)) lists.push(request.url())
+  })
+  const letGo = await holdBack(page, setupIntent)
+  await page.goto('/dashboard/subscription/payment-setup')
+  await expect(page).toHaveURL(/\/payment-methods\?form=add$/)
+  await expect(form(page).getByText('Loading the card form...')).toBeVisible()
+  await expect(form(page).getByLabel('Card number'), 'no form before there is a secret for it').toHaveCount(0)
+  letGo()
+  await button(page, 'Save card').click()
+  for (const sentence of [
+    'Only test cards work here',
+    'Please type month and year',
+    'Please type three or four digits',
+  ])
+    await expect(form(page).getByText(sentence)).toBeVisible()
+  const before = lists.length
+  await typeCard(page, VISA)
+  await expect(notices(page).getByText('Payment method added successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/payment-methods$/)
+  await expect(cards(page).first()).toContainText(/VISA.*4242.*Default.*Expires 04\/2030.*Luz/s)
+  expect(lists.length, 'the list is asked for anew').toBeGreaterThan(before)
+  await expect(button(page, /^Set as default: VISA/)).toHaveCount(0)
+
+  await add(page, '5555 5555 5555 4444')
+  await expect(cards(page)).toHaveCount(2)
+  await expect(cards(page).nth(1)).toContainText(/MASTERCARD.*4444/s)
+  await button(page, 'Set as default: MASTERCARD ending in 4444').click()
+  await expect(notices(page).getByText('Default payment method updated successfully!')).toBeVisible()
+  await expect(cards(page).first()).toContainText(/MASTERCARD.*4444.*Default/s)
+  await expectAccessible(page)
+
+  await button(page, 'Delete MASTERCARD ending in 4444').click()
+  const question = page.getByRole('alertdialog', { name: 'Delete this payment method?' })
+  await expect(question).toContainText('VISA ending in 4242 becomes the default.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(cards(page)).toHaveCount(2)
+  await button(page, 'Delete MASTERCARD ending in 4444').click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(notices(page).getByText('Payment method deleted successfully!')).toBeVisible()
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page).first()).toContainText(/VISA.*4242.*Default/s)
+
+  await page.context().setOffline(true)
+  await expect(page.getByText('Changing your payment methods needs a connection')).toBeVisible()
+  await button(page, 'Add Payment Method').click()
+  await expect(form(page).getByText('Adding a card needs a connection')).toBeVisible()
+  await expect(cards(page)).toHaveCount(1)
+  await page.context().setOffline(false)
+  await expect(form(page).getByLabel('Card number')).toBeVisible({ timeout: 20_000 })
+  await button(page, 'Cancel').click()
+
+  await button(page, 'Delete VISA ending in 4242').click()
+  await expect(question).toContainText('It is your only one: add another before your trial ends.')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No payment methods yet')).toBeVisible()
+})
+
+test('[SUB-22] [SUB-23] [SUB-25] [SUB-27] what fails is told in the server’s words, or else in ours', async ({
+  enter,
+}) => {
+  const page = await enter('dispatcher@milepost.test')
+  const sorry = { status: 503, code: 'UNAVAILABLE' as const, message: 'The payment service does not answer.' }
+  await page.goto(METHODS)
+  await button(page, 'Add Payment Method').click()
+  await typeCard(page, VISA)
+  await expect(cards(page)).toHaveCount(1)
+
+  let undo = await refuse(page, setupIntent, sorry)
+  await button(page, 'Add Payment Method').click()
+  await expect(form(page).getByRole('alert')).toContainText(sorry.message)
+  await undo()
+  undo = await cutOff(page, setupIntent)
+  await button(page, 'Try Again').click()
+  await expect(form(page).getByRole('alert')).toContainText('Failed to initialize payment setup')
+  await undo()
+  await expect(async () => {
+    const again = button(page, 'Try Again')
+    if (await again.isVisible()) await again.click()
+    await expect(form(page).getByLabel('Card number')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+
+  undo = await refuse(page, confirmTestCard, { ...sorry, message: 'The bank sleeps.' })
+  await typeCard(page, '5555 5555 5555 4444')
+  await expect(form(page).getByRole('alert')).toHaveText('The bank sleeps.')
+  await undo()
+  undo = await cutOff(page, confirmTestCard)
+  await button(page, 'Save card').click()
+  await expect(form(page).getByRole('alert')).toHaveText('Payment setup failed')
+  await undo()
+
+  // a card that was confirmed and not saved is only saved by the next press
+  undo = await refuse(page, setupPayment, sorry)
+  await button(page, 'Save card').click()
+  await expect(form(page).getByRole('alert')).toHaveText(sorry.message)
+  await undo()
+  await cutOff(page, confirmTestCard)
+  await button(page, 'Save card').click()
+  await expect(cards(page)).toHaveCount(2)
+
+  undo = await refuse(page, setDefaultPaymentMethod, sorry)
+  const choose = button(page, /^Set as default: MASTERCARD/)
+  await choose.click()
+  await expect(notices(page).getByText(sorry.message)).toBeVisible()
+  await undo()
+  undo = await cutOff(page, setDefaultPaymentMethod)
+  await choose.click()
+  await expect(notices(page).getByText('Failed to set default payment method')).toBeVisible()
+  await undo()
+
+  const remove = async () => {
+    await button(page, 'Delete MASTERCARD ending in 4444').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  undo = await refuse(page, deletePaymentMethod, { ...sorry, message: 'Not today.' })
+  await remove()
+  await expect(notices(page).getByText('Not today.')).toBeVisible()
+  await undo()
+  undo = await cutOff(page, deletePaymentMethod)
+  await remove()
+  await expect(notices(page).getByText('Failed to delete payment method')).toBeVisible()
+  await undo()
+  await expect(cards(page)).toHaveCount(2)
+
+  // cards grow old
+  await alterAnswers(page, listPaymentMethods, ({ data: [first] }) => {
+    if (first) first.card.exp_year = 2020
+  })
+  await page.reload()
+  await expect(cards(page).first()).toContainText(/Expired.*Expired 04\/2020/s)
+  await expectAccessible(page)
+})
