@@ -10,10 +10,10 @@ export function CornerNotice({ words, children }: { words: string; children?: Re
   return (
     <div
       role="status"
-      className={`${PLACE} flex max-w-md flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-control border border-line bg-surface p-3 text-ink shadow-float`}
+      className={`${PLACE} flex max-w-md flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-surface p-3 text-ink shadow-float`}
     >
       <p className="min-w-40 flex-1 font-semibold">{words}</p>
-      {children}
+      <div className="ml-auto flex gap-1">{children}</div>
     </div>
   )
 }

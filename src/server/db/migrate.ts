@@ -8,6 +8,7 @@ import * as news from './migrations/0005-news.ts'
 import * as insight from './migrations/0006-insight.ts'
 import * as paymentMethods from './migrations/0007-payment-methods.ts'
 import * as newLoads from './migrations/0008-new-loads.ts'
+import * as receivedOffers from './migrations/0009-received-offers.ts'
 
 /** In the order of their names; a migration that was released is never changed. */
 const MIGRATIONS = {
@@ -19,6 +20,7 @@ const MIGRATIONS = {
   '0006-insight': insight,
   '0007-payment-methods': paymentMethods,
   '0008-new-loads': newLoads,
+  '0009-received-offers': receivedOffers,
 }
 
 /**

@@ -170,6 +170,8 @@ interface LoadTemplateTable {
 interface LoadRequestTable {
   id: string
   load_id: string
+  /** the load's owner, kept by a trigger */
+  load_owner_id: Kept<string>
   requester_id: string
   status: Generated<RequestStatus>
   proposed_rate_cents: number | null

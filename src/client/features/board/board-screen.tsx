@@ -33,6 +33,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
         <SearchBox asked={asked} onAsk={onAsk} inputRef={search} />
       </PageHeader>
       <StatusFilter asked={asked} onAsk={onAsk} />
+      {isFirst && <NewLoads asked={asked} page={page} listRef={list} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 pb-3">
         <div role="status" className="mr-auto text-ink-soft">
           {page.data && <Available {...page.data.meta} />}
@@ -47,7 +48,6 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
           </Button>
         </div>
       </div>
-      {isFirst && <NewLoads asked={asked} page={page} listRef={list} />}
       <BoardResults page={page} asked={asked} onAsk={onAsk} onPage={turnTo} listRef={list} />
       <Suspense>
         <BoardKeys {...keys} />

@@ -38,7 +38,10 @@ function useNewCount(asked: BoardSearch, shown: StoredResult<Page<Load>>): numbe
   return movesNothing ? 0 : count
 }
 
-/** Loads that came onto the board since it was asked for, on a button above the list that shows them. */
+/**
+ * Loads that came onto the board since it was asked for, on a button that shows them. It moves nothing: it covers the count
+ * that it makes old, and stays in sight when one goes down the list.
+ */
 export function NewLoads({
   asked,
   page,
@@ -55,10 +58,15 @@ export function NewLoads({
     listRef.current?.focus({ preventScroll: true })
   }
   return (
-    <div role="status" className="pointer-events-none sticky top-18 z-10 flex h-0 items-center justify-center lg:top-6">
+    <div role="status" className="pointer-events-none sticky top-16 z-10 h-0 lg:top-2">
       {count > 0 && (
-        <Button size="compact" busy={page.isFetching} className="pointer-events-auto shadow-float" onClick={show}>
-          {count === 1 ? 'Show 1 new load' : `Show ${count} new loads`}
+        <Button
+          size="compact"
+          busy={page.isFetching}
+          className="pointer-events-auto mt-3.5 shadow-float"
+          onClick={show}
+        >
+          {count === 1 ? 'Show 1 new load' : `Show ${count} new`}
         </Button>
       )}
     </div>

@@ -9,11 +9,10 @@ export async function offersReceived(
 ): Promise<Offer[]> {
   const rows = await db
     .selectFrom('load_request')
-    .innerJoin('load', 'load.id', 'load_request.load_id')
-    .select(['load_request.status', 'load_request.created_at', 'load_request.expires_at'])
-    .where('load.owner_id', '=', accountId)
-    .where('load_request.created_at', '>=', from)
-    .where('load_request.created_at', '<', to)
+    .select(['status', 'created_at', 'expires_at'])
+    .where('load_owner_id', '=', accountId)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
     .execute()
   return rows.map(({ status, created_at, expires_at }) => ({
     status,
