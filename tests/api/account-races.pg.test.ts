@@ -11,6 +11,7 @@ import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
 import { ask, postLoad } from '#tests/support/freight.ts'
 import { PASSWORD, type Person, person } from '#tests/support/people.ts'
+import { signUpDetails } from '#tests/support/sign-up-details.ts'
 import { codeIn, resetLinkIn, startInbox } from '#tests/support/smtp-inbox.ts'
 
 const inbox = await startInbox()
@@ -47,16 +48,8 @@ function tally(answers: readonly RawAnswer[]): Record<string, number> {
   return counts
 }
 
-const DETAILS = {
-  firstName: 'Ada',
-  lastName: 'Mills',
-  phone: '214 555 0100',
-  accountType: 'dispatcher' as const,
-  businessName: 'Mills Dispatch',
-}
-
 async function registered(email: string): Promise<string> {
-  await server.as(null).call(register, { body: { ...DETAILS, email, password: PASSWORD } })
+  await server.as(null).call(register, { body: signUpDetails(email, PASSWORD) })
   return codeIn(await inbox.mailTo(email))
 }
 
@@ -86,7 +79,7 @@ describe(`${TRIES} tries at once`, () => {
   test('open one account for an address, and mail one code', async () => {
     const email = 'crowd@road.test'
     const answers = await atOnce((caller, index) =>
-      caller.ask(register, { body: { ...DETAILS, email, password: `${PASSWORD} ${index}` } }),
+      caller.ask(register, { body: signUpDetails(email, `${PASSWORD} ${index}`) }),
     )
     expect(tally(answers)).toEqual({ 200: 1, RATE_LIMITED: TRIES - 1 })
     expect(await accountsOf(email)).toHaveLength(1)

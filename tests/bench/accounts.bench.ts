@@ -5,6 +5,7 @@ import { register } from '#contract/sign-up.ts'
 import { DAY_MS } from '#domain/instant.ts'
 import { type Caller, callerAt, type RawAnswer } from '#tests/support/api-client.ts'
 import { freshPostgres } from '#tests/support/database.ts'
+import { signUpDetails } from '#tests/support/sign-up-details.ts'
 import { PASSWORD, person } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/server.ts'
 import { quantile } from './quantile.ts'
@@ -43,18 +44,7 @@ const QUESTIONS: readonly Question[] = [
   {
     what: 'register',
     expected: 200,
-    ask: (nobody, email) =>
-      nobody.ask(register, {
-        body: {
-          accountType: 'dispatcher',
-          firstName: 'Ada',
-          lastName: 'Mills',
-          email,
-          phone: '214 555 0100',
-          password: PASSWORD,
-          businessName: 'Mills Dispatch',
-        },
-      }),
+    ask: (nobody, email) => nobody.ask(register, { body: signUpDetails(email, PASSWORD) }),
   },
 ]
 

@@ -1,6 +1,7 @@
 import { test as base } from 'playwright/test'
 import { register, verifyEmail } from '#contract/sign-up.ts'
 import { clientAt, PASSWORD } from './demo-client.ts'
+import { signUpDetails } from './sign-up-details.ts'
 import { startServer } from './server.ts'
 import { codeIn, type SmtpInbox, startInbox } from './smtp-inbox.ts'
 
@@ -46,17 +47,7 @@ export const test = base.extend<MailRig, MailWorld>({
   newcomer: async ({ origin }, lend) =>
     lend(async () => {
       const email = freshEmail()
-      await clientAt(origin)(register, {
-        body: {
-          accountType: 'dispatcher',
-          firstName: 'Ada',
-          lastName: 'Mills',
-          email,
-          phone: '214 555 0100',
-          password: PASSWORD,
-          businessName: 'Mills Dispatch',
-        },
-      })
+      await clientAt(origin)(register, { body: signUpDetails(email, PASSWORD) })
       return { email }
     }),
   account: async ({ origin, inbox, newcomer }, lend) =>

@@ -1,13 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { labelOf } from '#client/data/load-label.ts'
-import { sayingOf } from '#client/data/saying.ts'
-import { useAct } from '#client/data/use-act.ts'
-import { toasts } from '#client/ui/toasts.ts'
 import { loadFormOf, type LoadFormValues, loadPayload } from '#contract/load-form.ts'
 import { type Load, load as loadSchema } from '#contract/load.ts'
 import { loadPath } from '#contract/path.ts'
-import { ApiError } from '#contract/request.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { keptForm } from './kept-form.ts'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -17,7 +13,8 @@ import { StaleNotice } from './stale-notice.tsx'
 import { SaveTemplate } from './save-template.tsx'
 import { type Unsent, useUnsent } from './unsent-loads.queries.ts'
 import { type LoadDraft, type Origin, useDraftKeeper, useStoredDraft } from './use-load-draft.ts'
-import { isAnswered, sayAtFields, useLoadForm } from './use-load-form.ts'
+import { useLoadForm } from './use-load-form.ts'
+import { useSending } from './use-sending.ts'
 
 const WORDS = { submit: 'Update Load', submitting: 'Updating Load...', reset: 'Reset Changes' }
 
@@ -56,7 +53,6 @@ function TypedChanges(props: TypedChangesProps) {
   // what was typed before comes into the form a moment after it stands
   const [isFresh, setFresh] = useState(start.typed === null)
   const [refusedWith, setRefusedWith] = useState<Load | null>(null)
-  const [replaces, setReplaces] = useState(unsent?.opId)
   const form = useLoadForm('edit', start.origin.before, start.typed)
   const keeper = useDraftKeeper(form, `edit ${load.id}`, origin)
   const navigate = useNavigate()
@@ -81,19 +77,15 @@ function TypedChanges(props: TypedChangesProps) {
     shown.current = origin
   }, [form, origin, isUntouched])
 
-  const updating = useAct(labelOf(load), {
-    insteadOf: replaces,
-    async onActed(how) {
-      await keeper.forget()
-      const { kind, message } = sayingOf(how, 'Load updated successfully!')
-      toasts[kind](message)
-      await navigate({ to: loadPath(load.id) })
-    },
-    onRefused(error) {
-      sayAtFields(form, error)
-      if (isAnswered(error)) setReplaces(undefined)
-      if (error instanceof ApiError && error.status === 412)
-        setRefusedWith(loadSchema.safeParse(error.current).data ?? null)
+  const updating = useSending({
+    label: labelOf(load),
+    form,
+    replaces: unsent?.opId,
+    forgetDraft: keeper.forget,
+    done: 'Load updated successfully!',
+    onSent: () => navigate({ to: loadPath(load.id) }),
+    onRefused({ status, current }) {
+      if (status === 412) setRefusedWith(loadSchema.safeParse(current).data ?? null)
     },
   })
   useEffect(() => {

@@ -2,10 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { offerPush } from '#client/browser/push-offer.ts'
-import { sayingOf } from '#client/data/saying.ts'
-import { useAct } from '#client/data/use-act.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { toasts } from '#client/ui/toasts.ts'
 import { EMPTY_LOAD_FORM, loadPayload, type LoadFormValues } from '#contract/load-form.ts'
 import { PATHS } from '#contract/path.ts'
 import type { CreateLoadSearch } from './create-load-search.ts'
@@ -15,7 +12,8 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { LoadForm, type Measured } from './load-form.tsx'
 import { SaveTemplate } from './save-template.tsx'
 import { type LoadDraft, useDraftKeeper, useStoredDraft } from './use-load-draft.ts'
-import { isAnswered, sayAtFields, useLoadForm } from './use-load-form.ts'
+import { useLoadForm } from './use-load-form.ts'
+import { useSending } from './use-sending.ts'
 import { type Start, useStart } from './use-start.ts'
 
 const WORDS = { submit: 'Create Load', submitting: 'Creating Load...', reset: 'Clear Form' }
@@ -39,22 +37,18 @@ function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) 
   const [{ form: begun, name, insteadOf }] = useState(start)
   const [isBack, setBack] = useState(draft !== null)
   const [draftId] = useState(() => insteadOf?.draftId ?? crypto.randomUUID())
-  const [replaces, setReplaces] = useState(insteadOf?.opId)
   const form = useLoadForm('create', begun, draft?.form ?? null)
   const keeper = useDraftKeeper(form, name, null)
   const navigate = useNavigate()
-  const creating = useAct(useLabel(form), {
-    insteadOf: replaces,
-    async onActed(how) {
-      await keeper.forget()
-      const { kind, message } = sayingOf(how, 'Load created successfully!')
-      toasts[kind](message)
+  const creating = useSending({
+    label: useLabel(form),
+    form,
+    replaces: insteadOf?.opId,
+    forgetDraft: keeper.forget,
+    done: 'Load created successfully!',
+    async onSent(how) {
       if (how === 'done') offerPush('posted')
       await navigate({ to: PATHS.myLoads, search: { tab: 'pending' } })
-    },
-    onRefused(error) {
-      sayAtFields(form, error)
-      if (isAnswered(error)) setReplaces(undefined)
     },
   })
   const create = (values: LoadFormValues, measured: Measured | null) =>

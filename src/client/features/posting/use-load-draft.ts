@@ -102,7 +102,7 @@ export function useDraftKeeper(form: UseFormReturn<LoadFormValues>, name: string
   return {
     isAtRisk: () => !isKept.current && !pen.current.isOver && form.formState.isDirty,
     /** The form is done with: nothing more is written, and nothing stays. */
-    async forget() {
+    forget: async () => {
       pen.current.isOver = true
       await forgetDraft(accountId, name)
     },

@@ -1,10 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
-import { MAYBE_SENT } from '#client/data/act.ts'
 import type { PostingMode } from '#contract/load-field.ts'
-import { formFieldOf, loadForm, type LoadFormValues } from '#contract/load-form.ts'
-import { ApiError } from '#contract/request.ts'
+import { loadForm, type LoadFormValues } from '#contract/load-form.ts'
 
 /** What stands for a date or a number that was left half typed; the browser itself reports it as empty. */
 const UNFINISHED = 'unfinished'
@@ -32,19 +30,4 @@ export function useLoadForm(mode: PostingMode, start: LoadFormValues, typed: Loa
     // oxlint-disable-next-line react/exhaustive-deps -- once: from then on the form itself knows best
   }, [])
   return form
-}
-
-/** The server has read it: the unsent action that it replaced is gone, and the next try is one of its own. */
-export function isAnswered(error: Error): boolean {
-  return error instanceof ApiError && error.code !== MAYBE_SENT
-}
-
-/** What the server refused, said at its fields. */
-export function sayAtFields(form: ReturnType<typeof useLoadForm>, error: Error): void {
-  if (!(error instanceof ApiError)) return
-  if (error.code === 'REFERENCE_TAKEN') form.setError('reference', { type: 'server', message: error.message })
-  for (const { path, message } of error.validationErrors) {
-    const field = formFieldOf(path)
-    if (field) form.setError(field, { type: 'server', message })
-  }
 }
