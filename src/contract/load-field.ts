@@ -112,26 +112,30 @@ export function misfit(vehicle: VehicleType, trailer: TrailerType): string {
   return `${trailer} does not go with ${vehicle}: choose another trailer type`
 }
 
-export const WEIGHT_REQUIRED = 'Weight is required'
-/** CREATE-18, EDIT-13 */
-export const WEIGHT_WRONG: Record<PostingMode, string> = {
-  create: 'Weight must be a number',
-  edit: 'Weight must be a valid number',
+/** 'Required' is said of what is missing, something else of what is no number. */
+function numberField(required: string, wrong: string) {
+  return z.number({ error: ({ input }) => (input === undefined || input === null ? required : wrong) })
 }
+
 /** Pounds; the heaviest that a permit moves on a road. */
-export const MOST_WEIGHT = 1_000_000
-export const TOO_HEAVY = 'Weight must be at most 1,000,000 lbs'
+const MOST_WEIGHT = 1_000_000
 
-/** CREATE-19 */
-export const RATE_REQUIRED = 'Rate is required'
-export const RATE_WRONG = 'Rate must be a valid number'
-export const RATE_NEGATIVE = 'Rate must be positive'
-export const RATE_TOO_FINE = 'Rate must have at most two decimals'
-export const RATE_TOO_HIGH = 'Rate must be at most $1,000,000'
-
-export function isWholeCents(amount: number): boolean {
-  return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
+/** CREATE-18: whole pounds; EDIT-13: decimals as well. */
+export function weightField(mode: PostingMode) {
+  const wrong = mode === 'create' ? 'Weight must be a number' : 'Weight must be a valid number'
+  const field = numberField('Weight is required', wrong).check(
+    z.gte(0, wrong),
+    z.lte(MOST_WEIGHT, 'Weight must be at most 1,000,000 lbs'),
+  )
+  return mode === 'edit' ? field : field.check(z.refine((pounds) => Number.isInteger(pounds), wrong))
 }
+
+/** CREATE-19: dollars */
+export const rateField = numberField('Rate is required', 'Rate must be a valid number').check(
+  z.gte(0, 'Rate must be positive'),
+  z.lte(1_000_000, 'Rate must be at most $1,000,000'),
+  z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'Rate must have at most two decimals'),
+)
 
 /** The broker's own number for the load, unique among their loads; empty for none. */
 export const referenceField = text(50)

@@ -12,29 +12,21 @@ import {
   dateTimeField,
   instructionsField,
   isKnownZip,
-  isWholeCents,
   locationDetails,
   misfit,
-  MOST_WEIGHT,
   NO_PLACE,
   packagingType,
   type PostingMode,
-  RATE_NEGATIVE,
-  RATE_REQUIRED,
-  RATE_TOO_FINE,
-  RATE_TOO_HIGH,
-  RATE_WRONG,
+  rateField,
   referenceField,
   stateField,
   stopPoint,
   stopPrecision,
   type StopKind,
-  TOO_HEAVY,
   trailerField,
   UNKNOWN_ZIP,
   vehicleField,
-  WEIGHT_REQUIRED,
-  WEIGHT_WRONG,
+  weightField,
   zipField,
 } from './load-field.ts'
 import type { NewLoad } from './load-post.ts'
@@ -48,42 +40,29 @@ function digitsOf(typed: string): string {
   return typed.replaceAll(/[$,\s]/g, '')
 }
 
-/** A field of digits whose problem, if any, the given function tells. */
-function numeric(required: string, problemOf: (digits: string) => string | undefined) {
-  return z.string(required).check(
+/** A field of digits, judged as the number that they stand for. */
+function digitsField(number: typeof rateField, pattern: RegExp) {
+  const problemOf = (value: number | undefined) => number.safeParse(value).error?.issues[0]?.message
+  return z.string(problemOf(undefined)).check(
     z.trim(),
     z.check((context) => {
       const digits = digitsOf(context.value)
-      const message = digits === '' ? required : problemOf(digits)
+      const message = problemOf(digits === '' ? undefined : pattern.test(digits) ? Number(digits) : Number.NaN)
       if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
     }),
   )
 }
 
-/** CREATE-18: digits only; EDIT-13: decimals as well. */
-function weightField(mode: PostingMode) {
-  const pattern = mode === 'create' ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/
-  return numeric(WEIGHT_REQUIRED, (digits) => {
-    if (!pattern.test(digits)) return WEIGHT_WRONG[mode]
-    return Number(digits) > MOST_WEIGHT ? TOO_HEAVY : undefined
-  })
-}
-
-/** CREATE-19 */
-const rateField = numeric(RATE_REQUIRED, (digits) => {
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(digits)) return RATE_WRONG
-  const amount = Number(digits)
-  if (amount < 0) return RATE_NEGATIVE
-  if (amount > 1_000_000) return RATE_TOO_HIGH
-  return isWholeCents(amount) ? undefined : RATE_TOO_FINE
-})
+const WHOLE = /^\d+$/
+const DECIMAL = /^(\d+\.?\d*|\.\d+)$/
+const SIGNED = /^-?(\d+\.?\d*|\.\d+)$/
 
 /** ENT-08, with what the address picker knows besides. All that is typed is text; dates are wall time at the stop. */
 function fields(mode: PostingMode) {
   return {
     reference: referenceField,
     equipmentType: vehicleField,
-    rate: rateField,
+    rate: digitsField(rateField, SIGNED),
 
     pickupLocation: cityField('pickup', mode),
     pickupLocationDetails: locationDetails,
@@ -108,7 +87,12 @@ function fields(mode: PostingMode) {
     deliveryContact: contact,
     deliveryDateTime: dateTimeField('delivery'),
 
-    commodity: z.object({ packagingType, weight: weightField(mode), trailer: trailerField, commodity }),
+    commodity: z.object({
+      packagingType,
+      weight: digitsField(weightField(mode), mode === 'create' ? WHOLE : DECIMAL),
+      trailer: trailerField,
+      commodity,
+    }),
     specialInstructions: instructionsField,
     shipperNotes: instructionsField,
   }

@@ -12,28 +12,20 @@ import {
   dateTimeField,
   instructionsField,
   isKnownZip,
-  isWholeCents,
   locationDetails,
   misfit,
-  MOST_WEIGHT,
   NO_PLACE,
   packagingType,
   type PostingMode,
-  RATE_NEGATIVE,
-  RATE_REQUIRED,
-  RATE_TOO_FINE,
-  RATE_TOO_HIGH,
-  RATE_WRONG,
+  rateField,
   referenceField,
   stateField,
   stopPoint,
   stopPrecision,
   type StopKind,
-  TOO_HEAVY,
   trailerField,
   vehicleField,
-  WEIGHT_REQUIRED,
-  WEIGHT_WRONG,
+  weightField,
   zipField,
 } from './load-field.ts'
 
@@ -58,17 +50,6 @@ function locationToPost(kind: StopKind, mode: PostingMode) {
         path: ['zipCode'],
       }),
     )
-}
-
-/** 'Required' is said of what is missing, something else of what is no number. */
-function numberField(required: string, wrong: string) {
-  return z.number({ error: ({ input }) => (input === undefined || input === null ? required : wrong) })
-}
-
-function weightToPost(mode: PostingMode) {
-  const wrong = WEIGHT_WRONG[mode]
-  const field = numberField(WEIGHT_REQUIRED, wrong).check(z.gte(0, wrong), z.lte(MOST_WEIGHT, TOO_HEAVY))
-  return mode === 'edit' ? field : field.check(z.refine((pounds) => Number.isInteger(pounds), wrong))
 }
 
 const equipmentToPost = z
@@ -98,12 +79,8 @@ function loadTerms(mode: PostingMode) {
     /** an instant with its offset, or wall time without one, which is the stop's */
     pickupDateTime: dateTimeField('pickup'),
     deliveryDateTime: dateTimeField('delivery'),
-    weight: weightToPost(mode),
-    rate: numberField(RATE_REQUIRED, RATE_WRONG).check(
-      z.gte(0, RATE_NEGATIVE),
-      z.lte(1_000_000, RATE_TOO_HIGH),
-      z.refine(isWholeCents, RATE_TOO_FINE),
-    ),
+    weight: weightField(mode),
+    rate: rateField,
     brokerNotes: z.optional(z.nullable(instructionsField)),
     equipmentRequirements: equipmentToPost,
     reference: z.optional(z.nullable(referenceField)),
