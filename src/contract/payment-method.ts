@@ -74,7 +74,7 @@ export const confirmTestCard = endpoint({
     name: z.nullable(text(100)),
   }),
   answer: z.object({ paymentMethodId }),
-  errors: ['NOT_FOUND', 'CARD_DECLINED'],
+  errors: ['NOT_FOUND', 'CARD_DECLINED', 'RATE_LIMITED'],
   offline: 'online',
 })
 

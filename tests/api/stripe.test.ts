@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { me } from '#contract/account.ts'
 import {
@@ -11,6 +12,8 @@ import {
 import { deleteAccount } from '#contract/profile-edit.ts'
 import { refusalOf } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
+import { addedCard } from '#tests/support/card.ts'
+import { freshDataDir } from '#tests/support/database.ts'
 import { PASSWORD, person } from '#tests/support/people.ts'
 import { PUBLISHABLE_KEY, SECRET_KEY, startStripe } from '#tests/support/stripe-stand-in.ts'
 
@@ -166,6 +169,23 @@ describe('when Stripe cannot be asked', () => {
       await stranger.stop()
     }
   })
+})
+
+test('what the sandbox verified opens nothing any more once Stripe is configured', async () => {
+  const DATA_DIR = await freshDataDir()
+  const sandbox = await startApi(undefined, { DATA_DIR })
+  const ada = await person(sandbox, 'dispatcher', { trial_ends_at: sandbox.at({ days: -1 }) })
+  await addedCard(sandbox.as(ada))
+  expect((await sandbox.as(ada).call(me, {})).isPaymentMethodVerified).toBe(true)
+  await sandbox.stop()
+  const real = await startApi(undefined, { ...KEYS, DATA_DIR, STRIPE_SECRET_KEY: SECRET_KEY })
+  try {
+    expect(await real.as(ada).call(listPaymentMethods, {})).toEqual({ data: [], mode: 'test' })
+    expect(await real.as(ada).call(me, {})).toMatchObject({ isPaymentMethodVerified: false, stripeCustomerId: null })
+  } finally {
+    await real.stop()
+    await rm(DATA_DIR, { recursive: true, force: true })
+  }
 })
 
 test('who deletes the account is deleted at Stripe as well, when it answers again', async () => {

@@ -45,6 +45,7 @@ export function paymentMethodRoutes(desk: BillingDesk): Route[] {
     preparedRoute(
       confirmTestCard,
       async ({ body: { clientSecret, ...typed } }, request) => {
+        await desk.countTry(request, request.actor.id)
         const customerId = await customerOf(request)
         if (customerId === null || !billing.testCards) return { is: 'unknown' as const }
         return billing.testCards.confirm(customerId, clientSecret, typed)
