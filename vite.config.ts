@@ -33,8 +33,8 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
-        // kept when a map is first seen: sw/map-cache.ts
-        globIgnores: ['assets/{lane-map,pin-map,map-canvas,map-archive,maplibre}*'],
+        // the maps' are kept when one is first seen (sw/map-cache.ts); Stripe's form is nothing without a connection
+        globIgnores: ['assets/{lane-map,pin-map,map-canvas,map-archive,maplibre,stripe-form}*'],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },

@@ -107,6 +107,13 @@ const ACCOUNT_PARTS = anyOf(
   'src/client/features/settings/(delete-account-dialog|contact-message)\\.tsx',
 )
 
+/** Worth nothing without a connection to Stripe, so no phone keeps it: vite.config.ts. */
+const STRIPE_FORM = anyOf(
+  'node_modules/@stripe/stripe-js/',
+  'src/client/browser/card/stripe-form\\.ts',
+  'src/client/features/subscription/(stripe-card-form|returned-card)\\.tsx',
+)
+
 /**
  * Few files, each what a kind of page needs: crumbs compress worse, queue on a slow line, and the service worker asks for
  * every one of them on the first visit. The first group that fits a module takes it, and with it all that it imports and
@@ -147,6 +154,7 @@ const GROUPS: readonly Omit<ChunkGroup, 'priority'>[] = [
   { name: 'load-form', test: /src\/client\/features\/posting\/(edited-load|new-load|template-list)\.tsx/ },
   { name: 'sheet', test: /src\/client\/features\/bulk\/sample-file\.ts|src\/contract\/csv-column\.ts/ },
   { name: 'account-parts', test: ACCOUNT_PARTS },
+  { name: 'stripe-form', test: STRIPE_FORM },
   { name: 'plot', test: /src\/client\/ui\/plot\/(rank|time)-plot\.tsx/ },
 ]
 

@@ -1,6 +1,5 @@
 import type { SetupIntentResult, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { tokenColor } from '../map/token-color.ts'
 
 /** What became of a card; `message` is Stripe's own sentence, where it has one. */
 export type Confirmation = { is: 'confirmed'; paymentMethodId: string } | { is: 'failed'; message: string | null }
@@ -18,6 +17,9 @@ interface Asked {
   /** filled in already, as far as it is known */
   holder: { name: string; email: string }
 }
+
+/** Stripe's frames see no variable of ours: sign, ink and stop of the theme. */
+const TOKENS = { colorPrimary: '#006B54', colorText: '#12181B', colorDanger: '#B3261E' }
 
 /** @throws Error when Stripe's script cannot be loaded */
 async function stripeWith(publishableKey: string) {
@@ -43,9 +45,7 @@ export async function showCardForm(place: HTMLElement, { publishableKey, clientS
     clientSecret,
     appearance: {
       variables: {
-        colorPrimary: tokenColor('sign'),
-        colorText: tokenColor('ink'),
-        colorDanger: tokenColor('stop'),
+        ...TOKENS,
         borderRadius: '6px',
         fontSizeBase: '16px',
       },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { setupIntent, setupPayment } from '#contract/payment-method.ts'
 import { ApiError } from '#contract/request.ts'
@@ -8,6 +8,7 @@ import { SectionCard } from '#client/components/section-card.tsx'
 import { useConnection } from '#client/data/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/call.ts'
@@ -15,8 +16,8 @@ import { useRefreshedCards } from './payment-methods.queries.ts'
 import { TestCardForm } from './test-card-form.tsx'
 import type { CardSetup } from './use-card-setup.ts'
 
-const StripeCardForm = lazy(() => import('./stripe-card-form.tsx').then((file) => ({ default: file.StripeCardForm })))
-const ReturnedCard = lazy(() => import('./returned-card.tsx').then((file) => ({ default: file.ReturnedCard })))
+const StripeCardForm = lazyPart(() => import('./stripe-card-form.tsx').then((file) => file.StripeCardForm))
+const ReturnedCard = lazyPart(() => import('./returned-card.tsx').then((file) => file.ReturnedCard))
 
 interface AddCardProps {
   /** the secret of a setup for which a bank had sent the person elsewhere */

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { useCaughtFocus } from '#client/browser/use-caught-focus.ts'
 import { useSession } from '#client/browser/use-session.ts'
@@ -8,6 +8,7 @@ import { useStored } from '#client/data/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { CardList } from './card-list.tsx'
@@ -15,7 +16,7 @@ import { EVERY_MS, paymentMethodsQuery } from './payment-methods.queries.ts'
 import type { PaymentMethodsSearch } from './payment-methods-search.ts'
 import { TestMode } from './test-mode.tsx'
 
-const AddCard = lazy(() => import('./add-card.tsx').then((file) => ({ default: file.AddCard })))
+const AddCard = lazyPart(() => import('./add-card.tsx').then((file) => file.AddCard))
 
 const FAILED = 'Failed to load payment methods'
 
