@@ -8,6 +8,9 @@ import { CHUNK_GROUPS } from './scripts/chunk-groups.ts'
 import { compressedTwins } from './scripts/compressed-twins.ts'
 import { withoutSummaries } from './scripts/without-summaries.ts'
 
+/** What a start fetches one after the other if nobody says it before. */
+const START = /\.css$|\/(frame|routes|freight|my-loads-screen|signs|list-pieces)-/
+
 export default defineConfig({
   resolve: {
     // the same library in the language of today's browsers
@@ -47,9 +50,9 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // each hint costs a slow phone some milliseconds of its start: from scripts only for what is large
+      // each hint costs a slow phone some milliseconds of its start
       resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => /\.css$|\/freight-/.test(file)),
+        hostType === 'html' ? files : files.filter((file) => START.test(file)),
     },
     rolldownOptions: {
       output: {

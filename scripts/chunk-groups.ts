@@ -27,7 +27,7 @@ const EVERY_PAGE = anyOf(
   'src/contract/(account|account-field|session|wire|endpoint|error|request|load-query)\\.ts',
   'src/domain/(instant|permission|load-status)\\.ts',
   'src/offline/(api-root|call|clock|connection|device|exchange|no-eval|session)\\.ts',
-  'src/client/app/error-report\\.ts',
+  'src/client/app/(error-report|session-start)\\.ts',
   'src/client/browser/(session-state|unsaved|use-session)\\.ts',
   'src/client/data/use-connection\\.ts',
   'src/client/ui/(button|checkbox|field|lazy-part|text-field|toasts|visually-hidden)\\.tsx?',
@@ -43,10 +43,10 @@ const EVERY_PAGE_SIGNED_IN = anyOf(
   'src/client/ui/(avatar|badge|chip|confirm-dialog|dialog|error-state|page-header|select-field|skeleton|tabs|thumb-bar)\\.tsx',
   'src/client/features/(auth|board|booking|loads|notifications)/[a-z]+\\.queries\\.ts',
   'src/client/features/outbox/logout-button\\.tsx',
-  'src/offline/(cache-db|op|op-kind|op-rows|outbox|outbox-db|outbox-sync|overlay|own-outbox|read-through|sync)\\.ts',
+  'src/offline/(cache-db|op|op-kind|op-rows|outbox|outbox-db|outbox-sync|overlay|own-outbox|kept-answer|read-through|sync)\\.ts',
   'src/client/components/(load-card|load-card-skeleton|status-badge|equipment-shield|stop-time|posted-age|use-now|kept-content|op-chips)\\.tsx?',
   'src/domain/countdown\\.ts',
-  'src/client/components/(contact-links|countdown|pickup-signs|request-status-badge|load-lane|load-standing|section-card|time-left)\\.tsx?',
+  'src/client/components/(pickup-signs|load-standing|section-card|time-left)\\.tsx?',
 )
 
 /** The URL map with what reads an address. The screens themselves end in '?tsr-split=…'. */
@@ -55,15 +55,15 @@ const URL_MAP =
 
 /** What a list, a form or a table of several screens is made of. */
 const LIST_PIECES = anyOf(
-  'src/client/ui/(simple-pager|switch|text-area)\\.tsx',
-  'src/client/ui/use-settled-text\\.ts',
+  'src/client/ui/(search-box|simple-pager|switch|text-area)\\.tsx',
   'src/client/browser/save-text\\.ts',
   'src/client/components/needs-connection\\.tsx',
   'src/client/features/posting/(back-to-my-loads|form-skeleton)\\.tsx',
   'src/domain/paging\\.ts',
 )
 
-const LOAD_PIECES = /src\/client\/components\/(stop-card|load-facts|lane-header|party-card|route-map)\.tsx/
+const LOAD_PIECES =
+  /src\/client\/components\/(contact-links|countdown|lane-header|load-facts|load-lane|party-card|request-status-badge|route-map|stop-card)\.tsx?/
 
 const OWN_ACCOUNT = anyOf(
   'src/client/data/own-(account|facts)\\.ts',
@@ -76,12 +76,13 @@ const THIS_BROWSER = anyOf(
   'src/contract/push\\.ts',
   'src/offline/(drafts|push-subscription)\\.ts',
   'src/client/browser/push\\.ts',
+  'src/client/features/notifications/(push-offer\\.tsx|use-push\\.ts)',
   'src/client/features/outbox/sign-out\\.ts',
 )
 
 const ROADS = anyOf(
   'src/(contract|domain)/geo\\.ts',
-  'src/client/browser/map/(device-roads|directions|use-directions|use-lazy-map|use-near-screen|geo-file)\\.ts',
+  'src/client/browser/map/(device-roads|directions|use-directions|use-lazy-map|use-near-screen|geo-file|token-color)\\.ts',
 )
 
 /** What listens and tells once the first screen stands. */

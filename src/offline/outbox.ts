@@ -219,12 +219,33 @@ export interface Unreadable {
   row: unknown
 }
 
-/** All that the outbox holds of an account, receipts too, in the order of the taps. A query for `liveQuery`. */
-export async function outboxOf(db: OutboxDb, userId: string): Promise<{ ops: Op[]; unreadable: Unreadable[] }> {
-  const rows: unknown[] = await db.ops.where('userId').equals(userId).sortBy('seq')
-  const ops = rows.map(decodedOp)
-  const unreadable = rows.filter((_, i) => ops[i] === null).map((row) => ({ seq: (row as Op).seq, row }))
-  return { ops: ops.filter((op) => op !== null), unreadable }
+export interface OutboxRows {
+  ops: Op[]
+  unreadable: Unreadable[]
+}
+
+/** All that the outbox holds of an account, receipts too, in the order of the taps. */
+export function outboxOf(db: OutboxDb, userId: string): Promise<OutboxRows> {
+  return outboxReader(db, userId)()
+}
+
+/**
+ * The same again and again: a receipt never changes, so each is read once and known from then on. A query for `liveQuery`.
+ */
+function outboxReader(db: OutboxDb, userId: string): () => Promise<OutboxRows> {
+  const receipts = new Map<number, Op>()
+  return async () => {
+    const seqs = await db.ops.where('userId').equals(userId).primaryKeys()
+    const unknown = seqs.filter((seq) => !receipts.has(seq))
+    const rows: unknown[] = (await db.ops.bulkGet(unknown)).filter((row) => row !== undefined)
+    const read = rows.map(decodedOp)
+    const unreadable = rows.filter((_, i) => read[i] === null).map((row) => ({ seq: (row as Op).seq, row }))
+    const here = new Set(seqs)
+    for (const seq of receipts.keys()) if (!here.has(seq)) receipts.delete(seq)
+    const ops = [...receipts.values(), ...read.filter((op) => op !== null)].sort((a, b) => a.seq - b.seq)
+    for (const op of ops) if (op.open === 0) receipts.set(op.seq, op)
+    return { ops, unreadable }
+  }
 }
 
 /**
@@ -234,12 +255,35 @@ export async function outboxOf(db: OutboxDb, userId: string): Promise<{ ops: Op[
 export function observeOutbox(
   db: OutboxDb,
   userId: string,
-  listener: (outbox: { ops: Op[]; unreadable: Unreadable[] }) => void,
+  listener: (outbox: OutboxRows) => void,
   onRefused: () => void = () => undefined,
 ): () => void {
-  const subscription = liveQuery(() => outboxOf(db, userId)).subscribe(listener)
+  const subscription = liveQuery(outboxReader(db, userId)).subscribe(listener)
   // a live query keeps silent about a database that could not be opened
-  outboxOf(db, userId).catch(onRefused)
+  db.open().catch(onRefused)
+  return () => subscription.unsubscribe()
+}
+
+/** Calls back with one op now and after each change; null when it is gone or cannot be read. Returns the way to stop. */
+export function observeOp(db: OutboxDb, opId: string, listener: (op: Op | null) => void): () => void {
+  const subscription = liveQuery(() => opById(db, opId)).subscribe(listener)
+  return () => subscription.unsubscribe()
+}
+
+/**
+ * Calls back with how many of the account's actions have come to their end, now and after each change.
+ * @param lane of this lane alone
+ */
+export function observeSettled(
+  db: OutboxDb,
+  userId: string,
+  lane: string,
+  listener: (settled: { all: number; ofLane: number }) => void,
+): () => void {
+  const subscription = liveQuery(async () => ({
+    all: await db.ops.where('[userId+open]').equals([userId, 0]).count(),
+    ofLane: await db.ops.where('[userId+lane+open]').equals([userId, lane, 0]).count(),
+  })).subscribe(listener)
   return () => subscription.unsubscribe()
 }
 

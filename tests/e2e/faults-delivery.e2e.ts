@@ -1,10 +1,12 @@
 import { expect } from 'playwright/test'
 import { requestsOfLoad } from '#contract/booking.ts'
-import { boardLoadPath, PATHS } from '#contract/path.ts'
+import { readLoad } from '#contract/load.ts'
+import { boardLoadPath, editLoadPath, PATHS } from '#contract/path.ts'
 import { backgroundSync } from '#tests/support/background-sync.ts'
 import { anything, toApi, write } from '#tests/support/fault-proxy.ts'
 import {
   book,
+  BROKER,
   DISPATCHER,
   expectDeliveredOnce,
   expectSavedHere,
@@ -14,11 +16,24 @@ import {
   settledIn,
   test,
 } from '#tests/support/fault-test.ts'
+import { changeTerms, field } from '#tests/support/load-form.ts'
 import { signIn } from '#tests/support/person.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const BOOKINGS = '/api/load-requests'
+
+/** In the page: the answer to a write arrives, and the app never gets to read it. */
+function dieWithTheAnswer(path: string): void {
+  const send = window.fetch
+  window.fetch = async (input, init) => {
+    const answer = await send(input, init)
+    if (init?.method !== 'POST' || !answer.url.includes(path)) return answer
+    await answer.clone().text()
+    document.documentElement.dataset.answered = String(answer.status)
+    return new Promise(() => {})
+  }
+}
 
 test('[F01] an answer that is lost with the app is asked for again under the same key: one request', async ({
   road,
@@ -36,6 +51,31 @@ test('[F01] an answer that is lost with the app is asked for again under the sam
   await phone.kill()
 
   road.heal()
+  const again = await turnOn()
+  await again.page.goto(road.url + PATHS.dashboard)
+  await expectDeliveredOnce(again.page, broker, [load])
+  const sent = road.passed.filter(({ method, path }) => write(BOOKINGS)(method, path))
+  expect(sent.length).toBeGreaterThan(1)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+})
+
+test('[F02] killed when the answer had come and was not yet written down: sent again under the same key, one request', async ({
+  road,
+  turnOn,
+  broker,
+  freshLoads,
+}) => {
+  const [load] = await freshLoads(1)
+  if (!load) throw new Error('No load')
+  const phone = await turnOn()
+  await phone.page.addInitScript(dieWithTheAnswer, BOOKINGS)
+  const page = await settledIn(phone, road, [load])
+  await book(page)
+  await page.waitForFunction(() => document.documentElement.dataset.answered)
+  expect(await requestsOn(broker, load)).toBe(1)
+  expect(await outboxStates(page)).toEqual(['sending'])
+  await phone.kill()
+
   const again = await turnOn()
   await again.page.goto(road.url + PATHS.dashboard)
   await expectDeliveredOnce(again.page, broker, [load])
@@ -208,4 +248,39 @@ test('[F59] after the site data is cleared the app starts clean, and shows what 
   await expect(page.getByRole('region', { name: 'Your request' })).toBeVisible()
   const { data } = await broker.call(requestsOfLoad, { params: { id: load.id }, query: {} })
   expect(data.map(({ status }) => status)).toEqual(['pending'])
+})
+
+test('[F30, EDIT-14] an edit that was saved without signal meets a changed load: what differs is shown, and the person chooses', async ({
+  road,
+  turnOn,
+  broker,
+  freshLoads,
+}) => {
+  const [load] = await freshLoads(1)
+  if (!load) throw new Error('No load')
+  const { page } = await turnOn()
+  await signIn(page, BROKER, road.url)
+  await page.goto(road.url + editLoadPath(load.id))
+  await expect(field(page, 'Rate')).toHaveValue(String(load.rate))
+  const noSignal = road.meet(anything, 'no-signal')
+  await field(page, 'Rate').fill('2222')
+  await page.getByRole('button', { name: 'Update Load' }).click()
+  await expectSavedHere(page)
+  await changeTerms(broker, load, { rate: 3333 })
+  noSignal()
+
+  await page.goto(road.url + PATHS.outbox)
+  await expect(page.getByText('The load changed since you edited it')).toBeVisible({ timeout: 45_000 })
+  expect(await outboxStates(page)).toEqual(['needs_you:conflict'])
+  expect(await broker.call(readLoad, { params: { id: load.id } })).toMatchObject({ rate: 3333 })
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  const differences = page.getByRole('region', { name: 'This load changed since you began' })
+  await expect(differences.getByRole('group', { name: /^Rate/ })).toContainText(`was $${load.rate}`)
+  await expect(differences.getByRole('radio', { name: 'Take theirs $3333' })).not.toBeChecked()
+  await differences.getByRole('radio', { name: 'Keep mine $2222' }).check()
+  await differences.getByRole('button', { name: 'Go on with this' }).click()
+  await page.getByRole('button', { name: 'Update Load' }).click()
+  await expect(page.getByText('Load updated successfully!')).toBeVisible()
+  expect(await broker.call(readLoad, { params: { id: load.id } })).toMatchObject({ rate: 2222 })
+  expect(await outboxStates(page)).toEqual(['discarded', 'done'])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { arrival, booking, hauled, nth, posted, withdrawal } from './freight.ts'
+import { rateEdit } from './every-kind.ts'
 import { effects, given, judgeEachWorld, newWorld, opsOn, phoneOf, statesOn } from './scenario.ts'
 import type { VirtualTab } from './virtual-tab.ts'
 import type { World } from './world.ts'
@@ -128,6 +129,46 @@ test('F29 the load was cancelled before the arrival arrived: a conflict, with th
   expect(await opsOn(world, phone)).toMatchObject([
     { state: 'needs_you:conflict', lastError: { code: 'STATUS_CONFLICT', current: { status: 'cancelled' } } },
   ])
+})
+
+/** An edit that was saved without signal, of a load that somebody else has changed meanwhile. */
+async function staleEdit() {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.up = false
+  const load = posted(world, 1)
+  await page.tap(rateEdit(load, { rate: 2600, before: 2400, version: 1 }))
+  Object.assign(given(world.server.loads.all.get(load)), { rate: 2250, version: 2 })
+  await signalReturns(world, page)
+  await world.time.pass(10 * MINUTE)
+  const [op] = await opsOn(world, phone)
+  return { world, phone, page, load, op: given(op) }
+}
+
+test('F30 an edit of what was changed meanwhile: kept with both versions, not tried again, and with mine it goes anew', async () => {
+  const { world, phone, page, load, op } = await staleEdit()
+  expect(op).toMatchObject({
+    state: 'needs_you:conflict',
+    intent: { before: { rate: '2400' }, form: { rate: '2600' }, version: 1 },
+    lastError: { status: 412, code: 'STALE_VERSION', current: { rate: 2250, version: 2 } },
+  })
+  expect(phone.network.exchanges).toHaveLength(1)
+  expect(world.server.loads.all.get(load)).toMatchObject({ rate: 2250 })
+  await phone.edit(page, op, rateEdit(load, { rate: 2600, before: 2250, version: 2 }))
+  await world.time.pass(5 * SECOND)
+
+  expect(await statesOn(world, phone)).toEqual(['discarded', 'done'])
+  expect(world.server.loads.all.get(load)).toMatchObject({ rate: 2600, version: 3 })
+})
+
+test('F30 an edit of what was changed meanwhile: with theirs it is given up, and nothing is sent', async () => {
+  const { world, phone, page, load, op } = await staleEdit()
+  await phone.decide(page, op, 'discard')
+  await world.time.pass(MINUTE)
+
+  expect(await statesOn(world, phone)).toEqual(['discarded'])
+  expect(phone.network.exchanges).toHaveLength(1)
+  expect(world.server.loads.all.get(load)).toMatchObject({ rate: 2250, version: 2 })
 })
 
 test('F31 a booking older than its pickup: expired, not sent, and sent anyway when the person says so', async () => {

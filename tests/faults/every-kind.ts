@@ -104,6 +104,18 @@ const ONE_OF_EACH: { [K in OpKind]: Extract<Intent, { kind: K }> } = {
   },
 }
 
+/** An edit of a load's rate, begun when it stood at `version`. */
+export function rateEdit(of: string, { rate, before, version }: Record<'rate' | 'before' | 'version', number>): Intent {
+  return {
+    ...ONE_OF_EACH['update-load'],
+    loadId: of,
+    load: { ...TERMS, rate },
+    form: { rate: String(rate) },
+    before: { rate: String(before) },
+    version,
+  }
+}
+
 /** Each kind as this version of the app saves it. */
 export function everyKind(): Draft[] {
   return Object.values(ONE_OF_EACH).map((intent, i) =>

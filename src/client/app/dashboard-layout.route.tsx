@@ -23,9 +23,10 @@ import { Sidebar } from './sidebar.tsx'
 const Drawer = lazyPart(() => import('#client/ui/drawer.tsx').then((file) => file.Drawer))
 
 // it has something to say when the screen stands
-const OutboxBanner = lazyPart(() =>
-  import('#client/features/outbox/outbox-banner.tsx').then((file) => file.OutboxBanner),
-)
+const OutboxBanner = lazyPart(async () => {
+  await whenIdle()
+  return (await import('#client/features/outbox/outbox-banner.tsx')).OutboxBanner
+})
 
 const PushOffer = lazyPart(() => import('#client/features/notifications/push-offer.tsx').then((file) => file.PushOffer))
 
@@ -120,7 +121,8 @@ function AccountQueries({ accountId }: { accountId: string }) {
   const router = useRouter()
   useEffect(() => {
     // where this browser is pushed to is told at each start: subscriptions die without a word
-    import('#client/browser/push.ts')
+    whenIdle()
+      .then(() => import('#client/browser/push.ts'))
       .then(({ resendPush }) => resendPush(accountId))
       .catch((error: unknown) => console.warn('Pushes to this browser are not confirmed', error))
   }, [accountId])
@@ -130,6 +132,7 @@ function AccountQueries({ accountId }: { accountId: string }) {
     let isHere = true
     // the screen stands before anybody listens for what changes on it
     const follow = async () => {
+      await whenIdle()
       const { followLive } = await import('./live.ts')
       if (isHere) stop = followLive(accountId, queryClient)
     }

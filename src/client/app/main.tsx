@@ -2,7 +2,7 @@ import './session-start.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import { whenIdle } from '#client/browser/idle.ts'
+import { comesFirst, whenIdle } from '#client/browser/idle.ts'
 import { startSession } from '#client/browser/session-state.ts'
 import { useSessionOrNull } from '#client/browser/use-session.ts'
 import { arrived, lazyPart } from '#client/ui/lazy-part.tsx'
@@ -38,7 +38,10 @@ function App() {
 /** The code of the screen at this address comes while the session is read; its guards decide later whether it is shown. */
 function fetchScreen(): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
-  for (const route of matchedRoutes) void router.loadRouteChunk(route)?.catch(() => undefined)
+  for (const route of matchedRoutes) {
+    const chunk = router.loadRouteChunk(route)
+    if (chunk) void comesFirst(chunk).catch(() => undefined)
+  }
 }
 
 async function start(): Promise<void> {

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '#contract/request.ts'
 import { connection } from '#offline/device.ts'
 import { isMoving, type Op } from '#offline/op.ts'
 import type { Intent } from '#offline/op-kind.ts'
-import { discard, editAndResend, enqueue, observeOutbox } from '#offline/outbox.ts'
+import { discard, editAndResend, enqueue, observeOp } from '#offline/outbox.ts'
 import { delivery, outboxHere } from './delivery.ts'
 
 /**
@@ -33,8 +33,7 @@ function newsOf(op: Op): Promise<Op | 'a while'> {
     )
     stop.push(
       () => clearTimeout(timer),
-      observeOutbox(outbox.db, op.userId, ({ ops }) => {
-        const current = ops.find(({ opId }) => opId === op.opId)
+      observeOp(outbox.db, op.opId, (current) => {
         if (!current || !isMoving(current)) tell(current ?? 'a while')
         else if (current.state !== 'queued' && current.state !== 'sending') tell('a while')
       }),

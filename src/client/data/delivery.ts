@@ -1,4 +1,5 @@
 import { deliverInBackground } from '#client/browser/background-sync.ts'
+import { whenIdle } from '#client/browser/idle.ts'
 import { pagePlatform } from '#client/browser/page-platform.ts'
 import { finishBeforeReload } from '#client/browser/unsaved.ts'
 import type { Delivery } from '#offline/delivery.ts'
@@ -22,10 +23,12 @@ export function outboxHere(): Outbox {
 
 /** Its code may be asked for just when the signal goes, and nobody may act again to ask anew. */
 function beginInTime(): void {
-  delivery().catch((error: unknown) => {
-    console.warn('The outbox is not delivered yet', error)
-    setTimeout(beginInTime, NEXT_TRY_MS)
-  })
+  whenIdle()
+    .then(delivery)
+    .catch((error: unknown) => {
+      console.warn('The outbox is not delivered yet', error)
+      setTimeout(beginInTime, NEXT_TRY_MS)
+    })
 }
 
 /** What delivers it, once per page; no screen waits for its code before it shows. A failed start is tried again. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { comesFirst, whenRead } from '#client/browser/idle.ts'
 import { useSession } from '#client/browser/use-session.ts'
 import { ApiError } from '#contract/request.ts'
 import { type CacheDb, cacheOf } from '#offline/cache-db.ts'
@@ -56,12 +57,13 @@ export function useStored<T>(
 ): StoredResult<T> {
   const db = cacheOf(useSession().user.id)
   const name = JSON.stringify(key)
-  const stored = useLiveQuery(async () => ({ name, kept: await read(db).catch(() => null) }), [db, name])
+  const stored = useLiveQuery(async () => ({ name, kept: await comesFirst(read(db)).catch(() => null) }), [db, name])
   const kept = stored?.name === name ? stored.kept : null
   const answer = useQuery({
     queryKey: key,
     enabled,
     queryFn: async ({ signal }) => {
+      await whenRead()
       const fresh = await fetch(signal, db)
       await keep(db, fresh, Date.now()).catch(() => undefined)
       return fresh

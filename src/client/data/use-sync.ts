@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { whenRead } from '#client/browser/idle.ts'
 import { useSession } from '#client/browser/use-session.ts'
-import type { Op } from '#offline/op.ts'
 import { ACCOUNT_LANE } from '#offline/op-kind.ts'
-import { observeOutbox } from '#offline/outbox.ts'
+import { observeSettled } from '#offline/outbox.ts'
 import { syncNow } from '#offline/sync.ts'
 import { outboxHere } from './delivery.ts'
 
@@ -20,6 +20,7 @@ export function useSync(): void {
   useQuery({
     queryKey: ['sync', accountId],
     queryFn: async () => {
+      await whenRead()
       const changed = await syncNow(accountId)
       if (changed) await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'sync' })
       return Date.now()
@@ -28,23 +29,12 @@ export function useSync(): void {
     meta: { silent: true },
   })
   useEffect(() => {
-    let before: Settled | undefined
-    return observeOutbox(outboxHere().db, accountId, ({ ops }) => {
-      const now = settledIn(ops)
+    let before: { all: number; ofLane: number } | undefined
+    return observeSettled(outboxHere().db, accountId, ACCOUNT_LANE, (now) => {
       if (before && now.all > before.all) void queryClient.invalidateQueries({ queryKey: ['sync'] })
       // GUARD-18: also when the change was delivered long after its form was closed
-      if (before && now.account > before.account) void queryClient.invalidateQueries({ queryKey: ['auth'] })
+      if (before && now.ofLane > before.ofLane) void queryClient.invalidateQueries({ queryKey: ['auth'] })
       before = now
     })
   }, [accountId, queryClient])
-}
-
-interface Settled {
-  all: number
-  account: number
-}
-
-function settledIn(ops: readonly Op[]): Settled {
-  const settled = ops.filter(({ open }) => open === 0)
-  return { all: settled.length, account: settled.filter(({ lane }) => lane === ACCOUNT_LANE).length }
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** Toasts come from the top of a phone and from the right of a desk, where the sidebar's foot is kept free as well. */
+/**
+ * At the bottom, where no banner is. Toasts come from the top of a phone; elsewhere they have the right of the bottom, and
+ * this what they leave of its left. On a desk the sidebar's foot is kept free as well.
+ */
 const PLACE =
-  'fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-40 mx-auto sm:top-16 sm:bottom-auto md:top-auto md:right-auto ' +
-  'md:bottom-[calc(var(--bottom-bar)+1rem)] md:mx-0 md:w-80 lg:left-[264px]'
+  'fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-40 mx-auto sm:right-auto sm:mx-0 ' +
+  'sm:w-[calc(100vw-27rem)] md:w-80 lg:left-[264px]'
 
 /** Something that can be answered and need not be. It stands where toasts do not, and stays. */
 export function CornerNotice({ words, children }: { words: string; children?: ReactNode }) {

@@ -1,37 +1,7 @@
-import Search from 'lucide-react/icons/search'
-import type { FormEvent, Ref } from 'react'
 import { Chip } from '#client/ui/chip.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type BoardAsk, type BoardSearch, SORT_OPTIONS, STATUS_OPTIONS } from './board-search.ts'
-import { useSettledText } from '#client/ui/use-settled-text.ts'
-
-/** BOARD-04 */
-export function SearchBox({ asked, onAsk, inputRef }: BoardAsk & { inputRef: Ref<HTMLInputElement> }) {
-  const { text, type, settleNow } = useSettledText(asked.search, (search) => onAsk({ search }, { replace: true }))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    settleNow()
-  }
-  return (
-    <form role="search" onSubmit={submit} className="w-[calc(100vw-2rem)] sm:w-96">
-      <TextField
-        ref={inputRef}
-        type="search"
-        label={<VisuallyHidden>Search loads</VisuallyHidden>}
-        placeholder="Search city, ZIP, commodity"
-        maxLength={100}
-        enterKeyHint="search"
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => type(target.value)}
-        leading={<Search aria-hidden />}
-        trailing={<kbd className="hidden text-ink-soft pointer-fine:md:inline">/</kbd>}
-      />
-    </form>
-  )
-}
 
 /** BOARD-02. None chosen is what can be booked; a second press lets go. */
 export function StatusFilter({ asked, onAsk }: BoardAsk) {

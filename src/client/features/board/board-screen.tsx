@@ -6,8 +6,9 @@ import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { SearchBox } from '#client/ui/search-box.tsx'
 import { boardQuery } from './board.queries.ts'
-import { SearchBox, SortSelect, StatusFilter } from './board-filters.tsx'
+import { SortSelect, StatusFilter } from './board-filters.tsx'
 import { BoardResults } from './board-results.tsx'
 import { type BoardAsk, statusHint } from './board-search.ts'
 import { NewLoads } from './new-loads.tsx'
@@ -30,7 +31,16 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
   return (
     <>
       <PageHeader title="Load Board" subtitle="Browse and book available loads">
-        <SearchBox asked={asked} onAsk={onAsk} inputRef={search} />
+        {/* BOARD-04 */}
+        <SearchBox
+          label="Search loads"
+          placeholder="Search city, ZIP, commodity"
+          value={asked.search}
+          onSearch={(text) => onAsk({ search: text }, { replace: true })}
+          width="w-[calc(100vw-2rem)] sm:w-96"
+          inputRef={search}
+          trailing={<kbd className="hidden text-ink-soft pointer-fine:md:inline">/</kbd>}
+        />
       </PageHeader>
       <StatusFilter asked={asked} onAsk={onAsk} />
       {isFirst && <NewLoads asked={asked} page={page} listRef={list} />}

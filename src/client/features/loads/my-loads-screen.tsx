@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { TOTAL_CAP, totalLabel } from '#domain/paging.ts'
 import { canCreateLoad } from '#domain/permission.ts'
+import { whenIdle } from '#client/browser/idle.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { useSession } from '#client/browser/use-session.ts'
 import { useStored } from '#client/data/use-stored.ts'
@@ -29,7 +30,10 @@ interface MyLoadsScreenProps {
 }
 
 // what narrows the lists comes after the lists
-const MyLoadsTools = lazyPart(() => import('./my-loads-tools.tsx').then((file) => file.MyLoadsTools))
+const MyLoadsTools = lazyPart(async () => {
+  await whenIdle()
+  return (await import('./my-loads-tools.tsx')).MyLoadsTools
+})
 
 const TAB_LABELS: Record<MyLoadsTab, string> = { active: 'Active', pending: 'Pending', completed: 'Completed' }
 

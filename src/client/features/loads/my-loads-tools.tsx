@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import FileUp from 'lucide-react/icons/file-up'
 import ListFilter from 'lucide-react/icons/list-filter'
-import Search from 'lucide-react/icons/search'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { canCreateLoad } from '#domain/permission.ts'
 import { useSession } from '#client/browser/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
+import { SearchBox } from '#client/ui/search-box.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { useSettledText } from '#client/ui/use-settled-text.ts'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { ExportButton } from './export-button.tsx'
 import { isPlain, MY_LOADS_DEFAULTS, type MyLoadsSearch } from './my-loads-search.ts'
 
@@ -29,7 +27,13 @@ export function MyLoadsTools({ asked, onAsk }: MyLoadsToolsProps) {
   return (
     <div className="flex flex-col gap-3 pb-3 print:hidden">
       <div className="flex flex-wrap items-center gap-2">
-        <SearchBox search={asked.search} onSearch={(search) => change({ search }, { replace: true })} />
+        <SearchBox
+          label="Search my loads"
+          placeholder="Number, city, ZIP, commodity"
+          value={asked.search}
+          onSearch={(search) => change({ search }, { replace: true })}
+          width="w-full sm:w-80"
+        />
         <Button variant="ghost" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
           <ListFilter aria-hidden />
           Sort and dates
@@ -48,29 +52,6 @@ export function MyLoadsTools({ asked, onAsk }: MyLoadsToolsProps) {
         <Filters asked={asked} onChange={change} onClear={() => onAsk({ ...MY_LOADS_DEFAULTS, tab })} />
       </div>
     </div>
-  )
-}
-
-function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const { text, type, settleNow } = useSettledText(search, onSearch)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    settleNow()
-  }
-  return (
-    <form role="search" onSubmit={submit} className="w-full sm:w-80">
-      <TextField
-        type="search"
-        label={<VisuallyHidden>Search my loads</VisuallyHidden>}
-        placeholder="Number, city, ZIP, commodity"
-        maxLength={100}
-        enterKeyHint="search"
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => type(target.value)}
-        leading={<Search aria-hidden />}
-      />
-    </form>
   )
 }
 

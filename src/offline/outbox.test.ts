@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import type { Intent } from './op-kind.ts'
+import { type Draft, moved, newOp, type Op } from './op.ts'
+import { OutboxDb } from './outbox-db.ts'
+import { observeOp, observeOutbox, observeSettled, type OutboxRows } from './outbox.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 18)
+const arrival: Intent = { kind: 'set-load-status', loadId: crypto.randomUUID(), status: 'completed' }
+
+function draft(userId = 'ann'): Draft {
+  const by = { opId: crypto.randomUUID(), userId, label: 'Load 1042', now: NOW, serverOffset: null, appVersion: '1' }
+  return newOp(arrival, by)
+}
+
+function receipt(userId?: string): Draft {
+  return { ...draft(userId), state: 'done', open: 0, settledAt: NOW }
+}
+
+async function settle(db: OutboxDb, op: Op): Promise<void> {
+  await db.ops.put(moved(moved(op, 'sending'), 'done', { settledAt: NOW }))
+}
+
+test('a change reads what is open and what has just been settled, not the receipts of a week again', async () => {
+  const db = new OutboxDb()
+  await db.ops.bulkAdd([...Array.from({ length: 300 }, () => receipt()), receipt('ben')])
+  const seq = await db.ops.add(draft())
+  const seen: OutboxRows[] = []
+  const stop = observeOutbox(db, 'ann', (outbox) => seen.push(outbox))
+  await vi.waitFor(() => expect(seen.at(-1)?.ops).toHaveLength(301))
+
+  let rowsRead = 0
+  db.ops.hook('reading', (row: Op) => {
+    rowsRead += 1
+    return row
+  })
+  const op = seen.at(-1)?.ops.find((one) => one.seq === seq)
+  if (!op) throw new Error('The open op is not there')
+  await settle(db, op)
+  await vi.waitFor(() => expect(seen.at(-1)?.ops.find((one) => one.seq === seq)?.state).toBe('done'))
+  expect(rowsRead).toBeGreaterThan(0)
+  expect(rowsRead).toBeLessThan(10)
+
+  await db.ops.bulkDelete([1, 2])
+  await vi.waitFor(() => expect(seen.at(-1)?.ops).toHaveLength(299))
+  expect(seen.at(-1)?.ops.map((one) => one.seq)).toEqual(
+    Array.from({ length: 299 }, (_, i) => i + 3).map((n) => (n === 301 ? seq : n)),
+  )
+  stop()
+  await db.delete()
+})
+
+test('a row that cannot be read is told beside the others, and read again when it changed', async () => {
+  const db = new OutboxDb()
+  await db.ops.add(draft())
+  const strange = { ...draft(), state: 'flying' } as unknown as Draft
+  const seq = await db.ops.add(strange)
+  const seen: OutboxRows[] = []
+  const stop = observeOutbox(db, 'ann', (outbox) => seen.push(outbox))
+  await vi.waitFor(() => expect(seen.at(-1)?.unreadable.map((one) => one.seq)).toEqual([seq]))
+  await db.ops.put({ ...draft(), seq } as Op)
+  await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ ops: [{}, { seq }], unreadable: [] }))
+  stop()
+  await db.delete()
+})
+
+test('one op is followed to its end, and an account is told how many of its own have come to theirs', async () => {
+  const db = new OutboxDb()
+  await db.ops.add(receipt('ben'))
+  const op = draft()
+  const seq = await db.ops.add(op)
+  const states: (string | undefined)[] = []
+  const counts: number[] = []
+  const ofLane: number[] = []
+  const stops = [
+    observeOp(db, op.opId, (current) => states.push(current?.state)),
+    observeSettled(db, 'ann', op.lane, (settled) => {
+      counts.push(settled.all)
+      ofLane.push(settled.ofLane)
+    }),
+  ]
+  await vi.waitFor(() => expect([states.at(-1), counts.at(-1)]).toEqual(['queued', 0]))
+  await settle(db, { ...op, seq })
+  await vi.waitFor(() => expect([states.at(-1), counts.at(-1), ofLane.at(-1)]).toEqual(['done', 1, 1]))
+  stops.forEach((stop) => stop())
+  await db.delete()
+})
