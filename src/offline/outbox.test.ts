@@ -58,7 +58,8 @@ test('a row that cannot be read is told beside the others, and read again when i
   const seen: OutboxRows[] = []
   const stop = observeOutbox(db, 'ann', (outbox) => seen.push(outbox))
   await vi.waitFor(() => expect(seen.at(-1)?.unreadable.map((one) => one.seq)).toEqual([seq]))
-  await db.ops.put({ ...draft(), seq } as Op)
+  const mended: Op = { ...draft(), seq }
+  await db.ops.put(mended)
   await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ ops: [{}, { seq }], unreadable: [] }))
   stop()
   await db.delete()

@@ -97,8 +97,8 @@ async function settle({ page, kill }: Phone, { url }: FaultProxy): Promise<void>
   await signIn(page, DISPATCHER, url)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto(url + PATHS.dashboard)
-  await expect(cards(page).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // said when all three lists have come, and a list is kept before it is shown
+  await expect(page.getByText(/loads? in total/)).toBeVisible()
   await kill()
 }
 

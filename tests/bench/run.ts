@@ -110,27 +110,46 @@ function liveRow({ what, samples, p50, p95, goal }: LiveFigure) {
   return { what, samples, 'p50 ms': rounded(p50), 'p95 ms': rounded(p95), 'goal ms': goal }
 }
 
-const [loadBefore = 0] = loadavg()
+function shown<Figure>(figures: readonly Figure[], row: (figure: Figure) => object): readonly Figure[] {
+  console.table(figures.map(row))
+  return figures
+}
+
+const PARTS = {
+  posting: async () => shown(await measurePosting(), postingRow),
+  phone: async (browser: Browser, pages: string) => shown(await measurePhone(browser, pages), phoneRow),
+  outbox: async (browser: Browser, pages: string) => shown(await measureOutboxes(browser, pages), outboxRow),
+  accounts: async () => shown(await measureAccounts(), accountRow),
+  pushes: async () => shown(await measurePushes(), pushRow),
+  live: async () => shown([await measureLive()], liveRow),
+}
+type PartName = keyof typeof PARTS
+const NAMES = Object.keys(PARTS) as PartName[]
+
+/** What stands in the results of the parts that are not measured now; each says when and beside what it was. */
+function keptResults(): Partial<Record<PartName, unknown>> {
+  const written = JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, object>
+  return Object.fromEntries(
+    NAMES.flatMap((name) => ('figures' in (written[name] ?? {}) ? [[name, written[name]]] : [])),
+  )
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in PARTS))
+if (unknown.length > 0) throw new Error(`No benchmark is called ${unknown.join(', ')}; there are ${NAMES.join(', ')}`)
+const results = keptResults()
 const folder = await mkdtemp(path.join(tmpdir(), 'milepost-bench-'))
 ensureBuiltApp()
 await buildPages(folder)
 const browser = await chromium.launch(chromiumLaunch)
 try {
-  const posting = await measurePosting()
-  console.table(posting.map(postingRow))
-  const phone = await measurePhone(browser, folder)
-  console.table(phone.map(phoneRow))
-  const outbox = await measureOutboxes(browser, folder)
-  console.table(outbox.map(outboxRow))
-  const accounts = await measureAccounts()
-  console.table(accounts.map(accountRow))
-  const pushes = await measurePushes()
-  console.table(pushes.map(pushRow))
-  const live = await measureLive()
-  console.table([liveRow(live)])
-  const results = { ...circumstances(browser, loadBefore), posting, phone, outbox, accounts, pushes, live }
-  const text = JSON.stringify(results, (_, value: unknown) => (typeof value === 'number' ? rounded(value) : value), 2)
-  await writeFile(RESULTS, `${text}\n`)
+  for (const name of NAMES.filter((part) => asked.length === 0 || asked.includes(part))) {
+    const [loadBefore = 0] = loadavg()
+    const figures = await PARTS[name](browser, folder)
+    results[name] = { ...circumstances(browser, loadBefore), figures }
+    const text = JSON.stringify(results, (_, value: unknown) => (typeof value === 'number' ? rounded(value) : value), 2)
+    await writeFile(RESULTS, `${text}\n`)
+  }
 } finally {
   await browser.close()
   await rm(folder, { recursive: true, force: true })
