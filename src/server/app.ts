@@ -29,6 +29,7 @@ import { answerFailure, bind, type Route } from '#server/http/bind.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveApp } from '#server/http/static-files.ts'
+import { unusedConnections } from '#server/http/unused-connections.ts'
 
 /** Bodies are forms; the largest, an avatar, stays far below. */
 const BODY_LIMIT = 1024 * 1024
@@ -80,6 +81,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   })
+  const closeUnused = unusedConnections(app.server)
   addSecurityHeaders(app, config)
   await app.register(
     async (api) => {
@@ -90,6 +92,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       serveOneClickUnsubscribe(api, context)
       const events = await serveEvents(api, context)
       app.addHook('preClose', async () => {
+        closeUnused()
         setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
         await events.close()
       })

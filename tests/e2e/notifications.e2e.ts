@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
-import { notificationStats, notifications } from '#contract/notification.ts'
+import { archiveNotification, notificationStats, notifications } from '#contract/notification.ts'
 import { sync } from '#contract/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { ask, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { shellIsKept } from '#tests/support/lost-signal.ts'
 import { cutOff } from '#tests/support/wire.ts'
 
 const BROKER = 'broker@milepost.test'
@@ -119,10 +120,32 @@ test('[NOTIF-16, NOTIF-05] says that they could not be loaded where nothing is s
   await expect(page.getByText('Failed to load notifications')).toBeHidden()
 })
 
+test('[NOTIF-14] a page has twenty, whatever was archived among them, and a button brings more while there are more', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const carriers = [await clientOf(DISPATCHER), await clientOf(COMPANY)]
+  while ((await broker.call(notificationStats, {})).total <= 21) await newsFor(broker, carriers)
+  const { data } = await broker.call(notifications, { query: { limit: 1, sort: 'createdAt:desc' } })
+  await broker.call(archiveNotification, { body: { id: data[0]?.id ?? '' } })
+  const { total } = await broker.call(notificationStats, {})
+  const page = await enter(BROKER)
+  await openNews(page)
+  const more = page.getByRole('button', { name: 'Load More' })
+  await expect(items(page)).toHaveCount(20)
+  for (let shown = 20; shown < total; shown += 20) {
+    await more.click()
+    await expect(items(page)).toHaveCount(Math.min(total, shown + 20))
+  }
+  await expect(more).toBeHidden()
+})
+
 test('without signal what was read stays read, and the server hears of it later', async ({ enter, clientOf }) => {
   const broker = await clientOf(BROKER)
   await newsFor(broker, [await clientOf(DISPATCHER)])
   const page = await enter(BROKER, 'phone')
+  await shellIsKept(page)
   await openNews(page)
   const { unread } = await broker.call(notificationStats, {})
   await page.context().setOffline(true)

@@ -17,7 +17,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { shownNotifications } from '#offline/overlay.ts'
 import { ACTION_WORDS, type NotificationAction } from './copy.ts'
 import { NotificationItem } from './notification-item.tsx'
-import { isShownIn, listQuery, statsQuery, type StatusFilter } from './notifications.queries.ts'
+import { isShownIn, listQuery, PAGE_SIZE, statsQuery, type StatusFilter } from './notifications.queries.ts'
 import { useNotificationActs } from './use-notification-acts.ts'
 
 const FAILED = 'Failed to load notifications'
@@ -46,7 +46,12 @@ export function NotificationsScreen() {
   const { ops } = useOutbox()
   const acts = useNotificationActs()
 
-  const rows = list.data && shownNotifications(list.data.data, ops).filter((row) => isShownIn(filter, row))
+  const most = list.data?.meta.hasMore ? pages * PAGE_SIZE : Infinity
+  const rows =
+    list.data &&
+    shownNotifications(list.data.data, ops)
+      .filter((row) => isShownIn(filter, row))
+      .slice(0, most)
   const shown = rows?.filter(contains(words))
   const chosen = shown?.filter(({ id }) => selected.has(id)) ?? []
   const select = (id: string, isSelected: boolean) =>

@@ -6,7 +6,7 @@ import { call } from '#offline/call.ts'
 import { pageKeeper } from '#offline/read-through.ts'
 
 /** CONST-05: the screen's page size. */
-const PAGE_SIZE = 20
+export const PAGE_SIZE = 20
 
 export type StatusFilter = 'all' | Notification['status']
 
@@ -28,7 +28,8 @@ export const statsQuery: StoredQuery<AnswerOf<typeof notificationStats>> = {
 
 /**
  * NOTIF-05: the first so many pages. The last of them is asked for; what was kept before, and what news brought, is read
- * from the device. All statuses are read, because what was just done to one may not have been sent yet.
+ * from the device. All of them are read, whatever their status: what was just done to one may not have been sent yet, and
+ * only the screen knows which it shows.
  */
 export function listQuery(filter: StatusFilter, pages: number): StoredQuery<Page<Notification>> {
   const status = filter === 'all' ? undefined : filter
@@ -41,11 +42,7 @@ export function listQuery(filter: StatusFilter, pages: number): StoredQuery<Page
     async read(db) {
       const page = await keeper.read(db)
       if (!page) return null
-      const data = await db.notifications
-        .orderBy('createdAt')
-        .reverse()
-        .limit(page.value.meta.hasMore ? pages * PAGE_SIZE : Infinity)
-        .toArray()
+      const data = await db.notifications.orderBy('createdAt').reverse().toArray()
       return { at: page.at, value: { data, meta: page.value.meta } }
     },
   }
