@@ -9,7 +9,7 @@ import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
 import { ask, type Freight, postLoad, tenderedLoad } from '#tests/support/freight.ts'
 import { type LiveStream, openLive } from '#tests/support/live-stream.ts'
-import { type Person, person } from '#tests/support/people.ts'
+import { type Person, person, signedInAgain } from '#tests/support/people.ts'
 
 /** Both run the same story; on PostgreSQL, what one server writes is told by the other. */
 describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
@@ -191,7 +191,7 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
 
   test('it ends when its session ends, wherever that is done, and no other', async () => {
     const stream = await live(dana)
-    const second = await live(await signedInAgain(dana))
+    const second = await live(await signedInAgain(server, dana))
     const third = await live(marta)
     await server.as(dana).call(signOutEverywhere, { body: { keepThis: true } })
     await second.ended
@@ -200,20 +200,6 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     await ask(server, await person(server, 'company'), await postLoad(server, marta))
     expect(await third.until(isNews)).toEqual({ type: 'changed' })
   })
-
-  async function signedInAgain(who: Person): Promise<Person> {
-    const sessionId = crypto.randomUUID()
-    const row = await server.db
-      .selectFrom('session')
-      .selectAll()
-      .where('id', '=', who.sessionId)
-      .executeTakeFirstOrThrow()
-    await server.db
-      .insertInto('session')
-      .values({ ...row, id: sessionId })
-      .execute()
-    return { ...who, sessionId }
-  }
 
   test('it is for whoever is signed in, and takes no token in its address', async () => {
     const token = await tokenOf(dana)

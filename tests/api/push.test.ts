@@ -9,7 +9,7 @@ import { deletePushSubscription, savePushSubscription, vapidPublicKey } from '#c
 import { refusalOf } from '#tests/support/api-client.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { ask, type Freight, postLoad } from '#tests/support/freight.ts'
-import { type Person, person } from '#tests/support/people.ts'
+import { type Person, person, signedInAgain } from '#tests/support/people.ts'
 import { type PushStandIn, startPushService } from '#tests/support/push-stand-in.ts'
 
 let service: PushStandIn
@@ -203,7 +203,7 @@ describe('a device', () => {
   })
 
   test('[F71] is told nothing after its session ended, wherever that was done, and is cleared away', async () => {
-    const other = await signedInAgain(marta)
+    const other = await signedInAgain(server, marta)
     await server.as(other).call(signOutDevice, { params: { id: marta.sessionId } })
     await ask(server, dana, await postLoad(server, marta))
     await settled()
@@ -317,17 +317,3 @@ describe('quiet hours', () => {
     expect(service.asked.get(truck)).toBeUndefined()
   })
 })
-
-async function signedInAgain(who: Person): Promise<{ sessionId: string }> {
-  const sessionId = crypto.randomUUID()
-  const row = await server.db
-    .selectFrom('session')
-    .selectAll()
-    .where('id', '=', who.sessionId)
-    .executeTakeFirstOrThrow()
-  await server.db
-    .insertInto('session')
-    .values({ ...row, id: sessionId })
-    .execute()
-  return { sessionId }
-}

@@ -72,6 +72,17 @@ async function signIn({ db, at }: Pick<ApiServer, 'db' | 'at'>, accountId: strin
   return session.id
 }
 
+/** The same person on another device. */
+export async function signedInAgain({ db }: Pick<ApiServer, 'db'>, who: Person): Promise<Person> {
+  const sessionId = newId()
+  const row = await db.selectFrom('session').selectAll().where('id', '=', who.sessionId).executeTakeFirstOrThrow()
+  await db
+    .insertInto('session')
+    .values({ ...row, id: sessionId })
+    .execute()
+  return { ...who, sessionId }
+}
+
 /** A notification that has reached somebody, a minute after the one before. */
 export async function tell(
   { db, at, pass }: ApiServer,

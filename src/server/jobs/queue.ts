@@ -22,41 +22,24 @@ const SILENCE_SECONDS = 10
 /** With the pause doubling from a second to at most an hour, about ten hours: a night without a mail server. */
 const TRIES = 20
 
-/** An event has one job at a time (`exclusive` by its singletonKey); a dead one leaves a copy in the dead queue. */
-const EVENT_JOBS = {
+/** Taken up at once, and tried again until it is done or hopeless. */
+const STUBBORN = {
   retryLimit: TRIES,
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 3600,
-  expireInSeconds: 300,
   heartbeatSeconds: SILENCE_SECONDS,
-  deadLetter: DEAD_QUEUE,
   notify: true,
 }
+
+/** An event has one job at a time (`exclusive` by its singletonKey); a dead one leaves a copy in the dead queue. */
+const EVENT_JOBS = { ...STUBBORN, expireInSeconds: 300, deadLetter: DEAD_QUEUE }
 
 /** A job names an address, so a sent one is forgotten within the hour. */
-const MAIL_JOBS = {
-  retryLimit: TRIES,
-  retryDelay: 1,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  expireInSeconds: 120,
-  heartbeatSeconds: SILENCE_SECONDS,
-  deleteAfterSeconds: 3600,
-  notify: true,
-}
+const MAIL_JOBS = { ...STUBBORN, expireInSeconds: 120, deleteAfterSeconds: 3600 }
 
 /** What a push service asks to try later gets a job of its own: these tries are for a database or a process that failed. */
-const PUSH_JOBS = {
-  retryLimit: TRIES,
-  retryDelay: 1,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  expireInSeconds: 300,
-  heartbeatSeconds: SILENCE_SECONDS,
-  deleteAfterSeconds: 3600,
-  notify: true,
-}
+const PUSH_JOBS = { ...STUBBORN, expireInSeconds: 300, deleteAfterSeconds: 3600 }
 
 /** Makes the queues, or brings those of an earlier version up to date. */
 export async function createQueues(boss: PgBoss): Promise<void> {

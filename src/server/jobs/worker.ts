@@ -63,15 +63,19 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Full batches are followed by the next at once; pg-boss otherwise waits for the next nudge, which may have come before. */
+/**
+ * Each job of a batch has its own fate. Full batches are followed by the next at once; pg-boss otherwise waits for the next
+ * nudge, which may have come before.
+ */
+const ONE_BY_ONE = {
+  batchSize: BATCH,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  notifyPollingIntervalSeconds: 2,
+} as const
+
 function workEvents(boss: PgBoss, handle: (eventId: number) => Promise<void>, log: Log): Promise<string> {
-  const options = {
-    batchSize: BATCH,
-    burstWhenBatchFull: true,
-    perJobResults: true,
-    notifyPollingIntervalSeconds: 2,
-  } as const
-  return boss.work(EVENT_QUEUE, options, async (jobs) => {
+  return boss.work(EVENT_QUEUE, ONE_BY_ONE, async (jobs) => {
     const results: JobResult[] = []
     for (const { id, data } of jobs) {
       try {
@@ -88,13 +92,7 @@ function workEvents(boss: PgBoss, handle: (eventId: number) => Promise<void>, lo
 
 /** One mail that its server refuses holds up no other: each has its own fate. */
 function workMail(boss: PgBoss, send: (task: MailTask) => Promise<void>, log: Log): Promise<string> {
-  const options = {
-    batchSize: BATCH,
-    burstWhenBatchFull: true,
-    perJobResults: true,
-    notifyPollingIntervalSeconds: 2,
-  } as const
-  return boss.work(MAIL_QUEUE, options, (jobs) =>
+  return boss.work(MAIL_QUEUE, ONE_BY_ONE, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
         const task = mailTask.parse(data)
