@@ -122,6 +122,7 @@ const STRIPE_FORM = anyOf(
  */
 const GROUPS: readonly Omit<ChunkGroup, 'priority'>[] = [
   { name: 'start', test: ANY_PAGE },
+  { name: 'public', test: /src\/client\/(app\/public-main|features\/legal\/legal-page)\.tsx/ },
   { name: 'frame', test: EVERY_PAGE },
   { name: 'freight', test: EVERY_PAGE_SIGNED_IN },
   { name: 'routes', test: URL_MAP },
@@ -145,6 +146,7 @@ const GROUPS: readonly Omit<ChunkGroup, 'priority'>[] = [
   { name: 'list-pieces', test: LIST_PIECES },
   { name: 'load-pieces', test: LOAD_PIECES },
   { name: 'prose', test: /src\/client\/components\/(prose|house-contact)\.tsx?/ },
+  { name: 'legal', test: /src\/client\/components\/(privacy-policy|terms-conditions)\.tsx/ },
   { name: 'help', test: /src\/client\/(components\/questions\.ts|features\/settings\/settings-page\.tsx)/ },
   { name: 'own-account', test: OWN_ACCOUNT },
   { name: 'this-browser', test: THIS_BROWSER },

@@ -56,14 +56,14 @@ test('a public page loads neither the app nor its frame', () => {
   const page = 'src/client/features/legal/terms-conditions-page.tsx'
   const withPublicPage = {
     ...manifest,
-    'index.html': { file: 'index.js', dynamicImports: ['_main.js', 'src/client/app/public-main.tsx', page] },
-    'src/client/app/public-main.tsx': { file: 'public-main.js', imports: ['_react.js'] },
-    [page]: { file: 'terms.js' },
+    'index.html': { file: 'index.js', imports: ['_react.js'], dynamicImports: ['_public-1.js', '_main.js', page] },
+    '_public-1.js': { file: 'public.js' },
+    [page]: { file: 'terms.js', imports: ['_public-1.js'] },
   }
   expect(firstLoads(urlMap, withPublicPage).map(({ url, files }) => [url, files.join(' ')])).toEqual([
-    ['/terms-conditions', 'index.js public-main.js react.js terms.js'],
-    ['/', 'index.js main.js react.js home.js'],
-    ['/auth/login', 'index.js main.js react.js auth-layout.js login.js forms.js'],
+    ['/terms-conditions', 'index.js react.js terms.js public.js'],
+    ['/', 'index.js react.js main.js home.js'],
+    ['/auth/login', 'index.js react.js main.js auth-layout.js login.js forms.js'],
   ])
 })
 

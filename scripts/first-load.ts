@@ -21,8 +21,8 @@ export interface Page {
   readonly files: readonly string[]
 }
 
-/** What shows a page that anybody may read, and the file of such a page, which is named as its address. */
-const PUBLIC_MAIN = 'src/client/app/public-main.tsx'
+/** What shows a page that anybody may read (a group of chunk-groups.ts), and the file of such a page, named as its address. */
+const PUBLIC_FRAME = /^_public-/
 const PUBLIC_PAGE = /^src\/client\/features\/[\w-]+\/([\w-]+)-page\.tsx$/
 
 /** What a lazy route brings at once; its error and not-found screens come when they are needed. */
@@ -37,7 +37,7 @@ export function firstLoads(urlMap: RouteNode, manifest: Manifest): Page[] {
   // what the entry itself starts; what a chunk it shares with others may fetch later, on a tap, is not of the first load
   const entry = manifest['index.html']
   const reached = entry?.dynamicImports ?? entry?.imports?.flatMap((key) => manifest[key]?.dynamicImports ?? []) ?? []
-  const started = reached.filter((key) => !key.includes('?tsr-') && key !== PUBLIC_MAIN && !PUBLIC_PAGE.test(key))
+  const started = reached.filter((key) => !key.includes('?tsr-') && !PUBLIC_FRAME.test(key) && !PUBLIC_PAGE.test(key))
   const pages = leaves(urlMap).map(({ url, routeFiles }) => {
     const splitsOf = (file: string) =>
       SPLITS.map((split) => `src/client/${file}?tsr-split=${split}`).filter((key) => key in manifest)
@@ -58,7 +58,7 @@ function publicPages(manifest: Manifest): Page[] {
   return Object.keys(manifest).flatMap((key) => {
     const name = PUBLIC_PAGE.exec(key)?.[1]
     if (name === undefined) return []
-    return { url: `/${name}`, files: filesOf(closure(['index.html', PUBLIC_MAIN, key], manifest), manifest) }
+    return { url: `/${name}`, files: filesOf(closure(['index.html', key], manifest), manifest) }
   })
 }
 

@@ -1,7 +1,6 @@
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { whenIdle } from '#client/browser/idle.ts'
-import '#client/ui/styles.css'
 
 /** Shows a public page; what the app needs is fetched when it stands, for whoever goes on. */
 export async function showPage(Page: ComponentType): Promise<void> {
