@@ -150,6 +150,8 @@ test('[SUB-16] [SUB-17] [SUB-18] [SUB-19] [SUB-21] [SUB-24] [SUB-26] [VER-05] ca
   await button(page, 'Delete MASTERCARD ending in 4444').click()
   const question = page.getByRole('alertdialog', { name: 'Delete this payment method?' })
   await expect(question).toContainText('VISA ending in 4242 becomes the default.')
+  // what fades in is judged when it is there
+  await expect(question).toHaveCSS('opacity', '1')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(cards(page)).toHaveCount(2)
