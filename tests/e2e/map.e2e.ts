@@ -38,9 +38,9 @@ async function seesMap(page: Page): Promise<void> {
   await expect(loading(page)).toBeHidden({ timeout: 30_000 })
 }
 
-/** How many pixels of the drawn map have the colour of the route. */
+/** How many pixels of the drawn map have the colour of the route; the signs at its ends are as green, and count for nothing. */
 async function routePixels(page: Page): Promise<number> {
-  const picture = await canvas(page).screenshot()
+  const picture = await canvas(page).screenshot({ mask: [page.locator('.maplibregl-marker')] })
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   let count = 0
   for (let at = 0; at < data.length; at += info.channels) {
@@ -51,9 +51,8 @@ async function routePixels(page: Page): Promise<number> {
   return count
 }
 
-/** The signs at the ends are green too; a line is many times that. */
 async function seesRoute(page: Page): Promise<void> {
-  await expect.poll(() => routePixels(page), { timeout: 20_000 }).toBeGreaterThan(2000)
+  await expect.poll(() => routePixels(page), { timeout: 20_000 }).toBeGreaterThan(1000)
 }
 
 /** Changes where the load is said to lie, on its way to the page. */
@@ -183,7 +182,8 @@ test('[OWN-06] where no directions can be had, it says so with the status, and a
   await expect(route(page).getByText('Failed to load route')).toBeVisible({ timeout: 30_000 })
   await expect(route(page).getByText('Directions request failed: UNAVAILABLE')).toBeVisible()
   await seesMap(page)
-  await expect.poll(() => routePixels(page), { timeout: 20_000 }).toBeGreaterThan(1500)
+  // half of it is gaps
+  await expect.poll(() => routePixels(page), { timeout: 20_000 }).toBeGreaterThan(500)
 })
 
 test('[OWN-06] where no road leads, the status says so', async ({ enter, clientOf }) => {

@@ -1,29 +1,21 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '#client/ui/text-field.tsx'
 
+type Registered = Pick<ComponentProps<typeof TextField>, 'name' | 'onChange' | 'onBlur' | 'ref'>
+
 interface NameFieldsProps {
-  register: (
-    name: 'firstName' | 'lastName',
-  ) => Pick<ComponentProps<typeof TextField>, 'name' | 'onChange' | 'onBlur' | 'ref'>
+  /** Registered by the form itself: its fields are focused in the order in which they were registered. */
+  first: Registered
+  last: Registered
   errors: { firstName?: { message?: string | undefined }; lastName?: { message?: string | undefined } }
 }
 
 /** A person's name, side by side where there is room. */
-export function NameFields({ register, errors }: NameFieldsProps) {
+export function NameFields({ first, last, errors }: NameFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <TextField
-        label="First name"
-        autoComplete="given-name"
-        error={errors.firstName?.message}
-        {...register('firstName')}
-      />
-      <TextField
-        label="Last name"
-        autoComplete="family-name"
-        error={errors.lastName?.message}
-        {...register('lastName')}
-      />
+      <TextField label="First name" autoComplete="given-name" error={errors.firstName?.message} {...first} />
+      <TextField label="Last name" autoComplete="family-name" error={errors.lastName?.message} {...last} />
     </div>
   )
 }

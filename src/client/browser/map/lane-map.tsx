@@ -8,6 +8,8 @@ import { tokenColor } from './token-color.ts'
 /** OWN-05; a longer lane is shown whole, a shorter one is not looked at more closely. */
 const DEFAULT_ZOOM = 8
 const ROOM_FOR_MARKERS = { top: 72, bottom: 40, left: 56, right: 56 }
+/** Above a guess it is said why it is one. */
+const ROOM_FOR_NOTICE = { ...ROOM_FOR_MARKERS, top: 152 }
 
 export interface LaneMapProps extends MapNews {
   pickup: Point
@@ -30,8 +32,9 @@ export function LaneMap({ pickup, delivery, line, isGuess, name, onReady, onFail
   const ends = [pickup, delivery].map(({ longitude, latitude }): [number, number] => [longitude, latitude])
 
   useEffect(() => {
-    if (isReady && line) map.current?.fitBounds(boundsOf(line), { ...VIEW, duration: 0 })
-  }, [isReady, line])
+    const padding = isGuess ? ROOM_FOR_NOTICE : ROOM_FOR_MARKERS
+    if (isReady && line) map.current?.fitBounds(boundsOf(line), { ...VIEW, padding, duration: 0 })
+  }, [isReady, line, isGuess])
 
   return (
     <MapCanvas

@@ -55,7 +55,7 @@ function Details() {
   return (
     <SectionCard title="Your details" aside={<OpChips chips={chips} />}>
       <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-4">
-        <NameFields register={register} errors={errors} />
+        <NameFields first={register('firstName')} last={register('lastName')} errors={errors} />
         <TextField
           label="Phone"
           optional

@@ -45,7 +45,7 @@ export function DetailsStep({ accountType, form, wait, submit, back }: DetailsSt
           error={errors.businessName?.message}
           {...register('businessName')}
         />
-        <NameFields register={register} errors={errors} />
+        <NameFields first={register('firstName')} last={register('lastName')} errors={errors} />
         <TextField
           label="Email"
           type="email"
