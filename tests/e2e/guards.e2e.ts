@@ -135,6 +135,7 @@ test('[GUARD-12] the session is kept in the device, and its encoded copy under u
   expect(session?.permissions).toContain('load:create')
   const copy = () => page.evaluate(() => localStorage.getItem('user-info') ?? '')
   const decoded = async () => JSON.parse(Buffer.from(await copy(), 'base64').toString()) as unknown
+  await expect.poll(copy, 'once the screen stands').not.toBe('')
   expect(await copy()).not.toContain(BROKER)
   expect(await decoded()).toEqual(session)
 
