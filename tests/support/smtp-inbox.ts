@@ -58,6 +58,10 @@ export async function startInbox(): Promise<SmtpInbox> {
       })
     },
   })
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    // whoever was sending has died
+    if (error.code !== 'ECONNRESET') throw error
+  })
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   return {
