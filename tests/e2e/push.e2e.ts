@@ -113,6 +113,7 @@ test('[F77, F78] the notification opens its load in the window that is open; one
   const page = await enter(BROKER)
   const worker = await workerOf(page)
   await page.goto('/dashboard/notifications')
+  await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
   await page.evaluate(() => Object.assign(window, { isTheSame: true }))
   const message = await messageFor(broker, origin, load)
   await worker.push(JSON.stringify(message))

@@ -21,6 +21,8 @@ export async function shellIsKept(page: Page): Promise<void> {
 }
 
 export async function loseSignal(page: Page): Promise<void> {
+  // what tells of it comes after the first screen
+  await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
   await page.context().setOffline(true)
 }
 

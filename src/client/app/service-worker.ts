@@ -39,13 +39,13 @@ export async function installServiceWorker(): Promise<void> {
   worker = new Workbox(SCRIPT, { scope: '/', type: import.meta.env.DEV ? 'module' : 'classic' })
   worker.addEventListener('waiting', () => become('ready'))
   if (navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', takenOver)
+  navigator.serviceWorker.addEventListener('message', openedFromNotification)
   try {
     await worker.register()
   } catch (error) {
     console.warn('No service worker', error)
     return
   }
-  navigator.serviceWorker.addEventListener('message', openedFromNotification)
   const look = () => void lookForUpdate()
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
   setInterval(look, HOUR_MS)
