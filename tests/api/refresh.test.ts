@@ -44,7 +44,7 @@ test('[API-20] a request under way with the access token just replaced is not re
   expect(await opens(first)).toBe(true)
 })
 
-test('[API-20] within 60 seconds the previous token gets the very successor that was already given', async () => {
+test('[API-20, F37] within 60 seconds the previous token gets the very successor that was already given', async () => {
   const first = await signedIn()
   server.pass({ ms: 321 })
   const second = await successorOf(first)

@@ -182,7 +182,7 @@ test('[GUARD-14] a 401 is refreshed and asked again with the new token, and nobo
   expect(JSON.parse(Buffer.from(copy, 'base64').toString())).toEqual(session)
 })
 
-test('[GUARD-14] two tabs whose token ran out at once refresh it once', async ({ enter }) => {
+test('[GUARD-14, F36] two tabs whose token ran out at once refresh it once', async ({ enter }) => {
   const one = await enter(BROKER)
   const other = await one.context().newPage()
   await other.goto('/dashboard')
