@@ -39,10 +39,9 @@ test('[F01] an answer that is lost with the app is asked for again under the sam
   road,
   turnOn,
   broker,
-  freshLoads,
+  freshLoad,
 }) => {
-  const [load] = await freshLoads(1)
-  if (!load) throw new Error('No load')
+  const load = await freshLoad()
   const phone = await turnOn()
   const page = await settledIn(phone, road, [load])
   road.meet(write(BOOKINGS), 'lose-answer')
@@ -63,10 +62,9 @@ test('[F02] killed when the answer had come and was not yet written down: sent a
   road,
   turnOn,
   broker,
-  freshLoads,
+  freshLoad,
 }) => {
-  const [load] = await freshLoads(1)
-  if (!load) throw new Error('No load')
+  const load = await freshLoad()
   const phone = await turnOn()
   await phone.page.addInitScript(dieWithTheAnswer, BOOKINGS)
   const page = await settledIn(phone, road, [load])
@@ -149,10 +147,9 @@ for (const { id, what, fault, times } of [
     road,
     turnOn,
     broker,
-    freshLoads,
+    freshLoad,
   }) => {
-    const [load] = await freshLoads(1)
-    if (!load) throw new Error('No load')
+    const load = await freshLoad()
     const page = await settledIn(await turnOn(), road, [load])
     road.meet(times === Infinity ? toApi : write(BOOKINGS), fault, times)
     await book(page)
@@ -173,10 +170,9 @@ test('[F47] packets that vanish free the form within 10 seconds; what was saved 
   road,
   turnOn,
   broker,
-  freshLoads,
+  freshLoad,
 }) => {
-  const [load] = await freshLoads(1)
-  if (!load) throw new Error('No load')
+  const load = await freshLoad()
   const page = await settledIn(await turnOn(), road, [load])
   road.meet(anything, 'silence')
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
@@ -192,10 +188,9 @@ test('[F48] a device that wrongly believes to be offline still delivers', async 
   road,
   turnOn,
   broker,
-  freshLoads,
+  freshLoad,
 }) => {
-  const [load] = await freshLoads(1)
-  if (!load) throw new Error('No load')
+  const load = await freshLoad()
   const phone = await turnOn()
   await phone.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
   const page = await settledIn(phone, road, [load])
@@ -229,10 +224,9 @@ test('[F59] after the site data is cleared the app starts clean, and shows what 
   road,
   turnOn,
   broker,
-  freshLoads,
+  freshLoad,
 }) => {
-  const [load] = await freshLoads(1)
-  if (!load) throw new Error('No load')
+  const load = await freshLoad()
   const phone = await turnOn()
   const page = await settledIn(phone, road, [load])
   await book(page)
@@ -254,10 +248,9 @@ test('[F30, EDIT-14] an edit that was saved without signal meets a changed load:
   road,
   turnOn,
   broker,
-  freshLoads,
+  freshLoad,
 }) => {
-  const [load] = await freshLoads(1)
-  if (!load) throw new Error('No load')
+  const load = await freshLoad()
   const { page } = await turnOn()
   await signIn(page, BROKER, road.url)
   await page.goto(road.url + editLoadPath(load.id))

@@ -73,10 +73,9 @@ test('[F66] an update that is accepted while something is sent waits for its ans
   road,
   turnOn,
   broker,
-  freshLoads,
+  freshLoad,
 }) => {
-  const [load] = await freshLoads(1)
-  if (!load) throw new Error('No load')
+  const load = await freshLoad()
   const page = await settledIn(await turnOn(), road, [load])
   await controlled(page)
   const answer = signal()
@@ -99,10 +98,9 @@ test('[F66] an update that is accepted while something is sent waits for its ans
 test('[F67] when one tab takes the update, the other is told and keeps what was typed', async ({
   road,
   turnOn,
-  freshLoads,
+  freshLoad,
 }) => {
-  const [load] = await freshLoads(1)
-  if (!load) throw new Error('No load')
+  const load = await freshLoad()
   const phone = await turnOn()
   const typing = await settledIn(phone, road, [load])
   await controlled(typing)

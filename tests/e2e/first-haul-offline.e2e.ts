@@ -17,11 +17,10 @@ test('[LIFE-05, BDET-09] first haul with no signal: booked once, arrived in a tu
   road,
   turnOn,
   broker,
-  freshLoads,
+  freshLoad,
 }) => {
   test.setTimeout(180_000)
-  const [load] = await freshLoads(1)
-  if (!load) throw new Error('No load')
+  const load = await freshLoad()
   const phone = await turnOn()
   const page = await settledIn(phone, road, [load])
 

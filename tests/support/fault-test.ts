@@ -19,6 +19,7 @@ interface FaultRig {
   broker: DemoClient
   /** Loads that nobody has asked for. */
   freshLoads: (count: number) => Promise<Load[]>
+  freshLoad: () => Promise<Load>
 }
 
 /** Tests on a phone that keeps its data, and a road to the server that can be spoilt. */
@@ -36,6 +37,12 @@ export const test = base.extend<FaultRig>({
   },
   broker: async ({ clientOf }, lend) => lend(await clientOf(BROKER)),
   freshLoads: async ({ broker }, lend) => lend((count) => untouched(broker, count)),
+  freshLoad: async ({ freshLoads }, lend) =>
+    lend(async () => {
+      const [load] = await freshLoads(1)
+      if (!load) throw new Error('No load')
+      return load
+    }),
 })
 
 export async function untouched(broker: DemoClient, count: number): Promise<Load[]> {

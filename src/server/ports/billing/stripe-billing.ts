@@ -137,9 +137,9 @@ export function stripeBilling(config: StripeConfig): Billing {
       return intent.client_secret
     },
     async verify(customerId, paymentMethodId) {
-      const found = await asked(
+      const found = await asked<Stripe.PaymentMethod | null>(
         () => stripe.paymentMethods.retrieve(paymentMethodId),
-        (error) => (isGone(error) ? null : undefined) as never,
+        (error) => (isGone(error) ? null : undefined),
       )
       const owner = found && idOf(found.customer)
       if (!found || found.type !== 'card' || (owner && owner !== customerId)) return { is: 'unknown' }
