@@ -26,7 +26,7 @@ export function MyLoadsTools({ asked, onAsk }: MyLoadsToolsProps) {
     onAsk({ ...asked, ...part, page: 1 }, options)
   return (
     <div className="flex flex-col gap-3 pb-3 print:hidden">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-end gap-2">
         <SearchBox
           label="Search my loads"
           placeholder="Number, city, ZIP, commodity"
