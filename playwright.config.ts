@@ -14,6 +14,10 @@ export default defineConfig({
   use: {
     ...desktop,
     launchOptions: chromiumLaunch,
+    // what fades in would cost every test its frames, and be judged half-seen
+    contextOptions: { reducedMotion: 'reduce' },
+    // fetches every part of the app for each test anew; tests of what it does allow it
+    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     actionTimeout: 10_000,

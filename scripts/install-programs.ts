@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { findChromium, findPostgres } from './machine.ts'
+import { findChromium, findHeadlessShell, findPostgres } from './machine.ts'
 
 interface Wanted {
   readonly name: string
@@ -7,8 +7,8 @@ interface Wanted {
   isThere(): boolean
   /** Ways to get it, the gentlest first. */
   readonly ways: readonly (readonly string[])[]
-  /** What a person can do when no way worked. */
-  readonly otherwise: string
+  /** What a person can do when no way worked; without it, the tests do as well. */
+  readonly otherwise?: string
 }
 
 const LONGEST_INSTALL_MS = 5 * 60_000
@@ -23,6 +23,11 @@ const WANTED: readonly Wanted[] = [
     },
     ways: [['playwright', 'install', 'chromium'], aptInstall('chromium')],
     otherwise: 'Install Chromium or Chrome, or let CHROME_PATH name one.',
+  },
+  {
+    name: 'the headless shell of Chromium',
+    isThere: () => findHeadlessShell() !== undefined,
+    ways: [aptInstall('chromium-headless-shell')],
   },
   {
     name: 'PostgreSQL',
@@ -46,6 +51,7 @@ export function installPrograms(): void {
       console.log(`${wanted.name} is missing, trying: ${[program, ...args].join(' ')}`)
       spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], timeout: LONGEST_INSTALL_MS })
     }
-    if (missing()) throw new Error(`The tests need ${wanted.name}, and it could not be installed. ${wanted.otherwise}`)
+    if (missing() && wanted.otherwise)
+      throw new Error(`The tests need ${wanted.name}, and it could not be installed. ${wanted.otherwise}`)
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { chromium } from 'playwright'
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const HEADLESS_SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 const CHROME_ON_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 /** The oldest PostgreSQL that the product promises to run on. */
 const OLDEST_POSTGRES = 15
@@ -19,10 +20,22 @@ function foldersInPath(): string[] {
 export function findChromium(): string | undefined {
   const named = process.env['CHROME_PATH']
   if (named && !existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist`)
-  const installed = CHROMIUM_NAMES.flatMap((name) =>
-    ['/usr/bin', ...foldersInPath()].map((folder) => path.join(folder, name)),
+  return [named, installed(CHROMIUM_NAMES), CHROME_ON_MAC, chromium.executablePath()].find(
+    (file) => file && existsSync(file),
   )
-  return [named, ...installed, CHROME_ON_MAC, chromium.executablePath()].find((file) => file && existsSync(file))
+}
+
+/**
+ * Chromium's engine without what draws windows and speaks to a desktop. CHROME_PATH is used alone, where it is given.
+ * @throws as `findChromium`
+ */
+export function findHeadlessShell(): string | undefined {
+  return process.env['CHROME_PATH'] ? findChromium() : installed(HEADLESS_SHELL_NAMES)
+}
+
+function installed(names: readonly string[]): string | undefined {
+  const folders = ['/usr/bin', ...foldersInPath()]
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file))
 }
 
 /** The folder with `initdb` and `postgres` of the newest PostgreSQL on this machine that is new enough. */

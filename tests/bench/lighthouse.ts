@@ -8,7 +8,7 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright/test'
 import ensureBuiltApp from '#tests/support/built-app.setup.ts'
 import { BROKER, DISPATCHER } from '#tests/support/board-load.ts'
-import { chromiumLaunch } from '#tests/support/chromium.ts'
+import { wholeChromium } from '#tests/support/chromium.ts'
 import { demoClient } from '#tests/support/demo-client.ts'
 import { signIn } from '#tests/support/person.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -50,8 +50,8 @@ function rulesFor(url: string): Rule[] {
 /** A Chromium that Lighthouse can speak to, signed in when somebody is named; it ends with its profile. */
 async function chromiumOf(email: string | undefined, origin: string) {
   const profile = await mkdtemp(path.join(tmpdir(), 'milepost-lighthouse-'))
-  const args = [...chromiumLaunch.args, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
-  const child = spawn(chromiumLaunch.executablePath ?? 'chromium', [...args, 'about:blank'], { stdio: 'ignore' })
+  const args = [...wholeChromium.args, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+  const child = spawn(wholeChromium.executablePath ?? 'chromium', [...args, 'about:blank'], { stdio: 'ignore' })
   const port = await debuggingPort(profile)
   if (email) {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from 'playwright/test'
 import { loadPath, PATHS } from '#contract/path.ts'
-import { phone } from '#tests/support/chromium.ts'
+import { phone, wholeChromium } from '#tests/support/chromium.ts'
 import { bookedLoad, demoClient } from '#tests/support/demo-client.ts'
 import { anything, type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { signIn } from '#tests/support/person.ts'
@@ -25,7 +25,7 @@ export interface PhoneFigure {
   /** milliseconds, as the next */
   p50: number
   p95: number
-  /** of offline.md: the quantile that it is about, and its bound; null for a yardstick */
+  /** the quantile that it is about, and its bound; null for a yardstick */
   goal: Goal | null
   ratioToGoal: number | null
   /** against the same quantile of what browser and machine need at least, measured beside it */
@@ -61,7 +61,7 @@ async function slowDown(page: Page): Promise<void> {
 export async function measurePhone(browser: Browser, pages: string): Promise<PhoneFigure[]> {
   const server = await startServer({ demoLoads: DEMO_LOADS })
   const road = await startFaultProxy(server.url)
-  const pocket = await phonePocket()
+  const pocket = await phonePocket(wholeChromium)
   try {
     const loadIds = await bookedLoadIds(server.url)
     await settle(await pocket.turnOn(), road)

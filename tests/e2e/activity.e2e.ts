@@ -10,7 +10,7 @@ import { alterAnswers, cutOff } from '#tests/support/wire.ts'
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 
-test.use({ timezoneId: 'America/Chicago' })
+test.use({ serviceWorkers: 'allow', timezoneId: 'America/Chicago' })
 
 const entries = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 

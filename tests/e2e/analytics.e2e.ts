@@ -10,7 +10,7 @@ const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 
 // the months that are asked for below are Chicago's
-test.use({ timezoneId: 'America/Chicago' })
+test.use({ serviceWorkers: 'allow', timezoneId: 'America/Chicago' })
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const table = (page: Page, title: string) => section(page, title).getByRole('table')

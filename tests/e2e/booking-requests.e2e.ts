@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { acceptRequest, rejectRequest, requestsOfLoad } from '#contract/booking.ts'
+import { EVENTS_PATH } from '#contract/live.ts'
 import type { Load } from '#contract/load.ts'
 import { ask, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -168,6 +169,8 @@ test('[REQ-12, ERR-03] an accept that comes too late says why', async ({ enter, 
   const rival = await ask(await clientOf(COMPANY), load)
   await ask(await clientOf(DISPATCHER), load)
   const page = await enter(BROKER)
+  // else the screen would know before the tap
+  await page.route(`**${EVENTS_PATH}`, (route) => route.abort())
   await open(page, load)
   await expect(page.getByRole('article')).toHaveCount(2)
   await broker.call(acceptRequest, { params: { id: rival.id }, body: {} })

@@ -5,6 +5,8 @@ import { FOREIGN, startMapHost } from '#tests/support/map-host.ts'
 import { signedIn } from '#tests/support/person.ts'
 import { startServer } from '#tests/support/server.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const BROKER = 'broker@milepost.test'
 
 // software draws the map where tests run

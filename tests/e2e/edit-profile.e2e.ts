@@ -9,6 +9,8 @@ import { storedSession } from '#tests/support/stored-session.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 import { cutOff, refuse } from '#tests/support/wire.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const BROKER = 'tobias@brokers.test'
 const DISPATCHER = 'olena@dispatch.test'
 const COMPANY = 'amrit@carriers.test'

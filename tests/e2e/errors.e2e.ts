@@ -8,6 +8,8 @@ import { test } from '#tests/support/demo-test.ts'
 import { handSession } from '#tests/support/stored-session.ts'
 import { cutOff, refuse } from '#tests/support/wire.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const BROKER = 'broker@milepost.test'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })

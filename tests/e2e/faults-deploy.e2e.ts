@@ -33,6 +33,8 @@ const test = base.extend<{ deploy: () => Promise<void>; road: FaultProxy }>({
   },
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 const toBookings = write('/api/load-requests')
 
 const waitsForUpdate = (page: Page) => page.getByRole('link', { name: '1 action waits for the newest version.' })

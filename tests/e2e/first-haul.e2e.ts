@@ -4,6 +4,8 @@ import { type Person, signedIn } from '#tests/support/person.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { startServer } from '#tests/support/server.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 async function databaseFor(kind: 'PGlite' | 'PostgreSQL') {
   if (kind === 'PGlite') return { options: {}, drop: async () => undefined }
   const postgres = await startPostgres()

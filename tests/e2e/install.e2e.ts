@@ -2,6 +2,8 @@ import { expect, test } from 'playwright/test'
 import { signedIn } from '#tests/support/person.ts'
 import { startServer } from '#tests/support/server.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 interface AppManifest {
   name: string
   start_url: string

@@ -10,6 +10,8 @@ import { ask, type DemoClient, untouchedLoad } from '#tests/support/demo-client.
 import { test } from '#tests/support/demo-test.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 const COMPANY = 'company@milepost.test'

@@ -10,6 +10,8 @@ import { test } from '#tests/support/demo-test.ts'
 import { loseSignal, regainSignal, SAVED, shellIsKept, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 const COMPANY = 'company@milepost.test'

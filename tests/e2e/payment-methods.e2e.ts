@@ -16,6 +16,8 @@ import { EMAIL, PASSWORD, trialIsOver } from '#tests/support/trial-is-over.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 import { alterAnswers, cutOff, holdBack, refuse } from '#tests/support/wire.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const METHODS = '/dashboard/subscription/payment-methods'
 const VISA = '4242 4242 4242 4242'
 

@@ -4,6 +4,8 @@ import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { field, fillForm, openForm, submit } from '#tests/support/load-form.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const BROKER = 'broker@milepost.test'
 const SAVED = 'No signal. Saved on this phone, will send by itself.'
 

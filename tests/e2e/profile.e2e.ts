@@ -7,6 +7,8 @@ import { loseSignal, regainSignal, SAVED, shellIsKept, withoutBackgroundSync } f
 import { expectFitsScreen } from '#tests/support/width.ts'
 import { alterAnswers, cutOff } from '#tests/support/wire.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const COMPANY = 'petra@carriers.test'
 const DISPATCHER = 'olena@dispatch.test'
 const BROKER = 'kaya@brokers.test'

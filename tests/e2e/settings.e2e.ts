@@ -6,6 +6,8 @@ import { loseSignal, regainSignal, SAVED, shellIsKept, withoutBackgroundSync } f
 import { storedSession } from '#tests/support/stored-session.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const BROKER = 'ines@brokers.test'
 const COMPANY = 'wade@carriers.test'
 

@@ -24,6 +24,7 @@ interface FaultRig {
 
 /** Tests on a phone that keeps its data, and a road to the server that can be spoilt. */
 export const test = base.extend<FaultRig>({
+  serviceWorkers: 'allow',
   road: async ({ origin }, lend) => {
     const road = await startFaultProxy(origin)
     await lend(road)

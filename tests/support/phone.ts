@@ -21,12 +21,12 @@ export interface Pocket {
   empty: () => Promise<void>
 }
 
-export async function phonePocket(): Promise<Pocket> {
+/** @param launch which browser, and how it starts */
+export async function phonePocket({ executablePath, args } = chromiumLaunch): Promise<Pocket> {
   const profile = await mkdtemp(path.join(tmpdir(), 'milepost-phone-'))
   let kill: () => Promise<void> = async () => undefined
   return {
     async turnOn() {
-      const { executablePath, args } = chromiumLaunch
       const own = [
         '--headless=new',
         '--remote-debugging-port=0',
