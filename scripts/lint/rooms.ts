@@ -145,7 +145,7 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/server/ports',
     rooms: ['src/domain', 'src/contract'],
-    packages: ['node:', 'web-push', 'nodemailer', 'stripe', 'jose', 'zod'],
+    packages: ['node:', 'web-push', 'undici', 'tinypool', 'nodemailer', 'stripe', 'jose', 'zod'],
     instead:
       'A port is handed the small store interface it needs by context.ts and knows neither the database nor a feature.',
   },
@@ -155,10 +155,8 @@ const ROOMS: readonly Room[] = [
     packages: [
       'node:',
       'fastify',
-      'fastify-plugin',
       'fastify-type-provider-zod',
       '@fastify/compress',
-      '@fastify/rate-limit',
       '@fastify/static',
       '@fastify/swagger',
       'jose',
@@ -171,7 +169,7 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/server/features',
     rooms: ['src/domain', 'src/contract', 'src/server/db', 'src/server/jobs', 'src/server/http', 'src/server/ports'],
-    packages: ['node:', 'kysely', 'zod', '@node-rs/argon2', 'jose', 'date-fns'],
+    packages: ['node:', 'kysely', 'zod', '@node-rs/argon2', 'jose'],
     instead: 'Vendors stand behind a port: add or widen an interface in src/server/ports and take it from the context.',
   },
   {
@@ -199,7 +197,6 @@ const ROOMS: readonly Room[] = [
       'kysely',
       'zod',
       '@fastify/compress',
-      '@fastify/rate-limit',
       '@fastify/static',
       '@fastify/swagger',
       'fastify-type-provider-zod',
@@ -210,7 +207,7 @@ const ROOMS: readonly Room[] = [
   {
     path: 'sw',
     rooms: ['src/offline', 'src/contract'],
-    packages: ['workbox-precaching', 'workbox-routing', 'workbox-strategies', 'workbox-core'],
+    packages: ['workbox-precaching', 'workbox-routing'],
     instead: 'The service worker turns events into calls: the rule belongs in src/domain, the work in src/offline.',
   },
   {

@@ -33,6 +33,7 @@ export async function startWork(context: Context): Promise<RunningJobs> {
     sendMail: (task) =>
       task.kind === 'notification' ? sendNotificationMail(room, task.notificationId) : sendAccountMail(room, task),
     sendPushes: (tasks) => sendPushes(pushRoom, tasks),
+    clock,
     chores: [
       { name: 'release held pushes', run: () => releaseHeldPushes(pushRoom) },
       {

@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium } from 'playwright/test'
 import ensureBuiltApp from '#tests/support/built-app.setup.ts'
-import { chromiumLaunch } from '#tests/support/chromium.ts'
+import { wholeChromium } from '#tests/support/chromium.ts'
 import { type AccountFigure, measureAccounts } from './accounts.bench.ts'
 import { buildPages } from './build-pages.ts'
 import { type LiveFigure, measureLive } from './live.bench.ts'
@@ -141,7 +141,7 @@ const results = keptResults()
 const folder = await mkdtemp(path.join(tmpdir(), 'milepost-bench-'))
 ensureBuiltApp()
 await buildPages(folder)
-const browser = await chromium.launch(chromiumLaunch)
+const browser = await chromium.launch(wholeChromium)
 try {
   for (const name of NAMES.filter((part) => asked.length === 0 || asked.includes(part))) {
     const [loadBefore = 0] = loadavg()

@@ -6,7 +6,7 @@ import { acceptRequest, requestBooking, requestsOfLoad } from '#contract/booking
 import { markAllNotificationsRead } from '#contract/notification.ts'
 import { boardLoadPath, loadPath, PATHS } from '#contract/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { desktop, phone } from '#tests/support/chromium.ts'
+import { desktop, phone, wholeChromium } from '#tests/support/chromium.ts'
 import { type DemoClient, demoClient, PASSWORD, untouchedLoad } from '#tests/support/demo-client.ts'
 import { fillForm, openForm, submit } from '#tests/support/load-form.ts'
 import { type PushDevice, pushDevice } from '#tests/support/push-device.ts'
@@ -50,6 +50,8 @@ const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Hear at once' })
 const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn On Push' })
 
+// one that may show notifications
+test.use({ launchOptions: wholeChromium, serviceWorkers: 'allow' })
 test.describe.configure({ mode: 'serial' })
 
 let page: Page

@@ -2,12 +2,16 @@ import { expect, type Page } from 'playwright/test'
 import { requestBooking, requestsOfLoad } from '#contract/booking.ts'
 import { me } from '#contract/account.ts'
 import type { PushMessage } from '#contract/push-message.ts'
+import { wholeChromium } from '#tests/support/chromium.ts'
 import { type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { type Worker, workerOf } from '#tests/support/service-worker.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
+
+// the service worker shows notifications
+test.use({ launchOptions: wholeChromium, serviceWorkers: 'allow' })
 
 const unread = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
 

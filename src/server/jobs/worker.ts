@@ -52,11 +52,15 @@ async function askAll(works: readonly { name: string; run: () => Promise<void> }
   if (failures.length > 0) throw new Error(failures.join('; '))
 }
 
-async function handleEvent(database: Database, handlers: readonly EventHandler[], id: number): Promise<void> {
+async function handleEvent(
+  { database, handlers, clock }: { database: Database; handlers: readonly EventHandler[]; clock: () => number },
+  id: number,
+): Promise<void> {
   const recorded = await eventOf(database, id)
   if (!recorded) return
   await askAll(handlers.map(({ name, handle }) => ({ name, run: () => handle(recorded) })))
-  await database.kysely.updateTable('domain_event').set({ processed_at: new Date() }).where('id', '=', id).execute()
+  const processed = { processed_at: new Date(clock()) }
+  await database.kysely.updateTable('domain_event').set(processed).where('id', '=', id).execute()
 }
 
 function messageOf(error: unknown): string {
@@ -108,8 +112,8 @@ function workMail(boss: PgBoss, send: (task: MailTask) => Promise<void>, log: Lo
   )
 }
 
-/** One slow push service holds up a batch, not the others. */
-const PUSH_BATCH = 100
+/** Large batches keep the threads busy that seal them; one slow push service holds up a batch for seconds, not the others. */
+const PUSH_BATCH = 1000
 const PUSH_WORKERS = 3
 
 /** A batch that fails as a whole is tried again as a whole: a device may be told twice, and shows it once. */
@@ -136,6 +140,7 @@ interface Work {
   sendMail?: (task: MailTask) => Promise<void>
   /** pushes notifications to devices */
   sendPushes?: (tasks: readonly PushTask[]) => Promise<void>
+  clock?: () => number
   log?: Log
 }
 
@@ -146,7 +151,13 @@ interface Work {
 export async function startJobs(
   database: Database,
   handlers: readonly EventHandler[],
-  { chores = [], sendMail, sendPushes, log = (line) => void process.stderr.write(`jobs: ${line}\n`) }: Work = {},
+  {
+    chores = [],
+    sendMail,
+    sendPushes,
+    clock = Date.now,
+    log = (line) => void process.stderr.write(`jobs: ${line}\n`),
+  }: Work = {},
 ): Promise<RunningJobs> {
   const boss = bossOf(database)
   boss.on('error', (error) => log(messageOf(error)))
@@ -164,6 +175,6 @@ export async function startJobs(
   })
   if (sendMail) await workMail(boss, sendMail, log)
   if (sendPushes) await workPushes(boss, sendPushes, log)
-  await workEvents(boss, (eventId) => handleEvent(database, handlers, eventId), log)
+  await workEvents(boss, (eventId) => handleEvent({ database, handlers, clock }, eventId), log)
   return { stop: () => boss.stop({ timeout: STOP_MS }) }
 }

@@ -19,8 +19,6 @@ export interface PushRoom {
   log: (line: string) => void
 }
 
-/** At once, over all tasks of a batch. */
-const CONCURRENCY = 32
 const BACK_OFF = { baseMs: 2_000, capMs: HOUR_MS }
 /** How many held pushes one look takes. */
 const HELD_AT_ONCE = 1000
@@ -40,13 +38,16 @@ async function errandsOf({ db, clock }: PushRoom, tasks: readonly PushTask[]) {
     tasks.map(({ notificationId }) => notificationId),
   )
   const accounts = [...new Set(rows.map((row) => row.account_id))]
-  if (accounts.length === 0) return { errands: [], counts: new Map<string, never>() }
+  if (accounts.length === 0) return { errands: [], counts: new Map() as Counts }
   const [wishes, devices, counts] = await Promise.all([
     wishesOf(db, accounts),
     devicesOf(db, accounts, new Date(now)).execute(),
     countsOf(db, accounts),
   ])
   const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const devicesOfAccount = new Map<string, typeof devices>()
+  for (const device of devices)
+    devicesOfAccount.set(device.account_id, [...(devicesOfAccount.get(device.account_id) ?? []), device])
   const errands: Errand[] = []
   for (const task of tasks) {
     const row = rowOf.get(task.notificationId)
@@ -58,27 +59,28 @@ async function errandsOf({ db, clock }: PushRoom, tasks: readonly PushTask[]) {
       await holdPush(db, row.id, new Date(quiet))
       continue
     }
-    for (const device of devices)
-      if (device.account_id === row.account_id && task.deviceIds?.includes(device.id) !== false)
-        errands.push({ task, row, kind: row.kind, device })
+    for (const device of devicesOfAccount.get(row.account_id) ?? [])
+      if (task.deviceIds?.includes(device.id) !== false) errands.push({ task, row, kind: row.kind, device })
   }
   return { errands, counts }
 }
 
-async function run(room: PushRoom, { row, kind, device }: Errand, counts: { unread: number; total: number }) {
-  const about = { counts, appUrl: room.appUrl, now: room.clock() }
-  const outcome = await room.push.send(device, sendingOf(kind, row, pushPayload(row, about)))
-  if (outcome.is !== 'too-large') return outcome
-  return room.push.send(device, sendingOf(kind, row, pushPayload(row, { ...about, isLarge: true })))
-}
+type Counts = Awaited<ReturnType<typeof countsOf>>
 
-/** A few at a time, each as soon as another is done. */
-async function inParallel<T>(work: readonly T[], run: (one: T) => Promise<void>): Promise<void> {
-  const left = work.values()
-  const one = async () => {
-    for (const each of left) await run(each)
+/** What a service finds too large goes there once more, with less text. */
+async function deliver(room: PushRoom, errands: readonly Errand[], counts: Counts): Promise<Map<Errand, PushOutcome>> {
+  const about = { appUrl: room.appUrl, now: room.clock() }
+  const send = async (some: readonly Errand[], isLarge: boolean) => {
+    const messages = some.map(({ row, kind, device }) => {
+      const ofAccount = counts.get(row.account_id) ?? { unread: 0, total: 0 }
+      return { device, message: sendingOf(kind, row, pushPayload(row, { ...about, counts: ofAccount, isLarge })) }
+    })
+    const outcomes = await room.push.send(messages)
+    return some.flatMap((errand, index) => (outcomes[index] ? [[errand, outcomes[index]] as const] : []))
   }
-  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, work.length) }, one))
+  const first = await send(errands, false)
+  const tooLarge = first.flatMap(([errand, { is }]) => (is === 'too-large' ? [errand] : []))
+  return new Map([...first, ...(await send(tooLarge, true))])
 }
 
 /**
@@ -90,20 +92,20 @@ export async function sendPushes(room: PushRoom, tasks: readonly PushTask[]): Pr
   const { errands, counts } = await errandsOf(room, tasks)
   const gone: string[] = []
   const again = new Map<number, PushTask[]>()
-  const none = { unread: 0, total: 0 }
-  await inParallel(errands, async (errand) => {
-    const outcome = await run(room, errand, counts.get(errand.row.account_id) ?? none)
-    if (outcome.is === 'gone') gone.push(errand.device.id)
+  for (const [{ task, device }, outcome] of await deliver(room, errands, counts)) {
+    if (outcome.is === 'gone') gone.push(device.id)
     if (outcome.is === 'later') {
-      const afterMs = pauseBefore(errand.task, outcome)
-      const retry = { ...errand.task, deviceIds: [errand.device.id], failures: errand.task.failures + 1 }
-      again.set(afterMs, [...(again.get(afterMs) ?? []), retry])
+      // the queue counts whole seconds: a service that hangs costs a few writes, not one for each of its devices
+      const afterMs = 1000 * Math.ceil(pauseBefore(task, outcome) / 1000)
+      const retries = again.get(afterMs) ?? []
+      retries.push({ ...task, deviceIds: [device.id], failures: task.failures + 1 })
+      again.set(afterMs, retries)
     }
     if (outcome.is === 'refused' || outcome.is === 'too-large')
       room.log(
-        `push to ${new URL(errand.device.endpoint).host} failed: ${outcome.is === 'refused' ? outcome.why : 'too large'}`,
+        `push to ${new URL(device.endpoint).host} failed: ${outcome.is === 'refused' ? outcome.why : 'too large'}`,
       )
-  })
+  }
   await markGone(room.db, gone, new Date(room.clock()))
   for (const [afterMs, retries] of again) await queuePushes(room.db, retries, afterMs)
 }

@@ -15,6 +15,11 @@ export interface PushMessage {
   topic: string
 }
 
+export interface PushErrand {
+  device: PushDevice
+  message: PushMessage
+}
+
 /**
  * What became of a message.
  * - `gone`: there is no such subscription any more
@@ -34,6 +39,7 @@ export interface PushService {
   publicKey: string
   /** whether messages may be sent there at all: to a public host, by TLS */
   isAllowed: (endpoint: string) => boolean
-  send: (device: PushDevice, message: PushMessage) => Promise<PushOutcome>
-  close: () => void
+  /** Gives an outcome for each, in their order. */
+  send: (errands: readonly PushErrand[]) => Promise<PushOutcome[]>
+  close: () => Promise<void>
 }

@@ -1,36 +1,29 @@
-import { lookup as systemLookup } from 'node:dns'
-import { Agent, request } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { HOUR_MS } from '#domain/instant.ts'
+import { availableParallelism } from 'node:os'
+import { HOUR_MS, MINUTE_MS } from '#domain/instant.ts'
 import { retryAfterMs } from '#domain/retry.ts'
+import { Tinypool } from 'tinypool'
 import webPush from 'web-push'
-import { isPublicAddress, isPushAddress } from './push-address.ts'
-import type { PushDevice, PushMessage, PushOutcome, PushService } from './push-service.ts'
+import { isPushAddress } from './push-address.ts'
+import { type PushAnswer, pushConnection } from './push-connection.ts'
+import type { PushErrand, PushOutcome, PushService } from './push-service.ts'
+import type { Clear, Sealed } from './seal.thread.ts'
 
 export interface VapidKeys {
   publicKey: string
   privateKey: string
 }
 
-const PATIENCE_MS = 10_000
-/** A push service keeps few connections to one sender; more would only queue there. */
-const CONNECTIONS = 32
 /** RFC 8292 allows a day; a signature is made anew after half of its life. */
 const SIGNED_MS = 12 * HOUR_MS
+/** More would leave little of a large machine to whoever else is served. */
+const MOST_THREADS = 4
+/** A batch takes a tenth of a second; a thread that does not begin must not keep its jobs for good. */
+const LONGEST_SEALING_MS = 30_000
+/** A batch takes seconds; a service that hangs must not keep those behind it waiting for long. */
+const LONGEST_POSTING_MS = 20_000
 
 export function newVapidKeys(): VapidKeys {
   return webPush.generateVAPIDKeys()
-}
-
-/** Refuses to connect to what is no public address, whatever the name was when the subscription was saved. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '', 0)
-    const fit = addresses.filter(({ address }) => isPublicAddress(address))
-    const [first] = fit
-    if (!first) return done(new Error(`${hostname} is no public host`), '', 0)
-    return options.all ? done(null, fit) : done(null, first.address, first.family)
-  })
 }
 
 /**
@@ -42,80 +35,83 @@ export function webPushService({
   keys,
   subject,
   trusted,
+  clock,
 }: {
   keys: VapidKeys
   subject: string
   trusted: readonly string[]
+  clock: () => number
 }): PushService {
-  const guarded = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, lookup: publicLookup })
-  const plain = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const connection = pushConnection(trusted)
+  // sealing takes more time than all else, and would keep the server from answering
+  const threads = new Tinypool({
+    filename: new URL('seal.thread.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: Math.min(MOST_THREADS, availableParallelism()),
+    idleTimeout: MINUTE_MS,
+    // however the server itself was started
+    execArgv: [],
+  })
   const signatures = new Map<string, { header: string; until: number }>()
 
   function signatureFor(origin: string): string {
     const known = signatures.get(origin)
-    if (known && known.until > Date.now()) return known.header
+    if (known && known.until > clock()) return known.header
     const made = webPush.getVapidHeaders(origin, subject, keys.publicKey, keys.privateKey, 'aes128gcm')
     // as many as there are push services; somebody who invents origins must not fill the memory
     if (signatures.size > 1000) signatures.clear()
-    signatures.set(origin, { header: made.Authorization, until: Date.now() + SIGNED_MS / 2 })
+    signatures.set(origin, { header: made.Authorization, until: clock() + SIGNED_MS / 2 })
     return made.Authorization
   }
 
-  function post({ endpoint, p256dh, auth }: PushDevice, message: PushMessage): Promise<PushOutcome> {
-    const { origin } = new URL(endpoint)
-    const { cipherText } = webPush.encrypt(p256dh, auth, message.payload, 'aes128gcm')
-    return new Promise((resolve) => {
-      const later = (why: string) => resolve({ is: 'later', afterMs: null, why })
-      const asking = request(endpoint, {
-        method: 'POST',
-        agent: trusted.includes(origin) ? plain : guarded,
-        signal: AbortSignal.timeout(PATIENCE_MS),
-        headers: {
-          authorization: signatureFor(origin),
-          'content-encoding': 'aes128gcm',
-          'content-length': cipherText.length,
-          'content-type': 'application/octet-stream',
-          ttl: message.ttlSeconds,
-          topic: message.topic,
-          urgency: message.urgency,
-        },
-      })
-      asking.on('error', (error) => later(error.message))
-      asking.on('response', (answer) => {
-        answer.on('error', (error) => later(error.message))
-        answer.on('end', () => resolve(outcomeOf(answer.statusCode ?? 0, answer.headers['retry-after'])))
-        answer.resume()
-      })
-      asking.end(cipherText)
-    })
+  async function post({ device, message }: PushErrand, sealed: Sealed, patience: AbortSignal): Promise<PushOutcome> {
+    if (!isPushAddress(device.endpoint, trusted)) return { is: 'refused', why: 'no address of a push service' }
+    if ('why' in sealed) return { is: 'refused', why: sealed.why }
+    const endpoint = new URL(device.endpoint)
+    const headers = {
+      authorization: signatureFor(endpoint.origin),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(message.ttlSeconds),
+      topic: message.topic,
+      urgency: message.urgency,
+    }
+    try {
+      return outcomeOf(await connection.post(endpoint, { headers, body: sealed.body }, patience), clock())
+    } catch (error) {
+      return { is: 'later', afterMs: null, why: error instanceof Error ? error.message : String(error) }
+    }
   }
 
   return {
     publicKey: keys.publicKey,
     isAllowed: (endpoint) => isPushAddress(endpoint, trusted),
-    async send(device, message) {
-      if (!isPushAddress(device.endpoint, trusted)) return { is: 'refused', why: 'no address of a push service' }
-      try {
-        return await post(device, message)
-      } catch (error) {
-        // a key that no browser has made
-        return { is: 'refused', why: error instanceof Error ? error.message : String(error) }
-      }
+    async send(errands) {
+      if (errands.length === 0) return []
+      const clear = errands.map(({ device: { p256dh, auth }, message: { payload } }): Clear => ({
+        p256dh,
+        auth,
+        payload,
+      }))
+      const sealed: Sealed[] = await threads.run(clear, { signal: AbortSignal.timeout(LONGEST_SEALING_MS) })
+      const patience = AbortSignal.timeout(LONGEST_POSTING_MS)
+      const one = (errand: PushErrand, index: number) =>
+        post(errand, sealed[index] ?? { why: 'it was not sealed' }, patience)
+      return Promise.all(errands.map(one))
     },
-    close() {
-      guarded.destroy()
-      plain.destroy()
+    async close() {
+      await Promise.all([threads.destroy(), connection.close()])
     },
   }
 }
 
 /** RFC 8030, section 5 and 7; 404 and 410 are the only answers that end a subscription. */
-function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
+function outcomeOf({ status, retryAfter }: PushAnswer, now: number): PushOutcome {
   if (status >= 200 && status < 300) return { is: 'sent' }
   if (status === 404 || status === 410) return { is: 'gone' }
   if (status === 413) return { is: 'too-large' }
   const why = `the push service answered ${status}`
   if (status === 408 || status === 429 || status >= 500)
-    return { is: 'later', afterMs: retryAfterMs(retryAfter, Date.now()), why }
+    return { is: 'later', afterMs: retryAfterMs(retryAfter, now), why }
   return { is: 'refused', why }
 }
