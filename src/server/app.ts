@@ -77,7 +77,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
-    trustProxy: config.production,
+    trustProxy: config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   })

@@ -17,6 +17,26 @@ test('a service is chosen with what it needs', () => {
   expect(geocoder).toEqual({ name: 'google', url: undefined, key: 'k' })
 })
 
+test('whose word is taken for the address of a client is said by addresses, ranges and their names', () => {
+  const trusted = (TRUSTED_PROXIES?: string) => readConfig({ TRUSTED_PROXIES }).trustedProxies
+  expect(trusted()).toEqual(['loopback'])
+  expect(trusted('loopback, 10.0.0.0/8,fd00::/8,192.0.2.7')).toEqual([
+    'loopback',
+    '10.0.0.0/8',
+    'fd00::/8',
+    '192.0.2.7',
+  ])
+})
+
+test.each(['true', '1', '*', '10.0.0.0/33', '10.0.0.0/x', 'loopback,', 'proxy.lan'])(
+  'a proxy to trust that is no address stops the start with a line that names the variable: %s',
+  (TRUSTED_PROXIES) => {
+    expect(() => readConfig({ TRUSTED_PROXIES })).toThrow(
+      'Milepost cannot start: TRUSTED_PROXIES: TRUSTED_PROXIES must be addresses',
+    )
+  },
+)
+
 test('a map of the operator is fetched from its own origin and from those named with it', () => {
   const mapOrigins = (env: Record<string, string>) => readConfig(env).mapOrigins
   expect(mapOrigins({ MAP_ORIGINS: 'https://signs.example' })).toEqual([])
@@ -45,6 +65,21 @@ const KEYS = {
   VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
 }
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  AUTH_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.milepost.com',
+  APP_URL: 'https://loads.milepost.com',
+}
+
+test('limits can be switched off for tests, never in production', () => {
+  expect(readConfig({ RATE_LIMITS: 'false' }).rateLimits).toBe(false)
+  expect(readConfig(PRODUCTION).rateLimits).toBe(true)
+  expect(() => readConfig({ ...PRODUCTION, RATE_LIMITS: 'false' })).toThrow(
+    'Milepost cannot start: RATE_LIMITS: cannot be switched off in production',
+  )
+})
+
 test.each([
   'ops@milepost.com',
   'http://milepost.com',
@@ -64,13 +99,9 @@ test('[F76] a VAPID subject is whom one can turn to: as given, else the app, els
   expect(subjectOf({ VAPID_SUBJECT: 'mailto:ops@milepost.com' })).toBe('mailto:ops@milepost.com')
   expect(subjectOf({ APP_URL: 'https://loads.milepost.com' })).toBe('https://loads.milepost.com')
   expect(subjectOf({ MAIL_FROM: 'Milepost <ops@milepost.com>' })).toBe('mailto:ops@milepost.com')
-  const production = {
-    NODE_ENV: 'production',
-    AUTH_SECRET: 'x'.repeat(32),
-    SMTP_URL: 'smtp://mail.milepost.com',
-    APP_URL: 'http://loads.lan',
-  }
-  expect(() => readConfig(production)).toThrow('VAPID_SUBJECT: must be given in production')
+  expect(() => readConfig({ ...PRODUCTION, APP_URL: 'http://loads.lan' })).toThrow(
+    'VAPID_SUBJECT: must be given in production',
+  )
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 
 function flag(name: string) {
@@ -38,6 +39,32 @@ function isReachable(subject: string): boolean {
   )
 }
 
+/** Names that Fastify knows for the addresses of this machine and of private networks. */
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** '10.0.0.7', '10.0.0.0/8', 'fd00::/8' or one of the names. */
+function isAddressRange(range: string): boolean {
+  if (PROXY_RANGES.includes(range)) return true
+  const [, ip = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range) ?? []
+  const version = isIP(ip)
+  return version !== 0 && Number(bits ?? 32) <= (version === 4 ? 32 : 128)
+}
+
+const trustedProxies = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((list: string) => list.split(',').map((range) => range.trim())),
+    z
+      .array(z.string())
+      .check(
+        z.refine(
+          (ranges) => ranges.every(isAddressRange),
+          'TRUSTED_PROXIES must be addresses or ranges like 10.0.0.0/8, with commas, or loopback, linklocal, uniquelocal',
+        ),
+      ),
+  ),
+)
+
 const GEOCODERS = ['gazetteer', 'photon', 'nominatim', 'google'] as const
 const ROUTERS = ['road-model', 'osrm', 'valhalla', 'openrouteservice', 'google'] as const
 /** What a service cannot be asked without; the other address or key is known or not needed. */
@@ -68,6 +95,7 @@ const environment = z.object({
       ),
     3000,
   ),
+  TRUSTED_PROXIES: z.prefault(trustedProxies, 'loopback'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')),
@@ -159,6 +187,8 @@ export interface Config {
   production: boolean
   host: string
   port: number
+  /** whose word is taken for the address that a request comes from; anybody else could write what he likes */
+  trustedProxies: string[]
   dataDir: string
   databaseUrl: string | undefined
   demoLoads: number
@@ -205,6 +235,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const name of ['APP_URL', 'SMTP_URL'] as const) {
     if (production && !values[name]) throw new Error(`Milepost cannot start: ${name}: must be given in production`)
   }
+  if (production && !values.RATE_LIMITS)
+    throw new Error('Milepost cannot start: RATE_LIMITS: cannot be switched off in production')
   for (const port of ['GEOCODER', 'ROUTER'] as const) {
     const missing = NEEDED[values[port]].find((part) => !values[`${port}_${part}`])
     if (missing) throw new Error(`Milepost cannot start: ${port}_${missing}: ${values[port]} needs it`)
@@ -222,6 +254,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     production,
     host: values.HOST,
     port: values.PORT,
+    trustedProxies: values.TRUSTED_PROXIES,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     demoLoads: values.DEMO_LOADS,

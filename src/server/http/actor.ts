@@ -5,6 +5,6 @@ export interface Actor {
   id: string
   sessionId: string
   permissions: readonly Permission[]
-  /** the trial runs, or a subscription is active (product.md, Gates) */
+  /** the trial runs, or a subscription is active */
   hasAccess: boolean
 }

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from './actor.ts'
 import { errorAnswer } from './error-answer.ts'
-import { fingerprint, once } from './idempotency.ts'
+import { once, storedAnswer } from './idempotency.ts'
 import { refuseOldOp } from './op-version.ts'
 import { Refused } from './refusal.ts'
 
@@ -52,7 +52,8 @@ export function route<E extends Endpoint>(
 
 /**
  * A write that needs an answer from outside: `prepare` gets it before the transaction begins, which would else hold rows
- * and a connection while a service thinks. It refuses nothing and writes nothing, since it runs again on a replay.
+ * and a connection while a service thinks. It refuses nothing, and bears being run twice: a replay of what was never
+ * answered runs it again; one that has its answer does not.
  */
 export function preparedRoute<E extends Endpoint, Prepared>(
   endpoint: E,
@@ -66,6 +67,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** null on a public endpoint */
     actor: Actor | null
+    /** the body as it was sent; null without one */
+    bytes: Buffer | null
   }
 }
 
@@ -130,16 +133,15 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
       return endpoint.media ? sendFile(reply, endpoint, response as AsyncIterable<string>) : { response }
     }
 
+    const key = keyOf(request)
+    const sent = { method: request.method, url: request.url, bytes: request.bytes, body: endpoint.body && body }
+    const known = ready && key && (await storedAnswer(binding.db, { actor: actor.id, key, sent }))
+    if (known) return reply.code(known.status).send(known.body)
     const prepared = await ready?.(input, { ...asked, db: binding.db, actor })
-    const print = fingerprint(request.method, request.url, endpoint.body && body)
-    const answer = await once(
-      binding.db,
-      { actor: actor.id, key: keyOf(request), fingerprint: print, now },
-      async (tx) => ({
-        status: 200,
-        body: { response: await run(input, { ...asked, db: tx, actor }, prepared) },
-      }),
-    )
+    const answer = await once(binding.db, { actor: actor.id, key, sent, now }, async (tx) => ({
+      status: 200,
+      body: { response: await run(input, { ...asked, db: tx, actor }, prepared) },
+    }))
     return reply.code(answer.status).send(answer.body)
   }
 }
@@ -182,8 +184,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 function speakJsonAlone(app: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const parse = app.getDefaultJsonParser('error', 'error')
+  app.decorateRequest('bytes', null)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    request.bytes = bytes
     try {
       void parse(request, utf8.decode(bytes), done)
     } catch {

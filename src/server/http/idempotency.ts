@@ -17,32 +17,68 @@ function isFinal({ status }: ErrorAnswer): boolean {
   return status >= 400 && status < 500 && ![401, 402, 403, 429].includes(status)
 }
 
-/** Same method, path and bytes: the same action. */
-export function fingerprint(method: string, url: string, body: unknown): string {
+/** A write as it came, to be known again by. */
+export interface Sent {
+  method: string
+  url: string
+  /** as sent; null without a body */
+  bytes: Buffer | null
+  /** as parsed; undefined where the endpoint takes none */
+  body: unknown
+}
+
+const OF_BYTES = 'bytes '
+
+/** Same method, path and bytes: the same action, whatever a later schema reads in them. */
+function fingerprint({ method, url, bytes }: Sent): string {
+  const hash = createHash('sha256').update(`${method} ${url}\n`)
+  return OF_BYTES + hash.update(bytes ?? '').digest('hex')
+}
+
+/** Rows from before bytes were compared hold the body as parsed, and are held against that until they are cleared away. */
+function formerFingerprint({ method, url, body }: Sent): string {
   return createHash('sha256')
     .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
     .digest('hex')
 }
 
-async function storedAnswer(
-  tx: Transaction<Schema>,
-  actor: string,
-  key: string,
-  print: string,
-): Promise<StoredAnswer | null> {
+function isOf(print: string, sent: Sent): boolean {
+  return print === (print.startsWith(OF_BYTES) ? fingerprint(sent) : formerFingerprint(sent))
+}
+
+async function takeKey(tx: Transaction<Schema>, actor: string, key: string): Promise<void> {
   const { rows } = await sql<{
     taken: boolean
   }>`select pg_try_advisory_xact_lock(hashtextextended(${`${actor} ${key}`}, 0)) as taken`.execute(tx)
   if (!rows[0]?.taken) throw new Refused('IDEMPOTENCY_IN_PROGRESS')
-  const row = await tx
+}
+
+/**
+ * What was answered to this action; null when it is new, or still being carried out.
+ * @throws Refused IDEMPOTENCY_KEY_MISMATCH when the key was another action's
+ */
+export async function storedAnswer(
+  db: Kysely<Schema>,
+  { actor, key, sent }: { actor: string; key: string; sent: Sent },
+): Promise<StoredAnswer | null> {
+  const row = await db
     .selectFrom('idempotency')
     .select(['fingerprint', 'status', 'response'])
     .where('actor', '=', actor)
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row) return null
-  if (row.fingerprint !== print) throw new Refused('IDEMPOTENCY_KEY_MISMATCH')
+  if (!isOf(row.fingerprint, sent)) throw new Refused('IDEMPOTENCY_KEY_MISMATCH')
   return { status: row.status, body: row.response }
+}
+
+/**
+ * The actor was read before the transaction: an account that was closed meanwhile must own nothing new. Held until the
+ * commit, and only now, since everybody locks loads before accounts.
+ */
+async function refuseClosed(tx: Transaction<Schema>, actor: string): Promise<void> {
+  const account = tx.selectFrom('account').select('id').where('id', '=', actor).where('is_active', '=', true)
+  if (!(await account.forShare().executeTakeFirst())) throw new Refused('UNAUTHENTICATED')
 }
 
 /**
@@ -52,13 +88,16 @@ async function storedAnswer(
  */
 export async function once(
   db: Kysely<Schema>,
-  about: { actor: string; key: string | undefined; fingerprint: string; now: number },
+  about: { actor: string; key: string | undefined; sent: Sent; now: number },
   effect: (tx: Transaction<Schema>) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   const { actor, key } = about
   return db.transaction().execute(async (tx) => {
-    const stored = key && (await storedAnswer(tx, actor, key, about.fingerprint))
-    if (stored) return stored
+    if (key) {
+      await takeKey(tx, actor, key)
+      const stored = await storedAnswer(tx, { actor, key, sent: about.sent })
+      if (stored) return stored
+    }
 
     await sql`savepoint effect`.execute(tx)
     let answer: StoredAnswer
@@ -70,13 +109,14 @@ export async function once(
       if (!(error instanceof Refused && error.keepWrites)) await sql`rollback to savepoint effect`.execute(tx)
       answer = refusal
     }
+    await refuseClosed(tx, actor)
     if (key) {
       await tx
         .insertInto('idempotency')
         .values({
           actor,
           key,
-          fingerprint: about.fingerprint,
+          fingerprint: fingerprint(about.sent),
           status: answer.status,
           response: JSON.stringify(answer.body),
           created_at: new Date(about.now),

@@ -1,3 +1,4 @@
+import type { PageMeta } from '#contract/wire.ts'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { totalPages, TOTAL_CAP } from '#domain/paging.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -5,15 +6,6 @@ import type { Schema } from '#server/db/schema.ts'
 // a builder's own generics are of no use here: only its rows matter
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Query<Row> = SelectQueryBuilder<any, any, Row>
-
-interface PageMeta {
-  total: number
-  totalPages: number
-  page: number
-  limit: number
-  hasMore: boolean
-  totalIsCapped?: true
-}
 
 /** One page of a query, with its total, which is exact to 10,000: counting further would cost more than it tells. */
 export async function pageOf<Row>(
@@ -46,7 +38,7 @@ export async function pageOf<Row>(
       page,
       limit,
       hasMore: isCapped || page * limit < total,
-      ...(isCapped && { totalIsCapped: true as const }),
+      ...(isCapped && { totalIsCapped: true }),
     },
   }
 }

@@ -6,9 +6,12 @@ import type { FastifyInstance } from 'fastify'
 const YEAR = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 
-/** A path that names a file: its absence is a 404. Answering it with the shell would hide a missing chunk for ever. */
-function namesAFile(pathname: string): boolean {
-  return pathname.startsWith('/assets/') || path.posix.extname(pathname) !== ''
+/**
+ * A path that names a file: its absence is a 404. Answering it with the shell would hide a missing chunk for ever. Nor is
+ * a path with two slashes one of the app's: a browser would take what follows for a host.
+ */
+function isNoPage(pathname: string): boolean {
+  return pathname.startsWith('/assets/') || pathname.startsWith('//') || path.posix.extname(pathname) !== ''
 }
 
 /** The file of an earlier build that a path names, or undefined. */
@@ -42,12 +45,13 @@ export async function serveApp(
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const pathname = new URL(request.url, 'http://milepost').pathname
+    // `new URL` would take what stands after two slashes for a host, and throw where it can be none
+    const pathname = request.url.replace(/[?#].*$/s, '')
     const isRead = ['GET', 'HEAD'].includes(request.method)
     const earlier = isRead && keptAsset(kept, pathname)
     if (earlier) return reply.header('cache-control', YEAR).sendFile(earlier, kept)
     // what is missing in the middle of a deployment must not be missing for longer
-    if (!isRead || namesAFile(pathname))
+    if (!isRead || isNoPage(pathname))
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
     return reply.header('cache-control', ASK_AGAIN).sendFile('index.html')
   })

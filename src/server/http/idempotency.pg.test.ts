@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { freshPglite, type TestDatabase } from '#tests/support/database.ts'
+import { person } from '#tests/support/people.ts'
+import type { Actor } from './actor.ts'
+import { bind, route } from './bind.ts'
+
+const NOW = Date.parse('2026-11-23T14:00:00Z')
+
+let opened: TestDatabase
+let actor: Actor
+beforeAll(async () => {
+  opened = await freshPglite()
+  const { id, sessionId } = await person({ db: opened.database.kysely, at: () => new Date(NOW) }, 'broker')
+  actor = { id, sessionId, permissions: [], hasAccess: true }
+}, 60_000)
+afterAll(() => opened.drop())
+
+describe('the bytes under a key are compared, not what a build reads in them', () => {
+  /** A build's door before the same database, where a note may be posted. */
+  async function build(body: Endpoint['body']) {
+    const app = Fastify()
+    const note = {
+      name: 'note.post',
+      summary: 'Posts a note',
+      method: 'POST',
+      path: '/notes',
+      access: 'session',
+      ...(body && { body }),
+      answer: z.object({ id: z.string() }),
+      offline: 'queued',
+    } as const satisfies Endpoint
+    bind(app, [route(note, () => Promise.resolve({ id: randomUUID() }))], {
+      db: opened.database.kysely,
+      clock: () => NOW,
+      authenticate: () => Promise.resolve(actor),
+    })
+    return async (key: string, payload: string) => {
+      const headers = { 'idempotency-key': key, 'content-type': 'application/json' }
+      const { statusCode, body: text } = await app.inject({ method: 'POST', url: '/notes', headers, payload })
+      return [statusCode, text] as const
+    }
+  }
+
+  test('a later build that knows a default more answers what was answered', async () => {
+    const earlier = await build(z.object({ text: z.string() }))
+    const later = await build(z.object({ text: z.string().check(z.trim()), copies: z._default(z.number(), 1) }))
+    const key = randomUUID()
+    const first = await earlier(key, '{"text":"Gate 4 ","color":"red"}')
+    expect(first[0]).toBe(200)
+    expect(await later(key, '{"text":"Gate 4 ","color":"red"}')).toEqual(first)
+  })
+
+  test('other bytes are another action, though they are read the same', async () => {
+    const post = await build(z.object({ text: z.string() }))
+    const key = randomUUID()
+    expect((await post(key, '{"text":"Gate 4"}'))[0]).toBe(200)
+    expect((await post(key, '{"text":"Gate 4","color":"red"}'))[0]).toBe(422)
+  })
+
+  test('an answer from before bytes were compared is still found, by what was read then', async () => {
+    const post = await build(z.object({ text: z.string() }))
+    const key = randomUUID()
+    const first = await post(key, '{"text":"Gate 4", "color":"red"}')
+    const former = createHash('sha256').update('POST /notes\n{"text":"Gate 4"}').digest('hex')
+    await opened.database.kysely
+      .updateTable('idempotency')
+      .set({ fingerprint: former })
+      .where('key', '=', key)
+      .execute()
+    expect(await post(key, '{"text":"Gate 4", "color":"red"}')).toEqual(first)
+    expect((await post(key, '{"text":"Gate 5"}'))[0]).toBe(422)
+  })
+})

@@ -1,0 +1,43 @@
+import Fastify from 'fastify'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveApp } from './static-files.ts'
+
+let folder: string
+let port: number
+const app = Fastify()
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'app-'))
+  await writeFile(path.join(folder, 'index.html'), 'the shell')
+  await serveApp(app, { folder, kept: path.join(folder, 'kept') })
+  port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+/** The status and the body; a socket sends what no HTTP client would. */
+async function get(address: string): Promise<string[]> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET ${address} HTTP/1.1\r\nHost: milepost\r\nConnection: close\r\n\r\n`)
+  let heard = ''
+  socket.on('data', (chunk) => (heard += chunk.toString()))
+  await once(socket, 'close')
+  return [heard.slice(9, 12), heard.split('\r\n\r\n')[1] ?? '']
+}
+
+test.each(['/', '/dashboard/loads?q=a.b', '/a[b', '/?//['])('any address opens the app: %s', async (address) => {
+  expect(await get(address)).toEqual(['200', 'the shell'])
+})
+
+test.each(['/assets/board-1.js', '/robots.txt?x', '//[', '//evil.test', '//a:b:c/d'])(
+  'a file that is missing, and what is no address, are not found: %s',
+  async (address) => {
+    expect(await get(address)).toEqual(['404', 'Not found'])
+  },
+)
