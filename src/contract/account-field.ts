@@ -1,9 +1,23 @@
 import * as z from 'zod/mini'
 import { text } from './wire.ts'
 
+/**
+ * A line of plain words, as a name is one. We mail names to whoever's address was typed, so none may look like a link or
+ * begin a line of its own.
+ */
+export function plainLine(maximum: number, minimum?: number, tooShort?: string) {
+  return text(maximum, minimum, tooShort).check(
+    z.refine(
+      (value) => !/(?!\0)[\p{Cc}\p{Zl}\p{Zp}]/u.test(value),
+      'Must not contain line breaks or control characters',
+    ),
+    z.refine((value) => !/:\/\/|\bwww\./i.test(value), 'Must not contain a web address'),
+  )
+}
+
 /** A text that must be given: what is said when it is not, and, where that differs, when it is too short. */
 function given(required: string, { least = 1, tooShort = required, most = 100 } = {}) {
-  return z.pipe(z.string(required).check(z.trim(), z.minLength(1, required)), text(most, least, tooShort))
+  return z.pipe(z.string(required).check(z.trim(), z.minLength(1, required)), plainLine(most, least, tooShort))
 }
 
 /** SIGN-10 */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './wire.ts'
 
-/** ENT-01 to ENT-03. `isPaymentMethodVerified` is also true while the trial runs (product.md, Gates). */
+/** ENT-01 to ENT-03. `isPaymentMethodVerified` is also true while the trial runs. */
 export const profile = z.object({
   id,
   firstName: z.string(),

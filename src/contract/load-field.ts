@@ -1,7 +1,7 @@
 import { type TrailerType, TRAILER_TYPES, type VehicleType, VEHICLE_TYPES } from '#domain/equipment.ts'
 import { stateCode } from '#domain/us-state.ts'
 import * as z from 'zod/mini'
-import { text } from './wire.ts'
+import { isInCents, text } from './wire.ts'
 
 export type StopKind = 'pickup' | 'delivery'
 /** Posting a load and editing it say some things differently (EDIT-12, EDIT-13). */
@@ -50,14 +50,8 @@ export const stateField = z.pipe(
 /** CREATE-11; empty when it is not known. */
 export const zipField = z.string().check(z.trim(), z.regex(/^(\d{5}(-\d{4})?)?$/, 'Invalid ZIP code format'))
 
-/** What stands on the wire for a ZIP that nobody knows (CREATE-13). It is never shown or looked up. */
-export const UNKNOWN_ZIP = '00000'
 /** CREATE-12 */
 export const NO_PLACE = 'Either ZIP code or coordinates are required'
-
-export function isKnownZip(zip: string): boolean {
-  return zip !== '' && !zip.startsWith(UNKNOWN_ZIP)
-}
 
 /** The fifty states with all their islands lie in these two boxes; the server looks more closely. */
 function isNearTheStates({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
@@ -134,7 +128,7 @@ export function weightField(mode: PostingMode) {
 export const rateField = numberField('Rate is required', 'Rate must be a valid number').check(
   z.gte(0, 'Rate must be positive'),
   z.lte(1_000_000, 'Rate must be at most $1,000,000'),
-  z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'Rate must have at most two decimals'),
+  z.refine(isInCents, 'Rate must have at most two decimals'),
 )
 
 /** The broker's own number for the load, unique among their loads; empty for none. */

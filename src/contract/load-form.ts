@@ -1,6 +1,7 @@
 import { fits, TRAILER_TYPES, type TrailerType, VEHICLE_TYPES, type VehicleType } from '#domain/equipment.ts'
 import type { Instant } from '#domain/instant.ts'
 import { wallTimeOf } from '#domain/stop-time.ts'
+import { isKnownZip, UNKNOWN_ZIP } from '#domain/zip.ts'
 import * as z from 'zod/mini'
 import {
   addressField,
@@ -11,7 +12,6 @@ import {
   contactPhone,
   dateTimeField,
   instructionsField,
-  isKnownZip,
   locationDetails,
   misfit,
   NO_PLACE,
@@ -24,7 +24,6 @@ import {
   stopPrecision,
   type StopKind,
   trailerField,
-  UNKNOWN_ZIP,
   vehicleField,
   weightField,
   zipField,

@@ -1,4 +1,5 @@
 import { fits, trailersVehicle } from '#domain/equipment.ts'
+import { isKnownZip } from '#domain/zip.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { changingALoad, postingALoad } from './load-call.ts'
@@ -11,7 +12,6 @@ import {
   contactPhone,
   dateTimeField,
   instructionsField,
-  isKnownZip,
   locationDetails,
   misfit,
   NO_PLACE,

@@ -10,7 +10,8 @@ export interface StopTime {
   zone: string | null
 }
 
-const WHY_NO_TIME: Record<Exclude<WallTimeAnswer, { ok: true }>['reason'], string> = {
+/** What is said of a wall time that names no moment at its stop. */
+export const WHY_NO_TIME: Record<Exclude<WallTimeAnswer, { ok: true }>['reason'], string> = {
   gap: 'This time does not exist there: clocks go forward that night. Please choose another',
   overlap: 'This time comes twice there: clocks go back that night. Please choose another',
   invalid: 'Please fill in the whole date and time',

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { profile } from './account.ts'
-import { dotNumber, phone, typedPassword } from './account-field.ts'
+import { dotNumber, phone, plainLine, typedPassword } from './account-field.ts'
 import { endpoint } from './endpoint.ts'
-import { text } from './wire.ts'
 
 /** An empty field is one that was cleared. */
 function clearable<S extends z.core.$ZodType<string, string>>(schema: S) {
@@ -12,14 +11,14 @@ function clearable<S extends z.core.$ZodType<string, string>>(schema: S) {
   )
   return z.pipe(typed, z.nullable(schema))
 }
-const businessName = clearable(text(100))
+const businessName = clearable(plainLine(100))
 const dot = clearable(dotNumber)
-const mcNumber = clearable(text(20))
+const mcNumber = clearable(plainLine(20))
 
 /** API-13, PEDIT-05: what is left out stays as it is. Numbers stand at the top or in the freight profile. */
 export const profileEdit = z.object({
-  firstName: z.optional(text(100, 1, 'First name is required')),
-  lastName: z.optional(text(100, 1, 'Last name is required')),
+  firstName: z.optional(plainLine(100, 1, 'First name is required')),
+  lastName: z.optional(plainLine(100, 1, 'Last name is required')),
   phoneNumber: z.optional(clearable(phone)),
   businessName: z.optional(businessName),
   dotNumber: z.optional(dot),
@@ -38,6 +37,8 @@ export const profileEdit = z.object({
       darkMode: z.optional(z.boolean()),
     }),
   ),
+  /** asked for to turn 2-step verification off */
+  password: z.optional(typedPassword('Password is required')),
 })
 
 /** PEDIT-04: what the profile's form changes; only what the person touched, so that two devices do not undo each other. */
@@ -52,12 +53,14 @@ export type ProfileChange = z.output<typeof profileChange>
 
 export const updateProfile = endpoint({
   name: 'auth.update-profile',
-  summary: 'Change the profile or its settings; switching 2-step verification on answers the recovery codes, once',
+  summary:
+    'Change the profile or its settings; switching 2-step verification on answers the recovery codes, once, and switching it off takes the password',
   method: 'PUT',
   path: '/auth/profile',
   access: 'session',
   body: profileEdit,
   answer: z.object({ ...profile.shape, recoveryCodes: z.optional(z.array(z.string())) }),
+  errors: ['RATE_LIMITED'],
   offline: 'queued',
 })
 

@@ -26,12 +26,19 @@ export const instant = z.pipe(
   z.transform((text: string) => new Date(text).toISOString()),
 )
 
+/** Whether an amount has whole cents; what a computer adds to a fraction is let be. */
+export function isInCents(amount: number): boolean {
+  return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
+}
+
 /** Dollars on the wire, whole cents at most, so that no amount is ever rounded behind somebody's back. */
-export const dollars = z.number('Must be an amount in dollars').check(
-  z.gte(0, 'Must not be negative'),
-  z.lte(1_000_000, 'Must be at most $1,000,000'),
-  z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'Must have at most two decimals'),
-)
+export const dollars = z
+  .number('Must be an amount in dollars')
+  .check(
+    z.gte(0, 'Must not be negative'),
+    z.lte(1_000_000, 'Must be at most $1,000,000'),
+    z.refine(isInCents, 'Must have at most two decimals'),
+  )
 
 export const coordinates = z.object({
   latitude: z.number().check(z.gte(-90, 'Must be between -90 and 90'), z.lte(90, 'Must be between -90 and 90')),
@@ -71,28 +78,19 @@ export function pageQuery(defaultLimit: number) {
   }
 }
 
-/** A page of a list. `total` is exact to 10,000; above that `totalIsCapped` is set and 'more than' is true. */
+/** `total` is exact to 10,000; above that `totalIsCapped` is set, and there are more. */
+const pageMeta = z.object({
+  total: z.number(),
+  totalPages: z.number(),
+  page: z.number(),
+  limit: z.number(),
+  hasMore: z.boolean(),
+  totalIsCapped: z.optional(z.boolean()),
+})
+export type PageMeta = z.output<typeof pageMeta>
+
+/** A page of a list. */
 export function page<S extends z.core.$ZodType>(item: S) {
-  return z.object({
-    data: z.array(item),
-    meta: z.object({
-      total: z.number(),
-      totalPages: z.number(),
-      page: z.number(),
-      limit: z.number(),
-      hasMore: z.boolean(),
-      totalIsCapped: z.optional(z.boolean()),
-    }),
-  })
+  return z.object({ data: z.array(item), meta: pageMeta })
 }
-export type Page<T> = {
-  data: T[]
-  meta: {
-    total: number
-    totalPages: number
-    page: number
-    limit: number
-    hasMore: boolean
-    totalIsCapped?: boolean | undefined
-  }
-}
+export type Page<T> = { data: T[]; meta: PageMeta }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   agreedTerms,
+  type AgreedTerms,
   decideAccept,
   decideReject,
   decideRequest,
@@ -14,6 +15,7 @@ import {
   requestExpiry,
   RIVAL_MESSAGE,
   shownRequestStatus,
+  timesRefusal,
 } from './booking.ts'
 import { DEFAULT_DETENTION } from './detention.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './instant.ts'
@@ -27,6 +29,7 @@ const LOAD: OfferedLoad = {
   ownerId: 'broker',
   dispatcherId: null,
   tendered: false,
+  accepted: false,
   completedAt: null,
   rateCents: 215_000,
   pickupAt: NOW + 2 * DAY_MS,
@@ -64,10 +67,11 @@ describe('asking for a load', () => {
     expect(ask({ pickupAt: NOW + HOUR_MS })).toEqual({ ok: true, expiresAt: NOW + HOUR_MS })
     expect(ask({}, { askedExpiry: NOW + MINUTE_MS })).toEqual({ ok: true, expiresAt: NOW + MINUTE_MS })
     const instant = fc.integer({ min: NOW, max: NOW + 10 * DAY_MS })
+    const perhaps = fc.option(instant, { nil: undefined })
     fc.assert(
-      fc.property(instant, instant, fc.option(instant, { nil: undefined }), (made, pickup, asked) => {
-        const candidates = [made + DAY_MS, pickup, ...(asked === undefined ? [] : [asked])]
-        const expiry = requestExpiry(made, pickup, asked)
+      fc.property(instant, instant, perhaps, perhaps, (made, pickup, proposedPickupAt, asked) => {
+        const candidates = [made + DAY_MS, pickup, proposedPickupAt, asked].filter((at) => at !== undefined)
+        const expiry = requestExpiry(made, pickup, { proposedPickupAt, asked })
         expect(candidates).toContain(expiry)
         for (const candidate of candidates) expect(expiry).toBeLessThanOrEqual(candidate)
       }),
@@ -179,6 +183,38 @@ describe('accepting a request', () => {
     }
     expect(accept({}, { expiresAt: NOW })).toMatchObject({ code: 'REQUEST_EXPIRED' })
     expect(accept({}, { expiresAt: NOW + 1 })).toMatchObject({ ok: true })
+  })
+
+  test('never freezes a pickup in the past nor a delivery before it, whatever was proposed and however late it comes', () => {
+    const endOf = ({ pickupAt, deliveryAt }: AgreedTerms, now: number) =>
+      now < pickupAt && pickupAt < deliveryAt ? 'kept' : 'impossible'
+    const instant = fc.integer({ min: NOW - DAY_MS, max: NOW + 4 * DAY_MS })
+    const perhaps = fc.option(instant, { nil: undefined })
+    fc.assert(
+      fc.property(perhaps, perhaps, fc.nat(2 * DAY_MS - 1), (pickupAt, deliveryAt, wait) => {
+        const proposed = { pickupAt, deliveryAt }
+        const asked = decideRequest({
+          load: LOAD,
+          actor: CARRIER,
+          hasPendingRequest: false,
+          current: LOAD,
+          proposed,
+          now: NOW,
+        })
+        expect('impossible' in asked).toBe(timesRefusal(proposed, LOAD, NOW) !== null)
+        const request = {
+          ...REQUEST,
+          // one that would stand for ever as well: accepting looks for itself
+          expiresAt: 'expiresAt' in asked ? asked.expiresAt : Infinity,
+          proposedPickupAt: pickupAt ?? null,
+          proposedDeliveryAt: deliveryAt ?? null,
+        }
+        for (const each of [request, { ...request, expiresAt: Infinity }]) {
+          const answer = decideAccept(LOAD, each, OWNER, NOW + wait)
+          expect(isRefusal(answer) ? answer.code : endOf(answer.terms, NOW + wait)).toMatch(/^(REQUEST_EXPIRED|kept)$/)
+        }
+      }),
+    )
   })
 
   test('is refused when the owner looked at an older version of the load', () => {

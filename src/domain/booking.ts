@@ -39,9 +39,35 @@ export type AgreedTerms = PostedTerms & { detention: DetentionTerms }
 
 const LONGEST_WAIT_MS = DAY_MS
 
-/** When a request lapses unanswered: after 24 h, at pickup, or when the requester asked; the earliest. */
-export function requestExpiry(createdAt: Instant, pickupAt: Instant, asked?: Instant): Instant {
-  return Math.min(createdAt + LONGEST_WAIT_MS, pickupAt, asked ?? Infinity)
+/** When a request lapses unanswered: after 24 h, at a pickup, posted or proposed, or when the requester asked; the earliest. */
+export function requestExpiry(
+  createdAt: Instant,
+  pickupAt: Instant,
+  { proposedPickupAt, asked }: { proposedPickupAt?: Instant | undefined; asked?: Instant | undefined } = {},
+): Instant {
+  return Math.min(createdAt + LONGEST_WAIT_MS, pickupAt, proposedPickupAt ?? Infinity, asked ?? Infinity)
+}
+
+type Times = Pick<PostedTerms, 'pickupAt' | 'deliveryAt'>
+/** Times of a requester's own; the others are as posted. */
+type ProposedTimes = { [Time in keyof Times]?: Times[Time] | undefined }
+
+/** Proposed times that no truck can keep: which of them, and the sentence for its field. */
+export interface TimesRefusal {
+  impossible: keyof Times
+  message: string
+}
+
+/** Why the times, as accepting would freeze them, cannot be kept. What is posted alone is the load's own matter. */
+export function timesRefusal(proposed: ProposedTimes, posted: Times, now: Instant): TimesRefusal | null {
+  const { pickupAt, deliveryAt } = proposed
+  if (pickupAt !== undefined && hasPassed(pickupAt, now))
+    return { impossible: 'pickupAt', message: 'Must not be in the past' }
+  const isInOrder = (pickupAt ?? posted.pickupAt) < (deliveryAt ?? posted.deliveryAt)
+  if (isInOrder || (pickupAt === undefined && deliveryAt === undefined)) return null
+  return deliveryAt === undefined
+    ? { impossible: 'pickupAt', message: 'Must be before the delivery' }
+    : { impossible: 'deliveryAt', message: 'Must be after the pickup' }
 }
 
 export interface RequestQuestion {
@@ -51,14 +77,15 @@ export interface RequestQuestion {
   /** What the requester had on screen; a term it did not see is not compared. */
   seen?: Partial<PostedTerms>
   current: PostedTerms
+  proposed?: ProposedTimes
   /** The requester's own deadline, if it gave one. */
   askedExpiry?: Instant
   now: Instant
 }
 
 /** Whether a carrier may ask for a load, and until when the request stands. */
-export function decideRequest(question: RequestQuestion): { ok: true; expiresAt: Instant } | Refusal {
-  const { load, actor, hasPendingRequest, seen = {}, current, askedExpiry, now } = question
+export function decideRequest(question: RequestQuestion): { ok: true; expiresAt: Instant } | TimesRefusal | Refusal {
+  const { load, actor, hasPendingRequest, seen = {}, current, proposed = {}, askedExpiry, now } = question
   if (!can(actor, 'load:book')) return refuse('NOT_ALLOWED')
   if (actor.id === load.ownerId) return refuse('OWN_LOAD')
   if (load.status === 'cancelled') return refuse('STATUS_CONFLICT')
@@ -66,7 +93,9 @@ export function decideRequest(question: RequestQuestion): { ok: true; expiresAt:
   if (hasPassed(load.pickupAt, now)) return refuse('LOAD_EXPIRED')
   if (hasPendingRequest) return refuse('ALREADY_REQUESTED')
   if (hasMoved(seen, current)) return refuse('LOAD_CHANGED')
-  const expiresAt = requestExpiry(now, load.pickupAt, askedExpiry)
+  const impossible = timesRefusal(proposed, current, now)
+  if (impossible) return impossible
+  const expiresAt = requestExpiry(now, load.pickupAt, { proposedPickupAt: proposed.pickupAt, asked: askedExpiry })
   return hasPassed(expiresAt, now) ? refuse('REQUEST_EXPIRED') : { ok: true, expiresAt }
 }
 
@@ -96,8 +125,14 @@ export function decideAccept(
   if (isRefusal(decision)) return decision
   const closed = closedBefore(request, now)
   if (closed) return closed
+  // no request of this rule outlives the times that it proposes; one of an earlier rule may
+  if (timesRefusal(proposedTimes(request), load, now)) return refuse('REQUEST_EXPIRED')
   if (seenVersion !== undefined && seenVersion !== load.version) return refuse('LOAD_CHANGED')
   return { ok: true, to: decision.to, terms: agreedTerms(load, request) }
+}
+
+function proposedTimes({ proposedPickupAt, proposedDeliveryAt }: RequestFacts): ProposedTimes {
+  return { pickupAt: proposedPickupAt ?? undefined, deliveryAt: proposedDeliveryAt ?? undefined }
 }
 
 /** The proposed rate and times where there are any, else the posted ones; detention as posted. */

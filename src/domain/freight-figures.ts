@@ -1,6 +1,6 @@
 import { detentionCharge, type DetentionTerms } from './detention.ts'
 import { MINUTE_MS, type Instant } from './instant.ts'
-import type { Cents } from './money.ts'
+import { type Cents, dollarsOf, ratePerMile } from './money.ts'
 import { type Bucket, bucketAt } from './period.ts'
 
 /** One line of a load's history that says when a truck stood at a dock, or that it was another's truck. */
@@ -178,7 +178,7 @@ function byMoney([, one]: Named, [, other]: Named): number {
 
 /** Dollars a mile over all miles; null without any. */
 export function perMile({ cents, miles }: Pick<FreightFigures, 'cents' | 'miles'>): number | null {
-  return miles > 0 ? cents / 100 / miles : null
+  return ratePerMile(dollarsOf(cents), miles)
 }
 
 /** 0 to 1; null while no arrival is on record. */

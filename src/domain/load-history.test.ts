@@ -13,6 +13,7 @@ const BASE: LoadFacts = {
   ownerId: 'broker',
   dispatcherId: null,
   tendered: false,
+  accepted: false,
   pickupAt: NOW + DAY_MS,
   completedAt: null,
 }
@@ -20,8 +21,8 @@ const BASE: LoadFacts = {
 const LOADS = {
   pending: BASE,
   tendered: { ...BASE, dispatcherId: 'carrier', tendered: true },
-  active: { ...BASE, status: 'active', dispatcherId: 'carrier' },
-  completed: { ...BASE, status: 'completed', dispatcherId: 'carrier', completedAt: NOW - DAY_MS },
+  active: { ...BASE, status: 'active', dispatcherId: 'carrier', accepted: true },
+  completed: { ...BASE, status: 'completed', dispatcherId: 'carrier', accepted: true, completedAt: NOW - DAY_MS },
   cancelled: { ...BASE, status: 'cancelled', dispatcherId: 'carrier' },
 } as const satisfies Record<string, LoadFacts>
 
@@ -53,7 +54,9 @@ describe('any history of a load', () => {
           const decision = decideLoadAction(action, load, actor, now, { reason: 'So', carrier })
           if (isRefusal(decision)) continue
           const { deleted, ...state } = decision.to
-          load = { ...load, ...state }
+          const takes = ['accept-request', 'accept-tender'].includes(action)
+          load = { ...load, ...state, accepted: state.dispatcherId !== null && (load.accepted || takes) }
+          expect(load.accepted || load.status !== 'active').toBe(true)
           expect(load.tendered).toBe(load.status === 'pending' && load.dispatcherId !== null)
           expect(load.dispatcherId !== null || load.status === 'pending').toBe(true)
           expect(load.completedAt !== null).toBe(load.status === 'completed')

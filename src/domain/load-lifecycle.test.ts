@@ -20,6 +20,7 @@ const BASE: LoadFacts = {
   ownerId: 'broker',
   dispatcherId: null,
   tendered: false,
+  accepted: false,
   pickupAt: NOW + DAY_MS,
   completedAt: null,
 }
@@ -27,8 +28,8 @@ const BASE: LoadFacts = {
 const LOADS = {
   pending: BASE,
   tendered: { ...BASE, dispatcherId: 'carrier', tendered: true },
-  active: { ...BASE, status: 'active', dispatcherId: 'carrier' },
-  completed: { ...BASE, status: 'completed', dispatcherId: 'carrier', completedAt: NOW - DAY_MS },
+  active: { ...BASE, status: 'active', dispatcherId: 'carrier', accepted: true },
+  completed: { ...BASE, status: 'completed', dispatcherId: 'carrier', accepted: true, completedAt: NOW - DAY_MS },
   cancelled: { ...BASE, status: 'cancelled', dispatcherId: 'carrier' },
 } as const satisfies Record<string, LoadFacts>
 
@@ -269,6 +270,21 @@ describe("a load's life", () => {
     expect(correct(NOW - 7 * DAY_MS)).toMatchObject({ code: 'TOO_LATE' })
   })
 
+  test('an arrival is corrected only where the carrier took the load: a tender marked completed stays so', () => {
+    const unanswered = { ...LOADS.completed, accepted: false }
+    expect(decideLoadAction('mark-completed', LOADS.tendered, ACTORS.owner, NOW)).toMatchObject({
+      to: { status: 'completed', dispatcherId: 'carrier' },
+    })
+    expect(decideLoadAction('correct-arrival', unanswered, ACTORS.owner, NOW, DETAILS)).toMatchObject({
+      code: 'STATUS_CONFLICT',
+    })
+    expect(loadCan('correct-arrival', unanswered, ACTORS.owner, NOW)).toEqual({
+      allowed: false,
+      why: 'The carrier never accepted this load',
+      visible: false,
+    })
+  })
+
   test('a load is tendered only to a carrier that may book, and never to its owner', () => {
     const tender = (carrier?: { id: string; permissions?: readonly string[] }) =>
       decideLoadAction('assign-carrier', LOADS.pending, ACTORS.owner, NOW, carrier && { carrier })
@@ -303,13 +319,16 @@ describe('the buttons of a load', () => {
     expect(everywhere((situation) => button('edit', situation, 'carrier'))).toEqual(all('hidden'))
   })
 
-  test('Delete shows only while pending, to an owner with the right to delete', () => {
+  test('[GUARD-11] Delete shows only while pending, to an owner with the right to delete, which is not the one to edit', () => {
     const expected = only({ pending: 'shown', tendered: REVOKE_FIRST })
     expect(everywhere((situation) => button('delete', situation, 'owner'))).toEqual(expected)
     expect(everywhere((situation) => button('delete', situation, 'rightless'))).toEqual(all('hidden'))
     const editor = { id: 'broker', permissions: ['load:update'] }
     expect(loadCan('delete', LOADS.pending, editor, NOW)).toMatchObject({ allowed: false, visible: false })
     expect(loadCan('edit', LOADS.pending, editor, NOW)).toEqual({ allowed: true })
+    const deleter = { id: 'broker', permissions: ['load:delete'] }
+    expect(loadCan('delete', LOADS.pending, deleter, NOW)).toEqual({ allowed: true })
+    expect(loadCan('edit', LOADS.pending, deleter, NOW)).toMatchObject({ allowed: false, visible: false })
   })
 
   test('a load can be marked completed from any other status, once a carrier is assigned', () => {

@@ -26,6 +26,8 @@ export interface LoadFacts {
   ownerId: string
   dispatcherId: string | null
   tendered: boolean
+  /** that carrier has taken it, on terms that are frozen */
+  accepted: boolean
   pickupAt: Instant
   completedAt: Instant | null
 }
@@ -52,7 +54,7 @@ interface Bar {
 }
 
 /** In the order in which they are checked. */
-type Guard = 'party' | 'permission' | 'status' | 'tender' | 'carrier' | 'time'
+type Guard = 'party' | 'permission' | 'status' | 'tender' | 'carrier' | 'acceptance' | 'time'
 
 interface LoadActionRule {
   readonly by: 'owner' | 'carrier' | 'either'
@@ -62,6 +64,8 @@ interface LoadActionRule {
   readonly tender?: { readonly open: boolean; readonly otherwise: Bar }
   /** Present when a carrier must be assigned; said when none is. */
   readonly withoutCarrier?: Bar
+  /** Present when the carrier must have taken the load; said when it has not. */
+  readonly withoutAcceptance?: Bar
   readonly within?: { readonly ofCompletionMs: number; readonly otherwise: Bar }
   readonly reason?: 'required'
   readonly to: LoadStatus | 'deleted'
@@ -216,6 +220,8 @@ export const LOAD_ACTIONS = {
   'correct-arrival': {
     by: 'owner',
     from: { pending: NOT_ARRIVED, active: NOT_ARRIVED, completed: 'may', cancelled: CANCELLED },
+    // a tender that was marked completed has no deal to go back to
+    withoutAcceptance: conflict('The carrier never accepted this load'),
     within: {
       ofCompletionMs: 7 * DAY_MS,
       otherwise: { code: 'TOO_LATE', why: 'Arrival can be corrected for 7 days only' },
@@ -282,12 +288,13 @@ function failedGuards(rule: LoadActionRule, load: LoadFacts, actor: LoadActor, n
     if (!holds) failed.push({ guard, bar })
   }
   const status = rule.from[load.status]
-  const { tender, withoutCarrier, within, permission } = rule
+  const { tender, withoutCarrier, withoutAcceptance, within, permission } = rule
   check('party', isParty(rule.by, load, actor), NOT_YOURS[rule.by])
   if (permission) check('permission', can(actor, permission), NO_PERMISSION)
   if (status !== 'may') check('status', false, status)
   if (tender) check('tender', load.tendered === tender.open, tender.otherwise)
   if (withoutCarrier) check('carrier', load.dispatcherId !== null, withoutCarrier)
+  if (withoutAcceptance) check('acceptance', load.accepted, withoutAcceptance)
   if (within && load.completedAt !== null) {
     const end = load.completedAt + within.ofCompletionMs
     check('time', !hasPassed(end, now), within.otherwise)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewerOf } from './load-viewer.ts'
+import { historyFor, viewerOf } from './load-viewer.ts'
 
 const load = { ownerId: 'owner', dispatcherId: 'carrier', tendered: false, status: 'active' } as const
 const open = { ...load, dispatcherId: null, status: 'pending' } as const
@@ -26,4 +26,19 @@ test('who may book sees what can be booked, and nobody else knows of it', () => 
   expect(viewerOf(load, somebody('anybody'))).toBeNull()
   expect(viewerOf({ ...open, dispatcherId: 'carrier', tendered: true }, somebody('anybody'))).toBeNull()
   expect(viewerOf({ ...open, status: 'cancelled' }, somebody('anybody'))).toBeNull()
+})
+
+test('the history of a carrier begins where the load became theirs; only the owner knows what was before', () => {
+  const of = (...types: string[]) => types.map((type) => ({ type }))
+  const first = ['posted', 'booked', 'arrived', 'completed', 'arrival-corrected', 'released', 'changed']
+  const booked = of(...first, 'booked', 'arrived')
+  expect(historyFor('owner', booked)).toEqual(booked)
+  expect(historyFor('carrier', booked)).toEqual(of('posted', 'booked', 'arrived'))
+  const tendered = of(...first, 'tendered', 'tender-declined', 'tendered', 'tender-accepted', 'departed')
+  expect(historyFor('carrier', tendered)).toEqual(of('posted', 'tender-accepted', 'departed'))
+  // completed by the owner before the carrier answered
+  expect(historyFor('carrier', of(...first, 'tendered', 'completed'))).toEqual(of('posted', 'tendered', 'completed'))
+  expect(historyFor('carrier', of('posted', 'changed'))).toEqual(of('posted'))
+  expect(historyFor('requester', booked)).toEqual([])
+  expect(historyFor('board', booked)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { LoadStatus } from './load-status.ts'
 
-/** What somebody is to a load, from the most to the least that they may see of it (product.md, Who may do what). */
+/** What somebody is to a load, from the most to the least that they may see of it. */
 export const VIEWERS = ['owner', 'carrier', 'requester', 'board'] as const
 export type Viewer = (typeof VIEWERS)[number]
 
@@ -26,7 +26,21 @@ export function viewerOf(
   return viewer.mayBook && load.status === 'pending' && !load.tendered ? 'board' : null
 }
 
-/** Owner and carrier haul the load together: streets, contacts, references and history are theirs. */
+/** From here on the history is that of the carrier who has the load now, or is offered it. */
+const BEGINNINGS = ['booked', 'tendered', 'tender-accepted']
+
+/**
+ * As much of a load's history, oldest first, as is the viewer's: all of it for the owner, and for the carrier the posting
+ * and what happened since the load is theirs. Where an earlier carrier was, and why they left, is those two's business.
+ */
+export function historyFor<E extends { type: string }>(viewer: Viewer, events: readonly E[]): readonly E[] {
+  if (viewer === 'owner') return events
+  if (viewer !== 'carrier') return []
+  const beginning = events.findLastIndex(({ type }) => BEGINNINGS.includes(type))
+  return events.filter(({ type }, at) => type === 'posted' || (beginning !== -1 && at >= beginning))
+}
+
+/** Owner and carrier haul the load together: streets, contacts and references are theirs. */
 export function isParty(viewer: Viewer): boolean {
   return viewer === 'owner' || viewer === 'carrier'
 }

@@ -47,11 +47,8 @@ export function can(session: PermissionHolder, permission: Permission): boolean 
 /** May post loads (GUARD-11). */
 export const canCreateLoad = (session: PermissionHolder): boolean => can(session, 'load:create')
 
-/** May edit loads (GUARD-11); says nothing about deleting them. */
+/** May edit loads (GUARD-11); deleting is a right of its own, which `loadCan('delete')` asks (load-lifecycle.ts). */
 export const canUpdateLoad = (session: PermissionHolder): boolean => can(session, 'load:update')
-
-/** May delete loads (GUARD-11); a right of its own beside editing. */
-export const canDeleteLoad = (session: PermissionHolder): boolean => can(session, 'load:delete')
 
 /** May ask for loads on the board (GUARD-11). */
 export const canBookLoad = (session: PermissionHolder): boolean => can(session, 'load:book')

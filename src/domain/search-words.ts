@@ -1,16 +1,21 @@
+import { isKnownZip } from './zip.ts'
+
 /** Words without case, accents or punctuation: what is written on a load and what is typed into a search meet here. */
 export function searchWords(...texts: (string | number | null)[]): string[] {
   const plain = texts.join(' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu))]
 }
 
-/** What a load is found by. A ZIP that nobody knows, 00000 on the wire, finds nothing (CREATE-13). */
+/**
+ * What anybody who sees a load finds it by. Its reference is for its parties alone, and so are the words of that: a search
+ * would tell it letter by letter. A ZIP that nobody knows, 00000 on the wire, finds nothing (CREATE-13).
+ */
 export function loadSearchWords(
-  load: { number: number | string; reference: string | null; commodity: string; vehicle: string; trailer: string },
+  load: { number: number | string; commodity: string; vehicle: string; trailer: string },
   stops: readonly { city: string; state: string; zip: string }[],
 ): string[] {
-  const places = stops.flatMap(({ city, state, zip }) => [city, state, zip.startsWith('00000') ? null : zip])
-  return searchWords(load.number, load.reference, ...places, load.commodity, load.vehicle, load.trailer)
+  const places = stops.flatMap(({ city, state, zip }) => [city, state, isKnownZip(zip) ? zip : null])
+  return searchWords(load.number, ...places, load.commodity, load.vehicle, load.trailer)
 }
 
 /** The words of a search. 'Dallas to Atlanta' is a lane; a 'to' at either end is the beginning of Toledo. */

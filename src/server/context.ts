@@ -87,9 +87,9 @@ function mailerOf({ smtpUrl, mailFrom }: Config, { kysely }: Database, clock: ()
     : keptMailer((mail) => keepMail(kysely, mail, new Date(clock())))
 }
 
-async function pushOf({ vapid }: Config, { kysely }: Database): Promise<PushService> {
+async function pushOf({ vapid }: Config, { kysely }: Database, clock: () => number): Promise<PushService> {
   const keys = vapid.keys ?? (await settingOrCreate(kysely, 'vapid-keys', newVapidKeys))
-  return webPushService({ keys, subject: vapid.subject, trusted: vapid.trustedOrigins })
+  return webPushService({ keys, subject: vapid.subject, trusted: vapid.trustedOrigins, clock })
 }
 
 async function billingOf({ stripe }: Config, { kysely }: Database, clock: () => number): Promise<Billing> {
@@ -115,7 +115,7 @@ export async function openContext(config: Config, clock: () => number = Date.now
   const secret =
     config.authSecret ??
     (await settingOrCreate(database.kysely, 'auth-secret', () => randomBytes(32).toString('base64url')))
-  const push = await pushOf(config, database)
+  const push = await pushOf(config, database, clock)
   return {
     config,
     database,
@@ -129,7 +129,7 @@ export async function openContext(config: Config, clock: () => number = Date.now
     push,
     billing: await billingOf(config, database, clock),
     async close() {
-      push.close()
+      await push.close()
       await database.close()
     },
   }

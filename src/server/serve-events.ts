@@ -33,6 +33,8 @@ export async function serveEvents(
   api.get(EVENTS_PATH, { schema: { hide: true } }, async (request, reply) => {
     const actor = await authenticate(request.headers.authorization, clock())
     if (!actor) throw new Refused('UNAUTHENTICATED')
+    // gone while we looked: nobody is there whose leaving would end a stream
+    if (reply.raw.destroyed) return reply.hijack()
     const since = request.headers['last-event-id'] ?? (request.query as { since?: unknown }).since
     const mayBook = canBookLoad(actor)
 

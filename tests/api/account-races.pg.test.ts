@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { login, me, signedIn } from '#contract/account.ts'
 import { acceptRequest } from '#contract/booking.ts'
 import { errorEnvelope } from '#contract/error.ts'
+import { postLoads } from '#contract/load-bulk.ts'
+import { assignCarrier } from '#contract/load.ts'
 import { forgotPassword, resetPassword } from '#contract/password.ts'
 import { deleteAccount, updateProfile } from '#contract/profile-edit.ts'
 import { validateOtp } from '#contract/second-step.ts'
@@ -10,6 +13,7 @@ import type { RawAnswer } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
 import { ask, postLoad } from '#tests/support/freight.ts'
+import { newLoad } from '#tests/support/new-load.ts'
 import { PASSWORD, type Person, person } from '#tests/support/people.ts'
 import { signUpDetails } from '#tests/support/sign-up-details.ts'
 import { codeIn, resetLinkIn, startInbox } from '#tests/support/smtp-inbox.ts'
@@ -204,4 +208,76 @@ test('a carrier who leaves while being accepted either carries the load and stay
     seen.add(isHis ? 'stayed' : 'left')
   }
   expect(seen.size).toBeGreaterThan(0)
+})
+
+describe('an account that is closed while it writes', () => {
+  const LEAVE = { body: { password: PASSWORD, confirmation: 'DELETE' as const } }
+
+  /** Waits until so many wait for a row that somebody else holds. */
+  async function waiting(count: number): Promise<void> {
+    const held = sql<{ count: number }>`
+      select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await held.execute(server.db)).rows[0]?.count, { timeout: 20_000 }).toBe(count)
+  }
+
+  /** Lets two wait for an account's row, in this order, and then go on. */
+  async function oneAfterTheOther<A, B>(who: Person, first: () => Promise<A>, second: () => Promise<B>) {
+    return server.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('account').select('id').where('id', '=', who.id).forUpdate().execute()
+      const earlier = first()
+      await waiting(1)
+      const later = second()
+      await waiting(2)
+      return { earlier, later }
+    })
+  }
+
+  async function openLoadsOf(who: Person) {
+    const loads = server.db.selectFrom('load').select(['status', 'dispatcher_id']).where('deleted_at', 'is', null)
+    return loads.where((eb) => eb.or([eb('owner_id', '=', who.id), eb('dispatcher_id', '=', who.id)])).execute()
+  }
+
+  const posting = (marta: Person) =>
+    server.as(marta).ask(postLoads, { body: { loads: [newLoad(server), newLoad(server, { weight: 20_000 })] } })
+
+  test('owns nothing of what was committed after it', async () => {
+    const marta = await person(server, 'broker')
+    const { earlier, later } = await oneAfterTheOther(
+      marta,
+      () => server.as(marta).ask(deleteAccount, LEAVE),
+      () => posting(marta),
+    )
+    expect((await earlier).status).toBe(200)
+    expect((await later).status).toBe(401)
+    expect(await openLoadsOf(marta)).toEqual([])
+  })
+
+  test('takes off the board what was committed while it waited', async () => {
+    const marta = await person(server, 'broker')
+    const { earlier, later } = await oneAfterTheOther(
+      marta,
+      () => posting(marta),
+      () => server.as(marta).ask(deleteAccount, LEAVE),
+    )
+    expect((await earlier).status).toBe(200)
+    expect((await later).status).toBe(200)
+    expect(await openLoadsOf(marta)).toEqual([])
+  })
+
+  test('is tendered nothing, before or after', async () => {
+    const marta = await person(server, 'broker')
+    for (const leavesFirst of [true, false]) {
+      const dana = await person(server, 'dispatcher')
+      const load = await postLoad(server, marta)
+      const leave = () => server.as(dana).ask(deleteAccount, LEAVE)
+      const tender = () => server.as(marta).ask(assignCarrier, { params: load, body: { carrierId: dana.id } })
+      const { earlier, later } = await oneAfterTheOther(
+        dana,
+        leavesFirst ? leave : tender,
+        leavesFirst ? tender : leave,
+      )
+      expect([(await earlier).status, (await later).status]).toEqual([200, leavesFirst ? 422 : 200])
+      expect(await openLoadsOf(dana)).toEqual([])
+    }
+  })
 })

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { login, me, signedIn } from '#contract/account.ts'
 import { myRequests } from '#contract/booking.ts'
 import { devices, signOutDevice, signOutEverywhere } from '#contract/device.ts'
+import { saveTemplate, templateForm } from '#contract/load-template.ts'
 import { myLoads, readLoad } from '#contract/load.ts'
+import { readNotificationPlan, updateNotificationPlan } from '#contract/notification-settings.ts'
 import {
   deleteAccount,
   readNotificationSettings,
@@ -102,10 +105,31 @@ describe('2-step verification', () => {
 
   test('switched off, the password alone lets in and no recovery code is left', async () => {
     const { dana } = await protectedPerson()
-    await server.as(dana).call(updateProfile, { body: { settings: { twoFactorEnabled: false } } })
+    await server.as(dana).call(updateProfile, { body: { settings: { twoFactorEnabled: false }, password: PASSWORD } })
     expect((await signIn(dana)).user.id).toBe(dana.id)
     expect(await server.as(dana).call(recoveryCodesLeft, {})).toEqual({ left: 0 })
     expect((await inbox.mailTo(dana.email, 2)).subject).toBe('2-step verification is off')
+  })
+
+  test('is not switched off without the password, whatever else is changed with it', async () => {
+    const { dana } = await protectedPerson()
+    const settings = { twoFactorEnabled: false, darkMode: true }
+    const said = async (password?: string) =>
+      (await refusalOf(server.as(dana).call(updateProfile, { body: { settings, firstName: 'Mallory', password } })))
+        .validationErrors
+    expect(await said()).toEqual([
+      { path: 'password', message: 'Please enter your password to turn 2-step verification off' },
+    ])
+    expect(await said('wrong')).toEqual([{ path: 'password', message: 'Your current password is not right' }])
+    const after = await server.as(dana).call(me, {})
+    expect([after.firstName, after.settings.twoFactorEnabled, after.settings.darkMode]).toEqual([
+      dana.firstName,
+      true,
+      false,
+    ])
+    // what is as it was needs no password
+    await server.as(dana).call(updateProfile, { body: { settings: { twoFactorEnabled: true, darkMode: true } } })
+    expect((await server.as(dana).call(me, {})).settings).toMatchObject({ twoFactorEnabled: true, darkMode: true })
   })
 })
 
@@ -272,5 +296,27 @@ describe('deleting the account', () => {
     const row = server.db.selectFrom('load_request').select('status').where('id', '=', request.id)
     expect(await row.executeTakeFirst()).toEqual({ status: 'withdrawn' })
     expect((await server.as(dana).ask(myRequests, { query: {} })).status).toBe(401)
+  })
+
+  test('nothing is kept below the account, whatever it had', async () => {
+    const marta = await person(server, 'broker')
+    await server.as(marta).call(saveTemplate, { body: { name: 'Dallas', form: templateForm.parse({ commodity: {} }) } })
+    const { mailWanted: _, ...plan } = await server.as(marta).call(readNotificationPlan, {})
+    await server.as(marta).call(updateNotificationPlan, { body: plan })
+    const tables = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'account_id' order by table_name`.execute(server.db)
+    const kept = async () => {
+      const counts = await Promise.all(
+        tables.rows.map(async ({ name }) => {
+          const rows = await sql`select from ${sql.table(name)} where account_id = ${marta.id}`.execute(server.db)
+          return rows.rows.length > 0 ? [name] : []
+        }),
+      )
+      return counts.flat()
+    }
+    expect(await kept()).toEqual(expect.arrayContaining(['load_template', 'notification_settings', 'session']))
+    await leave(marta)
+    expect(await kept()).toEqual([])
   })
 })

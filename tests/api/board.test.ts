@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { acceptRequest, withdrawRequest } from '#contract/booking.ts'
-import { assignCarrier, board, deleteLoad, setLoadStatus } from '#contract/load.ts'
+import { assignCarrier, board, deleteLoad, myLoads, setLoadStatus } from '#contract/load.ts'
 import type { BoardSort } from '#contract/load-query.ts'
 import { refusalOf } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -130,6 +130,22 @@ describe('a search', () => {
       expect({ search, found: await isListed(load, { search }) }).toEqual({ search, found: true })
     for (const search of ['pañola', 'espanola tx', 'reefer espa', 'espx'])
       expect({ search, found: await isListed(load, { search }) }).toEqual({ search, found: false })
+  })
+
+  test('tells nobody a reference, by no letter of it: that is for the parties', async () => {
+    const commodity = 'Sealed crates'
+    const open = await postLoad(server, marta, { commodity, reference: 'QX-77' })
+    const tendered = await postLoad(server, marta, { commodity, reference: 'QX-78' })
+    await server.as(marta).call(assignCarrier, { params: tendered, body: { carrierId: dana.id } })
+    await ask(server, dana, open)
+    for (const search of ['q', 'qx', 'qx-77', 'sealed qx', 'qx-78']) {
+      for (const status of ['all', 'pending', 'active'] as const) expect(await listed({ search, status })).toEqual([])
+      const mine = await server.as(dana).call(myLoads, { query: { search } })
+      expect({ search, found: mine.data.map(({ id }) => id) }).toEqual({ search, found: [] })
+    }
+    expect(await isListed(open, { search: 'sealed' })).toBe(true)
+    const mine = await server.as(dana).call(myLoads, { query: { search: 'sealed' } })
+    expect(mine.data.map(({ id }) => id).toSorted()).toEqual([open.id, tendered.id].toSorted())
   })
 
   test('takes what people type for words, never for a query', async () => {

@@ -128,10 +128,30 @@ describe('a booking is refused', () => {
     })
   })
 
-  test('[API-32] where it is tendered to somebody: LOAD_TAKEN, with no more of it than the board tells', async () => {
-    const load = await tenderedLoad(server, marta, harpreet)
-    const seen = { viewer: 'board', dispatcher: null }
-    expect(await refused(load)).toMatchObject({ ...CONFLICT, code: 'LOAD_TAKEN', current: seen })
+  test('[API-32] where it is tendered to somebody: LOAD_TAKEN', async () => {
+    expect(await refused(await tenderedLoad(server, marta, harpreet))).toMatchObject({
+      ...CONFLICT,
+      code: 'LOAD_TAKEN',
+    })
+  })
+
+  test('with no word of a load that answers 404 to who asks, and with the load where they may read it', async () => {
+    const hidden = [
+      await bookedLoad(server, marta, harpreet),
+      await deliveredLoad(server, marta, harpreet),
+      await tenderedLoad(server, marta, harpreet),
+      await postLoad(server, marta, { status: 'cancelled' }),
+    ]
+    for (const load of hidden) {
+      expect(await refusalOf(server.as(dana).call(readLoad, { params: load }))).toMatchObject({ status: 404 })
+      expect((await refused(load)).current).toBeUndefined()
+    }
+    const lost = await postLoad(server, marta)
+    await ask(server, dana, lost)
+    const { id } = await ask(server, harpreet, lost)
+    await server.as(marta).call(acceptRequest, { params: { id }, body: {} })
+    const current = { id: lost.id, viewer: 'requester', dispatcher: null }
+    expect(await refused(lost)).toMatchObject({ ...CONFLICT, code: 'LOAD_TAKEN', current })
   })
 
   test('[API-32] where its pickup has passed: LOAD_EXPIRED', async () => {
@@ -234,6 +254,17 @@ describe('a request that nobody answered in time', () => {
     server.pass({ hours: 24 })
     expect([await listed('pending'), await listed('rejected')]).toEqual([0, 1])
     expect(await waiting()).toBeLessThan(before)
+  })
+
+  test('lapses at the pickup that it proposes, where that comes before all else', async () => {
+    const soon = await postLoad(server, marta)
+    const pickupDateTime = server.at({ hours: 2 }).toISOString()
+    const body = { loadId: soon.id, proposedTerms: { pickupDateTime } }
+    const { id, expiresAt } = await server.as(dana).call(requestBooking, { body })
+    expect(expiresAt).toBe(pickupDateTime)
+    server.pass({ hours: 2 })
+    const accept = server.as(marta).call(acceptRequest, { params: { id }, body: {} })
+    await expect(accept).rejects.toMatchObject({ status: 409, code: 'REQUEST_EXPIRED' })
   })
 
   test('cannot be accepted, and the same carrier can ask again', async () => {

@@ -78,6 +78,14 @@ describe('a list of loads', () => {
     expect(await loadsOf(marta)).toHaveLength(4)
   })
 
+  test('of two loads that are alike keeps the turn of the one that cannot be read yet', async () => {
+    const marta = await person(server, 'broker')
+    const [mended, twin] = rows(2, () => ({}))
+    expect(outcomes(await post(marta, [{ ...mended, rate: 'a lot' }, twin]))).toEqual(['refused', 'posted'])
+    expect(outcomes(await post(marta, [mended, twin]))).toEqual(['posted', 'exists'])
+    expect(await loadsOf(marta)).toHaveLength(2)
+  })
+
   test('that is cut into calls still tells its twins apart', async () => {
     const marta = await person(server, 'broker')
     const loads = withReferences(rows(4, () => ({})))

@@ -112,7 +112,7 @@ async function copies(id: string, count: number): Promise<void> {
   const { db, at } = server
   const first = await db.selectFrom('load').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const stops = await db.selectFrom('load_stop').selectAll().where('load_id', '=', id).execute()
-  const { number: _, search: __, written_by: ___, ...load } = first
+  const { number: _, search: __, party_search: ___, written_by: ____, ...load } = first
   const loads = Array.from({ length: count }, (_each, n) => ({
     ...load,
     id: randomUUID(),

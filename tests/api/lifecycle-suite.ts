@@ -316,6 +316,14 @@ export async function describeLifecycle(server: ApiServer): Promise<void> {
       const late = server.as(marta).call(correctArrival, { params: old, body: reason })
       expect(await refusalOf(late)).toMatchObject({ status: 409, code: 'TOO_LATE' })
     })
+
+    test('of a load whose carrier never answered the tender is not corrected: nobody hauls what nobody took', async () => {
+      const load = await tenderedLoad(server, marta, dana)
+      await server.as(marta).call(setLoadStatus, { params: load, body: { status: 'completed' } })
+      const corrected = server.as(marta).call(correctArrival, { params: load, body: reason })
+      expect(await refusalOf(corrected)).toMatchObject({ status: 409, code: 'STATUS_CONFLICT' })
+      expect(await rowOf(load)).toMatchObject({ status: 'completed', agreed_rate_cents: null })
+    })
   })
 
   test('every change is in the history, by whom and when, and counts the version up', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptRequest } from '#contract/booking.ts'
@@ -208,6 +210,23 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     const inAddress = await fetch(`${other.url}/api/events?access_token=${token}&token=${token}`)
     expect([inAddress.status, inAddress.headers.get('x-api')]).toEqual([401, '1'])
     await inAddress.text()
+  })
+
+  test('whoever leaves while they are looked up leaves nothing behind that counts as a stream', async () => {
+    const authorization = `Bearer ${await tokenOf(dana)}`
+    const { hostname, port } = new URL(other.url)
+    const leaving = Array.from({ length: 30 }, async () => {
+      const socket = connect(Number(port), hostname)
+      socket.write(`GET /api/events HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: ${authorization}\r\n\r\n`, () =>
+        socket.destroy(),
+      )
+      await once(socket, 'close')
+    })
+    await Promise.all(leaving)
+    // eight streams a session are open at once: the ninth takes the place of the first, not of one that is gone
+    const first = await live(dana)
+    for (let n = 0; n < 8; n++) await live(dana)
+    await expect(first.ended).resolves.toBeUndefined()
   })
 
   test('nothing on the way keeps it or holds it back', async () => {

@@ -1,6 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { acceptRequest, rejectRequest, withdrawRequest } from '#contract/booking.ts'
-import { acceptTender, deleteLoad, type LoadDetail, readLoad, releaseCarrier, setLoadStatus } from '#contract/load.ts'
+import {
+  acceptTender,
+  correctArrival,
+  deleteLoad,
+  type LoadDetail,
+  readLoad,
+  releaseCarrier,
+  setLoadStatus,
+} from '#contract/load.ts'
 import { refusalOf } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { ask, bookedLoad, deliveredLoad, type Freight, postLoad, tenderedLoad } from '#tests/support/freight.ts'
@@ -170,6 +178,22 @@ describe('the parties', () => {
     expect(seen).toMatchObject({ viewer: 'carrier', status: 'active', agreedRate: 2300, ...openFacts(load) })
     expect(seen).toMatchObject(PARTY_FACTS)
     expect(seen.events).toMatchObject([{ type: 'booked', actor: marta.businessName }])
+  })
+
+  test('the next carrier sees nothing of the one before: not who it was, where they were or why they left', async () => {
+    const load = await bookedLoad(server, marta, dana)
+    const place = { latitude: 41.88, longitude: -87.62 }
+    await server.as(dana).call(setLoadStatus, { params: load, body: { status: 'completed', place } })
+    await server.as(marta).call(correctArrival, { params: load, body: { reason: 'Wrong dock' } })
+    await server.as(dana).call(releaseCarrier, { params: load, body: { reason: 'Gearbox broke' } })
+    const { id } = await ask(server, harpreet, load)
+    await server.as(marta).call(acceptRequest, { params: { id }, body: {} })
+
+    const { body, text } = await server.as(harpreet).ask(readLoad, { params: load })
+    expect(body).toMatchObject({ response: { viewer: 'carrier', events: [{ type: 'booked', place: null }] } })
+    for (const foreign of ['87.62', 'Gearbox', 'Wrong dock', dana.businessName]) expect(text).not.toContain(foreign)
+    const whole = (await read(marta, load)).events.map(({ type }) => type)
+    expect(whole).toEqual(['booked', 'arrived', 'completed', 'arrival-corrected', 'released', 'booked'])
   })
 
   test('the owner sees everything at any time, and who carries it', async () => {

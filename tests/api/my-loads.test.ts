@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { withdrawRequest } from '#contract/booking.ts'
-import { declineTender, deleteLoad, myLoads } from '#contract/load.ts'
+import { acceptTender, declineTender, deleteLoad, myLoads } from '#contract/load.ts'
 import { refusalOf } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { ask, bookedLoad, deliveredLoad, postLoad, tenderedLoad } from '#tests/support/freight.ts'
@@ -232,6 +232,7 @@ describe('a search within own loads', () => {
     const found = (search: string, more: object = {}) => idsOf(marta, { search, ...more })
     expect(await found('tires')).toEqual([tires.id])
     expect(await found('po-55')).toEqual([tires.id])
+    expect(await found('tires po-5')).toEqual([tires.id])
     expect(await found('sal')).toEqual([reefer.id])
     expect(await found('93901 reefer')).toEqual([reefer.id])
     expect(await found('salinas to chicago')).toEqual([reefer.id])
@@ -240,5 +241,15 @@ describe('a search within own loads', () => {
     expect(await found('  ')).toHaveLength(2)
     expect(await found("'; drop table load; --")).toEqual([])
     expect((await list(marta, { search: 'tires' })).meta.total).toBe(1)
+  })
+
+  test('finds by the reference for who hauls the load, as soon as they have accepted', async () => {
+    const [marta, dana] = [await person(server, 'broker'), await person(server, 'dispatcher')]
+    const hauled = await bookedLoad(server, marta, dana)
+    const offered = await tenderedLoad(server, marta, dana)
+    expect(await idsOf(marta, { search: 'ref' })).toHaveLength(2)
+    expect(await idsOf(dana, { search: 'ref' })).toEqual([hauled.id])
+    await server.as(dana).call(acceptTender, { params: offered })
+    expect(await idsOf(dana, { search: 'ref' })).toHaveLength(2)
   })
 })

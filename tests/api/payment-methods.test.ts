@@ -112,6 +112,21 @@ test('[API-58] another card becomes the default when it is chosen, and stands fi
   ])
 })
 
+test('a choice that is sent again late, under its key, does not undo a later one', async () => {
+  const ada = await lapsed()
+  const first = await addedCard(ada.api)
+  const second = await addedCard(ada.api, 'mastercard')
+  const choose = ({ id }: { id: string }, key: string) =>
+    ada.api.call(setDefaultPaymentMethod, { body: { paymentMethodId: id } }, { key })
+  const answer = await choose(second, 'choose-the-second')
+  await choose(first, 'choose-the-first')
+  expect(await choose(second, 'choose-the-second')).toEqual(answer)
+  expect((await listOf(ada)).find(({ isDefault }) => isDefault)?.id).toBe(first.id)
+  // nor does a key that was used for another action do anything
+  expect(await refusalOf(choose(second, 'choose-the-first'))).toMatchObject({ code: 'IDEMPOTENCY_KEY_MISMATCH' })
+  expect((await listOf(ada)).find(({ isDefault }) => isDefault)?.id).toBe(first.id)
+})
+
 test('[API-57] when the default goes the newest of the others is; with the last goes the verification', async () => {
   const ada = await lapsed()
   const first = await addedCard(ada.api)

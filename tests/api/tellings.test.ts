@@ -149,6 +149,28 @@ describe('of the end of a load', () => {
     })
   })
 
+  test('who takes the load over hears nothing of what was before', async () => {
+    const load = await bookedLoad(server, marta, dana)
+    await heard()
+    await server.stopWork()
+    const told = await heardOf(async () => {
+      await setStatus(marta, load, 'completed')
+      server.pass({ minutes: 1 })
+      await server.as(marta).call(correctArrival, { params: load, body: reason })
+      server.pass({ minutes: 1 })
+      await server.as(marta).call(releaseCarrier, { params: load, body: reason })
+      await server.as(marta).call(assignCarrier, { params: load, body: { carrierId: harpreet.id } })
+      await server.as(harpreet).call(acceptTender, { params: load })
+      await server.startWork()
+    })
+    expect(told.dana).toEqual([
+      `Load completed: Load ${idOf(load)}: Blue Mesa Freight marked it completed.`,
+      `Arrival corrected: Load ${idOf(load)} is active again: Engine trouble`,
+      `Assignment ended: Load ${idOf(load)} is no longer yours. Blue Mesa Freight ended the assignment: Engine trouble`,
+    ])
+    expect(told.harpreet).toEqual([`Load tendered to you: Blue Mesa Freight offers you load ${idOf(load)}.`])
+  })
+
   test('the carrier hears that an arrival was corrected, and why', async () => {
     const load = await deliveredLoad(server, marta, dana)
     expect(await heardOf(() => server.as(marta).call(correctArrival, { params: load, body: reason }))).toEqual({
@@ -231,6 +253,14 @@ describe('an event', () => {
     await server.startWork()
     await server.heard()
     expect(await rowsPerEvent(load)).toEqual([1, 1, 1, 1])
+  })
+
+  test('is over at the server’s own time', async () => {
+    const load = await postLoad(server, marta)
+    await ask(server, dana, load)
+    await server.heard()
+    const events = await server.db.selectFrom('domain_event').select('processed_at').where(ofLoad(load)).execute()
+    expect(events).toEqual([{ processed_at: server.at({}) }])
   })
 
   test('that was recorded while no worker ran is told when one runs again', async () => {

@@ -16,7 +16,7 @@ export function newWorld(): World {
 /**
  * After each named fault the world heals, and then must hold what must hold after every fault: nothing lost, nothing done
  * twice, nothing as somebody else, nothing dropped in silence, lanes in order, rows true. A test's title begins with the
- * fault's id in offline.md.
+ * fault's id in docs/offline.md.
  */
 export function judgeEachWorld(): void {
   afterEach(async ({ task }) => {

@@ -12,7 +12,7 @@ export interface Verdict {
   problems: string[]
 }
 
-/** The global checks of offline.md, on a world that has come to rest. */
+/** The global checks of docs/offline.md, on a world that has come to rest. */
 export async function verdictOn(world: World): Promise<Verdict> {
   const rows = new Map<string, Op>()
   for (const browser of world.browsers) for (const op of await browser.allRows()) rows.set(op.opId, op)

@@ -116,7 +116,7 @@ export class VirtualBrowser implements Host {
 
   async edit(tab: VirtualTab, op: Op, intent: Intent): Promise<Op | null> {
     this.#world.decided(op)
-    const next = await this.#asPerson(tab, () => editAndResend(tab.outbox, op.opId, intent))
+    const next = await this.#asPerson(tab, () => editAndResend(tab.outbox, op.opId, { label: op.label, intent }))
     if (next) this.#world.promised(this, next)
     return next
   }

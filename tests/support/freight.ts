@@ -57,10 +57,10 @@ export async function postLoad(
   ]
   const places = stops.flatMap(({ city, state, zip_code }) => [city, state, zip_code])
   return db.transaction().execute(async (tx) => {
-    const words = searchWords(load.reference ?? null, ...places, load.commodity, load.vehicle, load.trailer)
+    const words = searchWords(...places, load.commodity, load.vehicle, load.trailer)
     const { number } = await tx
       .insertInto('load')
-      .values({ ...load, search_words: words })
+      .values({ ...load, search_words: words, reference_words: searchWords(load.reference ?? null) })
       .returning('number')
       .executeTakeFirstOrThrow()
     await tx.insertInto('load_stop').values(stops).execute()

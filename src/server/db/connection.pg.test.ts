@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshPglite, freshPostgres, type TestDatabase } from '#tests/support/database.ts'
 import { signal } from '#tests/support/signal.ts'
 import { migrate } from './migrate.ts'
+import * as referenceWords from './migrations/0010-reference-words.ts'
 import { newId } from './new-id.ts'
 import { OneAtATimeDialect } from './pglite-dialect.ts'
 import type { Schema } from './schema.ts'
@@ -256,6 +257,44 @@ describe.each([
       .where(sql<boolean>`search @@ ${searchQuery(typed)}::tsquery`)
       .execute()
     expect(rows).toHaveLength(found ? 1 : 0)
+  })
+
+  test('the words of a reference are parted from those that anybody searches, of what was posted before as well', async () => {
+    const posted = (reference: string | null) =>
+      load(broker, {
+        ...(reference !== null && { reference }),
+        search_words: ['paper', 'van', 'dry', '53', 'ft', 'po', '4711'],
+      })
+    const broker = await account('broker')
+    const [named, unnamed] = [await posted('PO-4711 Paper'), await posted(null)]
+    await db().schema.alterTable('load').dropColumn('party_search').execute()
+    await db().schema.alterTable('load').dropColumn('reference_words').execute()
+    const { written_by: before } = await db()
+      .selectFrom('load')
+      .select('written_by')
+      .where('id', '=', named)
+      .executeTakeFirstOrThrow()
+
+    await db()
+      .transaction()
+      .execute((tx) => referenceWords.up(tx as unknown as Kysely<unknown>))
+    const wordsOf = async (id: string) => {
+      const { number, written_by, ...words } = await db()
+        .selectFrom('load')
+        .select(['number', 'written_by', 'search_words', 'reference_words'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return { ...words, search_words: words.search_words.filter((word) => word !== String(number)), written_by }
+    }
+    expect(await wordsOf(named)).toEqual({
+      search_words: ['paper', 'van', 'dry', '53', 'ft'],
+      reference_words: ['po', '4711', 'paper'],
+      written_by: before,
+    })
+    expect(await wordsOf(unnamed)).toMatchObject({
+      search_words: expect.arrayContaining(['paper', 'van']),
+      reference_words: [],
+    })
   })
 
   test('a setting that several make at once is the same for all', async () => {

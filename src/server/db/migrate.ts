@@ -9,6 +9,7 @@ import * as insight from './migrations/0006-insight.ts'
 import * as paymentMethods from './migrations/0007-payment-methods.ts'
 import * as newLoads from './migrations/0008-new-loads.ts'
 import * as receivedOffers from './migrations/0009-received-offers.ts'
+import * as referenceWords from './migrations/0010-reference-words.ts'
 
 /** In the order of their names; a migration that was released is never changed. */
 const MIGRATIONS = {
@@ -21,6 +22,7 @@ const MIGRATIONS = {
   '0007-payment-methods': paymentMethods,
   '0008-new-loads': newLoads,
   '0009-received-offers': receivedOffers,
+  '0010-reference-words': referenceWords,
 }
 
 /**

@@ -106,10 +106,14 @@ interface LoadTable {
   pickup_at: Date
   /** the posted appointment of the last delivery, also in its stop */
   delivery_at: Date
-  /** what `searchWords` makes of number, reference, cities, states, ZIPs, commodity and equipment */
+  /** what `searchWords` makes of number, cities, states, ZIPs, commodity and equipment */
   search_words: Generated<string[]>
   /** `search_words` as the index wants them */
   search: Kept<string>
+  /** what `searchWords` makes of the reference, which its parties alone may find a load by */
+  reference_words: Generated<string[]>
+  /** all words, for the parties' own search */
+  party_search: Kept<string>
   posted_at: Date
   completed_at: Date | null
   cancelled_at: Date | null

@@ -5,7 +5,7 @@ import { equipmentCode } from '#domain/equipment.ts'
 import { HOUR_MS, type Instant } from '#domain/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { loadSearchWords } from '#domain/search-words.ts'
+import { loadSearchWords, searchWords } from '#domain/search-words.ts'
 import type { DemoStop } from './lanes.ts'
 import type { DemoStory } from './stories.ts'
 
@@ -55,6 +55,7 @@ function loadRow(
     pickup_at: new Date(load.pickup.at),
     delivery_at: new Date(load.delivery.at),
     search_words: loadSearchWords({ ...load, number }, [load.pickup, load.delivery]),
+    reference_words: searchWords(load.reference),
     posted_at: new Date(story.postedAt),
     completed_at: story.completedAt === null ? null : new Date(story.completedAt),
     cancelled_at: story.cancelledAt === null ? null : new Date(story.cancelledAt),

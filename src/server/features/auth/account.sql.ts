@@ -1,5 +1,5 @@
 import type { Permission, RoleName } from '#domain/permission.ts'
-import { type Kysely, sql, type Updateable } from 'kysely'
+import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { AccountTable, Schema } from '#server/db/schema.ts'
 
 /** One account with the permission names its role holds. */
@@ -85,5 +85,11 @@ export async function updateAccount(
 /** Two who change an account at once must not undo each other. Whether it was still there: another may have closed it. */
 export async function lockAccount(db: Kysely<Schema>, id: string): Promise<boolean> {
   const row = await db.selectFrom('account').select('is_active').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row?.is_active ?? false
+}
+
+/** Whether an account is in use, and stays so until the transaction ends. Loads are locked before accounts. */
+export async function holdAccount(tx: Transaction<Schema>, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('account').select('is_active').where('id', '=', id).forShare().executeTakeFirst()
   return row?.is_active ?? false
 }

@@ -4,7 +4,7 @@ import type { ReadRequest } from '#server/http/bind.ts'
 import { updateAccount } from './account.sql.ts'
 import type { AuthTools } from './auth-tools.ts'
 import { tellOwner } from './notice.ts'
-import { ownAccountWithPassword } from './own-account.ts'
+import { lockOwnAccount, ownAccountWithPassword } from './own-account.ts'
 import { hashPassword } from './password.ts'
 import { revokeSessions } from './session.sql.ts'
 
@@ -18,6 +18,7 @@ export async function changePassword(
   const account = await ownAccountWithPassword(tools, request, body.password)
   const passwordHash = await hashPassword(body.newPassword)
   await db.transaction().execute(async (tx) => {
+    await lockOwnAccount(tx, request)
     await updateAccount(tx, account.id, { password_hash: passwordHash, updated_at: new Date(now) })
     await revokeSessions(tx, account.id, { now: new Date(now), keep: actor.sessionId })
     await tellOwner(tx, 'password-changed', account, { now })

@@ -10,8 +10,9 @@ async function isOnRecord(db: Kysely<Schema>, accountId: string): Promise<boolea
 }
 
 /**
- * Takes the person out of the account; its customer at the payment provider is closed by a chore, which needs its id. What stays is an empty name that kept loads point to; where there are any, also
- * the business and its DOT and MC numbers, which the record of a load must name.
+ * Takes the person out of the account; its customer at the payment provider is closed by a chore, which needs its id.
+ * What stays is an empty name that kept loads point to; where there are any, also the business and its DOT and MC
+ * numbers, which the record of a load must name.
  */
 export async function forgetPerson(db: Kysely<Schema>, accountId: string, now: Date): Promise<void> {
   const onRecord = await isOnRecord(db, accountId)
@@ -40,6 +41,8 @@ export async function forgetPerson(db: Kysely<Schema>, accountId: string, now: D
     'recovery_code',
     'avatar',
     'notification',
+    'notification_settings',
+    'load_template',
     'payment_method',
   ] as const)
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()

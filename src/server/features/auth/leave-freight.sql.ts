@@ -23,11 +23,8 @@ export async function activeLoadNumbers(db: Kysely<Schema>, accountId: string): 
   return rows.map((row) => row.number)
 }
 
-/**
- * Locks what a leaving account has to do with: its loads that are not over, tenders to it, and loads it asked for. In the
- * order of their ids, so that two who leave at once cannot wait for each other.
- */
-export async function lockFreight(tx: Transaction<Schema>, accountId: string): Promise<LockedLoad[]> {
+/** What a leaving account has to do with: its loads that are not over, tenders to it, and loads it asked for. */
+async function freightOf(tx: Transaction<Schema>, accountId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('load')
     .select('id')
@@ -48,12 +45,27 @@ export async function lockFreight(tx: Transaction<Schema>, accountId: string): P
     )
     .orderBy('id')
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Locks it, in the order of its ids, so that two who leave at once cannot wait for each other. */
+export async function lockFreight(tx: Transaction<Schema>, accountId: string): Promise<LockedLoad[]> {
   const loads: LockedLoad[] = []
-  for (const { id } of rows) {
+  for (const id of await freightOf(tx, accountId)) {
     const load = await lockLoad(tx, id)
     if (load) loads.push(load)
   }
   return loads
+}
+
+/** Whether there is freight that was committed since the rest was locked. */
+export async function hasMoreFreight(
+  tx: Transaction<Schema>,
+  accountId: string,
+  locked: readonly LockedLoad[],
+): Promise<boolean> {
+  const known = new Set(locked.map(({ id }) => id))
+  return (await freightOf(tx, accountId)).some((id) => !known.has(id))
 }
 
 /** A posted load leaves the board for good; a carrier it is tendered to hears that it is taken back. */

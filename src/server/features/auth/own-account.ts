@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadRequest } from '#server/http/bind.ts'
 import { Refused, refusedField } from '#server/http/refusal.ts'
-import { type AccountRow, accountById } from './account.sql.ts'
+import { type AccountRow, accountById, lockAccount } from './account.sql.ts'
 import type { AuthTools } from './auth-tools.ts'
 import { passwordMatches } from './password.ts'
 
@@ -24,4 +24,9 @@ export async function ownAccountWithPassword(
     throw refusedField('password', 'Your current password is not right')
   await limits.forget(db, 'password-account', actor.id)
   return account
+}
+
+/** Locks the account for a change: it may have been closed since its session was looked at. */
+export async function lockOwnAccount(tx: Transaction<Schema>, { actor }: { actor: { id: string } }): Promise<void> {
+  if (!(await lockAccount(tx, actor.id))) throw new Refused('UNAUTHENTICATED')
 }

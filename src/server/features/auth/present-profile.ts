@@ -6,7 +6,7 @@ function iso(date: Date | null): string | null {
   return date?.toISOString() ?? null
 }
 
-/** The account as its owner sees it. A running trial counts as a verified payment method (product.md, Gates). */
+/** The account as its owner sees it. A running trial counts as a verified payment method. */
 export function presentProfile(account: AccountRow, now: number): Profile {
   return {
     id: account.id,

@@ -7,7 +7,7 @@ import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import type { AuthTools } from './auth-tools.ts'
 import { tellOwner } from './notice.ts'
-import { ownAccountWithPassword } from './own-account.ts'
+import { lockOwnAccount, ownAccountWithPassword } from './own-account.ts'
 import { replaceRecoveryCodes } from './recovery-code.sql.ts'
 import { recoveryDigest } from './second-step.ts'
 import { newRecoveryCode } from './secrets.ts'
@@ -33,6 +33,7 @@ export async function renewRecoveryCodes(
   const account = await ownAccountWithPassword(tools, request, body.password)
   if (!account.settings.twoFactorEnabled) throw new Refused('TWO_STEP_OFF')
   const recoveryCodes = await request.db.transaction().execute(async (tx) => {
+    await lockOwnAccount(tx, request)
     await tellOwner(tx, 'recovery-codes-renewed', account, request)
     return makeRecoveryCodes(tx, tools.keys, account.id)
   })

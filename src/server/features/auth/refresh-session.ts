@@ -6,7 +6,7 @@ import type { TokenKeys } from '#server/http/tokens.ts'
 import { lockSession, revokeSession, rotateSession } from './session.sql.ts'
 import { type SessionTokens, sessionEnd } from './session-tokens.ts'
 
-/** How long the immediately previous refresh token still gets the successor that was already given (quality.md). */
+/** How long the immediately previous refresh token still gets the successor that was already given. */
 const GRACE_MS = 60_000
 
 /**

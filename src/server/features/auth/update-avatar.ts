@@ -5,7 +5,7 @@ import type { ReadRequest } from '#server/http/bind.ts'
 import { refusedField } from '#server/http/refusal.ts'
 import { updateAccount } from './account.sql.ts'
 import { replaceAvatar } from './avatar.sql.ts'
-import { ownAccount } from './own-account.ts'
+import { lockOwnAccount, ownAccount } from './own-account.ts'
 import { presentProfile } from './present-profile.ts'
 
 const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,([A-Za-z0-9+/]+={0,2})$/
@@ -34,6 +34,7 @@ export async function updateAvatar(
 ): Promise<AnswerInputOf<typeof endpoint>> {
   const picture = pictureOf(body.avatarBase64)
   return db.transaction().execute(async (tx) => {
+    await lockOwnAccount(tx, { actor })
     const id = await replaceAvatar(tx, actor.id, picture)
     await updateAccount(tx, actor.id, { profile_image: `/avatars/${id}`, updated_at: new Date(now) })
     return presentProfile(await ownAccount({ db: tx, actor }), now)

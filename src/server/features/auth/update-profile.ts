@@ -4,12 +4,12 @@ import type {
   updateProfile as endpoint,
 } from '#contract/profile-edit.ts'
 import type { ReadRequest } from '#server/http/bind.ts'
-import { Refused, refusedField } from '#server/http/refusal.ts'
+import { refusedField } from '#server/http/refusal.ts'
 import { retellFreight } from '../sync/retell-freight.sql.ts'
-import { type AccountRow, lockAccount, updateAccount } from './account.sql.ts'
+import { type AccountRow, updateAccount } from './account.sql.ts'
 import type { AuthTools } from './auth-tools.ts'
 import { tellOwner } from './notice.ts'
-import { ownAccount } from './own-account.ts'
+import { lockOwnAccount, ownAccount, ownAccountWithPassword } from './own-account.ts'
 import { presentProfile } from './present-profile.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { replaceRecoveryCodes } from './recovery-code.sql.ts'
@@ -60,23 +60,35 @@ const SHOWN_TO_OTHERS = [
   'freightProfile',
 ] as const satisfies (keyof Edit)[]
 
+/** Whether the password was typed, which is needed to turn 2-step verification off. Hashing it takes no lock. */
+async function mayTurnOff(tools: AuthTools, { settings, password }: Edit, request: ReadRequest): Promise<boolean> {
+  if (settings?.twoFactorEnabled !== false || password === undefined) return false
+  await ownAccountWithPassword(tools, request, password)
+  return true
+}
+
 /** PEDIT-06, PEDIT-10, SET-03. What was left out stays; recovery codes are made with the switch, and fall with it. */
 export async function updateProfile(
-  { keys }: AuthTools,
+  tools: AuthTools,
   { body }: ParsedInputOf<typeof endpoint>,
-  { db, actor, now }: ReadRequest,
+  request: ReadRequest,
 ): Promise<AnswerInputOf<typeof endpoint>> {
+  const { db, actor, now } = request
+  const isProved = await mayTurnOff(tools, body, request)
   return db.transaction().execute(async (tx) => {
     if (SHOWN_TO_OTHERS.some((name) => body[name] !== undefined)) await retellFreight(tx, actor.id, now)
-    if (!(await lockAccount(tx, actor.id))) throw new Refused('UNAUTHENTICATED')
+    await lockOwnAccount(tx, { actor })
     const account = await ownAccount({ db: tx, actor })
     const { settings, columns } = settingsOf(account, body)
+    if (account.settings.twoFactorEnabled && !settings.twoFactorEnabled && !isProved)
+      throw refusedField('password', 'Please enter your password to turn 2-step verification off')
     const change = { ...columnsOf(account, body), ...columns }
     if (Object.keys(change).length > 0) await updateAccount(tx, account.id, { ...change, updated_at: new Date(now) })
     const shown = presentProfile(await ownAccount({ db: tx, actor }), now)
     if (settings.twoFactorEnabled === account.settings.twoFactorEnabled) return shown
     await tellOwner(tx, settings.twoFactorEnabled ? 'two-step-on' : 'two-step-off', account, { now })
-    if (settings.twoFactorEnabled) return { ...shown, recoveryCodes: await makeRecoveryCodes(tx, keys, account.id) }
+    if (settings.twoFactorEnabled)
+      return { ...shown, recoveryCodes: await makeRecoveryCodes(tx, tools.keys, account.id) }
     await replaceRecoveryCodes(tx, account.id, [])
     return shown
   })

@@ -7,8 +7,8 @@ import type { WriteRequest } from '#server/http/bind.ts'
 import { granted, Refused, refusedField } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { factsOf } from '../loads/load-facts.sql.ts'
-import { type LockedLoad, lockLoad } from '../loads/load.sql.ts'
-import { presentedTo } from '../loads/present-load.ts'
+import { lockLoad } from '../loads/load.sql.ts'
+import { currentFor } from '../loads/present-load.ts'
 import { closeExpiredRequest, hasPendingRequest, insertRequest } from './booking.sql.ts'
 import { requestSeenBy } from './shown-request.ts'
 
@@ -20,19 +20,7 @@ function dateOrNull(instant: string | undefined): Date | null {
   return instant === undefined ? null : new Date(instant)
 }
 
-/** The terms as accepting would freeze them must be such that a truck can keep them. */
-function refuseImpossibleTimes(
-  load: LockedLoad,
-  proposed: { pickupDateTime?: string | undefined; deliveryDateTime?: string | undefined },
-  now: number,
-): void {
-  const pickupAt = millis(proposed.pickupDateTime) ?? load.pickup_at.getTime()
-  const deliveryAt = millis(proposed.deliveryDateTime) ?? load.delivery_at.getTime()
-  if (pickupAt <= now) throw refusedField('proposedTerms.pickupDateTime', 'Must not be in the past')
-  if (deliveryAt > pickupAt) return
-  if (proposed.deliveryDateTime) throw refusedField('proposedTerms.deliveryDateTime', 'Must be after the pickup')
-  throw refusedField('proposedTerms.pickupDateTime', 'Must be before the delivery')
-}
+const FIELD = { pickupAt: 'proposedTerms.pickupDateTime', deliveryAt: 'proposedTerms.deliveryDateTime' }
 
 /** API-32. Asks the owner for a load, on the terms that the carrier saw. */
 export async function requestBooking(
@@ -40,7 +28,7 @@ export async function requestBooking(
   request: WriteRequest,
 ): Promise<AnswerInputOf<typeof endpoint>> {
   const { db: tx, actor, now } = request
-  // whoever asks saw it on the board; that it was taken since is what they must hear, not that it does not exist
+  // whoever asks saw it on the board; that it was taken since is what they must hear, and no more of it
   const load = await lockLoad(tx, body.loadId)
   if (!load) throw new Refused('NOT_FOUND')
   await closeExpiredRequest(tx, {
@@ -66,13 +54,16 @@ export async function requestBooking(
         pickupAt: load.pickup_at.getTime(),
         deliveryAt: load.delivery_at.getTime(),
       },
+      proposed: {
+        pickupAt: millis(proposedTerms?.pickupDateTime),
+        deliveryAt: millis(proposedTerms?.deliveryDateTime),
+      },
       askedExpiry: millis(body.expiresAt),
       now,
     }),
-    await presentedTo(request, load.id),
+    await currentFor(request, load.id),
   )
-
-  if (proposedTerms) refuseImpossibleTimes(load, proposedTerms, now)
+  if ('impossible' in decision) throw refusedField(FIELD[decision.impossible], decision.message)
 
   const requestId = newId()
   await insertRequest(tx, {

@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '#contract/error.ts'
-import { isKnownZip, OUTSIDE_THE_STATES, type StopKind, UNKNOWN_ZIP } from '#contract/load-field.ts'
+import { OUTSIDE_THE_STATES, type StopKind } from '#contract/load-field.ts'
+import { isKnownZip, UNKNOWN_ZIP } from '#domain/zip.ts'
 import { instantOfStop, stopTimeProblems } from '#contract/load-time.ts'
 import { equipmentCode, trailersVehicle } from '#domain/equipment.ts'
 import type { Instant } from '#domain/instant.ts'

@@ -1,6 +1,6 @@
 import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { exportLoads as endpoint } from '#contract/load-export.ts'
-import { isKnownZip } from '#contract/load-field.ts'
+import { isKnownZip } from '#domain/zip.ts'
 import type { Load, Location } from '#contract/load.ts'
 import { csvLine } from '#domain/csv-line.ts'
 import { wallTimeOf, zoneAbbreviation } from '#domain/stop-time.ts'

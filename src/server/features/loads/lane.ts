@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { isKnownZip } from '#contract/load-field.ts'
+import { isKnownZip } from '#domain/zip.ts'
 import type { createLoad } from '#contract/load-post.ts'
 import type { Gazetteer } from '#domain/gazetteer.ts'
 import type { Point } from '#domain/geo.ts'

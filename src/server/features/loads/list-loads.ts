@@ -5,7 +5,7 @@ import { DAY_MS, type Instant } from '#domain/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadRequest } from '#server/http/bind.ts'
 import { pageOf } from '#server/http/page.ts'
-import { concerns, isBookable, isMine, loadsSeenBy, matches } from './load.sql.ts'
+import { concerns, isBookable, isMine, loadsSeenBy, matches, matchesMine } from './load.sql.ts'
 import { presentLoad, viewerOfRow } from './present-load.ts'
 
 const COLUMN = {
@@ -55,7 +55,7 @@ export function myLoadsLike(
 ) {
   const found = loadsSeenBy(db, accountId)
     .where((eb) => isMine(eb, accountId, now))
-    .where(matches(search))
+    .where(matchesMine(search, accountId))
     .where(onDays('pickup', days.pickupDateFrom, days.pickupDateTo))
     .where(onDays('delivery', days.deliveryDateFrom, days.deliveryDateTo))
   return status === undefined ? found : found.where('load.status', '=', status)

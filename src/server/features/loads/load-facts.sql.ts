@@ -8,6 +8,7 @@ export function factsOf(load: LockedLoad): LoadFacts {
     ownerId: load.owner_id,
     dispatcherId: load.dispatcher_id,
     tendered: load.tendered,
+    accepted: load.agreed_rate_cents !== null,
     pickupAt: load.pickup_at.getTime(),
     completedAt: load.completed_at?.getTime() ?? null,
   }

@@ -173,8 +173,17 @@ export function concerns(eb: LoadColumns, accountId: string) {
   ])
 }
 
-/** Loads that have a word beginning with each word typed. */
+/** Loads that have a word beginning with each word typed, among those that anybody may read. */
 export function matches(search: string) {
   const query = searchQuery(search)
   return query === null ? sql<boolean>`true` : sql<boolean>`load.search @@ ${query}::tsquery`
+}
+
+/** The same among own loads, where a party's words are the reference's as well. The parties are those of `viewerOf`. */
+export function matchesMine(search: string, accountId: string) {
+  const query = searchQuery(search)
+  if (query === null) return sql<boolean>`true`
+  return sql<boolean>`load.party_search @@ ${query}::tsquery and (load.search @@ ${query}::tsquery
+    or load.owner_id = ${accountId}
+    or (load.dispatcher_id = ${accountId} and not load.tendered and load.status <> 'cancelled'))`
 }

@@ -1,11 +1,11 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { newId } from '#server/db/new-id.ts'
 import type { LoadStopTable, Schema } from '#server/db/schema.ts'
-import { loadSearchWords } from '#domain/search-words.ts'
+import { loadSearchWords, searchWords } from '#domain/search-words.ts'
 
 type LoadColumns = Omit<
   Insertable<Schema['load']>,
-  'id' | 'number' | 'owner_id' | 'search_words' | 'posted_at' | 'created_at' | 'updated_at'
+  'id' | 'number' | 'owner_id' | 'search_words' | 'reference_words' | 'posted_at' | 'created_at' | 'updated_at'
 >
 type StopColumns = Omit<Insertable<LoadStopTable>, 'load_id' | 'kind' | 'position'>
 
@@ -30,9 +30,12 @@ function stopRows(loadId: string, stops: readonly StopColumns[]): Insertable<Loa
   }))
 }
 
-function wordsOf(number: number | string, { load, stops }: LoadToInsert): string[] {
+function wordsOf(number: number | string, { load, stops }: LoadToInsert) {
   const places = stops.map(({ city, state, zip_code }) => ({ city, state, zip: zip_code }))
-  return loadSearchWords({ ...load, number, reference: load.reference ?? null }, places)
+  return {
+    search_words: loadSearchWords({ ...load, number }, places),
+    reference_words: searchWords(load.reference ?? null),
+  }
 }
 
 /**
@@ -55,7 +58,7 @@ export async function insertLoads(
         id: each.id,
         number: each.number,
         owner_id: ownerId,
-        search_words: wordsOf(each.number, each),
+        ...wordsOf(each.number, each),
         posted_at: now,
         created_at: now,
         updated_at: now,
@@ -118,7 +121,7 @@ export async function replaceTerms(
     .updateTable('load')
     .set((eb) => ({
       ...terms.load,
-      search_words: wordsOf(number, terms),
+      ...wordsOf(number, terms),
       version: eb('version', '+', 1),
       updated_at: now,
     }))

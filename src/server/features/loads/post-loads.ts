@@ -2,7 +2,7 @@ import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { ErrorDetail } from '#contract/error.ts'
 import type { BulkResult, postLoads as endpoint } from '#contract/load-bulk.ts'
 import { newLoad } from '#contract/load-post.ts'
-import { withReferences } from '#contract/load-reference.ts'
+import { derivedReferences } from '#contract/load-reference.ts'
 import type { WriteRequest } from '#server/http/bind.ts'
 import { checkedTerms, type CheckedTerms } from './checked-terms.ts'
 import { type Geography, type Lane, laneOf, type Terms } from './lane.ts'
@@ -40,17 +40,17 @@ function refused(errors: ErrorDetail[]): BulkResult {
 
 /** Posts what can be posted, in as many statements as for one load. */
 export async function postLoads(
-  _: Input,
+  { body }: Input,
   { db: tx, actor, now }: WriteRequest,
   rows: readonly Row[],
 ): Promise<AnswerInputOf<typeof endpoint>> {
-  const readable = rows.flatMap((row) => ('terms' in row ? [row] : []))
-  const references = withReferences(readable.map(({ terms }) => terms)).map(({ reference }) => reference)
+  const derived = derivedReferences(body.loads)
   const results = new Map<Row, BulkResult>()
   const good: { row: Row; reference: string; terms: CheckedTerms }[] = []
-  for (const [index, row] of readable.entries()) {
+  for (const [index, row] of rows.entries()) {
+    if ('errors' in row) continue
     const checked = checkedTerms(row.terms, row.lane, now)
-    const reference = references[index] ?? ''
+    const reference = derived[index] ?? row.terms.reference ?? ''
     if (Array.isArray(checked)) results.set(row, refused(checked))
     else good.push({ row, reference, terms: { ...checked, load: { ...checked.load, reference } } })
   }

@@ -119,6 +119,13 @@ export function presentLoad(row: LoadRow, viewer: Viewer, now: number): Load {
   }
 }
 
+/** The load for a refusal: what the actor may know of it now, and nothing where that is a 404. */
+export async function currentFor({ db, actor, now }: WriteRequest, loadId: string): Promise<Load | undefined> {
+  const row = await loadSeenBy(db, actor.id, loadId)
+  const viewer = row && viewerOfRow(row, actor)
+  return row && viewer ? presentLoad(row, viewer, now) : undefined
+}
+
 /** The load as the actor sees it, after a write as well: also where the act has just ended their part in it. */
 export async function presentedTo({ db, actor, now }: WriteRequest | ReadRequest, loadId: string): Promise<Load> {
   const row = await loadSeenBy(db, actor.id, loadId)

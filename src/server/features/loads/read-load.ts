@@ -1,6 +1,6 @@
 import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { LoadEvent, readLoad as endpoint } from '#contract/load.ts'
-import { isParty } from '#domain/load-viewer.ts'
+import { historyFor, isParty } from '#domain/load-viewer.ts'
 import type { ReadRequest } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { historyOf } from './load-event.sql.ts'
@@ -23,7 +23,7 @@ function presentEvent(event: HistoryRow): LoadEvent {
   }
 }
 
-/** API-24. The history is for the parties; everybody else gets an empty one. */
+/** API-24. The history is for the parties, each their own part of it; everybody else gets an empty one. */
 export async function readLoad(
   { params }: ParsedInputOf<typeof endpoint>,
   { db, actor, now }: ReadRequest,
@@ -32,5 +32,5 @@ export async function readLoad(
   const viewer = row && viewerOfRow(row, actor)
   if (!row || !viewer) throw new Refused('NOT_FOUND')
   const events = isParty(viewer) ? await historyOf(db, row.id) : []
-  return { ...presentLoad(row, viewer, now), events: events.map(presentEvent) }
+  return { ...presentLoad(row, viewer, now), events: historyFor(viewer, events).map(presentEvent) }
 }

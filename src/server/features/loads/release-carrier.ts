@@ -80,6 +80,11 @@ export async function correctLoadArrival(
     now,
     detail: { reason: body.reason },
   })
-  await record(tx, { type: 'load.arrival-corrected', loadId: load.id, reason: body.reason }, { actorId: actor.id, now })
+  const { id: loadId, dispatcher_id: carrierId } = load
+  await record(
+    tx,
+    { type: 'load.arrival-corrected', loadId, carrierId, reason: body.reason },
+    { actorId: actor.id, now },
+  )
   return presentedTo(request, load.id)
 }

@@ -22,7 +22,12 @@ function actionOf(load: LockedLoad, status: 'completed' | 'cancelled', actorId: 
 
 function happened(action: LoadAction, { id: loadId, dispatcher_id: dispatcherId }: LockedLoad) {
   if (action === 'cancel') return { type: 'load.cancelled', loadId, dispatcherId } as const
-  return { type: 'load.completed', loadId, by: action === 'confirm-arrival' ? 'arrival' : 'owner' } as const
+  return {
+    type: 'load.completed',
+    loadId,
+    carrierId: dispatcherId,
+    by: action === 'confirm-arrival' ? 'arrival' : 'owner',
+  } as const
 }
 
 /**

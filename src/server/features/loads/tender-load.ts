@@ -6,7 +6,7 @@ import type { WriteRequest } from '#server/http/bind.ts'
 import { granted, Refused } from '#server/http/refusal.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { record } from '#server/jobs/record.ts'
-import { accountById } from '../auth/account.sql.ts'
+import { accountById, holdAccount } from '../auth/account.sql.ts'
 import { closePendingRequests } from '../booking/booking.sql.ts'
 import { appendLoadEvent, type LoadEventType } from './load-event.sql.ts'
 import { changeTo, factsOf } from './load-facts.sql.ts'
@@ -21,8 +21,8 @@ export async function assignCarrierTo(
 ): Promise<AnswerInputOf<typeof assignCarrier>> {
   const { db: tx, actor, now } = request
   const load = await lockedForActor(request, params.id)
-  const carrier = await accountById(tx, body.carrierId)
-  if (!carrier?.is_active) throw new Refused('NOT_A_CARRIER')
+  const carrier = (await holdAccount(tx, body.carrierId)) && (await accountById(tx, body.carrierId))
+  if (!carrier) throw new Refused('NOT_A_CARRIER')
   const decision = granted(
     decideLoadAction('assign-carrier', factsOf(load), actor, now, {
       carrier: { id: carrier.id, permissions: carrier.permissions },

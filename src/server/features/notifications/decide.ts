@@ -6,7 +6,7 @@ import type { Asks } from './notification.sql.ts'
 
 /** What must be known of a load to tell people about it. */
 export interface EventFacts {
-  load: { id: string; number: number; lane: string; ownerId: string; ownerName: string; carrierId: string | null }
+  load: { id: string; number: number; lane: string; ownerId: string; ownerName: string }
   /** the requests that the event names, by id */
   requests: ReadonlyMap<string, { requesterId: string; requesterName: string; rate: number }>
   carrierNames: ReadonlyMap<string, string>
@@ -57,7 +57,10 @@ function toRivals(requestIds: readonly string[], facts: EventFacts, title: strin
   )
 }
 
-/** Who hears of what: one row per event, complete by type. Nobody is told of what they have just done themselves. */
+/**
+ * Who hears of what: one row per event, complete by type. Nobody is told of what they have just done themselves, but for
+ * the end of an assignment: both keep its reason in writing.
+ */
 const DECIDERS: Deciders = {
   'booking.requested': (event, facts) => {
     const request = facts.requests.get(event.requestId)
@@ -142,7 +145,7 @@ const DECIDERS: Deciders = {
       ? to('trips', facts.load.ownerId, facts, 'Arrival confirmed', `${named(facts)} has arrived and is completed.`)
       : to(
           'trips',
-          facts.load.carrierId,
+          event.carrierId,
           facts,
           'Load completed',
           `${named(facts)}: ${facts.load.ownerName} marked it completed.`,
@@ -178,7 +181,7 @@ const DECIDERS: Deciders = {
     ),
   ],
   'load.arrival-corrected': (event, facts) =>
-    to('trips', facts.load.carrierId, facts, 'Arrival corrected', `${named(facts)} is active again: ${event.reason}`),
+    to('trips', event.carrierId, facts, 'Arrival corrected', `${named(facts)} is active again: ${event.reason}`),
   'load.changed': (event, facts) =>
     toRivals(
       event.rejectedRequestIds,

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
+import { lockAccount } from '../auth/account.sql.ts'
 import { saveNotificationSettings, wishesOf } from './notification-settings.sql.ts'
 import { endMails } from './unsubscribe.ts'
 
@@ -16,6 +17,7 @@ export function notificationSettingsRoutes({ keys }: { keys: Pick<TokenKeys, 'di
   return [
     route(readNotificationPlan, (_, { db, actor }) => planOf(db, actor.id)),
     route(updateNotificationPlan, async ({ body }, { db, actor, now }) => {
+      await lockAccount(db, actor.id)
       await saveNotificationSettings(db, actor.id, { settings: body, now: new Date(now) })
       return planOf(db, actor.id)
     }),

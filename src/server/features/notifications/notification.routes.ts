@@ -1,3 +1,4 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
 import {
   archiveNotification,
   deleteNotification as deleteEndpoint,
@@ -35,27 +36,12 @@ async function change(
   return shown(await setStatus(db, actor.id, id, { status, now: new Date(now) }))
 }
 
-async function list(
-  {
-    query,
-  }: {
-    query: {
-      page: number
-      limit: number
-      status?: string | undefined
-      type?: string | undefined
-      sort: string
-      sortOrder?: 'asc' | 'desc' | undefined
-    }
-  },
-  { db, actor }: ReadRequest,
-) {
-  const { status, type, sort, sortOrder } = query
+async function list({ query }: ParsedInputOf<typeof notifications>, { db, actor }: ReadRequest) {
+  const { status = 'all', type, sort, sortOrder } = query
   const direction = sortOrder ?? (sort === 'createdAt:asc' ? 'asc' : 'desc')
   const found = notificationsOf(db, actor.id)
-    .$if(status !== undefined && status !== 'all', (q) => q.where('status', '=', status as Notification['status']))
-    .$if(status === undefined || status === 'all', (q) => q.where('status', '!=', 'archived'))
-    .$if(type !== undefined, (q) => q.where('type', '=', type as Notification['type']))
+    .where((eb) => (status === 'all' ? eb('status', '!=', 'archived') : eb('status', '=', status)))
+    .where((eb) => (type === undefined ? eb.lit(true) : eb('type', '=', type)))
   const { rows, meta } = await pageOf(db, found, found.orderBy('created_at', direction).orderBy('id', direction), query)
   return { data: rows.map(presentNotification), meta }
 }

@@ -37,7 +37,7 @@ async function factsOf(db: Kysely<Schema>, event: DomainEvent): Promise<EventFac
     .innerJoin('load_stop as delivery', (join) =>
       join.onRef('delivery.load_id', '=', 'load.id').on('delivery.kind', '=', 'delivery'),
     )
-    .select(['load.id', 'load.number', 'load.owner_id', 'load.dispatcher_id', nameOf('owner').as('owner_name')])
+    .select(['load.id', 'load.number', 'load.owner_id', nameOf('owner').as('owner_name')])
     .select(
       sql<string>`pickup.city || ', ' || pickup.state || ' to ' || delivery.city || ', ' || delivery.state`.as('lane'),
     )
@@ -57,7 +57,7 @@ async function factsOf(db: Kysely<Schema>, event: DomainEvent): Promise<EventFac
           .select((eb) => eb.fn.coalesce('load_request.proposed_rate_cents', 'load.rate_cents').as('cents'))
           .where('load_request.id', 'in', requestIds)
           .execute()
-  const carrierIds = 'carrierId' in event ? [event.carrierId] : []
+  const carrierIds = 'carrierId' in event && event.carrierId !== null ? [event.carrierId] : []
   const carriers =
     carrierIds.length === 0
       ? []
@@ -74,7 +74,6 @@ async function factsOf(db: Kysely<Schema>, event: DomainEvent): Promise<EventFac
       lane: load.lane,
       ownerId: load.owner_id,
       ownerName: load.owner_name,
-      carrierId: load.dispatcher_id,
     },
     requests: new Map(
       requests.map((row) => [

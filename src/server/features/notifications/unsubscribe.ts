@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
+import { lockAccount } from '../auth/account.sql.ts'
 import { endAllMails, saveNotificationSettings, wishesOf } from './notification-settings.sql.ts'
 
 type Keys = Pick<TokenKeys, 'digest'>
@@ -33,6 +34,8 @@ export async function endMails(
   if (!whose) throw new Refused('NOT_FOUND')
   const { accountId, kind } = whose
   await db.transaction().execute(async (tx) => {
+    // two mails answered at once must not undo each other
+    if (!(await lockAccount(tx, accountId))) throw new Refused('NOT_FOUND')
     const wishes = (await wishesOf(tx, [accountId])).get(accountId)
     if (!wishes) throw new Refused('NOT_FOUND')
     if (all) return endAllMails(tx, accountId, new Date(now))
