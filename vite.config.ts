@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { CHUNK_GROUPS } from './scripts/chunk-groups.ts'
 import { compressedTwins } from './scripts/compressed-twins.ts'
-import { withoutSummaries } from './scripts/without-summaries.ts'
+import { withoutServerFacts } from './scripts/without-server-facts.ts'
 
 /** What a start fetches one after the other if nobody says it before. */
 const START = /\.css$|\/(frame|routes|freight|my-loads-screen|signs|list-pieces)-/
@@ -24,7 +24,7 @@ export default defineConfig({
       routesDirectory: './src/client',
       generatedRouteTree: './src/client/app/routeTree.gen.ts',
     }),
-    withoutSummaries(),
+    withoutServerFacts(),
     react(),
     tailwindcss(),
     VitePWA({

@@ -38,8 +38,8 @@ const EVERY_PAGE_SIGNED_IN = anyOf(
   'src/contract/(load|booking|notification|sync)\\.ts',
   'src/client/app/(dashboard-layout\\.route\\.tsx\\?tsr-split|sidebar)',
   'src/client/browser/(asset-url|use-caught-focus)\\.ts',
-  // but what the account's own screens alone read
-  'src/client/data/(?!own-)',
+  // but what the account's own screens alone read, and the sign-in
+  'src/client/data/(?!own-|saved-actions)',
   'src/client/ui/(avatar|badge|chip|confirm-dialog|dialog|error-state|page-header|select-field|skeleton|tabs|thumb-bar)\\.tsx',
   'src/client/features/(auth|board|booking|loads|notifications)/[a-z]+\\.queries\\.ts',
   'src/client/features/outbox/logout-button\\.tsx',
@@ -91,6 +91,7 @@ const AFTER_START = anyOf(
   'src/offline/delivery\\.ts',
   'src/client/app/(boot-facts|live|service-worker|update-notice)\\.tsx?',
   'src/client/features/auth/saved-actions-notice',
+  'src/client/data/saved-actions\\.ts',
   'src/client/features/outbox/outbox-banner\\.tsx',
 )
 
@@ -104,7 +105,7 @@ const LOAD_PARTS = anyOf(
 const LIST_PARTS = /src\/client\/features\/(loads\/(my-loads-tools|stored-mine|waiting-loads)|board\/board-keys)\.tsx?/
 
 const ACCOUNT_PARTS = anyOf(
-  'src/client/features/account/(security|change-password|renew-codes-dialog|profile-information|avatar-cropper)\\.tsx',
+  'src/client/features/account/(security|change-password|password-dialog|profile-information|avatar-cropper)\\.tsx',
   'src/client/features/settings/(delete-account-dialog|contact-message)\\.tsx',
 )
 

@@ -5,19 +5,13 @@ import type { Load, LoadEvent } from '#contract/load.ts'
 import type { Device } from '#contract/device.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { NotificationSettings } from '#contract/profile-edit.ts'
+import type { PageMeta } from '#contract/wire.ts'
 
 /** A list as the server gave it: the order and the totals; the rows stand in their own tables. */
 interface StoredPage {
   key: string
   ids: string[]
-  meta: {
-    total: number
-    totalPages: number
-    page: number
-    limit: number
-    hasMore: boolean
-    totalIsCapped?: boolean | undefined
-  }
+  meta: PageMeta
   /** epoch milliseconds */
   at: number
 }

@@ -69,6 +69,8 @@ export function startLive(accountId: string, page: LivePage): () => void {
   /** Listens until nobody looks any more, or nobody is signed in. */
   async function lead(signal: AbortSignal): Promise<void> {
     let failures = 0
+    // a renewed token that is refused as well is not renewed again before the stream has stood
+    let mayRenew = true
     while (!signal.aborted) {
       const session = await storedSession()
       if (session?.user.id !== accountId) return
@@ -80,6 +82,7 @@ export function startLive(accountId: string, page: LivePage): () => void {
           onEvent(event, id) {
             since = id
             failures = 0
+            mayRenew = true
             void apply(event)
           },
           onSign: () => connection.heard({ date: null }),
@@ -89,7 +92,8 @@ export function startLive(accountId: string, page: LivePage): () => void {
         if (signal.aborted) return
         const refused = { userId: accountId, accessToken: session.accessToken }
         const isRenewed =
-          error instanceof StreamRefused && failures === 0 && (await refreshedToken(refused).catch(() => null)) !== null
+          error instanceof StreamRefused && mayRenew && (await refreshedToken(refused).catch(() => null)) !== null
+        if (isRenewed) mayRenew = false
         failures += 1
         if (!isRenewed) await pause(Math.max(SPREAD_MS / 2, retryDelay(failures, Math.random, BACK_OFF)), signal)
       }
@@ -99,12 +103,14 @@ export function startLive(accountId: string, page: LivePage): () => void {
   /** Over sooner when there is reason to hope. */
   function pause(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wakeUp = () => {
+      const over = () => {
         clearTimeout(timer)
+        signal.removeEventListener('abort', over)
         resolve()
       }
-      signal.addEventListener('abort', wakeUp, { once: true })
+      const timer = setTimeout(over, ms)
+      wakeUp = over
+      signal.addEventListener('abort', over)
     })
   }
 

@@ -1,12 +1,10 @@
-import { DAY_MS, type Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/instant.ts'
 import { decodedOp, type Failure, moved, type Op, OP_STATES, type OpState } from './op.ts'
 import { kindOf } from './op-kind.ts'
 import type { OutboxDb } from './outbox-db.ts'
 
-/** How long a settled op stays as a receipt. */
-const RECEIPT_MS = 7 * DAY_MS
-
-function decoded(rows: unknown[]): Op[] {
+/** Those of the rows that this version of the app can read. */
+export function decoded(rows: unknown[]): Op[] {
   return rows.map(decodedOp).filter((op) => op !== null)
 }
 
@@ -86,19 +84,4 @@ export async function reconcile(db: OutboxDb, userId: string, now: Instant): Pro
       await db.ops.put(moved(op, 'queued'))
     }
   }
-}
-
-/** Removes receipts, of whichever account, that are older than a week and that no open op builds on. */
-export async function sweepReceipts(db: OutboxDb, now: Instant): Promise<void> {
-  const old = decoded(
-    await db.ops
-      .where('settledAt')
-      .below(now - RECEIPT_MS)
-      .toArray(),
-  )
-  if (old.length === 0) return
-  const open = decoded(await db.ops.filter((row) => row.open === 1).toArray())
-  const needed = new Set(open.flatMap(({ dependsOn }) => dependsOn))
-  const unneeded = old.filter((op) => op.open === 0 && !needed.has(op.opId))
-  await db.ops.bulkDelete(unneeded.map(({ seq }) => seq))
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/instant.ts'
+import { DAY_MS, type Instant } from '#domain/instant.ts'
 import {
   decodedOp,
   type Failure,
@@ -10,8 +10,11 @@ import {
   type OpState,
   type Span,
 } from './op.ts'
-import { openLane, openOps, parentsOf, reconcile, sweepReceipts } from './op-rows.ts'
+import { decoded, openLane, openOps, parentsOf, reconcile } from './op-rows.ts'
 import { type OutboxDb, steadily } from './outbox-db.ts'
+
+/** How long a settled op stays as a receipt. */
+const RECEIPT_MS = 7 * DAY_MS
 
 /** A lease outlives three missed heartbeats; then the sender is taken for frozen or gone. */
 const LEASE_MS = 30_000
@@ -237,4 +240,19 @@ export function opStore(db: OutboxDb): OpStore {
     const ours = ops.flatMap((op) => (op?.lease?.owner === owner ? [{ ...op, lease: { ...op.lease, ...change } }] : []))
     await db.ops.bulkPut(ours)
   }
+}
+
+/** Removes receipts, of whichever account, that are older than a week and that no open op builds on. */
+async function sweepReceipts(db: OutboxDb, now: Instant): Promise<void> {
+  const old = decoded(
+    await db.ops
+      .where('settledAt')
+      .below(now - RECEIPT_MS)
+      .toArray(),
+  )
+  if (old.length === 0) return
+  const open = decoded(await db.ops.filter((row) => row.open === 1).toArray())
+  const needed = new Set(open.flatMap(({ dependsOn }) => dependsOn))
+  const unneeded = old.filter((op) => op.open === 0 && !needed.has(op.opId))
+  await db.ops.bulkDelete(unneeded.map(({ seq }) => seq))
 }

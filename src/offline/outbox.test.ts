@@ -3,7 +3,16 @@ import { expect, test, vi } from 'vitest'
 import type { Intent } from './op-kind.ts'
 import { type Draft, moved, newOp, type Op } from './op.ts'
 import { OutboxDb } from './outbox-db.ts'
-import { observeOp, observeOutbox, observeSettled, type OutboxRows } from './outbox.ts'
+import {
+  editAndResend,
+  enqueue,
+  enqueueAll,
+  type Outbox,
+  observeOp,
+  observeOutbox,
+  observeSettled,
+  type OutboxRows,
+} from './outbox.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 18)
 const arrival: Intent = { kind: 'set-load-status', loadId: crypto.randomUUID(), status: 'completed' }
@@ -20,6 +29,61 @@ function receipt(userId?: string): Draft {
 async function settle(db: OutboxDb, op: Op): Promise<void> {
   await db.ops.put(moved(moved(op, 'sending'), 'done', { settledAt: NOW }))
 }
+
+const ANN = { userId: 'ann', label: 'Load 1042' }
+
+function outboxOn(db: OutboxDb): Outbox {
+  return {
+    db,
+    clock: { now: () => NOW, after: () => () => undefined },
+    newId: () => crypto.randomUUID(),
+    serverOffset: () => null,
+    appVersion: '1',
+    evictCache: async () => undefined,
+    wake: () => undefined,
+  }
+}
+
+test('what one tap did to several things is on the disk as a whole or not at all', async () => {
+  const db = new OutboxDb()
+  const archived = Array.from({ length: 3 }, (): Intent => {
+    return { kind: 'archive-notification', notificationId: crypto.randomUUID() }
+  })
+  const [first] = archived
+  if (!first) throw new Error('There are three')
+  await enqueue(outboxOn(db), ANN, first)
+  const breakAt = (_: unknown, op: Draft) => {
+    if (JSON.stringify(op.intent) === JSON.stringify(archived[2])) throw new Error('The disk is gone')
+  }
+  db.ops.hook('creating', breakAt)
+  const broken = await enqueueAll(outboxOn(db), ANN, archived)
+  expect(broken.map(({ result }) => result)).toEqual(['not-saved', 'not-saved', 'not-saved'])
+  expect((await db.ops.toArray()).map(({ intent }) => intent)).toEqual([first])
+
+  db.ops.hook('creating').unsubscribe(breakAt)
+  const saved = await enqueueAll(outboxOn(db), ANN, archived)
+  expect(saved.map(({ result }) => result)).toEqual(['already-waiting', 'saved', 'saved'])
+  expect((await db.ops.toArray()).map(({ intent }) => intent)).toEqual(archived)
+  await db.delete()
+})
+
+test('what is written anew is listed as what it is about now, where it waits and where it was refused', async () => {
+  const db = new OutboxDb()
+  const outbox = outboxOn(db)
+  const saved = await enqueue(outbox, ANN, arrival)
+  if (saved.result !== 'saved') throw new Error('It is not saved')
+  const waiting = await editAndResend(outbox, saved.op.opId, { label: 'Dallas to Austin', intent: arrival })
+  expect(waiting).toMatchObject({ opId: saved.op.opId, label: 'Dallas to Austin' })
+
+  await db.ops.put(moved(moved(saved.op, 'sending'), 'needs_you:rejected'))
+  const again = await editAndResend(outbox, saved.op.opId, { label: 'Dallas to Waco', intent: arrival })
+  expect(again?.opId).not.toBe(saved.op.opId)
+  expect((await db.ops.toArray()).map(({ label, state }) => [label, state])).toEqual([
+    ['Load 1042', 'discarded'],
+    ['Dallas to Waco', 'queued'],
+  ])
+  await db.delete()
+})
 
 test('a change reads what is open and what has just been settled, not the receipts of a week again', async () => {
   const db = new OutboxDb()

@@ -25,6 +25,9 @@ export interface Author {
   label: string
 }
 
+/** What takes the place of an op: another intent may be about something else, 'Load 1042, Dallas to Austin'. */
+export type Edition = Pick<Op, 'label' | 'intent'>
+
 /**
  * - `saved`: it is on the disk, and only now may the screen say so
  * - `already-waiting`: the same tap again; nothing was added
@@ -41,11 +44,18 @@ type Placed = Exclude<Enqueued, { result: 'not-saved' }>
 
 /** Saves what a person did. Never rejects for a reason of storage: that is a result. */
 export async function enqueue(outbox: Outbox, author: Author, intent: Intent): Promise<Enqueued> {
-  const draft = drafted(outbox, author, intent)
+  const [only] = (await enqueueAll(outbox, author, [intent])) as [Enqueued]
+  return only
+}
+
+/** The same for what one tap did to several things, in their order: one write saves all of them, or none. */
+export async function enqueueAll(outbox: Outbox, author: Author, intents: readonly Intent[]): Promise<Enqueued[]> {
+  const drafts = intents.map((intent) => drafted(outbox, author, intent))
   try {
-    return await savedWithRoom(outbox, draft)
+    return await savedWithRoom(outbox, drafts)
   } catch (error) {
-    return { result: 'not-saved', reason: storageFailure(error), unsaved: draft }
+    const reason = storageFailure(error)
+    return drafts.map((unsaved) => ({ result: 'not-saved', reason, unsaved }))
   }
 }
 
@@ -54,25 +64,32 @@ function drafted({ clock, newId, serverOffset, appVersion }: Outbox, author: Aut
   return newOp(intentSchema.parse(intent), by)
 }
 
-async function savedWithRoom(outbox: Outbox, draft: Draft): Promise<Placed> {
+async function savedWithRoom(outbox: Outbox, drafts: readonly Draft[]): Promise<Placed[]> {
   try {
-    return await saved(outbox, draft)
+    return await saved(outbox, drafts)
   } catch (error) {
     if (storageFailure(error) !== 'full') throw error
     await outbox.evictCache()
-    return saved(outbox, draft)
+    return saved(outbox, drafts)
   }
 }
 
-async function saved(outbox: Outbox, draft: Draft): Promise<Placed> {
+async function saved(outbox: Outbox, drafts: readonly Draft[]): Promise<Placed[]> {
   const { db } = outbox
-  const placed = await write(outbox, () => place(outbox, draft))
-  if (placed.result === 'saved') {
+  const all = await write(outbox, async () => {
+    const placed: Placed[] = []
+    for (const draft of drafts) placed.push(await place(outbox, draft))
+    return placed
+  })
+  for (const [at, placed] of all.entries()) {
+    if (placed.result !== 'saved') continue
     const kept = await steadily(db, () => opById(db, placed.op.opId))
-    if (JSON.stringify(kept?.request) !== JSON.stringify(draft.request)) throw new Error('What was saved is not there')
-    outbox.wake()
+    if (JSON.stringify(kept?.request) !== JSON.stringify(drafts[at]?.request)) {
+      throw new Error('What was saved is not there')
+    }
   }
-  return placed
+  if (all.some(({ result }) => result === 'saved')) outbox.wake()
+  return all
 }
 
 function write<T>({ db }: Outbox, work: () => Promise<T>): Promise<T> {
@@ -177,7 +194,7 @@ export async function retry(outbox: Outbox, opId: string): Promise<Op | null> {
   const next = await write(outbox, async () => {
     const op = await opById(db, opId)
     if (!op || !OP_STATES[op.state].next.includes('queued') || op.state === 'sending') return null
-    if (isAnsweredForGood(op)) return await replaced(outbox, op, op.intent)
+    if (isAnsweredForGood(op)) return await replaced(outbox, op, op)
     const expiryWaived = op.expiryWaived || op.state === 'needs_you:expired'
     const again = moved(op, 'queued', { attempts: 0, streak: null, expiryWaived })
     await db.ops.put(again)
@@ -192,14 +209,14 @@ export async function retry(outbox: Outbox, opId: string): Promise<Op | null> {
  * 'Edit and resend'. What never left the device is rewritten where it stands; what was refused goes as a new op at the end
  * of its lane. Null when the old one may have been carried out, so that a second one could do it twice.
  */
-export async function editAndResend(outbox: Outbox, opId: string, intent: Intent): Promise<Op | null> {
+export async function editAndResend(outbox: Outbox, opId: string, edition: Edition): Promise<Op | null> {
   const { db } = outbox
   const next = await write(outbox, async () => {
     const op = await opById(db, opId)
     if (!op || op.maybeSent || OP_STATES[op.state].is === 'settled') return null
-    if (OP_STATES[op.state].is === 'asks') return await replaced(outbox, op, intent)
-    const { request, sameness, expiresAt, actedAt, v } = drafted(outbox, op, intent)
-    const edited = { ...op, intent, request, sameness, expiresAt, actedAt, v }
+    if (OP_STATES[op.state].is === 'asks') return await replaced(outbox, op, edition)
+    const { request, sameness, expiresAt, actedAt, v } = drafted(outbox, { ...op, ...edition }, edition.intent)
+    const edited = { ...op, ...edition, request, sameness, expiresAt, actedAt, v }
     await db.ops.put(edited)
     return edited
   })
@@ -207,8 +224,11 @@ export async function editAndResend(outbox: Outbox, opId: string, intent: Intent
   return next
 }
 
-async function replaced(outbox: Outbox, old: Op, intent: Intent): Promise<Op> {
-  const op = await added(outbox.db, { ...drafted(outbox, old, intent), dependsOn: old.dependsOn })
+async function replaced(outbox: Outbox, old: Op, edition: Edition): Promise<Op> {
+  const op = await added(outbox.db, {
+    ...drafted(outbox, { ...old, ...edition }, edition.intent),
+    dependsOn: old.dependsOn,
+  })
   await retire(outbox, [old], op)
   return op
 }
@@ -290,24 +310,4 @@ export function observeSettled(
 /** An op as text, for a person who wants to keep or report it. */
 export function exported(row: unknown): string {
   return JSON.stringify(row, null, 2)
-}
-
-/** How many open actions each account has on this device; nobody has to be signed in, and nothing of them is told. */
-export async function waitingByAccount(db: OutboxDb): Promise<number[]> {
-  const byAccount = new Map<string, number>()
-  await db.ops.orderBy('[userId+open]').eachKey((key) => {
-    const [userId, open] = key as unknown as [string, number]
-    if (open === 1) byAccount.set(userId, (byAccount.get(userId) ?? 0) + 1)
-  })
-  return [...byAccount.values()]
-}
-
-/** Removes what is left of an account, by its own choice at sign-out. Other accounts' ops stay. */
-export async function forgetOps(db: OutboxDb, userId: string): Promise<void> {
-  await steadily(db, () =>
-    db.transaction('rw', db.ops, db.passes, async () => {
-      await db.ops.where('userId').equals(userId).delete()
-      await db.passes.delete(userId)
-    }),
-  )
 }

@@ -6,6 +6,8 @@ import { test } from '#tests/support/demo-test.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 import { alterAnswers, cutOff } from '#tests/support/wire.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const BROKER = 'broker@milepost.test'
 const ADDRESS = '/dashboard/calendar'
 
@@ -24,11 +26,15 @@ const cell = (page: Page, day: string) => grid(page).getByRole('gridcell', { nam
 
 /** A month's loads by day, in the order of time, as the API tells it. */
 async function deliveries(client: DemoClient, month: string): Promise<Map<string, Load[]>> {
-  const query = { limit: 100, sort: 'deliveryDateTime', sortOrder: 'asc' } as const
-  const { data, meta } = await client.call(myLoads, {
-    query: { ...query, deliveryDateFrom: `${month}-01`, deliveryDateTo: `${month}-28` },
-  })
-  expect(meta.hasMore, 'the demo has too many loads for this test').toBe(false)
+  const last = new Date(Date.UTC(+month.slice(0, 4), +month.slice(5, 7), 0)).toISOString().slice(0, 10)
+  const within = { deliveryDateFrom: `${month}-01`, deliveryDateTo: last }
+  const data: Load[] = []
+  for (let page = 1, hasMore = true; hasMore; page += 1) {
+    const query = { ...within, limit: 100, page, sort: 'deliveryDateTime', sortOrder: 'asc' } as const
+    const answer = await client.call(myLoads, { query })
+    data.push(...answer.data)
+    hasMore = answer.meta.hasMore
+  }
   const days = [...new Set(data.map(deliveryDay))]
   return new Map(days.map((day) => [day, data.filter((load) => deliveryDay(load) === day)]))
 }
@@ -74,6 +80,12 @@ test.describe('on the other side of the world', () => {
       const more = cell(page, day).getByRole('button', { name: /more/ })
       await expect(more).toHaveText(loads.length > 2 ? [`+${loads.length - 2} more`] : [])
     }
+    const shown = [...byDay.values()].map((loads) => Math.min(loads.length, 2))
+    const days = grid(page).getByRole('gridcell')
+    await expect(days.getByRole('link'), 'no other day has a load').toHaveCount(shown.reduce((sum, n) => sum + n, 0))
+    await expect(days.getByRole('button', { name: /more/ })).toHaveCount(
+      [...byDay.values()].filter((loads) => loads.length > 2).length,
+    )
     const [day = '', [load] = []] = [...byDay][0] ?? []
     if (!load) throw new Error('The demo has no delivery this month')
     await cell(page, day).getByRole('link').first().hover()

@@ -1,4 +1,4 @@
-import { expect, type Page, type Response } from 'playwright/test'
+import { expect, type Locator, type Page, type Response } from 'playwright/test'
 import { login, logout, me, refresh } from '#contract/account.ts'
 import { DEFAULT_API_ROOT } from '#contract/wire.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -100,6 +100,27 @@ test('[GUARD-07] a load is edited by who holds load:update, not by who may merel
   await permit(page, ['load:list', 'load:read', 'load:create'])
   await page.goto(`/dashboard/edit-load/${load.id}`)
   await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('[GUARD-11] who may edit a load may not therefore delete it, nor the other way round', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  const edit = page.getByRole('main').getByRole('link', { name: /^Edit/ })
+  const remove = page.getByRole('button', { name: 'Delete', exact: true })
+  const expectWith = async (right: string, shown: Locator, hidden: Locator) => {
+    await permit(page, ['load:list', 'load:read', right])
+    await page.goto(`/dashboard/load/${load.id}`)
+    await expect(shown).toBeVisible()
+    await expect(hidden).toHaveCount(0)
+  }
+  await page.goto(`/dashboard/load/${load.id}`)
+  await expect(edit).toBeVisible()
+  await expect(remove).toBeVisible()
+  await expectWith('load:update', edit, remove)
+  await expectWith('load:delete', remove, edit)
 })
 
 test('[GUARD-09] what everybody has of their own needs no permission at all', async ({ enter }) => {

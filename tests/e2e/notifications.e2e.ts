@@ -1,12 +1,14 @@
 import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
-import { archiveNotification, notificationStats, notifications } from '#contract/notification.ts'
+import { archiveNotification, deleteNotification, notificationStats, notifications } from '#contract/notification.ts'
 import { sync } from '#contract/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { ask, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { shellIsKept } from '#tests/support/lost-signal.ts'
-import { cutOff } from '#tests/support/wire.ts'
+import { cutOff, holdBack } from '#tests/support/wire.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -22,6 +24,23 @@ async function newsFor(broker: DemoClient, carriers: readonly DemoClient[]): Pro
 
 const items = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+
+const item = (page: Page, words: string) => items(page).filter({ hasText: words })
+
+/** What the first so many say. */
+async function messagesOf(page: Page, count: number): Promise<string[]> {
+  const said = items(page).locator('p:nth-of-type(2)')
+  return (await said.allInnerTexts()).slice(0, count)
+}
+
+async function select(page: Page, messages: readonly string[]): Promise<void> {
+  for (const words of messages) await item(page, words).getByRole('checkbox').check()
+}
+
+async function archivedOf(broker: DemoClient): Promise<string[]> {
+  const { data } = await broker.call(notifications, { query: { status: 'archived', limit: 100 } })
+  return data.map(({ message }) => message)
+}
 
 async function openNews(page: Page): Promise<void> {
   await page.goto('/dashboard/notifications')
@@ -71,21 +90,84 @@ test('[NOTIF-08, NOTIF-09, NOTIF-10, NOTIF-04] one is read, one archived, one de
   await expect(items(page).filter({ hasText: words })).toHaveCount(0)
 })
 
-test('[NOTIF-06, NOTIF-07, NOTIF-02] several at once, in turn; then all are read', async ({ enter, clientOf }) => {
+test('[NOTIF-06, NOTIF-07, NOTIF-02] several at once are read, let be, archived and deleted; then all are read', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const carriers = [await clientOf(DISPATCHER), await clientOf(COMPANY)]
+  await newsFor(broker, carriers)
+  await newsFor(broker, carriers)
+  const before = await broker.call(notificationStats, {})
+  const page = await enter(BROKER)
+  await openNews(page)
+  const bulk = page.getByRole('group', { name: 'Selected notifications' })
+  const two = await messagesOf(page, 2)
+
+  await select(page, two)
+  await expect(bulk).toContainText('2 selected')
+  await bulk.getByRole('button', { name: 'Cancel' }).click()
+  await expect(bulk).toBeHidden()
+  for (const words of two) {
+    await expect(item(page, words).getByRole('checkbox')).not.toBeChecked()
+    await expect(item(page, words).getByText('New', { exact: true })).toBeVisible()
+  }
+
+  await select(page, two)
+  await bulk.getByRole('button', { name: 'Mark Read' }).click()
+  await expect(notices(page).getByText('Notifications marked as read successfully')).toBeVisible()
+  await expect(bulk).toBeHidden()
+  for (const words of two) await expect(item(page, words).getByText('New', { exact: true })).toBeHidden()
+  expect((await broker.call(notificationStats, {})).unread).toBe(before.unread - 2)
+
+  await select(page, two)
+  await bulk.getByRole('button', { name: 'Archive' }).click()
+  await expect(notices(page).getByText('Notifications archived successfully')).toBeVisible()
+  await page.getByText('Archived', { exact: true }).click()
+  await select(page, two)
+  await bulk.getByRole('button', { name: 'Delete' }).click()
+  await expect(notices(page).getByText('Notifications deleted successfully')).toBeVisible()
+  for (const words of two) await expect(item(page, words)).toHaveCount(0)
+  expect((await broker.call(notificationStats, {})).total).toBe(before.total - 2)
+
+  await page.getByRole('button', { name: 'Mark All Read' }).click()
+  await expect(notices(page).getByText('All notifications marked as read')).toBeVisible()
+  await expect.poll(async () => (await broker.call(notificationStats, {})).unread).toBe(0)
+})
+
+test('of several at once one that is gone holds back no other, and is told of', async ({ enter, clientOf }) => {
   const broker = await clientOf(BROKER)
   await newsFor(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
   const page = await enter(BROKER)
   await openNews(page)
-  await items(page).nth(0).getByRole('checkbox').check()
-  await items(page).nth(1).getByRole('checkbox').check()
-  const bulk = page.getByRole('group', { name: 'Selected notifications' })
-  await expect(bulk).toContainText('2 selected')
-  await bulk.getByRole('button', { name: 'Mark Read' }).click()
-  await expect(notices(page).getByText('Notifications marked as read successfully')).toBeVisible()
-  await expect(bulk).toBeHidden()
-  await page.getByRole('button', { name: 'Mark All Read' }).click()
-  await expect(notices(page).getByText('All notifications marked as read')).toBeVisible()
-  await expect.poll(async () => (await broker.call(notificationStats, {})).unread).toBe(0)
+  // another device deletes one, and this one has not heard of it
+  await cutOff(page, sync)
+  const [gone = '', ...others] = await messagesOf(page, 2)
+  const { data } = await broker.call(notifications, { query: { limit: 100 } })
+  await broker.call(deleteNotification, { params: { id: data.find(({ message }) => message === gone)?.id ?? '' } })
+  await select(page, [gone, ...others])
+  await page.getByRole('group', { name: 'Selected notifications' }).getByRole('button', { name: 'Archive' }).click()
+  await expect(notices(page).getByText('1 of 2 notifications could not be archived')).toBeVisible()
+  expect(await archivedOf(broker)).toEqual(expect.arrayContaining(others))
+})
+
+test('whoever closes the app on the first of several loses none of them', async ({ enter, clientOf }) => {
+  const broker = await clientOf(BROKER)
+  await newsFor(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
+  const page = await enter(BROKER)
+  await openNews(page)
+  const all = await messagesOf(page, 3)
+  await select(page, all)
+  await holdBack(page, archiveNotification)
+  const isOnItsWay = page.waitForRequest((request) => request.url().endsWith(archiveNotification.path))
+  await page.getByRole('group', { name: 'Selected notifications' }).getByRole('button', { name: 'Archive' }).click()
+  await isOnItsWay
+  await page.goto('about:blank')
+  expect(await archivedOf(broker)).not.toEqual(expect.arrayContaining(all))
+
+  const again = await page.context().newPage()
+  await again.goto('/dashboard')
+  await expect.poll(() => archivedOf(broker), { timeout: 30_000 }).toEqual(expect.arrayContaining(all))
 })
 
 test('[NOTIF-03, NOTIF-13] the search reads titles and messages, and says when nothing is there', async ({

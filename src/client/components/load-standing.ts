@@ -9,6 +9,8 @@ export function factsOf(load: Load): LoadFacts {
     ownerId: load.broker.id,
     dispatcherId: load.dispatcher?.id ?? null,
     tendered: load.tendered,
+    // a party's to know; nobody else is asked about it
+    accepted: load.agreedRate !== null,
     pickupAt: Date.parse(load.pickupDateTime),
     completedAt: load.completedAt === null ? null : Date.parse(load.completedAt),
   }

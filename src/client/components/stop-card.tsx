@@ -1,5 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import type { Location } from '#contract/load.ts'
+import { isKnownZip } from '#domain/zip.ts'
 import { SectionCard } from './section-card.tsx'
 import { StopTime } from './stop-time.tsx'
 
@@ -24,9 +25,9 @@ export function StopCard({ title, stop, at, isParty }: StopCardProps) {
       <address className="not-italic">
         {address && <span className="block">{address}</span>}
         <span className="block">
-          {city}, {state} {zipCode !== UNKNOWN_ZIP && zipCode}
+          {city}, {state} {isKnownZip(zipCode) && zipCode}
         </span>
-        {zipCode === UNKNOWN_ZIP && coordinates && (
+        {!isKnownZip(zipCode) && coordinates && (
           <span className="block text-ink-soft">
             {coordinates.latitude.toFixed(4)}, {coordinates.longitude.toFixed(4)}
           </span>
@@ -37,5 +38,3 @@ export function StopCard({ title, stop, at, isParty }: StopCardProps) {
     </SectionCard>
   )
 }
-
-const UNKNOWN_ZIP = '00000'

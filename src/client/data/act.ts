@@ -2,7 +2,15 @@ import { ApiError, NetworkError } from '#contract/request.ts'
 import { connection } from '#offline/device.ts'
 import { isMoving, type Op } from '#offline/op.ts'
 import type { Intent } from '#offline/op-kind.ts'
-import { discard, editAndResend, enqueue, observeOp } from '#offline/outbox.ts'
+import {
+  type Author,
+  discard,
+  editAndResend,
+  type Edition,
+  type Enqueued,
+  enqueue,
+  observeOp,
+} from '#offline/outbox.ts'
 import { delivery, outboxHere } from './delivery.ts'
 
 /**
@@ -54,9 +62,12 @@ function refusalOf({ lastError }: Op): Error {
  * @throws ApiError when the server refused it at once; the person hears that here, so that nothing is left in the outbox
  * @throws NetworkError when the device would not store it and it could not be sent either: it is NOT saved
  */
-export async function act(author: { userId: string; label: string }, intent: Intent): Promise<Acted> {
-  const outbox = outboxHere()
-  const enqueued = await enqueue(outbox, author, intent)
+export async function act(author: Author, intent: Intent): Promise<Acted> {
+  return afterSaving(await enqueue(outboxHere(), author, intent))
+}
+
+/** How it goes on with what was saved, or could not be. @throws as `act` */
+export async function afterSaving(enqueued: Enqueued): Promise<Acted> {
   switch (enqueued.result) {
     case 'cancelled':
       return 'cancelled'
@@ -80,8 +91,8 @@ export const MAYBE_SENT = 'MAYBE_SENT'
  * The same action in other words, in the place of one that is still in the outbox.
  * @throws ApiError also when that may have been carried out, so that a second one could do it twice
  */
-export async function actInstead(opId: string, intent: Intent): Promise<Acted> {
-  const op = await editAndResend(outboxHere(), opId, intent)
+export async function actInstead(opId: string, edition: Edition): Promise<Acted> {
+  const op = await editAndResend(outboxHere(), opId, edition)
   if (op) return howItEnds(op)
   const message = 'It may have been sent already. Look at your loads before you send it again.'
   throw new ApiError({ status: 409, code: MAYBE_SENT, message })

@@ -16,6 +16,6 @@ export async function tryAgain({ opId }: Op): Promise<void> {
   await retry(outboxHere(), opId)
 }
 
-export async function resend({ opId }: Op, intent: Intent): Promise<void> {
-  await editAndResend(outboxHere(), opId, intent)
+export async function resend({ opId, label }: Op, intent: Intent): Promise<void> {
+  await editAndResend(outboxHere(), opId, { label, intent })
 }

@@ -1,4 +1,4 @@
-import { waitingByAccount } from '#offline/outbox.ts'
+import { waitingByAccount } from '#offline/outbox-accounts.ts'
 import { OutboxDb } from '#offline/outbox-db.ts'
 
 /** How many actions each account that has any left on this device; it begins no delivery. */

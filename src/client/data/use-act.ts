@@ -10,6 +10,12 @@ interface ActWords {
   insteadOf?: string | undefined
 }
 
+/** Whatever shows loads, requests or news is asked for anew. */
+export function useRefresh() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' })
+}
+
 /**
  * An action of the outbox as a mutation: `isPending` until the form is let go. Whatever shows loads or requests is asked
  * for anew afterwards.
@@ -17,10 +23,10 @@ interface ActWords {
  */
 export function useAct(label: string, { onActed, onRefused, insteadOf }: ActWords) {
   const userId = useSession().user.id
-  const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' })
+  const refresh = useRefresh()
   return useMutation({
-    mutationFn: (intent: Intent) => (insteadOf ? actInstead(insteadOf, intent) : act({ userId, label }, intent)),
+    mutationFn: (intent: Intent) =>
+      insteadOf ? actInstead(insteadOf, { label, intent }) : act({ userId, label }, intent),
     onSuccess: async (how) => {
       await onActed(how)
       void refresh()

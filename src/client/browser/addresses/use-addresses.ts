@@ -13,7 +13,7 @@ const PATIENCE_MS = 4000
 
 export interface FoundAddresses {
   addresses: readonly Address[]
-  /** no search can be made: the gazetteer never came to this device, and there is no signal */
+  /** no search can be made: the gazetteer never came to this device, and the server cannot be asked */
   isOut: boolean
 }
 
@@ -33,18 +33,21 @@ export function useAddresses(query: string | null, within: string): FoundAddress
     if (wanted === null) return
     const leaving = new AbortController()
     const [text = '', place = ''] = wanted.split('\n')
+    let isAnswered = false
     const show = (result: FoundAddresses) => leaving.signal.aborted || setFound({ wanted, result })
-    onDevice(text, place).then(
-      (addresses) => show({ addresses, isOut: false }),
-      () => show({ addresses: [], isOut: true }),
+    const device = onDevice(text, place)
+    device.then(
+      (addresses) => isAnswered || show({ addresses, isOut: false }),
+      () => undefined,
     )
-    const timer = setTimeout(() => {
-      atVendor(text, place, leaving.signal).then(
-        // without a vendor the server knows what the device does
-        (addresses) => addresses.some(isExact) && show({ addresses, isOut: false }),
-        () => undefined,
-      )
-    }, SETTLED_MS)
+    const ask = async () => {
+      const answer = await atVendor(text, place, leaving.signal).catch(() => null)
+      isAnswered = answer?.some(isExact) ?? false
+      if (answer && isAnswered) return show({ addresses: answer, isOut: false })
+      // without a vendor the server knows what the device does, unless that has no gazetteer yet
+      return device.catch(() => show({ addresses: answer ?? [], isOut: answer === null }))
+    }
+    const timer = setTimeout(() => void ask(), SETTLED_MS)
     return () => {
       clearTimeout(timer)
       leaving.abort()

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { updateProfile } from '#contract/profile-edit.ts'
+import { renewRecoveryCodes } from '#contract/second-step.ts'
 import { useSession } from '#client/browser/use-session.ts'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
@@ -9,18 +11,17 @@ import { recoveryCodesQuery } from '#client/data/own-facts.ts'
 import { useConnection } from '#client/data/use-connection.ts'
 import { useStored } from '#client/data/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { ComingPart, lazyPart } from '#client/ui/lazy-part.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/call.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-const RenewCodesDialog = lazyPart(() => import('./renew-codes-dialog.tsx').then((file) => file.RenewCodesDialog))
+const PasswordDialog = lazyPart(() => import('./password-dialog.tsx').then((file) => file.PasswordDialog))
 
 /**
  * PEDIT-10. Never through the outbox: its answer holds the recovery codes, once, and nobody may believe to be protected
- * who is not yet.
+ * who is not yet. Only turning it off asks for the password.
  */
 export function TwoStep() {
   const { twoFactorEnabled: isOn } = useSession().user.settings
@@ -28,15 +29,20 @@ export function TwoStep() {
   const refresh = useRefreshedAccount()
   const [codes, setCodes] = useState<readonly string[]>()
   const [asksOff, setAsksOff] = useState(false)
-  const switching = useMutation({
-    mutationFn: (twoFactorEnabled: boolean) => call(updateProfile, { body: { settings: { twoFactorEnabled } } }),
-    onSuccess: async ({ recoveryCodes }) => {
-      toasts.success('Two factor authentication updated!')
-      setCodes(recoveryCodes)
-      await refresh()
-    },
-    onSettled: () => setAsksOff(false),
+  const switched = async ({ recoveryCodes }: AnswerOf<typeof updateProfile>) => {
+    toasts.success('Two factor authentication updated!')
+    setCodes(recoveryCodes)
+    await refresh()
+  }
+  const turningOn = useMutation({
+    mutationFn: () => call(updateProfile, { body: { settings: { twoFactorEnabled: true } } }),
+    onSuccess: switched,
   })
+  const turnOff = async (password: string) => {
+    const answer = await call(updateProfile, { body: { settings: { twoFactorEnabled: false }, password } })
+    setAsksOff(false)
+    await switched(answer)
+  }
   return (
     <SectionCard title="Signing in">
       <NeedsConnection isOffline={isOffline} what="2-step verification" />
@@ -44,21 +50,23 @@ export function TwoStep() {
         label="2-Step Verification"
         hint="After the password, we mail you a code. Whoever finds out your password still does not get in."
         checked={isOn}
-        busy={switching.isPending}
-        onChange={(on) => (on ? switching.mutate(true) : setAsksOff(true))}
+        busy={turningOn.isPending}
+        onChange={(on) => (on ? turningOn.mutate() : setAsksOff(true))}
       />
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
       {isOn && !codes && <CodesLeft onRenewed={setCodes} />}
-      <ConfirmDialog
-        open={asksOff}
-        danger
-        title="Turn 2-step verification off?"
-        description="From then on the password alone lets in, and your recovery codes no longer work."
-        confirmLabel="Turn off"
-        busy={switching.isPending}
-        onConfirm={() => switching.mutate(false)}
-        onCancel={() => setAsksOff(false)}
-      />
+      <Suspense fallback={<ComingPart />}>
+        {asksOff && (
+          <PasswordDialog
+            danger
+            title="Turn 2-step verification off?"
+            description="From then on the password alone lets in, and your recovery codes no longer work."
+            confirmLabel="Turn off"
+            onConfirm={turnOff}
+            onClose={() => setAsksOff(false)}
+          />
+        )}
+      </Suspense>
     </SectionCard>
   )
 }
@@ -69,6 +77,13 @@ const FEW = 3
 function CodesLeft({ onRenewed }: { onRenewed: (codes: readonly string[]) => void }) {
   const left = useStored(recoveryCodesQuery).data
   const [isAsked, setAsked] = useState(false)
+  const refresh = useRefreshedAccount()
+  const renew = async (password: string) => {
+    const { recoveryCodes } = await call(renewRecoveryCodes, { body: { password } })
+    setAsked(false)
+    onRenewed(recoveryCodes)
+    await refresh()
+  }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-hairline pt-3">
       <p className="min-w-0 flex-1 basis-56">
@@ -86,11 +101,11 @@ function CodesLeft({ onRenewed }: { onRenewed: (codes: readonly string[]) => voi
       </Button>
       <Suspense fallback={<ComingPart />}>
         {isAsked && (
-          <RenewCodesDialog
-            onRenewed={(codes) => {
-              setAsked(false)
-              onRenewed(codes)
-            }}
+          <PasswordDialog
+            title="Make new recovery codes"
+            description="The ones that you have now stop working at once."
+            confirmLabel="Make new codes"
+            onConfirm={renew}
             onClose={() => setAsked(false)}
           />
         )}

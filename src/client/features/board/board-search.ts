@@ -47,7 +47,7 @@ export const STATUS_OPTIONS = [
   { value: 'cancelled', label: 'Cancelled' },
 ] as const
 
-/** Whose loads a status lists: nobody sees other carriers' business (product.md). */
+/** Whose loads a status lists: nobody sees other carriers' business. */
 export function statusHint(status: BoardSearch['status']): string | null {
   if (status === undefined || status === 'pending') return null
   return status === 'all'

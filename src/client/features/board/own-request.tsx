@@ -27,7 +27,7 @@ const SIGNS: Record<RequestStatus, { tone: Tone; icon: Icon; word: string; words
   withdrawn: { tone: 'grey', icon: Undo, word: 'Withdrawn', words: 'You took it back.' },
 }
 
-/** The viewer's own request on a load: how it stands, for how long, and the way to take it back (product.md). */
+/** The viewer's own request on a load: how it stands, for how long, and the way to take it back. */
 export function OwnRequest({ load }: { load: Load }) {
   const now = useNow(1000)
   const { myRequest } = load

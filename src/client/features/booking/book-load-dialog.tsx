@@ -3,20 +3,14 @@ import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import type { Load } from '#contract/load.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatStopTime, instantOfWallTime, zoneAbbreviation } from '#domain/stop-time.ts'
+import { unfinishedFields } from '#client/browser/unfinished-fields.ts'
 import { useUnsaved } from '#client/browser/unsaved.ts'
 import { LoadLane } from '#client/components/load-lane.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import {
-  type BookLoadAsked,
-  bookingBody,
-  bookLoadForm,
-  type BookLoadTyped,
-  NOTHING_TYPED,
-  UNFINISHED,
-} from './book-load.form.ts'
+import { type BookLoadAsked, bookingBody, bookLoadForm, type BookLoadTyped, NOTHING_TYPED } from './book-load.form.ts'
 import { useRequestBooking } from './use-request-booking.ts'
 
 interface BookLoadDialogProps {
@@ -95,14 +89,10 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
   )
 }
 
-/** A browser gives a date-time that is only half filled in as an empty one; the form must not take it for no wish. */
 function resolverFor(load: Load): Resolver<BookLoadTyped, unknown, BookLoadAsked> {
   return (typed, context, options) => {
     const resolve: Resolver<BookLoadTyped, unknown, BookLoadAsked> = zodResolver(bookLoadForm(load, Date.now()))
-    const unfinished = Object.values(options.fields)
-      .filter((field) => field?.ref instanceof HTMLInputElement && field.ref.validity.badInput)
-      .map(({ name }) => [name, UNFINISHED])
-    return resolve({ ...typed, ...Object.fromEntries(unfinished) }, context, options)
+    return resolve({ ...typed, ...unfinishedFields(options.fields) }, context, options)
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Load } from '#contract/load.ts'
-import { bookingBody, bookLoadForm, type BookLoadTyped, NOTHING_TYPED, UNFINISHED } from './book-load.form.ts'
+import { UNFINISHED } from '#client/browser/unfinished-fields.ts'
+import { bookingBody, bookLoadForm, type BookLoadTyped, NOTHING_TYPED } from './book-load.form.ts'
 
 const NOW = Date.parse('2026-10-30T12:00:00Z')
 

@@ -1,19 +1,14 @@
 import type { requestBooking } from '#contract/booking.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Load } from '#contract/load.ts'
+import { WHY_NO_TIME } from '#contract/load-time.ts'
 import { dollars, text } from '#contract/wire.ts'
-import { hasPassed, type Instant } from '#domain/instant.ts'
-import { instantOfWallTime, type WallTimeAnswer } from '#domain/stop-time.ts'
+import { timesRefusal } from '#domain/booking.ts'
+import type { Instant } from '#domain/instant.ts'
+import { instantOfWallTime } from '#domain/stop-time.ts'
 import * as z from 'zod/mini'
 
-/** What stands in a date-time field that was left half filled; the browser itself reports it as empty. */
-export const UNFINISHED = 'unfinished'
-
-const WHY_NO_TIME: Record<Exclude<WallTimeAnswer, { ok: true }>['reason'], string> = {
-  gap: 'This time does not exist there: clocks go forward that night. Please choose another',
-  overlap: 'This time comes twice there: clocks go back that night. Please choose another',
-  invalid: 'Please fill in the whole date and time, or clear it',
-}
+const WHY_NOT: typeof WHY_NO_TIME = { ...WHY_NO_TIME, invalid: 'Please fill in the whole date and time, or clear it' }
 
 const optionalText = z.pipe(
   text(2000),
@@ -47,40 +42,21 @@ function optionalWallTime(zone: string) {
       if (typed === '') return undefined
       const answer = instantOfWallTime(typed, zone)
       if (answer.ok) return answer.at
-      context.issues.push({ code: 'custom', message: WHY_NO_TIME[answer.reason], input: typed })
+      context.issues.push({ code: 'custom', message: WHY_NOT[answer.reason], input: typed })
       return z.NEVER
     }),
   )
 }
 
-interface Times {
-  pickupDateTime?: Instant | undefined
-  deliveryDateTime?: Instant | undefined
-}
-
-/** The deal as it would be frozen must be one that a truck can keep; the server asks the same. */
-function timeRefusal(
-  proposed: Times,
-  posted: Required<Times>,
-  now: Instant,
-): { path: [keyof Times]; message: string } | null {
-  const { pickupDateTime, deliveryDateTime } = proposed
-  if (pickupDateTime !== undefined && hasPassed(pickupDateTime, now))
-    return { path: ['pickupDateTime'], message: 'Must not be in the past' }
-  const isInOrder = (pickupDateTime ?? posted.pickupDateTime) < (deliveryDateTime ?? posted.deliveryDateTime)
-  if (isInOrder || (pickupDateTime === undefined && deliveryDateTime === undefined)) return null
-  return deliveryDateTime === undefined
-    ? { path: ['pickupDateTime'], message: 'Must be before the delivery' }
-    : { path: ['deliveryDateTime'], message: 'Must be after the pickup' }
-}
+const FIELD = { pickupAt: 'pickupDateTime', deliveryAt: 'deliveryDateTime' } as const
 
 type BookedLoad = Pick<Load, 'pickupLocation' | 'deliveryLocation' | 'pickupDateTime' | 'deliveryDateTime'>
 
 /** BDET-04: everything is optional; times are the stops' own. */
 export function bookLoadForm({ pickupLocation, deliveryLocation, ...posted }: BookedLoad, now: Instant) {
   const postedTimes = {
-    pickupDateTime: Date.parse(posted.pickupDateTime),
-    deliveryDateTime: Date.parse(posted.deliveryDateTime),
+    pickupAt: Date.parse(posted.pickupDateTime),
+    deliveryAt: Date.parse(posted.deliveryDateTime),
   }
   return z
     .object({
@@ -91,8 +67,11 @@ export function bookLoadForm({ pickupLocation, deliveryLocation, ...posted }: Bo
       additionalNotes: optionalText,
     })
     .check((context) => {
-      const refusal = timeRefusal(context.value, postedTimes, now)
-      if (refusal) context.issues.push({ code: 'custom', input: context.value, ...refusal })
+      const { pickupDateTime: pickupAt, deliveryDateTime: deliveryAt } = context.value
+      const refusal = timesRefusal({ pickupAt, deliveryAt }, postedTimes, now)
+      if (!refusal) return
+      const { impossible, message } = refusal
+      context.issues.push({ code: 'custom', input: context.value, path: [FIELD[impossible]], message })
     })
 }
 type BookLoadForm = ReturnType<typeof bookLoadForm>

@@ -103,8 +103,11 @@ export class SheetDesk {
     await this.#keep()
   }
 
-  batch(): { lines: number[]; loads: NewLoad[] } {
-    return this.#current().batch()
+  /** What it is sent under is kept first: its answer may never come. */
+  async batch(): Promise<{ lines: number[]; loads: NewLoad[] }> {
+    const batch = this.#current().batch()
+    if (batch.lines.length > 0) await this.#keep()
+    return batch
   }
 
   async record(lines: number[], results: BulkResult[]): Promise<RowCounts> {

@@ -92,6 +92,27 @@ test('rows without a reference get one of their own, the same whenever and in wh
   expect(references(parts)).toEqual([first, own, second])
 })
 
+test('a row that is mended to be like one that was posted is a load of its own, also when the answer never came', () => {
+  const bare = GOOD.replace('SAMPLE-1', '')
+  const list = [HEADER, bare.replace('42000', 'heavy'), bare].join('\n')
+  const sheet = sheetOf(list)
+  const first = sheet.batch()
+  expect(first.lines).toEqual([2])
+  const [sent] = first.loads.map(({ reference }) => reference)
+
+  const unanswered = sheetOf(list, structuredClone(sheet.work))
+  unanswered.correct(1, 'commodity.weight', '42000')
+  const both = unanswered.batch()
+  expect(both.lines).toEqual([1, 2])
+  expect(both.loads[1]?.reference).toBe(sent)
+  expect(both.loads[0]?.reference).not.toBe(sent)
+
+  sheet.record([2], [{ outcome: 'posted', id: '0190', number: 7, reference: sent ?? null, errors: [] }])
+  const reopened = sheetOf(list, structuredClone(sheet.work))
+  reopened.correct(1, 'commodity.weight', '42000')
+  expect(reopened.batch().loads.map(({ reference }) => reference)).toEqual([both.loads[0]?.reference])
+})
+
 test('columns can be named by hand, or one text stand for all rows', () => {
   const sheet = sheetOf(['Ort,Preis', 'Dallas,900', 'Austin,800'].join('\n'))
   expect(sheet.header).toEqual(['Column 1', 'Column 2'])

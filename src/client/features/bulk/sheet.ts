@@ -21,6 +21,8 @@ export interface SheetWork {
   corrected: [line: number, cells: ByField][]
   leftOut: number[]
   results: [line: number, result: RowResult][]
+  /** the derived references that rows were sent under: whatever changes around them, they keep theirs */
+  sent?: [line: number, reference: string][]
 }
 
 /** A list of loads on its way to the board: where each field comes from, what is wrong, what was posted. Lines count from 0. */
@@ -30,6 +32,7 @@ export class Sheet {
   #corrected: Map<number, ByField>
   #leftOut: Set<number>
   #results: Map<number, RowResult>
+  #sent: Map<number, string>
   #problems = new Map<number, ByField>()
   #judged = 0
   /** the reference of each line, own or derived; made anew when texts have changed */
@@ -42,6 +45,7 @@ export class Sheet {
     this.#corrected = new Map(this.#work.corrected)
     this.#leftOut = new Set(this.#work.leftOut)
     this.#results = new Map(this.#work.results)
+    this.#sent = new Map(this.#work.sent)
     this.#judge = csvJudge(now)
     this.#judged = this.firstLine
   }
@@ -52,6 +56,7 @@ export class Sheet {
       corrected: [...this.#corrected],
       leftOut: [...this.#leftOut],
       results: [...this.#results],
+      sent: [...this.#sent],
     }
   }
 
@@ -153,7 +158,12 @@ export class Sheet {
       this.#judgeLine(line)
       if (this.#stateOf(line) === 'ready') lines.push(line)
     }
-    return { lines, loads: lines.map((line) => ({ ...this.#payload(line), reference: this.#referenceOf(line) })) }
+    const loads = lines.map((line) => ({ ...this.#payload(line), reference: this.#referenceOf(line) }))
+    for (const [at, line] of lines.entries()) {
+      const reference = loads[at]?.reference
+      if (reference && !hasReference(this.#payload(line))) this.#sent.set(line, reference)
+    }
+    return { lines, loads }
   }
 
   record(lines: readonly number[], results: readonly BulkResult[]): void {
@@ -162,6 +172,7 @@ export class Sheet {
       if (!result) continue
       const { outcome, id, number, errors } = result
       this.#results.set(line, { outcome, loadId: id, number, errors })
+      if (outcome === 'refused') this.#sent.delete(line)
       this.#judgeLine(line)
     }
   }
@@ -172,10 +183,16 @@ export class Sheet {
 
   /** Derived on the whole list, whatever is posted of it and when: two rows that are alike are two loads. */
   #referenceOf(line: number): string | null {
-    this.#references ??= withReferences(this.table.lines.map((_, each) => this.#payload(each))).map(
-      ({ reference }) => reference ?? null,
-    )
+    this.#references ??= withReferences(
+      this.table.lines.map((_, each) => this.#payloadAsSent(each)),
+      new Set(this.#sent.values()),
+    ).map(({ reference }) => reference ?? null)
     return this.#references[line] ?? null
+  }
+
+  #payloadAsSent(line: number): NewLoad {
+    const load = this.#payload(line)
+    return hasReference(load) ? load : { ...load, reference: this.#sent.get(line) }
   }
 
   #cells(line: number) {
@@ -198,6 +215,10 @@ export class Sheet {
     if (outcome === 'refused' || this.#problems.has(line)) return 'wrong'
     return this.#leftOut.has(line) ? 'left' : 'ready'
   }
+}
+
+function hasReference({ reference }: NewLoad): boolean {
+  return Boolean(reference?.trim())
 }
 
 /** A first line in which no column is known is a load, not a header. */

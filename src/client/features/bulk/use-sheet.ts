@@ -1,5 +1,5 @@
 import { type Remote, wrap } from 'comlink'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CsvField, CsvMapping } from '#contract/csv-column.ts'
 import type { RowCounts } from './sheet-row.ts'
 import type { Opened, SheetDesk, SheetFacts } from './sheet-desk.ts'
@@ -38,6 +38,7 @@ export function useSheet(accountId: string) {
   const [counts, setCounts] = useState<RowCounts | null>(null)
   const [edition, setEdition] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
+  const choices = useRef(0)
 
   useEffect(() => {
     const { desk: started, stop } = startDesk()
@@ -80,12 +81,17 @@ export function useSheet(accountId: string) {
     openFile: async (file: File) => desk && opened(await desk.openFile(accountId, file)),
     openText: async (text: string) => desk && opened(await desk.openText(accountId, text)),
     async close() {
+      choices.current++
       await desk?.forget()
       setFacts(null)
       setCounts(null)
     },
     async map(mapping: CsvMapping, hasHeader: boolean) {
+      // what is typed stands at once; an answer to an older choice would take it back
+      setFacts((before) => before && { ...before, mapping, hasHeader })
+      const choice = ++choices.current
       const next = await desk?.map(mapping, hasHeader)
+      if (choice !== choices.current) return
       if (next) setFacts(next)
       changed()
     },

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { searchCarriers } from '#contract/load.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { useSettled } from '#client/browser/use-settled.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { carriersQuery } from './loads.queries.ts'
+
+/** Half a breath after the last key. */
+const PAUSE_MS = 300
 
 type Carrier = AnswerOf<typeof searchCarriers>['data'][number]
 
@@ -54,7 +58,7 @@ function Choice({ busy, onCarrier, onClose }: Omit<AssignCarrierDialogProps, 'op
           setChosen(null)
         }}
       />
-      <Found search={useSettled(typed.trim())} chosen={chosen} onChoose={setChosen} />
+      <Found search={useSettled(typed.trim(), { pauseMs: PAUSE_MS })} chosen={chosen} onChoose={setChosen} />
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>
           Cancel
@@ -120,16 +124,4 @@ function found(count: number, isFetching: boolean): string {
   if (isFetching && count === 0) return 'Looking for carriers...'
   if (count === 0) return 'No carrier found'
   return count === 1 ? '1 carrier found' : `${count} carriers found`
-}
-
-const SETTLED_AFTER_MS = 300
-
-/** The text half a breath after the last key, so that not every letter is a question to the server. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLED_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

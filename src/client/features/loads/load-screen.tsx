@@ -1,7 +1,7 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ComponentType, Suspense } from 'react'
-import type { Load } from '#contract/load.ts'
+import type { Load, LoadDetail } from '#contract/load.ts'
 import { MINUTE_MS } from '#domain/instant.ts'
 import { boardLoadPath, PATHS } from '#contract/path.ts'
 import { ApiError } from '#contract/request.ts'
@@ -9,8 +9,7 @@ import { useCaughtFocus } from '#client/browser/use-caught-focus.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
 import { useSession } from '#client/browser/use-session.ts'
 import { useLoadOps } from '#client/data/use-load-ops.ts'
-import { loadQuery } from '#client/data/load-query.ts'
-import { useStored } from '#client/data/use-stored.ts'
+import type { StoredResult } from '#client/data/use-stored.ts'
 import { KeptContent } from '#client/components/kept-content.tsx'
 import { LaneHeader } from '#client/components/lane-header.tsx'
 import { isHandledHere } from '#client/components/load-standing.ts'
@@ -28,7 +27,7 @@ import type { LoadTab } from './load-search.ts'
 const FAILED = 'Failed to load load details'
 
 interface LoadScreenProps {
-  loadId: string
+  stored: StoredResult<LoadDetail>
   tab: LoadTab
   onTab: (tab: LoadTab) => void
   /** how many wait for the owner's answer; unknown at first */
@@ -38,9 +37,9 @@ interface LoadScreenProps {
 }
 
 /** OWN-01 to OWN-03: a load for those who deal with it; whoever only asks for it is led to the board's screen of it. */
-export function LoadScreen({ loadId, tab, onTab, waitingRequests, requestsPanel: RequestsPanel }: LoadScreenProps) {
+export function LoadScreen({ stored, tab, onTab, waitingRequests, requestsPanel: RequestsPanel }: LoadScreenProps) {
   const { user } = useSession()
-  const { data: load, error, isError, refetch, dataUpdatedAt } = useStored(loadQuery(loadId))
+  const { data: load, error, isError, refetch, dataUpdatedAt } = stored
   useCaughtFocus(load?.version)
   usePageTitle(load ? `Load #${load.number}` : 'Load')
   if (!load && isError) return <Failed error={error} onRetry={refetch} />

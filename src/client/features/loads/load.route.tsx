@@ -15,18 +15,22 @@ export const Route = createFileRoute('/dashboard/_may-read/load/$loadId')({
   search: { middlewares: [stripSearchParams(LOAD_DEFAULTS)] },
   component: function LoadRoute() {
     const { loadId } = Route.useParams()
-    const load = useStored(loadQuery(loadId)).data
-    const waiting = useStored(requestsQuery(loadId, 'pending'), { enabled: load?.viewer === 'owner' })
-    const navigate = Route.useNavigate()
-    return (
-      <LoadScreen
-        key={loadId}
-        loadId={loadId}
-        tab={Route.useSearch().tab}
-        onTab={(tab) => void navigate({ search: { tab }, replace: true, resetScroll: false })}
-        waitingRequests={waiting.data?.meta.total}
-        requestsPanel={BookingRequestsPanel}
-      />
-    )
+    // another load is another screen: nothing of this one stays in sight
+    return <OneLoad key={loadId} loadId={loadId} />
   },
 })
+
+function OneLoad({ loadId }: { loadId: string }) {
+  const load = useStored(loadQuery(loadId))
+  const waiting = useStored(requestsQuery(loadId, 'pending'), { enabled: load.data?.viewer === 'owner' })
+  const navigate = Route.useNavigate()
+  return (
+    <LoadScreen
+      stored={load}
+      tab={Route.useSearch().tab}
+      onTab={(tab) => void navigate({ search: { tab }, replace: true, resetScroll: false })}
+      waitingRequests={waiting.data?.meta.total}
+      requestsPanel={BookingRequestsPanel}
+    />
+  )
+}

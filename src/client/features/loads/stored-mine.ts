@@ -1,15 +1,16 @@
 import type { Load } from '#contract/load.ts'
 import type { Page } from '#contract/wire.ts'
 import { totalPages } from '#domain/paging.ts'
-import { loadSearchWords, matchesWords } from '#domain/search-words.ts'
+import { loadSearchWords, matchesWords, searchWords } from '#domain/search-words.ts'
 import { stopDay } from '#domain/stop-time.ts'
 import type { MyLoadsFilter } from './my-loads-search.ts'
 
 function wordsOf({ pickupLocation, deliveryLocation, equipmentRequirements: equipment, ...load }: Load): string[] {
-  return loadSearchWords(
+  const open = loadSearchWords(
     { ...load, commodity: equipment.commodity, vehicle: equipment.type, trailer: equipment.trailer },
     [pickupLocation, deliveryLocation].map(({ city, state, zipCode }) => ({ city, state, zip: zipCode })),
   )
+  return [...open, ...searchWords(load.reference)]
 }
 
 function isWithin(day: string, from: string | undefined, to: string | undefined): boolean {

@@ -1,8 +1,23 @@
 /** What is said when an action on notifications was taken (NOTIF-02, NOTIF-07 to NOTIF-10). */
 export const ACTION_WORDS = {
-  read: { label: 'Mark Read', one: 'Notification marked as read', many: 'Notifications marked as read successfully' },
-  archive: { label: 'Archive', one: 'Notification archived', many: 'Notifications archived successfully' },
-  delete: { label: 'Delete', one: 'Notification deleted', many: 'Notifications deleted successfully' },
+  read: {
+    label: 'Mark Read',
+    past: 'marked as read',
+    one: 'Notification marked as read',
+    many: 'Notifications marked as read successfully',
+  },
+  archive: {
+    label: 'Archive',
+    past: 'archived',
+    one: 'Notification archived',
+    many: 'Notifications archived successfully',
+  },
+  delete: {
+    label: 'Delete',
+    past: 'deleted',
+    one: 'Notification deleted',
+    many: 'Notifications deleted successfully',
+  },
 } as const
 export type NotificationAction = keyof typeof ACTION_WORDS
 

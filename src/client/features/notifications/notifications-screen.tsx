@@ -56,10 +56,12 @@ export function NotificationsScreen() {
   const chosen = shown?.filter(({ id }) => selected.has(id)) ?? []
   const select = (id: string, isSelected: boolean) =>
     setSelected((before) => new Set(isSelected ? [...before, id] : [...before].filter((other) => other !== id)))
-  const actOnChosen = async (action: NotificationAction) => {
-    const ids = chosen.map(({ id }) => id)
+  const actOnChosen = (action: NotificationAction) => {
     setSelected(new Set())
-    await acts.many(action, ids)
+    void acts.many(
+      action,
+      chosen.map(({ id }) => id),
+    )
   }
 
   return (
@@ -94,11 +96,7 @@ export function NotificationsScreen() {
           }}
         />
         {chosen.length > 0 && (
-          <BulkActions
-            count={chosen.length}
-            onAction={(action) => void actOnChosen(action)}
-            onCancel={() => setSelected(new Set())}
-          />
+          <BulkActions count={chosen.length} onAction={actOnChosen} onCancel={() => setSelected(new Set())} />
         )}
         {shown && list.isError && <KeptContent message={FAILED} savedAt={list.dataUpdatedAt} onRetry={list.refetch} />}
         {!shown && list.isError && <ErrorState message={FAILED} onRetry={list.refetch} />}

@@ -72,6 +72,13 @@ test('F29: an arrival at a load that was cancelled says so', () => {
   expect(conflict(ARRIVAL, 'STATUS_CONFLICT', { status: 'cancelled' }).title).toBe('The broker cancelled the load')
 })
 
+test('a request for a load that was cancelled says so, though it is told no more of the load', () => {
+  expect(conflict(BOOKING, 'STATUS_CONFLICT')).toMatchObject({
+    title: 'The broker cancelled the load',
+    step: { words: 'See similar loads' },
+  })
+})
+
 test('F31: a booking older than its pickup was not sent, and can be sent anyway', () => {
   expect(troubleOf(stuck(BOOKING, 'needs_you:expired'))).toEqual({
     title: 'Not sent: pickup time passed',

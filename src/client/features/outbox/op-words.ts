@@ -118,7 +118,8 @@ function refused(op: Op): Trouble {
         step: null,
       }
     case 'STATUS_CONFLICT':
-      return conflictOfStatus(current?.status)
+      // a request hears this of a cancelled load alone, of which it is told no more
+      return conflictOfStatus(intent.kind === 'request-booking' ? 'cancelled' : current?.status)
     case 'ALREADY_REQUESTED':
       return { title: 'You asked for this load already, on other terms', step: OPEN_LOAD }
     case 'REQUEST_CLOSED':

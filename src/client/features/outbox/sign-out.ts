@@ -4,7 +4,8 @@ import { dropCache } from '#offline/cache-db.ts'
 import { forgetDrafts } from '#offline/drafts.ts'
 import { connection } from '#offline/device.ts'
 import { isMoving, OP_STATES } from '#offline/op.ts'
-import { forgetOps, outboxOf } from '#offline/outbox.ts'
+import { outboxOf } from '#offline/outbox.ts'
+import { forgetOps } from '#offline/outbox-accounts.ts'
 import { delivery, outboxHere } from '#client/data/delivery.ts'
 
 /** So long a sign-out waits for what can still be sent (offline.md §12). */

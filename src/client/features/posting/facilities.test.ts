@@ -31,7 +31,7 @@ function load(about: Partial<Load>): Load {
 test('a facility is known once, as it was told last, and only from the own loads', () => {
   const later = load({
     createdAt: '2026-11-09T00:00:00.000Z',
-    pickupLocation: stop({ address: '1200 Commerce Dr.', contactName: 'Sam Roe', zipCode: '00000' }),
+    pickupLocation: stop({ address: '1200 Commerce Dr.', contactName: 'Sam Roe', zipCode: '00000-0000' }),
   })
   const foreign = load({ viewer: 'board', pickupLocation: stop({ address: '5 Secret St' }) })
   const known = facilitiesOf([load({}), foreign, later])

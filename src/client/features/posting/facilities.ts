@@ -1,6 +1,7 @@
 import type { Load, Location } from '#contract/load.ts'
 import type { Point } from '#domain/geo.ts'
 import { placeKey } from '#domain/place-name.ts'
+import { isKnownZip } from '#domain/zip.ts'
 import { cacheOf } from '#offline/cache-db.ts'
 
 /** Where this account has had freight picked up or delivered, as it was told then. */
@@ -17,7 +18,6 @@ export interface Facility {
   contact: { name: string; phone: string; email: string }
 }
 
-const UNKNOWN_ZIP = '00000'
 const MOST = 3
 const LEAST = 2
 
@@ -47,7 +47,7 @@ function facilityAt(stop: Location): Facility | null {
     details: stop.description ?? '',
     city: stop.city,
     state: stop.state,
-    zipCode: stop.zipCode === UNKNOWN_ZIP ? '' : stop.zipCode,
+    zipCode: isKnownZip(stop.zipCode) ? stop.zipCode : '',
     coordinates: stop.coordinates,
     zone: stop.zone,
     contact: { name: stop.contactName ?? '', phone: stop.contactPhone ?? '', email: stop.contactEmail ?? '' },

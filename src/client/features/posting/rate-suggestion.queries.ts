@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { LoadFormValues } from '#contract/load-form.ts'
 import { instantOfStop } from '#contract/load-time.ts'
 import { type RateSuggestion, suggestRate } from '#contract/rate-suggestion.ts'
+import { useSettled } from '#client/browser/use-settled.ts'
 import { call } from '#offline/call.ts'
 
 type Asked = InputOf<typeof suggestRate>['body']
 
 /** CREATE-26: the forms wait longer than others would. */
 const FORM_PAUSE_MS = 1500
-const PAUSE_MS = 1000
 /** Who is naming a price has no use for an answer that comes later. */
 const PATIENCE_MS = 10_000
 
@@ -50,7 +49,7 @@ export function useRateSuggestion(): RateSuggestion | null {
   const values = useWatch<LoadFormValues, typeof LANE>({ name: LANE })
   const lane = Object.fromEntries(LANE.map((name, at) => [name, values[at]])) as Lane
   const asked = JSON.stringify(rateQuestion(lane))
-  const settled = useSettled(asked, FORM_PAUSE_MS)
+  const settled = useSettled(asked, { pauseMs: FORM_PAUSE_MS, first: 'null' })
   const question = JSON.parse(settled) as Asked | null
   const { data, isError } = useQuery({
     queryKey: ['rate-suggestion', settled],
@@ -61,14 +60,4 @@ export function useRateSuggestion(): RateSuggestion | null {
     meta: { silent: true },
   })
   return data && !isError && settled === asked ? data : null
-}
-
-/** The value that has stood for a while, so that not every key is a question to the server. */
-function useSettled(value: string, pauseMs = PAUSE_MS): string {
-  const [settled, setSettled] = useState('null')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value, pauseMs])
-  return settled
 }

@@ -3,18 +3,11 @@ import { useEffect, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import type { PostingMode } from '#contract/load-field.ts'
 import { loadForm, type LoadFormValues } from '#contract/load-form.ts'
-
-/** What stands for a date or a number that was left half typed; the browser itself reports it as empty. */
-const UNFINISHED = 'unfinished'
+import { unfinishedFields } from '#client/browser/unfinished-fields.ts'
 
 function resolverFor(mode: PostingMode): Resolver<LoadFormValues> {
   const resolve = zodResolver(loadForm(mode, Date.now)) as unknown as Resolver<LoadFormValues>
-  return (typed, context, options) => {
-    const unfinished = Object.values(options.fields)
-      .filter((field) => field?.ref instanceof HTMLInputElement && field.ref.validity.badInput)
-      .map(({ name }) => [name, UNFINISHED])
-    return resolve({ ...typed, ...Object.fromEntries(unfinished) }, context, options)
-  }
+  return (typed, context, options) => resolve({ ...typed, ...unfinishedFields(options.fields) }, context, options)
 }
 
 /**
