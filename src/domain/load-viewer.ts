@@ -1,33 +1,25 @@
-import type { LoadStatus } from './load-status.ts'
+import type { LoadFacts } from './load-lifecycle.ts'
 
 /** What somebody is to a load, from the most to the least that they may see of it. */
 export const VIEWERS = ['owner', 'carrier', 'requester', 'board'] as const
 export type Viewer = (typeof VIEWERS)[number]
 
-interface ViewedLoad {
-  ownerId: string
-  dispatcherId: string | null
-  tendered: boolean
-  status: LoadStatus
-}
-
 /**
  * What a viewer is to a load, or null when they may not know that it exists. A carrier who is merely tendered a load sees
- * what a requester sees, also after the tender was cancelled: the streets are theirs when they have accepted.
+ * what a requester sees, whatever becomes of the tender: the streets are theirs when they have accepted.
  */
 export function viewerOf(
-  load: ViewedLoad,
+  load: Pick<LoadFacts, 'ownerId' | 'dispatcherId' | 'tendered' | 'accepted' | 'status'>,
   viewer: { id: string; hasRequest: boolean; mayBook: boolean },
 ): Viewer | null {
   if (viewer.id === load.ownerId) return 'owner'
-  const hasAccepted = !load.tendered && load.status !== 'cancelled'
-  if (viewer.id === load.dispatcherId) return hasAccepted ? 'carrier' : 'requester'
+  if (viewer.id === load.dispatcherId) return load.accepted ? 'carrier' : 'requester'
   if (viewer.hasRequest) return 'requester'
   return viewer.mayBook && load.status === 'pending' && !load.tendered ? 'board' : null
 }
 
-/** From here on the history is that of the carrier who has the load now, or is offered it. */
-const BEGINNINGS = ['booked', 'tendered', 'tender-accepted']
+/** From here on the history is that of the carrier who has the load now. */
+const BEGINNINGS = ['booked', 'tender-accepted']
 
 /**
  * As much of a load's history, oldest first, as is the viewer's: all of it for the owner, and for the carrier the posting

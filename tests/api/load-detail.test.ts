@@ -9,6 +9,7 @@ import {
   releaseCarrier,
   setLoadStatus,
 } from '#contract/load.ts'
+import { sync } from '#contract/sync.ts'
 import { refusalOf } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { ask, bookedLoad, deliveredLoad, type Freight, postLoad, tenderedLoad } from '#tests/support/freight.ts'
@@ -166,6 +167,21 @@ describe('a requester', () => {
     const after = await server.as(dana).ask(readLoad, { params: load })
     expect(after.body).toMatchObject({ response: { viewer: 'requester', status: 'cancelled' } })
     expect(after.text).not.toMatch(SECRETS)
+  })
+
+  test('is also who never accepted, when the owner marks the load completed', async () => {
+    const lee = await person(server, 'company')
+    const [load, cancelled] = [await tenderedLoad(server, marta, lee), await tenderedLoad(server, marta, lee)]
+    await server.as(marta).call(setLoadStatus, { params: cancelled, body: { status: 'cancelled' } })
+    for (const one of [load, cancelled]) {
+      await server.as(marta).call(setLoadStatus, { params: one, body: { status: 'completed' } })
+      const { body, text } = await server.as(lee).ask(readLoad, { params: one })
+      expect(body).toMatchObject({ response: { viewer: 'requester', status: 'completed', events: [] } })
+      expect(text).not.toMatch(SECRETS)
+    }
+    const kept = await server.as(lee).ask(sync, { query: {} })
+    expect(kept.text).toContain(load.id)
+    expect(kept.text).not.toMatch(SECRETS)
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { withdrawRequest } from '#contract/booking.ts'
-import { acceptTender, declineTender, deleteLoad, myLoads } from '#contract/load.ts'
+import { acceptTender, declineTender, deleteLoad, myLoads, setLoadStatus } from '#contract/load.ts'
 import { refusalOf } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { ask, bookedLoad, deliveredLoad, postLoad, tenderedLoad } from '#tests/support/freight.ts'
@@ -250,6 +250,9 @@ describe('a search within own loads', () => {
     expect(await idsOf(marta, { search: 'ref' })).toHaveLength(2)
     expect(await idsOf(dana, { search: 'ref' })).toEqual([hauled.id])
     await server.as(dana).call(acceptTender, { params: offered })
+    expect(await idsOf(dana, { search: 'ref' })).toHaveLength(2)
+    const unanswered = await tenderedLoad(server, marta, dana)
+    await server.as(marta).call(setLoadStatus, { params: unanswered, body: { status: 'completed' } })
     expect(await idsOf(dana, { search: 'ref' })).toHaveLength(2)
   })
 })

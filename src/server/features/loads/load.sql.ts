@@ -185,5 +185,5 @@ export function matchesMine(search: string, accountId: string) {
   if (query === null) return sql<boolean>`true`
   return sql<boolean>`load.party_search @@ ${query}::tsquery and (load.search @@ ${query}::tsquery
     or load.owner_id = ${accountId}
-    or (load.dispatcher_id = ${accountId} and not load.tendered and load.status <> 'cancelled'))`
+    or (load.dispatcher_id = ${accountId} and load.agreed_rate_cents is not null))`
 }

@@ -6,6 +6,7 @@ import { can } from '#domain/permission.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { ReadRequest, WriteRequest } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { factsOf } from './load-facts.sql.ts'
 import { type LoadRow, loadSeenBy, type OwnRequestJson, type PartyJson, type StopJson } from './load.sql.ts'
 
 /** Ten miles or so: enough to draw a lane, not enough to find the freight. */
@@ -73,10 +74,11 @@ function presentOwnRequest(request: OwnRequestJson, now: number): Load['myReques
 
 /** What the actor is to this row, or null when the answer is 404. */
 export function viewerOfRow(row: LoadRow, actor: Actor): Viewer | null {
-  return viewerOf(
-    { ownerId: row.owner_id, dispatcherId: row.dispatcher_id, tendered: row.tendered, status: row.status },
-    { id: actor.id, hasRequest: row.my_request !== null, mayBook: can(actor, 'load:book') },
-  )
+  return viewerOf(factsOf(row), {
+    id: actor.id,
+    hasRequest: row.my_request !== null,
+    mayBook: can(actor, 'load:book'),
+  })
 }
 
 /** As much of a load as the viewer may see. The only way in which a load leaves the server. */

@@ -175,11 +175,12 @@ const WRITES: Record<string, Write> = {
   tell,
   reprice: loadWrite(sql`true`, (_, pick) => ({ rate_cents: 100_000 + pick })),
   tender: loadWrite(isOpen, ({ carriers }, pick) => ({ tendered: true, dispatcher_id: one(carriers, pick) })),
-  take: loadWrite(sql`tendered`, () => ({ tendered: false, status: 'active' })),
+  take: loadWrite(sql`tendered`, (_, pick) => ({ tendered: false, status: 'active', agreed_rate_cents: pick })),
   release: loadWrite(sql`dispatcher_id is not null`, () => ({
     tendered: false,
     status: 'pending',
     dispatcher_id: null,
+    agreed_rate_cents: null,
   })),
   remove: loadWrite(isOpen, (_, __, now) => ({ deleted_at: now })),
   async read(tx, world, pick, now) {
@@ -253,7 +254,7 @@ async function truthOf(account: string) {
       order by r.created_at desc limit 1)) as fact
     from load l, lateral (select case
       when l.owner_id = ${account} then 'owner'
-      when l.dispatcher_id = ${account} and not l.tendered then 'carrier'
+      when l.dispatcher_id = ${account} and l.agreed_rate_cents is not null then 'carrier'
       when l.dispatcher_id = ${account} then 'requester'
       when exists (select from load_request r where r.load_id = l.id and r.requester_id = ${account}) then 'requester'
       end as viewer) v
