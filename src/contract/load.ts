@@ -44,6 +44,8 @@ const party = z.object({
   phoneNumber: z.nullable(z.string()),
   /** shown to the other party of a booked load only */
   email: z.nullable(z.string()),
+  /** its account was closed since */
+  closed: z.optional(z.literal(true)),
 })
 export type Party = z.output<typeof party>
 
@@ -240,7 +242,7 @@ export const correctArrival = endpoint({
   params: oneLoad,
   body: z.object({ reason }),
   answer: load,
-  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'TOO_LATE'],
+  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'CARRIER_LEFT', 'TOO_LATE'],
   offline: 'online',
 })
 

@@ -261,30 +261,6 @@ describe("a load's life", () => {
     }
   })
 
-  test('a mistaken arrival can be corrected for seven days', () => {
-    const correct = (completedAt: number) =>
-      decideLoadAction('correct-arrival', { ...LOADS.completed, completedAt }, ACTORS.owner, NOW, DETAILS)
-    expect(correct(NOW - 7 * DAY_MS + 1)).toMatchObject({
-      to: { status: 'active', completedAt: null, dispatcherId: 'carrier' },
-    })
-    expect(correct(NOW - 7 * DAY_MS)).toMatchObject({ code: 'TOO_LATE' })
-  })
-
-  test('an arrival is corrected only where the carrier took the load: a tender marked completed stays so', () => {
-    const unanswered = { ...LOADS.completed, accepted: false }
-    expect(decideLoadAction('mark-completed', LOADS.tendered, ACTORS.owner, NOW)).toMatchObject({
-      to: { status: 'completed', dispatcherId: 'carrier' },
-    })
-    expect(decideLoadAction('correct-arrival', unanswered, ACTORS.owner, NOW, DETAILS)).toMatchObject({
-      code: 'STATUS_CONFLICT',
-    })
-    expect(loadCan('correct-arrival', unanswered, ACTORS.owner, NOW)).toEqual({
-      allowed: false,
-      why: 'The carrier never accepted this load',
-      visible: false,
-    })
-  })
-
   test('a load is tendered only to a carrier that may book, and never to its owner', () => {
     const tender = (carrier?: { id: string; permissions?: readonly string[] }) =>
       decideLoadAction('assign-carrier', LOADS.pending, ACTORS.owner, NOW, carrier && { carrier })

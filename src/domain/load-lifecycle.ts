@@ -28,6 +28,8 @@ export interface LoadFacts {
   tendered: boolean
   /** that carrier has taken it, on terms that are frozen */
   accepted: boolean
+  /** that carrier's account was closed since, which no load that is offered or under way survives */
+  carrierLeft?: boolean
   pickupAt: Instant
   completedAt: Instant | null
 }
@@ -54,7 +56,7 @@ interface Bar {
 }
 
 /** In the order in which they are checked. */
-type Guard = 'party' | 'permission' | 'status' | 'tender' | 'carrier' | 'acceptance' | 'time'
+type Guard = 'party' | 'permission' | 'status' | 'tender' | 'carrier' | 'acceptance' | 'account' | 'time'
 
 interface LoadActionRule {
   readonly by: 'owner' | 'carrier' | 'either'
@@ -66,6 +68,8 @@ interface LoadActionRule {
   readonly withoutCarrier?: Bar
   /** Present when the carrier must have taken the load; said when it has not. */
   readonly withoutAcceptance?: Bar
+  /** Present when the carrier has to be there to go on; said when its account is closed. */
+  readonly withoutAccount?: Bar
   readonly within?: { readonly ofCompletionMs: number; readonly otherwise: Bar }
   readonly reason?: 'required'
   readonly to: LoadStatus | 'deleted'
@@ -222,6 +226,7 @@ export const LOAD_ACTIONS = {
     from: { pending: NOT_ARRIVED, active: NOT_ARRIVED, completed: 'may', cancelled: CANCELLED },
     // a tender that was marked completed has no deal to go back to
     withoutAcceptance: conflict('The carrier never accepted this load'),
+    withoutAccount: { code: 'CARRIER_LEFT', why: 'The carrier closed their account' },
     within: {
       ofCompletionMs: 7 * DAY_MS,
       otherwise: { code: 'TOO_LATE', why: 'Arrival can be corrected for 7 days only' },
@@ -229,7 +234,7 @@ export const LOAD_ACTIONS = {
     reason: 'required',
     to: 'active',
     carrier: 'stays',
-    greyedBy: ['time'],
+    greyedBy: ['account', 'time'],
   },
 } as const satisfies Record<LoadAction, LoadActionRule>
 
@@ -288,13 +293,14 @@ function failedGuards(rule: LoadActionRule, load: LoadFacts, actor: LoadActor, n
     if (!holds) failed.push({ guard, bar })
   }
   const status = rule.from[load.status]
-  const { tender, withoutCarrier, withoutAcceptance, within, permission } = rule
+  const { tender, withoutCarrier, withoutAcceptance, withoutAccount, within, permission } = rule
   check('party', isParty(rule.by, load, actor), NOT_YOURS[rule.by])
   if (permission) check('permission', can(actor, permission), NO_PERMISSION)
   if (status !== 'may') check('status', false, status)
   if (tender) check('tender', load.tendered === tender.open, tender.otherwise)
   if (withoutCarrier) check('carrier', load.dispatcherId !== null, withoutCarrier)
   if (withoutAcceptance) check('acceptance', load.accepted, withoutAcceptance)
+  if (withoutAccount) check('account', !load.carrierLeft, withoutAccount)
   if (within && load.completedAt !== null) {
     const end = load.completedAt + within.ofCompletionMs
     check('time', !hasPassed(end, now), within.otherwise)

@@ -13,6 +13,7 @@ export const REFUSAL_CODES = [
   'NOT_FOUND',
   'NO_CARRIER',
   'NOT_A_CARRIER',
+  'CARRIER_LEFT',
   'TOO_LATE',
   'REASON_REQUIRED',
 ] as const

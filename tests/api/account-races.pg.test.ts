@@ -4,7 +4,7 @@ import { login, me, signedIn } from '#contract/account.ts'
 import { acceptRequest } from '#contract/booking.ts'
 import { errorEnvelope } from '#contract/error.ts'
 import { postLoads } from '#contract/load-bulk.ts'
-import { assignCarrier } from '#contract/load.ts'
+import { assignCarrier, correctArrival } from '#contract/load.ts'
 import { forgotPassword, resetPassword } from '#contract/password.ts'
 import { deleteAccount, updateProfile } from '#contract/profile-edit.ts'
 import { validateOtp } from '#contract/second-step.ts'
@@ -12,7 +12,7 @@ import { register, verifyEmail } from '#contract/sign-up.ts'
 import type { RawAnswer } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
-import { ask, postLoad } from '#tests/support/freight.ts'
+import { ask, deliveredLoad, postLoad } from '#tests/support/freight.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 import { PASSWORD, type Person, person } from '#tests/support/people.ts'
 import { signUpDetails } from '#tests/support/sign-up-details.ts'
@@ -278,6 +278,26 @@ describe('an account that is closed while it writes', () => {
       )
       expect([(await earlier).status, (await later).status]).toEqual([200, leavesFirst ? 422 : 200])
       expect(await openLoadsOf(dana)).toEqual([])
+    }
+  })
+
+  test('gets no delivered load back, or else stays for it', async () => {
+    const marta = await person(server, 'broker')
+    for (const leavesFirst of [true, false]) {
+      const dana = await person(server, 'dispatcher')
+      const load = await deliveredLoad(server, marta, dana)
+      const leave = () => server.as(dana).ask(deleteAccount, LEAVE)
+      const correct = () => server.as(marta).ask(correctArrival, { params: load, body: { reason: 'Wrong dock' } })
+      const { earlier, later } = await oneAfterTheOther(
+        dana,
+        leavesFirst ? leave : correct,
+        leavesFirst ? correct : leave,
+      )
+      expect((await earlier).status).toBe(200)
+      const code = leavesFirst ? 'CARRIER_LEFT' : 'ACTIVE_LOADS'
+      expect(await later).toMatchObject({ status: 409, body: { error: { code } } })
+      const [kept] = await openLoadsOf(dana)
+      expect(kept?.status).toBe(leavesFirst ? 'completed' : 'active')
     }
   })
 })

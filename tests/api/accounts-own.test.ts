@@ -4,7 +4,7 @@ import { login, me, signedIn } from '#contract/account.ts'
 import { myRequests } from '#contract/booking.ts'
 import { devices, signOutDevice, signOutEverywhere } from '#contract/device.ts'
 import { saveTemplate, templateForm } from '#contract/load-template.ts'
-import { myLoads, readLoad } from '#contract/load.ts'
+import { correctArrival, myLoads, readLoad } from '#contract/load.ts'
 import { readNotificationPlan, updateNotificationPlan } from '#contract/notification-settings.ts'
 import {
   deleteAccount,
@@ -16,7 +16,7 @@ import {
 import { recoveryCodesLeft, renewRecoveryCodes, resendOtp, validateOtp } from '#contract/second-step.ts'
 import { refusalOf } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { ask, bookedLoad, postLoad, tenderedLoad } from '#tests/support/freight.ts'
+import { ask, bookedLoad, deliveredLoad, postLoad, tenderedLoad } from '#tests/support/freight.ts'
 import { PASSWORD, type Person, person } from '#tests/support/people.ts'
 import { codeIn, startInbox } from '#tests/support/smtp-inbox.ts'
 
@@ -296,6 +296,24 @@ describe('deleting the account', () => {
     const row = server.db.selectFrom('load_request').select('status').where('id', '=', request.id)
     expect(await row.executeTakeFirst()).toEqual({ status: 'withdrawn' })
     expect((await server.as(dana).ask(myRequests, { query: {} })).status).toBe(401)
+  })
+
+  test('[SET-08] a carrier who delivered and left hauls nothing again: the arrival stays, and its broker reads why', async () => {
+    const [marta, dana] = [await person(server, 'broker'), await person(server, 'dispatcher')]
+    const load = await deliveredLoad(server, marta, dana)
+    expect(await server.as(marta).call(readLoad, { params: load })).not.toHaveProperty('dispatcher.closed')
+    await leave(dana)
+    const correcting = server.as(marta).call(correctArrival, { params: load, body: { reason: 'Wrong dock' } })
+    expect(await refusalOf(correcting)).toMatchObject({
+      status: 409,
+      code: 'CARRIER_LEFT',
+      message: 'The carrier closed their account, so nobody could haul this load any more. It stays completed',
+      current: { status: 'completed' },
+    })
+    expect(await server.as(marta).call(readLoad, { params: load })).toMatchObject({
+      status: 'completed',
+      dispatcher: { lastName: 'account', email: null, closed: true },
+    })
   })
 
   test('nothing is kept below the account, whatever it had', async () => {

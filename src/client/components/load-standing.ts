@@ -11,6 +11,7 @@ export function factsOf(load: Load): LoadFacts {
     tendered: load.tendered,
     // a party's to know; nobody else is asked about it
     accepted: load.agreedRate !== null,
+    carrierLeft: load.dispatcher?.closed === true,
     pickupAt: Date.parse(load.pickupDateTime),
     completedAt: load.completedAt === null ? null : Date.parse(load.completedAt),
   }

@@ -29,6 +29,10 @@ const ANSWERS: Record<ErrorCode, { status: number; message: string }> = {
   OWN_LOAD: { status: 409, message: 'This is your own load' },
   NO_CARRIER: { status: 409, message: 'No carrier is assigned to this load' },
   NOT_A_CARRIER: { status: 422, message: 'This account cannot carry loads' },
+  CARRIER_LEFT: {
+    status: 409,
+    message: 'The carrier closed their account, so nobody could haul this load any more. It stays completed',
+  },
   TOO_LATE: { status: 409, message: 'An arrival can be corrected within 7 days' },
   REASON_REQUIRED: { status: 422, message: 'Please give a reason' },
   STALE_VERSION: { status: 412, message: 'Somebody changed this since you opened it' },

@@ -26,6 +26,7 @@ export interface PartyJson {
   business_name: string | null
   phone_number: string | null
   email: string
+  is_active: boolean
 }
 
 export interface OwnRequestJson {
@@ -40,7 +41,8 @@ export interface OwnRequestJson {
 const party = (table: 'broker' | 'dispatcher') =>
   sql<PartyJson>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'first_name', ${sql.ref(`${table}.first_name`)},
     'last_name', ${sql.ref(`${table}.last_name`)}, 'business_name', ${sql.ref(`${table}.business_name`)},
-    'phone_number', ${sql.ref(`${table}.phone_number`)}, 'email', ${sql.ref(`${table}.email`)})`
+    'phone_number', ${sql.ref(`${table}.phone_number`)}, 'email', ${sql.ref(`${table}.email`)},
+    'is_active', ${sql.ref(`${table}.is_active`)})`
 
 /** Loads with their stops and parties, the viewer's own latest request, and whether the viewer is the dispatcher. */
 export function loadsSeenBy(db: Kysely<Schema>, viewerId: string) {

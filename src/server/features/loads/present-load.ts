@@ -54,7 +54,8 @@ function presentParty(party: PartyJson, seesEmail: boolean): Party {
     lastName: party.last_name,
     businessName: party.business_name,
     phoneNumber: party.phone_number,
-    email: seesEmail ? party.email : null,
+    email: seesEmail && party.is_active ? party.email : null,
+    ...(!party.is_active && { closed: true }),
   }
 }
 

@@ -4,6 +4,7 @@ import { decideLoadAction } from '#domain/load-lifecycle.ts'
 import type { WriteRequest } from '#server/http/bind.ts'
 import { granted } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import { holdAccount } from '../auth/account.sql.ts'
 import { closeAcceptedRequest } from '../booking/booking.sql.ts'
 import { appendLoadEvent } from './load-event.sql.ts'
 import { changeTo, factsOf } from './load-facts.sql.ts'
@@ -66,8 +67,9 @@ export async function correctLoadArrival(
 ): Promise<AnswerInputOf<typeof correctArrival>> {
   const { db: tx, actor, now } = request
   const load = await lockedForActor(request, params.id)
+  const carrierLeft = load.dispatcher_id !== null && !(await holdAccount(tx, load.dispatcher_id))
   const decision = granted(
-    decideLoadAction('correct-arrival', factsOf(load), actor, now, body),
+    decideLoadAction('correct-arrival', { ...factsOf(load), carrierLeft }, actor, now, body),
     await presentedTo(request, load.id),
   )
 
