@@ -22,7 +22,8 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // recording costs each test a third of its time, and a test that kills its browser its end
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 })

@@ -18,22 +18,22 @@ const BUILD: readonly Part[] = [
 ]
 
 const SUITES: readonly Suite[] = [
-  vitestSuite('unit'),
+  // some of both wait for a dead worker's silence to be noticed; together they wait at the same time
+  vitestSuite('unit', 'faults'),
   vitestSuite('api'),
   {
     name: 'browser tests',
-    // On a busy machine a browser test may run out of time; what passes only on a later try is named at the end. Recording
-    // costs each test a third of its time, so only what failed is recorded, when it is tried again.
-    command: ['playwright', 'test', '--reporter=list,json', '--retries=2', '--trace=on-first-retry'],
+    // on a busy machine a browser test may run out of time; what passes only on a later try is named at the end
+    command: ['playwright', 'test', '--reporter=list,json', '--retries=2'],
     report: `${REPORTS}/browser.json`,
   },
-  vitestSuite('faults'),
 ]
 
-function vitestSuite(project: string): Suite {
-  const report = `${REPORTS}/${project}.json`
+function vitestSuite(...projects: string[]): Suite {
+  const report = `${REPORTS}/${projects.join('-')}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return { name: `${project} tests`, command: ['vitest', 'run', '--project', project, ...reporters], report }
+  const chosen = projects.flatMap((project) => ['--project', project])
+  return { name: `${projects.join(' and ')} tests`, command: ['vitest', 'run', ...chosen, ...reporters], report }
 }
 
 async function runPart(part: Part): Promise<Outcome> {

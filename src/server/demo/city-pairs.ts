@@ -14,7 +14,8 @@ export interface CityPairs {
 }
 
 export function cityPairs(g: Gazetteer): CityPairs {
-  const cities = shippingCities(g)
+  const cities = citiesOf.get(g) ?? shippingCities(g)
+  citiesOf.set(g, cities)
   const heaviest = cities.at(-1)?.upTo ?? 0
 
   function drawCity(random: Random): Place {
@@ -44,6 +45,9 @@ interface ShippingCity {
   /** sum of the weights up to this city */
   upTo: number
 }
+
+/** A year of history draws from the same cities week by week. */
+const citiesOf = new WeakMap<Gazetteer, ShippingCity[]>()
 
 /** Weighed by the ZIPs with an area of their own, which follow the number of people. */
 function shippingCities(g: Gazetteer): ShippingCity[] {
