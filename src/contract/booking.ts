@@ -80,6 +80,7 @@ export const requestBooking = endpoint({
     'LOAD_EXPIRED',
     'STATUS_CONFLICT',
     'ALREADY_REQUESTED',
+    'TOO_OFTEN',
     'REQUEST_EXPIRED',
     'OWN_LOAD',
     'SUBSCRIPTION_REQUIRED',

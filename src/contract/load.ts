@@ -191,7 +191,16 @@ export const assignCarrier = endpoint({
   params: oneLoad,
   body: z.object({ carrierId: id }),
   answer: load,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LOAD_TAKEN', 'STATUS_CONFLICT', 'LOAD_TENDERED', 'NOT_A_CARRIER', 'OWN_LOAD'],
+  errors: [
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'LOAD_TAKEN',
+    'STATUS_CONFLICT',
+    'LOAD_TENDERED',
+    'NOT_A_CARRIER',
+    'OWN_LOAD',
+    'TOO_OFTEN',
+  ],
   offline: 'online',
 })
 
@@ -242,7 +251,7 @@ export const correctArrival = endpoint({
   params: oneLoad,
   body: z.object({ reason }),
   answer: load,
-  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'CARRIER_LEFT', 'TOO_LATE'],
+  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'CARRIER_LEFT', 'TOO_LATE', 'TOO_OFTEN'],
   offline: 'online',
 })
 

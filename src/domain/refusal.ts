@@ -15,6 +15,7 @@ export const REFUSAL_CODES = [
   'NOT_A_CARRIER',
   'CARRIER_LEFT',
   'TOO_LATE',
+  'TOO_OFTEN',
   'REASON_REQUIRED',
 ] as const
 

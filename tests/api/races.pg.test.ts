@@ -117,6 +117,24 @@ describe('one carrier asks 50 times at once', () => {
   })
 })
 
+test('50 devices of one carrier ask and take back at once: the broker hears of three rounds', async () => {
+  const load = await postLoad(server, marta)
+  const rounds = Array.from({ length: 50 }, async (_, index) => {
+    const caller = either(index).as(dana)
+    for (let tries = 0; tries < 4; tries++) {
+      const asked = await caller.ask(requestBooking, { body: { loadId: load.id } })
+      for (const { id, status } of await requestsOn(load))
+        if (status === 'pending') await caller.ask(withdrawRequest, { params: { id }, body: {} })
+      if (codeOf(asked) === 'TOO_OFTEN') return 'too often'
+    }
+    return 'not told'
+  })
+  expect(await Promise.all(rounds)).toContain('too often')
+  expect(await requestsOn(load)).toHaveLength(3)
+  await server.heard()
+  expect(await toldOf(load)).toHaveLength(6)
+})
+
 test('while an action is under way its key is answered with 409 and Retry-After, and nothing happens twice', async () => {
   const load = await postLoad(server, marta)
   const holder = new pg.Client({ connectionString })

@@ -33,6 +33,7 @@ const ANSWERS: Record<ErrorCode, { status: number; message: string }> = {
     status: 409,
     message: 'The carrier closed their account, so nobody could haul this load any more. It stays completed',
   },
+  TOO_OFTEN: { status: 409, message: 'You did this too often. Please try again tomorrow' },
   TOO_LATE: { status: 409, message: 'An arrival can be corrected within 7 days' },
   REASON_REQUIRED: { status: 422, message: 'Please give a reason' },
   STALE_VERSION: { status: 412, message: 'Somebody changed this since you opened it' },

@@ -68,6 +68,24 @@ export async function hasPendingRequest(db: Kysely<Schema>, loadId: string, requ
   return row !== undefined
 }
 
+/** When a carrier asked for a load since then, and nobody answered: it was taken back, or lapsed. */
+export async function unansweredRequests(
+  db: Kysely<Schema>,
+  { loadId, requesterId, since }: { loadId: string; requesterId: string; since: Date },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('load_request')
+    .select('created_at')
+    .where('load_id', '=', loadId)
+    .where('created_at', '>', since)
+    .where('requester_id', '=', requesterId)
+    .where((eb) =>
+      eb.or([eb('status', '=', 'withdrawn'), eb.and([eb('status', '=', 'rejected'), eb('decided_by', 'is', null)])]),
+    )
+    .execute()
+  return rows.map((row) => row.created_at.getTime())
+}
+
 export interface NewRequest {
   id: string
   loadId: string

@@ -2,6 +2,7 @@ import type { requestBooking as endpoint } from '#contract/booking.ts'
 import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import { decideRequest, EXPIRED_MESSAGE } from '#domain/booking.ts'
 import { centsOf } from '#domain/money.ts'
+import { roundsSince } from '#domain/rounds.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { WriteRequest } from '#server/http/bind.ts'
 import { granted, Refused, refusedField } from '#server/http/refusal.ts'
@@ -9,7 +10,8 @@ import { record } from '#server/jobs/record.ts'
 import { factsOf } from '../loads/load-facts.sql.ts'
 import { lockLoad } from '../loads/load.sql.ts'
 import { currentFor } from '../loads/present-load.ts'
-import { closeExpiredRequest, hasPendingRequest, insertRequest } from './booking.sql.ts'
+import { tooOften } from '../loads/present-too-often.ts'
+import { closeExpiredRequest, hasPendingRequest, insertRequest, unansweredRequests } from './booking.sql.ts'
 import { requestSeenBy } from './shown-request.ts'
 
 function millis(instant: string | undefined): number | undefined {
@@ -64,6 +66,14 @@ export async function requestBooking(
     await currentFor(request, load.id),
   )
   if ('impossible' in decision) throw refusedField(FIELD[decision.impossible], decision.message)
+
+  const rounds = await unansweredRequests(tx, {
+    loadId: load.id,
+    requesterId: actor.id,
+    since: new Date(roundsSince(now)),
+  })
+  const refusal = await tooOften(request, load.id, { round: 'request', rounds })
+  if (refusal) throw refusal
 
   const requestId = newId()
   await insertRequest(tx, {

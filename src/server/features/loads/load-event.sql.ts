@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -47,6 +47,22 @@ export async function appendLoadEvent(tx: Transaction<Schema>, event: NewLoadEve
       payload: JSON.stringify(event.detail ?? {}),
     })
     .execute()
+}
+
+/** When something happened to a load since then; with a carrier, when it happened between the owner and that one. */
+export async function eventTimes(
+  db: Kysely<Schema>,
+  { loadId, type, carrierId, since }: { loadId: string; type: LoadEventType; carrierId?: string; since: Date },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('load_event')
+    .select('received_at')
+    .where('load_id', '=', loadId)
+    .where('received_at', '>', since)
+    .where('type', '=', type)
+    .$if(carrierId !== undefined, (query) => query.where(sql`payload ->> 'carrierId'`, '=', carrierId))
+    .execute()
+  return rows.map((row) => row.received_at.getTime())
 }
 
 /** A load's history, oldest first, with the names of those who acted. */

@@ -1,16 +1,18 @@
 import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { correctArrival, releaseCarrier } from '#contract/load.ts'
 import { decideLoadAction } from '#domain/load-lifecycle.ts'
+import { roundsSince } from '#domain/rounds.ts'
 import type { WriteRequest } from '#server/http/bind.ts'
 import { granted } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { holdAccount } from '../auth/account.sql.ts'
 import { closeAcceptedRequest } from '../booking/booking.sql.ts'
-import { appendLoadEvent } from './load-event.sql.ts'
+import { appendLoadEvent, eventTimes } from './load-event.sql.ts'
 import { changeTo, factsOf } from './load-facts.sql.ts'
 import { changeLoad } from './load.sql.ts'
 import { lockedForActor } from './locked-load.sql.ts'
 import { presentedTo } from './present-load.ts'
+import { tooOften } from './present-too-often.ts'
 
 /** Ends an assignment: the load returns to the board, the accepted request is closed with the reason, both are told. */
 export async function releaseLoad(
@@ -72,6 +74,10 @@ export async function correctLoadArrival(
     decideLoadAction('correct-arrival', { ...factsOf(load), carrierLeft }, actor, now, body),
     await presentedTo(request, load.id),
   )
+  const since = new Date(roundsSince(now))
+  const rounds = await eventTimes(tx, { loadId: load.id, type: 'arrival-corrected', since })
+  const refusal = await tooOften(request, load.id, { round: 'correction', rounds })
+  if (refusal) throw refusal
 
   await changeLoad(tx, load.id, changeTo(decision.to, now), new Date(now))
   await appendLoadEvent(tx, {

@@ -2,17 +2,19 @@ import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { acceptTender, assignCarrier } from '#contract/load.ts'
 import { decideLoadAction, type LoadAction } from '#domain/load-lifecycle.ts'
 import { RIVAL_MESSAGE } from '#domain/booking.ts'
+import { roundsSince } from '#domain/rounds.ts'
 import type { WriteRequest } from '#server/http/bind.ts'
 import { granted, Refused } from '#server/http/refusal.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { record } from '#server/jobs/record.ts'
 import { accountById, holdAccount } from '../auth/account.sql.ts'
 import { closePendingRequests } from '../booking/booking.sql.ts'
-import { appendLoadEvent, type LoadEventType } from './load-event.sql.ts'
+import { appendLoadEvent, eventTimes, type LoadEventType } from './load-event.sql.ts'
 import { changeTo, factsOf } from './load-facts.sql.ts'
 import { changeLoad, detentionOf } from './load.sql.ts'
 import { lockedForActor } from './locked-load.sql.ts'
 import { presentedTo } from './present-load.ts'
+import { tooOften } from './present-too-often.ts'
 
 /** LIFE-06: tenders a load to one carrier. It leaves the board; the requests on it wait. */
 export async function assignCarrierTo(
@@ -29,6 +31,15 @@ export async function assignCarrierTo(
     }),
     await presentedTo(request, load.id),
   )
+  const rounds = await eventTimes(tx, {
+    loadId: load.id,
+    type: 'tender-revoked',
+    carrierId: carrier.id,
+    since: new Date(roundsSince(now)),
+  })
+  const refusal = await tooOften(request, load.id, { round: 'tender', rounds })
+  if (refusal) throw refusal
+
   await changeLoad(tx, load.id, changeTo(decision.to, now), new Date(now))
   await appendLoadEvent(tx, {
     loadId: load.id,
