@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from './actor.ts'
 import { errorAnswer } from './error-answer.ts'
-import { once, storedAnswer } from './idempotency.ts'
+import { once, type StoredAnswer, storedAnswer } from './idempotency.ts'
 import { refuseOldOp } from './op-version.ts'
 import { Refused } from './refusal.ts'
 
@@ -78,6 +78,8 @@ interface Binding {
   authenticate: (authorization: string | undefined, now: number) => Promise<Actor | null>
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 const idempotencyKey = z.string().check(z.regex(/^[\w-]{8,128}$/))
 
 function keyOf(request: FastifyRequest): string | undefined {
@@ -113,6 +115,38 @@ function sendFile(reply: FastifyReply, { media, name }: Endpoint, content: Async
     .send(Readable.from(content))
 }
 
+/** Reads repeat themselves; below /auth no key is taken: stored answers never hold tokens or codes. */
+function takesKey({ method, path }: Endpoint): boolean {
+  return method !== 'GET' && !path.startsWith('/auth/')
+}
+
+function arrived({ method, url, bytes }: FastifyRequest) {
+  return { method, url, bytes }
+}
+
+/** What an earlier build answered goes out as it is stored, where this build's schema would have it otherwise. */
+function sendAgain(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+  const write = reply.getSerializationFunction(String(status)) ?? JSON.stringify
+  const writeAnyway = (answer: Record<string, unknown>) => {
+    try {
+      return write(answer)
+    } catch {
+      return JSON.stringify(answer)
+    }
+  }
+  return reply.code(status).serializer(writeAnyway).type(JSON_TYPE).send(body)
+}
+
+/** Before anything is read by a schema: one that is stricter than the build that did it must not refuse the replay. */
+function replaying(endpoint: Endpoint, { db }: Binding) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const key = request.actor && takesKey(endpoint) ? keyOf(request) : undefined
+    if (!request.actor || !key) return
+    const known = await storedAnswer(db, { actor: request.actor.id, key, sent: arrived(request) })
+    if (known) return sendAgain(reply, known)
+  }
+}
+
 function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
   const run = handle as unknown as (
     input: unknown,
@@ -127,16 +161,13 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
     const input = { params, query, body }
 
     if (!actor) return { response: await run(input, { ...asked, db: binding.db }) }
-    // below /auth no key is taken: stored answers never hold tokens or codes
-    if (endpoint.method === 'GET' || endpoint.path.startsWith('/auth/')) {
+    if (!takesKey(endpoint)) {
       const response = await run(input, { ...asked, db: binding.db, actor })
       return endpoint.media ? sendFile(reply, endpoint, response as AsyncIterable<string>) : { response }
     }
 
     const key = keyOf(request)
-    const sent = { method: request.method, url: request.url, bytes: request.bytes, body: endpoint.body && body }
-    const known = ready && key && (await storedAnswer(binding.db, { actor: actor.id, key, sent }))
-    if (known) return reply.code(known.status).send(known.body)
+    const sent = { ...arrived(request), body: endpoint.body && body }
     const prepared = await ready?.(input, { ...asked, db: binding.db, actor })
     const answer = await once(binding.db, { actor: actor.id, key, sent, now }, async (tx) => ({
       status: 200,
@@ -177,7 +208,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const asked = error instanceof Refused ? error.retryAfter?.toString() : undefined
   const retryAfter = asked ?? RETRY_AFTER_SECONDS[body.error.code]
   if (retryAfter) reply.header('retry-after', retryAfter)
-  return mark(reply).code(status).serializer(JSON.stringify).type('application/json; charset=utf-8').send(body)
+  return mark(reply).code(status).serializer(JSON.stringify).type(JSON_TYPE).send(body)
 }
 
 /** Any other content type is refused, and so is JSON that is not UTF-8: Node would put question marks in its place. */
@@ -218,6 +249,7 @@ export function bind(app: FastifyInstance, routes: readonly Route[], binding: Bi
       url: each.endpoint.path,
       schema: schemaOf(each.endpoint),
       onRequest: authorizing(each.endpoint, binding),
+      preValidation: replaying(each.endpoint, binding),
       handler: answering(each, binding),
     })
   }

@@ -12,39 +12,79 @@ const NOW = Date.parse('2026-11-23T14:00:00Z')
 
 let opened: TestDatabase
 let actor: Actor
+let stranger: Actor
 beforeAll(async () => {
   opened = await freshPglite()
-  const { id, sessionId } = await person({ db: opened.database.kysely, at: () => new Date(NOW) }, 'broker')
-  actor = { id, sessionId, permissions: [], hasAccess: true }
+  const somebody = async (): Promise<Actor> => {
+    const { id, sessionId } = await person({ db: opened.database.kysely, at: () => new Date(NOW) }, 'broker')
+    return { id, sessionId, permissions: [], hasAccess: true }
+  }
+  actor = await somebody()
+  stranger = await somebody()
 }, 60_000)
 afterAll(() => opened.drop())
 
-describe('the bytes under a key are compared, not what a build reads in them', () => {
-  /** A build's door before the same database, where a note may be posted. */
-  async function build(body: Endpoint['body']) {
-    const app = Fastify()
-    const note = {
-      name: 'note.post',
-      summary: 'Posts a note',
-      method: 'POST',
-      path: '/notes',
-      access: 'session',
-      ...(body && { body }),
-      answer: z.object({ id: z.string() }),
-      offline: 'queued',
-    } as const satisfies Endpoint
-    bind(app, [route(note, () => Promise.resolve({ id: randomUUID() }))], {
-      db: opened.database.kysely,
-      clock: () => NOW,
-      authenticate: () => Promise.resolve(actor),
-    })
-    return async (key: string, payload: string) => {
-      const headers = { 'idempotency-key': key, 'content-type': 'application/json' }
-      const { statusCode, body: text } = await app.inject({ method: 'POST', url: '/notes', headers, payload })
-      return [statusCode, text] as const
-    }
+/** A build's door before the same database, where a note may be posted. */
+async function build(
+  body: Endpoint['body'],
+  { by = actor, answer = z.object({ id: z.string() }) }: { by?: Actor; answer?: Endpoint['answer'] } = {},
+) {
+  const app = Fastify()
+  const note = {
+    name: 'note.post',
+    summary: 'Posts a note',
+    method: 'POST',
+    path: '/notes',
+    access: 'session',
+    ...(body && { body }),
+    answer,
+    offline: 'queued',
+  } as const satisfies Endpoint
+  bind(app, [route(note, () => Promise.resolve({ id: randomUUID() }))], {
+    db: opened.database.kysely,
+    clock: () => NOW,
+    authenticate: () => Promise.resolve(by),
+  })
+  return async (key: string, payload: string) => {
+    const headers = { 'idempotency-key': key, 'content-type': 'application/json' }
+    const { statusCode, body: text } = await app.inject({ method: 'POST', url: '/notes', headers, payload })
+    return [statusCode, text] as const
   }
+}
 
+describe('what an earlier build did is answered by a later one', () => {
+  const NOTE = '{"text":"Gate 4"}'
+  const anyText = z.object({ text: z.string() })
+  const longText = z.object({ text: z.string().check(z.minLength(20)) })
+
+  test('that would refuse the same bytes from anybody who had not sent them before', async () => {
+    const [earlier, later] = [await build(anyText), await build(longText)]
+    const key = randomUUID()
+    const first = await earlier(key, NOTE)
+    expect(first[0]).toBe(200)
+    expect(await later(key, NOTE)).toEqual(first)
+    expect((await later(randomUUID(), NOTE))[0]).toBe(422)
+  })
+
+  test('and by a key of one actor to nobody else', async () => {
+    const [mine, theirs] = [await build(anyText), await build(longText, { by: stranger })]
+    const key = randomUUID()
+    expect((await mine(key, NOTE))[0]).toBe(200)
+    const refused = await theirs(key, NOTE)
+    expect(refused[0]).toBe(422)
+    expect(refused[1]).toContain('VALIDATION_ERROR')
+  })
+
+  test('that would answer with more: what it said then', async () => {
+    const earlier = await build(anyText)
+    const later = await build(anyText, { answer: z.object({ id: z.string(), pages: z.number() }) })
+    const key = randomUUID()
+    const first = await earlier(key, NOTE)
+    expect(await later(key, NOTE)).toEqual(first)
+  })
+})
+
+describe('the bytes under a key are compared, not what a build reads in them', () => {
   test('a later build that knows a default more answers what was answered', async () => {
     const earlier = await build(z.object({ text: z.string() }))
     const later = await build(z.object({ text: z.string().check(z.trim()), copies: z._default(z.number(), 1) }))

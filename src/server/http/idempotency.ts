@@ -18,11 +18,15 @@ function isFinal({ status }: ErrorAnswer): boolean {
 }
 
 /** A write as it came, to be known again by. */
-export interface Sent {
+export interface Arrived {
   method: string
   url: string
   /** as sent; null without a body */
   bytes: Buffer | null
+}
+
+/** The same once its body was read. */
+export interface Sent extends Arrived {
   /** as parsed; undefined where the endpoint takes none */
   body: unknown
 }
@@ -30,7 +34,7 @@ export interface Sent {
 const OF_BYTES = 'bytes '
 
 /** Same method, path and bytes: the same action, whatever a later schema reads in them. */
-function fingerprint({ method, url, bytes }: Sent): string {
+function fingerprint({ method, url, bytes }: Arrived): string {
   const hash = createHash('sha256').update(`${method} ${url}\n`)
   return OF_BYTES + hash.update(bytes ?? '').digest('hex')
 }
@@ -42,8 +46,10 @@ function formerFingerprint({ method, url, body }: Sent): string {
     .digest('hex')
 }
 
-function isOf(print: string, sent: Sent): boolean {
-  return print === (print.startsWith(OF_BYTES) ? fingerprint(sent) : formerFingerprint(sent))
+/** Null while it cannot be told: a row from before bytes were compared is held against what was read. */
+function isOf(print: string, sent: Arrived | Sent): boolean | null {
+  if (print.startsWith(OF_BYTES)) return print === fingerprint(sent)
+  return 'body' in sent ? print === formerFingerprint(sent) : null
 }
 
 async function takeKey(tx: Transaction<Schema>, actor: string, key: string): Promise<void> {
@@ -54,12 +60,13 @@ async function takeKey(tx: Transaction<Schema>, actor: string, key: string): Pro
 }
 
 /**
- * What was answered to this action; null when it is new, or still being carried out.
+ * What was answered to this action; null when it is new, or still being carried out. It is asked for as soon as the bytes
+ * have come, since a later build's schema may refuse what an earlier one has done.
  * @throws Refused IDEMPOTENCY_KEY_MISMATCH when the key was another action's
  */
 export async function storedAnswer(
   db: Kysely<Schema>,
-  { actor, key, sent }: { actor: string; key: string; sent: Sent },
+  { actor, key, sent }: { actor: string; key: string; sent: Arrived | Sent },
 ): Promise<StoredAnswer | null> {
   const row = await db
     .selectFrom('idempotency')
@@ -67,8 +74,9 @@ export async function storedAnswer(
     .where('actor', '=', actor)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (!row) return null
-  if (!isOf(row.fingerprint, sent)) throw new Refused('IDEMPOTENCY_KEY_MISMATCH')
+  const isIts = row ? isOf(row.fingerprint, sent) : null
+  if (!row || isIts === null) return null
+  if (!isIts) throw new Refused('IDEMPOTENCY_KEY_MISMATCH')
   return { status: row.status, body: row.response }
 }
 
