@@ -88,6 +88,22 @@ test('[API-21] the lists stand in the order and the days that are asked for; wha
   await expect(page.getByRole('tab', { name: `Pending ${loads.length}`, exact: true })).toBeVisible()
 })
 
+test('[API-21] a day can be typed digit by digit, and a list is asked for when it is whole', async ({ enter }) => {
+  const page = await enter(BROKER)
+  await page.getByRole('button', { name: 'Sort and dates' }).click()
+  await page.getByLabel('Pickup from').focus()
+  await page.keyboard.type('03042026', { delay: 100 })
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Pickup to').focus()
+  await page.keyboard.type('11232026')
+  await expect(page).toHaveURL(/pickupDateFrom=2026-03-04&pickupDateTo=2026-11-23/)
+  await expect(page.getByLabel('Pickup from')).toHaveValue('2026-03-04')
+  // one step back is one day back
+  await page.goBack()
+  await expect(page.getByLabel('Pickup to')).toHaveValue('')
+  await expect(page.getByLabel('Pickup from')).toHaveValue('2026-03-04')
+})
+
 test('on a phone the search and its panel fit', async ({ enter }) => {
   const page = await enter(BROKER, 'phone')
   await page.getByRole('button', { name: 'Sort and dates' }).tap()

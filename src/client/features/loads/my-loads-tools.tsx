@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { useSettledText } from '#client/ui/use-settled-text.ts'
 import { ExportButton } from './export-button.tsx'
 import { isPlain, MY_LOADS_DEFAULTS, type MyLoadsSearch } from './my-loads-search.ts'
 
@@ -96,17 +97,25 @@ function Filters({ asked, onChange, onClear }: FiltersProps) {
         onChange={({ target }) => sort(target.value)}
       />
       {DAYS.map(([name, label]) => (
-        <TextField
-          key={name}
-          type="date"
-          label={label}
-          value={asked[name] ?? ''}
-          onChange={({ target }) => onChange({ [name]: target.value || undefined })}
-        />
+        <DayField key={name} label={label} day={asked[name]} onDay={(day) => onChange({ [name]: day })} />
       ))}
       <Button variant="ghost" onClick={onClear}>
         Clear
       </Button>
     </div>
   )
+}
+
+interface DayFieldProps {
+  label: string
+  day: string | undefined
+  onDay: (day: string | undefined) => void
+}
+
+/** On its way to 2026 a typed year is 2, 20 and 202: no such list is asked for, and none takes the digits back. */
+function DayField({ label, day, onDay }: DayFieldProps) {
+  const { text, type } = useSettledText(day ?? '', (typed) => {
+    if (typed === '' || typed >= '1000') onDay(typed || undefined)
+  })
+  return <TextField type="date" label={label} value={text} onChange={({ target }) => type(target.value)} />
 }
