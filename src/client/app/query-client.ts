@@ -1,6 +1,9 @@
 import { ApiError } from '#contract/request.ts'
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type GoTo, reportError } from './error-report.ts'
+
+// that something is being sent is shown before the next tap is heard: a timer comes after a tap that waits already
+notifyManager.setScheduler(queueMicrotask)
 
 /** CONST-02: unused answers are kept for 60 seconds. */
 const KEPT_MS = 60_000

@@ -38,6 +38,7 @@ export function TemplateList() {
           <Button
             variant="quiet"
             size="icon"
+            busy={remove.isPending && remove.variables === template.id}
             aria-label={`Delete the template ${template.name}`}
             onClick={() => remove.mutate(template.id)}
           >

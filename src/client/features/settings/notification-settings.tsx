@@ -19,12 +19,15 @@ export function NotificationSettings() {
       if (how === 'done') await refresh()
     },
   })
+  // a tap shows before it is saved, or a second one would say the same again
+  const tapped =
+    saving.isPending && saving.variables.kind === 'set-notification-settings' ? saving.variables.settings : settings
   return (
     <SectionCard title="Notifications" aside={<OpChips chips={chips} />}>
       <Switch
         label="Email Notifications"
         hint="Bookings, tenders and arrivals by mail as well. Mails about your password and devices always come."
-        checked={settings.emailNotifications}
+        checked={tapped.emailNotifications}
         onChange={(emailNotifications) =>
           saving.mutate({ kind: 'set-notification-settings', settings: { emailNotifications } })
         }
