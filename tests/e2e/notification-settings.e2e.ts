@@ -4,6 +4,7 @@ import { PATHS } from '#contract/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { ask, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { holdBack } from '#tests/support/wire.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -42,6 +43,25 @@ test('what is told where, and when nothing rings, is set on one screen and kept'
   })
   await page.reload()
   await expect(form.getByLabel('From')).toHaveValue('21:30')
+  await dispatcher.call(updateNotificationPlan, { body: everything })
+})
+
+test('what is changed while the settings are being saved is kept for the next save', async ({ enter, clientOf }) => {
+  const dispatcher = await clientOf(DISPATCHER)
+  await dispatcher.call(updateNotificationPlan, { body: everything })
+  const page = await enter(DISPATCHER)
+  await page.goto(PATHS.notificationSettings)
+  const form = page.getByRole('form', { name: 'Notification settings' })
+  const mail = (kind: string) => form.getByRole('group', { name: kind }).getByRole('checkbox', { name: 'E-mail' })
+  const letGo = await holdBack(page, updateNotificationPlan)
+  await mail('Loads on their way').uncheck()
+  await form.getByRole('button', { name: 'Save Settings' }).click()
+  await mail('Tenders').uncheck()
+  letGo()
+  await expect(notices(page).getByText('Notification settings saved')).toBeVisible()
+  await expect(mail('Tenders')).not.toBeChecked()
+  await form.getByRole('button', { name: 'Save Settings' }).click()
+  await expect.poll(async () => (await dispatcher.call(readNotificationPlan, {})).kinds.tenders.mail).toBe(false)
   await dispatcher.call(updateNotificationPlan, { body: everything })
 })
 

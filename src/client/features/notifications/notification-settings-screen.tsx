@@ -79,7 +79,8 @@ function PlanForm({ plan }: { plan: Plan }) {
     setSaving(true)
     try {
       queryClient.setQueryData(KEY, await call(updateNotificationPlan, { body: shown }))
-      setDraft(null)
+      // what was changed while it was on its way waits for the next save
+      setDraft((latest) => (latest === draft ? null : latest))
       toasts.success(SAVED)
     } catch (error) {
       const refused = error instanceof ApiError ? error.validationErrors : []
