@@ -4,6 +4,7 @@ import { editLoadPath } from '#contract/path.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { field, fillForm, openForm, stop, submit, takeAddress, wallTime } from '#tests/support/load-form.ts'
+import { signal } from '#tests/support/signal.ts'
 import { refuse } from '#tests/support/wire.ts'
 
 const BROKER = 'broker@milepost.test'
@@ -80,6 +81,34 @@ test('[CREATE-25, CREATE-26, CREATE-27, CREATE-28, CREATE-29, EDIT-08, EDIT-10, 
   await takeAddress(page, 'Pickup', '12 Cedar Ave, Tulsa, OK 74103', 'Tulsa')
   await expect(field(page, 'Pickup state')).toHaveValue('OK')
   await expect(stop(page, 'Pickup')).toContainText('ZIP 74103, 36.')
+})
+
+test('[CREATE-22] what a ZIP is found to be while another place is taken changes nothing any more', async ({
+  enter,
+  clientOf,
+}) => {
+  const loads = await (await clientOf(BROKER)).loads('pending')
+  const there = loads.find(({ pickupLocation: { state, address } }) => state !== 'TX' && address)?.pickupLocation
+  if (!there?.address) throw new Error('The broker has nothing outside of Texas')
+  const page = await enter(BROKER)
+  const isRead = signal()
+  await page.route('**/geo/gazetteer.tsv', async (route) => {
+    await isRead.given
+    await route.continue()
+  })
+  await openForm(page)
+  await field(page, 'Pickup ZIP code').fill('75201')
+  await field(page, 'Pickup address').fill(`${there.address} ${there.city}`)
+  await page.getByRole('option').filter({ hasText: there.city }).first().click()
+  await expect(field(page, 'Pickup city')).toHaveValue(there.city)
+  const pin = stop(page, 'Pickup').getByText(/^ZIP /)
+  const stands = await pin.textContent()
+  isRead.give()
+  // the next question is answered after the one that was asked before
+  await field(page, 'Delivery ZIP code').fill('60601')
+  await field(page, 'Delivery city').focus()
+  await expect(field(page, 'Delivery city')).toHaveValue('Chicago')
+  expect(await pin.textContent()).toBe(stands)
 })
 
 test('[CREATE-22] the pin is put at the gate with the arrow keys alone', async ({ enter }) => {

@@ -63,11 +63,16 @@ export function useStopPlace(stop: StopKind) {
     setValue(`${stop}Contact`, facility.contact, BY_HAND)
   }
 
+  /** What stands there: an answer that finds something else comes too late. */
+  const said = () =>
+    JSON.stringify(getValues([`${stop}Location`, `${stop}State`, `${stop}ZipCode`, `${stop}Coordinates`]))
+
   /** After the city, the state or the ZIP was typed: the pin goes where they say, unless it stands there already. */
   const settle = async () => {
+    const asked = said()
     const [city, state, zipCode] = getValues([`${stop}Location`, `${stop}State`, `${stop}ZipCode`])
     const found = await placeNamed({ city, state, zipCode }).catch(() => null)
-    if (!found) return
+    if (!found || said() !== asked) return
     const known = getValues(`${stop}Coordinates`)
     if (known && greatCircleMiles(known, found.coordinates) < SAME_PLACE_MILES) return
     stand(found)
@@ -79,8 +84,9 @@ export function useStopPlace(stop: StopKind) {
   const movePin = (to: Point) => {
     stand({ coordinates: to, precision: 'rooftop', zone })
     setPlaced(true)
+    const asked = said()
     void placeNear(to).then(
-      (place) => place && setValue(`${stop}Zone`, place.zone, QUIETLY),
+      (place) => place && said() === asked && setValue(`${stop}Zone`, place.zone, QUIETLY),
       // without the gazetteer the zone stays that of the address
       () => undefined,
     )
