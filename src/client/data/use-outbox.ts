@@ -9,11 +9,13 @@ import { outboxHere } from './delivery.ts'
 export interface OutboxView {
   ops: readonly Op[]
   unreadable: readonly Unreadable[]
+  /** false until the device has told */
+  isRead: boolean
   /** the browser refuses to store: what is done is sent at once or not at all */
   isRefused: boolean
 }
 
-const NOTHING: OutboxView = { ops: [], unreadable: [], isRefused: false }
+const NOTHING: OutboxView = { ops: [], unreadable: [], isRead: false, isRefused: false }
 
 interface Feed {
   subscribe: (listener: () => void) => () => void
@@ -36,8 +38,8 @@ function feedOf(accountId: string): Feed {
       stop ??= observeOutbox(
         outboxHere().db,
         accountId,
-        (kept) => become({ ...kept, isRefused: false }),
-        () => become({ ...NOTHING, isRefused: true }),
+        (kept) => become({ ...kept, isRead: true, isRefused: false }),
+        () => become({ ...NOTHING, isRead: true, isRefused: true }),
       )
       return () => {
         listeners.delete(listener)

@@ -11,6 +11,7 @@ import { useOwnProfile, useRefreshedAccount } from '#client/data/own-account.ts'
 import { giveUp } from '#client/data/outbox-steps.ts'
 import { sayingOf } from '#client/data/saying.ts'
 import { useAct } from '#client/data/use-act.ts'
+import { useOutbox } from '#client/data/use-outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
@@ -20,10 +21,12 @@ import { changeIn, hasDotNumber, profileForm, type ProfileTyped, typedOf } from 
 
 /** The first tab: the picture, and what others read of this account. */
 export function ProfileInformation() {
+  // a form that stood before would not begin with what was refused, and its next save would give that up
+  const { isRead } = useOutbox()
   return (
     <>
       <AvatarPicker />
-      <Details />
+      {isRead && <Details />}
     </>
   )
 }
