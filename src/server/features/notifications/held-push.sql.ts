@@ -1,13 +1,17 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-/** Keeps a push until somebody's quiet hours end. */
-export async function holdPush(db: Kysely<Schema>, notificationId: string, dueAt: Date): Promise<void> {
-  await db
-    .insertInto('held_push')
-    .values({ notification_id: notificationId, due_at: dueAt })
-    .onConflict((conflict) => conflict.column('notification_id').doUpdateSet({ due_at: dueAt }))
-    .execute()
+/**
+ * Keeps pushes until the quiet hours of their people end, all of them in one statement.
+ * @param dueAt when, in epoch milliseconds, by the notification's id
+ */
+export async function holdPushes(db: Kysely<Schema>, dueAt: ReadonlyMap<string, number>): Promise<void> {
+  if (dueAt.size === 0) return
+  const held = [...dueAt].map(([id, at]) => ({ id, at: new Date(at) }))
+  await sql`
+    insert into held_push (notification_id, due_at)
+    select id, at from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as held(id uuid, at timestamptz)
+    on conflict (notification_id) do update set due_at = excluded.due_at`.execute(db)
 }
 
 /** Takes out what is due, oldest first; another server that looks at the same time takes the rest. */

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { NewsKind } from '#domain/notification-settings.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -20,7 +20,8 @@ export interface NewNotification {
 export type Asks = 'request' | 'tender'
 
 /**
- * Exactly one row per event and person, however often the job runs.
+ * Exactly one row per event and person, however often the job runs. Thousands may have asked for one load, so that all
+ * rows are one parameter: PostgreSQL takes 65,535 of them.
  * @returns those that were not there yet
  */
 export async function insertNotifications(
@@ -29,23 +30,17 @@ export async function insertNotifications(
   notifications: readonly NewNotification[],
 ): Promise<{ id: string; account_id: string; kind: NewsKind | null }[]> {
   if (notifications.length === 0) return []
-  return tx
-    .insertInto('notification')
-    .values(
-      notifications.map(({ accountId, isFiled, metadata, ...told }) => ({
-        ...told,
-        id: newId(),
-        account_id: accountId,
-        event_id: eventId,
-        status: isFiled ? ('archived' as const) : ('unread' as const),
-        metadata: JSON.stringify(metadata),
-        created_at: now,
-        archived_at: isFiled ? now : null,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['event_id', 'account_id']).doNothing())
-    .returning(['id', 'account_id', 'kind'])
-    .execute()
+  const news = notifications.map((told) => ({ id: newId(), ...told }))
+  const { rows } = await sql<{ id: string; account_id: string; kind: NewsKind | null }>`
+    insert into notification
+      (id, account_id, event_id, type, kind, status, title, message, metadata, created_at, archived_at)
+    select id, "accountId", ${eventId}::bigint, type, kind, case when "isFiled" then 'archived' else 'unread' end,
+      title, message, metadata, ${now}::timestamptz, case when "isFiled" then ${now}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as told(id uuid, "accountId" uuid, type text, kind text,
+      "isFiled" boolean, title text, message text, metadata jsonb)
+    on conflict (event_id, account_id) do nothing
+    returning id, account_id, kind`.execute(tx)
+  return rows
 }
 
 export function notificationsOf(db: Kysely<Schema>, accountId: string) {

@@ -6,7 +6,7 @@ import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { queueNotificationMails } from '#server/jobs/mail-task.ts'
 import { queuePushes } from '#server/jobs/push-task.ts'
 import { decideTellings, type EventFacts } from './decide.ts'
-import { holdPush } from './held-push.sql.ts'
+import { holdPushes } from './held-push.sql.ts'
 import { insertNotifications } from './notification.sql.ts'
 import { type Wishes, wishesOf } from './notification-settings.sql.ts'
 import { devicesOf } from './push-subscription.sql.ts'
@@ -99,6 +99,7 @@ async function sendOut(
   const devices = owners.length === 0 ? [] : await devicesOf(tx, owners, now).execute()
   const reachable = new Set(devices.map((device) => device.account_id))
   const pushes: string[] = []
+  const held = new Map<string, number>()
   const mails: string[] = []
   for (const { id, account_id: accountId, kind } of written) {
     const wish = wishes.get(accountId)
@@ -106,9 +107,10 @@ async function sendOut(
     const plan = planDelivery(kind, wish.settings, { mailWanted: wish.mailWanted, now: now.getTime() })
     if (plan.mail) mails.push(id)
     if (plan.pushAt === null || !reachable.has(accountId)) continue
-    if (plan.pushAt > now.getTime()) await holdPush(tx, id, new Date(plan.pushAt))
+    if (plan.pushAt > now.getTime()) held.set(id, plan.pushAt)
     else pushes.push(id)
   }
+  await holdPushes(tx, held)
   await queuePushes(
     tx,
     pushes.map((notificationId) => ({ notificationId, failures: 0 })),

@@ -5,7 +5,7 @@ import { retryDelay } from '#domain/retry.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type PushTask, queuePushes } from '#server/jobs/push-task.ts'
 import type { PushOutcome, PushService } from '#server/ports/push/push-service.ts'
-import { holdPush, takeDuePushes } from './held-push.sql.ts'
+import { holdPushes, takeDuePushes } from './held-push.sql.ts'
 import { wishesOf } from './notification-settings.sql.ts'
 import { countsOf, type PushedNotification, pushedNotifications } from './pushed.sql.ts'
 import { isOver, pushPayload, sendingOf } from './push-payload.ts'
@@ -49,6 +49,7 @@ async function errandsOf({ db, clock }: PushRoom, tasks: readonly PushTask[]) {
   for (const device of devices)
     devicesOfAccount.set(device.account_id, [...(devicesOfAccount.get(device.account_id) ?? []), device])
   const errands: Errand[] = []
+  const held = new Map<string, number>()
   for (const task of tasks) {
     const row = rowOf.get(task.notificationId)
     const wish = row && wishes.get(row.account_id)
@@ -56,12 +57,13 @@ async function errandsOf({ db, clock }: PushRoom, tasks: readonly PushTask[]) {
     if (isOver(row, now) || isStale(row.kind, row.created_at.getTime(), now)) continue
     const quiet = quietUntil(wish.settings.quietHours, now)
     if (quiet !== null) {
-      await holdPush(db, row.id, new Date(quiet))
+      held.set(row.id, quiet)
       continue
     }
     for (const device of devicesOfAccount.get(row.account_id) ?? [])
       if (task.deviceIds?.includes(device.id) !== false) errands.push({ task, row, kind: row.kind, device })
   }
+  await holdPushes(db, held)
   return { errands, counts }
 }
 
