@@ -27,6 +27,11 @@ describe('an import is refused with what to do instead', () => {
     ['src/server/jobs/worker.ts', '#server/features/push/deliver.job.ts', 'context.ts registers it'],
     ['src/server/http/bind.ts', '#server/features/auth/sign-in.ts', 'serves every feature and knows none'],
     ['src/server/ports/mail/smtp.ts', '#server/db/schema.ts', 'handed the small store interface'],
+    [
+      'src/server/ports/router/osrm-service.ts',
+      '#tests/support/vendor-stand-in.ts',
+      'handed the small store interface',
+    ],
     ['src/server/features/billing/charge.ts', 'stripe', 'Vendors stand behind a port'],
     ['src/server/features/booking/accept.ts', '#server/features/loads/post-load.ts', 'Record an event'],
     [
@@ -59,6 +64,7 @@ describe('an import of the house is let through', () => {
     ['tests/faults/drain.test.ts', '#offline/drain.ts'],
     ['tests/support/server.ts', '#server/app.ts'],
     ['src/server/db/schema.pg.test.ts', '#tests/support/database.ts'],
+    ['src/server/ports/router/road-services.test.ts', '#tests/support/vendor-stand-in.ts'],
     ['vite.config.ts', './scripts/compressed-twins.ts'],
   ])('%s importing %s', (file, specifier) => {
     expect(refusal(file, specifier)).toBeUndefined()

@@ -264,8 +264,8 @@ const UNIT_TEST_PACKAGES = ['node:', 'vitest', 'fast-check', 'fake-indexeddb']
 /** What a feature of the server lends to the others: its statements, and the one way in which its rows leave the house. */
 const IS_SHARED_OF_FEATURE = /\.sql\.ts$|\/present-[^/]+\.ts$/
 const IS_UNIT_TEST = /\.test\.tsx?$/
-/** Tests of SQL, which need the databases that tests/support makes. */
-const IS_DATABASE_TEST = /\.pg\.test\.ts$/
+/** Tests of SQL and of vendors' adapters, which need the databases and the vendors that tests/support makes. */
+const IS_SUPPORTED_TEST = /\.pg\.test\.ts$|^src\/server\/ports\/.*\.test\.ts$/
 /** A room's folder behind each name of package.json's `imports`. */
 const FOLDER_OF_NAME: Readonly<Record<string, string>> = { '#tests': 'tests', '#scripts': 'scripts' }
 
@@ -282,7 +282,7 @@ export function refusal(file: string, specifier: string): string | undefined {
   const to = roomOf(target)
   if (!to)
     return `${file} lies in ${from.path}, and ${target} in no room. Only files of the house are imported by path.`
-  if (to.path === 'tests/support' && IS_DATABASE_TEST.test(file)) return undefined
+  if (to.path === 'tests/support' && IS_SUPPORTED_TEST.test(file)) return undefined
   if (from !== to && !from.rooms.includes(to.path)) return `${from.path} may not import ${to.path}. ${from.instead}`
   const name = properName(file, specifier)
   if (name) return `Another room is imported by its name: write ${name}.`

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Said, startStandIn } from '../vendor/stand-in.ts'
+import { type Said, startStandIn } from '#tests/support/vendor-stand-in.ts'
 import { gazetteerGeocoder, loadGazetteer } from './gazetteer-geocoder.ts'
 import type { Geocoder } from './geocoder.ts'
 import { googleGeocoder } from './google-geocoder.ts'

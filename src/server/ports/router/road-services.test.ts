@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { startStandIn } from '../vendor/stand-in.ts'
+import { startStandIn } from '#tests/support/vendor-stand-in.ts'
 import { googleRoutes } from './google-routes.ts'
 import { openRouteService } from './openrouteservice.ts'
 import { osrmService } from './osrm-service.ts'
