@@ -2,6 +2,7 @@ import { keepAssets } from '#server/http/kept-assets.ts'
 import { appFolders, buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openContext } from './context.ts'
+import { tend } from '#server/db/tend.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { keepDemoAlive } from './demo-data.ts'
 import { startWork } from './work.ts'
@@ -11,6 +12,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const context = await openContext(config)
   if (!config.production) await keepDemoAlive(context)
+  await tend(context.database)
   const work = await startWork(context)
   await keepAssets(appFolders(config), Date.now())
   const app = await buildApp(context)

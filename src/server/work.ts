@@ -1,4 +1,5 @@
-import { DAY_MS } from '#domain/instant.ts'
+import { DAY_MS, HOUR_MS, type Instant } from '#domain/instant.ts'
+import { tend } from '#server/db/tend.ts'
 import { sendAccountMail } from '#server/features/auth/account-mail.job.ts'
 import { clearAttempts } from '#server/features/auth/attempt.sql.ts'
 import { clearChallenges } from '#server/features/auth/challenge.sql.ts'
@@ -15,6 +16,16 @@ import type { Context } from './context.ts'
 
 /** A device that is switched on once in so long still learns that its subscription was dropped. */
 const GONE_DAYS = 60
+
+/** For what is asked every minute and done an hour after it was done last, counted from now. */
+function hourly(clock: () => Instant, run: () => Promise<void>): () => Promise<void> {
+  let last = clock()
+  return async () => {
+    if (clock() - last < HOUR_MS) return
+    last = clock()
+    await run()
+  }
+}
 
 /** What follows from recorded events, after their transaction committed, and what is cleared away in time. */
 export async function startWork(context: Context): Promise<RunningJobs> {
@@ -45,6 +56,7 @@ export async function startWork(context: Context): Promise<RunningJobs> {
       { name: 'clear challenges', run: () => clearChallenges(kysely, new Date(clock())) },
       { name: 'clear tombstones', run: () => clearTombstones(kysely, daysAgo(TOMBSTONE_DAYS)) },
       { name: 'clear answers', run: () => clearAnswers(kysely, daysAgo(ANSWER_DAYS)) },
+      { name: 'tend the database', run: hourly(clock, () => tend(database)) },
     ],
   })
 }
