@@ -3,7 +3,7 @@ import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { RequestStatus } from '#domain/booking.ts'
 import { sql } from 'kysely'
 import type { ReadRequest } from '#server/http/bind.ts'
-import { pageOf } from '#server/http/page.ts'
+import { onPage, pageOf } from '#server/http/page.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { loadSeenBy } from '../loads/load.sql.ts'
 import { viewerOfRow } from '../loads/present-load.ts'
@@ -25,7 +25,7 @@ function page(
 ): Promise<ListAnswer> {
   const filtered = query.status === undefined ? found : found.where(shownStatus(now), '=', query.status)
   const ordered = filtered.orderBy('load_request.created_at', 'desc').orderBy('load_request.id', 'desc')
-  return pageOf(db, filtered, ordered, query).then(({ rows, meta }) => ({
+  return pageOf(db, filtered, onPage(ordered, query), query).then(({ rows, meta }) => ({
     data: rows.map((row) => presentRequest(row, now)),
     meta,
   }))

@@ -4,7 +4,7 @@ import type { board, myLoads } from '#contract/load.ts'
 import { DAY_MS, type Instant } from '#domain/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadRequest } from '#server/http/bind.ts'
-import { pageOf } from '#server/http/page.ts'
+import { onPage, pageOf } from '#server/http/page.ts'
 import { concerns, isBookable, isMine, loadsSeenBy, matches, matchesMine } from './load.sql.ts'
 import { presentLoad, viewerOfRow } from './present-load.ts'
 
@@ -61,18 +61,37 @@ export function myLoadsLike(
   return status === undefined ? found : found.where('load.status', '=', status)
 }
 
+type Found = ReturnType<typeof loadsSeenBy>
+type Order = [column: (typeof MY_COLUMN)[keyof typeof MY_COLUMN], direction: 'asc' | 'desc']
+
+/** The loads of a page are chosen by what the search needs; only they are then read whole. */
+async function pageOfLoads(
+  found: Found,
+  [column, direction]: Order,
+  query: { page: number; limit: number },
+  { db, actor, now }: ReadRequest,
+): Promise<AnswerInputOf<typeof board>> {
+  const ordered = found.orderBy(column, direction).orderBy('load.id', direction)
+  const chosen = onPage(ordered.clearSelect().select('load.id'), query)
+  const whole = loadsSeenBy(db, actor.id)
+    .where('load.id', 'in', chosen)
+    .orderBy(column, direction)
+    .orderBy('load.id', direction)
+  const { rows, meta } = await pageOf(db, found, whole, query)
+  return { data: rows.map((row) => presentLoad(row, viewerOfRow(row, actor) ?? 'board', now)), meta }
+}
+
 const MY_COLUMN = { ...COLUMN, pickupDateTime: AGREED.pickup, deliveryDateTime: AGREED.delivery }
 
 /** API-21. */
 export async function listMyLoads(
   { query }: ParsedInputOf<typeof myLoads>,
-  { db, actor, now }: ReadRequest,
+  request: ReadRequest,
 ): Promise<AnswerInputOf<typeof myLoads>> {
+  const { db, actor, now } = request
   const found = myLoadsLike(db, query, { accountId: actor.id, now: new Date(now) })
   const column = MY_COLUMN[query.sort]
-  const ordered = found.orderBy(column, query.sortOrder).orderBy('load.id', query.sortOrder)
-  const { rows, meta } = await pageOf(db, found, ordered, query)
-  return { data: rows.map((row) => presentLoad(row, viewerOfRow(row, actor) ?? 'board', now)), meta }
+  return pageOfLoads(found, [column, query.sortOrder], query, request)
 }
 
 /**
@@ -81,8 +100,9 @@ export async function listMyLoads(
  */
 export async function listBoard(
   { query }: ParsedInputOf<typeof board>,
-  { db, actor, now }: ReadRequest,
+  request: ReadRequest,
 ): Promise<AnswerInputOf<typeof board>> {
+  const { db, actor, now } = request
   const { status = 'pending', search = '' } = query
   const [sort, direction] = query.sort.split(':') as ['rate' | 'distance' | 'createdAt', 'asc' | 'desc']
   const found = loadsSeenBy(db, actor.id)
@@ -92,7 +112,5 @@ export async function listBoard(
       return eb.and([eb('load.status', '=', status), concerns(eb, actor.id)])
     })
     .where(matches(search))
-  const ordered = found.orderBy(COLUMN[sort], direction).orderBy('load.id', direction)
-  const { rows, meta } = await pageOf(db, found, ordered, query)
-  return { data: rows.map((row) => presentLoad(row, viewerOfRow(row, actor) ?? 'board', now)), meta }
+  return pageOfLoads(found, [COLUMN[sort], direction], query, request)
 }

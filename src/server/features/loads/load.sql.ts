@@ -44,17 +44,20 @@ const party = (table: 'broker' | 'dispatcher') =>
     'phone_number', ${sql.ref(`${table}.phone_number`)}, 'email', ${sql.ref(`${table}.email`)},
     'is_active', ${sql.ref(`${table}.is_active`)})`
 
-/** Loads with their stops and parties, the viewer's own latest request, and whether the viewer is the dispatcher. */
+/**
+ * Loads with their stops and parties, the viewer's own latest request, and whether the viewer is the dispatcher. Each has
+ * both stops and an owner; the joins are outer ones so that a query which only counts or chooses loads can leave them out.
+ */
 export function loadsSeenBy(db: Kysely<Schema>, viewerId: string) {
   return db
     .selectFrom('load')
-    .innerJoin('load_stop as pickup', (join) =>
+    .leftJoin('load_stop as pickup', (join) =>
       join.onRef('pickup.load_id', '=', 'load.id').on('pickup.kind', '=', 'pickup'),
     )
-    .innerJoin('load_stop as delivery', (join) =>
+    .leftJoin('load_stop as delivery', (join) =>
       join.onRef('delivery.load_id', '=', 'load.id').on('delivery.kind', '=', 'delivery'),
     )
-    .innerJoin('account as broker', 'broker.id', 'load.owner_id')
+    .leftJoin('account as broker', 'broker.id', 'load.owner_id')
     .leftJoin('account as dispatcher', 'dispatcher.id', 'load.dispatcher_id')
     .selectAll('load')
     .select([
@@ -136,23 +139,22 @@ export async function changeLoad(
 
 type LoadColumns = ExpressionBuilder<Schema, 'load'>
 
+/**
+ * One of the loads that somebody asked for, of all their requests or of the open ones alone. Looked up first and as a
+ * whole: in an `or`, a database finds loads by an array with their index, by a subquery only load for load.
+ */
+function isAskedBy(eb: LoadColumns, accountId: string, openAt?: Date) {
+  const asked = eb.selectFrom('load_request').select('load_id').where('requester_id', '=', accountId)
+  const open = openAt && asked.where('status', '=', 'pending').where('expires_at', '>', openAt)
+  return eb('load.id', '=', sql<string>`any(array(${open ?? asked}))`)
+}
+
 /** Own loads; for who carries: the loads assigned, the tenders to answer and the own open requests. */
 export function isMine(eb: LoadColumns, accountId: string, now: Date) {
   return eb.or([
     eb('load.owner_id', '=', accountId),
     eb('load.dispatcher_id', '=', accountId),
-    eb.and([
-      eb('load.status', '=', 'pending'),
-      eb.exists(
-        eb
-          .selectFrom('load_request as open')
-          .select('open.id')
-          .whereRef('open.load_id', '=', 'load.id')
-          .where('open.requester_id', '=', accountId)
-          .where('open.status', '=', 'pending')
-          .where('open.expires_at', '>', now),
-      ),
-    ]),
+    eb.and([eb('load.status', '=', 'pending'), isAskedBy(eb, accountId, now)]),
   ])
 }
 
@@ -163,16 +165,7 @@ export function isBookable(eb: LoadColumns, now: Date) {
 
 /** What the viewer asked for or carries; nobody sees other carriers' business. */
 export function concerns(eb: LoadColumns, accountId: string) {
-  return eb.or([
-    eb('load.dispatcher_id', '=', accountId),
-    eb.exists(
-      eb
-        .selectFrom('load_request as asked')
-        .select('asked.id')
-        .whereRef('asked.load_id', '=', 'load.id')
-        .where('asked.requester_id', '=', accountId),
-    ),
-  ])
+  return eb.or([eb('load.dispatcher_id', '=', accountId), isAskedBy(eb, accountId)])
 }
 
 /** Loads that have a word beginning with each word typed, among those that anybody may read. */

@@ -11,7 +11,7 @@ import {
   updateNotification,
 } from '#contract/notification.ts'
 import { type ReadRequest, type Route, route, type WriteRequest } from '#server/http/bind.ts'
-import { pageOf } from '#server/http/page.ts'
+import { onPage, pageOf } from '#server/http/page.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { presentNotification } from './present-notification.ts'
 import {
@@ -42,7 +42,8 @@ async function list({ query }: ParsedInputOf<typeof notifications>, { db, actor 
   const found = notificationsOf(db, actor.id)
     .where((eb) => (status === 'all' ? eb('status', '!=', 'archived') : eb('status', '=', status)))
     .where((eb) => (type === undefined ? eb.lit(true) : eb('type', '=', type)))
-  const { rows, meta } = await pageOf(db, found, found.orderBy('created_at', direction).orderBy('id', direction), query)
+  const ordered = found.orderBy('created_at', direction).orderBy('id', direction)
+  const { rows, meta } = await pageOf(db, found, onPage(ordered, query), query)
   return { data: rows.map(presentNotification), meta }
 }
 
