@@ -97,7 +97,6 @@ const ROOMS: readonly Room[] = [
       'react-hook-form',
       '@hookform/resolvers',
       'comlink',
-      'date-fns',
       'papaparse',
       'zod',
     ],

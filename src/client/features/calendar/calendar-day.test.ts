@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOf, firstDay, lastDay, monthOf, shiftDay, shiftMonth, weeksOf } from './calendar-day.ts'
+import {
+  dayOf,
+  dayWords,
+  firstDay,
+  lastDay,
+  monthOf,
+  monthWords,
+  shiftDay,
+  shiftMonth,
+  weeksOf,
+} from './calendar-day.ts'
 
 const aDay = fc.date({ min: new Date(2001, 0, 1), max: new Date(2098, 11, 31), noInvalidDate: true }).map(dayOf)
 
@@ -24,6 +34,8 @@ test('a step is a step, over the ends of months and the change of clocks', () =>
   expect(shiftDay('2027-03-13', { days: 2 })).toBe('2027-03-15')
   expect(shiftDay('2026-12-31', { days: 1 })).toBe('2027-01-01')
   expect(shiftDay('2027-01-31', { months: 1 })).toBe('2027-02-28')
+  expect(shiftDay('2028-02-29', { months: -12 })).toBe('2027-02-28')
+  expect(shiftDay('2026-12-15', { months: 12 })).toBe('2027-12-15')
   expect(shiftMonth('2026-12', 1)).toBe('2027-01')
   expect(shiftMonth('2026-01', -1)).toBe('2025-12')
   fc.assert(
@@ -31,4 +43,9 @@ test('a step is a step, over the ends of months and the change of clocks', () =>
       expect(shiftDay(shiftDay(day, { days }), { days: -days })).toBe(day)
     }),
   )
+})
+
+test('a day is called what the calendar calls it, wherever the device is', () => {
+  expect(dayWords('2026-11-01')).toBe('Sunday, November 1, 2026')
+  expect(monthWords('2026-11-01')).toBe('November 2026')
 })

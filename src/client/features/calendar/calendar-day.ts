@@ -1,24 +1,11 @@
-import {
-  addDays,
-  addMonths,
-  eachDayOfInterval,
-  endOfMonth,
-  endOfWeek,
-  formatISO,
-  parseISO,
-  startOfMonth,
-  startOfWeek,
-} from 'date-fns'
+import { addDays, addPeriods, type Day, dayIn, startOfPeriod } from '#domain/period.ts'
 
-/** A day on a calendar, 'yyyy-MM-dd', and a month, 'yyyy-MM': no clock, no zone. */
-export type Day = string
+/** A month on a calendar, 'yyyy-MM': no clock, no zone. */
 export type Month = string
 
-/** CAL-01 */
-const MONDAY = { weekStartsOn: 1 } as const
-
+/** The day on the device's own clock. */
 export function dayOf(date: Date): Day {
-  return formatISO(date, { representation: 'date' })
+  return dayIn(date.getTime(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 }
 
 export function monthOf(day: Day): Month {
@@ -30,30 +17,35 @@ export function firstDay(month: Month): Day {
 }
 
 export function lastDay(month: Month): Day {
-  return dayOf(endOfMonth(parseISO(firstDay(month))))
+  return addDays(addPeriods(firstDay(month), 1, 'month'), -1)
 }
 
-/** The month's weeks from Monday to Sunday, whole: the first and the last may hold days of its neighbours. */
+/** CAL-01. The month's weeks from Monday to Sunday, whole: the first and the last may hold days of its neighbours. */
 export function weeksOf(month: Month): Day[][] {
-  const first = parseISO(firstDay(month))
-  const days = eachDayOfInterval({
-    start: startOfWeek(startOfMonth(first), MONDAY),
-    end: endOfWeek(endOfMonth(first), MONDAY),
-  }).map(dayOf)
-  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  const weeks: Day[][] = []
+  let monday = startOfPeriod(firstDay(month), 'week')
+  while (monday <= lastDay(month)) {
+    const first = monday
+    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(first, day)))
+    monday = addDays(monday, 7)
+  }
+  return weeks
 }
 
-export function shiftDay(day: Day, by: { days?: number; months?: number }): Day {
-  return dayOf(addDays(addMonths(parseISO(day), by.months ?? 0), by.days ?? 0))
+/** Months first; a month that is too short for the day gives its last one. */
+export function shiftDay(day: Day, { days = 0, months = 0 }: { days?: number; months?: number }): Day {
+  const month = shiftMonth(monthOf(day), months)
+  const [same, last] = [`${month}${day.slice(7)}`, lastDay(month)]
+  return addDays(same > last ? last : same, days)
 }
 
 export function shiftMonth(month: Month, months: number): Month {
-  return monthOf(shiftDay(firstDay(month), { months }))
+  return monthOf(addPeriods(firstDay(month), months, 'month'))
 }
 
 function words(format: Intl.DateTimeFormatOptions): (day: Day) => string {
-  const formatter = new Intl.DateTimeFormat('en-US', format)
-  return (day) => formatter.format(parseISO(day))
+  const formatter = new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' })
+  return (day) => formatter.format(Date.parse(day))
 }
 
 /** 'November 2026' */

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Load } from '#contract/load.ts'
+import type { Day } from '#domain/period.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DayList } from './agenda.tsx'
-import { type Day, dayWords } from './calendar-day.ts'
+import { dayWords } from './calendar-day.ts'
 
 interface DayDialogProps {
   /** null while none is open */

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { Load } from '#contract/load.ts'
 import { loadPath } from '#contract/path.ts'
+import type { Day } from '#domain/period.ts'
 import { formatClock } from '#domain/stop-time.ts'
 import { statusSign } from '#client/components/status-badge.tsx'
 import { TONES } from '#client/ui/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Tooltip } from '#client/ui/tooltip.tsx'
-import { type Day, dayWords } from './calendar-day.ts'
+import { dayWords } from './calendar-day.ts'
 
 /** CAL-05 */
 export const MOST_SHOWN = 2

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Load } from '#contract/load.ts'
+import type { Day } from '#domain/period.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import {
-  type Day,
   dayWords,
   firstDay,
   lastDay,

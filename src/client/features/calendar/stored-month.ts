@@ -1,11 +1,12 @@
 import { type Load, myLoads } from '#contract/load.ts'
+import type { Day } from '#domain/period.ts'
 import { DAY_MS } from '#domain/instant.ts'
 import { stopDay } from '#domain/stop-time.ts'
 import { isMine } from '#client/components/own-load.ts'
 import type { StoredQuery } from '#client/data/use-stored.ts'
 import { call } from '#offline/call.ts'
 import { pageKeeper } from '#offline/read-through.ts'
-import { type Day, firstDay, lastDay, type Month, monthOf } from './calendar-day.ts'
+import { firstDay, lastDay, type Month, monthOf } from './calendar-day.ts'
 
 /** CAL-07 */
 const PAGE_SIZE = 100
