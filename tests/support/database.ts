@@ -50,10 +50,13 @@ function exists(file: string): Promise<boolean> {
   )
 }
 
-/** A new DATA_DIR with an empty, migrated PGlite in it, for a server to start on. The caller removes it. */
-export async function freshDataDir(): Promise<string> {
+/**
+ * A new DATA_DIR for a server to start on, with an empty, migrated PGlite in it, or a copy of the folder given. The caller
+ * removes it.
+ */
+export async function freshDataDir(from?: string): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'milepost-'))
-  await cp(await template(), dataDir, { recursive: true })
+  await cp(from ?? (await template()), dataDir, { recursive: true })
   return dataDir
 }
 

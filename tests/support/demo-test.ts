@@ -2,7 +2,7 @@ import { test as base } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { type DemoClient, demoClient } from './demo-client.ts'
 import { remembered } from './person.ts'
-import { startServer } from './server.ts'
+import { DEMO_DATA, DEMO_LOADS, startServer } from './server.ts'
 
 export interface Demo {
   /** A device of their own for a demo account, signed in; put away after the test. */
@@ -16,7 +16,7 @@ export const test = base.extend<Demo, { origin: string }>({
   origin: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
     async ({}, lend) => {
-      const server = await startServer({ demoLoads: 500 })
+      const server = await startServer({ demoLoads: DEMO_LOADS, template: process.env[DEMO_DATA] })
       await lend(server.url)
       await server.stop()
     },

@@ -12,6 +12,10 @@ interface RunningServer {
   stop: () => Promise<void>
 }
 
+/** The loads of the demo that tests share, and the variable that names a data folder filled with it. */
+export const DEMO_LOADS = 500
+export const DEMO_DATA = 'MILEPOST_DEMO_DATA'
+
 interface ServerOptions {
   /** Demo loads to fill the empty database with; the demo accounts exist with 0 as well. */
   demoLoads?: number
@@ -23,6 +27,8 @@ interface ServerOptions {
   folder?: string
   /** A data folder that outlives it. */
   dataDir?: string
+  /** A data folder to start with a copy of, in the place of an empty database. */
+  template?: string | undefined
 }
 
 /**
@@ -36,8 +42,9 @@ export async function startServer({
   env = {},
   folder = process.cwd(),
   dataDir: given,
+  template,
 }: ServerOptions = {}): Promise<RunningServer> {
-  const dataDir = given ?? (await freshDataDir())
+  const dataDir = given ?? (await freshDataDir(template))
   const forget = async () => {
     if (given === undefined) await rm(dataDir, { recursive: true, force: true })
   }
