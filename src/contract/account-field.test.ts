@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { profileEdit } from './profile-edit.ts'
-import { registration } from './sign-up.ts'
+import { updateProfile } from './profile-edit.ts'
+import { register } from './sign-up.ts'
 
 const ADA = {
   accountType: 'dispatcher',
@@ -15,7 +15,7 @@ const NAMES = ['firstName', 'lastName', 'businessName'] as const
 
 /** What was given, and what is said of it at which field by the sign-up and by the profile. */
 function said(given: object): unknown[] {
-  const answers = [registration.safeParse({ ...ADA, ...given }), profileEdit.safeParse(given)]
+  const answers = [register.body.safeParse({ ...ADA, ...given }), updateProfile.body.safeParse(given)]
   return [
     given,
     ...answers.map(({ error }) => (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)),

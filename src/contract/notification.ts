@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, page, pageQuery } from './wire.ts'
 
-export const NOTIFICATION_TYPES = ['load', 'general', 'system'] as const
-export const NOTIFICATION_STATUSES = ['unread', 'read', 'archived'] as const
+const NOTIFICATION_TYPES = ['load', 'general', 'system'] as const
+const NOTIFICATION_STATUSES = ['unread', 'read', 'archived'] as const
 
 /** ENT-11. `metadata.loadId` is where 'View Load' leads, `actionText` its words when others are wanted. */
 export const notification = z.object({

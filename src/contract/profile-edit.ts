@@ -16,7 +16,7 @@ const dot = clearable(dotNumber)
 const mcNumber = clearable(plainLine(20))
 
 /** API-13, PEDIT-05: what is left out stays as it is. Numbers stand at the top or in the freight profile. */
-export const profileEdit = z.object({
+const profileEdit = z.object({
   firstName: z.optional(plainLine(100, 1, 'First name is required')),
   lastName: z.optional(plainLine(100, 1, 'Last name is required')),
   phoneNumber: z.optional(clearable(phone)),
@@ -67,7 +67,6 @@ export const updateProfile = endpoint({
 /** Edge in pixels and weight in bytes that an avatar may have at most. */
 export const AVATAR_EDGE = 400
 export const AVATAR_BYTES = 60 * 1024
-export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 export const updateAvatar = endpoint({
   name: 'auth.update-avatar',

@@ -13,7 +13,7 @@ export const DOT_REQUIRED: Partial<Record<AccountType, string>> = {
 }
 
 /** ENT-07. The sign-up form is these fields, `confirmPassword` and `agreeToTerms`. */
-export const registration = z
+const registration = z
   .object({
     firstName,
     lastName,

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  agreedTerms,
   type AgreedTerms,
   decideAccept,
   decideReject,
@@ -139,11 +138,13 @@ describe('accepting a request', () => {
       proposedPickupAt: NOW + 3 * DAY_MS,
       proposedDeliveryAt: NOW + 5 * DAY_MS,
     }
-    expect(agreedTerms(LOAD, proposed)).toEqual({
-      rateCents: 0,
-      pickupAt: NOW + 3 * DAY_MS,
-      deliveryAt: NOW + 5 * DAY_MS,
-      detention: DEFAULT_DETENTION,
+    expect(accept({}, proposed)).toMatchObject({
+      terms: {
+        rateCents: 0,
+        pickupAt: NOW + 3 * DAY_MS,
+        deliveryAt: NOW + 5 * DAY_MS,
+        detention: DEFAULT_DETENTION,
+      },
     })
     expect(accept({}, { proposedRateCents: 240_000 })).toMatchObject({
       terms: { rateCents: 240_000, pickupAt: LOAD.pickupAt },

@@ -136,7 +136,7 @@ function proposedTimes({ proposedPickupAt, proposedDeliveryAt }: RequestFacts): 
 }
 
 /** The proposed rate and times where there are any, else the posted ones; detention as posted. */
-export function agreedTerms(
+function agreedTerms(
   load: AgreedTerms,
   request: Pick<RequestFacts, 'proposedRateCents' | 'proposedPickupAt' | 'proposedDeliveryAt'>,
 ): AgreedTerms {

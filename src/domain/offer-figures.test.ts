@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from './instant.ts'
-import { acceptedShare, NO_OFFERS, type Offer, offerReport } from './offer-figures.ts'
+import { acceptedShare, type Offer, offerReport } from './offer-figures.ts'
 import { bucketsOf } from './period.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00-06:00')
@@ -20,7 +20,7 @@ test('accepted of those decided: expired counts as refused, open and withdrawn d
   const { total } = offerReport(offers, BUCKETS, NOW)
   expect(total).toEqual({ offers: 6, accepted: 1, refused: 3 })
   expect(acceptedShare(total)).toBe(0.25)
-  expect(acceptedShare(NO_OFFERS)).toBeNull()
+  expect(acceptedShare(offerReport([], BUCKETS, NOW).total)).toBeNull()
 })
 
 test('the periods add up to the total, and no offer is decided twice', () => {

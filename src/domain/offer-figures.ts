@@ -15,7 +15,7 @@ export interface OfferFigures {
   refused: number
 }
 
-export const NO_OFFERS: OfferFigures = { offers: 0, accepted: 0, refused: 0 }
+const NO_OFFERS: OfferFigures = { offers: 0, accepted: 0, refused: 0 }
 
 /** What one offer adds. One that is open still, or that the carrier took back, is an offer that nobody decided. */
 function offerFigures({ status, expiresAt }: Offer, now: Instant): OfferFigures {

@@ -83,7 +83,7 @@ export function zoneNamed(name: string): string | null {
 }
 
 /** The first instant of a day in a zone; where midnight is skipped, or happens twice, the one that comes first. */
-export function startOfDay(day: Day, zone: string): Instant {
+function startOfDay(day: Day, zone: string): Instant {
   const midnight = instantOfWallTime(`${day}T00:00`, zone)
   if (midnight.ok) return midnight.at
   const before = instantOfWallTime(`${addDays(day, -1)}T23:00`, zone)

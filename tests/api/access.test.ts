@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ENDPOINTS } from '#tests/support/endpoints.ts'
 import { errorEnvelope } from '#contract/error.ts'
 import { saveTemplate } from '#contract/load-template.ts'
 import { assignCarrier } from '#contract/load.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ENDPOINTS } from '#tests/support/endpoints.ts'
 import { startApi } from '#tests/support/api-server.ts'
 
 const server = await startApi()
