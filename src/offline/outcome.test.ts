@@ -35,6 +35,7 @@ describe('what an answer means', () => {
     ['409 taken', answer(409, 'LOAD_TAKEN'), 'conflict'],
     ['409 changed', answer(409, 'LOAD_CHANGED'), 'conflict'],
     ['409 status', answer(409, 'STATUS_CONFLICT'), 'conflict'],
+    ['409 too often', answer(409, 'TOO_OFTEN'), 'conflict'],
     ['412', answer(412), 'conflict'],
     ['401', answer(401), 'sign-in'],
     ['402', answer(402), 'subscription'],

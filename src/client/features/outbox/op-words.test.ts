@@ -41,6 +41,15 @@ test('F25: a load that went to another carrier leads to similar ones', () => {
   })
 })
 
+test('a load that was asked for too often says from when on it can be asked for again', () => {
+  const message = 'You asked for this load 3 times within 24 hours. You can ask again from Tue Nov 24, 08:00 CST.'
+  expect(troubleOf(stuck(BOOKING, 'needs_you:conflict', { code: 'TOO_OFTEN', message }))).toEqual({
+    title: 'Asked for too often',
+    words: message,
+    step: { is: 'open-load', words: 'Open load' },
+  })
+})
+
 test('F26: a rate that changed is named, before and now, and can be asked for as it is now', () => {
   const current = { ...AS_SEEN, rate: 2250, pickupLocation: DALLAS, deliveryLocation: TULSA }
   const trouble = conflict(BOOKING, 'LOAD_CHANGED', current)

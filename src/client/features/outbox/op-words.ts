@@ -122,6 +122,8 @@ function refused(op: Op): Trouble {
       return conflictOfStatus(intent.kind === 'request-booking' ? 'cancelled' : current?.status)
     case 'ALREADY_REQUESTED':
       return { title: 'You asked for this load already, on other terms', step: OPEN_LOAD }
+    case 'TOO_OFTEN':
+      return { title: 'Asked for too often', words: lastError.message ?? '', step: OPEN_LOAD }
     case 'REQUEST_CLOSED':
       return { title: 'The request was answered or taken back already', step: OPEN_LOAD }
     case 'REQUEST_EXPIRED':
