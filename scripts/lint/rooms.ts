@@ -240,6 +240,7 @@ const ROOMS: readonly Room[] = [
       'src/server/db',
       'src/server/demo',
       'tests/support',
+      'scripts',
     ],
     packages: 'any',
     instead: 'A benchmark measures what a client or a person has: start the server with tests/support.',
