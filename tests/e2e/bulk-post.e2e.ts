@@ -5,6 +5,7 @@ import { myLoads } from '#contract/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'
 import { test as onDemo } from '#tests/support/demo-test.ts'
+import { keepBusy } from '#tests/support/busy-database.ts'
 import { startServer } from '#tests/support/server.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 import { cutOff, holdBack } from '#tests/support/wire.ts'
@@ -115,6 +116,39 @@ test('a list is read, mended in place, posted with a stop in between, and posts 
   await page.goto(`/dashboard/calendar?month=${day(5).slice(0, 7)}`)
   await expect(page.getByText('199 deliveries')).toBeVisible()
   await expect(page.getByRole('button', { name: '+197 more' })).toBeVisible()
+})
+
+test('a cell that is typed in again, and a tick that is taken back, before the list has kept them', async ({
+  enter,
+}) => {
+  const page = await enter(BROKER)
+  await page.goto(ADDRESS)
+  await choose(page, 'again.csv', [HEADER, row('AGAIN-0'), row('AGAIN-1')].join('\r\n'))
+  await expect(chip(page, 'Ready 2')).toBeVisible({ timeout: 30_000 })
+  const rate = cell(page, 'Rate', 2)
+  const letKeep = await keepBusy(page, { database: 'drafts', table: 'drafts' })
+  await rate.fill('21')
+  await rate.press('Enter')
+  await rate.press('End')
+  await page.keyboard.type('99')
+  const all = page.getByRole('checkbox', { name: 'Post all rows that are ready' })
+  await letKeep()
+  await expect(rate).toBeFocused()
+  await expect(rate).toHaveValue('2199')
+  await rate.press('Enter')
+  await expect(rate).toHaveValue('2199')
+
+  const letKeepAgain = await keepBusy(page, { database: 'drafts', table: 'drafts' })
+  await all.uncheck()
+  await expect(all).not.toBeChecked()
+  await all.check()
+  await letKeepAgain()
+  await expect(chip(page, 'Ready 2')).toBeVisible()
+  await page.reload()
+  await expect(chip(page, 'Ready 2')).toBeVisible({ timeout: 30_000 })
+  await expect(rate).toHaveValue('2199')
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await page.getByRole('button', { name: 'Put it away' }).click()
 })
 
 test("a load board's headers are known, the rest is named by hand or the same for all rows", async ({

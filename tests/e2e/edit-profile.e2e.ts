@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { changePassword } from '#contract/password.ts'
 import { updateProfile } from '#contract/profile-edit.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { keepBusy } from '#tests/support/busy-database.ts'
 import { demoClient, PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { loseSignal, regainSignal, SAVED, shellIsKept, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
@@ -153,7 +154,7 @@ test('[PEDIT-05, PEDIT-06] an edit that was saved without signal and then refuse
   await expect(page.getByLabel('First name')).toHaveValue('Samuel')
   await expect(page.getByLabel('Phone')).toHaveValue('(312) 555-0155')
   // a page that starts there may have its form sooner than its outbox
-  const letRead = await keepOutboxBusy(page)
+  const letRead = await keepBusy(page, { database: 'outbox', table: 'ops' })
   await page.reload()
   await expect(page.getByText('Choose picture')).toBeVisible()
   await letRead()
@@ -170,22 +171,3 @@ test('[PEDIT-05, PEDIT-06] an edit that was saved without signal and then refuse
   await expect(page.getByRole('region', { name: 'Sent' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Needs you' })).toHaveCount(0)
 })
-
-/** Another tab works on the outbox, and nobody can read it until the returned function is called. */
-async function keepOutboxBusy(page: Page): Promise<() => Promise<void>> {
-  const tab = await page.context().newPage()
-  await tab.goto('/privacy-policy')
-  await tab.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('outbox')
-        opening.addEventListener('success', () => {
-          const rows = opening.result.transaction('ops', 'readwrite').objectStore('ops')
-          const goOn = () => rows.count().addEventListener('success', goOn)
-          goOn()
-          resolve()
-        })
-      }),
-  )
-  return () => tab.close()
-}

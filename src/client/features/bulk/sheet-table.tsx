@@ -110,13 +110,7 @@ function AllChosen({ rows, onChoose }: { rows: SheetRow[]; onChoose: (isChosen: 
   const left = rows.some(({ isChosen }) => !isChosen)
   return (
     <label className="flex min-h-8 items-center gap-2">
-      <input
-        type="checkbox"
-        className="size-5 accent-sign"
-        aria-label="Post all rows that are ready"
-        checked={!left}
-        onChange={({ target }) => onChoose(target.checked)}
-      />
+      <Tick label="Post all rows that are ready" isTold={!left} onTick={onChoose} />
       Row
     </label>
   )
@@ -130,7 +124,12 @@ function Row({ row, fields, actions }: { row: SheetRow; fields: CsvField[]; acti
         className={classNames(CORNER, 'z-1 border-b bg-surface px-2 py-1.5 text-left align-top font-normal')}
       >
         <label className="flex min-h-8 items-center gap-2 font-semibold">
-          <Chosen row={row} onChoose={(isChosen) => void actions.choose(row.line, isChosen)} />
+          <Tick
+            label={`Post row ${row.number}`}
+            isTold={row.isChosen}
+            disabled={!isOpen(row)}
+            onTick={(isChosen) => void actions.choose(row.line, isChosen)}
+          />
           {row.number}
         </label>
         <RowState row={row} />
@@ -149,24 +148,32 @@ function Row({ row, fields, actions }: { row: SheetRow; fields: CsvField[]; acti
   )
 }
 
+interface TickProps {
+  label: string
+  /** as the list says */
+  isTold: boolean
+  disabled?: boolean
+  onTick: (isTicked: boolean) => void
+}
+
 /** Follows the finger at once, and the list when it says otherwise. */
-function Chosen({ row, onChoose }: { row: SheetRow; onChoose: (isChosen: boolean) => void }) {
-  const [known, setKnown] = useState(row.isChosen)
-  const [isChosen, setChosen] = useState(row.isChosen)
-  if (known !== row.isChosen) {
-    setKnown(row.isChosen)
-    setChosen(row.isChosen)
+function Tick({ label, isTold, disabled = false, onTick }: TickProps) {
+  const [known, setKnown] = useState(isTold)
+  const [isTicked, setTicked] = useState(isTold)
+  if (known !== isTold) {
+    setKnown(isTold)
+    setTicked(isTold)
   }
   return (
     <input
       type="checkbox"
       className="size-5 accent-sign disabled:opacity-40"
-      aria-label={`Post row ${row.number}`}
-      disabled={!isOpen(row)}
-      checked={isChosen}
+      aria-label={label}
+      disabled={disabled}
+      checked={isTicked}
       onChange={({ target }) => {
-        setChosen(target.checked)
-        onChoose(target.checked)
+        setTicked(target.checked)
+        onTick(target.checked)
       }}
     />
   )
@@ -183,18 +190,29 @@ interface CellProps {
 
 function Cell({ name, text, problem, isFixed, onText }: CellProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const told = useRef(text)
+  useEffect(() => {
+    told.current = text
+    // what was typed is given up when the list says otherwise, but not under the fingers of who types on
+    if (input.current && input.current !== document.activeElement) input.current.value = text
+  }, [text])
+  const tell = (typed: string) => {
+    if (typed === told.current) return
+    told.current = typed
+    onText(typed)
+  }
   if (isFixed) return <td className="border-b border-hairline px-3 py-2.5 align-top whitespace-nowrap">{text}</td>
   return (
     <td className={classNames('border-b border-hairline px-1 py-1 align-top', problem && 'min-w-40 bg-red-tint')}>
       <input
-        // what was typed is given up when the list says otherwise
-        key={text}
+        ref={input}
         aria-label={name}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? id : undefined}
         defaultValue={text}
         maxLength={5000}
-        onBlur={({ target }) => target.value !== text && onText(target.value)}
+        onBlur={({ target }) => tell(target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         className="field-sizing-content min-h-9 max-w-72 min-w-full rounded-control border border-transparent bg-transparent px-2 text-base hover:border-edge focus:border-edge focus:bg-surface aria-invalid:border-stop aria-invalid:bg-surface md:text-sm pointer-coarse:min-h-11"
       />
