@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { logout } from '#contract/account.ts'
-import { acceptRequest, type LoadRequest, requestsOfLoad } from '#contract/booking.ts'
+import { acceptRequest, type LoadRequest, requestBooking, requestsOfLoad } from '#contract/booking.ts'
 import { type Load, readLoad } from '#contract/load.ts'
 import { boardLoadPath, loadPath, PATHS } from '#contract/path.ts'
 import { API_HEADER } from '#contract/wire.ts'
@@ -9,6 +9,7 @@ import { ask, bookedLoad, type DemoClient, untouchedLoad } from '#tests/support/
 import { test } from '#tests/support/demo-test.ts'
 import { loseSignal, regainSignal, SAVED, shellIsKept, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
+import { holdBack } from '#tests/support/wire.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -247,6 +248,27 @@ test('[GUARD-16] a sign-out sends what can be sent and asks nothing then', async
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth\/login$/)
   expect(await requestsFor(broker, load)).toHaveLength(1)
+})
+
+test('[GUARD-16] whoever closes what tells of the sending stays, also when all has been sent', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
+  const load = await untouchedLoad(broker)
+  await bookWithoutSignal(page, load)
+  const letGo = await holdBack(page, requestBooking)
+  await regainSignal(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const sending = page.getByRole('alertdialog', { name: 'Sending what waits' })
+  await sending.getByRole('button', { name: 'Close' }).click()
+  await expect(sending).toBeHidden()
+  letGo()
+  await expect.poll(async () => (await requestsFor(broker, load)).length).toBe(1)
+  await expect(unsent(page)).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Load Board', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Load Board' })).toBeVisible()
 })
 
 test('F38: work of a session that ended is kept, the sign-in says how much, and the same person sends it by signing in', async ({

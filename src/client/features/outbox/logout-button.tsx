@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PATHS } from '#contract/path.ts'
 import { useSession } from '#client/browser/use-session.ts'
 import { useOutbox } from '#client/data/use-outbox.ts'
@@ -24,6 +24,8 @@ export function LogoutButton({
   const { ops, unreadable } = useOutbox()
   const navigate = useNavigate()
   const [stage, setStage] = useState<'idle' | 'sending' | 'asking'>('idle')
+  // whoever closes the dialog, or taps again, has the word over what is still under way
+  const words = useRef(0)
   const open = ops.filter(({ state }) => OP_STATES[state].is !== 'settled').length + unreadable.length
 
   const leave = async () => {
@@ -32,10 +34,17 @@ export function LogoutButton({
     await navigate({ to })
   }
   const ask = async () => {
+    const word = ++words.current
     if (open > 0) setStage('sending')
     const { drained } = await import('./sign-out.ts')
-    if ((await drained(user.id)) > 0) setStage('asking')
+    const left = await drained(user.id)
+    if (word !== words.current) return
+    if (left > 0) setStage('asking')
     else await leave()
+  }
+  const stay = () => {
+    words.current += 1
+    setStage('idle')
   }
   return (
     <>
@@ -46,7 +55,7 @@ export function LogoutButton({
       <Dialog
         alert
         open={stage !== 'idle'}
-        onClose={() => setStage('idle')}
+        onClose={stay}
         title={stage === 'asking' ? `${actionsOf(open)} not sent` : 'Sending what waits'}
         description={
           stage === 'asking'
@@ -60,7 +69,7 @@ export function LogoutButton({
               Discard {actionsOf(open)} and sign out
             </Button>
           )}
-          <Button busy={stage === 'sending'} onClick={() => setStage('idle')}>
+          <Button busy={stage === 'sending'} onClick={stay}>
             Stay
           </Button>
         </DialogActions>
