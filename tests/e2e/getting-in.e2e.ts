@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { me } from '#contract/account.ts'
 import { updateProfile } from '#contract/profile-edit.ts'
+import { validateOtp } from '#contract/second-step.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { phone } from '#tests/support/chromium.ts'
 import { clientAt, demoClient, PASSWORD } from '#tests/support/demo-client.ts'
@@ -8,6 +9,7 @@ import { freshEmail, test } from '#tests/support/mail-test.ts'
 import { codeIn, resetLinkIn, verifyLinkIn } from '#tests/support/smtp-inbox.ts'
 import { storedSession } from '#tests/support/stored-session.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
+import { holdBack } from '#tests/support/wire.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -207,7 +209,11 @@ test.describe('2-step verification', () => {
     await expect(page.getByText('That code is wrong. Check it, or ask for a new one')).toBeVisible()
     await expect(field).toBeFocused()
     await expectAccessible(page)
+    // another slip, and put right before the server has said so
+    const letGo = await holdBack(page, validateOtp)
+    await field.fill(wrong(wrong(code)))
     await field.fill(code)
+    letGo()
     await expect(notices(page).getByText('Login successful!')).toBeVisible()
     await expect(page).toHaveURL(`${origin}/dashboard`)
     expect((await storedSession(page))?.user.email).toBe(email)

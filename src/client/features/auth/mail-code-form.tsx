@@ -25,7 +25,7 @@ function codeWithin(text: string): string | null {
 
 /** VER-02, VER-03. Six digits, typed, pasted or filled in by the phone, go off by themselves, each code once. */
 export function MailCodeForm({ label, submit, busy, send }: MailCodeFormProps) {
-  const { register, handleSubmit, setValue, setError, setFocus, formState } = useForm({
+  const { register, handleSubmit, getValues, setValue, setError, setFocus, formState } = useForm({
     resolver: zodResolver(codeForm),
     mode: 'onTouched',
     defaultValues: { code: '' },
@@ -39,6 +39,9 @@ export function MailCodeForm({ label, submit, busy, send }: MailCodeFormProps) {
     const wrong = await send(code).finally(() => {
       isSending.current = false
     })
+    const typed = getValues('code')
+    // it was put right meanwhile: what was wrong with the old one is no news
+    if (wrong && typed !== code) return goWhenWhole(typed)
     if (wrong) setError('code', { message: wrong })
     setFocus('code', { shouldSelect: true })
   }
