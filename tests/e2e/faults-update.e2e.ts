@@ -1,9 +1,13 @@
 import { expect, type Page } from 'playwright/test'
 import { PATHS } from '#contract/path.ts'
+import { updateProfile } from '#contract/profile-edit.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
 import { anything, write } from '#tests/support/fault-proxy.ts'
 import type { FaultProxy } from '#tests/support/fault-proxy.ts'
 import { book, expectDeliveredOnce, settledIn, test } from '#tests/support/fault-test.ts'
+import { withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { signal } from '#tests/support/signal.ts'
+import { refuse } from '#tests/support/wire.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -117,6 +121,31 @@ test('[F67] when one tab takes the update, the other is told and keeps what was 
   await expect(notice(typing)).toBeAttached()
   await expect(typing.getByLabel('Message')).toHaveValue('Empty in Tulsa at noon')
   expect(reloads()).toBe(0)
+})
+
+test('[F66] an update that is accepted waits for a form whose save was refused', async ({ road, turnOn }) => {
+  const page = await settledIn(await turnOn(), road)
+  await withoutBackgroundSync(page)
+  await controlled(page)
+  await page.goto(`${road.url}${PATHS.editProfile}`)
+  const name = page.getByLabel('First name')
+  const before = await name.inputValue()
+  await refuse(page, updateProfile, { status: 422, code: 'VALIDATION_ERROR', message: 'This name is not taken' })
+  await name.fill('Daniela')
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await refused
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
+  await deploy(road, page)
+  await expect(notice(page)).toBeVisible()
+  const reloads = countedLoads(page)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expectAccessible(page)
+  await expect(name).toHaveValue('Daniela')
+  expect(reloads()).toBe(0)
+  const reloaded = page.waitForEvent('load')
+  await name.fill(before)
+  await reloaded
 })
 
 test('[F68] a new version that does not arrive whole leaves the old one working', async ({ road, turnOn }) => {

@@ -53,7 +53,7 @@ function Details() {
     },
   })
   const save = (typed: ProfileTyped) => saving.mutate({ kind: 'edit-profile', change: changeIn(typed, begun) })
-  useUnsaved(formState.isDirty && !formState.isSubmitSuccessful)
+  useUnsaved(formState.isDirty && !saving.isSuccess)
   const { errors } = formState
   return (
     <SectionCard title="Your details" aside={<OpChips chips={chips} />}>
