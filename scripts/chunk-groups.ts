@@ -36,11 +36,11 @@ const EVERY_PAGE = anyOf(
 const EVERY_PAGE_SIGNED_IN = anyOf(
   'node_modules/(dexie|dexie-react-hooks|@tanstack/(query-core|react-query))/',
   'src/contract/(load|booking|notification|sync)\\.ts',
-  'src/client/app/(dashboard-layout\\.route\\.tsx\\?tsr-split|sidebar)',
+  'src/client/app/(cache-start|dashboard-layout\\.route\\.tsx\\?tsr-split|sidebar)',
   'src/client/browser/(asset-url|use-caught-focus)\\.ts',
   // but what the account's own screens alone read, and the sign-in
   'src/client/data/(?!own-|saved-actions)',
-  'src/client/ui/(avatar|badge|chip|confirm-dialog|dialog|error-state|page-header|select-field|skeleton|tabs|thumb-bar)\\.tsx',
+  'src/client/ui/(avatar|badge|chip|confirm-dialog|dialog|error-state|page-header|skeleton|tabs|thumb-bar)\\.tsx',
   'src/client/features/(auth|board|booking|loads|notifications)/[a-z]+\\.queries\\.ts',
   'src/client/features/outbox/logout-button\\.tsx',
   'src/offline/(cache-db|op|op-kind|op-rows|outbox|outbox-db|outbox-sync|overlay|own-outbox|kept-answer|read-through|sync)\\.ts',
@@ -144,6 +144,7 @@ const GROUPS: readonly Omit<ChunkGroup, 'priority'>[] = [
     name: 'secret',
     test: /src\/contract\/(password|second-step)\.ts|src\/client\/components\/name-fields\.tsx/,
   },
+  { name: 'select-field', test: /src\/client\/ui\/select-field\.tsx/ },
   { name: 'list-pieces', test: LIST_PIECES },
   { name: 'load-pieces', test: LOAD_PIECES },
   { name: 'prose', test: /src\/client\/components\/(prose|house-contact)\.tsx?/ },

@@ -52,6 +52,15 @@ test('a page loads the entry, what it starts, its layouts and itself, each with 
   ])
 })
 
+test('what the entry starts behind the sign-in alone is no part of the pages before it', () => {
+  const withFreight = {
+    ...manifest,
+    '_boot.js': { file: 'boot.js', dynamicImports: ['_main.js', '_freight-1.js'] },
+    '_freight-1.js': { file: 'freight.js' },
+  }
+  expect(firstLoads(urlMap, withFreight)).toEqual(firstLoads(urlMap, manifest))
+})
+
 test('a public page loads neither the app nor its frame', () => {
   const page = 'src/client/features/legal/terms-conditions-page.tsx'
   const withPublicPage = {

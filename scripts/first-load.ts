@@ -25,6 +25,9 @@ export interface Page {
 const PUBLIC_FRAME = /^_public-/
 const PUBLIC_PAGE = /^src\/client\/features\/[\w-]+\/([\w-]+)-page\.tsx$/
 
+/** What the entry starts behind the sign-in alone: the layout there brings it too. */
+const SIGNED_IN_START = /^_freight-/
+
 /** What a lazy route brings at once; its error and not-found screens come when they are needed. */
 const SPLITS = ['component', 'pendingComponent', 'loader']
 
@@ -37,7 +40,8 @@ export function firstLoads(urlMap: RouteNode, manifest: Manifest): Page[] {
   // what the entry itself starts; what a chunk it shares with others may fetch later, on a tap, is not of the first load
   const entry = manifest['index.html']
   const reached = entry?.dynamicImports ?? entry?.imports?.flatMap((key) => manifest[key]?.dynamicImports ?? []) ?? []
-  const started = reached.filter((key) => !key.includes('?tsr-') && !PUBLIC_FRAME.test(key) && !PUBLIC_PAGE.test(key))
+  const notForAll = [/\?tsr-/, PUBLIC_FRAME, PUBLIC_PAGE, SIGNED_IN_START]
+  const started = reached.filter((key) => !notForAll.some((other) => other.test(key)))
   const pages = leaves(urlMap).map(({ url, routeFiles }) => {
     const splitsOf = (file: string) =>
       SPLITS.map((split) => `src/client/${file}?tsr-split=${split}`).filter((key) => key in manifest)

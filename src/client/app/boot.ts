@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/path.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 
 const page = PUBLIC_PAGES[window.location.pathname.replace(/\/+$/, '')]
@@ -7,4 +8,5 @@ if (page) {
 } else {
   void import('./session-start.ts')
   void import('./main.tsx')
+  if (window.location.pathname.startsWith(PATHS.dashboard)) void import('./cache-start.ts')
 }
