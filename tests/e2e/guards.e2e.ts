@@ -231,9 +231,12 @@ test('[GUARD-14] only a refused refresh signs out, in every tab, and what is sto
 
   // either tab may be the one that notices
   const restored = await Promise.all([page, other].map((tab) => cutOff(tab, refresh)))
+  const tried = page.context().waitForEvent('requestfailed', (request) => request.url().endsWith(refresh.path))
   await spoilTokens(page, BOTH)
   await toNotifications(page).click()
   await expect(notificationsHeading(page)).toBeVisible()
+  // what is stored stands there before the server has been asked
+  await tried
   await expect(page, 'no signal signs nobody out').toHaveURL(/\/dashboard\/notifications$/)
   expect(await storedSession(page)).not.toBeNull()
 

@@ -12,10 +12,18 @@ export function comesFirst<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-/** Resolves when what comes first has come; at once when there is nothing like it. */
+/** Resolves when what comes first has come and may be drawn: a live read begins in a timer, and so does what follows it. */
 export async function whenRead(): Promise<void> {
-  if (reading.size === 0) return
-  await Promise.race([Promise.all(reading), new Promise((resolve) => setTimeout(resolve, LONGEST_READ_MS))])
+  const latest = performance.now() + LONGEST_READ_MS
+  do {
+    await pause(0)
+    await Promise.race([Promise.all(reading), pause(LONGEST_READ_MS)])
+    await pause(0)
+  } while (reading.size > 0 && performance.now() < latest)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** Resolves when the page has nothing more urgent to do. What no first screen needs waits for it. */
