@@ -8,7 +8,7 @@ import type { NotificationSettings } from '#contract/profile-edit.ts'
 import type { PageMeta } from '#contract/wire.ts'
 
 /** A list as the server gave it: the order and the totals; the rows stand in their own tables. */
-interface StoredPage {
+export interface StoredPage {
   key: string
   ids: string[]
   meta: PageMeta
@@ -57,6 +57,16 @@ export class CacheDb extends Dexie {
   notifications!: EntityTable<Notification, 'id'>
   pages!: EntityTable<StoredPage, 'key'>
   facts!: Table<{ name: FactName; value: unknown }, FactName>
+
+  /**
+   * What has been read of it, by key and by id; nothing where it was not found. A screen stands in its first frame from
+   * this, and the read that follows at once puts it right. It goes with the connection, which is one account's.
+   */
+  readonly seen = {
+    pages: new Map<string, StoredPage | undefined>(),
+    rows: new Map<string, Load | LoadRequest | Notification | undefined>(),
+    events: new Map<string, LoadEvent[] | undefined>(),
+  }
 
   constructor(accountId: string) {
     super(cacheName(accountId))

@@ -3,6 +3,7 @@ import { assignCarrier, type Load, myLoads, setLoadStatus } from '#contract/load
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { ask, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { fillSignIn } from '#tests/support/person.ts'
 import { durationWords, moneyWords, stopTimeWords } from '#tests/support/shown.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 import { alterAnswers, cutOff, holdBack } from '#tests/support/wire.ts'
@@ -232,6 +233,61 @@ test("a carrier's pending loads are tenders to answer and own requests; each lea
   await page.goBack()
   await cardTo(page, asked).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/loadboard/${asked.id}$`))
+})
+
+/** Keeps what the page says from now on, in whichever frame it said so. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    const look = () => {
+      for (const { innerHTML } of document.querySelectorAll('article, [role=status]')) said.push(innerHTML)
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+}
+
+test('what was seen stands in the frame of the tap, without signal too: a load from its list, and the list on the way back', async ({
+  enter,
+}) => {
+  const page = await enter(DISPATCHER)
+  await expect(cards(page).first()).toBeVisible()
+  // the code of a load's screen is there
+  await page.goto('/dashboard')
+  await cards(page).first().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: /^Load #/ })).toBeVisible()
+  await page.goBack()
+  await expect(cards(page).nth(1)).toBeVisible()
+
+  await page.context().setOffline(true)
+  const said = await listen(page)
+  await cards(page).nth(1).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: /^Load #/ })).toBeVisible()
+  await page.goBack()
+  await expect(cards(page).nth(1)).toBeVisible()
+  expect((await said()).filter((words) => words.includes('Loading'))).toEqual([])
+})
+
+test('nothing of one account is seen by the next that signs in on the same page, not for a frame', async ({
+  enter,
+  clientOf,
+}) => {
+  const [mine] = await (await clientOf(BROKER)).loads('active')
+  const page = await enter(BROKER)
+  await expect(cardTo(page, mine)).toBeVisible()
+  const said = await listen(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  const before = (await said()).length
+
+  const release = await holdBack(page, myLoads)
+  await fillSignIn(page, COMPANY)
+  await expect(page.getByText('Loading your loads...')).toBeVisible()
+  const since = (await said()).slice(before)
+  expect(since.length, 'it is still the same page').toBeGreaterThan(0)
+  expect(since.filter((words) => words.includes('href='))).toEqual([])
+  release()
 })
 
 for (const on of ['desktop', 'phone'] as const) {

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
  * @param state changes when buttons may have gone; undefined while it is not known
  */
 export function useCaughtFocus(state: string | number | undefined): void {
-  const known = useRef(state)
+  const known = useRef<typeof state>(undefined)
   useEffect(() => {
     const isFirst = known.current === undefined
     known.current = state

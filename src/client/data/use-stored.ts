@@ -12,6 +12,11 @@ export interface StoredQuery<T> {
   keep: (db: CacheDb, answer: T, now: number) => Promise<void>
   /** `at`: when the server said so, epoch milliseconds */
   read: (db: CacheDb) => Promise<{ value: T; at: number } | null>
+  /**
+   * What this page has read of it, if it has: shown until the device has answered. Not for what a form begins with, which
+   * keeps what it was given first.
+   */
+  seen?: (db: CacheDb) => { value: T; at: number } | null
 }
 
 export interface StoredResult<T> {
@@ -52,13 +57,13 @@ async function isSaid(failure: Error, read: () => Promise<unknown>): Promise<boo
  * once. The network only refreshes it. Where storage is refused, the answer itself is shown.
  */
 export function useStored<T>(
-  { key, fetch, keep, read }: StoredQuery<T>,
+  { key, fetch, keep, read, seen }: StoredQuery<T>,
   { enabled = true, everyMs = GLANCE_MS }: { enabled?: boolean; everyMs?: number } = {},
 ): StoredResult<T> {
   const db = cacheOf(useSession().user.id)
   const name = JSON.stringify(key)
   const stored = useLiveQuery(async () => ({ name, kept: await comesFirst(read(db)).catch(() => null) }), [db, name])
-  const kept = stored?.name === name ? stored.kept : null
+  const kept = stored?.name === name ? stored.kept : seen?.(db)
   const answer = useQuery({
     queryKey: key,
     enabled,

@@ -5,7 +5,7 @@ import { PATHS } from '#contract/path.ts'
 import { ApiError } from '#contract/request.ts'
 import { MINUTE_MS } from '#domain/instant.ts'
 import { usePageTitle } from '#client/browser/use-page-title.ts'
-import { loadQuery } from '#client/data/load-query.ts'
+import { shownLoadQuery } from '#client/data/load-query.ts'
 import { useLoadOps } from '#client/data/use-load-ops.ts'
 import { useStored } from '#client/data/use-stored.ts'
 import { KeptContent } from '#client/components/kept-content.tsx'
@@ -27,7 +27,7 @@ const GONE = [404, 422]
 
 /** BDET-01 */
 export function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: string }) {
-  const { data: load, error, refetch, dataUpdatedAt } = useStored(loadQuery(loadId))
+  const { data: load, error, refetch, dataUpdatedAt } = useStored(shownLoadQuery(loadId))
   const isGone = error instanceof ApiError && GONE.includes(error.status)
   usePageTitle(load ? `Load #${load.number}` : 'Load')
   if (!load && isGone) return <Gone />

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { loadQuery } from '#client/data/load-query.ts'
+import { shownLoadQuery } from '#client/data/load-query.ts'
 import { useStored } from '#client/data/use-stored.ts'
 import { requestsQuery } from '#client/features/booking/requests.queries.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/_may-read/load/$loadId')({
 })
 
 function OneLoad({ loadId }: { loadId: string }) {
-  const load = useStored(loadQuery(loadId))
+  const load = useStored(shownLoadQuery(loadId))
   const waiting = useStored(requestsQuery(loadId, 'pending'), { enabled: load.data?.viewer === 'owner' })
   const navigate = Route.useNavigate()
   return (

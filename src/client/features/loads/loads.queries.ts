@@ -29,10 +29,18 @@ export function myLoadsQuery(
     async read(db) {
       const kept = await keeper.read(db)
       if (!kept) return filter && readStored(db, status, { page, filter, accountId })
-      // a load that has moved on since is no longer of this list
-      return { ...kept, value: { ...kept.value, data: kept.value.data.filter((load) => load.status === status) } }
+      return ofStatus(kept, status)
+    },
+    seen(db) {
+      const kept = keeper.seen(db)
+      return kept && ofStatus(kept, status)
     },
   }
+}
+
+/** A load that has moved on since is no longer of this list. */
+function ofStatus(kept: { value: Page<Load>; at: number }, status: MyLoadsTab): { value: Page<Load>; at: number } {
+  return { ...kept, value: { ...kept.value, data: kept.value.data.filter((load) => load.status === status) } }
 }
 
 /** What nobody asked for yet is looked for in what the device holds, which are all open loads of the account. */
