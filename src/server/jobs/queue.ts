@@ -50,8 +50,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.updateQueue(MAIL_QUEUE, MAIL_JOBS)
   await boss.createQueue(PUSH_QUEUE, PUSH_JOBS)
   await boss.updateQueue(PUSH_QUEUE, PUSH_JOBS)
-  await boss.createQueue(MINUTE_QUEUE, { policy: 'exclusive' })
-  await boss.updateQueue(MINUTE_QUEUE, { retryLimit: 0, expireInSeconds: 50, notify: true })
+  await boss.createQueue(MINUTE_QUEUE, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 50 })
 }
 
 /** Makes the tables and queues of the jobs ahead of the first start; `startJobs` does the same. */

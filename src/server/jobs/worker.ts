@@ -67,15 +67,6 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** A new job wakes its worker; how soon what failed is tried again is up to these looks, each of which costs a query. */
-const LOOK_AFTER = {
-  events: { notifyPollingIntervalSeconds: 2 },
-  mails: { notifyPollingIntervalSeconds: 5 },
-  pushes: { notifyPollingIntervalSeconds: 5 },
-  chores: { notifyPollingIntervalSeconds: 10 },
-  givenUp: { pollingIntervalSeconds: 5 },
-} as const
-
 /**
  * Each job of a batch has its own fate. Full batches are followed by the next at once; pg-boss otherwise waits for the next
  * nudge, which may have come before.
@@ -84,10 +75,11 @@ const ONE_BY_ONE = {
   batchSize: BATCH,
   burstWhenBatchFull: true,
   perJobResults: true,
+  notifyPollingIntervalSeconds: 2,
 } as const
 
 function workEvents(boss: PgBoss, handle: (eventId: number) => Promise<void>, log: Log): Promise<string> {
-  return boss.work(EVENT_QUEUE, { ...ONE_BY_ONE, ...LOOK_AFTER.events }, async (jobs) => {
+  return boss.work(EVENT_QUEUE, ONE_BY_ONE, async (jobs) => {
     const results: JobResult[] = []
     for (const { id, data } of jobs) {
       try {
@@ -104,7 +96,7 @@ function workEvents(boss: PgBoss, handle: (eventId: number) => Promise<void>, lo
 
 /** One mail that its server refuses holds up no other: each has its own fate. */
 function workMail(boss: PgBoss, send: (task: MailTask) => Promise<void>, log: Log): Promise<string> {
-  return boss.work(MAIL_QUEUE, { ...ONE_BY_ONE, ...LOOK_AFTER.mails }, (jobs) =>
+  return boss.work(MAIL_QUEUE, ONE_BY_ONE, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
         const task = mailTask.parse(data)
@@ -130,7 +122,7 @@ function workPushes(boss: PgBoss, send: (tasks: readonly PushTask[]) => Promise<
     batchSize: PUSH_BATCH,
     localConcurrency: PUSH_WORKERS,
     burstWhenBatchFull: true,
-    ...LOOK_AFTER.pushes,
+    notifyPollingIntervalSeconds: 2,
   } as const
   return boss.work(PUSH_QUEUE, options, async (jobs) => {
     try {
@@ -177,10 +169,8 @@ export async function startJobs(
 
   const sweep = { name: 'sweep', run: () => sweepLostEvents(database, boss) }
   await boss.schedule(MINUTE_QUEUE, '* * * * *')
-  await boss.work(MINUTE_QUEUE, LOOK_AFTER.chores, () =>
-    askAll([sweep, ...chores]).catch((error: unknown) => log(messageOf(error))),
-  )
-  await boss.work(DEAD_QUEUE, LOOK_AFTER.givenUp, async (jobs) => {
+  await boss.work(MINUTE_QUEUE, () => askAll([sweep, ...chores]).catch((error: unknown) => log(messageOf(error))))
+  await boss.work(DEAD_QUEUE, async (jobs) => {
     for (const { data } of jobs) log(`event ${JSON.stringify(data)} was given up`)
   })
   if (sendMail) await workMail(boss, sendMail, log)
