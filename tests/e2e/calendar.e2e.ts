@@ -3,6 +3,7 @@ import { type Load, myLoads } from '#contract/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { shellIsKept } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 import { alterAnswers, cutOff } from '#tests/support/wire.ts'
 
@@ -215,6 +216,7 @@ test('a phone shows the month as an agenda, and without signal the months it kno
   const { month, byDay, fullest } = await busyMonth(await clientOf(BROKER))
   const page = await enter(BROKER, 'phone')
   await page.goto(`${ADDRESS}?month=${month}`)
+  await shellIsKept(page)
   const agenda = page.getByRole('list', { name: monthWords(month) })
   const shortDay = (day: string) =>
     dayWords(day, { dateStyle: undefined, weekday: 'short', month: 'short', day: 'numeric' })

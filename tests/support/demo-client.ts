@@ -4,6 +4,7 @@ import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { type Load, myLoads } from '#contract/load.ts'
 import { readAnswer, wireRequest } from '#contract/request.ts'
 import { DEFAULT_API_ROOT } from '#contract/wire.ts'
+import { isKnownZip } from '#domain/zip.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 
 /** What every demo account signs in with. */
@@ -46,8 +47,10 @@ export async function untouchedLoad(broker: DemoClient): Promise<Load> {
   const { data: requests } = await broker.call(requestsOnMyLoads, { query: { limit: 100 } })
   const asked = new Set(requests.map(({ loadId }) => loadId))
   const inTwoHours = Date.now() + 2 * 60 * 60 * 1000
-  const free = (load: Load) => !load.tendered && !asked.has(load.id) && Date.parse(load.pickupDateTime) > inTwoHours
-  const found = (await broker.loads('pending')).find(free)
+  // other tests may have posted loads whose places have no ZIP
+  const isWhole = (load: Load) => isKnownZip(load.pickupLocation.zipCode) && isKnownZip(load.deliveryLocation.zipCode)
+  const isFree = (load: Load) => !load.tendered && !asked.has(load.id) && Date.parse(load.pickupDateTime) > inTwoHours
+  const found = (await broker.loads('pending')).find((load) => isWhole(load) && isFree(load))
   if (!found) throw new Error('Every pending load of the demo broker is taken')
   return found
 }
