@@ -80,8 +80,13 @@ export class CacheDb extends Dexie {
     })
     // a calendar reads a month without reading all loads
     this.version(2).stores({ loads: 'id, deliveryDateTime' })
-    // another tab upgrades or deletes the database: let it, and open again when it is asked for
-    this.on('versionchange', () => this.close())
+    // another tab upgrades or deletes the database: let it. What this page still reads after a sign-out must not bring it
+    // back, as Dexie's own listener would; who asks for the cache anew gets a new one
+    this.on('versionchange', () => {
+      this.close()
+      open = undefined
+      return false
+    })
   }
 
   async fact<N extends FactName>(name: N): Promise<Facts[N] | undefined> {

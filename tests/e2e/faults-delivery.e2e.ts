@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { requestsOfLoad } from '#contract/booking.ts'
 import { readLoad } from '#contract/load.ts'
 import { boardLoadPath, editLoadPath, PATHS } from '#contract/path.ts'
@@ -206,7 +206,8 @@ test('[F49] a cold start with no signal shows the loads that the phone keeps, an
   const phone = await turnOn()
   const page = await settledIn(phone, road)
   await page.goto(road.url + PATHS.myLoads)
-  const loads = page.getByRole('link', { name: / to / })
+  const lanesOn = (shown: Page) => shown.getByRole('article').getByRole('link', { name: / to / })
+  const loads = lanesOn(page)
   await expect(loads.first()).toBeVisible()
   const shown = await loads.first().innerText()
   await phone.kill()
@@ -214,7 +215,7 @@ test('[F49] a cold start with no signal shows the loads that the phone keeps, an
   road.meet(anything, 'silence')
   const cold = await turnOn()
   await cold.page.goto(road.url + PATHS.myLoads)
-  await expect(cold.page.getByRole('link', { name: / to / }).first()).toHaveText(shown.replaceAll(/\s+/g, ' '), {
+  await expect(lanesOn(cold.page).first()).toHaveText(shown.replaceAll(/\s+/g, ' '), {
     timeout: 3_000,
   })
   await expect(cold.page.locator('[aria-busy="true"]')).toHaveCount(0)

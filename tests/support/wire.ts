@@ -11,9 +11,18 @@ function addressesOf({ path }: Endpoint): RegExp {
 
 async function onCalls(page: Page, endpoint: Endpoint, handle: (route: Route) => Promise<void>) {
   const addresses = addressesOf(endpoint)
-  const meet = (route: Route) => (route.request().method() === endpoint.method ? handle(route) : route.fallback())
+  const underWay = new Set<Promise<void>>()
+  const meet = (route: Route) => {
+    const met = route.request().method() === endpoint.method ? handle(route) : route.fallback()
+    underWay.add(met)
+    return met.finally(() => underWay.delete(met))
+  }
   await page.route(addresses, meet)
-  return () => page.unroute(addresses, meet)
+  return async () => {
+    // a call that is being met would otherwise go on by itself, and its answer find it gone
+    await Promise.allSettled(underWay)
+    await page.unroute(addresses, meet)
+  }
 }
 
 /**
