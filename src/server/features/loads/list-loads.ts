@@ -61,6 +61,8 @@ export function myLoadsLike(
   return status === undefined ? found : found.where('load.status', '=', status)
 }
 
+const MY_COLUMN = { ...COLUMN, pickupDateTime: AGREED.pickup, deliveryDateTime: AGREED.delivery }
+
 type Found = ReturnType<typeof loadsSeenBy>
 type Order = [column: (typeof MY_COLUMN)[keyof typeof MY_COLUMN], direction: 'asc' | 'desc']
 
@@ -71,17 +73,12 @@ async function pageOfLoads(
   query: { page: number; limit: number },
   { db, actor, now }: ReadRequest,
 ): Promise<AnswerInputOf<typeof board>> {
-  const ordered = found.orderBy(column, direction).orderBy('load.id', direction)
-  const chosen = onPage(ordered.clearSelect().select('load.id'), query)
-  const whole = loadsSeenBy(db, actor.id)
-    .where('load.id', 'in', chosen)
-    .orderBy(column, direction)
-    .orderBy('load.id', direction)
+  const inOrder = (loads: Found) => loads.orderBy(column, direction).orderBy('load.id', direction)
+  const chosen = onPage(inOrder(found).clearSelect().select('load.id'), query)
+  const whole = inOrder(loadsSeenBy(db, actor.id).where('load.id', 'in', chosen))
   const { rows, meta } = await pageOf(db, found, whole, query)
   return { data: rows.map((row) => presentLoad(row, viewerOfRow(row, actor) ?? 'board', now)), meta }
 }
-
-const MY_COLUMN = { ...COLUMN, pickupDateTime: AGREED.pickup, deliveryDateTime: AGREED.delivery }
 
 /** API-21. */
 export async function listMyLoads(
