@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumLaunch, desktop } from './tests/support/chromium.ts'
 
-/** Tests start on a desktop; one that is about a phone says `test.use(phone)` or opens a context of its own. */
+/** Tests run at desktop size; one for phones calls `test.use(phone)` or opens its own context. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -14,15 +14,15 @@ export default defineConfig({
   use: {
     ...desktop,
     launchOptions: chromiumLaunch,
-    // what fades in would cost every test its frames, and be judged half-seen
+    // animations would slow every test down, and be captured halfway
     contextOptions: { reducedMotion: 'reduce' },
-    // fetches every part of the app for each test anew; tests of what it does allow it
+    // it would fetch the whole app for each test; tests of the worker allow it
     serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    // recording costs each test a third of its time, and a test that kills its browser its end
+    // tracing takes a third of each test's time, and fails when a test kills its browser
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },

@@ -5,15 +5,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { CHUNK_GROUPS } from './scripts/chunk-groups.ts'
-import { compressedTwins } from './scripts/compressed-twins.ts'
-import { withoutServerFacts } from './scripts/without-server-facts.ts'
+import { precompress } from './scripts/precompress.ts'
+import { stripServerMetadata } from './scripts/strip-server-metadata.ts'
 
-/** What a start fetches one after the other if nobody says it before. */
+/** Chunks that a start would otherwise fetch one after the other. */
 const START = /\.css$|\/(frame|routes|freight|my-loads-screen|signs|list-pieces)-/
 
 export default defineConfig({
   resolve: {
-    // the same library in the language of today's browsers
+    // the same library, built for modern browsers
     alias: { dexie: fileURLToPath(new URL('node_modules/dexie/dist/modern/dexie.mjs', import.meta.url)) },
   },
   plugins: [
@@ -24,33 +24,33 @@ export default defineConfig({
       routesDirectory: './src/client',
       generatedRouteTree: './src/client/app/routeTree.gen.ts',
     }),
-    withoutServerFacts(),
+    stripServerMetadata(),
     react(),
     tailwindcss(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
-      // the manifest is written by hand in public/, where it can be read
+      // the manifest is a hand-written file in public/
       manifest: false,
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
-        // the maps' are kept when one is first seen (sw/map-cache.ts); Stripe's form is nothing without a connection
+        // the map's chunks are cached when first used (sw/map-cache.ts); Stripe's form is useless offline
         globIgnores: ['assets/{lane-map,pin-map,map-canvas,map-archive,maplibre,stripe-form}*'],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },
       devOptions: { enabled: true, type: 'module' },
     }),
-    compressedTwins(),
+    precompress(),
   ],
   build: {
     target: 'es2022',
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // each hint costs a slow phone some milliseconds of its start
+      // each hint adds some milliseconds to a slow phone's start
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => START.test(file)),
     },

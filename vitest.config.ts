@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The service worker's and the browser's code is tested in a browser; what is left needs Node alone. */
+/** Service worker and browser code is tested in a browser; the rest only needs Node. */
 export default defineConfig({
   test: {
     environment: 'node',
@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'],
-          // each file has a server and a database of its own; loading the code once saves a third of the time
+          // each file has its own server and database; loading the code once saves a third of the time
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -10,27 +10,27 @@ interface Geometry {
   properties?: { name?: string }
 }
 
-/** A TopoJSON document, as far as the packages of boundaries use it. */
+/** A TopoJSON document, as far as we use it. */
 export interface Topology {
   transform: { scale: Position; translate: Position }
   arcs: Position[][]
   objects: Record<string, Geometry>
 }
 
-/** @param url of a package's file, as `import.meta.resolve` names it */
+/** @param url of a package's file, from `import.meta.resolve` */
 export function readTopology(url: string): Topology {
   return JSON.parse(packageFile(url)) as Topology
 }
 
-/** The shores of the United States as closed rings. */
+/** The outline of the United States as closed rings. */
 export function readNation(): Position[][] {
   const topology = readTopology(import.meta.resolve('us-atlas/nation-10m.json'))
-  const arcs = topology.arcs.map((arc) => inDegrees(topology, arc))
+  const arcs = topology.arcs.map((arc) => toDegrees(topology, arc))
   return Object.values(topology.objects).flatMap((object) => ringsOf(object, arcs))
 }
 
-/** TopoJSON stores each position as the difference to the one before, in whole steps of a grid. */
-export function inDegrees({ transform: { scale, translate } }: Topology, arc: Position[]): Position[] {
+/** TopoJSON stores each position as the difference from the one before, in whole grid steps. */
+export function toDegrees({ transform: { scale, translate } }: Topology, arc: Position[]): Position[] {
   let x = 0
   let y = 0
   return arc.map(([dx, dy]) => {
@@ -40,12 +40,12 @@ export function inDegrees({ transform: { scale, translate } }: Topology, arc: Po
   })
 }
 
-/** The numbers of the arcs of each ring of each polygon. */
+/** Arc numbers for each ring of each polygon. */
 export function polygonsOf(geometry: Geometry): number[][][] {
   return (geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs) as number[][][]
 }
 
-/** Closed rings from arcs; a negative number means the arc backwards, by its complement. */
+/** Closed rings from arcs; a negative number is the bitwise complement of a reversed arc's. */
 export function ringsOf(geometry: Geometry, arcs: Position[][]): Position[][] {
   if (geometry.geometries) return geometry.geometries.flatMap((part) => ringsOf(part, arcs))
   return polygonsOf(geometry)

@@ -7,16 +7,16 @@ import type { Manifest, RouteNode } from './first-load.ts'
 
 const DIST = 'dist'
 
-/** Gzipped JavaScript of the first load in kilobytes of 1000 bytes; the first prefix that fits a page's URL counts. */
+/** Gzipped JavaScript of the first load in kilobytes of 1000 bytes; the first matching URL prefix applies. */
 const BUDGETS_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   ['/dashboard', 200],
   ['/auth', 150],
   ['/', 110],
 ]
 
-/** What the service worker fetches on its first visit, in bytes as kept on the phone; the map is fetched when it is opened. */
+/** Uncompressed size of what the service worker fetches on its first visit, without the map. */
 const PRECACHE_BUDGET_KB = 1500
-/** Each file is a request before the app works without a signal: scripts/chunk-groups.ts gathers the crumbs. */
+/** Each file is a request before the app works offline; scripts/chunk-groups.ts merges small ones. */
 const PRECACHE_FILES = 90
 const MAP_FILE = /\bmap(libre)?\b/
 
@@ -29,7 +29,7 @@ interface Line {
 
 async function pageLines(): Promise<Line[]> {
   const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
-  // by its address and not by its name: the URL map is plain data that belongs to the client's room
+  // a computed import: the import rules keep scripts out of src/client, but this is plain data
   const { routes } = (await import(pathToFileURL('src/client/app/routes.ts').href)) as { routes: RouteNode }
   return firstLoads(routes, manifest).map(({ url, files }) => ({
     what: url,

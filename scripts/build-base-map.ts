@@ -1,22 +1,22 @@
 /**
- * Writes public/geo/base-map.json, the map that needs no signal: states, neighbours, lakes, highways and cities as one
- * TopoJSON document. public/geo/README.md lists its objects. Run by hand when a source changes; the output is committed.
+ * Writes public/geo/base-map.json, the offline map: states, neighbors, lakes, highways and cities as one TopoJSON
+ * document. public/geo/README.md lists its objects. Run by hand when a source changes; the output is committed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { parseGazetteer, placeInRow } from '#domain/gazetteer.ts'
-import { placeKey } from '#domain/place-name.ts'
-import { stateCode } from '#domain/us-state.ts'
+import { parseGazetteer, readPlaceRow } from '#domain/geo/gazetteer.ts'
+import { normalizePlaceName } from '#domain/geo/place-name.ts'
+import { parseStateCode } from '#domain/geo/us-state.ts'
 import type { Position } from './boundaries.ts'
-import { inDegrees, polygonsOf, readTopology, ringsOf } from './boundaries.ts'
+import { toDegrees, polygonsOf, readTopology, ringsOf } from './boundaries.ts'
 import { areaOf, centroidOf, clipped } from './flat-geometry.ts'
 import { readTowns, ROOT } from './geonames.ts'
 import { TopologyBuilder } from './topology.ts'
 
 /** Alaska to Newfoundland, Guatemala to the Northwest Passage. */
 const VIEW = { west: -180, south: 10, east: -50, north: 73 }
-/** Square degrees; smaller islands are lost at the zooms that neighbours are looked at. */
+/** Square degrees; smaller islands are invisible at the zooms that show other countries. */
 const SMALLEST_ISLAND = 0.05
 const NEIGHBOURS = ['Canada', 'Mexico', 'Cuba', 'Bahamas', 'Guatemala', 'Belize', 'Honduras', 'El Salvador']
 
@@ -30,10 +30,10 @@ const json = map.toJson()
 writeFileSync(path.join(ROOT, 'public/geo/base-map.json'), json)
 console.log(`${json.length} bytes, ${gzipSync(json, { level: 9 }).length} gzip`)
 
-/** The states keep their shared arcs, so that borders can be drawn once. */
+/** The states keep their shared arcs, so each border can be drawn once. */
 function addStates(): void {
   const topology = readTopology(import.meta.resolve('us-atlas/states-10m.json'))
-  const arcs = topology.arcs.map((arc) => inDegrees(topology, arc))
+  const arcs = topology.arcs.map((arc) => toDegrees(topology, arc))
   const numbers = new Map<number, number>()
   const renumbered = (arc: number): number => {
     const plain = arc < 0 ? ~arc : arc
@@ -43,7 +43,7 @@ function addStates(): void {
   }
   for (const state of topology.objects['states']?.geometries ?? []) {
     const name = state.properties?.name ?? ''
-    const code = stateCode(name)
+    const code = parseStateCode(name)
     if (!code) continue
     map.polygons(
       'states',
@@ -57,7 +57,7 @@ function addStates(): void {
 
 function addNeighbours(): void {
   const topology = readTopology(import.meta.resolve('world-atlas/countries-50m.json'))
-  const arcs = topology.arcs.map((arc) => inDegrees(topology, arc))
+  const arcs = topology.arcs.map((arc) => toDegrees(topology, arc))
   for (const country of topology.objects['countries']?.geometries ?? []) {
     const name = country.properties?.name ?? ''
     if (!NEIGHBOURS.includes(name)) continue
@@ -88,7 +88,7 @@ function addLakes(): void {
   }
 }
 
-/** What a sign shows: an interstate's, a US highway's or a state's number; toll roads and parkways have none. */
+/** Numbers as on signs: interstates, US and state highways; toll roads and parkways have none. */
 function addHighways(): void {
   for (const line of readFileSync(path.join(ROOT, 'public/geo/roads.tsv'), 'utf8').split('\n')) {
     const [route = '', , way] = line.split('\t')
@@ -103,16 +103,16 @@ function addHighways(): void {
   }
 }
 
-/** Rank 1 is for the cities that a map of the whole country shows, 5 for a town at a highway exit. */
+/** Rank 1: cities that a map of the whole country shows; 5: a town at a highway exit. */
 function addCities(): void {
   const gazetteer = parseGazetteer(readFileSync(path.join(ROOT, 'public/geo/gazetteer.tsv'), 'utf8'))
   const towns = readTowns()
   const exits = exitTowns()
   for (const city of gazetteer.cities) {
-    const key = `${placeKey(city.name)} ${city.state}`
+    const key = `${normalizePlaceName(city.name)} ${city.state}`
     const rank = [45, 20, 9, 4].findIndex((least) => city.popularity >= least) + 1
     if (rank === 0 && !exits.has(key)) continue
-    const place = placeInRow(gazetteer, city.mainRow)
+    const place = readPlaceRow(gazetteer, city.mainRow)
     const [centre = place] = (towns.get(key) ?? []).filter((town) => Math.abs(town.latitude - place.latitude) < 0.5)
     map.point('cities', [centre.longitude, centre.latitude], {
       name: city.name,
@@ -128,5 +128,5 @@ function exitTowns(): Set<string> {
     .filter((line) => /^[A-Z]/.test(line))
     .flatMap((line) => (line.split('|')[2] ?? '').split(';'))
     .map((stop) => stop.split('@')[0] ?? '')
-  return new Set(names.map((name) => `${placeKey(name.slice(0, -3))} ${name.slice(-2)}`))
+  return new Set(names.map((name) => `${normalizePlaceName(name.slice(0, -3))} ${name.slice(-2)}`))
 }

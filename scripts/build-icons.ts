@@ -1,6 +1,4 @@
-/**
- * Draws the installed app's icons from public/favicon.svg. Run it after the mark changes, and commit what it writes.
- */
+/** Draws the installed app's icons from public/favicon.svg. Run it after the logo changes, and commit the output. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -14,7 +12,7 @@ const TRANSPARENT = '#00000000'
 interface Icon {
   file: string
   size: number
-  /** the mark's share of the height; a maskable icon's must stay within the inner 80 % (W3C manifest, 4.4) */
+  /** the logo's share of the height; a maskable icon's must stay within the inner 80 % (W3C manifest, 4.4) */
   share: number
   background: string
 }

@@ -1,7 +1,7 @@
 /**
  * Writes public/geo/land.txt, the land of the United States in cells, from the Census Bureau's boundaries in us-atlas
  * (clipped to the shoreline, so that the Great Lakes are water). Run by hand when the source changes; the output is
- * committed. src/domain/land.ts describes the format and reads it.
+ * committed. src/domain/geo/land.ts describes the format and reads it.
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import { ROOT } from './geonames.ts'
 const SOUTH = 18
 const NORTH = 72
 const WEST = -180
-/** About 1.4 miles; half of it would see no more straits, since the source is simplified. */
+/** About 1.4 miles; half that would show no more straits, since the source is simplified. */
 const CELL = 0.02
 
 const rings = readNation()
@@ -27,10 +27,10 @@ const text = [
 writeFileSync(path.join(ROOT, 'public/geo/land.txt'), text)
 console.log(`${rows.length} rows, ${text.length} bytes, ${gzipSync(text, { level: 9 }).length} gzip`)
 
-/** The columns at which land begins and ends along a parallel, as differences in base 36. */
+/** The columns where land begins and ends along a parallel, as differences in base 36. */
 function shoresAt(latitude: number): string {
   const columns = crossings(latitude).map((longitude) => Math.ceil((longitude - WEST) / CELL - 0.5))
-  // Land or water that covers no middle of a cell begins and ends at the same column: both vanish.
+  // Land or water that covers no cell center begins and ends at the same column: drop both.
   const shores: number[] = []
   for (const column of columns) {
     if (shores.at(-1) === column) shores.pop()

@@ -1,24 +1,24 @@
 /**
  * Writes public/geo/roads.tsv from scripts/highways.txt: every town becomes a point and every stretch gets its miles,
  * so that neither phone nor server needs a gazetteer to route. Run by hand when the list changes; the output is
- * committed. src/domain/road-network.ts describes the format and reads it.
+ * committed. src/domain/geo/road-network.ts describes the format and reads it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { parseGazetteer } from '#domain/gazetteer.ts'
-import type { Point } from '#domain/geo.ts'
-import { greatCircleMiles } from '#domain/geo.ts'
-import { placeKey } from '#domain/place-name.ts'
-import { placeOfCity } from '#domain/place-search.ts'
+import { parseGazetteer } from '#domain/geo/gazetteer.ts'
+import type { Point } from '#domain/geo/point.ts'
+import { greatCircleMiles } from '#domain/geo/point.ts'
+import { normalizePlaceName } from '#domain/geo/place-name.ts'
+import { findPlaceByCity } from '#domain/geo/place-search.ts'
 import { readTowns, ROOT, toMillidegrees } from './geonames.ts'
-import { truckSpeed, windingOf } from './road-facts.ts'
+import { truckSpeed, windingFactor } from './road-facts.ts'
 
 interface Stop extends Point {
   state: string
   /** mile marker of its exit */
   mile: number | undefined
-  /** where the road leaves this stop's state for the next one's: the mile markers on both sides */
+  /** the state line before the next stop: the mile markers on both sides */
   stateLine?: { leaving: number; entering: number }
 }
 
@@ -44,7 +44,7 @@ function roadLine(line: string): string {
     const previous = stops[i - 1]
     const point = `${toMillidegrees(stop.latitude)},${toMillidegrees(stop.longitude)}`
     return previous
-      ? [stretchMiles(previous, stop, factor ?? windingOf(route, previous.state)).toFixed(1), point]
+      ? [stretchMiles(previous, stop, factor ?? windingFactor(route, previous.state)).toFixed(1), point]
       : [point]
   })
   return [signOf(route), truckSpeed(route), parts.join(' ')].join('\t')
@@ -64,7 +64,7 @@ function readStops(entries: string[]): Stop[] {
   return stops
 }
 
-/** The mile markers' difference where both are known, else the straight line made as winding as the road. */
+/** The difference of the mile markers if both are known, else the straight line times `factor`. */
 function stretchMiles(from: Stop, to: Stop, factor: number): number {
   if (from.mile !== undefined && to.mile !== undefined) {
     const { stateLine } = from
@@ -74,7 +74,7 @@ function stretchMiles(from: Stop, to: Stop, factor: number): number {
   return greatCircleMiles(from, to) * factor
 }
 
-/** How winding a road of known length is; towns lie beside it, so that extremes say more of them than of the road. */
+/** Road miles per straight mile. Clamped: towns lie beside the road, so extremes come from them, not the road. */
 function officialFactor(stops: Stop[], officialMiles: number): number | undefined {
   if (officialMiles === 0) return undefined
   const straight = stops.slice(1).reduce((sum, stop, i) => sum + greatCircleMiles(stops[i] ?? stop, stop), 0)
@@ -85,8 +85,9 @@ function pointOf(town: string): Point {
   const own = unlisted.get(town)
   if (own) return own
   const [city, state] = [town.slice(0, -3), town.slice(-2)]
-  const place = placeOfCity(gazetteer, city, state)
-  const namesakes = towns.get(`${placeKey(city)} ${state}`) ?? towns.get(`${placeKey(city)} city ${state}`) ?? []
+  const place = findPlaceByCity(gazetteer, city, state)
+  const namesakes =
+    towns.get(`${normalizePlaceName(city)} ${state}`) ?? towns.get(`${normalizePlaceName(city)} city ${state}`) ?? []
   const [centre] = place
     ? namesakes.toSorted((a, b) => greatCircleMiles(a, place) - greatCircleMiles(b, place))
     : namesakes
@@ -95,7 +96,7 @@ function pointOf(town: string): Point {
   return { latitude: found.latitude, longitude: found.longitude }
 }
 
-/** What stands on the road's signs: 'US-50' of US-50NV. */
+/** The name on the road's signs: 'US-50' for US-50NV. */
 function signOf(route: string): string {
   return route === 'I-35W' ? route : (/^[A-Z]+-\d+/.exec(route)?.[0] ?? route)
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 
 const STAMP = 'dist/.built-from'
-/** What the built app is made of. */
+/** The build's inputs. */
 const SOURCES = [
   'src/{client,contract,domain,offline}/**/*',
   'sw/**/*',
@@ -24,17 +24,25 @@ function hashOfSources(): string {
 }
 
 /**
- * Builds the app unless what stands in dist/ was built from these very sources.
+ * Builds the app and records a hash of the sources it was built from.
  * @throws Error when the build fails
  */
-export function ensureBuiltApp(): void {
-  const wanted = hashOfSources()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
-  process.stderr.write('Building the app…\n')
+export function buildApp(): void {
+  const sources = hashOfSources()
   const { status } = spawnSync('vite', ['build', '--logLevel', 'warn'], {
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })
-  if (status !== 0) throw new Error('The app could not be built')
-  writeFileSync(STAMP, wanted)
+  if (status !== 0) throw new Error('The app build failed')
+  writeFileSync(STAMP, sources)
+}
+
+/**
+ * Builds the app unless dist/ was built from these exact sources.
+ * @throws Error when the build fails
+ */
+export function ensureBuiltApp(): void {
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfSources()) return
+  process.stderr.write('Building the app…\n')
+  buildApp()
 }

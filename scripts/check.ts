@@ -1,6 +1,6 @@
 import { CHECKS } from './checks.ts'
-import { pass } from './parts.ts'
+import { runStep } from './parts.ts'
 
 for (const check of CHECKS) {
-  if (!(await pass(check))) process.exitCode = 1
+  if (!(await runStep(check))) process.exitCode = 1
 }

@@ -1,7 +1,7 @@
-import type { Part } from './parts.ts'
+import type { Step } from './parts.ts'
 
-/** What can be said of the code without running it. */
-export const CHECKS: readonly Part[] = [
+/** Checks that don't run the code. */
+export const CHECKS: readonly Step[] = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'lint, room rules and dependency cycles', command: ['oxlint'] },
   { name: 'formatting', command: ['prettier', '--check', '--log-level', 'warn', '.'] },

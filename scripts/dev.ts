@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-// the server restarts with its sources, Vite serves the app beside it and passes /api on
+// the server restarts when its sources change; Vite serves the app and proxies /api
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], { stdio: 'inherit' }),
   spawn('vite', { stdio: 'inherit', shell: process.platform === 'win32' }),

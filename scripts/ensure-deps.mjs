@@ -1,4 +1,4 @@
-// Runs before `npm start` and `npm test`, on whatever Node the machine has: no packages, no TypeScript.
+// Runs before `npm start` and `npm test`, on any installed Node: no packages, no TypeScript.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The `packages` table of a lock file, or nothing when the file is missing or cut off. */
+/** A lock file's `packages`, or undefined when the file is missing or truncated. */
 function packagesIn(file) {
   try {
     return JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages
@@ -21,8 +21,8 @@ function isForThisMachine(entry) {
 }
 
 /**
- * npm writes node_modules/.package-lock.json as the last step of an install, so comparing it with package-lock.json
- * notices a changed lock, an install that was cut off and one done by hand, and needs no stamp of its own.
+ * npm writes node_modules/.package-lock.json last, so comparing it with package-lock.json detects a changed lock, an
+ * interrupted install and a manual one, without a stamp file of our own.
  */
 function isInstalled() {
   const wanted = packagesIn('package-lock.json')
@@ -34,14 +34,14 @@ function isInstalled() {
       if (name === '') return true
       const found = present[name]
       if (found) return found.version === entry.version && found.integrity === entry.integrity
-      // libc and nested optional packages are npm's to judge; a Node of our own is what must not be missing
+      // npm decides about libc and nested optional packages; only our own Node must not be missing
       return entry.optional && !(/\/node-[a-z]+-[a-z0-9]+$/.test(name) && isForThisMachine(entry))
     })
   )
 }
 
 function install() {
-  // the build needs development packages, and Node itself is an optional one, whatever NODE_ENV and npm's settings omit
+  // the build needs dev packages, and Node itself is optional: override what NODE_ENV and npm's settings omit
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   const npm = process.env.npm_execpath
   const options = { cwd: root, stdio: ['ignore', 2, 2] }
@@ -55,7 +55,7 @@ function stop(sentence) {
   process.exit(1)
 }
 
-/** True for 22.18.0 when at least 22.18 is asked for. */
+/** Whether '22.18.0' is at least 22.18. */
 function isAtLeast(version, major, minor) {
   const [ownMajor, ownMinor] = version.split('.').map(Number)
   return ownMajor > major || (ownMajor === major && ownMinor >= minor)
@@ -64,17 +64,17 @@ function isAtLeast(version, major, minor) {
 const hasOwnNode = () => ['node', 'node.cmd'].some((name) => existsSync(path.join(root, 'node_modules', '.bin', name)))
 
 if (!isAtLeast(process.versions.node, 20, 19))
-  stop(`Milepost needs Node 20.19 or newer to install itself; this is Node ${process.versions.node}.`)
+  stop(`Milepost needs Node 20.19 or newer to install. You have Node ${process.versions.node}.`)
 
 if (!isInstalled()) {
-  console.error('Installing packages (npm ci) …')
+  console.error('Installing packages (npm ci)...')
   const { status } = install()
   if (status !== 0) process.exit(status ?? 1)
 }
 
 if (!hasOwnNode() && !isAtLeast(process.versions.node, 22, 18)) {
   stop(
-    `Milepost runs on Node 24 and brings it along for Linux and Windows, but not for ${process.platform}-${process.arch}: ` +
-      `please install Node 22.18 or newer (this is Node ${process.versions.node}).`,
+    `Milepost ships its own Node 24 for Linux and Windows, but not for ${process.platform}-${process.arch}. ` +
+      `Install Node 22.18 or newer (you have Node ${process.versions.node}).`,
   )
 }

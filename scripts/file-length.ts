@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** A file longer than this is too long to hold in mind and wants a door, not a region comment. */
+/** Split a longer file into modules; region comments don't help. */
 const LONGEST = 400
 
 const HAND_WRITTEN = ['*.{ts,html}', '{src,sw,scripts,tests}/**/*.{ts,tsx,mjs,css,html,sql}']

@@ -13,12 +13,12 @@ const manifest = {
   '_forms.js': { file: 'forms.js', imports: ['_react.js'] },
   'src/client/app/home.route.tsx?tsr-split=component': { file: 'home.js' },
   'src/client/app/auth-layout.route.tsx?tsr-split=component': { file: 'auth-layout.js' },
-  'src/client/features/auth/login.route.tsx?tsr-split=component': {
+  'src/client/features/account/sign-in/login.route.tsx?tsr-split=component': {
     file: 'login.js',
     imports: ['_forms.js'],
     dynamicImports: ['_map.js'],
   },
-  'src/client/features/auth/login.route.tsx?tsr-split=errorComponent': { file: 'login-error.js' },
+  'src/client/features/account/sign-in/login.route.tsx?tsr-split=errorComponent': { file: 'login-error.js' },
   '_map.js': { file: 'map.js' },
 }
 
@@ -35,14 +35,14 @@ const urlMap = {
         {
           type: 'layout',
           file: 'app/guard.route.tsx',
-          children: [{ type: 'route', path: '/login', file: 'features/auth/login.route.tsx' }],
+          children: [{ type: 'route', path: '/login', file: 'features/account/sign-in/login.route.tsx' }],
         },
       ],
     },
   ],
 }
 
-test('a page loads the entry, what it starts, its layouts and itself, each with what they import', () => {
+test('a first load counts the entry, its startup chunks, the layouts, the page and all their imports', () => {
   expect(firstLoads(urlMap, manifest)).toEqual([
     { url: '/', files: ['index.js', 'boot.js', 'main.js', 'react.js', 'home.js'] },
     {
@@ -52,7 +52,7 @@ test('a page loads the entry, what it starts, its layouts and itself, each with 
   ])
 })
 
-test('what the entry starts behind the sign-in alone is no part of the pages before it', () => {
+test('a chunk that loads only after sign-in counts for no earlier page', () => {
   const withFreight = {
     ...manifest,
     '_boot.js': { file: 'boot.js', dynamicImports: ['_main.js', '_freight-1.js'] },
@@ -61,7 +61,7 @@ test('what the entry starts behind the sign-in alone is no part of the pages bef
   expect(firstLoads(urlMap, withFreight)).toEqual(firstLoads(urlMap, manifest))
 })
 
-test('a public page loads neither the app nor its frame', () => {
+test('a public page loads only the entry and its own chunks', () => {
   const page = 'src/client/features/legal/terms-conditions-page.tsx'
   const withPublicPage = {
     ...manifest,
@@ -76,7 +76,7 @@ test('a public page loads neither the app nor its frame', () => {
   ])
 })
 
-test('a build whose names no longer fit is an error, not a page of no weight', () => {
+test('renamed chunks throw an error instead of reporting an empty page', () => {
   const { 'index.html': entry, '_boot.js': boot, '_main.js': main, '_react.js': react } = manifest
   const renamed = { 'index.html': entry, '_boot.js': boot, '_main.js': main, '_react.js': react }
   expect(() => firstLoads(urlMap, renamed)).toThrow('No page has a lazy chunk')

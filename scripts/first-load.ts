@@ -1,4 +1,4 @@
-/** One chunk of Vite's build manifest, as far as it is read here. */
+/** One chunk of Vite's build manifest, as far as used here. */
 export interface Chunk {
   readonly file: string
   readonly imports?: readonly string[]
@@ -7,7 +7,7 @@ export interface Chunk {
 
 export type Manifest = Readonly<Record<string, Chunk>>
 
-/** A node of the URL map in src/client/app/routes.ts, as far as it is read here. */
+/** A node of the URL map in src/client/app/routes.ts, as far as used here. */
 export interface RouteNode {
   readonly type: string
   readonly path?: string
@@ -17,27 +17,27 @@ export interface RouteNode {
 
 export interface Page {
   readonly url: string
-  /** Files of the build that a visitor who lands here loads before the page can be used. */
+  /** Build files that a visitor who lands here loads before the page is usable. */
   readonly files: readonly string[]
 }
 
-/** What shows a page that anybody may read (a group of chunk-groups.ts), and the file of such a page, named as its address. */
+/** The frame of public pages (a group of chunk-groups.ts), and a public page's file, named after its URL. */
 const PUBLIC_FRAME = /^_public-/
 const PUBLIC_PAGE = /^src\/client\/features\/[\w-]+\/([\w-]+)-page\.tsx$/
 
-/** What the entry starts behind the sign-in alone: the layout there brings it too. */
+/** The entry starts this only when signed in; the layout there imports it too. */
 const SIGNED_IN_START = /^_freight-/
 
-/** What a lazy route brings at once; its error and not-found screens come when they are needed. */
+/** Parts of a lazy route that load right away; its error and not-found screens load when needed. */
 const SPLITS = ['component', 'pendingComponent', 'loader']
 
 /**
- * The JavaScript of the first load, page by page: the entry, what it starts, and the lazy chunks of the page and of the
- * layouts around it, each with all its static imports.
- * @throws when a page has no chunk of its own although the build splits routes: then the names no longer fit
+ * The JavaScript of the first load per page: the entry, what it starts, and the lazy chunks of the page and its
+ * layouts, with all their static imports.
+ * @throws when no page has a chunk of its own although the build splits routes: the names have changed
  */
 export function firstLoads(urlMap: RouteNode, manifest: Manifest): Page[] {
-  // what the entry itself starts; what a chunk it shares with others may fetch later, on a tap, is not of the first load
+  // only what the entry itself starts: a shared chunk's lazy imports may load later, on a tap
   const entry = manifest['index.html']
   const reached = entry?.dynamicImports ?? entry?.imports?.flatMap((key) => manifest[key]?.dynamicImports ?? []) ?? []
   const notForAll = [/\?tsr-/, PUBLIC_FRAME, PUBLIC_PAGE, SIGNED_IN_START]
@@ -46,7 +46,7 @@ export function firstLoads(urlMap: RouteNode, manifest: Manifest): Page[] {
     const splitsOf = (file: string) =>
       SPLITS.map((split) => `src/client/${file}?tsr-split=${split}`).filter((key) => key in manifest)
     const keys = closure(['index.html', ...started, ...routeFiles.flatMap(splitsOf)], manifest)
-    // a page without a chunk of its own shows nothing: it sends the visitor on to another
+    // a page without a chunk of its own shows nothing: it redirects
     return {
       url,
       isShown: splitsOf(routeFiles.at(-1) ?? '').length > 0,
@@ -70,7 +70,7 @@ function filesOf(keys: Iterable<string>, manifest: Manifest): string[] {
   return [...keys].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js'))
 }
 
-/** The chunks and everything they import statically. */
+/** The chunks and all their static imports. */
 function closure(keys: readonly string[], manifest: Manifest): Set<string> {
   const found = new Set<string>()
   const visit = (key: string): void => {

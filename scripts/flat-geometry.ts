@@ -1,11 +1,11 @@
 import type { Position } from './boundaries.ts'
 
-/** Square degrees inside a closed ring. */
+/** A closed ring's area in square degrees. */
 export function areaOf(ring: Position[]): number {
   return Math.abs(crossSum(ring)) / 2
 }
 
-/** The middle of a closed ring, by weight. */
+/** A closed ring's center of area. */
 export function centroidOf(ring: Position[]): Position {
   let x = 0
   let y = 0

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Topology } from './boundaries.ts'
-import { inDegrees, ringsOf } from './boundaries.ts'
+import { toDegrees, ringsOf } from './boundaries.ts'
 
 const asset = (name: string) => readFileSync(`public/geo/${name}`)
 const kilobytes = (name: string) => gzipSync(asset(name), { level: 9 }).length / 1000
@@ -12,11 +12,11 @@ test.each([
   ['gazetteer.tsv', 550],
   ['roads.tsv', 25],
   ['land.txt', 25],
-])('%s is small enough for a phone: at most %d KB gzip', (name, most) => {
+])('%s is at most %d KB with gzip', (name, most) => {
   expect(kilobytes(name)).toBeLessThanOrEqual(most)
 })
 
-describe('the base map on board', () => {
+describe('the built-in base map', () => {
   const map = JSON.parse(asset('base-map.json').toString()) as Topology
   const features = (object: string) =>
     (map.objects[object]?.geometries ?? []) as unknown as {
@@ -25,14 +25,14 @@ describe('the base map on board', () => {
       properties: Record<string, string | number>
     }[]
   const shown = (object: string) => features(object).map((feature) => feature.properties)
-  const arcs = map.arcs.map((arc) => inDegrees(map, arc))
+  const arcs = map.arcs.map((arc) => toDegrees(map, arc))
 
   test('has the fifty states and DC, each with its label', () => {
     expect(new Set(shown('states').map((state) => state['code'])).size).toBe(51)
     expect(shown('stateLabels')).toEqual(shown('states'))
   })
 
-  test('has every outline closed and on the globe', () => {
+  test('has only closed outlines with valid coordinates', () => {
     const rings = ['states', 'neighbours', 'lakes'].flatMap((object) =>
       (map.objects[object]?.geometries ?? []).flatMap((geometry) => ringsOf(geometry, arcs)),
     )
@@ -41,13 +41,13 @@ describe('the base map on board', () => {
     expect(rings.flat().filter(([x, y]) => Math.abs(x) > 180.001 || y < 9.999 || y > 73.001)).toEqual([])
   })
 
-  test('numbers the highways as their signs do', () => {
+  test('numbers highways as road signs do', () => {
     const signs = shown('highways').map(({ network, number }) => `${network} ${number ?? ''}`.trim())
     for (const sign of ['I 80', 'I 35W', 'US 50', 'CA 99', 'toll']) expect(signs).toContain(sign)
     expect(signs.filter((sign) => !/^(toll|[A-Z]{1,2} \d+W?)$/.test(sign))).toEqual([])
   })
 
-  test('names the large cities first', () => {
+  test('ranks large cities first', () => {
     const rankOf = (name: string) => shown('cities').find((city) => city['name'] === name)?.['rank']
     expect(rankOf('Chicago')).toBe(1)
     expect(rankOf('Amarillo')).toBe(2)

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { findChromium, findHeadlessShell, findPostgres } from './machine.ts'
+import { findChromium, findHeadlessShell, findPostgresFolder } from './find-programs.ts'
 
 interface Wanted {
   readonly name: string
-  /** Whether it is there, and runs. */
+  /** Whether it is installed and runs. */
   isThere(): boolean
-  /** Ways to get it, the gentlest first. */
+  /** Ways to install it, least invasive first. */
   readonly ways: readonly (readonly string[])[]
-  /** What a person can do when no way worked; without it, the tests do as well. */
+  /** What to do when every way failed; if omitted, the tests run without it. */
   readonly otherwise?: string
 }
 
@@ -18,22 +18,22 @@ const WANTED: readonly Wanted[] = [
     name: 'Chromium',
     isThere: () => {
       const chromium = findChromium()
-      // Playwright's own is there but does not run on a machine that lacks its libraries
+      // Playwright's own may be present but not run on a machine without its libraries
       return chromium !== undefined && spawnSync(chromium, ['--version']).status === 0
     },
     ways: [['playwright', 'install', 'chromium'], aptInstall('chromium')],
-    otherwise: 'Install Chromium or Chrome, or let CHROME_PATH name one.',
+    otherwise: 'Install Chromium or Chrome, or set CHROME_PATH.',
   },
   {
-    name: 'the headless shell of Chromium',
+    name: 'Chromium headless shell',
     isThere: () => findHeadlessShell() !== undefined,
     ways: [aptInstall('chromium-headless-shell')],
   },
   {
     name: 'PostgreSQL',
-    isThere: () => Boolean(process.env['DATABASE_URL']) || findPostgres() !== undefined,
+    isThere: () => Boolean(process.env['DATABASE_URL']) || findPostgresFolder() !== undefined,
     ways: [aptInstall('postgresql')],
-    otherwise: 'Install PostgreSQL 15 or newer, or let DATABASE_URL name a server in which databases may be created.',
+    otherwise: 'Install PostgreSQL 15 or newer, or set DATABASE_URL to a server where the tests can create databases.',
   },
 ]
 
@@ -42,13 +42,13 @@ function aptInstall(name: string): string[] {
   return process.getuid?.() === 0 ? ['sh', '-c', steps] : ['sudo', '-n', 'sh', '-c', steps]
 }
 
-/** Installs the programs that the tests need and the machine lacks. @throws when one cannot be had */
+/** Installs programs that the tests need and this machine lacks. @throws when that fails */
 export function installPrograms(): void {
   for (const wanted of WANTED) {
     const missing = () => !wanted.isThere()
     for (const [program = '', ...args] of wanted.ways) {
       if (!missing()) break
-      console.log(`${wanted.name} is missing, trying: ${[program, ...args].join(' ')}`)
+      console.log(`${wanted.name} is missing. Trying: ${[program, ...args].join(' ')}`)
       spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], timeout: LONGEST_INSTALL_MS })
     }
     if (missing() && wanted.otherwise)

@@ -11,14 +11,14 @@ const entries = Object.entries(
 )
 const installed = new Set(entries.map(([place]) => place))
 
-/** Whether a package at this place finds the other one, in its own node_modules or in one further up. */
+/** Whether a package at this path resolves the other one, in its own node_modules or a parent's. */
 function finds(place: string, name: string): boolean {
   if (installed.has(`${place}/node_modules/${name}`.replace(/^\//, ''))) return true
   return place !== '' && finds(place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/'))), name)
 }
 
-test('the lock file has the package of every platform, without which a fresh clone does not install', () => {
-  // npm leaves out one that the registry does not have, and then refuses its own lock file: take a version that has all
+test('the lock file lists the packages of every platform, so a fresh clone installs', () => {
+  // npm omits a package that the registry lacks, then rejects its own lock file: pick a version that has them all
   const missing = entries.flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !finds(place, name)),
   )

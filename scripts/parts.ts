@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-/** A part of `npm run check` or `npm test`: a program that says by its exit code whether all is well. */
-export interface Part {
+/** A part of `npm run check` or `npm test`: a program whose exit code says whether it passed. */
+export interface Step {
   readonly name: string
   readonly command: readonly string[]
 }
@@ -11,11 +11,11 @@ export interface Part {
 /** A part that hangs must not hang the run. */
 const LONGEST_PART_MS = 60 * 60_000
 
-/** Node 24 and the tools of this repository, also when this script was not started by npm. */
+/** Node 24 and this repository's tools, even when npm didn't start this script. */
 const PATH = [path.resolve('node_modules/.bin'), process.env['PATH']].join(path.delimiter)
 
-/** Runs a part with its output shown, and resolves to whether it passed. */
-export async function pass({ name, command }: Part, env: Record<string, string> = {}): Promise<boolean> {
+/** Runs a part with its output shown; resolves to whether it passed. */
+export async function runStep({ name, command }: Step, env: Record<string, string> = {}): Promise<boolean> {
   console.log(`\n▸ ${name}`)
   const [program = '', ...args] = command
   const started = performance.now()

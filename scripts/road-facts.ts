@@ -32,13 +32,13 @@ const INTERSTATE_MPH: Record<string, number> = {
 /** The mean of that table. */
 const OTHER_INTERSTATE_MPH = 56.3
 const PARKWAY_MPH = 55
-/** Towns, lights and tractors on the way. */
+/** Towns, traffic lights and tractors. */
 const HIGHWAY_MPH = 46
 
-/** Toll roads and parkways: their names carry no number. */
+/** Toll roads and parkways: their names have no number. */
 const PARKWAY = /^[A-Z]+$/
 
-/** The miles that a truck makes in an hour on a route. */
+/** A truck's average mph on a route. */
 export function truckSpeed(route: string): number {
   const interstate = /^I-\d+/.exec(route)?.[0]
   if (interstate) return INTERSTATE_MPH[interstate] ?? OTHER_INTERSTATE_MPH
@@ -48,8 +48,8 @@ export function truckSpeed(route: string): number {
 const PLAINS = new Set('AL AR DE FL GA IA IL IN KS LA MI MN MS NC ND NE NJ OH OK SC SD TX WI'.split(' '))
 const MOUNTAINS = new Set('AK AZ CA CO HI ID MT NM NV OR UT WA WY'.split(' '))
 
-/** Miles by road for each straight mile between towns, where no marker and no official length says it. */
-export function windingOf(route: string, state: string): number {
+/** Road miles per straight mile between towns, where no marker and no official length is known. */
+export function windingFactor(route: string, state: string): number {
   if (route.startsWith('I-') || PARKWAY.test(route)) return 1.07
   if (PLAINS.has(state)) return 1.08
   return MOUNTAINS.has(state) ? 1.18 : 1.15

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { ensureBuiltApp } from './built-app.ts'
 
-// `npm start`: the server opens, migrates and fills the database by itself
+// `npm start`: the server itself opens, migrates and fills the database
 ensureBuiltApp()
 const server = spawn(process.execPath, ['src/server/main.ts'], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))

@@ -1,12 +1,12 @@
-import { pass } from './parts.ts'
-import type { Part } from './parts.ts'
+import { runStep } from './parts.ts'
+import type { Step } from './parts.ts'
 
-interface LongPart extends Part {
-  /** what makes it longer than in `npm test` */
+interface LongPart extends Step {
+  /** makes it longer than in `npm test` */
   readonly env: Record<string, string>
 }
 
-/** What finds more the longer it looks; `npm test` runs a share of each. */
+/** Tests that find more the longer they run; `npm test` runs a share of each. */
 const PARTS: readonly LongPart[] = [
   {
     name: '10,000 made-up bodies for signing in, up and out',
@@ -20,4 +20,4 @@ const PARTS: readonly LongPart[] = [
   },
 ]
 
-for (const { env, ...part } of PARTS) if (!(await pass(part, env))) process.exitCode = 1
+for (const { env, ...part } of PARTS) if (!(await runStep(part, env))) process.exitCode = 1

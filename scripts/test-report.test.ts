@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { outcomeOf } from './test-report.ts'
+import { closingLines, readTestCounts } from './test-report.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'milepost-report-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -14,40 +14,81 @@ function report(content: unknown): string {
 }
 
 const vitest = (numPassedTests: number, numFailedTests: number) => ({ numPassedTests, numFailedTests })
-const playwright = (expected: number, unexpected: number, flaky: number) => ({ stats: { expected, unexpected, flaky } })
+const playwright = (expected: number, unexpected: number) => ({ stats: { expected, unexpected } })
+const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky') => ({
+  title,
+  file: 'board.e2e.ts',
+  tests: [{ status }],
+})
 
 test.each([
   ['tests that passed', vitest(7, 0), true, { passed: 7, failed: 0 }],
   ['tests of which some failed', vitest(7, 2), false, { passed: 7, failed: 2 }],
-  ['browser tests that passed', playwright(3, 0, 0), true, { passed: 3, failed: 0 }],
-  ['a browser test that passed at a later try', playwright(3, 0, 1), true, { passed: 4, failed: 0 }],
+  ['browser tests that passed', playwright(3, 0), true, { passed: 3, failed: 0 }],
+  [
+    'browser tests of which one needed a second try',
+    { ...playwright(3, 0), specs: [spec('pages', 'flaky')] },
+    true,
+    { passed: 3, failed: 0, secondTries: ['board.e2e.ts › pages'] },
+  ],
+  [
+    'a lone browser test that needed a second try',
+    { ...playwright(0, 0), specs: [spec('pages', 'flaky')] },
+    true,
+    { passed: 0, failed: 0, secondTries: ['board.e2e.ts › pages'] },
+  ],
   ['a run that ran nothing', vitest(0, 0), true, { passed: 0, failed: 1 }],
   ['an error outside any test', vitest(7, 0), false, { passed: 7, failed: 1 }],
   ['a report that was cut off', '{"numPassed', true, { passed: 0, failed: 1 }],
-])('%s are counted as what they are', (_, content, endedWell, outcome) => {
-  expect(outcomeOf(report(content), endedWell)).toEqual(outcome)
+])('the summary counts %s', (_, content, endedWell, outcome) => {
+  expect(readTestCounts(report(content), endedWell)).toEqual(outcome)
 })
 
-test('tests that failed are named, and browser tests that needed a second try', () => {
+test('the summary names failed tests, and separately browser tests that passed on retry', () => {
   const assertions = [
     { status: 'passed', fullName: 'a load is posted' },
     { status: 'failed', fullName: 'a load is booked' },
   ]
-  expect(outcomeOf(report({ ...vitest(1, 1), testResults: [{ assertionResults: assertions }] }), false)).toEqual({
+  expect(readTestCounts(report({ ...vitest(1, 1), testResults: [{ assertionResults: assertions }] }), false)).toEqual({
     passed: 1,
     failed: 1,
-    troubled: ['failed: a load is booked'],
+    failures: ['a load is booked'],
   })
-  const spec = (title: string, status: string) => ({ title, file: 'board.e2e.ts', tests: [{ status }] })
   const inner = { specs: [spec('sorts', 'unexpected'), spec('filters', 'expected')] }
-  const browser = { ...playwright(1, 1, 1), suites: [{ specs: [spec('pages', 'flaky')], suites: [inner] }] }
-  expect(outcomeOf(report(browser), false)).toEqual({
-    passed: 2,
+  const browser = { ...playwright(1, 1), suites: [{ specs: [spec('pages', 'flaky')], suites: [inner] }] }
+  expect(readTestCounts(report(browser), false)).toEqual({
+    passed: 1,
     failed: 1,
-    troubled: ['passed at a later try: board.e2e.ts › pages', 'failed: board.e2e.ts › sorts'],
+    failures: ['board.e2e.ts › sorts'],
+    secondTries: ['board.e2e.ts › pages'],
   })
 })
 
-test('a run without a report has failed', () => {
-  expect(outcomeOf(path.join(folder, 'missing.json'), true)).toEqual({ passed: 0, failed: 1 })
+test('a run ends with the names of retried tests, then with only the counts on the last line', () => {
+  const outcomes = new Map([
+    ['types', { passed: 1, failed: 0 }],
+    ['api tests', { passed: 700, failed: 1, failures: ['a load is booked'] }],
+    ['browser tests', { passed: 350, failed: 0, secondTries: ['board.e2e.ts › pages', 'map.e2e.ts › zooms'] }],
+  ])
+  expect(closingLines(outcomes)).toEqual([
+    '✓ types: 1 passed, 0 failed',
+    '✗ api tests: 700 passed, 1 failed',
+    '    failed: a load is booked',
+    '✓ browser tests: 350 passed, 0 failed',
+    '',
+    'needed a second try: 2',
+    '    board.e2e.ts › pages',
+    '    map.e2e.ts › zooms',
+    '',
+    '1051 passed, 1 failed',
+  ])
+  expect(closingLines(new Map([['types', { passed: 1, failed: 0 }]])).slice(-3)).toEqual([
+    'needed a second try: 0',
+    '',
+    '1 passed, 0 failed',
+  ])
+})
+
+test('a run without a report counts as failed', () => {
+  expect(readTestCounts(path.join(folder, 'missing.json'), true)).toEqual({ passed: 0, failed: 1 })
 })

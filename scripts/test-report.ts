@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-export interface Outcome {
+export interface TestCounts {
+  /** at the first try */
   readonly passed: number
   readonly failed: number
-  /** what to look at, by its title: the tests that failed, and those that passed at a later try only */
-  readonly troubled?: readonly string[]
+  /** titles of the tests that failed, as far as the report names them */
+  readonly failures?: readonly string[]
+  /** titles of the tests that failed and then passed: neither passed nor failed */
+  readonly secondTries?: readonly string[]
 }
 
 interface VitestReport {
@@ -25,20 +28,21 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightReport extends PlaywrightSuite {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  readonly stats: { readonly expected: number; readonly unexpected: number }
 }
 
 /**
- * What a test runner did, from its JSON report. A run that broke off, that ran nothing, or that ended badly with no test to
- * blame counts as one failure.
+ * A test runner's result, from its JSON report. A run that aborted, ran nothing, or ended badly without a failed test
+ * counts as one failure.
  */
-export function outcomeOf(reportFile: string, endedWell: boolean): Outcome {
+export function readTestCounts(reportFile: string, endedWell: boolean): TestCounts {
   const outcome = countsIn(reportFile)
   if (outcome.failed > 0) return outcome
-  return { ...outcome, failed: endedWell && outcome.passed > 0 ? 0 : 1 }
+  const hasRun = outcome.passed > 0 || outcome.secondTries !== undefined
+  return { ...outcome, failed: endedWell && hasRun ? 0 : 1 }
 }
 
-function countsIn(reportFile: string): Outcome {
+function countsIn(reportFile: string): TestCounts {
   try {
     const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport | PlaywrightReport
     return 'stats' in report ? playwrightOutcome(report) : vitestOutcome(report)
@@ -47,32 +51,46 @@ function countsIn(reportFile: string): Outcome {
   }
 }
 
-function vitestOutcome({ numPassedTests, numFailedTests, testResults = [] }: VitestReport): Outcome {
-  const failed = testResults
+function vitestOutcome({ numPassedTests, numFailedTests, testResults = [] }: VitestReport): TestCounts {
+  const failures = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'failed')
-    .map(({ fullName }) => `failed: ${fullName}`)
-  return told({ passed: numPassedTests, failed: numFailedTests }, failed)
+    .map(({ fullName }) => fullName)
+  return { passed: numPassedTests, failed: numFailedTests, ...(failures.length > 0 && { failures }) }
 }
 
-/** A test that passed only when it was tried again has passed, and is named all the same. */
-function playwrightOutcome(report: PlaywrightReport): Outcome {
-  const { expected, flaky, unexpected } = report.stats
-  return told({ passed: expected + flaky, failed: unexpected }, troubledIn(report))
+function playwrightOutcome(report: PlaywrightReport): TestCounts {
+  const { expected, unexpected } = report.stats
+  const [failures, secondTries] = [titlesWith('unexpected', report), titlesWith('flaky', report)]
+  return {
+    passed: expected,
+    failed: unexpected,
+    ...(failures.length > 0 && { failures }),
+    ...(secondTries.length > 0 && { secondTries }),
+  }
 }
 
-const TROUBLE = new Map([
-  ['unexpected', 'failed'],
-  ['flaky', 'passed at a later try'],
-])
-
-function troubledIn({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+function titlesWith(wanted: 'unexpected' | 'flaky', { suites = [], specs = [] }: PlaywrightSuite): string[] {
   const here = specs.flatMap(({ file, title, tests }) =>
-    tests.flatMap(({ status }) => (TROUBLE.has(status) ? [`${TROUBLE.get(status)}: ${file} › ${title}`] : [])),
+    tests.filter(({ status }) => status === wanted).map(() => `${file} › ${title}`),
   )
-  return [...here, ...suites.flatMap(troubledIn)]
+  return [...here, ...suites.flatMap((suite) => titlesWith(wanted, suite))]
 }
 
-function told(counts: Outcome, troubled: readonly string[]): Outcome {
-  return troubled.length > 0 ? { ...counts, troubled } : counts
+/** What a run of several parts prints at its end. The last line holds the counts alone: programs read it. */
+export function closingLines(outcomes: ReadonlyMap<string, TestCounts>): string[] {
+  const all = [...outcomes.values()]
+  const total = (kind: 'passed' | 'failed') => all.reduce((sum, outcome) => sum + outcome[kind], 0)
+  const secondTries = all.flatMap((outcome) => outcome.secondTries ?? [])
+  return [
+    ...[...outcomes].flatMap(([name, { passed, failed, failures = [] }]) => [
+      `${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed`,
+      ...failures.map((title) => `    failed: ${title}`),
+    ]),
+    '',
+    `needed a second try: ${secondTries.length}`,
+    ...secondTries.map((title) => `    ${title}`),
+    '',
+    `${total('passed')} passed, ${total('failed')} failed`,
+  ]
 }

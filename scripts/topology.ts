@@ -9,15 +9,15 @@ interface Feature {
   properties?: Properties
 }
 
-/** Steps of the grid in degrees, about 200 m: finer than the sources are drawn. */
+/** Grid step in degrees, about 200 m: finer than the sources. */
 const GRID = 0.002
 
-/** Collects outlines, lines and points as one TopoJSON document (arcs as differences on a grid). */
+/** Builds one TopoJSON document from outlines, lines and points (arcs as differences on a grid). */
 export class TopologyBuilder {
   readonly #arcs: Position[][] = []
   readonly #objects: Record<string, { type: 'GeometryCollection'; geometries: Feature[] }> = {}
 
-  /** The number of a new arc, by which features name it. */
+  /** Adds an arc; returns the number features use for it. */
   arc(positions: Position[]): number {
     const [first = [0, 0], ...rest] = positions.map(onGrid)
     let [x, y] = first

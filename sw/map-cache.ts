@@ -1,11 +1,11 @@
 import { registerRoute } from 'workbox-routing'
-import { isMapChunk, isMapFile, MAP_CACHE } from '#offline/map-files.ts'
+import { isMapChunk, isMapFile, MAP_CACHE } from '#offline/cache/map-files.ts'
 
 /**
- * A map that was seen once is drawn without signal: its files are answered from the device. Geodata is asked for again
- * behind the answer, so that the next map has the newest; a chunk never changes under its name.
+ * A map that was opened once works offline: its files come from the cache. Geodata is also fetched again in the
+ * background, so the next map has the newest; a chunk never changes under its name.
  */
-export function keepMap(): void {
+export function cacheMapFiles(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isMapFile(url),
     async ({ url, request, event }) => {

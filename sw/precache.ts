@@ -1,12 +1,12 @@
 import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-/** Answers that are never the app's shell: the API, the mailbox of a development server, and anything that names a file. */
+/** URLs that never get the app's shell: the API, the development server's mailbox, and files. */
 const NOT_THE_SHELL = [/^\/api\//, /^\/dev\//, /^\/assets\//, /\/[^/?]+\.[^/]+$/]
 
 /**
- * Keeps the shell and the routes on the device, so that the app boots with no signal. A new version waits until the page
- * asks for it: taking over by itself would pull the chunks from under an open form.
+ * Precaches the shell and the routes, so the app starts offline. A new version waits until the page asks for it:
+ * activating earlier would remove chunks that an open form still needs.
  */
 export function precacheShell(scope: ServiceWorkerGlobalScope, entries: (PrecacheEntry | string)[]): void {
   precacheAndRoute(entries)

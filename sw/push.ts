@@ -1,18 +1,18 @@
-import { tellLive } from '#offline/live-channel.ts'
-import { deliverOnce } from '#offline/delivery.ts'
-import { SYNC_NEWS } from '#offline/outbox-sync.ts'
-import { answerPush, badgeOf, receivePush, type Shown } from '#offline/push-inbox.ts'
-import { sendSubscription } from '#offline/push-subscription.ts'
-import { storedSession } from '#offline/session.ts'
+import { broadcastLive } from '#offline/cache/live-channel.ts'
+import { drainOnce } from '#offline/outbox/outbox-delivery.ts'
+import { SYNC_MESSAGE } from '#offline/outbox/outbox-sync.ts'
+import { answerFromPush, countAppBadge, receivePush, type PushDisplay } from '#offline/cache/push-inbox.ts'
+import { registerPushSubscription } from '#offline/session/push-subscription.ts'
+import { loadStoredSession } from '#offline/session/session.ts'
 
-/** What a shown notification carries for the tap on it. */
-type Carried = Pick<Shown, 'path' | 'own'>
+/** A notification's data for the click on it. */
+type Carried = Pick<PushDisplay, 'path' | 'own'>
 
-/** So long a page may take to say that it goes where it was asked to. */
+/** How long a page may take to confirm that it navigates. */
 const ACK_MS = 1_000
 
-/** Shows what is pushed, always and first; then whatever else the moment is good for. */
-export function listenToPushes(scope: ServiceWorkerGlobalScope, build: string): void {
+/** Shows every push first; then updates the badge and delivers the outbox. */
+export function handlePushEvents(scope: ServiceWorkerGlobalScope, build: string): void {
   scope.addEventListener('push', (event) => event.waitUntil(pushed(scope, build, event.data?.text())))
   scope.addEventListener('notificationclick', (event) => event.waitUntil(clicked(scope, build, event)))
   scope.addEventListener('pushsubscriptionchange', (event) => {
@@ -25,23 +25,26 @@ async function pushed(scope: ServiceWorkerGlobalScope, build: string, text: stri
   await show(scope, shown)
   if (is === 'nobody') await (await scope.registration.pushManager.getSubscription())?.unsubscribe()
   if (is !== 'kept' || !shown.own) return
-  tellLive({ is: 'news' })
+  broadcastLive({ is: 'news' })
   await setBadge(scope, shown.own.to)
   await deliverAlong(scope, build)
 }
 
-/** Signal that carries a push carries the outbox too. */
+/** If a push got through, the outbox can too. */
 async function deliverAlong(scope: ServiceWorkerGlobalScope, build: string): Promise<void> {
-  await deliverOnce(build).catch(() => undefined)
+  await drainOnce(build).catch(() => undefined)
   const pages = await scope.clients.matchAll({ type: 'window' })
-  for (const page of pages) page.postMessage(SYNC_NEWS)
+  for (const page of pages) page.postMessage(SYNC_MESSAGE)
 }
 
-/** Where a browser has room for two buttons, they are the answers: the notification itself opens the load. */
-async function show(scope: ServiceWorkerGlobalScope, { title, body, tag, actions, path, own }: Shown): Promise<void> {
+/** Where a browser has room for two buttons, they are the answers: a tap on the notification opens the load. */
+async function show(
+  scope: ServiceWorkerGlobalScope,
+  { title, body, tag, actions, path, own }: PushDisplay,
+): Promise<void> {
   const { maxActions = 0 } = Notification as typeof Notification & { maxActions?: number }
   const carried: Carried = { path, own }
-  const options: NotificationOptions & { actions: Shown['actions'] } = {
+  const options: NotificationOptions & { actions: PushDisplay['actions'] } = {
     body,
     tag,
     data: carried,
@@ -52,7 +55,7 @@ async function show(scope: ServiceWorkerGlobalScope, { title, body, tag, actions
 }
 
 async function setBadge({ navigator }: ServiceWorkerGlobalScope, accountId: string): Promise<void> {
-  await navigator.setAppBadge?.(await badgeOf(accountId)).catch(() => undefined)
+  await navigator.setAppBadge?.(await countAppBadge(accountId)).catch(() => undefined)
 }
 
 async function clicked(
@@ -63,7 +66,7 @@ async function clicked(
   notification.close()
   const { path, own } = notification.data as Carried
   if (own && (action === 'accept' || action === 'reject')) {
-    const said = await answerPush(own, action, build)
+    const said = await answerFromPush(own, action, build)
     if (said !== null) {
       const { title, tag } = notification
       await show(scope, { title, body: said, tag, path, actions: [], own })
@@ -73,17 +76,17 @@ async function clicked(
   return open(scope, path)
 }
 
-/** An open window goes there by itself and keeps what it holds; else a new one opens. */
+/** Lets an open window navigate and keep its state; else opens a new one. */
 async function open({ clients }: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = windows.find(({ focused }) => focused) ?? windows[0]
   if (!page) return void (await clients.openWindow(path))
   const focused = await page.focus().catch(() => page)
-  if (await goes(focused, path)) return
+  if (await focusClientOn(focused, path)) return
   await focused.navigate(path).catch(() => clients.openWindow(path))
 }
 
-function goes(page: WindowClient, path: string): Promise<boolean> {
+function focusClientOn(page: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ACK_MS)
@@ -96,7 +99,7 @@ function goes(page: WindowClient, path: string): Promise<boolean> {
   })
 }
 
-/** The browser gave the subscription up; whoever is signed in wanted it. */
+/** The browser dropped the subscription; a signed-in user still wants it. */
 async function resubscribed({ registration }: ServiceWorkerGlobalScope): Promise<void> {
-  if (await storedSession()) await sendSubscription(registration.pushManager)
+  if (await loadStoredSession()) await registerPushSubscription(registration.pushManager)
 }

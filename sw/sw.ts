@@ -1,16 +1,16 @@
-import '#offline/no-eval.ts'
+import '#offline/session/no-eval.ts'
 import type { PrecacheEntry } from 'workbox-precaching'
-import { buildOf } from '#offline/outbox-sync.ts'
+import { buildIdFromUrls } from '#offline/outbox/outbox-sync.ts'
 import { deliverOnSync } from './deliver.ts'
-import { keepMap } from './map-cache.ts'
+import { cacheMapFiles } from './map-cache.ts'
 import { precacheShell } from './precache.ts'
-import { listenToPushes } from './push.ts'
+import { handlePushEvents } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 const shell = self.__WB_MANIFEST
 precacheShell(self, shell)
-keepMap()
-const build = buildOf(shell.map((entry) => (typeof entry === 'string' ? entry : entry.url)))
+cacheMapFiles()
+const build = buildIdFromUrls(shell.map((entry) => (typeof entry === 'string' ? entry : entry.url)))
 deliverOnSync(self, build)
-listenToPushes(self, build)
+handlePushEvents(self, build)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 const EMPTY_WORDS = /^(utils?|helpers?|common|misc|shared)$/
-/** Nouns of the trade that the design system must not know; plain English like 'load' or 'driver' only as a word of its own. */
+/** Product nouns that the design system must not use; 'load' or 'driver' count only as whole words. */
 const PRODUCT_NOUNS = new Set(
   (
     'load loads booking bookings lane lanes carrier broker dispatcher shipper driver ' +
@@ -9,7 +9,7 @@ const PRODUCT_NOUNS = new Set(
   ).split(' '),
 )
 
-/** The sentence that refuses a file's name, or undefined when the name is in order. */
+/** The error message for a file name, or undefined when it is fine. */
 export function nameRefusal(file: string): string | undefined {
   const { dir, base } = path.posix.parse(file)
   const stem = base.split('.')[0] ?? ''
@@ -21,7 +21,7 @@ export function nameRefusal(file: string): string | undefined {
   return undefined
 }
 
-/** The sentence that refuses a name in the design system, or undefined. */
+/** The error message for a name in the design system, or undefined. */
 export function productNounRefusal(name: string): string | undefined {
   const noun = kebab(name)
     .split('-')

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { nameRefusal, productNounRefusal } from './file-names.ts'
 import { properName, refusal } from './rooms.ts'
 
-/** What this plugin reads of the syntax tree; each node has far more. */
+/** The part of the syntax tree that this plugin reads. */
 interface Node {
   readonly type: string
   readonly value?: unknown
@@ -30,7 +30,7 @@ interface Context {
 
 type Visitor = Record<string, (node: Node) => void>
 
-/** The file from the repository's root, with forward slashes. */
+/** The file from the repository root, with forward slashes. */
 function fileOf(context: Context): string {
   return path.relative(context.cwd, context.filename).replaceAll(path.sep, '/')
 }
@@ -48,8 +48,7 @@ const imports = {
       context.report({ node: source, message, ...(name && { fix: (fixer) => fixer.replaceText(source, `'${name}'`) }) })
     }
     const refuseReexport = (node: Node) => {
-      if (node.source)
-        context.report({ node, message: 'No barrels: whoever needs it imports it from the file where it lives.' })
+      if (node.source) context.report({ node, message: 'No barrels: import it from the file that declares it.' })
     }
     return {
       ImportDeclaration: check,
@@ -140,7 +139,7 @@ const noProductNouns = {
   },
 }
 
-/** Rules of the house that the compiler cannot see; .oxlintrc.json says where each applies. */
+/** Project rules that the compiler can't check; .oxlintrc.json says where each applies. */
 export default {
   meta: { name: 'house' },
   rules: {

@@ -1,11 +1,11 @@
 import path from 'node:path'
 
 interface Room {
-  /** Folder from the repository's root; the longest that fits a file is its room. */
+  /** Folder from the repository's root; a file's room is the longest that matches. */
   readonly path: string
   /** Rooms it may import from, besides itself. */
   readonly rooms: readonly string[]
-  /** Packages it may import; 'node:' stands for Node's own modules. */
+  /** Packages it may import; 'node:' means all of Node's own modules. */
   readonly packages: readonly string[] | 'any'
   /** What to do instead of a refused import. */
   readonly instead: string
@@ -14,7 +14,7 @@ interface Room {
 const REACT = ['react', 'react-dom', 'lucide-react']
 const ROUTES_AND_QUERIES = ['@tanstack/react-router', '@tanstack/react-query']
 
-/** The house: who may import whom, as the table in ARCHITECTURE.md. */
+/** Which room may import which, as in ARCHITECTURE.md's table. */
 const ROOMS: readonly Room[] = [
   {
     path: 'src/domain',
@@ -33,7 +33,7 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/offline',
     rooms: ['src/domain', 'src/contract'],
-    packages: ['dexie', 'idb-keyval', 'zod'],
+    packages: ['dexie', 'eventsource-parser', 'idb-keyval', 'zod'],
     instead:
       'Pages and the service worker share this room, so it knows neither React nor the server: offer a plain function and let a feature turn it into a hook.',
   },
@@ -168,8 +168,23 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/server/features',
     rooms: ['src/domain', 'src/contract', 'src/server/db', 'src/server/jobs', 'src/server/http', 'src/server/ports'],
-    packages: ['node:', 'kysely', 'zod', '@node-rs/argon2', 'jose'],
+    packages: ['node:', 'kysely', 'zod', '@node-rs/argon2', 'image-dimensions', 'jose'],
     instead: 'Vendors stand behind a port: add or widen an interface in src/server/ports and take it from the context.',
+  },
+  {
+    path: 'src/server/workflows',
+    rooms: [
+      'src/domain',
+      'src/contract',
+      'src/server/db',
+      'src/server/jobs',
+      'src/server/http',
+      'src/server/ports',
+      'src/server/features',
+    ],
+    packages: ['node:', 'kysely', 'zod'],
+    instead:
+      'A workflow calls the steps of several features in order and adds nothing of its own: put the step in its feature, and a vendor behind a port.',
   },
   {
     path: 'src/server/demo',
@@ -187,6 +202,7 @@ const ROOMS: readonly Room[] = [
       'src/server/ports',
       'src/server/http',
       'src/server/features',
+      'src/server/workflows',
       'src/server/demo',
     ],
     packages: [
@@ -222,7 +238,7 @@ const ROOMS: readonly Room[] = [
       'scripts',
     ],
     packages: 'any',
-    instead: 'Support starts the real server and speaks to it by the contract; it stands in for no module of ours.',
+    instead: 'Test support starts the real server and calls it through the contract; it never mocks our own modules.',
   },
   {
     path: 'tests/faults',
@@ -261,18 +277,18 @@ const ROOMS: readonly Room[] = [
 
 const UNIT_TEST_PACKAGES = ['node:', 'vitest', 'fast-check', 'fake-indexeddb']
 
-/** What a feature of the server lends to the others: its statements, and the one way in which its rows leave the house. */
+/** What server features may share: their SQL, and the functions that turn their rows into answers. */
 const IS_SHARED_OF_FEATURE = /\.sql\.ts$|\/present-[^/]+\.ts$/
 const IS_UNIT_TEST = /\.test\.tsx?$/
-/** Tests of SQL and of vendors' adapters, which need the databases and the vendors that tests/support makes. */
+/** Tests of SQL and vendor adapters, which need the databases and vendors from tests/support. */
 const IS_SUPPORTED_TEST = /\.pg\.test\.ts$|^src\/server\/ports\/.*\.test\.ts$/
-/** A room's folder behind each name of package.json's `imports`. */
+/** Folders outside src behind names in package.json's `imports`. */
 const FOLDER_OF_NAME: Readonly<Record<string, string>> = { '#tests': 'tests', '#scripts': 'scripts' }
 
 /**
- * The sentence that refuses an import, or undefined when the import is in order.
+ * The error message for an import, or undefined when it is allowed.
  * @param file importing file, from the repository's root, with forward slashes
- * @param specifier as written, `#domain/money.ts`, `./lane.ts` or `kysely`
+ * @param specifier as written, `#domain/freight/money.ts`, `./lane.ts` or `kysely`
  */
 export function refusal(file: string, specifier: string): string | undefined {
   const from = roomOf(file)
@@ -289,7 +305,7 @@ export function refusal(file: string, specifier: string): string | undefined {
   return featureRefusal(file, target)
 }
 
-/** `#server/db/schema.ts` for a relative import that leaves its room for one it may import; undefined for any other. */
+/** `#server/db/schema.ts` for an allowed relative import from another room; undefined for any other. */
 export function properName(file: string, specifier: string): string | undefined {
   const target = fileOf(file, specifier)
   const [from, to] = [roomOf(file), target && roomOf(target)]
@@ -303,7 +319,7 @@ function roomOf(file: string): Room | undefined {
   return fitting.toSorted((a, b) => b.path.length - a.path.length)[0]
 }
 
-/** The imported file, from the repository's root; undefined for a package. */
+/** The imported file from the repository's root; undefined for a package. */
 function fileOf(file: string, specifier: string): string | undefined {
   const plain = specifier.replace(/\?.*$/, '')
   if (plain.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), plain))
@@ -326,7 +342,7 @@ function packageOf(specifier: string): string {
   return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
-/** The noun of `src/client/features/<noun>/…` or of `src/server/features/<noun>/…`. */
+/** The feature's name in `src/{client,server}/features/<noun>/…`. */
 function nounOf(file: string): string | undefined {
   return /^src\/(?:client|server)\/features\/([^/]+)\//.exec(file)?.[1]
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('with nothing configured, addresses and roads are on board', () => {
+test('with nothing configured, the server uses built-in addresses and roads', () => {
   const { geocoder, router, mapStyleUrl } = readConfig({})
   expect([geocoder.name, router.name, mapStyleUrl]).toEqual(['gazetteer', 'road-model', undefined])
 })
 
-test('a service is chosen with what it needs', () => {
+test('a service is configured with its URL or key', () => {
   const { router, geocoder } = readConfig({
     ROUTER: 'valhalla',
     ROUTER_URL: 'http://routes.lan:8002',
@@ -17,7 +17,7 @@ test('a service is chosen with what it needs', () => {
   expect(geocoder).toEqual({ name: 'google', url: undefined, key: 'k' })
 })
 
-test('whose word is taken for the address of a client is said by addresses, ranges and their names', () => {
+test('TRUSTED_PROXIES accepts addresses, ranges and named ranges', () => {
   const trusted = (TRUSTED_PROXIES?: string) => readConfig({ TRUSTED_PROXIES }).trustedProxies
   expect(trusted()).toEqual(['loopback'])
   expect(trusted('loopback, 10.0.0.0/8,fd00::/8,192.0.2.7')).toEqual([
@@ -29,15 +29,15 @@ test('whose word is taken for the address of a client is said by addresses, rang
 })
 
 test.each(['true', '1', '*', '10.0.0.0/33', '10.0.0.0/x', 'loopback,', 'proxy.lan'])(
-  'a proxy to trust that is no address stops the start with a line that names the variable: %s',
+  'an invalid trusted proxy stops startup with a line that names the variable: %s',
   (TRUSTED_PROXIES) => {
     expect(() => readConfig({ TRUSTED_PROXIES })).toThrow(
-      'Milepost cannot start: TRUSTED_PROXIES: TRUSTED_PROXIES must be addresses',
+      'Milepost cannot start: TRUSTED_PROXIES: TRUSTED_PROXIES must be comma-separated addresses',
     )
   },
 )
 
-test('a map of the operator is fetched from its own origin and from those named with it', () => {
+test('a configured map style allows its own origin and those in MAP_ORIGINS', () => {
   const mapOrigins = (env: Record<string, string>) => readConfig(env).mapOrigins
   expect(mapOrigins({ MAP_ORIGINS: 'https://signs.example' })).toEqual([])
   expect(mapOrigins({ MAP_STYLE_URL: 'https://maps.example/us.pmtiles' })).toEqual(['https://maps.example'])
@@ -47,16 +47,19 @@ test('a map of the operator is fetched from its own origin and from those named 
 })
 
 test.each([
-  [{ ROUTER: 'mapquest' }, 'ROUTER: ROUTER must be road-model, osrm, valhalla, openrouteservice, google'],
-  [{ ROUTER: 'osrm' }, 'ROUTER_URL: osrm needs it'],
-  [{ ROUTER: 'google' }, 'ROUTER_KEY: google needs it'],
-  [{ ROUTER: 'osrm', ROUTER_URL: 'routes.lan' }, 'ROUTER_URL: ROUTER_URL must be an address'],
-  [{ GEOCODER: 'photon' }, 'GEOCODER_URL: photon needs it'],
-  [{ GEOCODER: 'nominatim', GEOCODER_URL: 'ftp://n.lan' }, 'GEOCODER_URL: GEOCODER_URL must be an address'],
-  [{ MAP_STYLE_URL: 'style.json' }, 'MAP_STYLE_URL: MAP_STYLE_URL must be an address'],
-  [{ MAP_ORIGINS: "https://a.example; script-src 'unsafe-inline'" }, 'MAP_ORIGINS: MAP_ORIGINS must be origins'],
-  [{ MAP_ORIGINS: '*' }, 'MAP_ORIGINS: MAP_ORIGINS must be origins'],
-])('[API-59] %o stops the start with a line that names the variable', (env, line) => {
+  [{ ROUTER: 'mapquest' }, 'ROUTER: ROUTER must be one of road-model, osrm, valhalla, openrouteservice, google'],
+  [{ ROUTER: 'osrm' }, 'ROUTER_URL: required by osrm'],
+  [{ ROUTER: 'google' }, 'ROUTER_KEY: required by google'],
+  [{ ROUTER: 'osrm', ROUTER_URL: 'routes.lan' }, 'ROUTER_URL: ROUTER_URL must be a URL'],
+  [{ GEOCODER: 'photon' }, 'GEOCODER_URL: required by photon'],
+  [{ GEOCODER: 'nominatim', GEOCODER_URL: 'ftp://n.lan' }, 'GEOCODER_URL: GEOCODER_URL must be a URL'],
+  [{ MAP_STYLE_URL: 'style.json' }, 'MAP_STYLE_URL: MAP_STYLE_URL must be a URL'],
+  [
+    { MAP_ORIGINS: "https://a.example; script-src 'unsafe-inline'" },
+    'MAP_ORIGINS: MAP_ORIGINS must be space-separated origins',
+  ],
+  [{ MAP_ORIGINS: '*' }, 'MAP_ORIGINS: MAP_ORIGINS must be space-separated origins'],
+])('[API-59] %o stops startup with a line that names the variable', (env, line) => {
   expect(() => readConfig(env)).toThrow(`Milepost cannot start: ${line}`)
 })
 
@@ -72,11 +75,11 @@ const PRODUCTION = {
   APP_URL: 'https://loads.milepost.com',
 }
 
-test('limits can be switched off for tests, never in production', () => {
+test('rate limits can be turned off for tests, never in production', () => {
   expect(readConfig({ RATE_LIMITS: 'false' }).rateLimits).toBe(false)
   expect(readConfig(PRODUCTION).rateLimits).toBe(true)
   expect(() => readConfig({ ...PRODUCTION, RATE_LIMITS: 'false' })).toThrow(
-    'Milepost cannot start: RATE_LIMITS: cannot be switched off in production',
+    'Milepost cannot start: RATE_LIMITS: cannot be off in production',
   )
 })
 
@@ -88,33 +91,36 @@ test.each([
   'https://10.0.0.1',
   'mailto:ops@localhost',
   'mailto:ops@milepost.invalid',
-])('[F76] a VAPID subject that Apple refuses stops the start: %s', (VAPID_SUBJECT) => {
+])('[F76] a VAPID subject that Apple rejects stops startup: %s', (VAPID_SUBJECT) => {
   expect(() => readConfig({ ...KEYS, VAPID_SUBJECT })).toThrow(
     'Milepost cannot start: VAPID_SUBJECT: VAPID_SUBJECT must be',
   )
 })
 
-test('[F76] a VAPID subject is whom one can turn to: as given, else the app, else the sender of mails', () => {
+test('[F76] the VAPID subject is the configured one, else the app URL, else the email sender', () => {
   const subjectOf = (env: Record<string, string>) => readConfig(env).vapid.subject
   expect(subjectOf({ VAPID_SUBJECT: 'mailto:ops@milepost.com' })).toBe('mailto:ops@milepost.com')
   expect(subjectOf({ APP_URL: 'https://loads.milepost.com' })).toBe('https://loads.milepost.com')
   expect(subjectOf({ MAIL_FROM: 'Milepost <ops@milepost.com>' })).toBe('mailto:ops@milepost.com')
   expect(() => readConfig({ ...PRODUCTION, APP_URL: 'http://loads.lan' })).toThrow(
-    'VAPID_SUBJECT: must be given in production',
+    'VAPID_SUBJECT: required in production',
   )
 })
 
 test.each([
-  [{ VAPID_PUBLIC_KEY: KEYS.VAPID_PUBLIC_KEY }, 'VAPID_PRIVATE_KEY: both keys must be given, or none'],
+  [{ VAPID_PUBLIC_KEY: KEYS.VAPID_PUBLIC_KEY }, 'VAPID_PRIVATE_KEY: set both keys or neither'],
   [{ ...KEYS, VAPID_PRIVATE_KEY: 'short' }, 'VAPID_PRIVATE_KEY: VAPID_PRIVATE_KEY must be 32 bytes'],
-  [{ PUSH_TRUSTED_ORIGINS: 'push.lan' }, 'PUSH_TRUSTED_ORIGINS: PUSH_TRUSTED_ORIGINS must be https:// origins'],
-])('%o stops the start', (env, line) => {
+  [
+    { PUSH_TRUSTED_ORIGINS: 'push.lan' },
+    'PUSH_TRUSTED_ORIGINS: PUSH_TRUSTED_ORIGINS must be comma-separated https:// origins',
+  ],
+])('%o stops startup', (env, line) => {
   expect(() => readConfig(env)).toThrow(`Milepost cannot start: ${line}`)
 })
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 
-test('[API-60] without keys of Stripe the sandbox takes cards; with them Stripe does', () => {
+test('[API-60] cards go to Stripe when its keys are set, otherwise to the sandbox', () => {
   expect(readConfig({}).stripe).toBeUndefined()
   expect(readConfig({ ...STRIPE, STRIPE_API_BASE: 'http://localhost:12111' }).stripe).toEqual({
     secretKey: 'sk_test_1',
@@ -130,9 +136,9 @@ test.each([
   ],
   [{ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'x' }, 'STRIPE_PUBLISHABLE_KEY: STRIPE_PUBLISHABLE_KEY must be pk_test_… or'],
   [{ ...STRIPE, STRIPE_API_BASE: 'http://stripe.lan/v1' }, 'STRIPE_API_BASE: STRIPE_API_BASE must be an origin'],
-  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY: Stripe needs it'],
-  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY: Stripe needs it'],
-  [{ ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1' }, 'STRIPE_PUBLISHABLE_KEY: both keys must be for tests, or both live'],
-])('[API-60] %o stops the start with a line that names the variable', (env, line) => {
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY: required by Stripe'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY: required by Stripe'],
+  [{ ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1' }, 'STRIPE_PUBLISHABLE_KEY: use two test keys or two live keys'],
+])('[API-60] %o stops startup with a line that names the variable', (env, line) => {
   expect(() => readConfig(env)).toThrow(`Milepost cannot start: ${line}`)
 })

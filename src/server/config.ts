@@ -10,7 +10,7 @@ function flag(name: string) {
 
 function address(name: string) {
   return z.optional(
-    z.url({ protocol: /^https?$/, error: `${name} must be an address that starts with https:// or http://` }),
+    z.url({ protocol: /^https?$/, error: `${name} must be a URL that starts with https:// or http://` }),
   )
 }
 
@@ -31,7 +31,7 @@ function stripeKey(name: string, kind: string, looks: string) {
   return z.optional(z.string().check(z.regex(new RegExp(`^${kind}_(test|live)_\\w+$`), `${name} must be ${looks}`)))
 }
 
-/** Apple's push service answers 403 to a token whose subject leads nowhere. */
+/** Apple's push service answers 403 unless the subject's host is public. */
 function isReachable(subject: string): boolean {
   const host = /^(?:mailto:[^@\s]+@|https:\/\/)([^/:?#\s]+)/.exec(subject)?.[1] ?? ''
   return (
@@ -39,7 +39,7 @@ function isReachable(subject: string): boolean {
   )
 }
 
-/** Names that Fastify knows for the addresses of this machine and of private networks. */
+/** Fastify's names for loopback and private address ranges. */
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
 /** '10.0.0.7', '10.0.0.0/8', 'fd00::/8' or one of the names. */
@@ -59,7 +59,7 @@ const trustedProxies = z.pipe(
       .check(
         z.refine(
           (ranges) => ranges.every(isAddressRange),
-          'TRUSTED_PROXIES must be addresses or ranges like 10.0.0.0/8, with commas, or loopback, linklocal, uniquelocal',
+          'TRUSTED_PROXIES must be comma-separated addresses or ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal',
         ),
       ),
   ),
@@ -67,7 +67,7 @@ const trustedProxies = z.pipe(
 
 const GEOCODERS = ['gazetteer', 'photon', 'nominatim', 'google'] as const
 const ROUTERS = ['road-model', 'osrm', 'valhalla', 'openrouteservice', 'google'] as const
-/** What a service cannot be asked without; the other address or key is known or not needed. */
+/** What each service requires; the rest has a default or isn't needed. */
 const NEEDED = {
   gazetteer: [],
   photon: ['URL'],
@@ -106,15 +106,15 @@ const environment = z.object({
       .check(
         z.int('DEMO_LOADS must be a whole number'),
         z.gte(0, 'DEMO_LOADS must be at least 0'),
-        z.lte(2_000_000, 'DEMO_LOADS must be at most 2000000'),
+        z.lte(2_000_000, 'DEMO_LOADS must be at most 2,000,000'),
       ),
     5000,
   ),
-  AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'AUTH_SECRET must have at least 32 characters'))),
-  GEOCODER: z._default(z.enum(GEOCODERS, `GEOCODER must be ${GEOCODERS.join(', ')}`), 'gazetteer'),
+  AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'AUTH_SECRET must be at least 32 characters'))),
+  GEOCODER: z._default(z.enum(GEOCODERS, `GEOCODER must be one of ${GEOCODERS.join(', ')}`), 'gazetteer'),
   GEOCODER_URL: address('GEOCODER_URL'),
   GEOCODER_KEY: z.optional(z.string()),
-  ROUTER: z._default(z.enum(ROUTERS, `ROUTER must be ${ROUTERS.join(', ')}`), 'road-model'),
+  ROUTER: z._default(z.enum(ROUTERS, `ROUTER must be one of ${ROUTERS.join(', ')}`), 'road-model'),
   ROUTER_URL: address('ROUTER_URL'),
   ROUTER_KEY: z.optional(z.string()),
   MAP_STYLE_URL: address('MAP_STYLE_URL'),
@@ -124,7 +124,7 @@ const environment = z.object({
       .check(
         z.regex(
           /^\s*(https?:\/\/[\w.:-]+\s*)*$/,
-          'MAP_ORIGINS must be origins with spaces between, like https://tiles.example',
+          'MAP_ORIGINS must be space-separated origins, like https://tiles.example',
         ),
       ),
     '',
@@ -134,7 +134,7 @@ const environment = z.object({
   ),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://'))),
   MAIL_FROM: z._default(
-    z.string().check(z.regex(/@/, 'MAIL_FROM must hold an address')),
+    z.string().check(z.regex(/@/, 'MAIL_FROM must contain an email address')),
     'Milepost <no-reply@milepost.test>',
   ),
   VAPID_SUBJECT: z.optional(
@@ -143,7 +143,7 @@ const environment = z.object({
       .check(
         z.refine(
           isReachable,
-          'VAPID_SUBJECT must be https:// or mailto: with a public host; push services refuse any other',
+          'VAPID_SUBJECT must be https:// or mailto: with a public host; push services reject anything else',
         ),
       ),
   ),
@@ -153,7 +153,10 @@ const environment = z.object({
     z
       .string()
       .check(
-        z.regex(/^https:\/\/[^/,]+(,https:\/\/[^/,]+)*$/, 'PUSH_TRUSTED_ORIGINS must be https:// origins, with commas'),
+        z.regex(
+          /^https:\/\/[^/,]+(,https:\/\/[^/,]+)*$/,
+          'PUSH_TRUSTED_ORIGINS must be comma-separated https:// origins',
+        ),
       ),
   ),
   STRIPE_SECRET_KEY: stripeKey('STRIPE_SECRET_KEY', '(?:sk|rk)', 'sk_test_… or sk_live_…'),
@@ -165,7 +168,7 @@ const environment = z.object({
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
-      'LOG_LEVEL must be fatal, error, warn, info, debug or silent',
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent',
     ),
     'warn',
   ),
@@ -176,7 +179,7 @@ function addressIn(from: string): string {
   return /<([^>]+)>/.exec(from)?.[1] ?? from
 }
 
-/** A service behind a port. What it cannot be asked without is there: see `NEEDED`. */
+/** A service behind a port. What it requires is set: see `NEEDED`. */
 export interface ServiceConfig<Name> {
   name: Name
   url: string | undefined
@@ -187,7 +190,7 @@ export interface Config {
   production: boolean
   host: string
   port: number
-  /** whose word is taken for the address that a request comes from; anybody else could write what he likes */
+  /** proxies whose word for the caller's address is trusted; anyone else could forge it */
   trustedProxies: string[]
   dataDir: string
   databaseUrl: string | undefined
@@ -195,20 +198,20 @@ export interface Config {
   authSecret: string | undefined
   geocoder: ServiceConfig<(typeof GEOCODERS)[number]>
   router: ServiceConfig<(typeof ROUTERS)[number]>
-  /** a MapLibre style or an archive of tiles; undefined is the map on board */
+  /** a MapLibre style or a tile archive; undefined for the built-in map */
   mapStyleUrl: string | undefined
-  /** where that map may be fetched from: its own origin and those it is told to need */
+  /** origins that map may load from: its own and MAP_ORIGINS */
   mapOrigins: string[]
-  /** the origin that links in mails lead to */
+  /** origin for links in emails */
   appUrl: string
-  /** undefined: mails are kept in the database */
+  /** undefined: emails go to the database */
   smtpUrl: string | undefined
   mailFrom: string
   vapid: {
     subject: string
-    /** undefined: made on the first start and kept */
+    /** undefined: generated on first start */
     keys: { publicKey: string; privateKey: string } | undefined
-    /** origins that may be pushed to though they are no public hosts */
+    /** origins to push to even if their host isn't public */
     trustedOrigins: readonly string[]
   }
   /** undefined: the sandbox */
@@ -219,7 +222,7 @@ export interface Config {
 
 /**
  * Reads the environment once.
- * @throws Error with one line that names the variable that is wrong
+ * @throws Error with one line naming the invalid variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -230,26 +233,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
-  if (production && !values.AUTH_SECRET)
-    throw new Error('Milepost cannot start: AUTH_SECRET: must be given in production')
+  if (production && !values.AUTH_SECRET) throw new Error('Milepost cannot start: AUTH_SECRET: required in production')
   for (const name of ['APP_URL', 'SMTP_URL'] as const) {
-    if (production && !values[name]) throw new Error(`Milepost cannot start: ${name}: must be given in production`)
+    if (production && !values[name]) throw new Error(`Milepost cannot start: ${name}: required in production`)
   }
   if (production && !values.RATE_LIMITS)
-    throw new Error('Milepost cannot start: RATE_LIMITS: cannot be switched off in production')
+    throw new Error('Milepost cannot start: RATE_LIMITS: cannot be off in production')
   for (const port of ['GEOCODER', 'ROUTER'] as const) {
     const missing = NEEDED[values[port]].find((part) => !values[`${port}_${part}`])
-    if (missing) throw new Error(`Milepost cannot start: ${port}_${missing}: ${values[port]} needs it`)
+    if (missing) throw new Error(`Milepost cannot start: ${port}_${missing}: required by ${values[port]}`)
   }
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values
   if ((publicKey === undefined) !== (privateKey === undefined))
     throw new Error(
-      `Milepost cannot start: VAPID_${publicKey === undefined ? 'PUBLIC' : 'PRIVATE'}_KEY: both keys must be given, or none`,
+      `Milepost cannot start: VAPID_${publicKey === undefined ? 'PUBLIC' : 'PRIVATE'}_KEY: set both keys or neither`,
     )
   const appUrl = values.APP_URL ?? `http://localhost:${values.PORT}`
   const subject = values.VAPID_SUBJECT ?? (isReachable(appUrl) ? appUrl : `mailto:${addressIn(values.MAIL_FROM)}`)
   if (production && !isReachable(subject))
-    throw new Error('Milepost cannot start: VAPID_SUBJECT: must be given in production')
+    throw new Error('Milepost cannot start: VAPID_SUBJECT: required in production')
   return {
     production,
     host: values.HOST,
@@ -277,14 +279,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** A key for money beside one for tests would take cards that can never be charged. */
+/** Mixing a live key with a test key would accept cards that can never be charged. */
 function stripeOf(values: z.infer<typeof environment>): Config['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE: apiBase } = values
   if (secretKey === undefined && publishableKey === undefined && apiBase === undefined) return undefined
-  if (secretKey === undefined) throw new Error('Milepost cannot start: STRIPE_SECRET_KEY: Stripe needs it')
-  if (publishableKey === undefined) throw new Error('Milepost cannot start: STRIPE_PUBLISHABLE_KEY: Stripe needs it')
+  if (secretKey === undefined) throw new Error('Milepost cannot start: STRIPE_SECRET_KEY: required by Stripe')
+  if (publishableKey === undefined) throw new Error('Milepost cannot start: STRIPE_PUBLISHABLE_KEY: required by Stripe')
   if (secretKey.includes('_live_') !== publishableKey.includes('_live_'))
-    throw new Error('Milepost cannot start: STRIPE_PUBLISHABLE_KEY: both keys must be for tests, or both live')
+    throw new Error('Milepost cannot start: STRIPE_PUBLISHABLE_KEY: use two test keys or two live keys')
   return { secretKey, publishableKey, apiBase }
 }
 

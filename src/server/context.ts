@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import type { Gazetteer } from '#domain/gazetteer.ts'
-import type { Land } from '#domain/land.ts'
+import type { Gazetteer } from '#domain/geo/gazetteer.ts'
+import type { Land } from '#domain/geo/land.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { keepMail } from '#server/db/kept-mail.sql.ts'
+import { insertKeptMail } from '#server/db/kept-mail.sql.ts'
 import {
-  forgetSandboxCards,
-  keepSandboxCard,
-  leaveSandbox,
-  sandboxCardsOf,
+  deleteSandboxCards,
+  insertSandboxCard,
+  purgeSandbox,
+  listSandboxCards,
   setDefaultSandboxCard,
 } from '#server/db/sandbox-card.sql.ts'
-import { settingOrCreate } from '#server/db/settings.sql.ts'
-import { type TokenKeys, tokenKeys } from '#server/http/tokens.ts'
+import { settingOrCreate } from '#server/db/app-setting.sql.ts'
+import { type TokenKeys, createTokenKeys } from '#server/http/tokens.ts'
 import type { Billing } from '#server/ports/billing/billing.ts'
 import { sandboxBilling } from '#server/ports/billing/sandbox-billing.ts'
 import { stripeBilling } from '#server/ports/billing/stripe-billing.ts'
@@ -22,8 +22,8 @@ import type { Geocoder } from '#server/ports/geocoder/geocoder.ts'
 import { googleGeocoder } from '#server/ports/geocoder/google-geocoder.ts'
 import { nominatimGeocoder } from '#server/ports/geocoder/nominatim-geocoder.ts'
 import { photonGeocoder } from '#server/ports/geocoder/photon-geocoder.ts'
-import { steadyGeocoder } from '#server/ports/geocoder/steady-geocoder.ts'
-import { keptMailer } from '#server/ports/mail/kept-mailer.ts'
+import { fallbackGeocoder } from '#server/ports/geocoder/fallback-geocoder.ts'
+import { mailboxMailer } from '#server/ports/mail/kept-mailer.ts'
 import type { Mailer } from '#server/ports/mail/mailer.ts'
 import { smtpMailer } from '#server/ports/mail/smtp-mailer.ts'
 import type { PushService } from '#server/ports/push/push-service.ts'
@@ -33,11 +33,11 @@ import { loadRoadModel } from '#server/ports/router/load-road-model.ts'
 import { openRouteService } from '#server/ports/router/openrouteservice.ts'
 import { osrmService } from '#server/ports/router/osrm-service.ts'
 import type { RoadService, Router } from '#server/ports/router/router.ts'
-import { steadyRouter } from '#server/ports/router/steady-router.ts'
+import { fallbackRouter } from '#server/ports/router/fallback-router.ts'
 import { valhallaService } from '#server/ports/router/valhalla-service.ts'
 
-/** Everything the server is made of, chosen here and nowhere else. */
-export interface Context {
+/** The server's dependencies, wired up only here. */
+export interface AppContext {
   config: Config
   database: Database
   clock: () => number
@@ -53,7 +53,7 @@ export interface Context {
 }
 
 function geocoderOf({ geocoder: { name, url = '', key = '' } }: Config, clock: () => number): Geocoder {
-  const steady = (service: Geocoder) => steadyGeocoder({ service, onBoard: gazetteerGeocoder, clock })
+  const steady = (service: Geocoder) => fallbackGeocoder({ service, onBoard: gazetteerGeocoder, clock })
   switch (name) {
     case 'gazetteer':
       return gazetteerGeocoder
@@ -84,7 +84,7 @@ function roadServiceOf({ router: { name, url = '', key = '' } }: Config): RoadSe
 function mailerOf({ smtpUrl, mailFrom }: Config, { kysely }: Database, clock: () => number): Mailer {
   return smtpUrl
     ? smtpMailer({ url: smtpUrl, from: mailFrom })
-    : keptMailer((mail) => keepMail(kysely, mail, new Date(clock())))
+    : mailboxMailer((mail) => insertKeptMail(kysely, mail, new Date(clock())))
 }
 
 async function pushOf({ vapid }: Config, { kysely }: Database, clock: () => number): Promise<PushService> {
@@ -94,22 +94,22 @@ async function pushOf({ vapid }: Config, { kysely }: Database, clock: () => numb
 
 async function billingOf({ stripe }: Config, { kysely }: Database, clock: () => number): Promise<Billing> {
   if (stripe) {
-    await leaveSandbox(kysely)
+    await purgeSandbox(kysely)
     return stripeBilling(stripe)
   }
   const store = {
-    keep: (customerId: string, card: Parameters<typeof keepSandboxCard>[2]) =>
-      keepSandboxCard(kysely, customerId, card, new Date(clock())),
-    cardsOf: (customerId: string) => sandboxCardsOf(kysely, customerId),
+    keep: (customerId: string, card: Parameters<typeof insertSandboxCard>[2]) =>
+      insertSandboxCard(kysely, customerId, card, new Date(clock())),
+    cardsOf: (customerId: string) => listSandboxCards(kysely, customerId),
     setDefault: (customerId: string, cardId: string) => setDefaultSandboxCard(kysely, customerId, cardId),
-    forget: (id: string) => forgetSandboxCards(kysely, { id }),
-    forgetAll: (customerId: string) => forgetSandboxCards(kysely, { customerId }),
+    forget: (id: string) => deleteSandboxCards(kysely, { id }),
+    forgetAll: (customerId: string) => deleteSandboxCards(kysely, { customerId }),
   }
   return sandboxBilling(store, clock)
 }
 
-/** Opens and migrates the database and chooses what stands behind each port. Tests hand in a clock. */
-export async function openContext(config: Config, clock: () => number = Date.now): Promise<Context> {
+/** Opens and migrates the database and picks each port's implementation. Tests pass a clock. */
+export async function openAppContext(config: Config, clock: () => number = Date.now): Promise<AppContext> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   await migrate(database)
   const secret =
@@ -120,11 +120,11 @@ export async function openContext(config: Config, clock: () => number = Date.now
     config,
     database,
     clock,
-    keys: tokenKeys(secret),
+    keys: createTokenKeys(secret),
     geocoder: geocoderOf(config, clock),
     gazetteer: loadGazetteer,
     land: async () => (await loadRoadModel()).land,
-    router: steadyRouter({ service: roadServiceOf(config), model: loadRoadModel, clock }),
+    router: fallbackRouter({ service: roadServiceOf(config), model: loadRoadModel, clock }),
     mailer: mailerOf(config, database, clock),
     push,
     billing: await billingOf(config, database, clock),

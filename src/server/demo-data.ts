@@ -1,24 +1,24 @@
-import { roadRoute } from '#domain/road-model.ts'
-import type { Context } from './context.ts'
+import { estimateRoute } from '#domain/geo/road-model.ts'
+import type { AppContext } from './context.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
-import { fillDemo } from '#server/demo/fill.ts'
-import type { Measure } from '#server/demo/lanes.ts'
-import { hashPassword } from '#server/features/auth/password.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
+import type { MeasureLane } from '#server/demo/demo-loads.ts'
+import { hashPassword } from '#server/features/account/password/password.ts'
 import { loadGazetteer } from '#server/ports/geocoder/gazetteer-geocoder.ts'
 import { loadRoadModel } from '#server/ports/router/load-road-model.ts'
 
-/** Demo loads are measured on board, whatever service is configured: thousands of them, at once. */
-async function measureByRoad(): Promise<Measure> {
+/** Uses the built-in road model whatever service is configured: there are thousands of loads. */
+async function measureByRoad(): Promise<MeasureLane> {
   const model = await loadRoadModel()
   return (from, to) => {
-    const { method, miles, driveMinutes } = roadRoute(model, from, to)
+    const { method, miles, driveMinutes } = estimateRoute(model, from, to)
     return { miles, driveMinutes, source: method === 'road' ? 'road-model' : 'straight-line' }
   }
 }
 
-/** Fills an empty database, or brings a demo's calendar up to today. */
-export function keepDemoAlive({ config, database, clock }: Context): ReturnType<typeof fillDemo> {
-  return fillDemo(database.kysely, {
+/** Fills an empty database, or moves a demo's dates up to today. */
+export function seedOrRefreshDemo({ config, database, clock }: AppContext): ReturnType<typeof seedDemo> {
+  return seedDemo(database.kysely, {
     gazetteer: loadGazetteer,
     measure: measureByRoad,
     loads: config.demoLoads,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import { keptMail, keptMails } from '#server/db/kept-mail.sql.ts'
+import { findKeptMail, listKeptMails } from '#server/db/kept-mail.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 const STYLE = `body{margin:0;background:#F7F6F2;color:#12181B;font:16px/1.5 Overpass,sans-serif}
@@ -12,7 +12,7 @@ summary{padding:12px 16px;cursor:pointer}time,small{color:#4A555B;font-size:14px
 pre{margin:0;padding:16px;white-space:pre-wrap;overflow-wrap:anywhere}a{color:#006B54}`
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'`
-/** A mail's own styles are inline; it may do nothing but be looked at. */
+/** Emails use inline styles; everything else but links is blocked. */
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups; frame-ancestors 'none'"
 
 const query = z.object({ to: z.optional(z.string()) })
@@ -22,25 +22,25 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-type Kept = Awaited<ReturnType<typeof keptMails>>[number]
+type KeptMail = Awaited<ReturnType<typeof listKeptMails>>[number]
 
-function itemOf({ id, recipient, subject, text, sent_at }: Kept, index: number): string {
+function itemOf({ id, recipient, subject, text, sent_at }: KeptMail, index: number): string {
   const at = sent_at.toISOString()
   return `<details${index === 0 ? ' open' : ''}><summary><strong>${escaped(subject)}</strong><br>
 <small>to ${escaped(recipient)}, <time datetime="${at}">${at}</time></small></summary>
-<pre>${escaped(text)}</pre><p><a href="/dev/mailbox/${id}">As it looks</a></p></details>`
+<pre>${escaped(text)}</pre><p><a href="/dev/mailbox/${id}">View as HTML</a></p></details>`
 }
 
-function pageOf(mails: readonly Kept[]): string {
-  const items = mails.map(itemOf).join('\n') || '<p>No mail yet. What Milepost would send appears here.</p>'
+function pageOf(mails: readonly KeptMail[]): string {
+  const items = mails.map(itemOf).join('\n') || '<p>No email yet. Anything Milepost sends shows up here.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Mailbox, Milepost</title><style>${STYLE}</style></head><body><main><h1>Mailbox</h1>
-<p>No mail server is configured (SMTP_URL), so nothing leaves this machine.</p>${items}</main></body></html>`
+<p>No mail server is configured (SMTP_URL), so no email leaves this machine.</p>${items}</main></body></html>`
 }
 
-/** What the embedded mailer kept: a page for people, JSON for programs (`?to=`). Never registered in production. */
-export function showMailbox(app: FastifyInstance, db: Kysely<Schema>): void {
-  const mailsFor = (asked: unknown) => keptMails(db, query.safeParse(asked).data?.to)
+/** Lists the built-in mailer's emails: a page, and JSON for programs (`?to=`). Never registered in production. */
+export function serveMailbox(app: FastifyInstance, db: Kysely<Schema>): void {
+  const mailsFor = (asked: unknown) => listKeptMails(db, query.safeParse(asked).data?.to)
   app.get('/dev/mailbox', async (request, reply) =>
     reply
       .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
@@ -54,7 +54,7 @@ export function showMailbox(app: FastifyInstance, db: Kysely<Schema>): void {
     })
   })
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async ({ params }, reply) => {
-    const mail = isId.safeParse(params.id).success ? await keptMail(db, params.id) : undefined
+    const mail = isId.safeParse(params.id).success ? await findKeptMail(db, params.id) : undefined
     if (!mail) return reply.code(404).type('text/plain').send('Not found')
     return reply
       .headers({ 'content-security-policy': MAIL_POLICY, 'cache-control': 'no-store' })

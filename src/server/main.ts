@@ -1,29 +1,29 @@
-import { keepAssets } from '#server/http/kept-assets.ts'
-import { appFolders, buildApp } from './app.ts'
+import { retainAssets } from '#server/http/retained-assets.ts'
+import { assetFolders, buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { openContext } from './context.ts'
-import { tend } from '#server/db/tend.ts'
+import { openAppContext } from './context.ts'
+import { vacuum } from '#server/db/vacuum.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
-import { keepDemoAlive } from './demo-data.ts'
-import { startWork } from './work.ts'
+import { seedOrRefreshDemo } from './demo-data.ts'
+import { startBackgroundJobs } from './background-jobs.ts'
 
 /** Starts the product: database, demo data outside production, jobs, HTTP. Ends cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const context = await openContext(config)
-  if (!config.production) await keepDemoAlive(context)
-  await tend(context.database)
-  const work = await startWork(context)
-  await keepAssets(appFolders(config), Date.now())
+  const context = await openAppContext(config)
+  if (!config.production) await seedOrRefreshDemo(context)
+  await vacuum(context.database)
+  const work = await startBackgroundJobs(context)
+  await retainAssets(assetFolders(config), Date.now())
   const app = await buildApp(context)
   const address = await app.listen({ host: config.host, port: config.port })
 
-  process.stdout.write(`\nMilepost is at http://localhost:${new URL(address).port}\n`)
+  process.stdout.write(`\nMilepost is running at http://localhost:${new URL(address).port}\n`)
   if (!config.production) {
-    process.stdout.write(`Demo accounts, password ${DEMO_PASSWORD}: ${DEMO_EMAILS.join(', ')}\n`)
+    process.stdout.write(`Demo accounts (password ${DEMO_PASSWORD}): ${DEMO_EMAILS.join(', ')}\n`)
     if (context.database.kind === 'pglite')
       process.stdout.write(
-        'Data: PGlite. It survives the end of this process, not a power cut; set DATABASE_URL for PostgreSQL.\n',
+        'Data: PGlite. It survives a restart, not a power cut. Set DATABASE_URL to use PostgreSQL.\n',
       )
   }
 

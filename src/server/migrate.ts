@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { installQueues } from '#server/jobs/queue.ts'
 
-/** `npm run db:migrate`: brings the database up to date without starting the product, which does the same. */
+/** `npm run db:migrate`: migrates the database without starting the server, which would do the same. */
 async function main(): Promise<void> {
   const database = await openDatabase(readConfig(process.env))
   await migrate(database)

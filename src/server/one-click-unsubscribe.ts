@@ -1,23 +1,23 @@
-import { ONE_CLICK_PATH } from '#contract/notification-settings.ts'
-import { PATHS } from '#contract/path.ts'
+import { ONE_CLICK_PATH } from '#contract/notification/notification-preferences.ts'
+import { PATHS } from '#contract/api/path.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Context } from './context.ts'
-import { endMails } from '#server/features/notifications/unsubscribe.ts'
+import type { AppContext } from './context.ts'
+import { applyUnsubscribe } from '#server/features/notifications/unsubscribe.ts'
 import { Refused } from '#server/http/refusal.ts'
 
 const query = z.object({ token: z.string().check(z.maxLength(200)) })
 
 /**
- * What a mail program's own button posts to (RFC 8058): a form of one field, without cookies or a session. A program that
- * opens the address instead is led to the page that asks first: a link scanner must unsubscribe nobody.
+ * For an email client's own unsubscribe button (RFC 8058): a POST without cookies or a session. A GET redirects to the
+ * page that asks first, so link scanners can't unsubscribe anyone.
  */
-export function serveOneClickUnsubscribe(api: FastifyInstance, { database, keys, clock }: Context): void {
+export function serveOneClickUnsubscribe(api: FastifyInstance, { database, keys, clock }: AppContext): void {
   const unsubscribe = async (asked: unknown) => {
     const { data } = query.safeParse(asked)
     if (!data) throw new Refused('NOT_FOUND')
-    await endMails({ db: database.kysely, keys, now: clock() }, { ...data, all: false })
-    return { response: { message: 'You get no more of these mails' } }
+    await applyUnsubscribe({ db: database.kysely, keys, now: clock() }, { ...data, all: false })
+    return { response: { message: "You're unsubscribed from these emails" } }
   }
   void api.register(async (plain) => {
     plain.removeAllContentTypeParsers()

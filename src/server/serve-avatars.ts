@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { avatarById } from '#server/features/auth/avatar.sql.ts'
+import { avatarById } from '#server/features/account/profile/avatar.sql.ts'
 import { Refused } from '#server/http/refusal.ts'
 
 const isId = z.uuid()
 
 /**
- * PROF-10: pictures below the API's root, for <img>, which sends no token. A picture is served as the image that its
- * bytes are; a new one has a new address, so this one may be kept for ever.
+ * PROF-10: pictures under the API root, public because <img> sends no token. The type is the one detected from the
+ * bytes. A new picture gets a new URL, so each can be cached forever.
  */
 export function serveAvatars(api: FastifyInstance, db: Kysely<Schema>): void {
   api.get<{ Params: { id: string } }>('/avatars/:id', { schema: { hide: true } }, async ({ params }, reply) => {

@@ -1,31 +1,31 @@
-import { BEAT_MS, EVENTS_PATH, type LiveEvent } from '#contract/live.ts'
-import { canBookLoad } from '#domain/permission.ts'
+import { HEARTBEAT_MS, EVENTS_PATH, type LiveEvent } from '#contract/sync/live.ts'
+import { canBookLoads } from '#domain/access/permission.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from './context.ts'
-import { listenLive } from '#server/db/live-listener.ts'
-import { authentication } from '#server/features/auth/authenticate.ts'
-import { liveHub } from '#server/features/live/hub.ts'
-import { loadsWrittenSince, standing } from '#server/features/live/missed.sql.ts'
+import type { AppContext } from './context.ts'
+import { listenForChanges } from '#server/db/live-listener.ts'
+import { createAuthenticator } from '#server/features/account/session/authenticate.ts'
+import { createLiveHub } from '#server/features/live/hub.ts'
+import { listLoadsWrittenSince, readStreamStart } from '#server/features/live/missed.sql.ts'
 import { eventStream } from '#server/http/event-stream.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { ACCESS_SECONDS } from '#server/http/tokens.ts'
 
-/** A stream lives no longer than a token, so that whoever lost a right is not told for long. */
+/** Streams live as long as an access token, so a lost permission soon takes effect. */
 const LIFE_MS = ACCESS_SECONDS * 1000
 
 const POSITION = /^\d{1,18}$/
 
-/** Live updates of this process: `/events` for browsers, and an ear at the database for what any process commits. Close it first. */
+/** Live updates: `/events` for browsers, fed by database notifications of every process's commits. Close it first. */
 export async function serveEvents(
   api: FastifyInstance,
-  { database, keys, clock }: Context,
+  { database, keys, clock }: AppContext,
 ): Promise<{ close: () => Promise<void> }> {
   const { kysely: db } = database
-  const authenticate = authentication(db, keys)
-  const hub = liveHub()
-  const listener = await listenLive(database, { hear: hub.hear, onLoss: hub.endAll })
+  const authenticate = createAuthenticator(db, keys)
+  const hub = createLiveHub()
+  const listener = await listenForChanges(database, { hear: hub.hear, onLoss: hub.endAll })
   async function missed(since: unknown): Promise<LiveEvent[]> {
-    const found = typeof since === 'string' && POSITION.test(since) ? await loadsWrittenSince(db, since) : null
+    const found = typeof since === 'string' && POSITION.test(since) ? await listLoadsWrittenSince(db, since) : null
     if (!found) return [{ type: 'refresh' }]
     return found.gone.length + found.changed.length > 0 ? [{ type: 'board', ...found }] : []
   }
@@ -33,13 +33,13 @@ export async function serveEvents(
   api.get(EVENTS_PATH, { schema: { hide: true } }, async (request, reply) => {
     const actor = await authenticate(request.headers.authorization, clock())
     if (!actor) throw new Refused('UNAUTHENTICATED')
-    // gone while we looked: nobody is there whose leaving would end a stream
+    // the client is already gone: no close event would end the stream
     if (reply.raw.destroyed) return reply.hijack()
     const since = request.headers['last-event-id'] ?? (request.query as { since?: unknown }).since
-    const mayBook = canBookLoad(actor)
+    const mayBook = canBookLoads(actor)
 
     let leave = () => {}
-    const stream = eventStream(reply, { beatMs: BEAT_MS, onEnd: () => leave() })
+    const stream = eventStream(reply, { beatMs: HEARTBEAT_MS, onEnd: () => leave() })
     const send = (event: LiveEvent, id: string) => stream.send({ type: event.type, data: event, id })
     const ears = { accountId: actor.id, sessionId: actor.sessionId, mayBook, send, end: stream.end }
     const unjoin = hub.join(ears)
@@ -49,8 +49,8 @@ export async function serveEvents(
       unjoin()
     }
     try {
-      // after joining, so that nothing falls between what was missed and what is heard
-      const { position: now, endsAt } = await standing(db, actor.sessionId)
+      // after joining, so no event falls between the missed ones and the live ones
+      const { position: now, endsAt } = await readStreamStart(db, actor.sessionId)
       if (!endsAt) return stream.end()
       const left = endsAt.getTime() - clock()
       if (left < LIFE_MS) setTimeout(stream.end, Math.max(0, left)).unref()

@@ -1,9 +1,9 @@
-/** Rows of other people, none of which a stranger has a right to know of. */
+/** Rows of other people that a stranger may not learn about. */
 export interface Theirs {
   activeLoad: string
   tenderedLoad: string
   deliveredLoad: string
-  /** pending, on a load that waits for its tender */
+  /** pending, on a tendered load */
   request: string
   notification: string
   template: string
@@ -14,15 +14,15 @@ export interface Theirs {
   setupSecret: string
 }
 
-/** What a stranger who holds every permission sends, and what they hear. */
+/** What a stranger who holds every permission sends, and the answer they get. */
 interface Expectation {
   input: (theirs: Theirs) => { params?: object; query?: object; body?: object }
   /**
    * - `open`: needs no session
-   * - `own`: holds the stranger's own rows alone
-   * - `makes`: makes a row of the stranger's own, and touches no other
-   * - 422: touches the stranger's own account alone, and only with what they must know or have: a password, a picture
-   * - a refusal that tells nothing of the row
+   * - `own`: returns only the stranger's own rows
+   * - `makes`: creates a row of the stranger's own, and changes no other
+   * - 422: changes only the stranger's own account, and only with the required password or picture
+   * - an error that reveals nothing about the row
    */
   stranger: 'open' | 'own' | 'makes' | 422 | 404 | 'LOAD_TAKEN'
 }
@@ -80,7 +80,7 @@ const subscription = {
 }
 const WEEKS = { from: '2026-11-01', to: '2026-12-31', by: 'week', zone: 'America/Chicago' }
 
-/** Every endpoint, by its name. One that is missing here fails the test: decide who may ask for whose rows. */
+/** Every endpoint by name. A missing one fails the test: decide who may read or change whose rows. */
 export const ACCESS: Record<string, Expectation> = {
   'health.live': open(),
   'health.ready': open(),
@@ -137,7 +137,7 @@ export const ACCESS: Record<string, Expectation> = {
   'loads.release': refused(({ activeLoad }) => ({ params: { id: activeLoad }, body: reason })),
   'loads.correct-arrival': refused(({ deliveredLoad }) => ({ params: { id: deliveredLoad }, body: reason })),
   'carriers.search': own(() => ({ query: { search: 'nobody of that name' } })),
-  // it was on the board for everybody who may book, so that it is taken is no secret
+  // the load was on the board for every carrier, so LOAD_TAKEN reveals nothing
   'load-requests.create': refused(({ activeLoad }) => ({ body: { loadId: activeLoad } }), 'LOAD_TAKEN'),
   'load-requests.list': own(),
   'load-requests.mine': own(),

@@ -1,20 +1,20 @@
-import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { login, me, signedIn } from '#contract/account.ts'
-import { acceptRequest } from '#contract/booking.ts'
-import { errorEnvelope } from '#contract/error.ts'
-import { postLoads } from '#contract/load-bulk.ts'
-import { assignCarrier, correctArrival } from '#contract/load.ts'
-import { forgotPassword, resetPassword } from '#contract/password.ts'
-import { deleteAccount, updateProfile } from '#contract/profile-edit.ts'
-import { validateOtp } from '#contract/second-step.ts'
-import { register, verifyEmail } from '#contract/sign-up.ts'
+import { loginEndpoint, readProfileEndpoint, signInResultSchema } from '#contract/account/account.ts'
+import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { errorEnvelopeSchema } from '#contract/api/error.ts'
+import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
+import { tenderLoadEndpoint, correctArrivalEndpoint } from '#contract/freight/load.ts'
+import { forgotPasswordEndpoint, resetPasswordEndpoint } from '#contract/account/password.ts'
+import { deleteAccountEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import { validateOtpEndpoint } from '#contract/account/two-step.ts'
+import { registerEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
 import type { RawAnswer } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
-import { ask, deliveredLoad, postLoad } from '#tests/support/freight.ts'
+import { requestPostedLoad, postDeliveredLoad, postLoad } from '#tests/support/load-scenes.ts'
+import { oneAfterTheOther } from '#tests/support/lock-order.ts'
 import { newLoad } from '#tests/support/new-load.ts'
-import { PASSWORD, type Person, person } from '#tests/support/people.ts'
+import { PASSWORD, type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { signUpDetails } from '#tests/support/sign-up-details.ts'
 import { codeIn, resetLinkIn, startInbox } from '#tests/support/smtp-inbox.ts'
 
@@ -25,17 +25,19 @@ const servers = [
   await startApi(database.connectionString, { SMTP_URL: inbox.url }),
   await startApi(database.connectionString, { SMTP_URL: inbox.url }),
 ] as const
-const [server] = servers
+const [server, other] = servers
 afterAll(async () => {
   await Promise.all(servers.map((each) => each.stop()))
   await Promise.all([drop(), inbox.stop()])
 })
 
+const LEAVE = { body: { password: PASSWORD, confirmation: 'DELETE' as const } }
+
 const TRIES = 20
 const nobody = servers.map((each) => each.as(null))
 const eachTry = Array.from({ length: TRIES }, (_, index) => index)
 
-/** Twenty tries at once, half of them at either server. */
+/** Twenty concurrent tries, half at each server. */
 async function atOnce(
   attempt: (caller: (typeof nobody)[number], index: number) => Promise<RawAnswer>,
 ): Promise<RawAnswer[]> {
@@ -46,14 +48,14 @@ async function atOnce(
 function tally(answers: readonly RawAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of answers) {
-    const said = errorEnvelope.safeParse(body).data?.error.code ?? String(status)
+    const said = errorEnvelopeSchema.safeParse(body).data?.error.code ?? String(status)
     counts[said] = (counts[said] ?? 0) + 1
   }
   return counts
 }
 
 async function registered(email: string): Promise<string> {
-  await server.as(null).call(register, { body: signUpDetails(email, PASSWORD) })
+  await server.as(null).call(registerEndpoint, { body: signUpDetails(email, PASSWORD) })
   return codeIn(await inbox.mailTo(email))
 }
 
@@ -65,25 +67,25 @@ function accountsOf(email: string) {
   return server.db.selectFrom('account').select('id').where('email', '=', email).execute()
 }
 
-async function protectedPerson(): Promise<{ dana: Person; recoveryCodes: string[] }> {
-  const dana = await person(server, 'dispatcher')
+async function protectedPerson(): Promise<{ dana: ApiPerson; recoveryCodes: string[] }> {
+  const dana = await createPerson(server, 'dispatcher')
   const { recoveryCodes = [] } = await server
     .as(dana)
-    .call(updateProfile, { body: { settings: { twoFactorEnabled: true } } })
+    .call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true } } })
   return { dana, recoveryCodes }
 }
 
-async function begun({ email }: Person): Promise<string> {
-  const answer = await server.as(null).call(login, { body: { email, password: PASSWORD } })
+async function begun({ email }: ApiPerson): Promise<string> {
+  const answer = await server.as(null).call(loginEndpoint, { body: { email, password: PASSWORD } })
   if (!('secondStep' in answer)) throw new Error('Signed in without a code')
   return answer.secondStep.challenge
 }
 
-describe(`${TRIES} tries at once`, () => {
-  test('open one account for an address, and mail one code', async () => {
+describe(`${TRIES} concurrent tries`, () => {
+  test('open one account for an email and send one code', async () => {
     const email = 'crowd@road.test'
     const answers = await atOnce((caller, index) =>
-      caller.ask(register, { body: signUpDetails(email, `${PASSWORD} ${index}`) }),
+      caller.ask(registerEndpoint, { body: signUpDetails(email, `${PASSWORD} ${index}`) }),
     )
     expect(tally(answers)).toEqual({ 200: 1, RATE_LIMITED: TRIES - 1 })
     expect(await accountsOf(email)).toHaveLength(1)
@@ -91,18 +93,18 @@ describe(`${TRIES} tries at once`, () => {
     expect(inbox.received.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
-  test('use the code of a verification mail once', async () => {
+  test('use a verification code once', async () => {
     const email = 'once@road.test'
     const token = await registered(email)
-    const answers = await atOnce((caller) => caller.ask(verifyEmail, { body: { email, token } }))
+    const answers = await atOnce((caller) => caller.ask(verifyEmailEndpoint, { body: { email, token } }))
     expect(tally(answers)).toEqual({ 200: 1, CODE_WRONG: TRIES - 1 })
   })
 
-  test('guess at a verification code five times and no more', async () => {
+  test('get at most five guesses at a verification code', async () => {
     const email = 'guessed@road.test'
     const token = await registered(email)
     const guesses = await atOnce((caller, index) =>
-      caller.ask(verifyEmail, { body: { email, token: wrong(token, index + 1) } }),
+      caller.ask(verifyEmailEndpoint, { body: { email, token: wrong(token, index + 1) } }),
     )
     expect(tally(guesses)).toEqual({ CODE_WRONG: TRIES })
     const code = await server.db
@@ -112,190 +114,178 @@ describe(`${TRIES} tries at once`, () => {
       .where('email', '=', email)
       .executeTakeFirst()
     expect(code).toEqual({ tries: 5 })
-    expect(tally([await server.as(null).ask(verifyEmail, { body: { email, token } })])).toEqual({ CODE_WRONG: 1 })
+    expect(tally([await server.as(null).ask(verifyEmailEndpoint, { body: { email, token } })])).toEqual({
+      CODE_WRONG: 1,
+    })
   })
 
-  test('ask for a reset link and get one', async () => {
-    const dana = await person(server, 'dispatcher')
-    const answers = await atOnce((caller) => caller.ask(forgotPassword, { body: { identifier: dana.email } }))
+  test('request a reset link and get one email', async () => {
+    const dana = await createPerson(server, 'dispatcher')
+    const answers = await atOnce((caller) => caller.ask(forgotPasswordEndpoint, { body: { identifier: dana.email } }))
     expect(tally(answers)).toEqual({ 200: 1, RATE_LIMITED: TRIES - 1 })
     await inbox.mailTo(dana.email)
     expect(inbox.received.filter(({ to }) => to === dana.email)).toHaveLength(1)
   })
 
-  test('use a reset link once, and the password of that one holds', async () => {
-    const dana = await person(server, 'dispatcher')
-    await server.as(null).call(forgotPassword, { body: { identifier: dana.email } })
+  test('use a reset link once, and only that password works', async () => {
+    const dana = await createPerson(server, 'dispatcher')
+    await server.as(null).call(forgotPasswordEndpoint, { body: { identifier: dana.email } })
     const link = resetLinkIn(await inbox.mailTo(dana.email))
     const passwordOf = (index: number) => `Peterbilt-379! ${index}`
     const answers = await atOnce((caller, index) =>
-      caller.ask(resetPassword, { body: { ...link, password: passwordOf(index) } }),
+      caller.ask(resetPasswordEndpoint, { body: { ...link, password: passwordOf(index) } }),
     )
     expect(tally(answers)).toEqual({ 200: 1, VALIDATION_ERROR: TRIES - 1 })
     const winner = answers.findIndex(({ status }) => status === 200)
-    const signIn = (password: string) => server.as(null).ask(login, { body: { email: dana.email, password } })
+    const signIn = (password: string) => server.as(null).ask(loginEndpoint, { body: { email: dana.email, password } })
     expect((await signIn(passwordOf(winner))).status).toBe(200)
     expect((await signIn(passwordOf((winner + 1) % TRIES))).status).toBe(401)
   })
 
-  test('finish a sign-in by its mailed code once', async () => {
+  test('finish a sign-in with its emailed code once', async () => {
     const { dana } = await protectedPerson()
     const challenge = await begun(dana)
     await inbox.mailTo(dana.email, 2)
     const mail = inbox.received.find(({ to, subject }) => to === dana.email && subject.includes('sign-in code'))
     if (!mail) throw new Error('No sign-in code')
     const body = { challenge, code: codeIn(mail) }
-    expect(tally(await atOnce((caller) => caller.ask(validateOtp, { body })))).toEqual({
+    expect(tally(await atOnce((caller) => caller.ask(validateOtpEndpoint, { body })))).toEqual({
       200: 1,
       CHALLENGE_OVER: TRIES - 1,
     })
   })
 
-  test('use a recovery code once, in whatever sign-in', async () => {
+  test('use a recovery code once across all sign-ins', async () => {
     const { dana, recoveryCodes } = await protectedPerson()
     const challenges = await Promise.all(eachTry.map(() => begun(dana)))
     const answers = await atOnce((caller, index) =>
-      caller.ask(validateOtp, {
+      caller.ask(validateOtpEndpoint, {
         body: { challenge: challenges[index] ?? '', recoveryCode: recoveryCodes[0] ?? '' },
       }),
     )
     expect(tally(answers)).toEqual({ 200: 1, CODE_WRONG: TRIES - 1 })
   })
 
-  test('delete an account once, and nobody gets in with it any more', async () => {
-    const dana = await person(server, 'dispatcher')
-    const session = signedIn.parse(
-      await server.as(null).call(login, { body: { email: dana.email, password: PASSWORD } }),
+  test('delete an account once, and nobody can sign in to it afterwards', async () => {
+    const dana = await createPerson(server, 'dispatcher')
+    const session = signInResultSchema.parse(
+      await server.as(null).call(loginEndpoint, { body: { email: dana.email, password: PASSWORD } }),
     )
     const body = { password: PASSWORD, confirmation: 'DELETE' as const }
     const leavers = servers.map((each) => each.as(dana))
-    const answers = await atOnce((_, index) => (leavers[index % 2] ?? server.as(dana)).ask(deleteAccount, { body }))
+    const answers = await atOnce((_, index) =>
+      (leavers[index % 2] ?? server.as(dana)).ask(deleteAccountEndpoint, { body }),
+    )
     const { 200: done, ...refused } = tally(answers)
     expect(done).toBe(1)
-    // who came late enough no longer finds the password, either
+    // a late request finds the session ended or the password cleared
     expect(Object.keys(refused).filter((code) => !['UNAUTHENTICATED', 'VALIDATION_ERROR'].includes(code))).toEqual([])
-    expect((await server.as(session).ask(me, {})).status).toBe(401)
+    expect((await server.as(session).ask(readProfileEndpoint, {})).status).toBe(401)
     const { email } = await server.db
       .selectFrom('account')
       .select('email')
       .where('id', '=', dana.id)
       .executeTakeFirstOrThrow()
     for (const address of [dana.email, email])
-      expect((await server.as(null).ask(login, { body: { email: address, password: PASSWORD } })).status).toBe(401)
+      expect((await server.as(null).ask(loginEndpoint, { body: { email: address, password: PASSWORD } })).status).toBe(
+        401,
+      )
     await inbox.mailTo(dana.email)
     expect(inbox.received.filter(({ to, subject }) => to === dana.email && subject.includes('deleted'))).toHaveLength(1)
   })
 })
 
-test('a carrier who leaves while being accepted either carries the load and stays, or has left and carries nothing', async () => {
-  const marta = await person(server, 'broker')
-  const seen = new Set<string>()
-  for (let round = 0; round < TRIES; round++) {
-    const dana = await person(server, 'dispatcher')
+describe('a carrier who leaves while being accepted', () => {
+  async function raced(order: 'leaves first' | 'accepted first') {
+    const marta = await createPerson(server, 'broker')
+    const dana = await createPerson(server, 'dispatcher')
     const load = await postLoad(server, marta)
-    const request = await ask(server, dana, load)
-    const [left, accepted] = await Promise.all([
-      servers[round % 2]?.as(dana).ask(deleteAccount, { body: { password: PASSWORD, confirmation: 'DELETE' } }),
-      server.as(marta).ask(acceptRequest, { params: { id: request.id }, body: {} }),
-    ])
-    const row = await server.db
+    const { id } = await requestPostedLoad(server, dana, load)
+    const leave = () => server.as(dana).ask(deleteAccountEndpoint, LEAVE)
+    const accept = () => other.as(marta).ask(acceptBookingRequestEndpoint, { params: { id }, body: {} })
+    const actions = order === 'leaves first' ? ([leave, accept] as const) : ([accept, leave] as const)
+    const answers = await oneAfterTheOther(server, { table: 'load', id: load.id }, actions)
+    const { status, dispatcher_id } = await server.db
       .selectFrom('load')
       .select(['status', 'dispatcher_id'])
       .where('id', '=', load.id)
       .executeTakeFirstOrThrow()
-    const isHis = row.status === 'active' && row.dispatcher_id === dana.id
-    expect({ left: left?.status === 200, accepted: accepted.status === 200 }).toEqual({ left: !isHis, accepted: isHis })
-    seen.add(isHis ? 'stayed' : 'left')
+    return { answers: answers.map((answer) => tally([answer])), status, isTheirs: dispatcher_id === dana.id }
   }
-  expect(seen.size).toBeGreaterThan(0)
+
+  test('leaves first and hauls nothing', async () => {
+    expect(await raced('leaves first')).toEqual({
+      answers: [{ 200: 1 }, { REQUEST_CLOSED: 1 }],
+      status: 'pending',
+      isTheirs: false,
+    })
+  })
+
+  test('is accepted first and keeps both account and load', async () => {
+    expect(await raced('accepted first')).toEqual({
+      answers: [{ 200: 1 }, { ACTIVE_LOADS: 1 }],
+      status: 'active',
+      isTheirs: true,
+    })
+  })
 })
 
-describe('an account that is closed while it writes', () => {
-  const LEAVE = { body: { password: PASSWORD, confirmation: 'DELETE' as const } }
-
-  /** Waits until so many wait for a row that somebody else holds. */
-  async function waiting(count: number): Promise<void> {
-    const held = sql<{ count: number }>`
-      select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await held.execute(server.db)).rows[0]?.count, { timeout: 20_000 }).toBe(count)
-  }
-
-  /** Lets two wait for an account's row, in this order, and then go on. */
-  async function oneAfterTheOther<A, B>(who: Person, first: () => Promise<A>, second: () => Promise<B>) {
-    return server.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('account').select('id').where('id', '=', who.id).forUpdate().execute()
-      const earlier = first()
-      await waiting(1)
-      const later = second()
-      await waiting(2)
-      return { earlier, later }
-    })
-  }
-
-  async function openLoadsOf(who: Person) {
+describe('an account that is deleted during other writes', () => {
+  async function openLoadsOf(who: ApiPerson) {
     const loads = server.db.selectFrom('load').select(['status', 'dispatcher_id']).where('deleted_at', 'is', null)
     return loads.where((eb) => eb.or([eb('owner_id', '=', who.id), eb('dispatcher_id', '=', who.id)])).execute()
   }
 
-  const posting = (marta: Person) =>
-    server.as(marta).ask(postLoads, { body: { loads: [newLoad(server), newLoad(server, { weight: 20_000 })] } })
+  const posting = (marta: ApiPerson) =>
+    server.as(marta).ask(postLoadsEndpoint, { body: { loads: [newLoad(server), newLoad(server, { weight: 20_000 })] } })
 
-  test('owns nothing of what was committed after it', async () => {
-    const marta = await person(server, 'broker')
-    const { earlier, later } = await oneAfterTheOther(
-      marta,
-      () => server.as(marta).ask(deleteAccount, LEAVE),
+  test('cannot post loads after the deletion', async () => {
+    const marta = await createPerson(server, 'broker')
+    const answers = await oneAfterTheOther(server, { table: 'account', id: marta.id }, [
+      () => server.as(marta).ask(deleteAccountEndpoint, LEAVE),
       () => posting(marta),
-    )
-    expect((await earlier).status).toBe(200)
-    expect((await later).status).toBe(401)
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 401])
     expect(await openLoadsOf(marta)).toEqual([])
   })
 
-  test('takes off the board what was committed while it waited', async () => {
-    const marta = await person(server, 'broker')
-    const { earlier, later } = await oneAfterTheOther(
-      marta,
+  test('removes loads that were posted while the deletion waited', async () => {
+    const marta = await createPerson(server, 'broker')
+    const answers = await oneAfterTheOther(server, { table: 'account', id: marta.id }, [
       () => posting(marta),
-      () => server.as(marta).ask(deleteAccount, LEAVE),
-    )
-    expect((await earlier).status).toBe(200)
-    expect((await later).status).toBe(200)
+      () => server.as(marta).ask(deleteAccountEndpoint, LEAVE),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await openLoadsOf(marta)).toEqual([])
   })
 
-  test('is tendered nothing, before or after', async () => {
-    const marta = await person(server, 'broker')
+  test('keeps no tendered load, whichever request comes first', async () => {
+    const marta = await createPerson(server, 'broker')
     for (const leavesFirst of [true, false]) {
-      const dana = await person(server, 'dispatcher')
+      const dana = await createPerson(server, 'dispatcher')
       const load = await postLoad(server, marta)
-      const leave = () => server.as(dana).ask(deleteAccount, LEAVE)
-      const tender = () => server.as(marta).ask(assignCarrier, { params: load, body: { carrierId: dana.id } })
-      const { earlier, later } = await oneAfterTheOther(
-        dana,
-        leavesFirst ? leave : tender,
-        leavesFirst ? tender : leave,
-      )
-      expect([(await earlier).status, (await later).status]).toEqual([200, leavesFirst ? 422 : 200])
+      const leave = () => server.as(dana).ask(deleteAccountEndpoint, LEAVE)
+      const tender = () => server.as(marta).ask(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } })
+      const order = leavesFirst ? ([leave, tender] as const) : ([tender, leave] as const)
+      const answers = await oneAfterTheOther(server, { table: 'account', id: dana.id }, order)
+      expect(answers.map(({ status }) => status)).toEqual([200, leavesFirst ? 422 : 200])
       expect(await openLoadsOf(dana)).toEqual([])
     }
   })
 
-  test('gets no delivered load back, or else stays for it', async () => {
-    const marta = await person(server, 'broker')
+  test('blocks a later arrival correction, and an earlier correction blocks the deletion', async () => {
+    const marta = await createPerson(server, 'broker')
     for (const leavesFirst of [true, false]) {
-      const dana = await person(server, 'dispatcher')
-      const load = await deliveredLoad(server, marta, dana)
-      const leave = () => server.as(dana).ask(deleteAccount, LEAVE)
-      const correct = () => server.as(marta).ask(correctArrival, { params: load, body: { reason: 'Wrong dock' } })
-      const { earlier, later } = await oneAfterTheOther(
-        dana,
-        leavesFirst ? leave : correct,
-        leavesFirst ? correct : leave,
-      )
-      expect((await earlier).status).toBe(200)
+      const dana = await createPerson(server, 'dispatcher')
+      const load = await postDeliveredLoad(server, marta, dana)
+      const leave = () => server.as(dana).ask(deleteAccountEndpoint, LEAVE)
+      const correct = () =>
+        server.as(marta).ask(correctArrivalEndpoint, { params: load, body: { reason: 'Wrong dock' } })
+      const order = leavesFirst ? ([leave, correct] as const) : ([correct, leave] as const)
+      const [earlier, later] = await oneAfterTheOther(server, { table: 'account', id: dana.id }, order)
+      expect(earlier.status).toBe(200)
       const code = leavesFirst ? 'CARRIER_LEFT' : 'ACTIVE_LOADS'
-      expect(await later).toMatchObject({ status: 409, body: { error: { code } } })
+      expect(later).toMatchObject({ status: 409, body: { error: { code } } })
       const [kept] = await openLoadsOf(dana)
       expect(kept?.status).toBe(leavesFirst ? 'completed' : 'active')
     }

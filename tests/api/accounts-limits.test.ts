@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from 'vitest'
-import { login } from '#contract/account.ts'
-import { sendVerificationEmail } from '#contract/sign-up.ts'
-import { refusalOf } from '#tests/support/api-client.ts'
+import { loginEndpoint } from '#contract/account/account.ts'
+import { sendVerificationEmailEndpoint } from '#contract/account/sign-up.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { PASSWORD, person } from '#tests/support/people.ts'
+import { PASSWORD, createPerson } from '#tests/support/api-person.ts'
 
 const server = await startApi(undefined, { RATE_LIMITS: 'true' })
 afterAll(() => server.stop())
 const nobody = server.as(null)
 
-test('after ten failed sign-ins to an account the next is refused kindly, known address or not, and the time frees it', async () => {
-  const dana = await person(server, 'dispatcher')
-  const tried = (email: string, password: string) => nobody.ask(login, { body: { email, password } })
+test('ten failed sign-ins block an email for 15 minutes, whether or not it has an account', async () => {
+  const dana = await createPerson(server, 'dispatcher')
+  const tried = (email: string, password: string) => nobody.ask(loginEndpoint, { body: { email, password } })
   const last: string[] = []
   for (const email of [dana.email, 'unknown@road.test']) {
     for (let tries = 0; tries < 10; tries++) expect((await tried(email, 'wrong')).status).toBe(401)
@@ -19,25 +19,25 @@ test('after ten failed sign-ins to an account the next is refused kindly, known 
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
     last.push(refused.text)
   }
-  expect(last[0]).toContain('Too many tries. Please try again in 15 minutes')
+  expect(last[0]).toContain('Too many tries. Try again in 15 minutes')
   expect(last[1]).toBe(last[0])
   server.pass({ minutes: 15 })
   expect((await tried(dana.email, PASSWORD)).status).toBe(200)
 })
 
-test('who got in starts anew', async () => {
-  const dana = await person(server, 'dispatcher')
+test('a successful sign-in resets the count of failed tries', async () => {
+  const dana = await createPerson(server, 'dispatcher')
   for (let round = 0; round < 2; round++) {
     for (let tries = 0; tries < 9; tries++)
-      await refusalOf(nobody.call(login, { body: { email: dana.email, password: 'wrong' } }))
-    expect((await nobody.ask(login, { body: { email: dana.email, password: PASSWORD } })).status).toBe(200)
+      await expectRefusal(nobody.call(loginEndpoint, { body: { email: dana.email, password: 'wrong' } }))
+    expect((await nobody.ask(loginEndpoint, { body: { email: dana.email, password: PASSWORD } })).status).toBe(200)
   }
 })
 
-test('without a mail server, mails are kept and can be read at /dev/mailbox, as a page and as JSON', async () => {
+test('without a mail server, /dev/mailbox shows saved emails as a page and as JSON', async () => {
   const email = 'ada@road.test'
-  const { id } = await person(server, 'broker', { email, email_verified_at: null, first_name: '<b>Ada</b>' })
-  await nobody.call(sendVerificationEmail, { body: { email } })
+  const { id } = await createPerson(server, 'broker', { email, email_verified_at: null, first_name: '<b>Ada</b>' })
+  await nobody.call(sendVerificationEmailEndpoint, { body: { email } })
   await expect
     .poll(async () => (await fetch(`${server.url}/dev/mailbox.json?to=${email}`)).json(), { timeout: 10_000 })
     .toMatchObject({ data: [{ to: email, subject: expect.stringMatching(/^\d{6} is your Milepost code$/) }] })

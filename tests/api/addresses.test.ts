@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
 import { startApi } from '#tests/support/api-server.ts'
-import { ask, bookedLoad, postLoad } from '#tests/support/freight.ts'
-import { type Person, person } from '#tests/support/people.ts'
+import { requestPostedLoad, postBookedLoad, postLoad } from '#tests/support/load-scenes.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 
-// the addresses as they were agreed upon, spelled out: whoever wrote a client of his own relies on the letters
+// spelled out, because API clients rely on the exact paths
 const server = await startApi()
 afterAll(() => server.stop())
-const marta = await person(server, 'broker')
-const dana = await person(server, 'dispatcher')
+const marta = await createPerson(server, 'broker')
+const dana = await createPerson(server, 'dispatcher')
 
-async function send(who: Person, method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object) {
+async function send(who: ApiPerson, method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object) {
   const answer = await server.as(who).send({ method, path, body: body && JSON.stringify(body) })
   return { status: answer.status, response: (answer.body as { response?: unknown }).response }
 }
@@ -20,8 +20,8 @@ test('[API-26] DELETE loads/load/{id} deletes the load', async () => {
   expect((await send(marta, 'GET', `/loads/load/${load.id}`)).status).toBe(404)
 })
 
-test('[API-27] loads/{id}/status takes nothing but {status}', async () => {
-  const load = await bookedLoad(server, marta, dana)
+test('[API-27] loads/{id}/status needs only {status}', async () => {
+  const load = await postBookedLoad(server, marta, dana)
   expect(await send(dana, 'PUT', `/loads/${load.id}/status`, { status: 'completed' })).toMatchObject({
     status: 200,
     response: { id: load.id, status: 'completed' },
@@ -36,13 +36,13 @@ test('[API-28] loads/{id}/assign-carrier takes {carrierId}', async () => {
   })
 })
 
-test('[API-33] load-requests/{id} reads the request, for who asked and for whose load it is alone', async () => {
-  const request = await ask(server, dana, await postLoad(server, marta), {
+test('[API-33] load-requests/{id} returns the request only to its requester and the owner of the load', async () => {
+  const request = await requestPostedLoad(server, dana, await postLoad(server, marta), {
     proposedRate: 2000,
     message: 'Empty in town',
   })
   const path = `/load-requests/${request.id}`
   expect(await send(dana, 'GET', path)).toEqual({ status: 200, response: request })
   expect((await send(marta, 'GET', path)).response).toMatchObject({ id: request.id, message: 'Empty in town' })
-  expect((await send(await person(server, 'dispatcher'), 'GET', path)).status).toBe(404)
+  expect((await send(await createPerson(server, 'dispatcher'), 'GET', path)).status).toBe(404)
 })

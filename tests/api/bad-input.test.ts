@@ -1,27 +1,33 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { requestBooking, withdrawRequest } from '#contract/booking.ts'
-import { signOutEverywhere } from '#contract/device.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { requestBookingEndpoint, withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { signOutEverywhereEndpoint } from '#contract/account/device.ts'
+import type { Endpoint } from '#contract/api/endpoint.ts'
 import { ENDPOINTS } from '#tests/support/endpoints.ts'
-import { errorEnvelope } from '#contract/error.ts'
-import { releaseCarrier } from '#contract/load.ts'
-import { markAllNotificationsRead } from '#contract/notification.ts'
+import { errorEnvelopeSchema } from '#contract/api/error.ts'
+import { releaseCarrierEndpoint } from '#contract/freight/load.ts'
+import { markAllNotificationsReadEndpoint } from '#contract/notification/notification.ts'
 import type { RawAnswer } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { ask, bookedLoad, deliveredLoad, postLoad, tenderedLoad } from '#tests/support/freight.ts'
+import {
+  requestPostedLoad,
+  postBookedLoad,
+  postDeliveredLoad,
+  postLoad,
+  postTenderedLoad,
+} from '#tests/support/load-scenes.ts'
 import { bodyOf, expectClearAnswer, isPoisoned, refusedFields } from '#tests/support/clear-answer.ts'
 import { HOSTILE_TEXTS, type HostileRequest, hostileRequests } from '#tests/support/hostile-request.ts'
-import { person, tell } from '#tests/support/people.ts'
-import { everything } from '#tests/support/snapshot.ts'
+import { createPerson, insertNotification } from '#tests/support/api-person.ts'
+import { snapshotDatabase } from '#tests/support/snapshot.ts'
 
-/** Each endpoint's share. */
+/** Requests per endpoint. */
 const RUNS = Number(process.env['BAD_INPUT_RUNS'] ?? 30)
 
 const server = await startApi()
 afterAll(() => server.stop())
-const marta = await person(server, 'broker')
-const dana = await person(server, 'dispatcher')
+const marta = await createPerson(server, 'broker')
+const dana = await createPerson(server, 'dispatcher')
 const rights = [
   { role: 'broker', permission: 'load:book' },
   { role: 'dispatcher', permission: 'load:create' },
@@ -35,28 +41,34 @@ async function rows(): Promise<string[]> {
   const loads = [
     open,
     await postLoad(server, dana),
-    await bookedLoad(server, marta, dana),
-    await tenderedLoad(server, marta, dana),
-    await deliveredLoad(server, marta, dana),
+    await postBookedLoad(server, marta, dana),
+    await postTenderedLoad(server, marta, dana),
+    await postDeliveredLoad(server, marta, dana),
   ]
-  const requests = [await ask(server, dana, open), await ask(server, dana, await postLoad(server, marta))]
-  const told = [await tell(server, marta, { title: 'One' }), await tell(server, dana, { title: 'Other' })]
-  return [...loads.map(({ id }) => id), ...requests.map(({ id }) => id), ...told, marta.id, dana.id]
+  const requests = [
+    await requestPostedLoad(server, dana, open),
+    await requestPostedLoad(server, dana, await postLoad(server, marta)),
+  ]
+  const notifications = [
+    await insertNotification(server, marta, { title: 'One' }),
+    await insertNotification(server, dana, { title: 'Other' }),
+  ]
+  return [...loads.map(({ id }) => id), ...requests.map(({ id }) => id), ...notifications, marta.id, dana.id]
 }
 const ids = await rows()
 
-/** Who signed out everywhere has no more to say. */
-async function backIn(): Promise<void> {
+/** Reactivates the sessions, because a request may have signed out everyone. */
+async function restoreSessions(): Promise<void> {
   await server.db.updateTable('session').set({ revoked_at: null }).execute()
 }
 
 async function sent(endpoint: Endpoint, request: HostileRequest, who: typeof marta): Promise<RawAnswer> {
-  if (endpoint.path === signOutEverywhere.path) await backIn()
+  if (endpoint.path === signOutEverywhereEndpoint.path) await restoreSessions()
   const path = request.query ? `${request.path}?${request.query}` : request.path
   return server.as(who).send({ method: endpoint.method, path, body: bodyOf(request) })
 }
 
-describe('whatever is sent is answered, never with a 5xx, and a refusal names the fields', () => {
+describe('any input gets an answer below 500, and a rejection names the fields', () => {
   test.each(ENDPOINTS)('$name', async (endpoint) => {
     const who = fc.constantFrom(marta, dana)
     await fc.assert(
@@ -65,27 +77,27 @@ describe('whatever is sent is answered, never with a 5xx, and a refusal names th
       }),
       { numRuns: RUNS },
     )
-    await backIn()
+    await restoreSessions()
   })
 })
 
-describe('a body that is refused changes nothing', () => {
+describe('a rejected body changes nothing', () => {
   test.each(ENDPOINTS.filter(({ body }) => body))('$name', async (endpoint) => {
     const refused = hostileRequests(endpoint, ids).filter(
       (request) => !isPoisoned(request) && (refusedFields(endpoint, request) ?? []).length > 0,
     )
-    const before = await everything(server)
+    const before = await snapshotDatabase(server)
     await fc.assert(
       fc.asyncProperty(refused, async (request) => {
         expect((await sent(endpoint, request, dana)).status).toBe(422)
       }),
       { numRuns: Math.ceil(RUNS / 3) },
     )
-    expect(await everything(server)).toEqual(before)
+    expect(await snapshotDatabase(server)).toEqual(before)
   })
 })
 
-test('a moment that is in no calendar or not in this age is refused by name', async () => {
+test('an impossible or out-of-range time is rejected with its field named', async () => {
   const load = await postLoad(server, marta)
   const moments = [
     '2026-02-29T08:00:00Z',
@@ -103,8 +115,8 @@ test('a moment that is in no calendar or not in this age is refused by name', as
       seen: { deliveryDateTime: moment },
       proposedTerms: { pickupDateTime: moment },
     }
-    const answer = await server.as(dana).ask(requestBooking, { body })
-    const { details } = errorEnvelope.parse(answer.body).error
+    const answer = await server.as(dana).ask(requestBookingEndpoint, { body })
+    const { details } = errorEnvelopeSchema.parse(answer.body).error
     const paths = ['proposedTerms.pickupDateTime', 'expiresAt', 'seen.deliveryDateTime']
     expect({ moment, status: answer.status, paths: details?.map(({ path }) => path) }).toEqual({
       moment,
@@ -114,27 +126,27 @@ test('a moment that is in no calendar or not in this age is refused by name', as
   }
 })
 
-test('lists within lists, deeper than any stack, break nothing, wherever they are put', async () => {
+test('deeply nested lists break nothing, wherever they appear', async () => {
   const deep = '['.repeat(200_000) + ']'.repeat(200_000)
   const statusOf = async (endpoint: Endpoint, body: string) =>
     (await server.as(dana).send({ method: endpoint.method, path: endpoint.path.replace(':id', dana.id), body })).status
-  expect(await statusOf(markAllNotificationsRead, deep)).toBe(200)
-  expect(await statusOf(requestBooking, deep)).toBe(422)
-  expect(await statusOf(requestBooking, `{"loadId":"${dana.id}","message":${deep}}`)).toBe(422)
-  expect(await statusOf(withdrawRequest, `{"data":${deep},"more":${deep}}`)).toBe(422)
-  expect(await statusOf(withdrawRequest, `{"more":${deep}}`)).toBe(404)
+  expect(await statusOf(markAllNotificationsReadEndpoint, deep)).toBe(200)
+  expect(await statusOf(requestBookingEndpoint, deep)).toBe(422)
+  expect(await statusOf(requestBookingEndpoint, `{"loadId":"${dana.id}","message":${deep}}`)).toBe(422)
+  expect(await statusOf(withdrawBookingRequestEndpoint, `{"data":${deep},"more":${deep}}`)).toBe(422)
+  expect(await statusOf(withdrawBookingRequestEndpoint, `{"more":${deep}}`)).toBe(404)
 })
 
-describe('a text that people typed', () => {
+describe('typed text', () => {
   const fits = HOSTILE_TEXTS.filter(
     (text) => !/\p{Surrogate}/u.test(text) && !text.includes('\u0000') && text.length <= 2000,
   )
 
-  test.each(fits)('comes back as it was typed, but for the spaces around it: %j', async (text) => {
+  test.each(fits)('comes back as typed, with outer spaces trimmed: %j', async (text) => {
     const load = await postLoad(server, marta)
     const terms = { specialRequirements: [text.slice(0, 200)], additionalNotes: text }
     const body = { loadId: load.id, message: text, proposedTerms: terms }
-    const made = await server.as(dana).call(requestBooking, { body })
+    const made = await server.as(dana).call(requestBookingEndpoint, { body })
     const typed = text.trim() || null
     expect(made.message).toBe(typed)
     expect(made.proposedTerms).toMatchObject({
@@ -143,7 +155,7 @@ describe('a text that people typed', () => {
     })
   })
 
-  test('of NUL or half a character is refused by name, in a list as well', async () => {
+  test('with NUL or a lone surrogate is rejected with its field named, also in a list', async () => {
     const load = await postLoad(server, marta)
     for (const text of ['a\u0000b', '\ud800', 'x\udfffy']) {
       const body = JSON.stringify({
@@ -151,39 +163,39 @@ describe('a text that people typed', () => {
         message: text,
         proposedTerms: { specialRequirements: ['ok', text] },
       })
-      const answer = await server.as(dana).send({ method: 'POST', path: requestBooking.path, body })
+      const answer = await server.as(dana).send({ method: 'POST', path: requestBookingEndpoint.path, body })
       expect(answer.status).toBe(422)
-      const { details } = errorEnvelope.parse(answer.body).error
+      const { details } = errorEnvelopeSchema.parse(answer.body).error
       expect(details?.map(({ path }) => path)).toEqual(['message', 'proposedTerms.specialRequirements.1'])
     }
   })
 
-  test('that is too long, or one too many, is refused by name', async () => {
+  test('that is too long, or has too many entries, is rejected with its field named', async () => {
     const load = await postLoad(server, marta)
     const terms = { specialRequirements: Array.from({ length: 21 }, () => 'tarps'), additionalNotes: 'x'.repeat(2001) }
     const body = { loadId: load.id, message: 'x'.repeat(2001), proposedTerms: terms }
-    const answer = await server.as(dana).ask(requestBooking, { body })
-    expect(errorEnvelope.parse(answer.body).error.details).toEqual([
-      { path: 'message', message: 'Must have at most 2000 characters' },
-      { path: 'proposedTerms.specialRequirements', message: 'Must have at most 20 entries' },
-      { path: 'proposedTerms.additionalNotes', message: 'Must have at most 2000 characters' },
+    const answer = await server.as(dana).ask(requestBookingEndpoint, { body })
+    expect(errorEnvelopeSchema.parse(answer.body).error.details).toEqual([
+      { path: 'message', message: 'Must be 2000 characters or fewer' },
+      { path: 'proposedTerms.specialRequirements', message: 'Must have 20 entries or fewer' },
+      { path: 'proposedTerms.additionalNotes', message: 'Must be 2000 characters or fewer' },
     ])
   })
 
-  test('in malformed UTF-8 is refused', async () => {
+  test('in malformed UTF-8 is rejected', async () => {
     const load = await postLoad(server, marta)
     const [head = '', tail = ''] = JSON.stringify({ loadId: load.id, message: '?' }).split('?')
     for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf0, 0x28, 0x8c, 0x28]]) {
       const body = new Uint8Array([...Buffer.from(head), ...bytes, ...Buffer.from(tail)])
-      const answer = await server.as(dana).send({ method: 'POST', path: requestBooking.path, body })
-      expect([answer.status, errorEnvelope.parse(answer.body).error.code]).toEqual([400, 'MALFORMED'])
+      const answer = await server.as(dana).send({ method: 'POST', path: requestBookingEndpoint.path, body })
+      expect([answer.status, errorEnvelopeSchema.parse(answer.body).error.code]).toEqual([400, 'MALFORMED'])
     }
   })
 
-  test('is kept in the history of the load as well', async () => {
+  test('is saved as typed in the load history', async () => {
     for (const reason of ["'; drop table load; --", '<b onclick=x>', '👩‍👩‍👧‍👦 \u202egnihtyna']) {
-      const load = await bookedLoad(server, marta, dana)
-      await server.as(dana).call(releaseCarrier, { params: load, body: { reason } })
+      const load = await postBookedLoad(server, marta, dana)
+      await server.as(dana).call(releaseCarrierEndpoint, { params: load, body: { reason } })
       const event = server.db.selectFrom('load_event').select('payload').where('load_id', '=', load.id)
       expect((await event.where('type', '=', 'released').execute())[0]?.payload).toMatchObject({ reason })
     }

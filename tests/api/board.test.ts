@@ -1,35 +1,42 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { acceptRequest, withdrawRequest } from '#contract/booking.ts'
-import { assignCarrier, board, deleteLoad, myLoads, setLoadStatus } from '#contract/load.ts'
-import type { BoardSort } from '#contract/load-query.ts'
-import { refusalOf } from '#tests/support/api-client.ts'
+import { acceptBookingRequestEndpoint, withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import {
+  tenderLoadEndpoint,
+  listBoardEndpoint,
+  deleteLoadEndpoint,
+  listMyLoadsEndpoint,
+  setLoadStatusEndpoint,
+} from '#contract/freight/load.ts'
+import type { BoardSort } from '#contract/freight/load-query.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { ask, type Freight, postLoad } from '#tests/support/freight.ts'
-import { type Person, person } from '#tests/support/people.ts'
+import { requestPostedLoad, type PostedLoad, postLoad } from '#tests/support/load-scenes.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
-const marta = await person(server, 'broker')
-const dana = await person(server, 'dispatcher')
-const harpreet = await person(server, 'company')
+const marta = await createPerson(server, 'broker')
+const dana = await createPerson(server, 'dispatcher')
+const harpreet = await createPerson(server, 'company')
 
 type Query = Parameters<typeof listed>[0]
 async function listed(
   query: { search: string; status?: 'all' | 'active' | 'pending' | 'completed' | 'cancelled' },
   who = dana,
 ) {
-  const { data } = await server.as(who).call(board, { query: { ...query, limit: 100 } })
+  const { data } = await server.as(who).call(listBoardEndpoint, { query: { ...query, limit: 100 } })
   return data.map(({ id }) => id)
 }
-const isListed = async (load: Freight, query: Query, who?: Person) => (await listed(query, who)).includes(load.id)
+const isListed = async (load: PostedLoad, query: Query, who?: ApiPerson) => (await listed(query, who)).includes(load.id)
 
 describe('the board', () => {
-  test('[API-22] comes in pages of 12 that together hold every load once', async () => {
+  test('[API-22] returns pages of 12 that together list every load once', async () => {
     const posted: string[] = []
     for (let n = 0; n < 27; n++)
       posted.push((await postLoad(server, marta, { commodity: 'Paging', rate_cents: 1000 * (n % 3) })).id)
-    const page = (number: number) => server.as(dana).call(board, { query: { search: 'paging', page: number } })
+    const page = (number: number) =>
+      server.as(dana).call(listBoardEndpoint, { query: { search: 'paging', page: number } })
     const pages = [await page(1), await page(2), await page(3), await page(4)]
     expect(pages.map(({ data }) => data.length)).toEqual([12, 12, 3, 0])
     expect(pages.flatMap(({ data }) => data.map(({ id }) => id)).toSorted()).toEqual(posted.toSorted())
@@ -37,7 +44,7 @@ describe('the board', () => {
     expect(pages[2]?.meta).toMatchObject({ page: 3, hasMore: false })
   })
 
-  test('[API-22] sorts by each of the five orders, by the rate high to low unless told otherwise', async () => {
+  test('[API-22] supports five sort orders, and sorts by rate high to low by default', async () => {
     for (const [rate, miles] of [
       [150_000, 900],
       [250_000, 300],
@@ -47,7 +54,9 @@ describe('the board', () => {
       await postLoad(server, marta, { commodity: 'Sorting', rate_cents: rate, distance_miles: miles })
     }
     const sorted = async (sort?: BoardSort) => {
-      const { data } = await server.as(dana).call(board, { query: { search: 'sorting', ...(sort && { sort }) } })
+      const { data } = await server
+        .as(dana)
+        .call(listBoardEndpoint, { query: { search: 'sorting', ...(sort && { sort }) } })
       return data.map(({ rate, distance }) => [rate, distance])
     }
     const [a, b, c] = [
@@ -63,18 +72,19 @@ describe('the board', () => {
     expect(await sorted('createdAt:desc')).toEqual([c, b, a])
   })
 
-  test('shows each viewer as much as they may see', async () => {
+  test('shows each viewer only what they have permission to see', async () => {
     const load = await postLoad(server, marta, { commodity: 'Viewing' })
-    const seen = async (who: Person) => (await server.as(who).ask(board, { query: { search: 'viewing' } })).text
-    await ask(server, harpreet, load, { proposedRate: 1234 })
+    const seen = async (who: ApiPerson) =>
+      (await server.as(who).ask(listBoardEndpoint, { query: { search: 'viewing' } })).text
+    await requestPostedLoad(server, harpreet, load, { proposedRate: 1234 })
     expect(await seen(dana)).toContain('"viewer":"board"')
     expect(await seen(dana)).not.toContain('1234')
     expect(await seen(harpreet)).toContain('"viewer":"requester"')
     for (const who of [dana, harpreet]) expect(await seen(who)).not.toMatch(/Street|Chris|REF-|Trailer 118|@road.test/)
   })
 
-  test('is for who may book', async () => {
-    expect(await refusalOf(server.as(marta).call(board, { query: {} }))).toMatchObject({
+  test('is closed to accounts without the booking permission', async () => {
+    expect(await expectRefusal(server.as(marta).call(listBoardEndpoint, { query: {} }))).toMatchObject({
       status: 403,
       code: 'FORBIDDEN',
     })
@@ -93,7 +103,7 @@ describe('the board', () => {
         select copy.id, kind, position, city, state, zip_code, precision, zone, appointment_at
         from load_stop cross join copy where load_id = ${load.id}`.execute(server.db)
     }
-    const meta = async () => (await server.as(dana).call(board, { query: { search: 'counting' } })).meta
+    const meta = async () => (await server.as(dana).call(listBoardEndpoint, { query: { search: 'counting' } })).meta
     await copies(9_999)
     expect(await meta()).toEqual({ total: 10_000, totalPages: 834, page: 1, limit: 12, hasMore: true })
     await copies(1)
@@ -107,7 +117,7 @@ describe('the board', () => {
 })
 
 describe('a search', () => {
-  test('[API-22] finds beginnings of words: city, state, ZIP, commodity, equipment, whatever case or accent', async () => {
+  test('[API-22] matches word prefixes in city, state, ZIP, commodity and equipment, ignoring case and accents', async () => {
     const load = await postLoad(server, marta, {
       commodity: 'Jalapeños, crated',
       pickup: { city: 'Española', state: 'NM', zip_code: '87532' },
@@ -132,23 +142,23 @@ describe('a search', () => {
       expect({ search, found: await isListed(load, { search }) }).toEqual({ search, found: false })
   })
 
-  test('tells nobody a reference, by no letter of it: that is for the parties', async () => {
+  test('never matches the reference for a carrier who only requested or was tendered the load', async () => {
     const commodity = 'Sealed crates'
     const open = await postLoad(server, marta, { commodity, reference: 'QX-77' })
     const tendered = await postLoad(server, marta, { commodity, reference: 'QX-78' })
-    await server.as(marta).call(assignCarrier, { params: tendered, body: { carrierId: dana.id } })
-    await ask(server, dana, open)
+    await server.as(marta).call(tenderLoadEndpoint, { params: tendered, body: { carrierId: dana.id } })
+    await requestPostedLoad(server, dana, open)
     for (const search of ['q', 'qx', 'qx-77', 'sealed qx', 'qx-78']) {
       for (const status of ['all', 'pending', 'active'] as const) expect(await listed({ search, status })).toEqual([])
-      const mine = await server.as(dana).call(myLoads, { query: { search } })
+      const mine = await server.as(dana).call(listMyLoadsEndpoint, { query: { search } })
       expect({ search, found: mine.data.map(({ id }) => id) }).toEqual({ search, found: [] })
     }
     expect(await isListed(open, { search: 'sealed' })).toBe(true)
-    const mine = await server.as(dana).call(myLoads, { query: { search: 'sealed' } })
+    const mine = await server.as(dana).call(listMyLoadsEndpoint, { query: { search: 'sealed' } })
     expect(mine.data.map(({ id }) => id).toSorted()).toEqual([open.id, tendered.id].toSorted())
   })
 
-  test('takes what people type for words, never for a query', async () => {
+  test('treats query operators as plain text', async () => {
     const load = await postLoad(server, marta, { commodity: 'Quoting' })
     const typed = [
       "quot'",
@@ -170,7 +180,7 @@ describe('a search', () => {
 })
 
 describe('a load leaves the board', () => {
-  async function expectLeaves(commodity: string, act: (load: Freight) => Promise<unknown>): Promise<void> {
+  async function expectLeaves(commodity: string, act: (load: PostedLoad) => Promise<unknown>): Promise<void> {
     const load = await postLoad(server, marta, { commodity })
     expect(await isListed(load, { search: commodity })).toBe(true)
     await act(load)
@@ -180,25 +190,25 @@ describe('a load leaves the board', () => {
 
   test('when another carrier has booked it', async () => {
     await expectLeaves('Leaving-booked', async (load) => {
-      const { id } = await ask(server, harpreet, load)
-      await server.as(marta).call(acceptRequest, { params: { id }, body: {} })
+      const { id } = await requestPostedLoad(server, harpreet, load)
+      await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
     })
   })
   test('when it is tendered to another carrier', async () => {
     await expectLeaves('Leaving-tendered', (load) =>
-      server.as(marta).call(assignCarrier, { params: load, body: { carrierId: harpreet.id } }),
+      server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: harpreet.id } }),
     )
   })
-  test('when it was cancelled', async () => {
+  test('when it is cancelled', async () => {
     await expectLeaves('Leaving-cancelled', async (load) => {
-      await server.as(marta).call(assignCarrier, { params: load, body: { carrierId: harpreet.id } })
-      await server.as(marta).call(setLoadStatus, { params: load, body: { status: 'cancelled' } })
+      await server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: harpreet.id } })
+      await server.as(marta).call(setLoadStatusEndpoint, { params: load, body: { status: 'cancelled' } })
     })
   })
-  test('when it was deleted', async () => {
-    await expectLeaves('Leaving-deleted', (load) => server.as(marta).call(deleteLoad, { params: load }))
+  test('when it is deleted', async () => {
+    await expectLeaves('Leaving-deleted', (load) => server.as(marta).call(deleteLoadEndpoint, { params: load }))
   })
-  test('when its pickup has passed, at that very moment', async () => {
+  test('at the exact moment its pickup passes', async () => {
     const load = await postLoad(server, marta, { commodity: 'Leaving-expired', pickup_at: server.at({ hours: 1 }) })
     server.pass({ hours: 1, ms: -1 })
     expect(await isListed(load, { search: 'leaving expired' })).toBe(true)
@@ -208,15 +218,15 @@ describe('a load leaves the board', () => {
 })
 
 describe('the status filter', () => {
-  test('[BOARD-02] pending lists what can be booked; the others what the viewer asked for or carries; all is both', async () => {
+  test('[BOARD-02] pending lists bookable loads, other statuses list the viewer’s loads and requests, all lists both', async () => {
     const post = () => postLoad(server, marta, { commodity: 'Filtering' })
-    const book = async (load: Freight, carrier: Person) => {
-      const { id } = await ask(server, carrier, load)
-      await server.as(marta).call(acceptRequest, { params: { id }, body: {} })
+    const book = async (load: PostedLoad, carrier: ApiPerson) => {
+      const { id } = await requestPostedLoad(server, carrier, load)
+      await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
       return load
     }
-    const offer = async (load: Freight) => {
-      await server.as(marta).call(assignCarrier, { params: load, body: { carrierId: dana.id } })
+    const offer = async (load: PostedLoad) => {
+      await server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } })
       return load
     }
     const loads = {
@@ -230,14 +240,15 @@ describe('the status filter', () => {
       cancelled: await offer(await post()),
       othersActive: await book(await post(), harpreet),
     }
-    await ask(server, dana, loads.asked)
-    await server
-      .as(dana)
-      .call(withdrawRequest, { params: { id: (await ask(server, dana, loads.withdrawn)).id }, body: {} })
-    await ask(server, dana, loads.lost)
+    await requestPostedLoad(server, dana, loads.asked)
+    await server.as(dana).call(withdrawBookingRequestEndpoint, {
+      params: { id: (await requestPostedLoad(server, dana, loads.withdrawn)).id },
+      body: {},
+    })
+    await requestPostedLoad(server, dana, loads.lost)
     await book(loads.lost, harpreet)
-    await server.as(dana).call(setLoadStatus, { params: loads.completed, body: { status: 'completed' } })
-    await server.as(marta).call(setLoadStatus, { params: loads.cancelled, body: { status: 'cancelled' } })
+    await server.as(dana).call(setLoadStatusEndpoint, { params: loads.completed, body: { status: 'completed' } })
+    await server.as(marta).call(setLoadStatusEndpoint, { params: loads.cancelled, body: { status: 'cancelled' } })
 
     const names = async (status?: Query['status']) => {
       const ids = await listed({ search: 'filtering', ...(status && { status }) })

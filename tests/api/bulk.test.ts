@@ -1,22 +1,22 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { postLoads } from '#contract/load-bulk.ts'
-import { deleteLoad } from '#contract/load.ts'
-import type { NewLoad } from '#contract/load-post.ts'
-import { withReferences } from '#contract/load-reference.ts'
+import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
+import { deleteLoadEndpoint } from '#contract/freight/load.ts'
+import type { NewLoad } from '#contract/freight/load-post.ts'
+import { addReferences } from '#contract/freight/load-reference.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { newLoad } from '#tests/support/new-load.ts'
-import { type Person, person } from '#tests/support/people.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
 
 const rows = (count: number, changes: (index: number) => Parameters<typeof newLoad>[1]): NewLoad[] =>
   Array.from({ length: count }, (_, index) => newLoad(server, changes(index)))
-const post = async (who: Person, loads: unknown[]) =>
-  (await server.as(who).call(postLoads, { body: { loads } })).results
+const post = async (who: ApiPerson, loads: unknown[]) =>
+  (await server.as(who).call(postLoadsEndpoint, { body: { loads } })).results
 const outcomes = (results: Awaited<ReturnType<typeof post>>) => results.map(({ outcome }) => outcome)
 
-async function loadsOf(who: Person) {
+async function loadsOf(who: ApiPerson) {
   return server.db
     .selectFrom('load')
     .select(['id', 'number', 'reference'])
@@ -26,8 +26,8 @@ async function loadsOf(who: Person) {
 }
 
 describe('a list of loads', () => {
-  test('is posted, each with its stops and its history, and told of by its numbers', async () => {
-    const marta = await person(server, 'broker')
+  test('is posted with stops and history, and each result has its load number', async () => {
+    const marta = await createPerson(server, 'broker')
     const results = await post(
       marta,
       rows(30, (index) => ({ reference: `PO-${index}`, rate: 1000 + index })),
@@ -50,8 +50,8 @@ describe('a list of loads', () => {
     expect(await stops.execute()).toHaveLength(60)
   })
 
-  test('sent again posts nothing twice: by reference, and without one by content', async () => {
-    const marta = await person(server, 'broker')
+  test('sent again posts no load twice, matched by reference or else by content', async () => {
+    const marta = await createPerson(server, 'broker')
     const loads = rows(6, (index) => (index % 2 ? { reference: `R${index}` } : { weight: 20_000 + index }))
     const first = await post(marta, loads)
     const again = await post(marta, loads)
@@ -62,8 +62,8 @@ describe('a list of loads', () => {
     expect(first[0]?.reference).toMatch(/^AUTO-[0-9A-Z]{12}$/)
   })
 
-  test('of three loads that are alike posts three, once', async () => {
-    const marta = await person(server, 'broker')
+  test('with three identical loads posts all three, but only once', async () => {
+    const marta = await createPerson(server, 'broker')
     const loads = rows(3, () => ({}))
     expect(outcomes(await post(marta, loads))).toEqual(['posted', 'posted', 'posted'])
     // with another rate it is still the same load
@@ -78,24 +78,24 @@ describe('a list of loads', () => {
     expect(await loadsOf(marta)).toHaveLength(4)
   })
 
-  test('of two loads that are alike keeps the turn of the one that cannot be read yet', async () => {
-    const marta = await person(server, 'broker')
-    const [mended, twin] = rows(2, () => ({}))
-    expect(outcomes(await post(marta, [{ ...mended, rate: 'a lot' }, twin]))).toEqual(['refused', 'posted'])
-    expect(outcomes(await post(marta, [mended, twin]))).toEqual(['posted', 'exists'])
+  test('with two identical loads posts an invalid one after its fix, and the other only once', async () => {
+    const marta = await createPerson(server, 'broker')
+    const [fixed, twin] = rows(2, () => ({}))
+    expect(outcomes(await post(marta, [{ ...fixed, rate: 'a lot' }, twin]))).toEqual(['refused', 'posted'])
+    expect(outcomes(await post(marta, [fixed, twin]))).toEqual(['posted', 'exists'])
     expect(await loadsOf(marta)).toHaveLength(2)
   })
 
-  test('that is cut into calls still tells its twins apart', async () => {
-    const marta = await person(server, 'broker')
-    const loads = withReferences(rows(4, () => ({})))
+  test('split into several calls still posts each identical load once', async () => {
+    const marta = await createPerson(server, 'broker')
+    const loads = addReferences(rows(4, () => ({})))
     await post(marta, loads.slice(0, 2))
     expect(outcomes(await post(marta, loads.slice(2)))).toEqual(['posted', 'posted'])
     expect(outcomes(await post(marta, loads))).toEqual(['exists', 'exists', 'exists', 'exists'])
   })
 
-  test('with one reference twice posts the first of the two', async () => {
-    const marta = await person(server, 'broker')
+  test('with a duplicate reference posts only the first load', async () => {
+    const marta = await createPerson(server, 'broker')
     const results = await post(
       marta,
       rows(2, (index) => ({ reference: 'twice', rate: 100 + index })),
@@ -104,17 +104,17 @@ describe('a list of loads', () => {
     expect(results[1]?.id).toBe(results[0]?.id)
   })
 
-  test('posts a load again that was taken away since, and leaves another broker’s of that reference alone', async () => {
-    const [marta, hollis] = [await person(server, 'broker'), await person(server, 'broker')]
+  test('posts a deleted load again, even when another broker uses the same reference', async () => {
+    const [marta, hollis] = [await createPerson(server, 'broker'), await createPerson(server, 'broker')]
     const loads = rows(1, () => ({ reference: 'again' }))
     const [{ id } = { id: null }] = await post(marta, loads)
     expect(outcomes(await post(hollis, loads))).toEqual(['posted'])
-    await server.as(marta).call(deleteLoad, { params: { id: id ?? '' } })
+    await server.as(marta).call(deleteLoadEndpoint, { params: { id: id ?? '' } })
     expect(outcomes(await post(marta, loads))).toEqual(['posted'])
   })
 
-  test('has each row judged by itself, with its fields named', async () => {
-    const marta = await person(server, 'broker')
+  test('checks each row separately and names its invalid fields', async () => {
+    const marta = await createPerson(server, 'broker')
     const good = newLoad(server, { reference: 'good' })
     const results = await post(marta, [
       { ...good, reference: 'past', pickupDateTime: '2026-01-01T08:00' },
@@ -128,16 +128,16 @@ describe('a list of loads', () => {
     expect(results[3]?.errors).toEqual([
       { path: 'pickupLocation.city', message: 'Pickup city must be at least 2 characters' },
       { path: 'weight', message: 'Weight must be a number' },
-      { path: 'reference', message: 'Must have at most 50 characters' },
+      { path: 'reference', message: 'Must be 50 characters or fewer' },
     ])
     expect(results[1]?.errors).toEqual([{ path: '', message: 'Must be an object' }])
     expect(await loadsOf(marta)).toHaveLength(1)
   })
 
-  test('is refused whole when it is none, empty, or too long', async () => {
-    const marta = await person(server, 'broker')
+  test('is rejected as a whole when it is not a list, empty or too long', async () => {
+    const marta = await createPerson(server, 'broker')
     const statusOf = async (body: unknown) =>
-      (await server.as(marta).send({ method: 'POST', path: postLoads.path, body: JSON.stringify(body) })).status
+      (await server.as(marta).send({ method: 'POST', path: postLoadsEndpoint.path, body: JSON.stringify(body) })).status
     expect(await statusOf({ loads: 'all' })).toBe(422)
     expect(await statusOf({ loads: [] })).toBe(422)
     expect(await statusOf({ loads: Array.from({ length: 101 }, () => ({})) })).toBe(422)

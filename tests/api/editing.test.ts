@@ -1,42 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { requestsOfLoad } from '#contract/booking.ts'
-import { deleteLoad, type Load, readLoad } from '#contract/load.ts'
-import { createLoad, type NewLoad, updateLoad } from '#contract/load-post.ts'
-import { notifications } from '#contract/notification.ts'
-import { sync } from '#contract/sync.ts'
-import { refusalOf } from '#tests/support/api-client.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
+import { deleteLoadEndpoint, type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { createLoadEndpoint, type NewLoad, updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { ask, bookedLoad, deliveredLoad, tenderedLoad } from '#tests/support/freight.ts'
+import { requestPostedLoad, postBookedLoad, postDeliveredLoad, postTenderedLoad } from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
-import { person } from '#tests/support/people.ts'
-import { everything } from '#tests/support/snapshot.ts'
+import { createPerson } from '#tests/support/api-person.ts'
+import { snapshotDatabase } from '#tests/support/snapshot.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
-const marta = await person(server, 'broker')
-const dana = await person(server, 'dispatcher')
-const harpreet = await person(server, 'company')
+const marta = await createPerson(server, 'broker')
+const dana = await createPerson(server, 'dispatcher')
+const harpreet = await createPerson(server, 'company')
 
 type Changes = Parameters<typeof newLoad>[1]
-const create = (changes?: Changes) => server.as(marta).call(createLoad, { body: newLoad(server, changes) })
+const create = (changes?: Changes) => server.as(marta).call(createLoadEndpoint, { body: newLoad(server, changes) })
 const edit = (params: { id: string }, changes: Changes & { version?: number } = {}) => {
   const { version, ...terms } = changes
   const body = { ...newLoad(server, terms), ...(version !== undefined && { version }) }
-  return server.as(marta).call(updateLoad, { params, body })
+  return server.as(marta).call(updateLoadEndpoint, { params, body })
 }
 const stored = ({ id }: { id: string }) =>
   server.db.selectFrom('load').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function requestsOn(load: Load) {
-  const { data } = await server.as(marta).call(requestsOfLoad, { params: load, query: {} })
+  const { data } = await server.as(marta).call(listLoadBookingRequestsEndpoint, { params: load, query: {} })
   return data.map(({ status, responseMessage }) => [status, responseMessage])
 }
 
 describe('an edit', () => {
-  test('[API-25] [EDIT-14] sends the payload of a new load and replaces the stored one', async () => {
+  test('[API-25] [EDIT-14] takes the payload of a new load and replaces the stored one', async () => {
     const load = await create({ reference: 'PO-1' })
-    const { cursor } = await server.as(marta).call(sync, { query: {} })
+    const { cursor } = await server.as(marta).call(syncEndpoint, { query: {} })
     server.pass({ minutes: 5 })
     const changed = await edit(load, {
       reference: 'PO-2',
@@ -58,19 +58,19 @@ describe('an edit', () => {
       equipmentRequirements: { trailer: 'Dry 48 FT', commodity: 'Tires' },
     })
     expect(changed.distance).toBeLessThan(load.distance)
-    const { events } = await server.as(marta).call(readLoad, { params: load })
+    const { events } = await server.as(marta).call(readLoadEndpoint, { params: load })
     expect(events.map(({ type }) => type)).toEqual(['posted', 'changed'])
-    const { loads } = await server.as(marta).call(sync, { query: { since: cursor } })
+    const { loads } = await server.as(marta).call(syncEndpoint, { query: { since: cursor } })
     expect(loads).toEqual([changed])
   })
 
-  test('of a load’s words leaves it to be found by the new ones alone', async () => {
+  test('of the reference replaces its search words', async () => {
     const load = await create({ reference: 'before' })
     await edit(load, { reference: 'afterwards' })
     expect((await stored(load)).reference_words).toEqual(['afterwards'])
   })
 
-  test('keeps the miles that were quoted, and their engine, while no stop moves', async () => {
+  test('keeps the quoted miles and their source while no stop moves', async () => {
     const load = await create()
     const osrm = { distance_miles: 1071, drive_minutes: 1003, distance_source: 'osrm' }
     await server.db.updateTable('load').set(osrm).where('id', '=', load.id).execute()
@@ -81,21 +81,21 @@ describe('an edit', () => {
     expect(moved.distanceSource).toBe('road-model')
   })
 
-  test('that changes nothing counts as done, however often and whatever was seen', async () => {
+  test('that changes nothing succeeds with any seen version, and writes nothing', async () => {
     const load = await create()
     const changes = { rate: 3000, version: 1 }
     const first = await edit(load, changes)
     expect(first.version).toBe(2)
-    const before = await everything(server)
+    const before = await snapshotDatabase(server)
     expect(await edit(load, changes)).toEqual(first)
-    expect(await everything(server)).toEqual(before)
+    expect(await snapshotDatabase(server)).toEqual(before)
   })
 
-  test('sent twice with one key changes once', async () => {
+  test('sent twice with one key changes the load once', async () => {
     const load = await create()
     const key = randomUUID()
     const body = { ...newLoad(server, { rate: 2999 }), version: 1 }
-    const send = () => server.as(marta).ask(updateLoad, { params: load, body }, { key })
+    const send = () => server.as(marta).ask(updateLoadEndpoint, { params: load, body }, { key })
     const [first, second] = [await send(), await send()]
     expect([first.status, second.text]).toEqual([200, first.text])
     expect((await stored(load)).version).toBe(2)
@@ -110,10 +110,10 @@ describe('the requests on a load', () => {
     ['stop', { pickupLocation: { address: '1300 Other Street' } }],
     ['equipment', { equipmentRequirements: { trailer: 'Dry 48 FT' } }],
   ]
-  test.each(DEAL)('fall with an edit of its %s, and those who asked are told', async (_, changes) => {
+  test.each(DEAL)('are rejected when its %s is edited, and their carriers are notified', async (_, changes) => {
     const load = await create()
-    await ask(server, dana, load)
-    await ask(server, harpreet, load)
+    await requestPostedLoad(server, dana, load)
+    await requestPostedLoad(server, harpreet, load)
     await edit(load, changes)
     expect(await requestsOn(load)).toEqual([
       ['rejected', 'The load changed'],
@@ -121,15 +121,15 @@ describe('the requests on a load', () => {
     ])
     await server.heard()
     for (const carrier of [dana, harpreet]) {
-      const { data } = await server.as(carrier).call(notifications, { query: { limit: 100 } })
-      const told = data.filter(({ metadata }) => metadata.loadId === load.id)
-      expect(told).toMatchObject([{ title: 'Load changed' }])
+      const { data } = await server.as(carrier).call(listNotificationsEndpoint, { query: { limit: 100 } })
+      const notices = data.filter(({ metadata }) => metadata.loadId === load.id)
+      expect(notices).toMatchObject([{ title: 'Load changed' }])
     }
   })
 
-  test('stand through an edit of what was not agreed upon', async () => {
+  test('stay pending when other fields are edited', async () => {
     const load = await create()
-    await ask(server, dana, load)
+    await requestPostedLoad(server, dana, load)
     await edit(load, {
       weight: 41_000,
       brokerNotes: 'Lumper paid',
@@ -141,61 +141,61 @@ describe('the requests on a load', () => {
   })
 })
 
-describe('an edit is refused', () => {
-  test('with 412 and the load as it is, when it changed since it was seen', async () => {
+describe('an edit is rejected', () => {
+  test('with 412 and the current load when the load changed since it was seen', async () => {
     const load = await create()
     const current = await edit(load, { rate: 2750, version: load.version })
-    const before = await everything(server)
-    const refusal = await refusalOf(edit(load, { rate: 2500, version: load.version }))
+    const before = await snapshotDatabase(server)
+    const refusal = await expectRefusal(edit(load, { rate: 2500, version: load.version }))
     expect(refusal).toMatchObject({ status: 412, code: 'STALE_VERSION', current })
-    expect(await everything(server)).toEqual(before)
+    expect(await snapshotDatabase(server)).toEqual(before)
     expect(await edit(load, { rate: 2500, version: current.version })).toMatchObject({ rate: 2500 })
   })
 
-  test('[EDIT-01] when the load is not pending, or tendered, or gone', async () => {
+  test('[EDIT-01] when the load is not pending, is tendered or is deleted', async () => {
     const refusalFor = async (load: { id: string }) => {
-      const { status, code, current } = await refusalOf(edit(load))
+      const { status, code, current } = await expectRefusal(edit(load))
       return [status, code, (current as Load | undefined)?.id]
     }
     const [active, completed, tendered] = [
-      await bookedLoad(server, marta, dana),
-      await deliveredLoad(server, marta, dana),
-      await tenderedLoad(server, marta, dana),
+      await postBookedLoad(server, marta, dana),
+      await postDeliveredLoad(server, marta, dana),
+      await postTenderedLoad(server, marta, dana),
     ]
     expect(await refusalFor(active)).toEqual([409, 'STATUS_CONFLICT', active.id])
     expect(await refusalFor(completed)).toEqual([409, 'STATUS_CONFLICT', completed.id])
     expect(await refusalFor(tendered)).toEqual([409, 'LOAD_TENDERED', tendered.id])
     const gone = await create()
-    await server.as(marta).call(deleteLoad, { params: gone })
+    await server.as(marta).call(deleteLoadEndpoint, { params: gone })
     expect(await refusalFor(gone)).toEqual([404, 'NOT_FOUND', undefined])
   })
 
-  test('to who saw the load on the board, though they may edit their own', async () => {
+  test('for the load of someone else, even with the permission to edit', async () => {
     const load = await create()
-    const hollis = await person(server, 'broker')
+    const hollis = await createPerson(server, 'broker')
     const body: NewLoad = newLoad(server)
-    expect((await server.as(hollis).ask(updateLoad, { params: load, body })).status).toBe(404)
+    expect((await server.as(hollis).ask(updateLoadEndpoint, { params: load, body })).status).toBe(404)
     await server.db.insertInto('role_permission').values({ role: 'dispatcher', permission: 'load:update' }).execute()
-    expect((await server.as(dana).ask(updateLoad, { params: load, body })).status).toBe(403)
+    expect((await server.as(dana).ask(updateLoadEndpoint, { params: load, body })).status).toBe(403)
   })
 
-  test('in the words of the form, with nothing written', async () => {
+  test('with the messages of the form, and nothing is saved', async () => {
     const load = await create()
-    const before = await everything(server)
-    const past = await refusalOf(edit(load, { pickupDateTime: '2026-11-01T08:00' }))
+    const before = await snapshotDatabase(server)
+    const past = await expectRefusal(edit(load, { pickupDateTime: '2026-11-01T08:00' }))
     expect(past.validationErrors).toEqual([{ path: 'pickupDateTime', message: 'Pickup time cannot be in the past' }])
-    const unnamed = await refusalOf(edit(load, { deliveryLocation: { city: '' }, rate: -1, weight: Number.NaN }))
+    const unnamed = await expectRefusal(edit(load, { deliveryLocation: { city: '' }, rate: -1, weight: Number.NaN }))
     expect(unnamed.validationErrors).toEqual([
       { path: 'deliveryLocation.city', message: 'Delivery location is required' },
-      { path: 'weight', message: 'Weight is required' },
       { path: 'rate', message: 'Rate must be positive' },
+      { path: 'weight', message: 'Weight is required' },
     ])
-    expect(await everything(server)).toEqual(before)
+    expect(await snapshotDatabase(server)).toEqual(before)
   })
 
   test('when another of the broker’s loads has the reference', async () => {
     const [one, other] = [await create({ reference: 'mine' }), await create()]
-    const refusal = await refusalOf(edit(other, { reference: 'mine' }))
+    const refusal = await expectRefusal(edit(other, { reference: 'mine' }))
     expect(refusal).toMatchObject({ status: 409, code: 'REFERENCE_TAKEN', current: { id: one.id } })
     expect(await edit(one, { reference: 'mine', rate: 1 })).toMatchObject({ rate: 1 })
   })

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { guessMapping } from '#contract/csv-column.ts'
-import { cellsOf, csvJudge, formOfCells } from '#contract/load-csv.ts'
-import { exportLoads } from '#contract/load-export.ts'
-import { loadPayload } from '#contract/load-form.ts'
-import { createLoad } from '#contract/load-post.ts'
+import { guessColumnMapping } from '#contract/freight/csv-column.ts'
+import { createCellReader, createRowValidator, parseCsvRow } from '#contract/freight/load-csv.ts'
+import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
+import { toLoadPayload } from '#contract/freight/load-form.ts'
+import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { bookedLoad, postLoad } from '#tests/support/freight.ts'
+import { postBookedLoad, postLoad } from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
-import { type Person, person } from '#tests/support/people.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
 
-async function exported(who: Person, query: Record<string, string> = {}): Promise<string[][]> {
-  const { status, headers, text } = await server.as(who).ask(exportLoads, { query })
+async function exported(who: ApiPerson, query: Record<string, string> = {}): Promise<string[][]> {
+  const { status, headers, text } = await server.as(who).ask(exportLoadsEndpoint, { query })
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('content-disposition')).toBe('attachment; filename="loads.csv"')
   return cellsIn(text)
 }
 
-/** As RFC 4180 reads it. */
+/** Parses CSV as RFC 4180 describes it. */
 function cellsIn(file: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of file.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -31,10 +31,10 @@ function cellsIn(file: string): string[][] {
   return rows.slice(0, -1)
 }
 
-describe('own loads as a file', () => {
-  test('have every column, times in the stop\u2019s zone, and what looks like a formula as a text', async () => {
-    const marta = await person(server, 'broker')
-    const load = await server.as(marta).call(createLoad, {
+describe('exported loads', () => {
+  test('have every column, times in the zone of the stop, and formulas as text', async () => {
+    const marta = await createPerson(server, 'broker')
+    const load = await server.as(marta).call(createLoadEndpoint, {
       body: newLoad(server, {
         reference: '=HYPERLINK("http://evil.test")',
         brokerNotes: 'two, "three"\nfour',
@@ -63,28 +63,28 @@ describe('own loads as a file', () => {
     })
   })
 
-  test('can be sent in again: each line is the form that it came from', async () => {
-    const marta = await person(server, 'broker')
+  test('can be imported again: each row becomes the form that it came from', async () => {
+    const marta = await createPerson(server, 'broker')
     const body = newLoad(server, { reference: '-7 @home', rate: 0.5 })
-    await server.as(marta).call(createLoad, { body })
+    await server.as(marta).call(createLoadEndpoint, { body })
     const [header = [], row = []] = await exported(marta)
-    const cells = cellsOf(row, guessMapping(header))
-    const form = formOfCells(cells)
-    expect(csvJudge(() => server.now())(form)).toEqual({})
-    const { pickupLocation, deliveryLocation, pickupDateTime, deliveryDateTime, ...others } = loadPayload(form)
-    const { pickupLocation: from, deliveryLocation: to, pickupDateTime: _, deliveryDateTime: __, ...asked } = body
-    expect(others).toEqual(asked)
+    const cells = createCellReader(row, guessColumnMapping(header))
+    const form = parseCsvRow(cells)
+    expect(createRowValidator(() => server.now())(form)).toEqual({})
+    const { pickupLocation, deliveryLocation, pickupDateTime, deliveryDateTime, ...others } = toLoadPayload(form)
+    const { pickupLocation: from, deliveryLocation: to, pickupDateTime: _, deliveryDateTime: __, ...expected } = body
+    expect(others).toEqual(expected)
     expect([pickupDateTime, deliveryDateTime]).toEqual(['2026-11-25T08:00', '2026-11-26T19:00'])
     const { coordinates: ___, precision: ____, ...pickup } = from
     expect(pickupLocation).toMatchObject(pickup)
     expect(deliveryLocation).toMatchObject({ address: to.address, contactEmail: to.contactEmail })
   })
 
-  test('are the own ones, those that were asked for, and as much of them as one may see', async () => {
-    const [marta, dana] = [await person(server, 'broker'), await person(server, 'dispatcher')]
-    const [open, active] = [await postLoad(server, marta), await bookedLoad(server, marta, dana)]
-    await postLoad(server, await person(server, 'broker'))
-    const numbers = async (who: Person, query?: Record<string, string>) =>
+  test('are the viewer’s own loads, limited by the filters', async () => {
+    const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'dispatcher')]
+    const [open, active] = [await postLoad(server, marta), await postBookedLoad(server, marta, dana)]
+    await postLoad(server, await createPerson(server, 'broker'))
+    const numbers = async (who: ApiPerson, query?: Record<string, string>) =>
       (await exported(who, query)).slice(1).map(([number]) => Number(number))
     expect(await numbers(marta)).toEqual([open.number, active.number])
     expect(await numbers(marta, { status: 'active' })).toEqual([active.number])
@@ -95,8 +95,8 @@ describe('own loads as a file', () => {
     expect(JSON.stringify(await exported(dana))).toContain(marta.businessName)
   })
 
-  test('come whole, each once and oldest first, however many they are', async () => {
-    const marta = await person(server, 'broker')
+  test('include every load once, oldest first, across pages', async () => {
+    const marta = await createPerson(server, 'broker')
     const { id } = await postLoad(server, marta)
     await copies(id, 1002)
     const [header = [], ...rows] = await exported(marta)
@@ -107,7 +107,7 @@ describe('own loads as a file', () => {
   })
 })
 
-/** Ten to a moment, so that pages part loads of one age. */
+/** Ten loads share each creation time, so page breaks fall between loads of the same time. */
 async function copies(id: string, count: number): Promise<void> {
   const { db, at } = server
   const first = await db.selectFrom('load').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,21 +1,21 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { findPlaces, findRoute, mapSource } from '#contract/geo.ts'
+import { searchAddressesEndpoint, directionsEndpoint, mapStyleEndpoint } from '#contract/freight/geo.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { person } from '#tests/support/people.ts'
+import { createPerson } from '#tests/support/api-person.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
-const dana = await person(server, 'dispatcher')
+const dana = await createPerson(server, 'dispatcher')
 
 const DALLAS = '32.7767,-96.797'
 const ATLANTA = '33.749,-84.388'
 const HONOLULU = '21.3069,-157.8583'
 
-const placesFor = (q: string) => server.as(dana).call(findPlaces, { query: { q } })
-const route = (from: string, to: string) => server.as(dana).call(findRoute, { query: { from, to } })
+const placesFor = (q: string) => server.as(dana).call(searchAddressesEndpoint, { query: { q } })
+const route = (from: string, to: string) => server.as(dana).call(directionsEndpoint, { query: { from, to } })
 
 describe('addresses', () => {
-  test('[CREATE-23] what was typed comes back with street, city, state code, ZIP, coordinates and how exact they are', async () => {
+  test('[CREATE-23] a typed address returns street, city, state code, ZIP, coordinates and precision', async () => {
     const [address] = (await placesFor('1200 main st, dallas, texas 75201')).data
     expect(address).toEqual({
       fullAddress: '1200 Main St, Dallas, TX 75201',
@@ -29,13 +29,13 @@ describe('addresses', () => {
     })
   })
 
-  test('[CREATE-22] places abroad are not offered, and nonsense finds nothing', async () => {
+  test('[CREATE-22] a search returns no foreign places, and nothing for nonsense', async () => {
     const { data } = await placesFor('Toronto, Ontario')
     expect(data.filter(({ state }) => state === 'ON')).toEqual([])
     expect((await placesFor('qqqqqqqqqqqq')).data).toEqual([])
   })
 
-  test('five at most are offered, the largest city first', async () => {
+  test('a search returns at most five addresses, the largest city first', async () => {
     const { data } = await placesFor('spring')
     expect(data).toHaveLength(5)
     expect((await placesFor('dall')).data[0]).toMatchObject({ city: 'Dallas', state: 'TX' })
@@ -43,7 +43,7 @@ describe('addresses', () => {
 })
 
 describe('directions', () => {
-  test('with nothing configured, the road model measures, says so, and rests as 49 CFR 395.3 demands', async () => {
+  test('with nothing configured, the road model is the source, and transit includes the breaks of 49 CFR 395.3', async () => {
     const found = await route(DALLAS, ATLANTA)
     expect(found).toMatchObject({ status: 'OK', source: 'road-model', estimated: true })
     expect(found.distance).toBeGreaterThan(781 * 0.97)
@@ -57,22 +57,22 @@ describe('directions', () => {
     expect(coordinates.length).toBeGreaterThan(5)
   })
 
-  test('[OWN-06] where no road leads, the line is straight and the answer says why', async () => {
+  test('[OWN-06] without a road route, the line is straight and the status says why', async () => {
     const found = await route(DALLAS, HONOLULU)
     expect(found).toMatchObject({ status: 'ZERO_RESULTS', source: 'straight-line', estimated: true })
     expect(found.geometry.coordinates).toHaveLength(2)
   })
 
-  test('a place and itself are a mile apart at least', async () => {
+  test('the distance between two stops is at least one mile', async () => {
     expect(await route(DALLAS, DALLAS)).toMatchObject({ distance: 1, status: 'OK' })
   })
 })
 
-test('with nothing configured, the map on board is drawn', async () => {
-  expect(await server.as(dana).call(mapSource, {})).toEqual({ styleUrl: null })
+test('with nothing configured, the server returns no map style', async () => {
+  expect(await server.as(dana).call(mapStyleEndpoint, {})).toEqual({ styleUrl: null })
 })
 
-describe('what is not asked properly is refused', () => {
+describe('an invalid query is rejected', () => {
   test.each([
     '/geo/places',
     '/geo/places?q=a',

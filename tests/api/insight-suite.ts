@@ -1,28 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { activity, activityPeriods } from '#contract/activity.ts'
-import { hauledFreight, postedFreight, receivedOffers } from '#contract/analytics.ts'
-import { acceptRequest, rejectRequest, withdrawRequest } from '#contract/booking.ts'
-import type { InputOf } from '#contract/endpoint.ts'
-import { errorEnvelope } from '#contract/error.ts'
-import { deleteLoad, setLoadStatus } from '#contract/load.ts'
+import { listActivityEndpoint, listActivityPeriodsEndpoint } from '#contract/reports/activity.ts'
+import { hauledReportEndpoint, postedReportEndpoint, receivedRequestsEndpoint } from '#contract/reports/analytics.ts'
+import {
+  acceptBookingRequestEndpoint,
+  rejectBookingRequestEndpoint,
+  withdrawBookingRequestEndpoint,
+} from '#contract/freight/booking.ts'
+import type { EndpointInput } from '#contract/api/endpoint.ts'
+import { errorEnvelopeSchema } from '#contract/api/error.ts'
+import { deleteLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
-import { ask, postLoad } from '#tests/support/freight.ts'
-import { type Haul, haul } from '#tests/support/haul.ts'
-import { person } from '#tests/support/people.ts'
+import { requestPostedLoad, postLoad } from '#tests/support/load-scenes.ts'
+import { type DeliveredLoadOptions, insertDeliveredLoad } from '#tests/support/delivered-load.ts'
+import { createPerson } from '#tests/support/api-person.ts'
 
 const CHICAGO = 'America/Chicago'
 const AUTUMN = { from: '2026-10-01', to: '2026-11-30', by: 'month', zone: CHICAGO } as const
-type Range = InputOf<typeof hauledFreight>['query']
+type Range = EndpointInput<typeof hauledReportEndpoint>['query']
 
-/** What happened and what it came to, through the API, on whichever database the server has. */
+/** Tests activity and reports through the API, on the database that the server has. */
 export async function describeInsight(server: ApiServer): Promise<void> {
-  const marta = await person(server, 'broker')
-  const dana = await person(server, 'dispatcher')
-  const harpreet = await person(server, 'company')
-  const other = await person(server, 'broker')
+  const marta = await createPerson(server, 'broker')
+  const dana = await createPerson(server, 'dispatcher')
+  const harpreet = await createPerson(server, 'company')
+  const other = await createPerson(server, 'broker')
 
-  const delivered = (at: string, { owner = marta, carrier = dana, ...about }: Partial<Haul> = {}) =>
-    haul(server, at, { owner, carrier, ...about })
+  const delivered = (at: string, { owner = marta, carrier = dana, ...about }: Partial<DeliveredLoadOptions> = {}) =>
+    insertDeliveredLoad(server, at, { owner, carrier, ...about })
 
   await delivered('2026-11-10T15:05:00-06:00', {
     agreed_rate_cents: 210_000,
@@ -35,7 +39,7 @@ export async function describeInsight(server: ApiServer): Promise<void> {
       ['arrived', '2026-11-09T08:00:00-06:00', 'pickup'],
       ['departed', '2026-11-09T09:00:00-06:00', 'pickup'],
       ['arrived', '2026-11-10T14:50:00-06:00', 'delivery'],
-      // 200 minutes from the appointment, 80 of them beyond the free ones: six begun quarter hours at $12.50
+      // 200 minutes from the appointment, 80 of them beyond the free ones: six started quarter hours at $12.50
       ['departed', '2026-11-10T18:20:00-06:00', 'delivery'],
     ],
   })
@@ -50,7 +54,7 @@ export async function describeInsight(server: ApiServer): Promise<void> {
       ['arrived', '2026-11-15T23:20:00-06:00', 'delivery'],
     ],
   })
-  // nothing was agreed but what was posted, and nobody told of an arrival
+  // no agreed terms beyond the posted ones, and no recorded arrival
   await delivered('2026-10-31T23:30:00-05:00', {
     rate_cents: 60_050,
     distance_miles: 85,
@@ -63,11 +67,11 @@ export async function describeInsight(server: ApiServer): Promise<void> {
   await delivered('2026-11-12T11:00:00-06:00', { owner: other, rate_cents: 70_000, distance_miles: 300 })
   await delivered('2026-11-20T11:00:00-06:00', { status: 'active', completed_at: null })
 
-  const hauled = (query: Range) => server.as(dana).call(hauledFreight, { query })
-  const posted = (query: Range) => server.as(marta).call(postedFreight, { query })
+  const hauled = (query: Range) => server.as(dana).call(hauledReportEndpoint, { query })
+  const posted = (query: Range) => server.as(marta).call(postedReportEndpoint, { query })
 
   describe('what a carrier hauled', () => {
-    test('[CAL-03] money, miles, arrivals and detention by month, lane and equipment, as computed by hand', async () => {
+    test('[CAL-03] the report totals money, miles, arrivals and detention by month, lane and equipment', async () => {
       const { periods, total, lanes, otherLanes, equipment } = await hauled(AUTUMN)
       const november = { loads: 3, cents: 460_000, miles: 2100, judged: 2, onTime: 1, detentionCents: 7500 }
       expect(periods).toMatchObject([
@@ -86,7 +90,7 @@ export async function describeInsight(server: ApiServer): Promise<void> {
       ])
     })
 
-    test('weeks and days are those of the zone that is asked for', async () => {
+    test('weeks and days follow the requested time zone', async () => {
       const weeks = { from: '2026-11-09', to: '2026-11-22', by: 'week' } as const
       const loadsIn = async (zone: string) => (await hauled({ ...weeks, zone })).periods.map(({ loads }) => loads)
       expect(await loadsIn(CHICAGO)).toEqual([3, 0])
@@ -96,7 +100,7 @@ export async function describeInsight(server: ApiServer): Promise<void> {
       expect((await hauled({ ...day, zone: 'UTC' })).total.loads).toBe(0)
     })
 
-    test('a lane and a kind of equipment can be looked at alone', async () => {
+    test('the report can be filtered by lane and equipment', async () => {
       const lane = { origin: 'Atlanta, GA', destination: 'Macon, GA' }
       expect((await hauled({ ...AUTUMN, ...lane })).total).toMatchObject({ loads: 1, cents: 60_050 })
       expect((await hauled({ ...AUTUMN, equipment: 'Van' })).total).toMatchObject({ loads: 3, cents: 460_000 })
@@ -104,18 +108,18 @@ export async function describeInsight(server: ApiServer): Promise<void> {
     })
   })
 
-  describe('what a broker had hauled', () => {
-    test('[CAL-03] spend and the time until a carrier was found, over all carriers and no other broker', async () => {
+  describe('what a broker shipped', () => {
+    test('[CAL-03] the report totals spend and time to cover over all carriers of one broker', async () => {
       const { total } = await posted(AUTUMN)
-      // 180 and 60 minutes; of the other two the history says nothing
+      // 180 and 60 minutes; the other two have no booking event
       expect(total).toMatchObject({ loads: 4, cents: 550_050, miles: 2285, covered: 2, coverMinutes: 240 })
-      expect((await server.as(other).call(postedFreight, { query: AUTUMN })).total.cents).toBe(70_000)
+      expect((await server.as(other).call(postedReportEndpoint, { query: AUTUMN })).total.cents).toBe(70_000)
     })
 
-    test('nobody is told of what others hauled', async () => {
-      expect((await server.as(harpreet).call(hauledFreight, { query: AUTUMN })).total.cents).toBe(100_000)
-      expect((await server.as(harpreet).call(postedFreight, { query: AUTUMN })).total.loads).toBe(0)
-      expect((await server.as(marta).call(hauledFreight, { query: AUTUMN })).total.loads).toBe(0)
+    test('no account sees the loads of others', async () => {
+      expect((await server.as(harpreet).call(hauledReportEndpoint, { query: AUTUMN })).total.cents).toBe(100_000)
+      expect((await server.as(harpreet).call(postedReportEndpoint, { query: AUTUMN })).total.loads).toBe(0)
+      expect((await server.as(marta).call(hauledReportEndpoint, { query: AUTUMN })).total.loads).toBe(0)
     })
   })
 
@@ -128,49 +132,49 @@ export async function describeInsight(server: ApiServer): Promise<void> {
     [{ ...AUTUMN, from: '1999-01-01' }, 'from'],
     [{ ...AUTUMN, by: 'hour' }, 'by'],
     [{ ...AUTUMN, equipment: 'Bicycle' }, 'equipment'],
-  ])('%o is refused by the field', async (query, field) => {
-    const { status, body } = await server.as(dana).ask(hauledFreight, { query: query as Range })
-    const { details } = errorEnvelope.parse(body).error
+  ])('%o is rejected with the field named', async (query, field) => {
+    const { status, body } = await server.as(dana).ask(hauledReportEndpoint, { query: query as Range })
+    const { details } = errorEnvelopeSchema.parse(body).error
     expect([status, details?.map(({ path }) => path)]).toEqual([422, [field]])
   })
 
-  describe('what happened', async () => {
-    const rosa = await person(server, 'broker')
-    const lee = await person(server, 'dispatcher')
+  describe('activity', async () => {
+    const rosa = await createPerson(server, 'broker')
+    const lee = await createPerson(server, 'dispatcher')
     const [first, second, third] = [
       await postLoad(server, rosa),
       await postLoad(server, rosa),
       await postLoad(server, rosa),
     ]
     const minute = () => server.pass({ minutes: 1 })
-    const one = await ask(server, lee, first)
+    const one = await requestPostedLoad(server, lee, first)
     minute()
-    const two = await ask(server, lee, second)
+    const two = await requestPostedLoad(server, lee, second)
     minute()
-    const three = await ask(server, lee, third)
+    const three = await requestPostedLoad(server, lee, third)
     minute()
-    await server.as(rosa).call(acceptRequest, { params: { id: one.id }, body: {} })
+    await server.as(rosa).call(acceptBookingRequestEndpoint, { params: { id: one.id }, body: {} })
     minute()
-    await server.as(rosa).call(rejectRequest, { params: { id: two.id }, body: {} })
+    await server.as(rosa).call(rejectBookingRequestEndpoint, { params: { id: two.id }, body: {} })
     minute()
-    await server.as(lee).call(withdrawRequest, { params: { id: three.id }, body: {} })
+    await server.as(lee).call(withdrawBookingRequestEndpoint, { params: { id: three.id }, body: {} })
     minute()
-    await server.as(lee).call(setLoadStatus, { params: first, body: { status: 'completed' } })
+    await server.as(lee).call(setLoadStatusEndpoint, { params: first, body: { status: 'completed' } })
     await server.heard()
 
     const all = { limit: 100 }
     const typesOf = async (who: typeof rosa) => {
-      const { data } = await server.as(who).call(activity, { query: all })
+      const { data } = await server.as(who).call(listActivityEndpoint, { query: all })
       return data.map(({ type, title }) => title ?? type)
     }
 
-    test('[ACT-02] each sees what they did and were told, newest first, and nothing of what others did elsewhere', async () => {
+    test('[ACT-02] each account sees only its own actions and notifications, newest first', async () => {
       expect(await typesOf(lee)).toEqual([
         'completed',
         'arrived',
         'withdrawn',
-        'Booking not accepted',
-        'Booking accepted',
+        'Request not accepted',
+        'Request accepted',
         'requested',
         'requested',
         'requested',
@@ -187,8 +191,8 @@ export async function describeInsight(server: ApiServer): Promise<void> {
       expect((await typesOf(other)).length).toBe(0)
     })
 
-    test('[ACT-02] an entry names its load, and opens it while one has part in it', async () => {
-      const { data } = await server.as(lee).call(activity, { query: all })
+    test('[ACT-02] an entry names its load, and opens it while the account can see it', async () => {
+      const { data } = await server.as(lee).call(listActivityEndpoint, { query: all })
       const of = (number: number, entries = data) =>
         entries.filter(({ load }) => load?.number === number).map(({ load }) => load?.opens)
       expect(data[0]?.load).toEqual({
@@ -199,16 +203,16 @@ export async function describeInsight(server: ApiServer): Promise<void> {
       })
       expect(new Set(of(first.number))).toEqual(new Set(['load']))
       expect(new Set(of(third.number))).toEqual(new Set(['board']))
-      await server.as(rosa).call(deleteLoad, { params: third })
-      const later = await server.as(lee).call(activity, { query: all })
+      await server.as(rosa).call(deleteLoadEndpoint, { params: third })
+      const later = await server.as(lee).call(listActivityEndpoint, { query: all })
       expect(new Set(of(third.number, later.data))).toEqual(new Set([null]))
     })
 
-    test('page after page gives each entry once', async () => {
-      const whole = (await server.as(lee).call(activity, { query: all })).data
+    test('paging lists each entry once', async () => {
+      const whole = (await server.as(lee).call(listActivityEndpoint, { query: all })).data
       const found: typeof whole = []
       for (let after: string | undefined, pages = 0; pages < 20; pages += 1) {
-        const { data, meta } = await server.as(lee).call(activity, { query: { limit: 3, after } })
+        const { data, meta } = await server.as(lee).call(listActivityEndpoint, { query: { limit: 3, after } })
         found.push(...data)
         if (meta.after === null) break
         after = meta.after
@@ -216,9 +220,9 @@ export async function describeInsight(server: ApiServer): Promise<void> {
       expect(found).toEqual(whole)
     })
 
-    test('[ACT-01, ACT-02] days, weeks, months and years count the same entries, in the zone that is asked for', async () => {
+    test('[ACT-01, ACT-02] days, weeks, months and years count the same entries in the requested time zone', async () => {
       const totals = async (by: 'day' | 'week' | 'month' | 'year', zone: string) => {
-        const { data } = await server.as(lee).call(activityPeriods, { query: { by, zone } })
+        const { data } = await server.as(lee).call(listActivityPeriodsEndpoint, { query: { by, zone } })
         return data.map(({ from, to, total }) => [from, to, total])
       }
       expect(await totals('day', CHICAGO)).toEqual([['2026-11-23', '2026-11-23', 8]])
@@ -226,21 +230,23 @@ export async function describeInsight(server: ApiServer): Promise<void> {
       expect(await totals('month', CHICAGO)).toEqual([['2026-11-01', '2026-11-30', 8]])
       expect(await totals('year', CHICAGO)).toEqual([['2026-01-01', '2026-12-31', 8]])
       expect(await totals('day', 'Pacific/Kiritimati')).toEqual([['2026-11-24', '2026-11-24', 8]])
-      const { data } = await server.as(lee).call(activityPeriods, { query: { by: 'day', zone: CHICAGO } })
+      const { data } = await server.as(lee).call(listActivityPeriodsEndpoint, { query: { by: 'day', zone: CHICAGO } })
       expect(data[0]?.counts.slice(0, 2)).toEqual([
         { type: 'requested', count: 3 },
         { type: 'told', count: 2 },
       ])
       const stretch = { from: data[0]?.startsAt, to: data[0]?.endsAt }
-      expect((await server.as(lee).call(activity, { query: { ...stretch, limit: 100 } })).data).toHaveLength(8)
-      expect((await server.as(lee).call(activity, { query: { to: stretch.from } })).data).toEqual([])
+      expect(
+        (await server.as(lee).call(listActivityEndpoint, { query: { ...stretch, limit: 100 } })).data,
+      ).toHaveLength(8)
+      expect((await server.as(lee).call(listActivityEndpoint, { query: { to: stretch.from } })).data).toEqual([])
     })
 
-    test('[CAL-03] of the offers that were decided, one of two was accepted', async () => {
-      const { total, periods } = await server.as(rosa).call(receivedOffers, { query: AUTUMN })
+    test('[CAL-03] the broker sees how many received requests were accepted and rejected', async () => {
+      const { total, periods } = await server.as(rosa).call(receivedRequestsEndpoint, { query: AUTUMN })
       expect(total).toEqual({ offers: 3, accepted: 1, refused: 1 })
       expect(periods.map(({ offers }) => offers)).toEqual([0, 3])
-      expect((await server.as(marta).call(receivedOffers, { query: AUTUMN })).total.offers).toBe(0)
+      expect((await server.as(marta).call(receivedRequestsEndpoint, { query: AUTUMN })).total.offers).toBe(0)
     })
 
     test.each([
@@ -248,9 +254,9 @@ export async function describeInsight(server: ApiServer): Promise<void> {
       'x',
       '2026-11-23T08:00:00.000Z_',
       '2026-99-23T08:00:00.000Z_01a1fe97-3adf-7000-9202-2eda22d15ec8told',
-    ])('after=%j is refused by name', async (after) => {
-      const { status, body } = await server.as(lee).ask(activity, { query: { after } })
-      expect([status, errorEnvelope.parse(body).error.details?.[0]?.path]).toEqual([422, 'after'])
+    ])('after=%j is rejected with the field named', async (after) => {
+      const { status, body } = await server.as(lee).ask(listActivityEndpoint, { query: { after } })
+      expect([status, errorEnvelopeSchema.parse(body).error.details?.[0]?.path]).toEqual([422, 'after'])
     })
   })
 }

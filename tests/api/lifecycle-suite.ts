@@ -1,37 +1,44 @@
 import { describe, expect, test } from 'vitest'
-import { acceptRequest, requestsOfLoad } from '#contract/booking.ts'
-import { errorEnvelope } from '#contract/error.ts'
+import { acceptBookingRequestEndpoint, listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
+import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import {
-  acceptTender,
-  assignCarrier,
-  board,
-  correctArrival,
-  declineTender,
-  deleteLoad,
-  readLoad,
-  releaseCarrier,
-  revokeTender,
-  setLoadStatus,
-} from '#contract/load.ts'
-import { type RawAnswer, refusalOf } from '#tests/support/api-client.ts'
+  acceptTenderEndpoint,
+  tenderLoadEndpoint,
+  listBoardEndpoint,
+  correctArrivalEndpoint,
+  declineTenderEndpoint,
+  deleteLoadEndpoint,
+  readLoadEndpoint,
+  releaseCarrierEndpoint,
+  revokeTenderEndpoint,
+  setLoadStatusEndpoint,
+} from '#contract/freight/load.ts'
+import { type RawAnswer, expectRefusal } from '#tests/support/api-client.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
-import { ask, bookedLoad, deliveredLoad, type Freight, postLoad, tenderedLoad } from '#tests/support/freight.ts'
-import { type Person, person } from '#tests/support/people.ts'
+import {
+  requestPostedLoad,
+  postBookedLoad,
+  postDeliveredLoad,
+  type PostedLoad,
+  postLoad,
+  postTenderedLoad,
+} from '#tests/support/load-scenes.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 
-/** A load's life through the API, on whichever database the server has. */
+/** Tests the load lifecycle through the API, on the database that the server has. */
 export async function describeLifecycle(server: ApiServer): Promise<void> {
-  const marta = await person(server, 'broker')
-  const dana = await person(server, 'dispatcher')
-  const harpreet = await person(server, 'company')
+  const marta = await createPerson(server, 'broker')
+  const dana = await createPerson(server, 'dispatcher')
+  const harpreet = await createPerson(server, 'company')
 
   const STATES = {
     open: () => postLoad(server, marta),
-    tendered: () => tenderedLoad(server, marta, dana),
-    active: () => bookedLoad(server, marta, dana),
-    completed: () => deliveredLoad(server, marta, dana),
+    tendered: () => postTenderedLoad(server, marta, dana),
+    active: () => postBookedLoad(server, marta, dana),
+    completed: () => postDeliveredLoad(server, marta, dana),
     async cancelled() {
-      const load = await tenderedLoad(server, marta, dana)
-      await server.as(marta).call(setLoadStatus, { params: load, body: { status: 'cancelled' } })
+      const load = await postTenderedLoad(server, marta, dana)
+      await server.as(marta).call(setLoadStatusEndpoint, { params: load, body: { status: 'cancelled' } })
       return load
     },
   }
@@ -39,23 +46,27 @@ export async function describeLifecycle(server: ApiServer): Promise<void> {
 
   const reason = { reason: 'Engine trouble' }
   const ACTIONS = {
-    'assign a carrier': (params: Freight) =>
-      server.as(marta).ask(assignCarrier, { params, body: { carrierId: harpreet.id } }),
-    'accept a tender': (params: Freight) => server.as(dana).ask(acceptTender, { params }),
-    'decline a tender': (params: Freight) => server.as(dana).ask(declineTender, { params }),
-    'revoke a tender': (params: Freight) => server.as(marta).ask(revokeTender, { params }),
-    cancel: (params: Freight) => server.as(marta).ask(setLoadStatus, { params, body: { status: 'cancelled' } }),
-    delete: (params: Freight) => server.as(marta).ask(deleteLoad, { params }),
-    'confirm arrival': (params: Freight) =>
-      server.as(dana).ask(setLoadStatus, { params, body: { status: 'completed' } }),
-    'release, as the owner': (params: Freight) => server.as(marta).ask(releaseCarrier, { params, body: reason }),
-    'release, as the carrier': (params: Freight) => server.as(dana).ask(releaseCarrier, { params, body: reason }),
-    'mark completed': (params: Freight) =>
-      server.as(marta).ask(setLoadStatus, { params, body: { status: 'completed' } }),
-    'correct an arrival': (params: Freight) => server.as(marta).ask(correctArrival, { params, body: reason }),
+    'assign a carrier': (params: PostedLoad) =>
+      server.as(marta).ask(tenderLoadEndpoint, { params, body: { carrierId: harpreet.id } }),
+    'accept a tender': (params: PostedLoad) => server.as(dana).ask(acceptTenderEndpoint, { params }),
+    'decline a tender': (params: PostedLoad) => server.as(dana).ask(declineTenderEndpoint, { params }),
+    'revoke a tender': (params: PostedLoad) => server.as(marta).ask(revokeTenderEndpoint, { params }),
+    cancel: (params: PostedLoad) =>
+      server.as(marta).ask(setLoadStatusEndpoint, { params, body: { status: 'cancelled' } }),
+    delete: (params: PostedLoad) => server.as(marta).ask(deleteLoadEndpoint, { params }),
+    'confirm arrival': (params: PostedLoad) =>
+      server.as(dana).ask(setLoadStatusEndpoint, { params, body: { status: 'completed' } }),
+    'release, as the owner': (params: PostedLoad) =>
+      server.as(marta).ask(releaseCarrierEndpoint, { params, body: reason }),
+    'release, as the carrier': (params: PostedLoad) =>
+      server.as(dana).ask(releaseCarrierEndpoint, { params, body: reason }),
+    'mark completed': (params: PostedLoad) =>
+      server.as(marta).ask(setLoadStatusEndpoint, { params, body: { status: 'completed' } }),
+    'correct an arrival': (params: PostedLoad) =>
+      server.as(marta).ask(correctArrivalEndpoint, { params, body: reason }),
   }
 
-  /** For each action, what it leads to from open, tendered, active, completed and cancelled; 'stays' is a 200 without effect. */
+  /** For each action, the result from open, tendered, active, completed and cancelled; 'stays' is a 200 without effect. */
   const TABLE: [ids: string, keyof typeof ACTIONS, Record<State, string>][] = [
     [
       '[LIFE-06] [API-28]',
@@ -106,14 +117,14 @@ export async function describeLifecycle(server: ApiServer): Promise<void> {
     return { open, tendered, active, completed, cancelled }
   }
 
-  function rowOf(load: Freight) {
+  function rowOf(load: PostedLoad) {
     return server.db.selectFrom('load').selectAll().where('id', '=', load.id).executeTakeFirstOrThrow()
   }
 
-  async function ledTo({ body, status }: RawAnswer, load: Freight, before: unknown): Promise<string> {
+  async function ledTo({ body, status }: RawAnswer, load: PostedLoad, before: unknown): Promise<string> {
     const after = await rowOf(load)
     const isUnchanged = JSON.stringify(after) === JSON.stringify(before)
-    if (status !== 200) return isUnchanged ? errorEnvelope.parse(body).error.code : 'refused, and yet changed'
+    if (status !== 200) return isUnchanged ? errorEnvelopeSchema.parse(body).error.code : 'rejected, but changed'
     if (isUnchanged) return 'stays'
     if (after.deleted_at) return 'gone'
     return after.tendered ? 'tendered' : after.status
@@ -135,127 +146,129 @@ export async function describeLifecycle(server: ApiServer): Promise<void> {
     }
   })
 
-  const history = async (load: Freight) =>
-    (await server.as(marta).call(readLoad, { params: load })).events.map(({ type }) => type)
-  const isOnBoard = async (load: Freight, who: Person) => {
-    const { data } = await server.as(who).call(board, { query: { limit: 100, sort: 'createdAt:desc' } })
+  const history = async (load: PostedLoad) =>
+    (await server.as(marta).call(readLoadEndpoint, { params: load })).events.map(({ type }) => type)
+  const isOnBoard = async (load: PostedLoad, who: ApiPerson) => {
+    const { data } = await server.as(who).call(listBoardEndpoint, { query: { limit: 100, sort: 'createdAt:desc' } })
     return data.some(({ id }) => id === load.id)
   }
 
   describe('a tender', () => {
-    test('[LIFE-06] takes the load off the board, and the requests on it wait', async () => {
+    test('[LIFE-06] takes the load off the board and keeps requests pending; declining it puts the load back', async () => {
       const load = await postLoad(server, marta)
-      await ask(server, harpreet, load)
-      await server.as(marta).call(assignCarrier, { params: load, body: { carrierId: dana.id } })
+      await requestPostedLoad(server, harpreet, load)
+      await server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } })
       expect(await isOnBoard(load, harpreet)).toBe(false)
-      const waiting = await server.as(marta).call(requestsOfLoad, { params: load, query: { status: 'pending' } })
+      const waiting = await server
+        .as(marta)
+        .call(listLoadBookingRequestsEndpoint, { params: load, query: { status: 'pending' } })
       expect(waiting.data).toHaveLength(1)
-      await server.as(dana).call(declineTender, { params: load })
+      await server.as(dana).call(declineTenderEndpoint, { params: load })
       expect(await isOnBoard(load, harpreet)).toBe(true)
     })
 
-    test('[LIFE-06] is for somebody who may carry loads', async () => {
+    test('[LIFE-06] fails for an account that cannot haul loads', async () => {
       const load = await postLoad(server, marta)
       const tenderTo = (carrierId: string) =>
-        refusalOf(server.as(marta).call(assignCarrier, { params: load, body: { carrierId } }))
+        expectRefusal(server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId } }))
       const unfit = { status: 422, code: 'NOT_A_CARRIER' }
-      expect(await tenderTo((await person(server, 'broker')).id)).toMatchObject(unfit)
-      expect(await tenderTo((await person(server, 'user')).id)).toMatchObject(unfit)
-      expect(await tenderTo((await person(server, 'company', { is_active: false })).id)).toMatchObject(unfit)
+      expect(await tenderTo((await createPerson(server, 'broker')).id)).toMatchObject(unfit)
+      expect(await tenderTo((await createPerson(server, 'user')).id)).toMatchObject(unfit)
+      expect(await tenderTo((await createPerson(server, 'company', { is_active: false })).id)).toMatchObject(unfit)
       expect(await tenderTo(load.id)).toMatchObject(unfit)
     })
 
-    test('that is accepted freezes the deal as posted and rejects the requests', async () => {
+    test('that is accepted freezes the posted terms and rejects the requests', async () => {
       const load = await postLoad(server, marta)
-      await ask(server, harpreet, load, { proposedRate: 9000 })
-      await server.as(marta).call(assignCarrier, { params: load, body: { carrierId: dana.id } })
-      expect(await server.as(dana).call(acceptTender, { params: load })).toMatchObject({
+      await requestPostedLoad(server, harpreet, load, { proposedRate: 9000 })
+      await server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } })
+      expect(await server.as(dana).call(acceptTenderEndpoint, { params: load })).toMatchObject({
         viewer: 'carrier',
         agreedRate: 2150.5,
       })
       expect(await rowOf(load)).toMatchObject({ agreed_pickup_at: server.at({ hours: 48 }), dispatcher_id: dana.id })
-      const { data } = await server.as(harpreet).call(requestsOfLoad, { params: load, query: {} })
+      const { data } = await server.as(harpreet).call(listLoadBookingRequestsEndpoint, { params: load, query: {} })
       const responseMessage = 'This load was booked by another carrier'
       expect(data).toMatchObject([{ status: 'rejected', responseMessage }])
     })
 
-    test('is answered by nobody but its carrier', async () => {
-      const load = await tenderedLoad(server, marta, dana)
-      for (const endpoint of [acceptTender, declineTender]) {
-        expect(await refusalOf(server.as(harpreet).call(endpoint, { params: load }))).toMatchObject({ status: 404 })
-        expect(await refusalOf(server.as(marta).call(endpoint, { params: load }))).toMatchObject({ status: 403 })
+    test('can be answered only by its carrier', async () => {
+      const load = await postTenderedLoad(server, marta, dana)
+      for (const endpoint of [acceptTenderEndpoint, declineTenderEndpoint]) {
+        expect(await expectRefusal(server.as(harpreet).call(endpoint, { params: load }))).toMatchObject({ status: 404 })
+        expect(await expectRefusal(server.as(marta).call(endpoint, { params: load }))).toMatchObject({ status: 403 })
       }
       expect(await rowOf(load)).toMatchObject({ tendered: true, dispatcher_id: dana.id })
     })
 
-    test('that is cancelled rejects the requests that waited', async () => {
+    test('rejects the pending requests when its load is cancelled', async () => {
       const load = await postLoad(server, marta)
-      await ask(server, harpreet, load)
-      await server.as(marta).call(assignCarrier, { params: load, body: { carrierId: dana.id } })
-      await server.as(marta).call(setLoadStatus, { params: load, body: { status: 'cancelled' } })
-      const { data } = await server.as(harpreet).call(requestsOfLoad, { params: load, query: {} })
+      await requestPostedLoad(server, harpreet, load)
+      await server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } })
+      await server.as(marta).call(setLoadStatusEndpoint, { params: load, body: { status: 'cancelled' } })
+      const { data } = await server.as(harpreet).call(listLoadBookingRequestsEndpoint, { params: load, query: {} })
       expect(data).toMatchObject([{ status: 'rejected', responseMessage: 'The load was cancelled' }])
     })
   })
 
   describe('releasing a carrier', () => {
-    test('ends the deal: the load is back on the board, and another can have it', async () => {
-      const load = await bookedLoad(server, marta, dana)
-      await server.as(marta).call(releaseCarrier, { params: load, body: reason })
+    test('returns the load to the board, where another carrier can book it', async () => {
+      const load = await postBookedLoad(server, marta, dana)
+      await server.as(marta).call(releaseCarrierEndpoint, { params: load, body: reason })
       expect(await rowOf(load)).toMatchObject({ dispatcher_id: null, agreed_rate_cents: null, agreed_detention: null })
       expect(await isOnBoard(load, harpreet)).toBe(true)
-      const { id } = await ask(server, harpreet, load)
-      const { load: booked } = await server.as(marta).call(acceptRequest, { params: { id }, body: {} })
+      const { id } = await requestPostedLoad(server, harpreet, load)
+      const { load: booked } = await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
       expect(booked).toMatchObject({ status: 'active', dispatcher: { id: harpreet.id } })
     })
 
     test('closes the accepted request with the reason: rejected by the owner, withdrawn by the carrier', async () => {
-      const closed = async (by: Person) => {
-        const load = await bookedLoad(server, marta, dana)
-        await server.as(by).call(releaseCarrier, { params: load, body: reason })
-        const { data } = await server.as(dana).call(requestsOfLoad, { params: load, query: {} })
+      const closed = async (by: ApiPerson) => {
+        const load = await postBookedLoad(server, marta, dana)
+        await server.as(by).call(releaseCarrierEndpoint, { params: load, body: reason })
+        const { data } = await server.as(dana).call(listLoadBookingRequestsEndpoint, { params: load, query: {} })
         return data.map(({ status, responseMessage }) => [status, responseMessage])
       }
       expect(await closed(marta)).toEqual([['rejected', 'Engine trouble']])
       expect(await closed(dana)).toEqual([['withdrawn', 'Engine trouble']])
     })
 
-    test('needs a reason, and the right to do it', async () => {
-      const load = await bookedLoad(server, marta, dana)
-      const without = server.as(dana).call(releaseCarrier, { params: load, body: { reason: '  ' } })
-      expect(await refusalOf(without)).toMatchObject({ status: 422, validationErrors: [{ path: 'reason' }] })
-      const stranger = server.as(harpreet).call(releaseCarrier, { params: load, body: reason })
-      expect(await refusalOf(stranger)).toMatchObject({ status: 404 })
+    test('needs a reason, and only a party to the load can do it', async () => {
+      const load = await postBookedLoad(server, marta, dana)
+      const without = server.as(dana).call(releaseCarrierEndpoint, { params: load, body: { reason: '  ' } })
+      expect(await expectRefusal(without)).toMatchObject({ status: 422, validationErrors: [{ path: 'reason' }] })
+      const stranger = server.as(harpreet).call(releaseCarrierEndpoint, { params: load, body: reason })
+      expect(await expectRefusal(stranger)).toMatchObject({ status: 404 })
     })
   })
 
   describe('an arrival', () => {
-    test('[LIFE-05] is evidence first: arrived at the delivery, then completed', async () => {
+    test('[LIFE-05] is recorded in the history before the completion', async () => {
       for (let n = 0; n < 5; n++) {
-        const load = await bookedLoad(server, marta, dana)
-        await server.as(dana).call(setLoadStatus, { params: load, body: { status: 'completed' } })
+        const load = await postBookedLoad(server, marta, dana)
+        await server.as(dana).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
         expect(await history(load)).toEqual(['booked', 'arrived', 'completed'])
       }
     })
 
-    test('[LIFE-05] is confirmed without the right to update loads, and completes the load at that moment', async () => {
-      const load = await bookedLoad(server, marta, dana)
+    test('[LIFE-05] needs no permission to update loads, and completes the load at that moment', async () => {
+      const load = await postBookedLoad(server, marta, dana)
       const { status, completedAt } = await server
         .as(dana)
-        .call(setLoadStatus, { params: load, body: { status: 'completed' } })
+        .call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
       expect({ status, completedAt }).toEqual({ status: 'completed', completedAt: server.at({}).toISOString() })
     })
 
-    test('is recorded with the time and place of the tap, and when we heard of it', async () => {
-      const load = await bookedLoad(server, marta, dana)
+    test('is recorded with the time and location of the tap, and the time the server received it', async () => {
+      const load = await postBookedLoad(server, marta, dana)
       server.pass({ hours: 80 })
       const body = {
         status: 'completed',
         occurredAt: server.at({ hours: -5 }).toISOString(),
         place: { latitude: 41.8858, longitude: -87.6181, accuracy: 12 },
       } as const
-      await server.as(dana).call(setLoadStatus, { params: load, body })
-      const { events } = await server.as(marta).call(readLoad, { params: load })
+      await server.as(dana).call(setLoadStatusEndpoint, { params: load, body })
+      const { events } = await server.as(marta).call(readLoadEndpoint, { params: load })
       expect(events.find(({ type }) => type === 'arrived')).toMatchObject({
         actor: dana.businessName,
         occurredAt: server.at({ hours: -5 }).toISOString(),
@@ -265,85 +278,90 @@ export async function describeLifecycle(server: ApiServer): Promise<void> {
       })
     })
 
-    test('is never before the load was posted, older than a week, or more than five minutes ahead', async () => {
+    test('has a time after posting, within the last week and at most five minutes ahead', async () => {
       const tappedAt = async (occurredAt: string) => {
-        const load = await bookedLoad(server, marta, dana)
+        const load = await postBookedLoad(server, marta, dana)
         const posted = server.at({}).toISOString()
         server.pass({ days: 10 })
-        await server.as(dana).call(setLoadStatus, { params: load, body: { status: 'completed', occurredAt } })
-        const { events } = await server.as(marta).call(readLoad, { params: load })
+        await server.as(dana).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed', occurredAt } })
+        const { events } = await server.as(marta).call(readLoadEndpoint, { params: load })
         return { posted, occurredAt: events.find(({ type }) => type === 'arrived')?.occurredAt }
       }
       expect((await tappedAt('1970-01-01T00:00:00Z')).occurredAt).toBe(server.at({ days: -7 }).toISOString())
       expect((await tappedAt('2099-01-01T00:00:00Z')).occurredAt).toBe(server.at({ minutes: 5 }).toISOString())
-      const load = await bookedLoad(server, marta, dana)
+      const load = await postBookedLoad(server, marta, dana)
       const before = { status: 'completed', occurredAt: server.at({ hours: -1 }).toISOString() } as const
-      await server.as(dana).call(setLoadStatus, { params: load, body: before })
-      const { events } = await server.as(marta).call(readLoad, { params: load })
+      await server.as(dana).call(setLoadStatusEndpoint, { params: load, body: before })
+      const { events } = await server.as(marta).call(readLoadEndpoint, { params: load })
       expect(events.find(({ type }) => type === 'arrived')?.occurredAt).toBe(server.at({}).toISOString())
     })
 
-    test('that comes after the cancellation is a conflict, and its evidence is kept', async () => {
+    test('after the cancellation is a conflict, but stays in the history', async () => {
       const load = await STATES.cancelled()
       const occurredAt = server.at({ minutes: 2 }).toISOString()
       server.pass({ minutes: 30 })
-      const late = server.as(dana).call(setLoadStatus, { params: load, body: { status: 'completed', occurredAt } })
-      expect(await refusalOf(late)).toMatchObject({ code: 'STATUS_CONFLICT', current: { status: 'cancelled' } })
-      const { events, status } = await server.as(marta).call(readLoad, { params: load })
+      const late = server
+        .as(dana)
+        .call(setLoadStatusEndpoint, { params: load, body: { status: 'completed', occurredAt } })
+      expect(await expectRefusal(late)).toMatchObject({ code: 'STATUS_CONFLICT', current: { status: 'cancelled' } })
+      const { events, status } = await server.as(marta).call(readLoadEndpoint, { params: load })
       expect(status).toBe('cancelled')
       expect(events.at(-1)).toMatchObject({ type: 'arrived', occurredAt, receivedAt: server.at({}).toISOString() })
     })
 
-    test('confirmed again, by whomever of the carrier, is no second one', async () => {
-      const load = await deliveredLoad(server, marta, dana)
+    test('confirmed again changes nothing', async () => {
+      const load = await postDeliveredLoad(server, marta, dana)
       const before = await history(load)
       server.pass({ minutes: 3 })
-      const again = await server.as(dana).call(setLoadStatus, { params: load, body: { status: 'completed' } })
+      const again = await server.as(dana).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
       expect(again).toMatchObject({ status: 'completed', completedAt: server.at({ minutes: -3 }).toISOString() })
       expect(await history(load)).toEqual(before)
     })
 
-    test('that was a mistake is corrected within seven days by an added event; nothing is erased', async () => {
-      const load = await deliveredLoad(server, marta, dana)
+    test('can be corrected within seven days by an added event, and nothing is erased', async () => {
+      const load = await postDeliveredLoad(server, marta, dana)
       const before = await history(load)
       server.pass({ days: 7, ms: -1 })
-      const corrected = await server.as(marta).call(correctArrival, { params: load, body: reason })
+      const corrected = await server.as(marta).call(correctArrivalEndpoint, { params: load, body: reason })
       expect(corrected).toMatchObject({ status: 'active', completedAt: null, dispatcher: { id: dana.id } })
       expect(await history(load)).toEqual([...before, 'arrival-corrected'])
 
-      const old = await deliveredLoad(server, marta, dana)
+      const old = await postDeliveredLoad(server, marta, dana)
       server.pass({ days: 7 })
-      const late = server.as(marta).call(correctArrival, { params: old, body: reason })
-      expect(await refusalOf(late)).toMatchObject({ status: 409, code: 'TOO_LATE' })
+      const late = server.as(marta).call(correctArrivalEndpoint, { params: old, body: reason })
+      expect(await expectRefusal(late)).toMatchObject({ status: 409, code: 'TOO_LATE' })
     })
 
-    test('of a load whose carrier never answered the tender is not corrected: nobody hauls what nobody took', async () => {
-      const load = await tenderedLoad(server, marta, dana)
-      await server.as(marta).call(setLoadStatus, { params: load, body: { status: 'completed' } })
-      const corrected = server.as(marta).call(correctArrival, { params: load, body: reason })
-      expect(await refusalOf(corrected)).toMatchObject({ status: 409, code: 'STATUS_CONFLICT' })
+    test('cannot be corrected on a load whose carrier never accepted the tender', async () => {
+      const load = await postTenderedLoad(server, marta, dana)
+      await server.as(marta).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+      const corrected = server.as(marta).call(correctArrivalEndpoint, { params: load, body: reason })
+      expect(await expectRefusal(corrected)).toMatchObject({ status: 409, code: 'STATUS_CONFLICT' })
       expect(await rowOf(load)).toMatchObject({ status: 'completed', agreed_rate_cents: null })
     })
   })
 
-  test('every change is in the history, by whom and when, and counts the version up', async () => {
+  test('every change adds a history event with its time and raises the version', async () => {
     const load = await postLoad(server, marta)
-    const tender = () => server.as(marta).call(assignCarrier, { params: load, body: { carrierId: dana.id } })
+    const tender = () => server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } })
     const steps = [
       ['tendered', tender],
-      ['tender-declined', () => server.as(dana).call(declineTender, { params: load })],
+      ['tender-declined', () => server.as(dana).call(declineTenderEndpoint, { params: load })],
       ['tendered', tender],
-      ['tender-revoked', () => server.as(marta).call(revokeTender, { params: load })],
+      ['tender-revoked', () => server.as(marta).call(revokeTenderEndpoint, { params: load })],
       ['tendered', tender],
-      ['tender-accepted', () => server.as(dana).call(acceptTender, { params: load })],
-      ['released', () => server.as(dana).call(releaseCarrier, { params: load, body: reason })],
+      ['tender-accepted', () => server.as(dana).call(acceptTenderEndpoint, { params: load })],
+      ['released', () => server.as(dana).call(releaseCarrierEndpoint, { params: load, body: reason })],
       ['tendered', tender],
-      ['cancelled', () => server.as(marta).call(setLoadStatus, { params: load, body: { status: 'cancelled' } })],
+      [
+        'cancelled',
+        () => server.as(marta).call(setLoadStatusEndpoint, { params: load, body: { status: 'cancelled' } }),
+      ],
     ] as const
     for (const [index, [type, act]] of steps.entries()) {
       server.pass({ minutes: 1 })
       await act()
-      const { events, version } = await server.as(marta).call(readLoad, { params: load })
+      const { events, version } = await server.as(marta).call(readLoadEndpoint, { params: load })
       expect(events.at(-1)).toMatchObject({ type, receivedAt: server.at({}).toISOString() })
       expect([events.length, version]).toEqual([index + 1, index + 2])
     }

@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { acceptRequest } from '#contract/booking.ts'
-import { signOutDevice, signOutEverywhere } from '#contract/device.ts'
-import type { LiveEvent } from '#contract/live.ts'
-import { assignCarrier, declineTender, deleteLoad } from '#contract/load.ts'
-import { markAllNotificationsRead } from '#contract/notification.ts'
+import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
+import type { LiveEvent } from '#contract/sync/live.ts'
+import { tenderLoadEndpoint, declineTenderEndpoint, deleteLoadEndpoint } from '#contract/freight/load.ts'
+import { markAllNotificationsReadEndpoint } from '#contract/notification/notification.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
-import { ask, type Freight, postLoad, tenderedLoad } from '#tests/support/freight.ts'
+import { requestPostedLoad, type PostedLoad, postLoad, postTenderedLoad } from '#tests/support/load-scenes.ts'
 import { type LiveStream, openLive } from '#tests/support/live-stream.ts'
-import { type Person, person, signedInAgain } from '#tests/support/people.ts'
+import { type ApiPerson, createPerson, signedInAgain } from '#tests/support/api-person.ts'
 
-/** Both run the same story; on PostgreSQL, what one server writes is told by the other. */
+/** Both kinds run the same tests; on PostgreSQL, one server writes and the other streams. */
 describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
   let opened: TestDatabase | undefined
   let server: ApiServer
@@ -35,12 +35,12 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     await opened?.drop()
   })
 
-  let marta: Person
-  let dana: Person
+  let marta: ApiPerson
+  let dana: ApiPerson
   let open: LiveStream[] = []
   beforeEach(async () => {
-    marta = await person(server, 'broker')
-    dana = await person(server, 'dispatcher')
+    marta = await createPerson(server, 'broker')
+    dana = await createPerson(server, 'dispatcher')
   })
   afterEach(() => {
     for (const stream of open) stream.close()
@@ -54,57 +54,57 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
       issuedAt: server.now(),
       expiresAt: server.now() + 3_600_000,
     })
-  /** Somebody's stream from the other server, which stands. */
-  async function live(who: Person, from: Parameters<typeof openLive>[2] = {}): Promise<LiveStream> {
+  /** Opens a person's stream at the other server and waits for its first event. */
+  async function live(who: ApiPerson, from: Parameters<typeof openLive>[2] = {}): Promise<LiveStream> {
     const stream = await openLive(other.url, await tokenOf(who), from)
     open.push(stream)
     await stream.until(({ type }) => type === 'hello')
     return stream
   }
   const leaves =
-    ({ id }: Freight) =>
+    ({ id }: PostedLoad) =>
     (event: LiveEvent) =>
       event.type === 'board' && event.gone.includes(id)
-  const isNews = ({ type }: LiveEvent) => type === 'changed'
+  const isChange = ({ type }: LiveEvent) => type === 'changed'
   const typesOf = ({ events }: LiveStream) => events.map(({ type }) => type)
 
-  test('whoever a request concerns hears that there is news, and nobody else', async () => {
-    const harpreet = await person(server, 'company')
+  test('a request sends a change event to its parties and nobody else', async () => {
+    const harpreet = await createPerson(server, 'company')
     const load = await postLoad(server, marta)
     const [martas, danas, harpreets] = [await live(marta), await live(dana), await live(harpreet)]
-    await ask(server, dana, load)
-    await martas.until(isNews)
-    await danas.until(isNews)
-    await ask(server, harpreet, load)
-    await harpreets.until(isNews)
+    await requestPostedLoad(server, dana, load)
+    await martas.until(isChange)
+    await danas.until(isChange)
+    await requestPostedLoad(server, harpreet, load)
+    await harpreets.until(isChange)
     await server.heard()
     expect(typesOf(danas)).toEqual(['hello', 'changed'])
   })
 
-  test('a notification that is read on one device is news for the others', async () => {
-    await ask(server, dana, await postLoad(server, marta))
+  test('reading a notification on one device sends a change event to the others', async () => {
+    await requestPostedLoad(server, dana, await postLoad(server, marta))
     await server.heard()
     const stream = await live(marta)
-    await server.as(marta).call(markAllNotificationsRead, {})
-    expect(await stream.until(isNews)).toEqual({ type: 'changed' })
+    await server.as(marta).call(markAllNotificationsReadEndpoint, {})
+    expect(await stream.until(isChange)).toEqual({ type: 'changed' })
   })
 
   test.each([
     [
       'booked',
-      async (load: Freight) => {
-        const { id } = await ask(server, dana, load)
-        return server.as(marta).call(acceptRequest, { params: { id }, body: {} })
+      async (load: PostedLoad) => {
+        const { id } = await requestPostedLoad(server, dana, load)
+        return server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
       },
     ],
     [
       'tendered',
-      (load: Freight) => server.as(marta).call(assignCarrier, { params: load, body: { carrierId: dana.id } }),
+      (load: PostedLoad) => server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } }),
     ],
-    ['deleted', (load: Freight) => server.as(marta).call(deleteLoad, { params: load })],
-  ])('a load that is %s leaves the board of everybody who may book, and nobody else hears its id', async (_, act) => {
+    ['deleted', (load: PostedLoad) => server.as(marta).call(deleteLoadEndpoint, { params: load })],
+  ])('a load that is %s leaves the board of every carrier, and other accounts get no event', async (_, act) => {
     const load = await postLoad(server, marta)
-    const [harpreet, ada] = [await person(server, 'company'), await person(server, 'broker')]
+    const [harpreet, ada] = [await createPerson(server, 'company'), await createPerson(server, 'broker')]
     const [board, foreign] = [await live(harpreet), await live(ada)]
     await act(load)
     await board.until(leaves(load))
@@ -113,7 +113,7 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
   })
 
   const isOn =
-    ({ id }: Freight) =>
+    ({ id }: PostedLoad) =>
     (event: LiveEvent) =>
       event.type === 'board' && event.changed.includes(id)
 
@@ -122,8 +122,8 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     [
       'back from a tender',
       async () => {
-        const load = await tenderedLoad(server, marta, dana)
-        await server.as(dana).call(declineTender, { params: load })
+        const load = await postTenderedLoad(server, marta, dana)
+        await server.as(dana).call(declineTenderEndpoint, { params: load })
         return load
       },
     ],
@@ -135,38 +135,41 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
         return load
       },
     ],
-  ])('a load that is %s is told to everybody who may book, and nobody else hears its id', async (_, act) => {
-    const [board, foreign] = [await live(await person(server, 'company')), await live(await person(server, 'broker'))]
+  ])('a load that is %s reaches the board of every carrier, and other accounts get no event', async (_, act) => {
+    const [board, foreign] = [
+      await live(await createPerson(server, 'company')),
+      await live(await createPerson(server, 'broker')),
+    ]
     await board.until(isOn(await act()))
     expect(typesOf(foreign)).toEqual(['hello'])
   })
 
-  test('what was missed is told to whoever comes back with the last id, by header or query', async () => {
-    const harpreet = await person(server, 'company')
+  test('a client that reconnects with its last id, by header or query, gets what it missed', async () => {
+    const harpreet = await createPerson(server, 'company')
     const [before, after] = [await postLoad(server, marta), await postLoad(server, marta)]
-    await server.as(marta).call(deleteLoad, { params: before })
+    await server.as(marta).call(deleteLoadEndpoint, { params: before })
     const stream = await live(harpreet)
     const id = stream.lastId()
     stream.close()
-    await server.as(marta).call(deleteLoad, { params: after })
+    await server.as(marta).call(deleteLoadEndpoint, { params: after })
     for (const from of [{ lastEventId: id }, { since: id }]) {
       const again = await live(harpreet, from)
-      const told = again.events.filter(leaves(after))
-      expect(told).toHaveLength(1)
+      const missed = again.events.filter(leaves(after))
+      expect(missed).toHaveLength(1)
       expect(again.events.filter(leaves(before))).toEqual([])
     }
     const calm = await live(harpreet, { lastEventId: (await live(harpreet)).lastId() })
     expect(typesOf(calm)).toEqual(['hello'])
   })
 
-  test('a load that a slower transaction took off the board is told to whoever came back before it committed', async () => {
-    const harpreet = await person(server, 'company')
+  test('a client that reconnects gets a removal that committed after its last id', async () => {
+    const harpreet = await createPerson(server, 'company')
     const load = await postLoad(server, marta)
     if (kind === 'PGlite') return
     let id = ''
     await server.db.transaction().execute(async (tx) => {
       await tx.updateTable('load').set({ status: 'cancelled' }).where('id', '=', load.id).execute()
-      await ask(server, dana, await postLoad(server, marta))
+      await requestPostedLoad(server, dana, await postLoad(server, marta))
       const stream = await live(harpreet)
       id = stream.lastId()
       stream.close()
@@ -176,14 +179,14 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
   })
 
   test.each(['', 'x', '-1', '1; drop table load', '9'.repeat(18), '9'.repeat(40)])(
-    'a position that is none of ours (%j) has everything asked for anew',
+    'an unknown position (%j) makes the client refresh everything',
     async (since) => {
       const stream = await live(dana, { since })
       expect(typesOf(stream)).toEqual(['refresh', 'hello'])
     },
   )
 
-  test('more than can be told has everything asked for anew', async () => {
+  test('too many missed events make the client refresh everything', async () => {
     const stream = await live(dana)
     const id = stream.lastId()
     stream.close()
@@ -191,19 +194,19 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     expect(typesOf(await live(dana, { lastEventId: id }))).toEqual(['refresh', 'hello'])
   })
 
-  test('it ends when its session ends, wherever that is done, and no other', async () => {
+  test('a stream ends when its session ends, and other streams stay open', async () => {
     const stream = await live(dana)
     const second = await live(await signedInAgain(server, dana))
     const third = await live(marta)
-    await server.as(dana).call(signOutEverywhere, { body: { keepThis: true } })
+    await server.as(dana).call(signOutEverywhereEndpoint, { body: { keepThis: true } })
     await second.ended
-    await server.as(dana).call(signOutDevice, { params: { id: dana.sessionId } })
+    await server.as(dana).call(signOutDeviceEndpoint, { params: { id: dana.sessionId } })
     await stream.ended
-    await ask(server, await person(server, 'company'), await postLoad(server, marta))
-    expect(await third.until(isNews)).toEqual({ type: 'changed' })
+    await requestPostedLoad(server, await createPerson(server, 'company'), await postLoad(server, marta))
+    expect(await third.until(isChange)).toEqual({ type: 'changed' })
   })
 
-  test('it is for whoever is signed in, and takes no token in its address', async () => {
+  test('a stream needs a signed-in user and accepts no token in the URL', async () => {
     const token = await tokenOf(dana)
     expect((await openLive(other.url, null)).status).toBe(401)
     expect((await openLive(other.url, 'forged')).status).toBe(401)
@@ -212,7 +215,7 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     await inAddress.text()
   })
 
-  test('whoever leaves while they are looked up leaves nothing behind that counts as a stream', async () => {
+  test('a client that disconnects during authentication does not count as an open stream', async () => {
     const authorization = `Bearer ${await tokenOf(dana)}`
     const { hostname, port } = new URL(other.url)
     const leaving = Array.from({ length: 30 }, async () => {
@@ -223,13 +226,13 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
       await once(socket, 'close')
     })
     await Promise.all(leaving)
-    // eight streams a session are open at once: the ninth takes the place of the first, not of one that is gone
+    // a session can have eight streams: the ninth replaces the first, not one that is gone
     const first = await live(dana)
     for (let n = 0; n < 8; n++) await live(dana)
     await expect(first.ended).resolves.toBeUndefined()
   })
 
-  test('nothing on the way keeps it or holds it back', async () => {
+  test('a stream is neither cached nor compressed', async () => {
     const { headers } = await live(dana)
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(headers.get('cache-control')).toContain('no-store')
@@ -237,14 +240,14 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     expect(headers.get('x-api')).toBe('1')
   })
 
-  test('a broken connection to the database ends the streams, and those that come back hear everything', async () => {
+  test('a lost database connection ends the streams, and clients that reconnect miss nothing', async () => {
     if (kind === 'PGlite') return
     const stream = await live(dana)
     const load = await postLoad(server, marta)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'milepost live' and datname = current_database()`.execute(server.db)
     await stream.ended
-    await server.as(marta).call(deleteLoad, { params: load })
+    await server.as(marta).call(deleteLoadEndpoint, { params: load })
     const again = await live(dana, { lastEventId: stream.lastId() })
     expect(await again.until(leaves(load))).toMatchObject({ type: 'board' })
   })

@@ -1,29 +1,41 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { withdrawRequest } from '#contract/booking.ts'
-import { acceptTender, declineTender, deleteLoad, myLoads, setLoadStatus } from '#contract/load.ts'
-import { refusalOf } from '#tests/support/api-client.ts'
+import { withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import {
+  acceptTenderEndpoint,
+  declineTenderEndpoint,
+  deleteLoadEndpoint,
+  listMyLoadsEndpoint,
+  setLoadStatusEndpoint,
+} from '#contract/freight/load.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { ask, bookedLoad, deliveredLoad, postLoad, tenderedLoad } from '#tests/support/freight.ts'
-import { type Person, person } from '#tests/support/people.ts'
+import {
+  requestPostedLoad,
+  postBookedLoad,
+  postDeliveredLoad,
+  postLoad,
+  postTenderedLoad,
+} from '#tests/support/load-scenes.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
 
 type Query = Parameters<typeof list>[1]
-function list(who: Person, query: Partial<Record<'page' | 'limit', number>> & Record<string, unknown> = {}) {
-  return server.as(who).call(myLoads, { query })
+function list(who: ApiPerson, query: Partial<Record<'page' | 'limit', number>> & Record<string, unknown> = {}) {
+  return server.as(who).call(listMyLoadsEndpoint, { query })
 }
-async function idsOf(who: Person, query?: Query): Promise<string[]> {
+async function idsOf(who: ApiPerson, query?: Query): Promise<string[]> {
   return (await list(who, query)).data.map(({ id }) => id)
 }
 
 describe('own loads', () => {
-  test('[API-21] of a broker are those posted, by status, each list with its total', async () => {
-    const [marta, dana] = [await person(server, 'broker'), await person(server, 'dispatcher')]
-    await postLoad(server, await person(server, 'broker'))
-    const pending = [await postLoad(server, marta), await tenderedLoad(server, marta, dana)]
-    const active = await bookedLoad(server, marta, dana)
-    const completed = await deliveredLoad(server, marta, dana)
+  test('[API-21] of a broker are the loads they posted, by status with totals', async () => {
+    const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'dispatcher')]
+    await postLoad(server, await createPerson(server, 'broker'))
+    const pending = [await postLoad(server, marta), await postTenderedLoad(server, marta, dana)]
+    const active = await postBookedLoad(server, marta, dana)
+    const completed = await postDeliveredLoad(server, marta, dana)
     const listed = async (status?: string) => {
       const { data, meta } = await list(marta, status === undefined ? {} : { status })
       return { ids: data.map(({ id }) => id).toSorted(), total: meta.total }
@@ -36,29 +48,35 @@ describe('own loads', () => {
     expect(await listed()).toEqual(expected([...pending, active, completed]))
   })
 
-  test('of a carrier are those assigned; pending are the tenders to answer and the loads asked for', async () => {
-    const [marta, dana] = [await person(server, 'broker'), await person(server, 'dispatcher')]
-    const harpreet = await person(server, 'company')
-    const [asked, withdrawn, declined] = [
+  test('of a carrier are the assigned loads; pending lists open tenders and requests', async () => {
+    const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'dispatcher')]
+    const harpreet = await createPerson(server, 'company')
+    const [requested, withdrawn, declined] = [
       await postLoad(server, marta),
       await postLoad(server, marta),
-      await tenderedLoad(server, marta, dana),
+      await postTenderedLoad(server, marta, dana),
     ]
-    const tendered = await tenderedLoad(server, marta, dana)
-    const [active, completed] = [await bookedLoad(server, marta, dana), await deliveredLoad(server, marta, dana)]
-    await bookedLoad(server, marta, harpreet)
-    await ask(server, dana, asked)
-    await server.as(dana).call(withdrawRequest, { params: { id: (await ask(server, dana, withdrawn)).id }, body: {} })
-    await server.as(dana).call(declineTender, { params: declined })
-    expect((await idsOf(dana, { status: 'pending' })).toSorted()).toEqual([asked.id, tendered.id].toSorted())
+    const tendered = await postTenderedLoad(server, marta, dana)
+    const [active, completed] = [
+      await postBookedLoad(server, marta, dana),
+      await postDeliveredLoad(server, marta, dana),
+    ]
+    await postBookedLoad(server, marta, harpreet)
+    await requestPostedLoad(server, dana, requested)
+    await server.as(dana).call(withdrawBookingRequestEndpoint, {
+      params: { id: (await requestPostedLoad(server, dana, withdrawn)).id },
+      body: {},
+    })
+    await server.as(dana).call(declineTenderEndpoint, { params: declined })
+    expect((await idsOf(dana, { status: 'pending' })).toSorted()).toEqual([requested.id, tendered.id].toSorted())
     expect(await idsOf(dana, { status: 'active' })).toEqual([active.id])
     expect(await idsOf(dana, { status: 'completed' })).toEqual([completed.id])
     server.pass({ hours: 24 })
     expect(await idsOf(dana, { status: 'pending' })).toEqual([tendered.id])
   })
 
-  test('[API-21] [ENT-07] come ten to a page, newest first, each once', async () => {
-    const marta = await person(server, 'broker')
+  test('[API-21] [ENT-07] are paged by ten, newest first, each listed once', async () => {
+    const marta = await createPerson(server, 'broker')
     const posted: string[] = []
     for (let n = 0; n < 23; n++) {
       if (n % 2) server.pass({ minutes: 1 })
@@ -75,14 +93,14 @@ describe('own loads', () => {
     )
     expect(pages[1]?.meta).toEqual({ total: 23, totalPages: 3, page: 2, limit: 10, hasMore: true })
     expect((await list(marta, { limit: 100 })).data).toHaveLength(23)
-    expect(await refusalOf(list(marta, { limit: 101 }))).toMatchObject({
+    expect(await expectRefusal(list(marta, { limit: 101 }))).toMatchObject({
       status: 422,
       validationErrors: [{ path: 'limit' }],
     })
   })
 
   test('[API-21] sort by creation, pickup, delivery, rate and distance, both ways', async () => {
-    const marta = await person(server, 'broker')
+    const marta = await createPerson(server, 'broker')
     const post = async (pickup: number, delivery: number, rate: number, miles: number) => {
       server.pass({ minutes: 1 })
       const about = { pickup_at: server.at({ hours: pickup }), delivery_at: server.at({ hours: delivery }) }
@@ -103,23 +121,26 @@ describe('own loads', () => {
     expect(await idsOf(marta)).toEqual([c, b, a])
   })
 
-  test('do not hold what was deleted', async () => {
-    const marta = await person(server, 'broker')
+  test('omit deleted loads', async () => {
+    const marta = await createPerson(server, 'broker')
     const load = await postLoad(server, marta)
-    await server.as(marta).call(deleteLoad, { params: load })
+    await server.as(marta).call(deleteLoadEndpoint, { params: load })
     expect((await list(marta)).meta.total).toBe(0)
   })
 
-  test('need load:list', async () => {
-    expect(await refusalOf(list(await person(server, 'user')))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  test('require load:list', async () => {
+    expect(await expectRefusal(list(await createPerson(server, 'user')))).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+    })
   })
 })
 
-describe('the days of a filter', () => {
+describe('date filters', () => {
   const night = { zone: 'America/Los_Angeles', city: 'Fresno', state: 'CA' }
 
-  test('[API-21] are days at the stop: 23:30 in California is that day, though it is the next one in UTC', async () => {
-    const marta = await person(server, 'broker')
+  test('[API-21] use the local day of the stop: 23:30 in California is not the next day of UTC', async () => {
+    const marta = await createPerson(server, 'broker')
     const late = await postLoad(server, marta, {
       pickup_at: new Date('2026-12-01T23:30:00-08:00'),
       delivery_at: new Date('2026-12-03T23:30:00-08:00'),
@@ -135,8 +156,8 @@ describe('the days of a filter', () => {
     expect(await within({ deliveryDateTo: '2026-12-02' })).toBe(false)
   })
 
-  test('[API-21] judge each stop in its own zone', async () => {
-    const marta = await person(server, 'broker')
+  test('[API-21] use the zone of each stop', async () => {
+    const marta = await createPerson(server, 'broker')
     const east = { zone: 'America/New_York', city: 'Albany', state: 'NY' }
     const load = await postLoad(server, marta, {
       pickup_at: new Date('2026-12-01T23:30:00-08:00'),
@@ -148,8 +169,8 @@ describe('the days of a filter', () => {
     expect(await idsOf(marta, query)).toEqual([load.id])
   })
 
-  test('[API-30] give the calendar a month of deliveries in one call', async () => {
-    const marta = await person(server, 'broker')
+  test('[API-30] return a month of deliveries for the calendar in one call', async () => {
+    const marta = await createPerson(server, 'broker')
     const deliveries = [
       '2026-11-30T23:00:00-06:00',
       '2026-12-01T01:00:00-06:00',
@@ -165,8 +186,8 @@ describe('the days of a filter', () => {
     expect(meta).toMatchObject({ total: 2, limit: 100 })
   })
 
-  test('[API-30] are those that were agreed on, where a carrier got others than posted', async () => {
-    const [marta, dana] = [await person(server, 'broker'), await person(server, 'dispatcher')]
+  test('[API-30] use the agreed times instead of the posted ones', async () => {
+    const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'dispatcher')]
     const load = await postLoad(server, marta, {
       status: 'active',
       dispatcher_id: dana.id,
@@ -181,15 +202,15 @@ describe('the days of a filter', () => {
     }
   })
 
-  test('of any year that a calendar may name are answered', async () => {
-    const marta = await person(server, 'broker')
+  test('accept any year from 1 to 9999', async () => {
+    const marta = await createPerson(server, 'broker')
     await postLoad(server, marta)
     expect(await idsOf(marta, { deliveryDateFrom: '0001-01-01', pickupDateTo: '9999-12-31' })).toHaveLength(1)
     expect(await idsOf(marta, { pickupDateFrom: '9999-12-31', deliveryDateTo: '0001-01-01' })).toHaveLength(0)
   })
 
-  test('[API-30] page on past a hundred, each load once, in the order of delivery', async () => {
-    const marta = await person(server, 'broker')
+  test('[API-30] page past 100 loads in delivery order, each listed once', async () => {
+    const marta = await createPerson(server, 'broker')
     for (let n = 0; n < 103; n++)
       await postLoad(server, marta, { delivery_at: new Date(Date.UTC(2027, 2, 1 + (n % 28), 18, n % 7)) })
     const month = {
@@ -209,9 +230,9 @@ describe('the days of a filter', () => {
     expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(103)
   })
 
-  test('[API-21] must be days: anything else names the field', async () => {
-    const marta = await person(server, 'broker')
-    const refused = (query: Query) => refusalOf(list(marta, query))
+  test('[API-21] reject anything but a date, with the field named', async () => {
+    const marta = await createPerson(server, 'broker')
+    const refused = (query: Query) => expectRefusal(list(marta, query))
     for (const bad of ['2026-02-30', '2026-1-1', '01/02/2026', 'today', '2026-12-01T00:00:00Z'])
       expect(await refused({ pickupDateFrom: bad })).toMatchObject({
         status: 422,
@@ -221,8 +242,8 @@ describe('the days of a filter', () => {
 })
 
 describe('a search within own loads', () => {
-  test('finds by number, reference, place, freight and equipment, in any tab, and nothing of others', async () => {
-    const [marta, hollis] = [await person(server, 'broker'), await person(server, 'broker')]
+  test('matches reference, place, commodity and equipment of the broker’s own loads only', async () => {
+    const [marta, hollis] = [await createPerson(server, 'broker'), await createPerson(server, 'broker')]
     const tires = await postLoad(server, marta, { commodity: 'Tires', reference: 'PO-55' })
     const reefer = await postLoad(server, marta, {
       vehicle: 'Reefer',
@@ -243,16 +264,16 @@ describe('a search within own loads', () => {
     expect((await list(marta, { search: 'tires' })).meta.total).toBe(1)
   })
 
-  test('finds by the reference for who hauls the load, as soon as they have accepted', async () => {
-    const [marta, dana] = [await person(server, 'broker'), await person(server, 'dispatcher')]
-    const hauled = await bookedLoad(server, marta, dana)
-    const offered = await tenderedLoad(server, marta, dana)
+  test('matches the reference for the carrier only after they accept', async () => {
+    const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'dispatcher')]
+    const hauled = await postBookedLoad(server, marta, dana)
+    const offered = await postTenderedLoad(server, marta, dana)
     expect(await idsOf(marta, { search: 'ref' })).toHaveLength(2)
     expect(await idsOf(dana, { search: 'ref' })).toEqual([hauled.id])
-    await server.as(dana).call(acceptTender, { params: offered })
+    await server.as(dana).call(acceptTenderEndpoint, { params: offered })
     expect(await idsOf(dana, { search: 'ref' })).toHaveLength(2)
-    const unanswered = await tenderedLoad(server, marta, dana)
-    await server.as(marta).call(setLoadStatus, { params: unanswered, body: { status: 'completed' } })
+    const unanswered = await postTenderedLoad(server, marta, dana)
+    await server.as(marta).call(setLoadStatusEndpoint, { params: unanswered, body: { status: 'completed' } })
     expect(await idsOf(dana, { search: 'ref' })).toHaveLength(2)
   })
 })

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notifications, notificationStats } from '#contract/notification.ts'
+import { listNotificationsEndpoint, notificationStatsEndpoint } from '#contract/notification/notification.ts'
 import {
   ONE_CLICK_PATH,
-  readNotificationPlan,
-  unsubscribe,
-  updateNotificationPlan,
-} from '#contract/notification-settings.ts'
-import { PATHS } from '#contract/path.ts'
-import { readNotificationSettings, updateNotificationSettings } from '#contract/profile-edit.ts'
-import { DEFAULT_API_ROOT } from '#contract/wire.ts'
-import { refusalOf } from '#tests/support/api-client.ts'
+  readNotificationPreferencesEndpoint,
+  unsubscribeEndpoint,
+  updateNotificationPreferencesEndpoint,
+} from '#contract/notification/notification-preferences.ts'
+import { PATHS } from '#contract/api/path.ts'
+import {
+  readEmailNotificationSettingEndpoint,
+  updateEmailNotificationSettingEndpoint,
+} from '#contract/account/profile-edit.ts'
+import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
-import { ask, postLoad } from '#tests/support/freight.ts'
-import { type Person, person } from '#tests/support/people.ts'
+import { requestPostedLoad, postLoad } from '#tests/support/load-scenes.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type ReceivedMail, type SmtpInbox, startInbox } from '#tests/support/smtp-inbox.ts'
 
 let inbox: SmtpInbox
@@ -26,21 +29,22 @@ afterAll(async () => {
   await inbox.stop()
 })
 
-let marta: Person
-let dana: Person
+let marta: ApiPerson
+let dana: ApiPerson
 beforeEach(async () => {
-  marta = await person(server, 'broker', { business_name: 'Blue Mesa Freight' })
-  dana = await person(server, 'dispatcher', { business_name: 'Reyes Dispatch' })
+  marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight' })
+  dana = await createPerson(server, 'dispatcher', { business_name: 'Reyes Dispatch' })
 })
 
 const everywhere = { inApp: true, push: true, mail: true }
 const kinds = { requests: everywhere, answers: everywhere, tenders: everywhere, trips: everywhere }
-const plan = (who: Person) => server.as(who).call(readNotificationPlan, {})
-const set = (who: Person, body: object) => server.as(who).call(updateNotificationPlan, { body: body as never })
-const asked = async () => ask(server, dana, await postLoad(server, marta))
+const plan = (who: ApiPerson) => server.as(who).call(readNotificationPreferencesEndpoint, {})
+const set = (who: ApiPerson, body: object) =>
+  server.as(who).call(updateNotificationPreferencesEndpoint, { body: body as never })
+const requestNewLoad = async () => requestPostedLoad(server, dana, await postLoad(server, marta))
 
 describe('the settings', () => {
-  test('tell everything everywhere at first, and are kept as they are set', async () => {
+  test('turn on every channel by default, and save changes', async () => {
     expect(await plan(marta)).toEqual({ kinds, quietHours: null, mailWanted: true })
     const wanted = {
       kinds: { ...kinds, trips: { inApp: true, push: false, mail: false } },
@@ -51,36 +55,36 @@ describe('the settings', () => {
     expect(await plan(dana)).toEqual({ kinds, quietHours: null, mailWanted: true })
   })
 
-  test('follow the account’s own switch for mail', async () => {
-    await server.as(marta).call(updateNotificationSettings, { body: { emailNotifications: false } })
+  test('follow the email setting of the account', async () => {
+    await server.as(marta).call(updateEmailNotificationSettingEndpoint, { body: { emailNotifications: false } })
     expect((await plan(marta)).mailWanted).toBe(false)
   })
 
   test.each([
-    ['a zone that is none', { from: '22:00', to: '06:00', zone: 'Texas' }, 'quietHours.zone'],
-    ['a time that is none', { from: '25:00', to: '06:00', zone: 'America/Chicago' }, 'quietHours.from'],
-    ['hours without length', { from: '06:00', to: '06:00', zone: 'America/Chicago' }, 'quietHours.to'],
-  ])('refuse %s, by its field', async (_, quietHours, path) => {
-    const refusal = await refusalOf(set(marta, { kinds, quietHours }))
+    ['an unknown zone', { from: '22:00', to: '06:00', zone: 'Texas' }, 'quietHours.zone'],
+    ['an invalid time', { from: '25:00', to: '06:00', zone: 'America/Chicago' }, 'quietHours.from'],
+    ['an empty period', { from: '06:00', to: '06:00', zone: 'America/Chicago' }, 'quietHours.to'],
+  ])('reject %s with the field named', async (_, quietHours, path) => {
+    const refusal = await expectRefusal(set(marta, { kinds, quietHours }))
     expect([refusal.status, refusal.validationErrors[0]?.path]).toEqual([422, path])
   })
 
-  test('without the app: it is filed under Archived, and counts nowhere', async () => {
+  test('file a notification under Archived, uncounted, when in-app is off', async () => {
     await set(marta, { kinds: { ...kinds, requests: { ...everywhere, inApp: false } }, quietHours: null })
-    await asked()
+    await requestNewLoad()
     await server.heard()
-    expect(await server.as(marta).call(notificationStats, {})).toEqual({ unread: 0, total: 0 })
-    const { data } = await server.as(marta).call(notifications, { query: { status: 'archived' } })
+    expect(await server.as(marta).call(notificationStatsEndpoint, {})).toEqual({ unread: 0, total: 0 })
+    const { data } = await server.as(marta).call(listNotificationsEndpoint, { query: { status: 'archived' } })
     expect(data.map(({ title }) => title)).toEqual(['New booking request'])
   })
 })
 
-describe('a mail', () => {
+describe('a notification email', () => {
   const header = ({ head }: ReceivedMail, name: string) =>
     new RegExp(`^${name}: *(.*)$`, 'mi').exec(head)?.[1]?.trim() ?? ''
   const clickOf = (mail: ReceivedMail) => new URL(/^<(.*)>$/.exec(header(mail, 'List-Unsubscribe'))?.[1] ?? '')
-  const mailTo = async (who: Person) => {
-    await asked()
+  const mailTo = async (who: ApiPerson) => {
+    await requestNewLoad()
     return inbox.mailTo(who.email)
   }
   const onThisServer = ({ pathname, search }: URL) => `${server.url}${pathname}${search}`
@@ -91,28 +95,29 @@ describe('a mail', () => {
       body: 'List-Unsubscribe=One-Click',
     })
 
-  test('says what the notification says, and leads to the load', async () => {
+  test('repeats the notification and links to the load', async () => {
     const mail = await mailTo(marta)
     expect(mail.subject).toBe('New booking request')
-    expect(mail.content).toContain('Reyes Dispatch asks for load #')
+    expect(mail.content).toContain('Reyes Dispatch requested load #')
     expect(mail.content).toMatch(/https:\/\/milepost\.example\/dashboard\/load\/[\da-f-]{36}/)
-    const { data } = await server.as(marta).call(notifications, { query: {} })
+    const { data } = await server.as(marta).call(listNotificationsEndpoint, { query: {} })
     expect(header(mail, 'Message-ID')).toBe(`<${data[0]?.id}@milepost.test>`)
   })
 
-  test('goes to whoever wants mail of its kind, and to no address that nobody verified', async () => {
+  test('goes only to verified accounts with email on for its kind', async () => {
     const [without, unverified] = [
-      await person(server, 'broker'),
-      await person(server, 'broker', { email_verified_at: null }),
+      await createPerson(server, 'broker'),
+      await createPerson(server, 'broker', { email_verified_at: null }),
     ]
     await set(without, { kinds: { ...kinds, requests: { ...everywhere, mail: false } }, quietHours: null })
-    for (const owner of [without, unverified, marta]) await ask(server, dana, await postLoad(server, owner))
+    for (const owner of [without, unverified, marta])
+      await requestPostedLoad(server, dana, await postLoad(server, owner))
     await inbox.mailTo(marta.email)
     await server.heard()
     expect(inbox.received.filter(({ to }) => to === without.email || to === unverified.email)).toEqual([])
   })
 
-  test('ends with one click, for its kind alone, however often (RFC 8058)', async () => {
+  test('unsubscribes from its kind only, with one click, also when clicked twice (RFC 8058)', async () => {
     const mail = await mailTo(marta)
     expect(header(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
     const url = clickOf(mail)
@@ -126,20 +131,22 @@ describe('a mail', () => {
     })
   })
 
-  test('ends nothing where somebody merely looks at the address, and leads them to the page', async () => {
+  test('has a link that opens the unsubscribe page without unsubscribing', async () => {
     const url = clickOf(await mailTo(marta))
     const answer = await fetch(onThisServer(url), { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, PATHS.unsubscribe + url.search])
     expect((await plan(marta)).kinds.requests.mail).toBe(true)
   })
 
-  test('ends all of them from the page', async () => {
+  test('unsubscribes from all kinds from the page', async () => {
     const token = clickOf(await mailTo(marta)).searchParams.get('token') ?? ''
-    expect(await server.as(null).call(unsubscribe, { body: { token, all: true } })).toEqual({ kind: 'requests' })
-    expect(await server.as(marta).call(readNotificationSettings, {})).toEqual({ emailNotifications: false })
+    expect(await server.as(null).call(unsubscribeEndpoint, { body: { token, all: true } })).toEqual({
+      kind: 'requests',
+    })
+    expect(await server.as(marta).call(readEmailNotificationSettingEndpoint, {})).toEqual({ emailNotifications: false })
   })
 
-  test('of somebody else’s token, or a changed one, ends nothing', async () => {
+  test('with a forged token unsubscribes nobody', async () => {
     const url = clickOf(await mailTo(marta))
     const token = url.searchParams.get('token') ?? ''
     for (const forged of [
@@ -148,7 +155,7 @@ describe('a mail', () => {
       `${token}x`,
       'none',
     ]) {
-      const refusal = await refusalOf(server.as(null).call(unsubscribe, { body: { token: forged } }))
+      const refusal = await expectRefusal(server.as(null).call(unsubscribeEndpoint, { body: { token: forged } }))
       expect([refusal.status, refusal.code]).toEqual([404, 'NOT_FOUND'])
       url.searchParams.set('token', forged)
       expect((await click(url)).status).toBe(404)
@@ -156,9 +163,9 @@ describe('a mail', () => {
     for (const who of [marta, dana]) expect((await plan(who)).kinds).toEqual(kinds)
   })
 
-  test('that its server refuses comes later', async () => {
+  test('is sent later when the mail server rejects it at first', async () => {
     inbox.trouble.on = true
-    await asked()
+    await requestNewLoad()
     await expect.poll(() => inbox.trouble.refused, { timeout: 10_000 }).toBeGreaterThan(0)
     inbox.trouble.on = false
     expect((await inbox.mailTo(marta.email)).subject).toBe('New booking request')

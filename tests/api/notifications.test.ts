@@ -1,48 +1,49 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  archiveNotification,
-  deleteNotification,
-  markAllNotificationsRead,
-  markNotificationRead,
-  notifications,
-  notificationStats,
-  readNotification,
-  updateNotification,
-} from '#contract/notification.ts'
-import { refusalOf } from '#tests/support/api-client.ts'
+  archiveNotificationEndpoint,
+  deleteNotificationEndpoint,
+  markAllNotificationsReadEndpoint,
+  markNotificationReadEndpoint,
+  listNotificationsEndpoint,
+  notificationStatsEndpoint,
+  readNotificationEndpoint,
+  updateNotificationEndpoint,
+} from '#contract/notification/notification.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { type Person, person, tell } from '#tests/support/people.ts'
+import { type ApiPerson, createPerson, insertNotification } from '#tests/support/api-person.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
 
-let dana: Person
+let dana: ApiPerson
 let [first, second, third] = ['', '', '']
 beforeEach(async () => {
-  dana = await person(server, 'dispatcher')
-  first = await tell(server, dana, { title: 'First', type: 'load' })
-  second = await tell(server, dana, { title: 'Second', type: 'general' })
-  third = await tell(server, dana, { title: 'Third', type: 'system' })
+  dana = await createPerson(server, 'dispatcher')
+  first = await insertNotification(server, dana, { title: 'First', type: 'load' })
+  second = await insertNotification(server, dana, { title: 'Second', type: 'general' })
+  third = await insertNotification(server, dana, { title: 'Third', type: 'system' })
 })
 
 type Query = Parameters<typeof list>[0]
 function list(query: Record<string, unknown> = {}) {
-  return server.as(dana).call(notifications, { query })
+  return server.as(dana).call(listNotificationsEndpoint, { query })
 }
 const titles = async (query?: Query) => (await list(query)).data.map(({ title }) => title)
-const counts = () => server.as(dana).call(notificationStats, {})
-const statusOf = async (id: string) => (await server.as(dana).call(readNotification, { params: { id } })).status
+const counts = () => server.as(dana).call(notificationStatsEndpoint, {})
+const statusOf = async (id: string) => (await server.as(dana).call(readNotificationEndpoint, { params: { id } })).status
 
 describe('the list', () => {
-  test('[API-41] is newest first, or oldest first where that is asked for', async () => {
+  test('[API-41] is newest first, or oldest first on request', async () => {
     expect(await titles()).toEqual(['Third', 'Second', 'First'])
     expect(await titles({ sort: 'createdAt:desc' })).toEqual(['Third', 'Second', 'First'])
     expect(await titles({ sort: 'createdAt:asc' })).toEqual(['First', 'Second', 'Third'])
     expect(await titles({ sort: 'createdAt', sortOrder: 'asc' })).toEqual(['First', 'Second', 'Third'])
   })
 
-  test('[API-41] [ENT-11] pages by ten unless told otherwise, and says whether there is more', async () => {
-    for (let n = 0; n < 22; n++) await tell(server, dana, { title: `More ${n}` })
+  test('[API-41] [ENT-11] has pages of ten by default, and says whether there are more', async () => {
+    for (let n = 0; n < 22; n++) await insertNotification(server, dana, { title: `More ${n}` })
     const page = async (query: Query) => {
       const { data, meta } = await list(query)
       return [data.length, meta.hasMore, meta.total]
@@ -55,9 +56,9 @@ describe('the list', () => {
     expect(new Set(both).size).toBe(25)
   })
 
-  test('[API-41] is filtered by status and type; without a status it leaves out what was archived', async () => {
-    await server.as(dana).call(markNotificationRead, { body: { id: first } })
-    await server.as(dana).call(archiveNotification, { body: { id: second } })
+  test('[API-41] filters by status and type, and omits archived ones by default', async () => {
+    await server.as(dana).call(markNotificationReadEndpoint, { body: { id: first } })
+    await server.as(dana).call(archiveNotificationEndpoint, { body: { id: second } })
     expect(await titles()).toEqual(['Third', 'First'])
     expect(await titles({ status: 'all' })).toEqual(['Third', 'First'])
     expect(await titles({ status: 'unread' })).toEqual(['Third'])
@@ -67,77 +68,93 @@ describe('the list', () => {
     expect(await titles({ type: 'system', status: 'read' })).toEqual([])
   })
 
-  test('is the own one', async () => {
-    const harpreet = await person(server, 'company')
-    expect((await server.as(harpreet).call(notifications, { query: {} })).meta.total).toBe(0)
-    expect(await server.as(harpreet).call(notificationStats, {})).toEqual({ unread: 0, total: 0 })
+  test('has no notifications of other accounts', async () => {
+    const harpreet = await createPerson(server, 'company')
+    expect((await server.as(harpreet).call(listNotificationsEndpoint, { query: {} })).meta.total).toBe(0)
+    expect(await server.as(harpreet).call(notificationStatsEndpoint, {})).toEqual({ unread: 0, total: 0 })
   })
 })
 
 describe('the counts', () => {
-  test('[API-48] [ENT-11] are of the unread ones, and of all that are not archived', async () => {
+  test('[API-48] [ENT-11] cover unread notifications, and all that are not archived', async () => {
     expect(await counts()).toEqual({ unread: 3, total: 3 })
-    await server.as(dana).call(markNotificationRead, { body: { id: first } })
+    await server.as(dana).call(markNotificationReadEndpoint, { body: { id: first } })
     expect(await counts()).toEqual({ unread: 2, total: 3 })
-    await server.as(dana).call(archiveNotification, { body: { id: second } })
+    await server.as(dana).call(archiveNotificationEndpoint, { body: { id: second } })
     expect(await counts()).toEqual({ unread: 1, total: 2 })
-    await server.as(dana).call(deleteNotification, { params: { id: third } })
+    await server.as(dana).call(deleteNotificationEndpoint, { params: { id: third } })
     expect(await counts()).toEqual({ unread: 0, total: 1 })
   })
 })
 
 describe('one notification', () => {
-  test('[API-42] [API-45] [API-47] is read, marked read and archived, as often as one likes', async () => {
-    expect(await server.as(dana).call(readNotification, { params: { id: first } })).toMatchObject({
-      id: first,
-      title: 'First',
-    })
+  test('[API-42] is returned, and returning it does not mark it as read', async () => {
+    const seen = await server.as(dana).call(readNotificationEndpoint, { params: { id: first } })
+    expect(seen).toMatchObject({ id: first, title: 'First', status: 'unread' })
+    expect(await statusOf(first)).toBe('unread')
+  })
+
+  test('[API-45] is marked read by its id, and the others stay unread', async () => {
+    const mark = (body: unknown) =>
+      server.as(dana).send({ method: 'POST', path: '/notifications/mark-read', body: JSON.stringify(body) })
+    for (let n = 0; n < 2; n++) {
+      const answer = await mark({ id: first })
+      expect(answer).toMatchObject({ status: 200, body: { response: { id: first, status: 'read' } } })
+      expect([await statusOf(first), await statusOf(second), await counts()]).toEqual([
+        'read',
+        'unread',
+        { unread: 2, total: 3 },
+      ])
+    }
+    for (const body of [{}, { id: null }, { id: [second] }, { notificationId: second }])
+      expect(await mark(body)).toMatchObject({ status: 422, body: { error: { details: [{ path: 'id' }] } } })
+    expect(await mark({ id: randomUUID() })).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
+    expect(await counts()).toEqual({ unread: 2, total: 3 })
+  })
+
+  test('[API-47] can be archived, also twice', async () => {
     for (let n = 0; n < 2; n++)
-      expect(await server.as(dana).call(markNotificationRead, { body: { id: first } })).toMatchObject({
-        status: 'read',
-      })
-    for (let n = 0; n < 2; n++)
-      expect(await server.as(dana).call(archiveNotification, { body: { id: first } })).toMatchObject({
+      expect(await server.as(dana).call(archiveNotificationEndpoint, { body: { id: first } })).toMatchObject({
         status: 'archived',
       })
     expect([await statusOf(first), await statusOf(second)]).toEqual(['archived', 'unread'])
   })
 
-  test('[API-43] is set to any of its states', async () => {
+  test('[API-43] can be set to any status', async () => {
     for (const status of ['read', 'archived', 'unread'] as const) {
-      const set = await server.as(dana).call(updateNotification, { params: { id: first }, body: { status } })
+      const set = await server.as(dana).call(updateNotificationEndpoint, { params: { id: first }, body: { status } })
       expect([set.status, await statusOf(first)]).toEqual([status, status])
     }
   })
 
-  test('[API-44] is deleted, and then is not there', async () => {
-    await server.as(dana).call(deleteNotification, { params: { id: first } })
+  test('[API-44] returns 404 once it is deleted', async () => {
+    await server.as(dana).call(deleteNotificationEndpoint, { params: { id: first } })
     expect(await titles()).toEqual(['Third', 'Second'])
-    const again = server.as(dana).call(deleteNotification, { params: { id: first } })
-    expect(await refusalOf(again)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    const again = server.as(dana).call(deleteNotificationEndpoint, { params: { id: first } })
+    expect(await expectRefusal(again)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
 
-  test('of somebody else is not there, and stays as it is', async () => {
-    const harpreet = server.as(await person(server, 'company'))
+  test('of another account returns 404 and stays unchanged', async () => {
+    const harpreet = server.as(await createPerson(server, 'company'))
     const acts = [
-      harpreet.call(readNotification, { params: { id: first } }),
-      harpreet.call(updateNotification, { params: { id: first }, body: { status: 'read' } }),
-      harpreet.call(markNotificationRead, { body: { id: first } }),
-      harpreet.call(archiveNotification, { body: { id: first } }),
-      harpreet.call(deleteNotification, { params: { id: first } }),
+      harpreet.call(readNotificationEndpoint, { params: { id: first } }),
+      harpreet.call(updateNotificationEndpoint, { params: { id: first }, body: { status: 'read' } }),
+      harpreet.call(markNotificationReadEndpoint, { body: { id: first } }),
+      harpreet.call(archiveNotificationEndpoint, { body: { id: first } }),
+      harpreet.call(deleteNotificationEndpoint, { params: { id: first } }),
     ]
-    const refusals = await Promise.all(acts.map(refusalOf))
+    const refusals = await Promise.all(acts.map(expectRefusal))
     expect(refusals.map(({ status, code }) => [status, code])).toEqual(acts.map(() => [404, 'NOT_FOUND']))
     expect(await statusOf(first)).toBe('unread')
   })
 })
 
-test('[API-46] marking all read reads every unread one, leaves the archived ones, and nobody else’s', async () => {
-  const harpreet = await person(server, 'company')
-  await tell(server, harpreet, { title: 'Theirs' })
-  await server.as(dana).call(archiveNotification, { body: { id: second } })
-  expect(await server.as(dana).call(markAllNotificationsRead, {})).toEqual({ unread: 0, total: 2 })
+test('[API-46] marking all as read changes only the unread notifications of the account', async () => {
+  const harpreet = await createPerson(server, 'company')
+  await insertNotification(server, harpreet, { title: 'Theirs' })
+  await server.as(dana).call(archiveNotificationEndpoint, { body: { id: second } })
+  expect(await server.as(dana).call(markAllNotificationsReadEndpoint, {})).toEqual({ unread: 0, total: 2 })
   expect(await titles({ status: 'read' })).toEqual(['Third', 'First'])
   expect(await statusOf(second)).toBe('archived')
-  expect(await server.as(harpreet).call(notificationStats, {})).toEqual({ unread: 1, total: 1 })
+  expect(await server.as(harpreet).call(notificationStatsEndpoint, {})).toEqual({ unread: 1, total: 1 })
 })

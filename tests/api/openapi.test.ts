@@ -10,6 +10,27 @@ const schema = z.looseObject({})
 const content = z.object({ 'application/json': z.object({ schema }) })
 const file = z.strictObject({ 'text/csv': z.object({ schema }) })
 const parameter = z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema })
+const refusal = z.strictObject({
+  description: z.string().regex(/^[A-Z_]+: /),
+  content: z.strictObject({
+    'application/json': z.strictObject({
+      schema: z.looseObject({
+        required: z.tuple([z.literal('error')]),
+        properties: z.strictObject({
+          error: z.looseObject({
+            required: z.tuple([z.literal('code'), z.literal('message')]),
+            properties: z.strictObject({
+              code: z.object({ enum: z.array(z.string()) }),
+              message: z.looseObject({ type: z.literal('string') }),
+              details: z.looseObject({ type: z.literal('array') }),
+              current: schema,
+            }),
+          }),
+        }),
+      }),
+    }),
+  }),
+})
 const operation = z.object({
   operationId: z.string(),
   summary: z.string(),
@@ -17,11 +38,13 @@ const operation = z.object({
   security: z.optional(z.array(z.unknown()).length(0)),
   parameters: z.optional(z.array(parameter)),
   requestBody: z.optional(z.object({ content, required: z.optional(z.boolean()) })),
-  responses: z.object({ 200: z.object({ description: z.string(), content: z.union([content, file]) }) }),
+  responses: z
+    .object({ 200: z.object({ description: z.string(), content: z.union([content, file]) }) })
+    .catchall(refusal),
 })
 type Operation = z.output<typeof operation>
 
-/** The parts of OpenAPI 3.1 that the document uses; anything else in an operation is refused. */
+/** The parts of OpenAPI 3.1 that the document uses; anything else in an operation is rejected. */
 const openApi = z.object({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.looseObject({ title: z.string(), version: z.string() }),
@@ -60,7 +83,7 @@ test('no two endpoints share a name, or a method and path', () => {
   expect(distinct(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)).toBe(ENDPOINTS.length)
 })
 
-test('it names each parameter of a path, says what needs a body, and what is open to everybody', () => {
+test('each operation lists its path parameters, its body and whether it is public', () => {
   for (const { method, path, operation } of operations()) {
     const endpoint = ENDPOINTS.find((each) => each.method === method && templated(each.path) === path)
     const inPath = (operation.parameters ?? []).filter((each) => each.in === 'path').map(({ name }) => name)
@@ -71,7 +94,7 @@ test('it names each parameter of a path, says what needs a body, and what is ope
   }
 })
 
-test('every answer it describes has its payload under `response`', () => {
+test('every described response has its payload under `response`', () => {
   for (const { path, operation } of operations()) {
     const { content } = operation.responses[200]
     // a file is its own payload
@@ -81,7 +104,69 @@ test('every answer it describes has its payload under `response`', () => {
   }
 })
 
-test('every reference in it leads somewhere in it', () => {
+/** One operation's error codes by status. */
+function refusalsOf(operationId: string): Record<string, string[]> {
+  const found = operations().find((each) => each.operation.operationId === operationId)
+  const { 200: _, ...refusals } = found?.operation.responses ?? {}
+  return Object.fromEntries(
+    Object.entries(refusals).map(([status, { content }]) => {
+      const { error } = content['application/json'].schema.properties
+      return [status, error.properties.code.enum.toSorted()]
+    }),
+  )
+}
+
+test('[API-03] the document lists the errors of a keyed write that needs a permission and a subscription', () => {
+  expect(refusalsOf('load-requests.accept')).toEqual({
+    400: ['MALFORMED'],
+    401: ['UNAUTHENTICATED'],
+    402: ['SUBSCRIPTION_REQUIRED'],
+    403: ['FORBIDDEN', 'NOT_ALLOWED'],
+    404: ['NOT_FOUND'],
+    409: [
+      'IDEMPOTENCY_IN_PROGRESS',
+      'LOAD_CHANGED',
+      'LOAD_TAKEN',
+      'LOAD_TENDERED',
+      'REQUEST_CLOSED',
+      'REQUEST_EXPIRED',
+      'STATUS_CONFLICT',
+    ],
+    413: ['TOO_LARGE'],
+    422: ['IDEMPOTENCY_KEY_MISMATCH', 'VALIDATION_ERROR'],
+    426: ['OP_VERSION_UNSUPPORTED'],
+    500: ['INTERNAL'],
+    503: ['UNAVAILABLE'],
+  })
+})
+
+test('[API-03] the document lists the errors of a sign-in, an edit and a health check', () => {
+  expect(refusalsOf('auth.login')).toEqual({
+    400: ['MALFORMED'],
+    401: ['BAD_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
+    413: ['TOO_LARGE'],
+    422: ['VALIDATION_ERROR'],
+    426: ['OP_VERSION_UNSUPPORTED'],
+    429: ['RATE_LIMITED'],
+    500: ['INTERNAL'],
+    503: ['UNAVAILABLE'],
+  })
+  expect(refusalsOf('loads.update')).toMatchObject({ 412: ['STALE_VERSION'], 403: ['FORBIDDEN', 'NOT_ALLOWED'] })
+  expect(refusalsOf('health.live')).toEqual({
+    426: ['OP_VERSION_UNSUPPORTED'],
+    500: ['INTERNAL'],
+    503: ['UNAVAILABLE'],
+  })
+})
+
+test('describes each error by its code and its message', () => {
+  const { operation } = operations().find((each) => each.operation.operationId === 'auth.login') ?? {}
+  expect(operation?.responses['401']?.description).toBe(
+    'BAD_CREDENTIALS: Email or password is incorrect\nEMAIL_NOT_VERIFIED: Please verify your email to sign in',
+  )
+})
+
+test('every reference resolves within the document', () => {
   const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, reference = '']) => reference)
   const lost = references.filter(
     (reference) =>

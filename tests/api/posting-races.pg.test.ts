@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { acceptRequest } from '#contract/booking.ts'
-import { errorEnvelope } from '#contract/error.ts'
-import { createLoad, updateLoad } from '#contract/load-post.ts'
+import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { errorEnvelopeSchema } from '#contract/api/error.ts'
+import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import type { RawAnswer } from '#tests/support/api-client.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
-import { ask } from '#tests/support/freight.ts'
+import { requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { oneAfterTheOther } from '#tests/support/lock-order.ts'
 import { newLoad } from '#tests/support/new-load.ts'
-import { person } from '#tests/support/people.ts'
+import { createPerson } from '#tests/support/api-person.ts'
 
 const { database, drop } = await freshPostgres()
 const server = await startApi(database.connectionString)
@@ -17,21 +18,21 @@ afterAll(async () => {
   await Promise.all([server.stop(), other.stop()])
   await drop()
 })
-const marta = await person(server, 'broker')
-const dana = await person(server, 'dispatcher')
+const marta = await createPerson(server, 'broker')
+const dana = await createPerson(server, 'dispatcher')
 
 const either = (index: number): ApiServer => (index % 2 ? other : server)
-const codeOf = ({ body }: RawAnswer) => errorEnvelope.safeParse(body).data?.error.code
+const codeOf = ({ body }: RawAnswer) => errorEnvelopeSchema.safeParse(body).data?.error.code
 const statuses = (answers: RawAnswer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const loadsWith = (reference: string) =>
   server.db.selectFrom('load').selectAll().where('reference', '=', reference).execute()
 
-describe('a load is posted at once from many sides', () => {
-  test('with one key: one load, and whoever is not told to wait hears the same bytes', async () => {
+describe('concurrent posts of one load', () => {
+  test('with one key create one load, and every success has the same bytes', async () => {
     const key = randomUUID()
     const body = newLoad(server, { reference: 'one key' })
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => either(index).as(marta).ask(createLoad, { body }, { key })),
+      Array.from({ length: 20 }, (_, index) => either(index).as(marta).ask(createLoadEndpoint, { body }, { key })),
     )
     const done = answers.filter(({ status }) => status === 200)
     expect(done.length).toBeGreaterThan(0)
@@ -41,31 +42,31 @@ describe('a load is posted at once from many sides', () => {
     expect(await loadsWith('one key')).toHaveLength(1)
   })
 
-  test('with one reference: one load, and the others hear which', async () => {
+  test('with one reference create one load, and the errors name it', async () => {
     const body = newLoad(server, { reference: 'one reference' })
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => either(index).as(marta).ask(createLoad, { body })),
+      Array.from({ length: 20 }, (_, index) => either(index).as(marta).ask(createLoadEndpoint, { body })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter((answer) => codeOf(answer) === 'REFERENCE_TAKEN')).toHaveLength(19)
     const [load] = await loadsWith('one reference')
-    const named = answers.map(({ body }) => errorEnvelope.safeParse(body).data?.error.current as { id: string })
+    const named = answers.map(({ body }) => errorEnvelopeSchema.safeParse(body).data?.error.current as { id: string })
     expect(named.filter(Boolean).every(({ id }) => id === load?.id)).toBe(true)
   })
 })
 
-test('two loads are given one reference at once: one gets it', async () => {
+test('of two concurrent edits that set one reference, only one succeeds', async () => {
   for (let round = 0; round < 10; round++) {
     const reference = `race ${round}`
     const loads = [
-      await server.as(marta).call(createLoad, { body: newLoad(server) }),
-      await server.as(marta).call(createLoad, { body: newLoad(server) }),
+      await server.as(marta).call(createLoadEndpoint, { body: newLoad(server) }),
+      await server.as(marta).call(createLoadEndpoint, { body: newLoad(server) }),
     ]
     const answers = await Promise.all(
       loads.map((params, index) =>
         either(index)
           .as(marta)
-          .ask(updateLoad, { params, body: newLoad(server, { reference }) }),
+          .ask(updateLoadEndpoint, { params, body: newLoad(server, { reference }) }),
       ),
     )
     expect(statuses(answers)).toEqual([200, 409])
@@ -73,40 +74,43 @@ test('two loads are given one reference at once: one gets it', async () => {
   }
 })
 
-test('an edit and an acceptance at once: one of them happens, and no carrier hauls on terms that they did not see', async () => {
-  const outcomes = new Set<string>()
-  for (let round = 0; round < 30; round++) {
-    const load = await server.as(marta).call(createLoad, { body: newLoad(server) })
-    const { id } = await ask(server, dana, load)
-    const [edited, accepted] = await Promise.all([
-      either(round)
-        .as(marta)
-        .ask(updateLoad, { params: load, body: { ...newLoad(server, { rate: 1000 }), version: 1 } }),
-      either(round + 1)
-        .as(marta)
-        .ask(acceptRequest, { params: { id }, body: { data: {}, version: 1 } }),
-    ])
+describe('a concurrent edit and acceptance', () => {
+  async function raced(order: 'edit first' | 'acceptance first') {
+    const load = await server.as(marta).call(createLoadEndpoint, { body: newLoad(server) })
+    const { id } = await requestPostedLoad(server, dana, load)
+    const change = { ...newLoad(server, { rate: 1000 }), version: 1 }
+    const edit = () => server.as(marta).ask(updateLoadEndpoint, { params: load, body: change })
+    const accept = () =>
+      other.as(marta).ask(acceptBookingRequestEndpoint, { params: { id }, body: { data: {}, version: 1 } })
+    const actions = order === 'edit first' ? ([edit, accept] as const) : ([accept, edit] as const)
+    const answers = await oneAfterTheOther(server, { table: 'load', id: load.id }, actions)
     const row = await server.db.selectFrom('load').selectAll().where('id', '=', load.id).executeTakeFirstOrThrow()
-    const isBooked = accepted.status === 200
-    expect([codeOf(edited), codeOf(accepted)]).toEqual(
-      isBooked ? ['STATUS_CONFLICT', undefined] : [undefined, 'REQUEST_CLOSED'],
-    )
-    expect([row.status, row.rate_cents, row.agreed_rate_cents]).toEqual(
-      isBooked ? ['active', 265_000, 265_000] : ['pending', 100_000, null],
-    )
-    outcomes.add(row.status)
+    return { answers: answers.map(outcome), load: [row.status, row.rate_cents, row.agreed_rate_cents] }
   }
-  // both orders were met, or this proves little
-  expect(outcomes).toEqual(new Set(['active', 'pending']))
+  const outcome = (answer: RawAnswer) => `${answer.status} ${codeOf(answer) ?? 'done'}`
+
+  test('the edit comes first: no carrier hauls on unseen terms', async () => {
+    expect(await raced('edit first')).toEqual({
+      answers: ['200 done', '409 REQUEST_CLOSED'],
+      load: ['pending', 100_000, null],
+    })
+  })
+
+  test('the acceptance comes first: the agreed terms stay', async () => {
+    expect(await raced('acceptance first')).toEqual({
+      answers: ['200 done', '409 STATUS_CONFLICT'],
+      load: ['active', 265_000, 265_000],
+    })
+  })
 })
 
-test('twenty edits of one version at once: one is made, and nineteen hear 412', async () => {
-  const load = await server.as(marta).call(createLoad, { body: newLoad(server) })
+test('of twenty concurrent edits of one version, one succeeds and nineteen get 412', async () => {
+  const load = await server.as(marta).call(createLoadEndpoint, { body: newLoad(server) })
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       either(index)
         .as(marta)
-        .ask(updateLoad, { params: load, body: { ...newLoad(server, { rate: 2000 + index }), version: 1 } }),
+        .ask(updateLoadEndpoint, { params: load, body: { ...newLoad(server, { rate: 2000 + index }), version: 1 } }),
     ),
   )
   expect(statuses(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 412)])

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { suggestRate } from '#contract/rate-suggestion.ts'
+import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { postLoad } from '#tests/support/freight.ts'
-import { person } from '#tests/support/people.ts'
+import { postLoad } from '#tests/support/load-scenes.ts'
+import { createPerson } from '#tests/support/api-person.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
 
 const DALLAS = { latitude: 32.7876, longitude: -96.7994 }
 const CHICAGO = { latitude: 41.8858, longitude: -87.6181 }
-const asker = await person(server, 'broker')
+const marta = await createPerson(server, 'broker')
 
 type Body = Parameters<typeof suggest>[0]
 function suggest(changes: { pickupLocation?: object; equipmentRequirements?: object } = {}) {
@@ -21,24 +21,24 @@ function suggest(changes: { pickupLocation?: object; equipmentRequirements?: obj
     equipmentRequirements: { type: 'Van', trailer: 'Dry 53 FT' } as const,
     ...changes,
   }
-  return server.as(asker).call(suggestRate, { body: body as never })
+  return server.as(marta).call(suggestRateEndpoint, { body: body as never })
 }
 
-/** Loads from Dallas to Chicago at so many dollars a mile each, posted by a company of their own. */
+/** Posts loads from Dallas to Chicago at these rates in dollars per mile, all by one new company. */
 async function company(rates: readonly number[], about: Parameters<typeof postLoad>[2] & { dot?: string } = {}) {
   const { dot, ...load } = about
-  const owner = await person(server, 'broker', dot === undefined ? {} : { dot_number: dot })
+  const owner = await createPerson(server, 'broker', dot === undefined ? {} : { dot_number: dot })
   for (const rate of rates) await postLoad(server, owner, { rate_cents: Math.round(rate * 968 * 100), ...load })
 }
 
-const wiped = () =>
+const deleteAllLoads = () =>
   server.db
     .updateTable('load')
     .set({ deleted_at: server.at({}) })
     .execute()
 
 describe('[API-29] [ENT-09] a rate is suggested', () => {
-  test('from the model on a lane that nobody hauls, and the answer says so', async () => {
+  test('from the model on a lane without recent loads, and the answer says so', async () => {
     const { suggestedRate, rateRange, ...about } = await suggest()
     expect(about).toMatchObject({
       basis: 'model',
@@ -55,7 +55,7 @@ describe('[API-29] [ENT-09] a rate is suggested', () => {
     expect(reefer.suggestedRate).toBeGreaterThan(suggestedRate)
   })
 
-  test('from the market when there are 7 loads of 3 companies, and not before', async () => {
+  test('from the market once the lane has 7 loads of 3 companies', async () => {
     const model = await suggest()
     await company([2.5, 2.6])
     await company([2.55, 2.6])
@@ -78,7 +78,7 @@ describe('[API-29] [ENT-09] a rate is suggested', () => {
     expect(market.suggestedRate).toBeGreaterThan(model.suggestedRate)
   })
 
-  test('hardly moved by a company that posts fifty loads at ten times the rate', async () => {
+  test('almost unchanged by one company that posts 50 loads at ten times the rate', async () => {
     const before = await suggest()
     await company(Array.from({ length: 50 }, () => 25))
     const after = await suggest()
@@ -91,8 +91,8 @@ describe('[API-29] [ENT-09] a rate is suggested', () => {
       expect(Math.abs(is - was) / was).toBeLessThanOrEqual(0.0205)
   })
 
-  test('from loads that are alike: both ends near, the same equipment, lately posted, not called off, priced', async () => {
-    await wiped()
+  test('from recent, priced, uncancelled loads on nearby lanes with the same equipment', async () => {
+    await deleteAllLoads()
     const near = { pickup: { latitude: DALLAS.latitude + 0.7, longitude: DALLAS.longitude } }
     const far = { pickup: { latitude: DALLAS.latitude + 0.75, longitude: DALLAS.longitude } }
     await company([2.5, 2.5], near)
@@ -107,31 +107,31 @@ describe('[API-29] [ENT-09] a rate is suggested', () => {
   })
 
   test('with several accounts of one company counted as one', async () => {
-    await wiped()
+    await deleteAllLoads()
     await company([2.5, 2.5, 2.5], { dot: '700100' })
     await company([2.5, 2.5, 2.5], { dot: '0700100' })
     await company([2.5, 2.5, 2.5])
     expect(await suggest()).toMatchObject({ loads: 9, companies: 2, basis: 'model' })
   })
 
-  test('at the rate that was agreed on, where one was', async () => {
-    await wiped()
+  test('from the agreed rate where there is one', async () => {
+    await deleteAllLoads()
     for (let count = 0; count < 12; count++) await company([2.4], { agreed_rate_cents: 968 * 320 })
     const agreed = await suggest()
-    await wiped()
+    await deleteAllLoads()
     for (let count = 0; count < 12; count++) await company([2.4])
     expect(agreed.suggestedRate).toBeGreaterThan((await suggest()).suggestedRate)
   })
 })
 
-test('coordinates outside the United States, and times that are none, are refused by name', async () => {
+test('coordinates outside the United States and invalid times are rejected with the field named', async () => {
   const body = {
     pickupLocation: { coordinates: { latitude: 0, longitude: 0 } },
     deliveryLocation: {},
     pickupDateTime: 'soon',
     deliveryDateTime: '2026-11-25T08:00:00Z',
   } as unknown as Body
-  const answer = await server.as(asker).ask(suggestRate, { body: body as never })
+  const answer = await server.as(marta).ask(suggestRateEndpoint, { body: body as never })
   expect(answer.status).toBe(422)
   expect(answer.text).toContain('pickupLocation.coordinates')
   expect(answer.text).toContain('deliveryLocation.coordinates')

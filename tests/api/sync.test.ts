@@ -1,43 +1,57 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { acceptRequest, allRequests, rejectRequest, withdrawRequest } from '#contract/booking.ts'
 import {
-  acceptTender,
-  assignCarrier,
-  correctArrival,
-  declineTender,
-  deleteLoad,
-  readLoad,
-  releaseCarrier,
-  revokeTender,
-  setLoadStatus,
-} from '#contract/load.ts'
+  acceptBookingRequestEndpoint,
+  listBookingRequestsEndpoint,
+  rejectBookingRequestEndpoint,
+  withdrawBookingRequestEndpoint,
+} from '#contract/freight/booking.ts'
 import {
-  archiveNotification,
-  deleteNotification,
-  markAllNotificationsRead,
-  markNotificationRead,
-  notifications,
-  notificationStats,
-} from '#contract/notification.ts'
-import { sync } from '#contract/sync.ts'
+  acceptTenderEndpoint,
+  tenderLoadEndpoint,
+  correctArrivalEndpoint,
+  declineTenderEndpoint,
+  deleteLoadEndpoint,
+  readLoadEndpoint,
+  releaseCarrierEndpoint,
+  revokeTenderEndpoint,
+  setLoadStatusEndpoint,
+} from '#contract/freight/load.ts'
+import {
+  archiveNotificationEndpoint,
+  deleteNotificationEndpoint,
+  markAllNotificationsReadEndpoint,
+  markNotificationReadEndpoint,
+  listNotificationsEndpoint,
+  notificationStatsEndpoint,
+} from '#contract/notification/notification.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { type Device, deviceOf } from '#tests/support/device.ts'
-import { ask, bookedLoad, deliveredLoad, postLoad, tenderedLoad } from '#tests/support/freight.ts'
-import { type Person, person } from '#tests/support/people.ts'
+import { type SyncDevice, createSyncDevice } from '#tests/support/sync-device.ts'
+import {
+  requestPostedLoad,
+  postBookedLoad,
+  postDeliveredLoad,
+  postLoad,
+  postTenderedLoad,
+} from '#tests/support/load-scenes.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
 
-interface Player extends Person {
-  device: Device
+interface Player extends ApiPerson {
+  device: SyncDevice
 }
 
 async function player(role: 'broker' | 'dispatcher'): Promise<Player> {
-  const who = await person(server, role)
-  return { ...who, device: deviceOf((since) => server.as(who).call(sync, { query: since ? { since } : {} })) }
+  const who = await createPerson(server, role)
+  return {
+    ...who,
+    device: createSyncDevice((since) => server.as(who).call(syncEndpoint, { query: since ? { since } : {} })),
+  }
 }
 
-/** Two who may come to haul together, one who would like to, and two who have nothing to do with it. */
+/** A broker and a carrier, a rival carrier, and two people unrelated to the load. */
 async function cast() {
   return {
     owner: await player('broker'),
@@ -49,7 +63,7 @@ async function cast() {
 }
 type Cast = Awaited<ReturnType<typeof cast>>
 
-/** Everything that the account may keep is on the device, and just as the server tells it to somebody who is online. */
+/** The device stores everything that the account may see, exactly as the online endpoints return it. */
 async function expectTruth({ id, device, ...who }: Player): Promise<void> {
   const caller = server.as(who)
   const own = await server.db
@@ -66,24 +80,27 @@ async function expectTruth({ id, device, ...who }: Player): Promise<void> {
     .execute()
   expect([...device.loads.keys()].sort()).toEqual(own.map((load) => load.id).sort())
   for (const load of device.loads.values()) {
-    const { events: _, ...shown } = await caller.call(readLoad, { params: load })
+    const { events: _, ...shown } = await caller.call(readLoadEndpoint, { params: load })
     expect(load).toEqual(shown)
   }
-  const { data: requests } = await caller.call(allRequests, { query: { limit: 100 } })
+  const { data: requests } = await caller.call(listBookingRequestsEndpoint, { query: { limit: 100 } })
   expect(device.requests).toEqual(new Map(requests.map((request) => [request.id, request])))
-  const { data: news } = await caller.call(notifications, { query: { limit: 100 } })
-  const { data: archived } = await caller.call(notifications, { query: { limit: 100, status: 'archived' } })
+  const { data: news } = await caller.call(listNotificationsEndpoint, { query: { limit: 100 } })
+  const { data: archived } = await caller.call(listNotificationsEndpoint, { query: { limit: 100, status: 'archived' } })
   expect(device.notifications).toEqual(new Map([...news, ...archived].map((each) => [each.id, each])))
-  expect(device.counts).toEqual(await caller.call(notificationStats, {}))
+  expect(device.counts).toEqual(await caller.call(notificationStatsEndpoint, {}))
 }
 
-/** What an act tells each device, in short; whoever it tells nothing is left out. */
-async function toldBy(act: () => Promise<unknown>, players: Cast): Promise<Partial<Record<keyof Cast, string[]>>> {
+/** What an action changes on each device, in short; unaffected people are left out. */
+async function changesAfter(
+  act: () => Promise<unknown>,
+  players: Cast,
+): Promise<Partial<Record<keyof Cast, string[]>>> {
   await server.heard()
   for (const { device } of Object.values(players)) await device.sync()
   await act()
   await server.heard()
-  const told: Record<string, string[]> = {}
+  const syncedChanges: Record<string, string[]> = {}
   for (const [name, each] of Object.entries(players)) {
     const [changes, ...rest] = await each.device.sync()
     expect(rest).toEqual([])
@@ -93,69 +110,69 @@ async function toldBy(act: () => Promise<unknown>, players: Cast): Promise<Parti
       ...(changes?.requests ?? []).map(({ status }) => `request ${status}`),
       ...(changes?.notifications ?? []).map(({ title }) => title),
     ]
-    if (words.length > 0) told[name] = words.sort()
+    if (words.length > 0) syncedChanges[name] = words.sort()
     await expectTruth(each)
   }
-  return told
+  return syncedChanges
 }
 
-/** A load that carrier and rival have asked for. */
+/** A load that carrier and rival have requested. */
 async function contested({ owner, carrier, rival }: Cast) {
   const load = await postLoad(server, owner)
-  const request = await ask(server, carrier, load)
-  await ask(server, rival, load)
+  const request = await requestPostedLoad(server, carrier, load)
+  await requestPostedLoad(server, rival, load)
   return { load, request }
 }
 
 type Act = () => Promise<unknown>
-type Told = Awaited<ReturnType<typeof toldBy>>
+type Changes = Awaited<ReturnType<typeof changesAfter>>
 
-const ON_LOADS: [string, (players: Cast) => Promise<Act>, Told][] = [
+const ON_LOADS: [string, (players: Cast) => Promise<Act>, Changes][] = [
   [
-    'posting a load tells its owner alone, though it is on the board for all carriers',
+    'posting a load syncs to its owner only',
     async ({ owner }) =>
       () =>
         postLoad(server, owner),
     { owner: ['load pending, as owner'] },
   ],
   [
-    'asking for it tells the owner and who asked, and no rival',
+    'requesting a load syncs to the owner and the requester, not to a rival',
     async ({ owner, carrier, rival }) => {
       const load = await postLoad(server, owner)
-      await ask(server, rival, load)
-      return () => ask(server, carrier, load)
+      await requestPostedLoad(server, rival, load)
+      return () => requestPostedLoad(server, carrier, load)
     },
     { owner: ['New booking request', 'request pending'], carrier: ['load pending, as requester', 'request pending'] },
   ],
   [
-    'accepting tells the carrier, and the rivals of their own request only',
+    'accepting a request syncs to the carrier, and to a rival with only their own request',
     async (players) => {
       const { request } = await contested(players)
-      return () => server.as(players.owner).call(acceptRequest, { params: request, body: {} })
+      return () => server.as(players.owner).call(acceptBookingRequestEndpoint, { params: request, body: {} })
     },
     {
       owner: ['load active, as owner', 'request accepted', 'request rejected'],
-      carrier: ['Booking accepted', 'load active, as carrier', 'request accepted'],
-      rival: ['Booking not accepted', 'load active, as requester', 'request rejected'],
+      carrier: ['Request accepted', 'load active, as carrier', 'request accepted'],
+      rival: ['Request not accepted', 'load active, as requester', 'request rejected'],
     },
   ],
   [
-    'rejecting tells the two concerned',
+    'rejecting a request syncs to both parties',
     async (players) => {
       const { request } = await contested(players)
-      return () => server.as(players.owner).call(rejectRequest, { params: request, body: {} })
+      return () => server.as(players.owner).call(rejectBookingRequestEndpoint, { params: request, body: {} })
     },
     {
       owner: ['request rejected'],
-      carrier: ['Booking not accepted', 'load pending, as requester', 'request rejected'],
+      carrier: ['Request not accepted', 'load pending, as requester', 'request rejected'],
     },
   ],
   [
-    'withdrawing tells the two concerned, also while the load is tendered to who withdraws',
+    'withdrawing a request syncs to both parties, even while the load is tendered to the requester',
     async (players) => {
       const { load, request } = await contested(players)
-      await server.as(players.owner).call(assignCarrier, { params: load, body: { carrierId: players.carrier.id } })
-      return () => server.as(players.carrier).call(withdrawRequest, { params: request, body: {} })
+      await server.as(players.owner).call(tenderLoadEndpoint, { params: load, body: { carrierId: players.carrier.id } })
+      return () => server.as(players.carrier).call(withdrawBookingRequestEndpoint, { params: request, body: {} })
     },
     {
       owner: ['Booking request withdrawn', 'request withdrawn'],
@@ -163,11 +180,11 @@ const ON_LOADS: [string, (players: Cast) => Promise<Act>, Told][] = [
     },
   ],
   [
-    'tendering tells the carrier, and who has asked that it left the board',
+    'tendering a load syncs to the carrier and to other requesters',
     async ({ owner, carrier, rival }) => {
       const load = await postLoad(server, owner)
-      await ask(server, rival, load)
-      return () => server.as(owner).call(assignCarrier, { params: load, body: { carrierId: carrier.id } })
+      await requestPostedLoad(server, rival, load)
+      return () => server.as(owner).call(tenderLoadEndpoint, { params: load, body: { carrierId: carrier.id } })
     },
     {
       owner: ['load pending, as owner', 'request pending'],
@@ -176,70 +193,70 @@ const ON_LOADS: [string, (players: Cast) => Promise<Act>, Told][] = [
     },
   ],
   [
-    'accepting a tender makes who was asked the carrier',
+    'accepting a tender syncs to the owner and to the new carrier',
     async ({ owner, carrier }) => {
-      const load = await tenderedLoad(server, owner, carrier)
-      return () => server.as(carrier).call(acceptTender, { params: load })
+      const load = await postTenderedLoad(server, owner, carrier)
+      return () => server.as(carrier).call(acceptTenderEndpoint, { params: load })
     },
     { owner: ['Tender accepted', 'load active, as owner'], carrier: ['load active, as carrier'] },
   ],
   [
-    'a declined tender is gone for who declined',
+    'declining a tender removes the load from the carrier’s device',
     async ({ owner, carrier }) => {
-      const load = await tenderedLoad(server, owner, carrier)
-      return () => server.as(carrier).call(declineTender, { params: load })
+      const load = await postTenderedLoad(server, owner, carrier)
+      return () => server.as(carrier).call(declineTenderEndpoint, { params: load })
     },
     { owner: ['Tender declined', 'load pending, as owner'], carrier: ['load gone'] },
   ],
   [
-    'a revoked tender is gone for the carrier',
+    'revoking a tender removes the load from the carrier’s device',
     async ({ owner, carrier }) => {
-      const load = await tenderedLoad(server, owner, carrier)
-      return () => server.as(owner).call(revokeTender, { params: load })
+      const load = await postTenderedLoad(server, owner, carrier)
+      return () => server.as(owner).call(revokeTenderEndpoint, { params: load })
     },
-    { owner: ['load pending, as owner'], carrier: ['Tender taken back', 'load gone'] },
+    { owner: ['load pending, as owner'], carrier: ['Tender revoked', 'load gone'] },
   ],
   [
-    'a revoked tender leaves the load with a carrier who had asked for it',
+    'revoking a tender keeps the load on the device of a carrier who had requested it',
     async (players) => {
       const { load } = await contested(players)
-      await server.as(players.owner).call(assignCarrier, { params: load, body: { carrierId: players.carrier.id } })
-      return () => server.as(players.owner).call(revokeTender, { params: load })
+      await server.as(players.owner).call(tenderLoadEndpoint, { params: load, body: { carrierId: players.carrier.id } })
+      return () => server.as(players.owner).call(revokeTenderEndpoint, { params: load })
     },
     {
       owner: ['load pending, as owner', 'request pending', 'request pending'],
-      carrier: ['Tender taken back', 'load pending, as requester', 'request pending'],
+      carrier: ['Tender revoked', 'load pending, as requester', 'request pending'],
       rival: ['load pending, as requester', 'request pending'],
     },
   ],
   [
-    'a carrier who is released and had never asked has the load no more',
+    'releasing a carrier without a request removes the load from their device',
     async ({ owner, carrier }) => {
-      const load = await tenderedLoad(server, owner, carrier)
-      await server.as(carrier).call(acceptTender, { params: load })
-      return () => server.as(owner).call(releaseCarrier, { params: load, body: { reason: 'No truck came' } })
+      const load = await postTenderedLoad(server, owner, carrier)
+      await server.as(carrier).call(acceptTenderEndpoint, { params: load })
+      return () => server.as(owner).call(releaseCarrierEndpoint, { params: load, body: { reason: 'No truck came' } })
     },
     {
-      owner: ['Assignment ended', 'load pending, as owner'],
-      carrier: ['Assignment ended', 'load gone'],
+      owner: ['Load released', 'load pending, as owner'],
+      carrier: ['Load released', 'load gone'],
     },
   ],
   [
-    'a released carrier who had asked keeps what a requester may see',
+    'releasing a carrier with a request leaves them the view of a requester',
     async ({ owner, carrier }) => {
-      const load = await bookedLoad(server, owner, carrier)
-      return () => server.as(carrier).call(releaseCarrier, { params: load, body: { reason: 'Blown tire' } })
+      const load = await postBookedLoad(server, owner, carrier)
+      return () => server.as(carrier).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Blown tire' } })
     },
     {
-      owner: ['Assignment ended', 'load pending, as owner', 'request withdrawn'],
-      carrier: ['Assignment ended', 'load pending, as requester', 'request withdrawn'],
+      owner: ['Load released', 'load pending, as owner', 'request withdrawn'],
+      carrier: ['Load released', 'load pending, as requester', 'request withdrawn'],
     },
   ],
   [
-    'an arrival tells owner and carrier',
+    'an arrival syncs to owner and carrier',
     async ({ owner, carrier }) => {
-      const load = await bookedLoad(server, owner, carrier)
-      return () => server.as(carrier).call(setLoadStatus, { params: load, body: { status: 'completed' } })
+      const load = await postBookedLoad(server, owner, carrier)
+      return () => server.as(carrier).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
     },
     {
       owner: ['Arrival confirmed', 'load completed, as owner', 'request accepted'],
@@ -247,19 +264,19 @@ const ON_LOADS: [string, (players: Cast) => Promise<Act>, Told][] = [
     },
   ],
   [
-    'a corrected arrival tells owner and carrier',
+    'a corrected arrival syncs to owner and carrier',
     async ({ owner, carrier }) => {
-      const load = await deliveredLoad(server, owner, carrier)
-      return () => server.as(owner).call(correctArrival, { params: load, body: { reason: 'The wrong dock' } })
+      const load = await postDeliveredLoad(server, owner, carrier)
+      return () => server.as(owner).call(correctArrivalEndpoint, { params: load, body: { reason: 'The wrong dock' } })
     },
     { owner: ['load active, as owner'], carrier: ['Arrival corrected', 'load active, as carrier'] },
   ],
   [
-    'cancelling a tendered load tells all who knew of it',
+    'cancelling a tendered load syncs to the owner, the carrier and other requesters',
     async (players) => {
       const { load } = await contested(players)
-      await server.as(players.owner).call(assignCarrier, { params: load, body: { carrierId: players.carrier.id } })
-      return () => server.as(players.owner).call(setLoadStatus, { params: load, body: { status: 'cancelled' } })
+      await server.as(players.owner).call(tenderLoadEndpoint, { params: load, body: { carrierId: players.carrier.id } })
+      return () => server.as(players.owner).call(setLoadStatusEndpoint, { params: load, body: { status: 'cancelled' } })
     },
     {
       owner: ['load cancelled, as owner', 'request rejected', 'request rejected'],
@@ -268,11 +285,11 @@ const ON_LOADS: [string, (players: Cast) => Promise<Act>, Told][] = [
     },
   ],
   [
-    'a deleted load is gone for all, with the requests on it',
+    'deleting a load removes it and its requests from every device',
     async (players) => {
       const { load, request } = await contested(players)
-      await server.as(players.carrier).call(withdrawRequest, { params: request, body: {} })
-      return () => server.as(players.owner).call(deleteLoad, { params: load })
+      await server.as(players.carrier).call(withdrawBookingRequestEndpoint, { params: request, body: {} })
+      return () => server.as(players.owner).call(deleteLoadEndpoint, { params: load })
     },
     {
       owner: ['load gone', 'request gone', 'request gone'],
@@ -282,51 +299,57 @@ const ON_LOADS: [string, (players: Cast) => Promise<Act>, Told][] = [
   ],
 ]
 
-describe('each change reaches exactly those concerned', () => {
-  test.each(ON_LOADS)('%s', async (_, arrange, told) => {
+describe('each change syncs only to the people it concerns', () => {
+  test.each(ON_LOADS)('%s', async (_, arrange, syncedChanges) => {
     const players = await cast()
     const act = await arrange(players)
-    expect(await toldBy(act, players)).toEqual(told)
+    expect(await changesAfter(act, players)).toEqual(syncedChanges)
   })
 })
 
-describe("a person's notifications are brought to that person's devices", () => {
-  async function told(act: (carrier: Player, first: { id: string }) => Promise<unknown>) {
+describe("a change of a person's notifications syncs to that person's devices", () => {
+  async function syncedChanges(act: (carrier: Player, first: { id: string }) => Promise<unknown>) {
     const players = await cast()
-    await bookedLoad(server, players.owner, players.carrier)
-    await tenderedLoad(server, players.owner, players.carrier)
+    await postBookedLoad(server, players.owner, players.carrier)
+    await postTenderedLoad(server, players.owner, players.carrier)
     await server.heard()
     await players.carrier.device.sync()
     const [first] = players.carrier.device.notifications.values()
-    if (!first) throw new Error('Nobody was told')
-    return toldBy(() => act(players.carrier, first), players)
+    if (!first) throw new Error('No notification')
+    return changesAfter(() => act(players.carrier, first), players)
   }
 
   test('read', async () => {
-    const read = await told((carrier, { id }) => server.as(carrier).call(markNotificationRead, { body: { id } }))
-    expect(read).toEqual({ carrier: ['Booking accepted'] })
+    const read = await syncedChanges((carrier, { id }) =>
+      server.as(carrier).call(markNotificationReadEndpoint, { body: { id } }),
+    )
+    expect(read).toEqual({ carrier: ['Request accepted'] })
   })
 
   test('read, all of them', async () => {
-    const read = await told((carrier) => server.as(carrier).call(markAllNotificationsRead, {}))
-    expect(read).toEqual({ carrier: ['Booking accepted', 'Load tendered to you'] })
+    const read = await syncedChanges((carrier) => server.as(carrier).call(markAllNotificationsReadEndpoint, {}))
+    expect(read).toEqual({ carrier: ['Load tendered to you', 'Request accepted'] })
   })
 
   test('archived', async () => {
-    const archived = await told((carrier, { id }) => server.as(carrier).call(archiveNotification, { body: { id } }))
-    expect(archived).toEqual({ carrier: ['Booking accepted'] })
+    const archived = await syncedChanges((carrier, { id }) =>
+      server.as(carrier).call(archiveNotificationEndpoint, { body: { id } }),
+    )
+    expect(archived).toEqual({ carrier: ['Request accepted'] })
   })
 
   test('deleted', async () => {
-    const deleted = await told((carrier, params) => server.as(carrier).call(deleteNotification, { params }))
+    const deleted = await syncedChanges((carrier, params) =>
+      server.as(carrier).call(deleteNotificationEndpoint, { params }),
+    )
     expect(deleted).toEqual({ carrier: ['notification gone'] })
   })
 })
 
-test('streets and terms are for the parties, on a device as on the screen', async () => {
+test('only the parties have street addresses and terms on their devices', async () => {
   const players = await cast()
   const { load, request } = await contested(players)
-  await server.as(players.owner).call(acceptRequest, { params: request, body: {} })
+  await server.as(players.owner).call(acceptBookingRequestEndpoint, { params: request, body: {} })
   for (const { device } of Object.values(players)) await device.sync()
   const stored = (who: Player) => device(who).get(load.id)
   const device = (who: Player) => who.device.loads

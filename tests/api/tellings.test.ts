@@ -1,49 +1,60 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { acceptRequest, rejectRequest, withdrawRequest } from '#contract/booking.ts'
 import {
-  acceptTender,
-  assignCarrier,
-  correctArrival,
-  declineTender,
-  deleteLoad,
-  releaseCarrier,
-  revokeTender,
-  setLoadStatus,
-} from '#contract/load.ts'
-import { notifications } from '#contract/notification.ts'
+  acceptBookingRequestEndpoint,
+  rejectBookingRequestEndpoint,
+  withdrawBookingRequestEndpoint,
+} from '#contract/freight/booking.ts'
+import {
+  acceptTenderEndpoint,
+  tenderLoadEndpoint,
+  correctArrivalEndpoint,
+  declineTenderEndpoint,
+  deleteLoadEndpoint,
+  releaseCarrierEndpoint,
+  revokeTenderEndpoint,
+  setLoadStatusEndpoint,
+} from '#contract/freight/load.ts'
+import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { ask, bookedLoad, deliveredLoad, type Freight, postLoad, tenderedLoad } from '#tests/support/freight.ts'
-import { type Person, person } from '#tests/support/people.ts'
+import {
+  requestPostedLoad,
+  postBookedLoad,
+  postDeliveredLoad,
+  type PostedLoad,
+  postLoad,
+  postTenderedLoad,
+} from '#tests/support/load-scenes.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
 
-let marta: Person
-let dana: Person
-let harpreet: Person
+let marta: ApiPerson
+let dana: ApiPerson
+let harpreet: ApiPerson
 beforeEach(async () => {
-  marta = await person(server, 'broker', { business_name: 'Blue Mesa Freight' })
-  dana = await person(server, 'dispatcher', { business_name: 'Reyes Dispatch' })
-  harpreet = await person(server, 'company', { business_name: 'Gill Brothers' })
+  marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight' })
+  dana = await createPerson(server, 'dispatcher', { business_name: 'Reyes Dispatch' })
+  harpreet = await createPerson(server, 'company', { business_name: 'Gill Brothers' })
 })
 
 const LANE = 'Dallas, TX to Chicago, IL'
 const reason = { reason: 'Engine trouble' }
 
-/** What each of the three has read since the story began, oldest first. */
+/** Every notification of the three people, oldest first. */
 async function heard() {
   await server.heard()
-  const of = async (who: Person) => {
+  const of = async (who: ApiPerson) => {
     const query = { limit: 100, sort: 'createdAt:asc' } as const
-    const { data } = await server.as(who).call(notifications, { query })
+    const { data } = await server.as(who).call(listNotificationsEndpoint, { query })
     return data.map(({ title, message }) => `${title}: ${message}`)
   }
   return { marta: await of(marta), dana: await of(dana), harpreet: await of(harpreet) }
 }
 
-/** What an act gave the three to read. */
-async function heardOf(act: () => Promise<unknown>) {
+/** The notifications that an action added for the three people. */
+async function notificationsAfter(act: () => Promise<unknown>) {
   const before = await heard()
   server.pass({ minutes: 1 })
   await act()
@@ -56,197 +67,206 @@ async function heardOf(act: () => Promise<unknown>) {
 }
 
 const nobody = { marta: [], dana: [], harpreet: [] }
-const idOf = (load: Freight) => `#${load.number}, ${LANE}`
-const offer = (load: Freight) => server.as(marta).call(assignCarrier, { params: load, body: { carrierId: dana.id } })
+const idOf = (load: PostedLoad) => `#${load.number}, ${LANE}`
+const offer = (load: PostedLoad) =>
+  server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } })
 
-describe('of a request', () => {
-  test('the owner hears when it is made, with the rate', async () => {
+describe('a request', () => {
+  test('notifies the owner when it is sent, with the rate', async () => {
     const load = await postLoad(server, marta)
-    expect(await heardOf(() => ask(server, dana, load))).toEqual({
+    expect(await notificationsAfter(() => requestPostedLoad(server, dana, load))).toEqual({
       ...nobody,
-      marta: [`New booking request: Reyes Dispatch asks for load ${idOf(load)}, at $2,150.50.`],
+      marta: [`New booking request: Reyes Dispatch requested load ${idOf(load)}, at $2,150.50.`],
     })
-    expect(await heardOf(() => ask(server, harpreet, load, { proposedRate: 2400 }))).toEqual({
+    expect(await notificationsAfter(() => requestPostedLoad(server, harpreet, load, { proposedRate: 2400 }))).toEqual({
       ...nobody,
-      marta: [`New booking request: Gill Brothers asks for load ${idOf(load)}, at $2,400.`],
+      marta: [`New booking request: Gill Brothers requested load ${idOf(load)}, at $2,400.`],
     })
   })
 
-  test('the requester and the rivals hear when it is accepted', async () => {
+  test('notifies the requester and the rivals when it is accepted', async () => {
     const load = await postLoad(server, marta)
-    const { id } = await ask(server, dana, load)
-    await ask(server, harpreet, load)
-    expect(await heardOf(() => server.as(marta).call(acceptRequest, { params: { id }, body: {} }))).toEqual({
+    const { id } = await requestPostedLoad(server, dana, load)
+    await requestPostedLoad(server, harpreet, load)
+    expect(
+      await notificationsAfter(() => server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })),
+    ).toEqual({
       marta: [],
-      dana: [`Booking accepted: Load ${idOf(load)} is yours. Blue Mesa Freight accepted your request.`],
-      harpreet: [`Booking not accepted: Load ${idOf(load)}: This load was booked by another carrier.`],
+      dana: [`Request accepted: Load ${idOf(load)} is yours. Blue Mesa Freight accepted your request.`],
+      harpreet: [`Request not accepted: Load ${idOf(load)}: This load was booked by another carrier.`],
     })
   })
 
-  test('the requester hears when it is rejected, the owner when it is withdrawn', async () => {
+  test('notifies the requester when it is rejected, and the owner when it is withdrawn', async () => {
     const load = await postLoad(server, marta)
-    const rejected = await ask(server, dana, load)
+    const rejected = await requestPostedLoad(server, dana, load)
     expect(
-      await heardOf(() => server.as(marta).call(rejectRequest, { params: { id: rejected.id }, body: {} })),
+      await notificationsAfter(() =>
+        server.as(marta).call(rejectBookingRequestEndpoint, { params: { id: rejected.id }, body: {} }),
+      ),
     ).toEqual({
       ...nobody,
-      dana: [`Booking not accepted: Load ${idOf(load)}: Blue Mesa Freight did not accept your request.`],
+      dana: [`Request not accepted: Load ${idOf(load)}: Blue Mesa Freight didn't accept your request.`],
     })
-    const withdrawn = await ask(server, dana, load)
+    const withdrawn = await requestPostedLoad(server, dana, load)
     expect(
-      await heardOf(() => server.as(dana).call(withdrawRequest, { params: { id: withdrawn.id }, body: {} })),
+      await notificationsAfter(() =>
+        server.as(dana).call(withdrawBookingRequestEndpoint, { params: { id: withdrawn.id }, body: {} }),
+      ),
     ).toEqual({
       ...nobody,
-      marta: [`Booking request withdrawn: Reyes Dispatch no longer asks for load ${idOf(load)}.`],
+      marta: [`Booking request withdrawn: Reyes Dispatch withdrew the request for load ${idOf(load)}.`],
     })
   })
 })
 
-describe('of a tender', () => {
-  test('the carrier hears that it is offered, and that it is taken back', async () => {
+describe('a tender', () => {
+  test('notifies the carrier when it is sent and when it is revoked', async () => {
     const load = await postLoad(server, marta)
-    expect(await heardOf(() => offer(load))).toEqual({
+    expect(await notificationsAfter(() => offer(load))).toEqual({
       ...nobody,
-      dana: [`Load tendered to you: Blue Mesa Freight offers you load ${idOf(load)}.`],
+      dana: [`Load tendered to you: Blue Mesa Freight tendered you load ${idOf(load)}.`],
     })
-    expect(await heardOf(() => server.as(marta).call(revokeTender, { params: load }))).toEqual({
+    expect(await notificationsAfter(() => server.as(marta).call(revokeTenderEndpoint, { params: load }))).toEqual({
       ...nobody,
-      dana: [`Tender taken back: Blue Mesa Freight took back load ${idOf(load)}.`],
+      dana: [`Tender revoked: Blue Mesa Freight revoked the tender for load ${idOf(load)}.`],
     })
   })
 
-  test('the owner hears the answer, and whoever had asked that the load is gone', async () => {
+  test('notifies the owner of the answer, and requesters when it is accepted', async () => {
     const load = await postLoad(server, marta)
-    await ask(server, harpreet, load)
+    await requestPostedLoad(server, harpreet, load)
     await offer(load)
-    expect(await heardOf(() => server.as(dana).call(declineTender, { params: load }))).toEqual({
+    expect(await notificationsAfter(() => server.as(dana).call(declineTenderEndpoint, { params: load }))).toEqual({
       ...nobody,
-      marta: [`Tender declined: Reyes Dispatch declined load ${idOf(load)}. It is back on the board.`],
+      marta: [`Tender declined: Reyes Dispatch declined load ${idOf(load)}. It's back on the board.`],
     })
     await offer(load)
-    expect(await heardOf(() => server.as(dana).call(acceptTender, { params: load }))).toEqual({
+    expect(await notificationsAfter(() => server.as(dana).call(acceptTenderEndpoint, { params: load }))).toEqual({
       ...nobody,
-      marta: [`Tender accepted: Reyes Dispatch takes load ${idOf(load)}.`],
-      harpreet: [`Booking not accepted: Load ${idOf(load)}: This load was booked by another carrier.`],
+      marta: [`Tender accepted: Reyes Dispatch accepted the tender for load ${idOf(load)}.`],
+      harpreet: [`Request not accepted: Load ${idOf(load)}: This load was booked by another carrier.`],
     })
   })
 })
 
-describe('of the end of a load', () => {
-  const setStatus = (who: Person, load: Freight, status: 'completed' | 'cancelled') =>
-    server.as(who).call(setLoadStatus, { params: load, body: { status } })
+describe('the end of a load', () => {
+  const setStatus = (who: ApiPerson, load: PostedLoad, status: 'completed' | 'cancelled') =>
+    server.as(who).call(setLoadStatusEndpoint, { params: load, body: { status } })
 
-  test('the owner hears of the arrival, the carrier that it was marked completed', async () => {
-    const load = await bookedLoad(server, marta, dana)
-    expect(await heardOf(() => setStatus(dana, load, 'completed'))).toEqual({
+  test('notifies the owner of the arrival, and the carrier when the owner marks it completed', async () => {
+    const load = await postBookedLoad(server, marta, dana)
+    expect(await notificationsAfter(() => setStatus(dana, load, 'completed'))).toEqual({
       ...nobody,
-      marta: [`Arrival confirmed: Load ${idOf(load)} has arrived and is completed.`],
+      marta: [`Arrival confirmed: Load ${idOf(load)} arrived at delivery and is completed.`],
     })
-    const marked = await bookedLoad(server, marta, dana)
-    expect(await heardOf(() => setStatus(marta, marked, 'completed'))).toEqual({
+    const marked = await postBookedLoad(server, marta, dana)
+    expect(await notificationsAfter(() => setStatus(marta, marked, 'completed'))).toEqual({
       ...nobody,
       dana: [`Load completed: Load ${idOf(marked)}: Blue Mesa Freight marked it completed.`],
     })
   })
 
-  test('who takes the load over hears nothing of what was before', async () => {
-    const load = await bookedLoad(server, marta, dana)
+  test('notifies the next carrier of nothing that happened before', async () => {
+    const load = await postBookedLoad(server, marta, dana)
     await heard()
     await server.stopWork()
-    const told = await heardOf(async () => {
+    const received = await notificationsAfter(async () => {
       await setStatus(marta, load, 'completed')
       server.pass({ minutes: 1 })
-      await server.as(marta).call(correctArrival, { params: load, body: reason })
+      await server.as(marta).call(correctArrivalEndpoint, { params: load, body: reason })
       server.pass({ minutes: 1 })
-      await server.as(marta).call(releaseCarrier, { params: load, body: reason })
-      await server.as(marta).call(assignCarrier, { params: load, body: { carrierId: harpreet.id } })
-      await server.as(harpreet).call(acceptTender, { params: load })
+      await server.as(marta).call(releaseCarrierEndpoint, { params: load, body: reason })
+      await server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: harpreet.id } })
+      await server.as(harpreet).call(acceptTenderEndpoint, { params: load })
       await server.startWork()
     })
-    expect(told.dana).toEqual([
+    expect(received.dana).toEqual([
       `Load completed: Load ${idOf(load)}: Blue Mesa Freight marked it completed.`,
       `Arrival corrected: Load ${idOf(load)} is active again: Engine trouble`,
-      `Assignment ended: Load ${idOf(load)} is no longer yours. Blue Mesa Freight ended the assignment: Engine trouble`,
+      `Load released: Load ${idOf(load)} is no longer yours. Blue Mesa Freight released it: Engine trouble`,
     ])
-    expect(told.harpreet).toEqual([`Load tendered to you: Blue Mesa Freight offers you load ${idOf(load)}.`])
+    expect(received.harpreet).toEqual([`Load tendered to you: Blue Mesa Freight tendered you load ${idOf(load)}.`])
   })
 
-  test('the carrier hears that an arrival was corrected, and why', async () => {
-    const load = await deliveredLoad(server, marta, dana)
-    expect(await heardOf(() => server.as(marta).call(correctArrival, { params: load, body: reason }))).toEqual({
+  test('notifies the carrier of a corrected arrival with the reason', async () => {
+    const load = await postDeliveredLoad(server, marta, dana)
+    expect(
+      await notificationsAfter(() => server.as(marta).call(correctArrivalEndpoint, { params: load, body: reason })),
+    ).toEqual({
       ...nobody,
       dana: [`Arrival corrected: Load ${idOf(load)} is active again: Engine trouble`],
     })
   })
 
-  test('who was offered the load and who had asked for it hear that it was cancelled', async () => {
+  test('notifies the tendered carrier and requesters of a cancellation', async () => {
     const load = await postLoad(server, marta)
-    await ask(server, harpreet, load)
+    await requestPostedLoad(server, harpreet, load)
     await offer(load)
-    expect(await heardOf(() => setStatus(marta, load, 'cancelled'))).toEqual({
+    expect(await notificationsAfter(() => setStatus(marta, load, 'cancelled'))).toEqual({
       marta: [],
       dana: [`Load cancelled: Load ${idOf(load)} was cancelled by Blue Mesa Freight.`],
       harpreet: [`Load no longer available: Load ${idOf(load)}: it was cancelled.`],
     })
   })
 
-  test('who had asked hears that it was deleted, or completed with another carrier', async () => {
+  test('notifies requesters when it is deleted, or completed with another carrier', async () => {
     const load = await postLoad(server, marta)
-    await ask(server, harpreet, load)
-    expect(await heardOf(() => server.as(marta).call(deleteLoad, { params: load }))).toEqual({
+    await requestPostedLoad(server, harpreet, load)
+    expect(await notificationsAfter(() => server.as(marta).call(deleteLoadEndpoint, { params: load }))).toEqual({
       ...nobody,
       harpreet: [`Load no longer available: Load ${idOf(load)}: it was taken off the board.`],
     })
     const other = await postLoad(server, marta)
-    await ask(server, harpreet, other)
+    await requestPostedLoad(server, harpreet, other)
     await offer(other)
-    expect((await heardOf(() => setStatus(marta, other, 'completed'))).harpreet).toEqual([
-      `Booking not accepted: Load ${idOf(other)}: This load was booked by another carrier.`,
+    expect((await notificationsAfter(() => setStatus(marta, other, 'completed'))).harpreet).toEqual([
+      `Request not accepted: Load ${idOf(other)}: This load was booked by another carrier.`,
     ])
   })
 
-  test('both hear of a release, whoever it was, and why', async () => {
-    const [one, other] = [await bookedLoad(server, marta, dana), await bookedLoad(server, marta, dana)]
-    expect(await heardOf(() => server.as(dana).call(releaseCarrier, { params: one, body: reason }))).toEqual({
+  test('notifies both parties of a release with the reason', async () => {
+    const [one, other] = [await postBookedLoad(server, marta, dana), await postBookedLoad(server, marta, dana)]
+    expect(
+      await notificationsAfter(() => server.as(dana).call(releaseCarrierEndpoint, { params: one, body: reason })),
+    ).toEqual({
       ...nobody,
-      marta: [
-        `Assignment ended: Load ${idOf(one)} is back on the board. Reyes Dispatch ended the assignment: Engine trouble`,
-      ],
-      dana: [`Assignment ended: Load ${idOf(one)} is no longer yours. You ended the assignment: Engine trouble`],
+      marta: [`Load released: Load ${idOf(one)} is back on the board. Reyes Dispatch released it: Engine trouble`],
+      dana: [`Load released: Load ${idOf(one)} is no longer yours. You released it: Engine trouble`],
     })
-    expect(await heardOf(() => server.as(marta).call(releaseCarrier, { params: other, body: reason }))).toEqual({
+    expect(
+      await notificationsAfter(() => server.as(marta).call(releaseCarrierEndpoint, { params: other, body: reason })),
+    ).toEqual({
       ...nobody,
-      marta: [`Assignment ended: Load ${idOf(other)} is back on the board. You ended the assignment: Engine trouble`],
-      dana: [
-        `Assignment ended: Load ${idOf(other)} is no longer yours. Blue Mesa Freight ended the assignment: Engine trouble`,
-      ],
+      marta: [`Load released: Load ${idOf(other)} is back on the board. You released it: Engine trouble`],
+      dana: [`Load released: Load ${idOf(other)} is no longer yours. Blue Mesa Freight released it: Engine trouble`],
     })
   })
 })
 
 describe('an event', () => {
-  const ofLoad = (load: Freight) => sql<boolean>`payload ->> 'loadId' = ${load.id}`
-  const rowsPerEvent = async (load: Freight) => {
-    const told = server.db
+  const ofLoad = (load: PostedLoad) => sql<boolean>`payload ->> 'loadId' = ${load.id}`
+  const rowsPerEvent = async (load: PostedLoad) => {
+    const received = server.db
       .selectFrom('notification')
       .select((eb) => eb.fn.countAll<number>().as('rows'))
       .where(sql<boolean>`metadata ->> 'loadId' = ${load.id}`)
       .groupBy(['event_id', 'account_id'])
-    return (await told.execute()).map(({ rows }) => rows)
+    return (await received.execute()).map(({ rows }) => rows)
   }
 
-  test('tells each person once, though the worker is stopped in the midst of it and handles it again', async () => {
+  test('notifies each person once, even when the worker is stopped and handles it again', async () => {
     const load = await postLoad(server, marta)
-    const { id } = await ask(server, dana, load)
-    await ask(server, harpreet, load)
-    const accepting = server.as(marta).call(acceptRequest, { params: { id }, body: {} })
+    const { id } = await requestPostedLoad(server, dana, load)
+    await requestPostedLoad(server, harpreet, load)
+    const accepting = server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
     await server.stopWork()
     await accepting
     await server.startWork()
     await server.heard()
     expect(await rowsPerEvent(load)).toEqual([1, 1, 1, 1])
 
-    // as if the process had been killed after telling them and before it could say so
+    // as if the process was killed after the notifications and before marking the event
     await server.stopWork()
     await server.db.updateTable('domain_event').set({ processed_at: null }).where(ofLoad(load)).execute()
     await sql`delete from pgboss.job`.execute(server.db)
@@ -255,37 +275,37 @@ describe('an event', () => {
     expect(await rowsPerEvent(load)).toEqual([1, 1, 1, 1])
   })
 
-  test('is over at the server’s own time', async () => {
+  test('is marked processed at the time of the server’s clock', async () => {
     const load = await postLoad(server, marta)
-    await ask(server, dana, load)
+    await requestPostedLoad(server, dana, load)
     await server.heard()
     const events = await server.db.selectFrom('domain_event').select('processed_at').where(ofLoad(load)).execute()
     expect(events).toEqual([{ processed_at: server.at({}) }])
   })
 
-  test('that was recorded while no worker ran is told when one runs again', async () => {
+  test('that was recorded without a worker notifies when a worker runs again', async () => {
     await server.stopWork()
     const load = await postLoad(server, marta)
-    await ask(server, dana, load)
+    await requestPostedLoad(server, dana, load)
     expect(await rowsPerEvent(load)).toEqual([])
     await server.startWork()
     await server.heard()
     expect(await rowsPerEvent(load)).toEqual([1])
   })
 
-  test('[ENT-11] gives a notification of the load, unread, that leads to it and says what can be done', async () => {
-    const load = await tenderedLoad(server, marta, dana)
+  test('[ENT-11] creates an unread notification with the load and the action text', async () => {
+    const load = await postTenderedLoad(server, marta, dana)
     await server.heard()
-    const { data } = await server.as(dana).call(notifications, { query: {} })
+    const { data } = await server.as(dana).call(listNotificationsEndpoint, { query: {} })
     expect(data).toEqual([
       {
         id: data[0]?.id,
         type: 'load',
         status: 'unread',
         title: 'Load tendered to you',
-        message: `Blue Mesa Freight offers you load ${idOf(load)}.`,
+        message: `Blue Mesa Freight tendered you load ${idOf(load)}.`,
         createdAt: server.at({}).toISOString(),
-        metadata: { loadId: load.id, actionText: 'Answer tender' },
+        metadata: { loadId: load.id, actionText: 'Review tender' },
       },
     ])
   })

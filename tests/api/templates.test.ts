@@ -1,49 +1,54 @@
 import { afterAll, expect, test } from 'vitest'
-import { duplicateOf, EMPTY_LOAD_FORM } from '#contract/load-form.ts'
-import { createLoad } from '#contract/load-post.ts'
-import { deleteTemplate, listTemplates, MOST_TEMPLATES, saveTemplate } from '#contract/load-template.ts'
-import { refusalOf } from '#tests/support/api-client.ts'
+import { toDuplicateForm, EMPTY_LOAD_FORM } from '#contract/freight/load-form.ts'
+import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import {
+  deleteLoadTemplateEndpoint,
+  listLoadTemplatesEndpoint,
+  MAX_TEMPLATES,
+  saveLoadTemplateEndpoint,
+} from '#contract/freight/load-template.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { newLoad } from '#tests/support/new-load.ts'
-import { type Person, person } from '#tests/support/people.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
 
-const save = (who: Person, name: string, form: object = { commodity: {} }) =>
-  server.as(who).call(saveTemplate, { body: { name, form: form as never } })
-const listed = async (who: Person) => (await server.as(who).call(listTemplates, {})).data
+const save = (who: ApiPerson, name: string, form: object = { commodity: {} }) =>
+  server.as(who).call(saveLoadTemplateEndpoint, { body: { name, form: form as never } })
+const listed = async (who: ApiPerson) => (await server.as(who).call(listLoadTemplatesEndpoint, {})).data
 
-test('a form is kept as it was filled in, without its times and its reference, and is the broker’s own', async () => {
-  const [marta, hollis] = [await person(server, 'broker'), await person(server, 'broker')]
-  const load = await server.as(marta).call(createLoad, { body: newLoad(server, { reference: 'PO-1' }) })
-  const { pickupDateTime: _, deliveryDateTime: __, reference: ___, ...form } = duplicateOf(load)
+test('a template saves the form without times and reference, for its broker only', async () => {
+  const [marta, hollis] = [await createPerson(server, 'broker'), await createPerson(server, 'broker')]
+  const load = await server.as(marta).call(createLoadEndpoint, { body: newLoad(server, { reference: 'PO-1' }) })
+  const { pickupDateTime: _, deliveryDateTime: __, reference: ___, ...form } = toDuplicateForm(load)
   const saved = await save(marta, 'Dallas to Phoenix', form)
   expect(saved).toMatchObject({ name: 'Dallas to Phoenix', form, createdAt: server.at({}).toISOString() })
   expect(await listed(marta)).toEqual([saved])
-  expect({ ...EMPTY_LOAD_FORM, ...saved.form }).toEqual({ ...duplicateOf(load) })
+  expect({ ...EMPTY_LOAD_FORM, ...saved.form }).toEqual({ ...toDuplicateForm(load) })
   expect(await listed(hollis)).toEqual([])
 })
 
-test('templates come by name; a name is taken once, whatever its capitals, and free again when its template went', async () => {
-  const marta = await person(server, 'broker')
+test('templates sort by name; a name is unique whatever its capitals, and free after deletion', async () => {
+  const marta = await createPerson(server, 'broker')
   const [b, a] = [await save(marta, 'beta'), await save(marta, 'Alpha')]
   expect((await listed(marta)).map(({ name }) => name)).toEqual(['Alpha', 'beta'])
-  const refusal = await refusalOf(save(marta, ' ALPHA '))
+  const refusal = await expectRefusal(save(marta, ' ALPHA '))
   expect([refusal.status, refusal.code, refusal.validationErrors[0]?.path]).toEqual([
     409,
     'TEMPLATE_NAME_TAKEN',
     'name',
   ])
-  await server.as(marta).call(deleteTemplate, { params: a })
+  await server.as(marta).call(deleteLoadTemplateEndpoint, { params: a })
   await save(marta, 'alpha')
-  const gone = await refusalOf(server.as(marta).call(deleteTemplate, { params: a }))
+  const gone = await expectRefusal(server.as(marta).call(deleteLoadTemplateEndpoint, { params: a }))
   expect(gone.status).toBe(404)
   expect((await listed(marta)).map(({ id }) => id)).toContain(b.id)
 })
 
-test('there are a hundred at most', async () => {
-  const marta = await person(server, 'broker')
+test('a broker can have at most 100 templates', async () => {
+  const marta = await createPerson(server, 'broker')
   const row = (index: number) => ({
     id: crypto.randomUUID(),
     account_id: marta.id,
@@ -53,9 +58,9 @@ test('there are a hundred at most', async () => {
   })
   await server.db
     .insertInto('load_template')
-    .values(Array.from({ length: MOST_TEMPLATES }, (_, index) => row(index)))
+    .values(Array.from({ length: MAX_TEMPLATES }, (_, index) => row(index)))
     .execute()
-  expect((await refusalOf(save(marta, 'one more'))).code).toBe('TEMPLATE_LIMIT')
-  // what an older version kept with fewer fields is whole again
+  expect((await expectRefusal(save(marta, 'one more'))).code).toBe('TEMPLATE_LIMIT')
+  // a template that an older version saved with fewer fields gets the missing ones
   expect((await listed(marta))[0]?.form).toMatchObject({ rate: '', pickupContact: { name: '' } })
 })

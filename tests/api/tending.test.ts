@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
-import { person } from '#tests/support/people.ts'
+import { createPerson } from '#tests/support/api-person.ts'
 
 let server: ApiServer
 
@@ -10,19 +10,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** How many accounts the planner reckons with; -1 before it was ever told. */
-async function reckoned(): Promise<number> {
+/** The row estimate of the planner for accounts; -1 before the first statistics. */
+async function estimatedAccounts(): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`select reltuples::int as count from pg_class where relname = 'account'`.execute(server.db)
   return rows[0]?.count ?? Number.NaN
 }
 
-test('the embedded database, which nobody else tends, learns within the hour what its tables hold', async () => {
-  for (let n = 0; n < 5; n++) await person(server, 'broker')
+test('the hourly job updates the table statistics of the embedded database', async () => {
+  for (let n = 0; n < 5; n++) await createPerson(server, 'broker')
   await server.chores()
-  const before = await reckoned()
+  const before = await estimatedAccounts()
   server.pass({ hours: 1 })
   await server.chores()
-  expect([before, await reckoned()]).toEqual([-1, 5])
+  expect([before, await estimatedAccounts()]).toEqual([-1, 5])
 })

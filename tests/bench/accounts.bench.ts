@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
-import { login } from '#contract/account.ts'
-import { forgotPassword } from '#contract/password.ts'
-import { register } from '#contract/sign-up.ts'
-import { DAY_MS } from '#domain/instant.ts'
-import { type Caller, callerAt, type RawAnswer } from '#tests/support/api-client.ts'
+import { loginEndpoint } from '#contract/account/account.ts'
+import { forgotPasswordEndpoint } from '#contract/account/password.ts'
+import { registerEndpoint } from '#contract/account/sign-up.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
+import { type Caller, createCaller, type RawAnswer } from '#tests/support/api-client.ts'
 import { freshPostgres } from '#tests/support/database.ts'
 import { signUpDetails } from '#tests/support/sign-up-details.ts'
-import { PASSWORD, person } from '#tests/support/people.ts'
+import { PASSWORD, createPerson } from '#tests/support/api-person.ts'
 import { startServer } from '#tests/support/server.ts'
 import { quantile } from './quantile.ts'
 
@@ -15,12 +15,12 @@ const WARM_UP = 10
 
 export interface AccountFigure {
   what: string
-  /** of known and of unknown addresses each */
+  /** number of known addresses, and of unknown ones */
   samples: number
-  /** milliseconds, as the next */
+  /** milliseconds, like the next field */
   knownP50: number
   unknownP50: number
-  /** of the medians, known to unknown: 1 tells nothing about who has an account */
+  /** median of known over median of unknown; at 1, the time reveals nothing */
   ratio: number
 }
 
@@ -34,21 +34,21 @@ const QUESTIONS: readonly Question[] = [
   {
     what: 'sign in with a wrong password',
     expected: 401,
-    ask: (nobody, email) => nobody.ask(login, { body: { email, password: 'not this one' } }),
+    ask: (nobody, email) => nobody.ask(loginEndpoint, { body: { email, password: 'not this one' } }),
   },
   {
     what: 'ask for a reset link',
     expected: 200,
-    ask: (nobody, email) => nobody.ask(forgotPassword, { body: { identifier: email, modeOfReset: 'email' } }),
+    ask: (nobody, email) => nobody.ask(forgotPasswordEndpoint, { body: { identifier: email, modeOfReset: 'email' } }),
   },
   {
     what: 'register',
     expected: 200,
-    ask: (nobody, email) => nobody.ask(register, { body: signUpDetails(email, PASSWORD) }),
+    ask: (nobody, email) => nobody.ask(registerEndpoint, { body: signUpDetails(email, PASSWORD) }),
   },
 ]
 
-/** In no order, so that what one request leaves to do afterwards slows down both kinds alike. */
+/** In random order, so work left over from one request delays both kinds equally. */
 function shuffled<T>(list: readonly T[]): T[] {
   return list
     .map((each) => ({ each, at: Math.random() }))
@@ -67,31 +67,31 @@ async function timesOf(nobody: Caller, { expected, ask }: Question, emails: read
   return times
 }
 
-/** Whether the time of an answer tells who has an account, at the three doors where anybody may name an address. */
+/** Whether response times reveal who has an account, at the three endpoints that take anyone's email address. */
 export async function measureAccounts(): Promise<AccountFigure[]> {
-  // in a process of its own, so that what it does after an answer holds up nobody here
+  // in its own process, so its work after an answer delays nothing here
   const { database, drop } = await freshPostgres()
   const server = await startServer({ databaseUrl: database.connectionString })
-  const nobody = callerAt(server.url, async () => null)
+  const nobody = createCaller(server.url, async () => null)
   const world = { db: database.kysely, at: ({ days = 0 }) => new Date(Date.now() + days * DAY_MS) }
   try {
     const figures: AccountFigure[] = []
     for (const [index, question] of QUESTIONS.entries()) {
-      const people = await Promise.all(Array.from({ length: SAMPLES }, () => person(world, 'dispatcher')))
+      const people = await Promise.all(Array.from({ length: SAMPLES }, () => createPerson(world, 'dispatcher')))
       const strangers = Array.from({ length: SAMPLES + WARM_UP }, (_, each) => `stranger-${index}-${each}@road.test`)
       await timesOf(nobody, question, strangers.slice(SAMPLES))
-      const asked = shuffled([
+      const shuffledEmails = shuffled([
         ...people.map(({ email }) => ({ email, isKnown: true })),
         ...strangers.slice(0, SAMPLES).map((email) => ({ email, isKnown: false })),
       ])
       const times = await timesOf(
         nobody,
         question,
-        asked.map(({ email }) => email),
+        shuffledEmails.map(({ email }) => email),
       )
       const medianOf = (known: boolean) =>
         quantile(
-          times.filter((_, each) => asked[each]?.isKnown === known),
+          times.filter((_, each) => shuffledEmails[each]?.isKnown === known),
           0.5,
         )
       const [knownP50, unknownP50] = [medianOf(true), medianOf(false)]

@@ -2,7 +2,7 @@ import { build } from 'vite'
 
 const PAGES = ['milepost', 'stopwatch', 'tanstack', 'workbox', 'workbox-worker']
 
-/** Bundles the pages of the benchmark as an app would, each to `<name>.js` in the folder. */
+/** Bundles the benchmark's pages like an app, each to `<name>.js` in the folder. */
 export async function buildPages(folder: string): Promise<void> {
   await build({
     configFile: false,

@@ -10,7 +10,7 @@ import { ensureBuiltApp } from '#scripts/built-app.ts'
 import { BROKER, DISPATCHER } from '#tests/support/board-load.ts'
 import { wholeChromium } from '#tests/support/chromium.ts'
 import { demoClient } from '#tests/support/demo-client.ts'
-import { signIn } from '#tests/support/person.ts'
+import { signIn } from '#tests/support/browser-person.ts'
 import { startServer } from '#tests/support/server.ts'
 
 type Assertion = readonly [Rule['level'], { readonly minScore: number; readonly aggregationMethod: Rule['ofRuns'] }]
@@ -22,7 +22,7 @@ interface Rules {
 
 const { collect, assert, upload } = (JSON.parse(await readFile('lighthouserc.json', 'utf8')) as { ci: Rules }).ci
 const RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? collect.numberOfRuns)
-/** The board is the carriers'; everything else is seen as a broker, or by nobody in particular. */
+/** Only carriers see the board; the other pages are visited as a broker or signed out. */
 const SEEN_BY: readonly (readonly [prefix: string, email: string])[] = [
   ['/dashboard/load-board', DISPATCHER],
   ['/dashboard', BROKER],
@@ -47,7 +47,7 @@ function rulesFor(url: string): Rule[] {
     }))
 }
 
-/** A Chromium that Lighthouse can speak to, signed in when somebody is named; it ends with its profile. */
+/** A Chromium for Lighthouse, signed in if an account is given. Closing it deletes its profile. */
 async function chromiumOf(email: string | undefined, origin: string) {
   const profile = await mkdtemp(path.join(tmpdir(), 'milepost-lighthouse-'))
   const args = [...wholeChromium.args, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
@@ -71,16 +71,16 @@ async function chromiumOf(email: string | undefined, origin: string) {
   }
 }
 
-/** Chromium writes the port that it took into its profile. */
+/** Chromium writes its debugging port to its profile. */
 async function debuggingPort(profile: string): Promise<number> {
   for (;;) {
-    const said = await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
-    if (said) return Number(said.split('\n')[0])
+    const content = await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
+    if (content) return Number(content.split('\n')[0])
     await wait(50)
   }
 }
 
-/** Scores from 0 to 1 by category, one for each run. */
+/** Scores from 0 to 1 by category, one per run. */
 async function scoresOf(url: string, port: number): Promise<Map<string, number[]>> {
   const scores = new Map<string, number[]>()
   for (let run = 1; run <= RUNS; run++) {
@@ -88,10 +88,10 @@ async function scoresOf(url: string, port: number): Promise<Map<string, number[]
       port,
       logLevel: 'error',
       onlyCategories: collect.settings.onlyCategories,
-      // the session lives in the storage
+      // the session is in browser storage
       disableStorageReset: true,
     })
-    if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
+    if (!result) throw new Error(`Lighthouse returned nothing for ${url}`)
     const { lhr } = result
     if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
     const file = `${new URL(url).pathname.replaceAll('/', '_')}-${run}.json`

@@ -5,7 +5,7 @@ import { startScriptedEndpoint } from './scripted-endpoint.ts'
 const OPS = 1_000
 const LIMIT_MS = 120_000
 
-/** Each queue, and the page that drives it. The first is the one that the others are compared with. */
+/** Each queue and its page. The others are compared with the first. */
 const QUEUES = [
   ['Milepost outbox', 'milepost'],
   ['workbox-background-sync, as shipped', 'workbox'],
@@ -15,20 +15,20 @@ const QUEUES = [
 
 export interface OutboxFigures {
   queue: string
-  /** what the server received, the browser's own repetitions included */
+  /** what the server received, including the browser's own repeats */
   requests: number
-  /** actions that were never done and that the queue no longer holds */
+  /** actions that were never done and are no longer in the queue */
   lost: number
-  /** actions that the queue still holds when the time is over, done or not */
+  /** actions still in the queue at the time limit, done or not */
   waiting: number
-  /** repetitions on a server that ignores the key */
+  /** actions done again on a server that ignores the key */
   duplicates: number
-  /** repetitions on a server that knows the key */
+  /** actions done again on a server that checks the key */
   duplicatesByKey: number
   saveMs: number
-  /** from signal to the last action settled, or the limit */
+  /** from signal until the last action settled, or the time limit */
   drainMs: number
-  /** that against the Milepost outbox */
+  /** the same, relative to the Milepost outbox */
   drainRatio: number | null
   /** actions done per second */
   perSecond: number
@@ -89,7 +89,7 @@ async function measured(
   }
 }
 
-/** How long the queue took, or that it was still at it when the time was over. */
+/** How long the queue took, or that it was still sending at the time limit. */
 function timed(page: Page, step: Exclude<keyof BenchQueue, 'waiting'>): Promise<number> {
   return page.evaluate(
     async ({ step, count, limitMs }) => {

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page } from 'playwright/test'
-import { loadPath, PATHS } from '#contract/path.ts'
+import { loadPath, PATHS } from '#contract/api/path.ts'
 import { phone, wholeChromium } from '#tests/support/chromium.ts'
-import { bookedLoad, demoClient } from '#tests/support/demo-client.ts'
+import { bookLoad, demoClient } from '#tests/support/demo-client.ts'
 import { anything, type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
-import { signIn } from '#tests/support/person.ts'
-import { type Phone, phonePocket, type Pocket } from '#tests/support/phone.ts'
+import { signIn } from '#tests/support/browser-person.ts'
+import { type Phone, createPersistentBrowser, type PersistentBrowser } from '#tests/support/phone.ts'
 import { startServer } from '#tests/support/server.ts'
 import { quantile } from './quantile.ts'
 import { startScriptedEndpoint } from './scripted-endpoint.ts'
@@ -22,13 +22,13 @@ const DISPATCHER = 'dispatcher@milepost.test'
 export interface PhoneFigure {
   what: string
   samples: number
-  /** milliseconds, as the next */
+  /** milliseconds, like the next field */
   p50: number
   p95: number
-  /** the quantile that it is about, and its bound; null for a yardstick */
+  /** the quantile with a limit, and that limit; null for a reference measurement */
   goal: Goal | null
   ratioToGoal: number | null
-  /** against the same quantile of what browser and machine need at least, measured beside it */
+  /** relative to the same quantile of the reference: the least that browser and machine need */
   ratioToBare: number | null
 }
 
@@ -50,18 +50,18 @@ function figure(what: string, times: readonly number[], goal: Goal | null, bare?
   }
 }
 
-/** A small phone with a quarter of the CPU. */
+/** A small phone with a CPU slowed down to a quarter. */
 async function slowDown(page: Page): Promise<void> {
   await page.setViewportSize(phone.viewport)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
-/** Benchmark 5: a dispatcher's phone with a quarter of the CPU, on the built app and the real server. */
+/** Benchmark 5: a dispatcher's phone with a CPU slowed down to a quarter, on the built app and the real server. */
 export async function measurePhone(browser: Browser, pages: string): Promise<PhoneFigure[]> {
   const server = await startServer({ demoLoads: DEMO_LOADS })
   const road = await startFaultProxy(server.url)
-  const pocket = await phonePocket(wholeChromium)
+  const pocket = await createPersistentBrowser(wholeChromium)
   try {
     const loadIds = await bookedLoadIds(server.url)
     await settle(await pocket.turnOn(), road)
@@ -86,24 +86,24 @@ async function bookedLoadIds(origin: string): Promise<string[]> {
   const broker = await demoClient(origin, BROKER)
   const carrier = await demoClient(origin, DISPATCHER)
   const ids: string[] = []
-  while (ids.length < RETURNS) ids.push((await bookedLoad(broker, carrier)).id)
+  while (ids.length < RETURNS) ids.push((await bookLoad(broker, carrier)).id)
   return ids
 }
 
 const cards = (page: Page) => page.getByRole('article')
 
-/** Signed in, with the app kept and the account's loads stored. */
+/** Signed in, with the app precached and the account's loads stored. */
 async function settle({ page, kill }: Phone, { url }: FaultProxy): Promise<void> {
   await signIn(page, DISPATCHER, url)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto(url + PATHS.dashboard)
-  // said when all three lists have come, and a list is kept before it is shown
+  // appears once all three lists are loaded; a list is stored before it shows
   await expect(page.getByText(/loads? in total/)).toBeVisible()
   await kill()
 }
 
-/** Each start is that of a killed browser: no process, no memory, no connection. */
-async function coldStarts(pocket: Pocket, { url }: FaultProxy): Promise<PhoneFigure[]> {
+/** Each start follows a killed browser: no process, no memory, no connection. */
+async function coldStarts(pocket: PersistentBrowser, { url }: FaultProxy): Promise<PhoneFigure[]> {
   const starts: { paint: number; list: number }[] = []
   const bare: number[] = []
   for (let start = 0; start < COLD_STARTS; start += 1) {
@@ -127,7 +127,7 @@ async function coldStarts(pocket: Pocket, { url }: FaultProxy): Promise<PhoneFig
 async function firstPaintAndList(): Promise<{ paint: number; list: number }> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   while (!document.querySelector('article a[href]')) await frame()
-  // the frame that shows it
+  // the frame that paints it
   await frame()
   const list = performance.now()
   const paintOf = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime
@@ -151,7 +151,7 @@ async function tapsToContent(count: number): Promise<number[]> {
   const times: number[] = []
   for (let tap = 0; tap < count; tap += 1) {
     while (links().length === 0 || heading()) await frame()
-    // the frame that shows them: nobody taps what is not painted
+    // the frame that paints them: no one taps before that
     await frame()
     const began = performance.now()
     links()[tap % links().length]?.click()
@@ -163,7 +163,7 @@ async function tapsToContent(count: number): Promise<number[]> {
   return times
 }
 
-/** From the moment that signal is back to the server's answer, with the app open before the person. */
+/** From signal to the server's answer, with the app on screen. */
 async function firstOps(page: Page, road: FaultProxy, loadIds: readonly string[]): Promise<PhoneFigure> {
   const context = page.context()
   const times: number[] = []
@@ -174,7 +174,7 @@ async function firstOps(page: Page, road: FaultProxy, loadIds: readonly string[]
     const noSignal = road.meet(anything, 'no-signal')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Confirm arrival' }).click()
-    await expect(page.getByText('No signal. Saved on this phone').first()).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('Not sent yet. Saved on this device').first()).toBeVisible({ timeout: 15_000 })
     const arrived = () =>
       road.passed.some(({ method, path, status }) => method === 'PUT' && path.includes(id) && status)
     noSignal()
@@ -186,7 +186,7 @@ async function firstOps(page: Page, road: FaultProxy, loadIds: readonly string[]
   return figure('first action after signal returns, page visible', times, { of: 'p95', ms: 2_000 })
 }
 
-/** The app's own saving, in a page of its own: inside the app its time cannot be told from the screen's. */
+/** The app's own save, on a separate page: inside the app it can't be told from rendering. */
 async function durableSaves(browser: Browser, pages: string): Promise<PhoneFigure[]> {
   const endpoint = await startScriptedEndpoint(pages)
   const context = await browser.newContext()

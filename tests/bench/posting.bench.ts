@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { findPlaces } from '#contract/geo.ts'
-import { healthLive } from '#contract/health.ts'
-import { BULK_ROWS, postLoads } from '#contract/load-bulk.ts'
-import type { NewLoad } from '#contract/load-post.ts'
-import { suggestRate } from '#contract/rate-suggestion.ts'
-import { searchAddresses } from '#domain/address-search.ts'
-import { parseGazetteer } from '#domain/gazetteer.ts'
-import { DAY_MS } from '#domain/instant.ts'
-import { dollarsOf } from '#domain/money.ts'
-import { demoLoads } from '#server/demo/lanes.ts'
+import { searchAddressesEndpoint } from '#contract/freight/geo.ts'
+import { livenessEndpoint } from '#contract/api/health.ts'
+import { MAX_BULK_ROWS, postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
+import type { NewLoad } from '#contract/freight/load-post.ts'
+import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
+import { searchAddresses } from '#domain/geo/address-search.ts'
+import { parseGazetteer } from '#domain/geo/gazetteer.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
+import { centsToDollars } from '#domain/freight/money.ts'
+import { buildDemoLoads } from '#server/demo/demo-loads.ts'
 import { BROKER } from '#tests/support/board-load.ts'
 import { demoClient } from '#tests/support/demo-client.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -30,10 +30,17 @@ const DALLAS = { latitude: 32.7876, longitude: -96.7994 }
 
 const gazetteer = parseGazetteer(readFileSync('public/geo/gazetteer.tsv', 'utf8'))
 
-/** As a spreadsheet's rows come: places by ZIP, times by the stop's clock. */
+/** Like a spreadsheet's rows: locations by ZIP, times in the stop's zone. */
 function rows(): NewLoad[] {
   const measure = () => ({ miles: 1, driveMinutes: 600, source: 'unknown' })
-  const loads = demoLoads({ gazetteer, measure, now: Date.now() + DAY_MS, seed: 77, count: ROWS, ownerIds: ['one'] })
+  const loads = buildDemoLoads({
+    gazetteer,
+    measure,
+    now: Date.now() + DAY_MS,
+    seed: 77,
+    count: ROWS,
+    ownerIds: ['one'],
+  })
   const location = (stop: (typeof loads)[number]['pickup']): NewLoad['pickupLocation'] => ({
     address: stop.address,
     description: stop.description,
@@ -50,7 +57,7 @@ function rows(): NewLoad[] {
     pickupDateTime: new Date(load.pickup.at).toISOString(),
     deliveryDateTime: new Date(load.delivery.at + 3 * DAY_MS).toISOString(),
     weight: load.weightLbs,
-    rate: dollarsOf(load.rateCents),
+    rate: centsToDollars(load.rateCents),
     brokerNotes: load.brokerNotes,
     equipmentRequirements: {
       type: load.vehicle,
@@ -68,7 +75,7 @@ async function timed(run: () => unknown): Promise<number> {
   return performance.now() - start
 }
 
-/** One after the other, as a person asks; the first dozen warm up and do not count. */
+/** One after the other, like a person. The first dozen warm up and don't count. */
 async function times(count: number, run: (index: number) => unknown): Promise<number[]> {
   const all: number[] = []
   for (let index = 0; index < count + 12; index++) all.push(await timed(() => run(index)))
@@ -79,23 +86,25 @@ function figure(what: string, values: readonly number[], goal: number | null = n
   return { what, samples: values.length, p50: quantile(values, 0.5), p95: quantile(values, 0.95), goal }
 }
 
-/** What people type on the way to a city: its beginning, all of it with the state, and one letter too few. */
+/** What people type to find a city: its start, all of it with the state, and with one letter missing. */
 function typed(index: number): string {
   const { name, state } = gazetteer.cities[(index * 7919) % gazetteer.cities.length] ?? { name: 'Dallas', state: 'TX' }
   const ways = [name.slice(0, 4), `1200 Main St, ${name}, ${state}`, name.slice(0, 1) + name.slice(2)]
   return (ways[index % ways.length] ?? name).padEnd(3, 'a')
 }
 
-/** Posting a list, pricing a lane and finding an address, on the product as it starts on a fresh machine. */
+/** Posting a list, pricing a lane and finding an address, with the default configuration. */
 export async function measurePosting(): Promise<PostingFigure[]> {
   const server = await startServer({ demoLoads: DEMO_LOADS })
   try {
     const broker = await demoClient(server.url, BROKER)
-    const yardstick = await times(QUESTIONS, () => broker.call(healthLive, {}))
+    const yardstick = await times(QUESTIONS, () => broker.call(livenessEndpoint, {}))
     const list = rows()
     const postAll = async (outcome: string) => {
-      for (let start = 0; start < list.length; start += BULK_ROWS) {
-        const { results } = await broker.call(postLoads, { body: { loads: list.slice(start, start + BULK_ROWS) } })
+      for (let start = 0; start < list.length; start += MAX_BULK_ROWS) {
+        const { results } = await broker.call(postLoadsEndpoint, {
+          body: { loads: list.slice(start, start + MAX_BULK_ROWS) },
+        })
         const other = results.find((result) => result.outcome !== outcome)
         if (other) throw new Error(`A row was not ${outcome}: ${JSON.stringify(other)}`)
       }
@@ -109,7 +118,7 @@ export async function measurePosting(): Promise<PostingFigure[]> {
         latitude: (gazetteer.latitudes[row] ?? 0) / 1000,
         longitude: (gazetteer.longitudes[row] ?? 0) / 1000,
       }
-      return broker.call(suggestRate, {
+      return broker.call(suggestRateEndpoint, {
         body: {
           pickupLocation: { coordinates: DALLAS },
           deliveryLocation: { coordinates },
@@ -119,7 +128,9 @@ export async function measurePosting(): Promise<PostingFigure[]> {
       })
     })
     const searching = await times(QUESTIONS, (index) => searchAddresses(gazetteer, typed(index), 5))
-    const asking = await times(QUESTIONS, (index) => broker.call(findPlaces, { query: { q: typed(index) } }))
+    const asking = await times(QUESTIONS, (index) =>
+      broker.call(searchAddressesEndpoint, { query: { q: typed(index) } }),
+    )
     return [
       figure('bare request, for comparison', yardstick),
       figure(`${ROWS} rows posted`, [posting], 10_000),

@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
 
-/** What the sink tells whoever started it: where it is, then what has arrived. */
+/** What the sink reports to its parent process: its address, then each arrival. */
 export type SinkReport = { origin: string; certificate: string } | { arrivals: Arrival[] }
 
 export interface Arrival {
@@ -14,18 +14,18 @@ export interface Arrival {
   bytes: number
 }
 
-const TELL_MS = 25
+const REPORT_MS = 25
 
-// A push service that takes everything and reads nothing, as a process of its own: what it costs is its own.
+// A push service that accepts everything and reads nothing. Its own process, so its cost isn't measured.
 const { cert, private: key } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
   extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
 })
-const tell = (report: SinkReport) => process.send?.(report)
+const report = (report: SinkReport) => process.send?.(report)
 let arrivals: Arrival[] = []
 setInterval(() => {
-  if (arrivals.length > 0) tell({ arrivals })
+  if (arrivals.length > 0) report({ arrivals })
   arrivals = []
-}, TELL_MS)
+}, REPORT_MS)
 
 const server = createServer({ key, cert }, (request, response) => {
   request.on('end', () => {
@@ -37,5 +37,5 @@ const server = createServer({ key, cert }, (request, response) => {
 })
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
-tell({ origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, certificate: cert })
+report({ origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, certificate: cert })
 process.once('disconnect', () => process.exit())

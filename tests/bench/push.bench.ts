@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import webPush from 'web-push'
-import { requestBooking } from '#contract/booking.ts'
-import { savePushSubscription } from '#contract/push.ts'
-import { MINUTE_MS } from '#domain/instant.ts'
+import { requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { savePushSubscriptionEndpoint } from '#contract/notification/push-subscription.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
-import { postLoad } from '#tests/support/freight.ts'
+import { postLoad } from '#tests/support/load-scenes.ts'
 import { type MeasuredProduct, startMeasured } from '#tests/support/measured-product.ts'
-import { person } from '#tests/support/people.ts'
+import { createPerson } from '#tests/support/api-person.ts'
 import { newBrowserKeys } from '#tests/support/push-decryption.ts'
 import type { Arrival, SinkReport } from './push-sink.ts'
 import { quantile } from './quantile.ts'
@@ -19,11 +19,11 @@ import { quantile } from './quantile.ts'
 export interface PushFigure {
   what: string
   samples: number
-  /** milliseconds, as the next; null where only the whole is timed */
+  /** milliseconds, like the next field; null where only the total is timed */
   p50: number | null
   p95: number | null
   perSecond: number
-  /** the encryption alone to all of it; null where nothing is compared */
+  /** time of the encryption alone over the total; null where nothing is compared */
   ratio: number | null
   goal: string
 }
@@ -31,7 +31,7 @@ export interface PushFigure {
 const PER_MINUTE = 1_000
 const EVENTS = 500
 const SUBSCRIPTIONS = 10_000
-/** One alone swings by a fifth. */
+/** A single run varies by a fifth. */
 const FAN_OUTS = 5
 const AT_ONCE = 500
 /** What encryption adds to a message (RFC 8188, RFC 8291). */
@@ -41,7 +41,7 @@ interface Sink {
   origin: string
   certificate: string
   arrived: ReadonlyMap<string, Arrival>
-  /** settles when so many subscriptions have been pushed to */
+  /** resolves when this many subscriptions have got a push */
   until: (count: number) => Promise<void>
   stop: () => void
 }
@@ -72,32 +72,34 @@ async function startSink(): Promise<Sink> {
 const browser = newBrowserKeys()
 const KEYS = { p256dh: browser.ecdh.getPublicKey('base64url'), auth: browser.auth.toString('base64url') }
 
-/** All have the same keys, which costs whoever encrypts no less. */
+/** All subscriptions share the same keys: encrypting costs the same as with different ones. */
 function endpointAt({ origin }: Sink, name: string): string {
   return `${origin}/push/${name}`
 }
 
-/** From a carrier's tap to the push at its service: requests at an even pace, each for a load of another broker's. */
+/** From a carrier's tap to the push at its service: requests at a steady rate, each for another broker's load. */
 async function measureDelay(product: MeasuredProduct, sink: Sink): Promise<PushFigure> {
-  const carrier = await person(product, 'company')
+  const carrier = await createPerson(product, 'company')
   const loads: { name: string; loadId: string }[] = []
   for (let index = 0; index < EVENTS; index++) {
-    const broker = await person(product, 'broker')
+    const broker = await createPerson(product, 'broker')
     const name = `delay-${index}`
-    await product.as(broker).call(savePushSubscription, { body: { endpoint: endpointAt(sink, name), keys: KEYS } })
+    await product
+      .as(broker)
+      .call(savePushSubscriptionEndpoint, { body: { endpoint: endpointAt(sink, name), keys: KEYS } })
     loads.push({ name, loadId: (await postLoad(product, broker)).id })
   }
-  const asked = new Map<string, number>()
+  const requestedAt = new Map<string, number>()
   const began = performance.now()
   const answers = loads.map(async ({ name, loadId }, index) => {
     await after((index * MINUTE_MS) / PER_MINUTE)
-    asked.set(name, Date.now())
-    await product.as(carrier).call(requestBooking, { body: { loadId } })
+    requestedAt.set(name, Date.now())
+    await product.as(carrier).call(requestBookingEndpoint, { body: { loadId } })
   })
   await Promise.all(answers)
   await sink.until(EVENTS)
   const seconds = (performance.now() - began) / 1000
-  const delays = [...asked].map(([name, at]) => (sink.arrived.get(name)?.at ?? Infinity) - at)
+  const delays = [...requestedAt].map(([name, at]) => (sink.arrived.get(name)?.at ?? Infinity) - at)
   return {
     what: `asked for a load, until the push was sent, ${PER_MINUTE} a minute`,
     samples: delays.length,
@@ -109,9 +111,9 @@ async function measureDelay(product: MeasuredProduct, sink: Sink): Promise<PushF
   }
 }
 
-/** Accounts that each have a device and something to hear: copies of one, under other names. */
+/** Accounts with one device and one notification each: copies of one account under other names. */
 async function fill({ db, ...product }: MeasuredProduct, sink: Sink, round: number): Promise<string[]> {
-  const one = await person({ db, ...product }, 'company')
+  const one = await createPerson({ db, ...product }, 'company')
   const {
     settings,
     detention: _,
@@ -147,7 +149,7 @@ async function fill({ db, ...product }: MeasuredProduct, sink: Sink, round: numb
       account_id: accountId,
       type: 'load' as const,
       kind: 'answers' as const,
-      title: 'Booking accepted',
+      title: 'Request accepted',
       message: 'Load #4711, Dallas, TX to Chicago, IL is yours. Blue Mesa Freight accepted your request.',
       metadata: '{}',
       created_at: now,
@@ -161,7 +163,7 @@ async function fill({ db, ...product }: MeasuredProduct, sink: Sink, round: numb
   return notificationIds
 }
 
-/** Seconds that one process needs for encrypting as much, and nothing else. */
+/** Seconds that one process takes to encrypt the same messages and do nothing else. */
 function encrypting(count: number, bytes: number): number {
   const message = randomBytes(bytes)
   const began = performance.now()
@@ -171,11 +173,11 @@ function encrypting(count: number, bytes: number): number {
 
 interface FanOut {
   seconds: number
-  /** what the encryption alone takes, measured right after it */
+  /** the encryption alone, measured right after the run */
   sealing: number
 }
 
-/** From the queue to the push service, by one server. */
+/** From the queue to the push service, with one server. */
 async function fanOut(product: MeasuredProduct, sink: Sink, round: number): Promise<FanOut> {
   const notificationIds = await fill(product, sink, round)
   const known = sink.arrived.size
@@ -202,7 +204,7 @@ async function measureFanOut(product: MeasuredProduct, sink: Sink): Promise<Push
   }
 }
 
-/** How soon news is on its way to a device, and how fast it goes to many. */
+/** How soon a push is sent to one device, and how fast to many. */
 export async function measurePushes(): Promise<PushFigure[]> {
   const sink = await startSink()
   const folder = await mkdtemp(path.join(tmpdir(), 'milepost-bench-'))

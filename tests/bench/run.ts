@@ -126,7 +126,7 @@ const PARTS = {
 type PartName = keyof typeof PARTS
 const NAMES = Object.keys(PARTS) as PartName[]
 
-/** What stands in the results of the parts that are not measured now; each says when and beside what it was. */
+/** Earlier results of the parts that this run skips; each records when it was measured and how busy the machine was. */
 function keptResults(): Partial<Record<PartName, unknown>> {
   const written = JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, object>
   return Object.fromEntries(
@@ -134,8 +134,8 @@ function keptResults(): Partial<Record<PartName, unknown>> {
   )
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in PARTS))
+const requestedParts = process.argv.slice(2)
+const unknown = requestedParts.filter((name) => !(name in PARTS))
 if (unknown.length > 0) throw new Error(`No benchmark is called ${unknown.join(', ')}; there are ${NAMES.join(', ')}`)
 const results = keptResults()
 const folder = await mkdtemp(path.join(tmpdir(), 'milepost-bench-'))
@@ -143,7 +143,7 @@ ensureBuiltApp()
 await buildPages(folder)
 const browser = await chromium.launch(wholeChromium)
 try {
-  for (const name of NAMES.filter((part) => asked.length === 0 || asked.includes(part))) {
+  for (const name of NAMES.filter((part) => requestedParts.length === 0 || requestedParts.includes(part))) {
     const [loadBefore = 0] = loadavg()
     const figures = await PARTS[name](browser, folder)
     results[name] = { ...circumstances(browser, loadBefore), figures }

@@ -2,32 +2,32 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { API_HEADER, DEFAULT_API_ROOT } from '#contract/wire.ts'
+import { API_HEADER, DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { indexIn } from './pages/operation.ts'
 
 const REFUSED_SHARE = 0.1
 const LOST_SHARE = 0.05
 
-/** What the server saw of the actions that a queue sent. */
+/** What the server saw of a queue's actions. */
 interface Seen {
   requests: number
-  /** how often an action was done that had been done before, on a server that ignores the Idempotency-Key */
+  /** how often an action was done again, on a server that ignores the Idempotency-Key */
   duplicates: number
-  /** the same on a server that answers a known key with its stored answer, as ours does (offline.md §8) */
+  /** the same on a server that returns the stored answer for a known key, like ours (offline.md §8) */
   duplicatesByKey: number
-  /** the actions that were done at all */
+  /** the actions done at least once */
   done: ReadonlySet<number>
 }
 
 interface ScriptedEndpoint {
   url: string
   seen: () => Seen
-  /** Forgets what it saw; the script starts again. */
+  /** Clears what it saw and restarts the script. */
   reset: () => void
   stop: () => Promise<void>
 }
 
-/** Between 0 and 1, always the same for the same attempt at the same action, whoever sends it. */
+/** Between 0 and 1; the same for every queue, given the same action and attempt. */
 function chance(index: number, attempt: number): number {
   let hash = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(attempt + 1, 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
@@ -36,8 +36,8 @@ function chance(index: number, attempt: number): number {
 }
 
 /**
- * Serves the benchmark's pages, and the one endpoint that every queue sends to. A tenth of the attempts is answered 500
- * and has no effect; a twentieth is carried out and its answer lost with the connection.
+ * Serves the benchmark's pages, and the one endpoint that every queue sends to. A tenth of the attempts get 500 and
+ * have no effect. A twentieth take effect, but the connection breaks before the answer.
  */
 export async function startScriptedEndpoint(pages: string): Promise<ScriptedEndpoint> {
   let attempts = new Map<number, number>()

@@ -1,11 +1,11 @@
 import { expect, type Page } from 'playwright/test'
-import { activity, activityPeriods } from '#contract/activity.ts'
-import { withdrawRequest } from '#contract/booking.ts'
+import { listActivityEndpoint, listActivityPeriodsEndpoint } from '#contract/reports/activity.ts'
+import { withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { ask, untouchedLoad } from '#tests/support/demo-client.ts'
+import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { alterAnswers, cutOff } from '#tests/support/wire.ts'
+import { alterAnswers, cutOff } from '#tests/support/intercept-endpoint.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -14,14 +14,14 @@ test.use({ serviceWorkers: 'allow', timezoneId: 'America/Chicago' })
 
 const entries = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 
-test('[ACT-01, ACT-02] what one did stands in Days, Weeks, Months and Years, leads to its load, and is read with no signal', async ({
+test('[ACT-01, ACT-02] the activity list shows a user’s actions by day, week, month and year, links to the load, and works offline', async ({
   enter,
   clientOf,
 }) => {
   const dispatcher = await clientOf(DISPATCHER)
   const load = await untouchedLoad(await clientOf(BROKER))
-  const request = await ask(dispatcher, load)
-  await dispatcher.call(withdrawRequest, { params: { id: request.id }, body: {} })
+  const request = await requestLoad(dispatcher, load)
+  await dispatcher.call(withdrawBookingRequestEndpoint, { params: { id: request.id }, body: {} })
 
   const page = await enter(DISPATCHER, 'phone')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -36,7 +36,7 @@ test('[ACT-01, ACT-02] what one did stands in Days, Weeks, Months and Years, lea
   const name = `Load #${load.number}, ${load.pickupLocation.city}, ${load.pickupLocation.state} to ${load.deliveryLocation.city}, ${load.deliveryLocation.state}`
   await expect(entries(page).nth(0)).toContainText('Withdrew a booking request')
   await expect(entries(page).nth(0)).toContainText(name)
-  await expect(entries(page).nth(1)).toContainText('Asked for a load')
+  await expect(entries(page).nth(1)).toContainText('Requested a load')
   await expectFitsScreen(page)
   await expectAccessible(page)
 
@@ -45,7 +45,7 @@ test('[ACT-01, ACT-02] what one did stands in Days, Weeks, Months and Years, lea
     ['Months', 'month'],
     ['Years', 'year'],
   ] as const) {
-    const { data } = await dispatcher.call(activityPeriods, { query: { by, zone: 'America/Chicago' } })
+    const { data } = await dispatcher.call(listActivityPeriodsEndpoint, { query: { by, zone: 'America/Chicago' } })
     await page.getByRole('tab', { name: label }).click()
     await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveCount(data.length)
     await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toContainText(
@@ -63,7 +63,7 @@ test('[ACT-01, ACT-02] what one did stands in Days, Weeks, Months and Years, lea
   await page.context().setOffline(true)
   await page.goto('/dashboard/activity')
   await expect(entries(page).nth(0)).toContainText('Withdrew a booking request')
-  await expect(page.getByText('Below is what we knew').first()).toBeVisible()
+  await expect(page.getByText('Saved copy, updated').first()).toBeVisible()
   await page.getByRole('tab', { name: 'Weeks' }).click()
   await expect(entries(page).nth(0)).toContainText('Withdrew a booking request')
   await page.context().setOffline(false)
@@ -72,16 +72,16 @@ test('[ACT-01, ACT-02] what one did stands in Days, Weeks, Months and Years, lea
   await expect(page).toHaveURL(new RegExp(`/dashboard/loadboard/${load.id}$`))
 })
 
-test('[ACT-02] a long day comes page by page; a failure is said and tried again; nothing is said to be nothing', async ({
+test('[ACT-02] a busy year loads page by page, a failed read offers a retry, and an empty list says so', async ({
   enter,
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
-  const { data } = await broker.call(activityPeriods, { query: { by: 'year', zone: 'America/Chicago' } })
+  const { data } = await broker.call(listActivityPeriodsEndpoint, { query: { by: 'year', zone: 'America/Chicago' } })
   const year = data[0]
   if (!year || year.total <= 40) throw new Error('The demo broker did too little this year')
   const page = await enter(BROKER)
-  const restore = await cutOff(page, activityPeriods)
+  const restore = await cutOff(page, listActivityPeriodsEndpoint)
   await page.goto('/dashboard/activity?by=year')
   await expect(page.getByText('Failed to load your activity')).toBeVisible()
   await restore()
@@ -89,16 +89,16 @@ test('[ACT-02] a long day comes page by page; a failure is said and tried again;
   await expect(entries(page)).toHaveCount(20)
   await page.getByRole('button', { name: 'Load More' }).click()
   await expect(entries(page)).toHaveCount(40)
-  const whole = await broker.call(activity, { query: { from: year.startsAt, to: year.endsAt, limit: 40 } })
+  const whole = await broker.call(listActivityEndpoint, { query: { from: year.startsAt, to: year.endsAt, limit: 40 } })
   const times = await entries(page)
     .getByRole('time')
     .evaluateAll((all) => all.map((each) => each.getAttribute('datetime')))
   expect(times).toEqual(whole.data.map(({ at }) => at))
 
-  await alterAnswers(page, activityPeriods, (answer) => {
+  await alterAnswers(page, listActivityPeriodsEndpoint, (answer) => {
     answer.data = []
   })
   await page.getByRole('tab', { name: 'Months' }).click()
-  await expect(page.getByText('Nothing happened in the last 24 months')).toBeVisible()
+  await expect(page.getByText('No activity in the last 24 months')).toBeVisible()
   await expectAccessible(page)
 })

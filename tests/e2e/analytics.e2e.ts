@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
-import { type FreightAnswer, hauledFreight, postedFreight, receivedOffers } from '#contract/analytics.ts'
+import {
+  type FreightReportResponse,
+  hauledReportEndpoint,
+  postedReportEndpoint,
+  receivedRequestsEndpoint,
+} from '#contract/reports/analytics.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { alterAnswers, cutOff } from '#tests/support/wire.ts'
+import { alterAnswers, cutOff } from '#tests/support/intercept-endpoint.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 
-// the months that are asked for below are Chicago's
+// the months requested below are in Chicago's time zone
 test.use({ serviceWorkers: 'allow', timezoneId: 'America/Chicago' })
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -30,15 +35,15 @@ function lastYear(): { from: string; to: string; by: 'month'; zone: string } {
   return { from, to: today, by: 'month', zone: 'America/Chicago' }
 }
 
-/** Every bar is a shape of its own, named by what it stands for. */
+/** Each bar is a separate shape with its own title. */
 const barNames = (page: Page, title: string) => section(page, title).locator('svg title').allTextContents()
 
-test("[CAL-03] the calendar's Analytics opens what a carrier earned, plotted, in tables and as a file", async ({
+test('[CAL-03] Analytics on the calendar shows a carrier’s revenue in charts, tables and a CSV file', async ({
   enter,
   clientOf,
 }) => {
   const dispatcher = await clientOf(DISPATCHER)
-  const figures = await dispatcher.call(hauledFreight, { query: lastYear() })
+  const figures = await dispatcher.call(hauledReportEndpoint, { query: lastYear() })
   expect(figures.total.loads, 'the demo has freight behind it').toBeGreaterThan(3)
   const page = await enter(DISPATCHER)
   const complaints: string[] = []
@@ -48,13 +53,13 @@ test("[CAL-03] the calendar's Analytics opens what a carrier earned, plotted, in
   await expect(page).toHaveURL(/\/dashboard\/analytics$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
 
-  const said = async (name: string) => total(page, name).locator('xpath=following-sibling::dd').innerText()
+  const figureText = async (name: string) => total(page, name).locator('xpath=following-sibling::dd').innerText()
   await expect(total(page, 'Revenue')).toBeVisible()
-  expect(await said('Revenue')).toBe(money(figures.total.cents))
-  expect(await said('Loads')).toBe(String(figures.total.loads))
-  expect(await said('On time')).toBe(`${Math.round((figures.total.onTime / figures.total.judged) * 1000) / 10}%`)
-  expect(await said('Detention')).toBe(money(figures.total.detentionCents))
-  await expect(page.getByText('detention comes on top of it')).toBeVisible()
+  expect(await figureText('Revenue')).toBe(money(figures.total.cents))
+  expect(await figureText('Loads')).toBe(String(figures.total.loads))
+  expect(await figureText('On time')).toBe(`${Math.round((figures.total.onTime / figures.total.judged) * 1000) / 10}%`)
+  expect(await figureText('Detention')).toBe(money(figures.total.detentionCents))
+  await expect(page.getByText('Detention is extra.')).toBeVisible()
   await expect(page.getByText('America/Chicago')).toBeVisible()
 
   const months = table(page, 'Revenue by month')
@@ -87,26 +92,26 @@ test("[CAL-03] the calendar's Analytics opens what a carrier earned, plotted, in
     .getByRole('button', { name: `${best.origin} to ${best.destination}` })
     .click()
   await expect(total(page, 'Revenue')).toBeVisible()
-  await expect.poll(() => said('Revenue')).toBe(money(best.cents))
+  await expect.poll(() => figureText('Revenue')).toBe(money(best.cents))
   await page.getByRole('button', { name: /show all lanes/ }).click()
-  await expect.poll(() => said('Revenue')).toBe(money(figures.total.cents))
+  await expect.poll(() => figureText('Revenue')).toBe(money(figures.total.cents))
   await page.getByRole('combobox', { name: 'Equipment' }).selectOption('Tanker')
   const tanker = figures.equipment.find(({ name }) => name === 'Tanker')
   await (tanker
-    ? expect.poll(() => said('Loads')).toBe(String(tanker.loads))
-    : expect(page.getByText('No loads delivered in this time')).toBeVisible())
+    ? expect.poll(() => figureText('Loads')).toBe(String(tanker.loads))
+    : expect(page.getByText('No loads delivered in this period')).toBeVisible())
   expect(complaints).toEqual([])
 })
 
-test('[CAL-03] a broker sees spend, time to cover and accepted offers on a phone, and with no signal the last of them', async ({
+test('[CAL-03] a broker sees spend, time to cover and accepted requests on a phone, and the saved figures offline', async ({
   enter,
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
   const query = lastYear()
   const [spent, offers] = await Promise.all([
-    broker.call(postedFreight, { query }),
-    broker.call(receivedOffers, { query }),
+    broker.call(postedReportEndpoint, { query }),
+    broker.call(receivedRequestsEndpoint, { query }),
   ])
   const page = await enter(BROKER, 'phone')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -117,32 +122,32 @@ test('[CAL-03] a broker sees spend, time to cover and accepted offers on a phone
   )
   await expect(total(page, 'Spend').locator('xpath=following-sibling::dd')).toHaveText(money(spent.total.cents))
   const { accepted, refused } = offers.total
-  const accepting = table(page, 'Accepted offers by month').getByRole('row').last()
+  const accepting = table(page, 'Requests accepted by month').getByRole('row').last()
   await expect(accepting).toContainText(`${Math.round((accepted / (accepted + refused)) * 1000) / 10}%`)
   await expect(accepting).toContainText(String(offers.total.offers))
   await expectFitsScreen(page)
   await expectAccessible(page)
 
-  // the plots are drawn from what the app keeps
+  // the charts are drawn from the saved copy
   await page.context().setOffline(true)
   await page.reload()
   await expect(covered.getByRole('img')).toBeVisible()
-  await expect(page.getByText('Below is what we knew').first()).toBeVisible()
-  await expect(table(page, 'Accepted offers by month')).toBeVisible()
+  await expect(page.getByText('Saved copy, updated').first()).toBeVisible()
+  await expect(table(page, 'Requests accepted by month')).toBeVisible()
   await page.getByText('Last 5 years', { exact: true }).click()
-  await expect(page.getByText('Failed to load your figures')).toBeVisible()
+  await expect(page.getByText('Failed to load analytics')).toBeVisible()
 })
 
-test('figures that cannot be had are asked for again; without freight it says so', async ({ enter }) => {
+test('the user can retry figures that failed to load, and an empty period says so', async ({ enter }) => {
   const page = await enter(DISPATCHER)
-  const restore = await cutOff(page, hauledFreight)
+  const restore = await cutOff(page, hauledReportEndpoint)
   await page.goto('/dashboard/analytics')
-  await expect(page.getByText('Failed to load your figures')).toBeVisible()
+  await expect(page.getByText('Failed to load analytics')).toBeVisible()
   await restore()
-  await alterAnswers(page, hauledFreight, (answer: FreightAnswer) => {
+  await alterAnswers(page, hauledReportEndpoint, (answer: FreightReportResponse) => {
     answer.total.loads = 0
   })
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('No loads delivered in this time')).toBeVisible()
+  await expect(page.getByText('No loads delivered in this period')).toBeVisible()
   await expectAccessible(page)
 })

@@ -11,9 +11,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const panel = (page: Page) => page.getByRole('tabpanel')
 const chooser = (page: Page) => page.getByLabel('Choose picture')
-const view = (page: Page) => page.getByRole('application', { name: /^Preview/ })
+const view = (page: Page) => page.getByRole('application', { name: /^Picture preview/ })
 
-/** Uploads what stands in the square, and gives what was sent. */
+/** Uploads the cropped picture and returns the data URL that was sent. */
 async function uploaded(page: Page): Promise<string> {
   const sending = page.waitForRequest((request) => request.url().endsWith('/api/auth/profile/avatar'))
   await button(page, 'Upload').click()
@@ -23,8 +23,8 @@ async function uploaded(page: Page): Promise<string> {
   return (request.postDataJSON() as { avatarBase64: string }).avatarBase64
 }
 
-/** The colours of an uploaded picture at its left and right edge, 'red' or 'blue'. */
-function coloursOf(page: Page, dataUrl: string): Promise<string[]> {
+/** The colors of an uploaded picture at its left and right edge, 'red' or 'blue'. */
+function edgeColors(page: Page, dataUrl: string): Promise<string[]> {
   return page.evaluate(
     async (base64) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -51,7 +51,7 @@ function sizeOf(page: Page, dataUrl: string): Promise<number[]> {
   )
 }
 
-/** A wide photograph, red on the left and blue on the right, with what cameras write into one. */
+/** A wide photo, red on the left and blue on the right, with the EXIF data a camera writes. */
 async function photograph(page: Page): Promise<Buffer> {
   const studio = await page.context().newPage()
   await studio.setViewportSize({ width: 1200, height: 600 })
@@ -66,7 +66,7 @@ async function photograph(page: Page): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, facts, jpeg.subarray(2)])
 }
 
-test('[PEDIT-02, PEDIT-03] a picture is chosen, moved into its square by mouse and keys, and uploaded small and without a trace', async ({
+test('[PEDIT-02, PEDIT-03] the user chooses a picture, crops it by mouse and keys, and uploads it small and without location data', async ({
   enter,
 }) => {
   const page = await enter(BROKER)
@@ -78,11 +78,11 @@ test('[PEDIT-02, PEDIT-03] a picture is chosen, moved into its square by mouse a
   const choose = (name: string, mimeType: string, content: string) =>
     chooser(page).setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
   await choose('rates.txt', 'text/plain', 'Dallas 2.10')
-  await expect(panel(page).getByText('This file is not a picture.')).toBeVisible()
+  await expect(panel(page).getByText("This file isn't a picture.")).toBeVisible()
   await choose('me.heic', 'image/heic', '\0\0\0\x18ftypheic\0\0\0\0')
-  await expect(panel(page).getByText('This browser cannot open HEIC pictures.')).toBeVisible()
+  await expect(panel(page).getByText("This browser can't open HEIC pictures.")).toBeVisible()
   await choose('me.png', 'image/png', 'half a picture')
-  await expect(panel(page).getByText('This picture could not be opened.')).toBeVisible()
+  await expect(panel(page).getByText("We couldn't open this picture.")).toBeVisible()
   await expectAccessible(page)
 
   const section = page.getByRole('region', { name: 'Picture' })
@@ -101,7 +101,7 @@ test('[PEDIT-02, PEDIT-03] a picture is chosen, moved into its square by mouse a
   expect(bytes.length).toBeLessThanOrEqual(60 * 1024)
   expect(await sizeOf(page, whole)).toEqual([400, 400])
   expect(bytes.toString('latin1')).not.toMatch(/Exif|41\.8781/)
-  expect(await coloursOf(page, whole)).toEqual(['red', 'blue'])
+  expect(await edgeColors(page, whole)).toEqual(['red', 'blue'])
   await expect(notices(page).getByText('Profile image updated successfully!')).toBeVisible()
   await expect(page.getByRole('complementary').locator('img')).toHaveAttribute('src', /^\/api\/avatars\//)
 
@@ -112,7 +112,7 @@ test('[PEDIT-02, PEDIT-03] a picture is chosen, moved into its square by mouse a
   await page.mouse.down()
   await page.mouse.move(square.x + square.width - 10, square.y + 100, { steps: 4 })
   await page.mouse.up()
-  expect(await coloursOf(page, await uploaded(page)), 'dragged to the right, its left part is kept').toEqual([
+  expect(await edgeColors(page, await uploaded(page)), 'dragged to the right, its left part is kept').toEqual([
     'red',
     'red',
   ])
@@ -120,13 +120,13 @@ test('[PEDIT-02, PEDIT-03] a picture is chosen, moved into its square by mouse a
   await chooser(page).setInputFiles(photo)
   await view(page).focus()
   for (let presses = 0; presses < 14; presses += 1) await page.keyboard.press('ArrowRight')
-  expect(await coloursOf(page, await uploaded(page)), 'moved by keys').toEqual(['blue', 'blue'])
+  expect(await edgeColors(page, await uploaded(page)), 'moved by keys').toEqual(['blue', 'blue'])
 
   await chooser(page).setInputFiles(photo)
   await page.getByRole('slider', { name: 'Zoom' }).fill('4')
   await view(page).focus()
   for (let presses = 0; presses < 14; presses += 1) await page.keyboard.press('ArrowLeft')
-  expect(await coloursOf(page, await uploaded(page)), 'zoomed in, half the way is enough').toEqual(['red', 'red'])
+  expect(await edgeColors(page, await uploaded(page)), 'zoomed in, half the way is enough').toEqual(['red', 'red'])
   await page.getByRole('tab', { name: 'Security' }).click()
   await expect(page).toHaveURL(/tab=security$/)
 })
@@ -136,7 +136,7 @@ interface Spot {
   y: number
 }
 
-/** Fingers on the glass, all of them put down, moved in a few steps, and lifted. */
+/** Puts the fingers down, moves them in a few steps and lifts them. */
 async function slide(page: Page, from: Spot[], to: Spot[]): Promise<void> {
   const glass = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', spots: Spot[]) =>
@@ -153,7 +153,7 @@ async function slide(page: Page, from: Spot[], to: Spot[]): Promise<void> {
   await touch('touchEnd', [])
 }
 
-test('[PEDIT-02] on a phone two fingers bring the picture nearer, and one moves it; a file that is too large is named so', async ({
+test('[PEDIT-02] on a phone two fingers zoom the picture and one moves it; a file over 40 MB shows an error', async ({
   enter,
 }) => {
   const page = await enter(CARRIER, 'phone')
@@ -189,7 +189,7 @@ test('[PEDIT-02] on a phone two fingers bring the picture nearer, and one moves 
 
   for (let times = 0; times < 2; times += 1)
     await slide(page, [{ x: square.x + 20, y }], [{ x: square.x + square.width - 20, y }])
-  expect(await coloursOf(page, await uploaded(page)), 'drawn to the right, its left part is kept').toEqual([
+  expect(await edgeColors(page, await uploaded(page)), 'drawn to the right, its left part is kept').toEqual([
     'red',
     'red',
   ])

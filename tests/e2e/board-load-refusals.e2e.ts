@@ -1,13 +1,13 @@
-import { sync } from '#contract/sync.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expect } from 'playwright/test'
-import { acceptRequest, requestBooking } from '#contract/booking.ts'
-import { assignCarrier, type Load, readLoad } from '#contract/load.ts'
-import { me } from '#contract/account.ts'
-import { boardLoadPath, loadPath } from '#contract/path.ts'
+import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { tenderLoadEndpoint, type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { boardLoadPath, loadPath } from '#contract/api/path.ts'
 
 import type { DemoClient } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { alterAnswers, cutOff } from '#tests/support/wire.ts'
+import { alterAnswers, cutOff } from '#tests/support/intercept-endpoint.ts'
 import {
   BROKER,
   COMPANY,
@@ -16,14 +16,13 @@ import {
   bookings,
   dialogOf,
   freshLoad,
-  offeredLoad,
   openLoad,
   ownRequest,
   seenOf,
   sendButton,
 } from '#tests/support/board-load.ts'
 
-test('[BDET-10] a load that was taken meanwhile: the dialog stays as it is and says nothing, the load behind it tells', async ({
+test('[BDET-10] when another carrier books the load first, the dialog stays unchanged and the load behind it says so', async ({
   enter,
   clientOf,
 }) => {
@@ -41,8 +40,8 @@ test('[BDET-10] a load that was taken meanwhile: the dialog stays as it is and s
   await dialog.getByLabel('Proposed rate').fill('2345.50')
   const words = await dialog.innerText()
 
-  const { id } = await rival.call(requestBooking, { body: { loadId: load.id } })
-  await broker.call(acceptRequest, { params: { id }, body: {} })
+  const { id } = await rival.call(requestBookingEndpoint, { body: { loadId: load.id } })
+  await broker.call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
   await sendButton(page).click()
   const toast = page.getByRole('region', { name: 'Notices' }).getByText('This load was booked by another carrier')
   await expect(toast).toBeVisible()
@@ -58,14 +57,14 @@ test('[BDET-10] a load that was taken meanwhile: the dialog stays as it is and s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Load Board')
 })
 
-test('a load that changed meanwhile is shown as it is now, and can be asked for on the new terms', async ({
+test('when the load changes, the dialog shows the new terms and the carrier can request them', async ({
   enter,
   clientOf,
 }) => {
   const [page, client] = [await enter(DISPATCHER), await clientOf(DISPATCHER)]
   const load = await freshLoad(client, await clientOf(BROKER))
   const sent = bookings(page)
-  const showTruth = await alterAnswers(page, readLoad, (answer) => {
+  const showTruth = await alterAnswers(page, readLoadEndpoint, (answer) => {
     answer.rate = 9999
   })
   await openLoad(page, load)
@@ -76,7 +75,7 @@ test('a load that changed meanwhile is shown as it is now, and can be asked for 
   await showTruth()
 
   await sendButton(page).click()
-  await expect(page.getByText('The load changed since you saw it')).toBeVisible()
+  await expect(page.getByText('The load changed since you viewed it')).toBeVisible()
   await expect(dialog).not.toContainText('$9,999')
   await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Empty in town')
 
@@ -86,24 +85,24 @@ test('a load that changed meanwhile is shown as it is now, and can be asked for 
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
 })
 
-test('F21 the same request from another device is the one that is there already', async ({ enter, clientOf }) => {
+test('F21 the same request from a second device shows the request that already exists', async ({ enter, clientOf }) => {
   const [page, client] = [await enter(DISPATCHER), await clientOf(DISPATCHER)]
   const load = await freshLoad(client, await clientOf(BROKER))
   await openLoad(page, load)
   await bookButton(page).click()
-  await client.call(requestBooking, { body: { loadId: load.id } })
+  await client.call(requestBookingEndpoint, { body: { loadId: load.id } })
   await sendButton(page).click()
   await expect(page.getByText('Booking request sent successfully!')).toBeVisible()
   await expect(ownRequest(page)).toContainText('Pending')
   await expect(bookButton(page)).toHaveCount(0)
 })
 
-test('[ERR-01] a field complains only after it was touched, and about what was really typed', async ({
+test('[ERR-01] a field shows an error only after the user leaves it, and the error matches the typed text', async ({
   enter,
   clientOf,
 }) => {
   const [page, client] = [await enter(DISPATCHER), await clientOf(DISPATCHER)]
-  const load = await offeredLoad(client, await clientOf(BROKER))
+  const load = await freshLoad(client, await clientOf(BROKER))
   const sent = bookings(page)
   await openLoad(page, load)
   await bookButton(page).click()
@@ -112,7 +111,7 @@ test('[ERR-01] a field complains only after it was touched, and about what was r
   await rate.fill('two thousand')
   await expect(rate).not.toHaveAttribute('aria-invalid')
   await rate.blur()
-  await expect(rate).toHaveAccessibleDescription(/^Must be an amount in dollars/)
+  await expect(rate).toHaveAccessibleDescription(/^Enter a dollar amount/)
   await expect(dialog.getByLabel(/Pickup time/)).not.toHaveAttribute('aria-invalid')
   await rate.fill('2000')
   await expect(rate).not.toHaveAttribute('aria-invalid')
@@ -121,7 +120,7 @@ test('[ERR-01] a field complains only after it was touched, and about what was r
   await pickup.focus()
   await page.keyboard.type('11')
   await sendButton(page).click()
-  await expect(pickup).toHaveAccessibleDescription(/^Please fill in the whole date and time, or clear it/)
+  await expect(pickup).toHaveAccessibleDescription(/^Enter the full date and time, or clear it/)
   await expect(pickup).toBeFocused()
   await pickup.fill('2031-03-09T02:30')
   await sendButton(page).click()
@@ -129,9 +128,9 @@ test('[ERR-01] a field complains only after it was touched, and about what was r
   expect(sent).toEqual([])
 })
 
-test('what was typed is still there after the dialog was closed by mistake', async ({ enter, clientOf }) => {
+test('reopening a dialog that was closed by mistake restores the typed message', async ({ enter, clientOf }) => {
   const [page, client] = [await enter(DISPATCHER, 'phone'), await clientOf(DISPATCHER)]
-  await openLoad(page, await offeredLoad(client, await clientOf(BROKER)))
+  await openLoad(page, await freshLoad(client, await clientOf(BROKER)))
   await bookButton(page).click()
   await dialogOf(page).getByRole('textbox', { name: 'Message' }).fill('Empty in town')
   await page.keyboard.press('Escape')
@@ -140,50 +139,53 @@ test('what was typed is still there after the dialog was closed by mistake', asy
   await expect(dialogOf(page).getByRole('textbox', { name: 'Message' })).toHaveValue('Empty in town')
 })
 
-test('says why a load cannot be booked, and where to go instead', async ({ enter, clientOf }) => {
+test('the load says why the carrier cannot book it and links to the next step', async ({ enter, clientOf }) => {
   const [page, client, rival, broker] = [
     await enter(DISPATCHER),
     await clientOf(DISPATCHER),
     await clientOf(COMPANY),
     await clientOf(BROKER),
   ]
-  const [expired, tendered, offered, lost] = [
+  const [expired, tendered, tenderedToUs, lost] = [
     await freshLoad(client, broker),
     await freshLoad(client, broker),
     await freshLoad(client, broker),
     await freshLoad(client, broker),
   ]
-  const carrier = async ({ call }: DemoClient) => (await call(me, {})).id
+  const carrier = async ({ call }: DemoClient) => (await call(readProfileEndpoint, {})).id
   const tender = async ({ id }: Load, carrierId: string) =>
-    broker.call(assignCarrier, { params: { id }, body: { carrierId } })
+    broker.call(tenderLoadEndpoint, { params: { id }, body: { carrierId } })
 
-  await client.call(requestBooking, { body: { loadId: tendered.id } })
+  await client.call(requestBookingEndpoint, { body: { loadId: tendered.id } })
   await tender(tendered, await carrier(rival))
   await openLoad(page, tendered)
-  await expect(page.getByText('The broker offers this load to another carrier.')).toBeVisible()
+  await expect(page.getByText('This load is tendered to another carrier.')).toBeVisible()
   await expect(bookButton(page)).toHaveCount(0)
 
-  await tender(offered, await carrier(client))
-  await openLoad(page, offered)
-  await expect(page.getByText('The broker offers you this load and waits for your answer.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open load' })).toHaveAttribute('href', loadPath(offered.id))
+  await tender(tenderedToUs, await carrier(client))
+  await openLoad(page, tenderedToUs)
+  await expect(page.getByText('The broker tendered you this load and is waiting for your answer.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open load' })).toHaveAttribute('href', loadPath(tenderedToUs.id))
 
-  await client.call(requestBooking, { body: { loadId: lost.id } })
-  const { id } = await rival.call(requestBooking, { body: { loadId: lost.id } })
-  await broker.call(acceptRequest, { params: { id }, body: {} })
+  await client.call(requestBookingEndpoint, { body: { loadId: lost.id } })
+  const { id } = await rival.call(requestBookingEndpoint, { body: { loadId: lost.id } })
+  await broker.call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
   await openLoad(page, lost)
   await expect(page.getByText('This load was booked by another carrier.', { exact: true })).toBeVisible()
   await expect(ownRequest(page)).toContainText('Rejected')
 
   await page.clock.setFixedTime(Date.parse(expired.pickupDateTime) + 60_000)
   await page.goto(`${boardLoadPath(expired.id)}?book=true`)
-  await expect(page.getByText('The pickup time has passed, so this load can no longer be booked.')).toBeVisible()
+  await expect(page.getByText("The pickup time has passed, so this load can't be booked.")).toBeVisible()
   await expect(page.getByText('Pickup Time Expired')).toBeVisible()
   await expect(bookButton(page)).toHaveCount(0)
   await expect(dialogOf(page)).toHaveCount(0)
 })
 
-test('a load that is not there, or not for this person, says so', async ({ enter, clientOf }) => {
+test('an unknown load, or one the carrier may not see, says that it is no longer on the board', async ({
+  enter,
+  clientOf,
+}) => {
   const [page, client, rival, broker] = [
     await enter(DISPATCHER),
     await clientOf(DISPATCHER),
@@ -191,8 +193,8 @@ test('a load that is not there, or not for this person, says so', async ({ enter
     await clientOf(BROKER),
   ]
   const load = await freshLoad(client, broker)
-  const { id } = await rival.call(requestBooking, { body: { loadId: load.id } })
-  await broker.call(acceptRequest, { params: { id }, body: {} })
+  const { id } = await rival.call(requestBookingEndpoint, { body: { loadId: load.id } })
+  await broker.call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
   for (const loadId of [load.id, '00000000-0000-4000-8000-000000000000', 'no-such-load']) {
     await page.goto(boardLoadPath(loadId))
     await expect(page.getByText('This load is no longer on the board')).toBeVisible()
@@ -200,12 +202,12 @@ test('a load that is not there, or not for this person, says so', async ({ enter
   }
 })
 
-test('offers to try again when it could not be loaded', async ({ enter, clientOf }) => {
+test('a load that failed to load offers Try Again', async ({ enter, clientOf }) => {
   const [page, client] = [await enter(DISPATCHER), await clientOf(DISPATCHER)]
-  const load = await offeredLoad(client, await clientOf(BROKER))
-  // news would have it asked for again before anybody presses the button
-  await cutOff(page, sync)
-  const restore = await cutOff(page, readLoad)
+  const load = await freshLoad(client, await clientOf(BROKER))
+  // a sync event would load it again before the test presses the button
+  await cutOff(page, syncEndpoint)
+  const restore = await cutOff(page, readLoadEndpoint)
   await page.goto(boardLoadPath(load.id))
   await expect(page.getByText('Failed to load load details')).toBeVisible()
   await restore()

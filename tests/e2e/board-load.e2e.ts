@@ -1,12 +1,16 @@
 import { expect } from 'playwright/test'
-import { requestBooking, requestsOfLoad, withdrawRequest } from '#contract/booking.ts'
-import { board, readLoad } from '#contract/load.ts'
-import { boardLoadPath, loadPath, PATHS } from '#contract/path.ts'
+import {
+  requestBookingEndpoint,
+  listLoadBookingRequestsEndpoint,
+  withdrawBookingRequestEndpoint,
+} from '#contract/freight/booking.ts'
+import { listBoardEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { changeTerms } from '#tests/support/load-form.ts'
-import { stopTimeWords } from '#tests/support/shown.ts'
-import { holdBack } from '#tests/support/wire.ts'
+import { expectedStopTime } from '#tests/support/expected-format.ts'
+import { holdBack } from '#tests/support/intercept-endpoint.ts'
 import {
   BROKER,
   DISPATCHER,
@@ -14,18 +18,17 @@ import {
   bookings,
   dialogOf,
   freshLoad,
-  offeredLoad,
   openLoad,
   ownRequest,
   seenOf,
   sendButton,
 } from '#tests/support/board-load.ts'
 
-test('[BDET-01] shows what the load in the address offers, by whom and until when, and not where the freight stands', async ({
+test('[BDET-01] the load page shows terms, broker and countdown, and hides the street address', async ({
   enter,
   clientOf,
 }) => {
-  // software draws the map where tests run
+  // the test machine renders the map without a GPU
   test.slow()
   const [page, client, broker] = [await enter(DISPATCHER), await clientOf(DISPATCHER), await clientOf(BROKER)]
   const [other, load] = [await freshLoad(client, broker), await freshLoad(client, broker)]
@@ -47,7 +50,7 @@ test('[BDET-01] shows what the load in the address offers, by whom and until whe
   await expect(page.getByRole('timer')).toContainText('seconds')
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText(`Pickup, ${from.city}`)
-  await expect(timeline).toContainText(stopTimeWords(load.pickupDateTime, from.zone))
+  await expect(timeline).toContainText(expectedStopTime(load.pickupDateTime, from.zone))
   const brokerCard = page.getByRole('region', { name: 'Broker information' })
   await expect(brokerCard).toContainText('Blue Mesa Freight')
   await expect(brokerCard.getByRole('link')).toHaveAttribute('href', /^tel:\+1312555/)
@@ -57,39 +60,39 @@ test('[BDET-01] shows what the load in the address offers, by whom and until whe
   await expect(route.locator('canvas')).toBeVisible({ timeout: 30_000 })
   await expect(route).toContainText(`${load.distance.toLocaleString('en-US')} mi`)
 
-  const asOwner = await broker.call(readLoad, { params: { id: load.id } })
+  const asOwner = await broker.call(readLoadEndpoint, { params: { id: load.id } })
   const street = asOwner.pickupLocation.address ?? ''
   expect(street).not.toBe('')
   await expect(page.getByText(street)).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Pickup point' })).toContainText(
-    'Street and contact are shown to the carrier who hauls it.',
+    "Full address and contact appear once you're booked.",
   )
 })
 
-test('[BDET-02] the way back leads to the board', async ({ enter, clientOf, origin }) => {
+test('[BDET-02] the back link opens the board', async ({ enter, clientOf, origin }) => {
   const [page, client] = [await enter(DISPATCHER), await clientOf(DISPATCHER)]
-  await openLoad(page, await offeredLoad(client, await clientOf(BROKER)))
+  await openLoad(page, await freshLoad(client, await clientOf(BROKER)))
   await page.getByRole('link', { name: 'Back to Load Board' }).click()
   await expect(page).toHaveURL(origin + PATHS.loadBoard)
 })
 
-test('[BDET-03] only a pending load offers to be booked', async ({ enter, clientOf }) => {
+test('[BDET-03] only a pending load shows the booking button', async ({ enter, clientOf }) => {
   const [page, client] = [await enter(DISPATCHER), await clientOf(DISPATCHER)]
-  await openLoad(page, await offeredLoad(client, await clientOf(BROKER)))
+  await openLoad(page, await freshLoad(client, await clientOf(BROKER)))
   await expect(bookButton(page)).toBeVisible()
   for (const status of ['active', 'completed'] as const) {
-    const { data } = await client.call(board, { query: { status } })
+    const { data } = await client.call(listBoardEndpoint, { query: { status } })
     const other = data.find(({ viewer }) => viewer === 'carrier')
     if (!other) throw new Error(`The dispatcher has no ${status} load`)
     await openLoad(page, other)
     await expect(page.getByText(status, { exact: false }).first()).toBeVisible()
-    await expect(page.getByText('You are the carrier of this load.')).toBeVisible()
+    await expect(page.getByText("You're the carrier on this load.")).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open load' })).toHaveAttribute('href', loadPath(other.id))
     await expect(bookButton(page)).toHaveCount(0)
   }
 })
 
-test('[BDET-04, BDET-05, BDET-06, BDET-07, BDET-08, BDET-09, LIFE-07] a request with terms of its own is sent as typed, in the times of the stops, and stands on the load', async ({
+test('[BDET-04, BDET-05, BDET-06, BDET-07, BDET-08, BDET-09, LIFE-07] a request with its own terms is sent as typed, in each stop’s time zone, and shows on the load', async ({
   enter,
   clientOf,
 }) => {
@@ -111,7 +114,7 @@ test('[BDET-04, BDET-05, BDET-06, BDET-07, BDET-08, BDET-09, LIFE-07] a request 
   await dialog.getByLabel(/^Delivery time \([A-Z]{3}\)$/).fill(wallTime(delivery, load.deliveryLocation.zone))
   await dialog.getByLabel('Additional notes').fill('Two drivers')
 
-  const release = await holdBack(page, requestBooking)
+  const release = await holdBack(page, requestBookingEndpoint)
   await sendButton(page).click()
   await expect(dialog.getByRole('button', { name: 'Sending Request...' })).toBeVisible()
   release()
@@ -136,7 +139,7 @@ test('[BDET-04, BDET-05, BDET-06, BDET-07, BDET-08, BDET-09, LIFE-07] a request 
   await expect(bookButton(page)).toHaveCount(0)
 })
 
-test('[BDET-06, BDET-07, BDET-08] an empty form asks for the load as posted', async ({ enter, clientOf }) => {
+test('[BDET-06, BDET-07, BDET-08] an empty form requests the load on its posted terms', async ({ enter, clientOf }) => {
   const [page, client] = [await enter(DISPATCHER), await clientOf(DISPATCHER)]
   const load = await freshLoad(client, await clientOf(BROKER))
   const sent = bookings(page)
@@ -146,60 +149,65 @@ test('[BDET-06, BDET-07, BDET-08] an empty form asks for the load as posted', as
   expect(sent.map(({ body }) => body)).toEqual([{ loadId: load.id, seen: seenOf(load) }])
 })
 
-test('[REQ-14] a request is withdrawn after a question, and the load can be asked for again', async ({
+test('[REQ-14] the carrier withdraws a request after confirming, and can request the load again', async ({
   enter,
   clientOf,
 }) => {
   const [page, client] = [await enter(DISPATCHER, 'phone'), await clientOf(DISPATCHER)]
   const load = await freshLoad(client, await clientOf(BROKER))
-  const { id } = await client.call(requestBooking, { body: { loadId: load.id } })
+  const { id } = await client.call(requestBookingEndpoint, { body: { loadId: load.id } })
   await openLoad(page, load)
   await ownRequest(page).getByRole('button', { name: 'Withdraw' }).click()
   const question = page.getByRole('alertdialog', { name: 'Withdraw your request?' })
-  await question.getByRole('button', { name: 'Keep it' }).click()
+  await question.getByRole('button', { name: 'Keep request' }).click()
   await expect(ownRequest(page)).toContainText('Pending')
 
   await ownRequest(page).getByRole('button', { name: 'Withdraw' }).click()
-  const withdrawn = page.waitForRequest((request) => request.url().endsWith(withdrawRequest.path.replace(':id', id)))
+  const withdrawn = page.waitForRequest((request) =>
+    request.url().endsWith(withdrawBookingRequestEndpoint.path.replace(':id', id)),
+  )
   await question.getByRole('button', { name: 'Withdraw' }).click()
   expect((await withdrawn).method()).toBe('POST')
   await expect(ownRequest(page)).toContainText('Withdrawn')
   await expect(bookButton(page)).toBeVisible()
 })
 
-test('F01, F20 two taps and a lost answer are one request, sent again by itself', async ({ enter, clientOf }) => {
+test('F01, F20 two taps and a lost answer make one request, which resends automatically', async ({
+  enter,
+  clientOf,
+}) => {
   const [page, client] = [await enter(DISPATCHER), await clientOf(DISPATCHER)]
   const load = await freshLoad(client, await clientOf(BROKER))
   const sent = bookings(page)
   await openLoad(page, load)
   await bookButton(page).click()
   await dialogOf(page).getByRole('textbox', { name: 'Message' }).fill('Empty in town')
-  // the server does what it is asked, and nobody hears of it
+  // the server handles the request, and its answer is lost
   await page.route('**/api/load-requests', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
   await sendButton(page).dblclick()
-  await expect(page.getByText('No signal. Saved on this phone, will send by itself.')).toBeVisible()
+  await expect(page.getByText('Not sent yet. Saved on this device and sends automatically.')).toBeVisible()
   await expect(dialogOf(page)).toBeHidden()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
   await expect(ownRequest(page)).toContainText('Pending', { timeout: 30_000 })
-  // the server's copy may show it before the second answer is in
+  // the server's copy may show it before the second answer arrives
   await expect.poll(() => sent.length).toBeGreaterThan(1)
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
   expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/)
-  const { data } = await client.call(requestsOfLoad, { params: { id: load.id }, query: {} })
+  const { data } = await client.call(listLoadBookingRequestsEndpoint, { params: { id: load.id }, query: {} })
   expect(data).toHaveLength(1)
 })
 
 for (const on of ['phone', 'desktop'] as const) {
-  test(`the load and its dialog have no accessibility faults on a ${on}, and booking is within reach`, async ({
+  test(`the load and its dialog have no accessibility faults on a ${on}, and the booking button is within reach`, async ({
     enter,
     clientOf,
   }) => {
     const [page, client] = [await enter(DISPATCHER, on), await clientOf(DISPATCHER)]
-    await openLoad(page, await offeredLoad(client, await clientOf(BROKER)))
+    await openLoad(page, await freshLoad(client, await clientOf(BROKER)))
     await expect(bookButton(page)).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)

@@ -1,11 +1,11 @@
-import { sync } from '#contract/sync.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expect, type Page, type Request } from 'playwright/test'
-import { board } from '#contract/load.ts'
+import { listBoardEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { signedIn } from '#tests/support/person.ts'
+import { signedIn } from '#tests/support/browser-person.ts'
 import { startServer } from '#tests/support/server.ts'
-import { cutOff, holdBack } from '#tests/support/wire.ts'
+import { cutOff, holdBack } from '#tests/support/intercept-endpoint.ts'
 
 const DISPATCHER = 'dispatcher@milepost.test'
 
@@ -17,25 +17,25 @@ async function openBoard(page: Page, query = ''): Promise<void> {
 const cards = (page: Page) => page.getByRole('list', { name: 'Loads', exact: true }).getByRole('article')
 const lanes = (page: Page) => cards(page).getByRole('heading')
 
-/** What the board asked the server for, in order. */
-function asks(page: Page): URLSearchParams[] {
-  const asked: URLSearchParams[] = []
+/** The queries that the board sent to the server, in order. */
+function recordQueries(page: Page): URLSearchParams[] {
+  const queries: URLSearchParams[] = []
   page.on('request', (request: Request) => {
     const url = new URL(request.url())
-    if (url.pathname === '/api/loads/load-board') asked.push(url.searchParams)
+    if (url.pathname === '/api/loads/load-board') queries.push(url.searchParams)
   })
-  return asked
+  return queries
 }
 
-test('[BOARD-01, BOARD-02, BOARD-03, BOARD-06] shows how many loads can be booked, the filters, the orders and twelve cards', async ({
+test('[BOARD-01, BOARD-02, BOARD-03, BOARD-06] the board shows the number of available loads, the filters, the sort orders and twelve cards', async ({
   enter,
   clientOf,
 }) => {
   const page = await enter(DISPATCHER)
-  const asked = asks(page)
+  const queries = recordQueries(page)
   await openBoard(page)
   const { call } = await clientOf(DISPATCHER)
-  const { meta } = await call(board, { query: {} })
+  const { meta } = await call(listBoardEndpoint, { query: {} })
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Load Board')
   await expect(page.getByText('Browse and book available loads')).toBeVisible()
@@ -59,37 +59,35 @@ test('[BOARD-01, BOARD-02, BOARD-03, BOARD-06] shows how many loads can be booke
   await expect(page.getByLabel('Sort by')).toHaveValue('rate:desc')
   await expect(cards(page)).toHaveCount(12)
   await expect(cards(page).first()).toContainText(/posted .+ ago/)
-  expect(Object.fromEntries(asked[0] ?? [])).toEqual({ page: '1', limit: '12', sort: 'rate:desc' })
+  expect(Object.fromEntries(queries[0] ?? [])).toEqual({ page: '1', limit: '12', sort: 'rate:desc' })
 })
 
-test('[BOARD-02, BOARD-05] a status is sent when chosen, and it or another order starts at page 1 again', async ({
-  enter,
-}) => {
+test('[BOARD-02, BOARD-05] choosing a status or a sort order sends it and returns to page 1', async ({ enter }) => {
   const page = await enter(DISPATCHER)
-  const asked = asks(page)
+  const queries = recordQueries(page)
   await openBoard(page, '?page=3')
   for (const status of ['all', 'active', 'pending', 'completed', 'cancelled']) {
     await page.goto('/dashboard/load-board?page=3')
     const chip = page.getByRole('button', { name: status, exact: false }).and(page.locator('[aria-pressed]'))
     await chip.click()
     await expect(chip).toHaveAttribute('aria-pressed', 'true')
-    await expect.poll(() => asked.at(-1)?.get('status')).toBe(status)
-    expect(asked.at(-1)?.get('page')).toBe('1')
+    await expect.poll(() => queries.at(-1)?.get('status')).toBe(status)
+    expect(queries.at(-1)?.get('page')).toBe('1')
     await expect(page).toHaveURL(new RegExp(`status=${status}$`))
   }
 
   await page.getByRole('button', { name: 'Cancelled' }).click()
-  await expect.poll(() => asked.at(-1)?.has('status')).toBe(false)
+  await expect.poll(() => queries.at(-1)?.has('status')).toBe(false)
 
   await openBoard(page, '?page=3')
   await page.getByLabel('Sort by').selectOption('Newest first')
-  await expect.poll(() => asked.at(-1)?.get('sort')).toBe('createdAt:desc')
-  expect(asked.at(-1)?.get('page')).toBe('1')
+  await expect.poll(() => queries.at(-1)?.get('sort')).toBe('createdAt:desc')
+  expect(queries.at(-1)?.get('page')).toBe('1')
 })
 
-test('[BOARD-04] the search waits until nobody has typed for 500 ms, then starts at page 1', async ({ enter }) => {
+test('[BOARD-04] the search waits for 500 ms without typing, then starts at page 1', async ({ enter }) => {
   const page = await enter(DISPATCHER)
-  const asked = asks(page)
+  const queries = recordQueries(page)
   await openBoard(page, '?page=2')
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -98,18 +96,18 @@ test('[BOARD-04] the search waits until nobody has typed for 500 ms, then starts
   await page.clock.runFor(499)
   await box.press('l')
   await page.clock.runFor(499)
-  expect(asked.some((query) => query.has('search'))).toBe(false)
+  expect(queries.some((query) => query.has('search'))).toBe(false)
 
   await page.clock.runFor(1)
   await page.clock.resume()
-  await expect.poll(() => asked.at(-1)?.get('search')).toBe('dall')
-  expect(asked.at(-1)?.get('page')).toBe('1')
-  expect(new Set(asked.flatMap((query) => query.get('search') ?? []))).toEqual(new Set(['dall']))
+  await expect.poll(() => queries.at(-1)?.get('search')).toBe('dall')
+  expect(queries.at(-1)?.get('page')).toBe('1')
+  expect(new Set(queries.flatMap((query) => query.get('search') ?? []))).toEqual(new Set(['dall']))
   await expect(page.getByRole('list', { name: 'Loads', exact: true })).toHaveAttribute('aria-busy', 'false')
   for (const card of await cards(page).all()) await expect(card).toContainText(/Dall/)
 })
 
-test('[BOARD-07] cards stand in one to three columns, and a card opens its load', async ({ enter, origin }) => {
+test('[BOARD-07] cards fill one to three columns by width, and a card opens its load', async ({ enter, origin }) => {
   const page = await enter(DISPATCHER)
   for (const [width, columns] of [
     [360, 1],
@@ -129,7 +127,7 @@ test('[BOARD-07] cards stand in one to three columns, and a card opens its load'
   expect(path).toMatch(/^\/dashboard\/loadboard\/[\da-f-]{36}$/)
 })
 
-test('[BOARD-08] a pending card books, others do not', async ({ enter }) => {
+test('[BOARD-08] only a pending card offers Book Load', async ({ enter }) => {
   const page = await enter(DISPATCHER)
   await openBoard(page, '?status=active')
   await expect(cards(page).first().getByText('Active', { exact: true })).toBeVisible()
@@ -147,9 +145,9 @@ test('[BOARD-08] a pending card books, others do not', async ({ enter }) => {
   await expect(page).toHaveURL(/\/dashboard\/loadboard\/[\da-f-]{36}$/)
 })
 
-test('[BOARD-09] says that it is loading', async ({ enter }) => {
+test('[BOARD-09] the board says that it is loading', async ({ enter }) => {
   const page = await enter(DISPATCHER)
-  const release = await holdBack(page, board)
+  const release = await holdBack(page, listBoardEndpoint)
   await page.goto('/dashboard/load-board')
   await expect(page.getByText('Loading available loads...')).toBeVisible()
   release()
@@ -157,7 +155,7 @@ test('[BOARD-09] says that it is loading', async ({ enter }) => {
   await expect(page.getByText('Loading available loads...')).toBeHidden()
 })
 
-test('[BOARD-10] says that nothing was found, and why that may be', async ({ enter, browser }) => {
+test('[BOARD-10] an empty board says so and suggests what to try', async ({ enter, browser }) => {
   const page = await enter(DISPATCHER)
   const none = page.getByText('No loads available')
   const adjust = page.getByText('Try adjusting your search criteria')
@@ -183,11 +181,11 @@ test('[BOARD-10] says that nothing was found, and why that may be', async ({ ent
   }
 })
 
-test('[BOARD-11] an error offers to try again, which loads the page anew', async ({ enter }) => {
+test('[BOARD-11] a failed load offers Try Again, which reloads the page', async ({ enter }) => {
   const page = await enter(DISPATCHER)
-  // news would have the list asked for again before anybody presses the button
-  await cutOff(page, sync)
-  const restore = await cutOff(page, board)
+  // a sync event would load the list again before the test presses the button
+  await cutOff(page, syncEndpoint)
+  const restore = await cutOff(page, listBoardEndpoint)
   await page.goto('/dashboard/load-board')
   await expect(page.getByText('Failed to load available loads')).toBeVisible()
   await restore()
@@ -197,25 +195,25 @@ test('[BOARD-11] an error offers to try again, which loads the page anew', async
   await expect(cards(page)).toHaveCount(12)
 })
 
-test('an error while loads are shown keeps them, and says how old they are', async ({ enter }) => {
+test('a failed refresh keeps the loads on screen and says when they were updated', async ({ enter }) => {
   const page = await enter(DISPATCHER)
   await page.clock.install()
   await openBoard(page)
-  await cutOff(page, board)
+  await cutOff(page, listBoardEndpoint)
   await page.clock.fastForward('05:00')
   await expect(page.getByText('Failed to load available loads')).toBeVisible()
-  await expect(page.getByText(/Below is what we knew/)).toBeVisible()
+  await expect(page.getByText(/Saved copy, updated/)).toBeVisible()
   await expect(cards(page)).toHaveCount(12)
 })
 
-test('[BOARD-12, BOARD-13, BOARD-14] pages are named within two of the current one, and turning one goes to the top', async ({
+test('[BOARD-12, BOARD-13, BOARD-14] the pager lists pages within two of the current one, and opening a page scrolls to the top', async ({
   enter,
   clientOf,
 }) => {
   const page = await enter(DISPATCHER)
   await openBoard(page, '?page=6')
   const { call } = await clientOf(DISPATCHER)
-  const { meta } = await call(board, { query: {} })
+  const { meta } = await call(listBoardEndpoint, { query: {} })
   const pages = page.getByRole('navigation', { name: 'Pages' })
   const named = pages.getByRole('listitem')
   const last = String(meta.totalPages)
@@ -246,11 +244,11 @@ test('[BOARD-12, BOARD-13, BOARD-14] pages are named within two of the current o
   await expect(named).toHaveText(['1', '2', '3', /…/, last])
 })
 
-test('the page before stays in sight while the next one loads', async ({ enter }) => {
+test('the current page stays on screen while the next one loads', async ({ enter }) => {
   const page = await enter(DISPATCHER)
   await openBoard(page)
   const first = await lanes(page).allInnerTexts()
-  const release = await holdBack(page, board)
+  const release = await holdBack(page, listBoardEndpoint)
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Loads', exact: true })).toHaveAttribute('aria-busy', 'true')
   expect(await lanes(page).allInnerTexts()).toEqual(first)
@@ -259,9 +257,7 @@ test('the page before stays in sight while the next one loads', async ({ enter }
   expect(await lanes(page).allInnerTexts()).not.toEqual(first)
 })
 
-test('what was asked for stands in the address, and is there again after a reload and on the way back', async ({
-  enter,
-}) => {
+test('the filters live in the URL and survive a reload and the back link', async ({ enter }) => {
   const page = await enter(DISPATCHER)
   await openBoard(page)
   await page.getByRole('button', { name: 'All', exact: true }).click()
@@ -282,7 +278,7 @@ test('what was asked for stands in the address, and is there again after a reloa
   await expect(cards(page)).toHaveCount(12)
 })
 
-test('keys: slash searches, j and k move, Enter opens, the question mark lists them, and they can be switched off', async ({
+test('shortcuts: slash searches, j and k move, Enter opens, the question mark lists them, and a checkbox turns them off', async ({
   enter,
   origin,
 }) => {
@@ -308,7 +304,7 @@ test('keys: slash searches, j and k move, Enter opens, the question mark lists t
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys.getByRole('term')).toHaveText(['/', 'j', 'k', 'Enter', '?'])
-  await keys.getByLabel('Use these keys').uncheck()
+  await keys.getByLabel('Use keyboard shortcuts').uncheck()
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
   await page.keyboard.press('j')
@@ -317,7 +313,7 @@ test('keys: slash searches, j and k move, Enter opens, the question mark lists t
   await expect(keys).toBeHidden()
 
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await keys.getByLabel('Use these keys').check()
+  await keys.getByLabel('Use keyboard shortcuts').check()
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
   await page.keyboard.press('j')
@@ -336,7 +332,7 @@ for (const on of ['phone', 'desktop'] as const) {
   })
 }
 
-test('[GUARD-05] whoever may not book is led away from the board and its loads', async ({ enter, origin }) => {
+test('[GUARD-05] a user who may not book is redirected from the board and its loads', async ({ enter, origin }) => {
   const page = await enter('broker@milepost.test')
   for (const path of ['/dashboard/load-board', '/dashboard/loadboard/00000000-0000-4000-8000-000000000000']) {
     await page.goto(path)

@@ -1,11 +1,15 @@
 import { expect, type Page } from 'playwright/test'
-import { acceptRequest, rejectRequest, requestsOfLoad } from '#contract/booking.ts'
-import { EVENTS_PATH } from '#contract/live.ts'
-import type { Load } from '#contract/load.ts'
-import { ask, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
+import {
+  acceptBookingRequestEndpoint,
+  rejectBookingRequestEndpoint,
+  listLoadBookingRequestsEndpoint,
+} from '#contract/freight/booking.ts'
+import { EVENTS_PATH } from '#contract/sync/live.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { requestLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { moneyWords, stopTimeWords } from '#tests/support/shown.ts'
-import { cutOff, refuse } from '#tests/support/wire.ts'
+import { expectedMoney, expectedStopTime } from '#tests/support/expected-format.ts'
+import { cutOff, refuse } from '#tests/support/intercept-endpoint.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -16,18 +20,21 @@ async function open(page: Page, load: Load): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Booking Requests' })).toBeVisible()
 }
 
-const offerOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+const requestFrom = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const filters = (page: Page) => page.getByRole('group', { name: 'Show requests' })
 
-/** A load for which the dispatcher asks 100 dollars more, and the company the posted rate. */
+/** A load that the dispatcher requests at 100 dollars over the posted rate, and the company at the posted rate. */
 async function contested(clientOf: (email: string) => Promise<DemoClient>): Promise<Load> {
   const load = await untouchedLoad(await clientOf(BROKER))
-  await ask(await clientOf(DISPATCHER), load, { proposedRate: load.rate + 100, message: 'Empty in town since noon.' })
-  await ask(await clientOf(COMPANY), load)
+  await requestLoad(await clientOf(DISPATCHER), load, {
+    proposedRate: load.rate + 100,
+    message: 'Empty in town since noon.',
+  })
+  await requestLoad(await clientOf(COMPANY), load)
   return load
 }
 
-test('[REQ-01, REQ-02, REQ-04] nobody has asked: each filter says so in its words', async ({ enter, clientOf }) => {
+test('[REQ-01, REQ-02, REQ-04] without requests, each filter shows its own empty text', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   await open(page, load)
@@ -41,12 +48,12 @@ test('[REQ-01, REQ-02, REQ-04] nobody has asked: each filter says so in its word
   }
 })
 
-test('[REQ-03] a filter asks the server for its status, and shows no other', async ({ enter, clientOf }) => {
+test('[REQ-03] a filter requests its status from the server and shows no other', async ({ enter, clientOf }) => {
   const load = await contested(clientOf)
   const page = await enter(BROKER)
   await open(page, load)
   await expect(page.getByRole('article')).toHaveCount(2)
-  await offerOf(page, 'Harpreet Gill').getByRole('button', { name: 'Reject' }).click()
+  await requestFrom(page, 'Harpreet Gill').getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Load request rejected')).toBeVisible()
   const asked = page.waitForRequest(
     (request) => request.url().includes(`/load-requests/load/${load.id}`) && request.url().includes('status=rejected'),
@@ -54,23 +61,23 @@ test('[REQ-03] a filter asks the server for its status, and shows no other', asy
   await filters(page).getByText('Rejected').click()
   await asked
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(offerOf(page, 'Harpreet Gill')).toBeVisible()
+  await expect(requestFrom(page, 'Harpreet Gill')).toBeVisible()
 })
 
-test('[REQ-01] Refresh shows what has come since', async ({ enter, clientOf }) => {
+test('[REQ-01] Refresh shows requests that arrived since', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   await open(page, load)
   await expect(page.getByText('No booking requests', { exact: true })).toBeVisible()
-  await ask(await clientOf(DISPATCHER), load)
+  await requestLoad(await clientOf(DISPATCHER), load)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(offerOf(page, 'Dana Reyes')).toBeVisible()
+  await expect(requestFrom(page, 'Dana Reyes')).toBeVisible()
 })
 
-test('[REQ-05] says that the requests could not be loaded, and tries again', async ({ enter, clientOf }) => {
+test('[REQ-05] a failed read of the requests says so, and Try Again loads them', async ({ enter, clientOf }) => {
   const load = await contested(clientOf)
   const page = await enter(BROKER)
-  const restore = await cutOff(page, requestsOfLoad)
+  const restore = await cutOff(page, listLoadBookingRequestsEndpoint)
   await open(page, load)
   await expect(page.getByRole('alert').getByText('Failed to load booking requests')).toBeVisible()
   await restore()
@@ -78,34 +85,34 @@ test('[REQ-05] says that the requests could not be loaded, and tries again', asy
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('[ENT-10] a request shows who asks, on what terms, and until when', async ({ enter, clientOf }) => {
+test('[ENT-10] a request shows the carrier, the proposed terms and the expiry', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const later = (at: string) => new Date(Date.parse(at) + 3_600_000).toISOString()
   const times = { pickupDateTime: later(load.pickupDateTime), deliveryDateTime: later(load.deliveryDateTime) }
-  await ask(await clientOf(COMPANY), load, {
+  await requestLoad(await clientOf(COMPANY), load, {
     proposedRate: load.rate + 150.5,
     message: 'We run this lane every week.',
     proposedTerms: { ...times, additionalNotes: 'Needs a lumper.' },
   })
   const page = await enter(BROKER, 'phone')
   await open(page, load)
-  const offer = offerOf(page, 'Harpreet Gill')
+  const request = requestFrom(page, 'Harpreet Gill')
   for (const text of [
     'Gill Brothers Trucking, USDOT 1730266',
-    moneyWords(load.rate + 150.5),
-    `$150.50 above posted ${moneyWords(load.rate)}`,
-    stopTimeWords(times.pickupDateTime, load.pickupLocation.zone),
-    stopTimeWords(times.deliveryDateTime, load.deliveryLocation.zone),
+    expectedMoney(load.rate + 150.5),
+    `$150.50 above posted ${expectedMoney(load.rate)}`,
+    expectedStopTime(times.pickupDateTime, load.pickupLocation.zone),
+    expectedStopTime(times.deliveryDateTime, load.deliveryLocation.zone),
     'We run this lane every week.',
     'Needs a lumper.',
     'Expires in',
   ])
-    await expect(offer).toContainText(text)
-  await expect(offer.locator('a[href="mailto:company@milepost.test"]')).toBeVisible()
-  await expect(offer.locator('a[href^="tel:"]')).toBeVisible()
+    await expect(request).toContainText(text)
+  await expect(request.locator('a[href="mailto:company@milepost.test"]')).toBeVisible()
+  await expect(request.locator('a[href^="tel:"]')).toBeVisible()
 })
 
-test('[REQ-06, REQ-07, REQ-08, REQ-09, REQ-10] the owner accepts: the load is booked here and in every list', async ({
+test('[REQ-06, REQ-07, REQ-08, REQ-09, REQ-10] the broker accepts a request, and the load is booked here and in every list', async ({
   enter,
   clientOf,
 }) => {
@@ -115,12 +122,12 @@ test('[REQ-06, REQ-07, REQ-08, REQ-09, REQ-10] the owner accepts: the load is bo
   await expect(page.getByRole('tab', { name: `Active ${active}`, exact: true })).toBeVisible()
   await open(page, load)
   const sent = page.waitForRequest((request) => request.url().endsWith('/accept'))
-  await offerOf(page, 'Dana Reyes').getByRole('button', { name: 'Accept' }).click()
+  await requestFrom(page, 'Dana Reyes').getByRole('button', { name: 'Accept' }).click()
   expect((await sent).postDataJSON()).toEqual({ data: {}, version: load.version })
   await expect(page.getByText('Load request accepted successfully!')).toBeVisible()
-  await expect(offerOf(page, 'Dana Reyes').getByText('Accepted')).toBeVisible()
-  await expect(offerOf(page, 'Harpreet Gill').getByText('Rejected')).toBeVisible()
-  await expect(offerOf(page, 'Harpreet Gill')).toContainText('This load was booked by another carrier')
+  await expect(requestFrom(page, 'Dana Reyes').getByText('Accepted')).toBeVisible()
+  await expect(requestFrom(page, 'Harpreet Gill').getByText('Rejected')).toBeVisible()
+  await expect(requestFrom(page, 'Harpreet Gill')).toContainText('This load was booked by another carrier')
   for (const name of ['Accept', 'Reject', 'Withdraw'])
     await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 }), 'focus is not lost with the button').toBeFocused()
@@ -129,7 +136,7 @@ test('[REQ-06, REQ-07, REQ-08, REQ-09, REQ-10] the owner accepts: the load is bo
   await expect(page.getByRole('tab', { name: `Active ${active + 1}`, exact: true })).toBeVisible()
 })
 
-test('[REQ-06, REQ-08, REQ-11] the owner rejects one; the other still waits for an answer', async ({
+test('[REQ-06, REQ-08, REQ-11] the broker rejects one request, and the other stays pending', async ({
   enter,
   clientOf,
 }) => {
@@ -137,15 +144,15 @@ test('[REQ-06, REQ-08, REQ-11] the owner rejects one; the other still waits for 
   const page = await enter(BROKER)
   await open(page, load)
   const sent = page.waitForRequest((request) => request.url().endsWith('/reject'))
-  await offerOf(page, 'Dana Reyes').getByRole('button', { name: 'Reject' }).click()
+  await requestFrom(page, 'Dana Reyes').getByRole('button', { name: 'Reject' }).click()
   expect((await sent).postDataJSON()).toEqual({ data: {} })
   await expect(page.getByText('Load request rejected')).toBeVisible()
-  await expect(offerOf(page, 'Dana Reyes').getByText('Rejected')).toBeVisible()
-  await expect(offerOf(page, 'Dana Reyes').getByRole('button')).toHaveCount(0)
-  await expect(offerOf(page, 'Harpreet Gill').getByRole('button', { name: 'Accept' })).toBeVisible()
+  await expect(requestFrom(page, 'Dana Reyes').getByText('Rejected')).toBeVisible()
+  await expect(requestFrom(page, 'Dana Reyes').getByRole('button')).toHaveCount(0)
+  await expect(requestFrom(page, 'Harpreet Gill').getByRole('button', { name: 'Accept' })).toBeVisible()
 })
 
-test('[REQ-12, REQ-13] says that a decision could not be made, and the request still waits', async ({
+test('[REQ-12, REQ-13] a decision that the server refuses shows an error, and the request stays pending', async ({
   enter,
   clientOf,
 }) => {
@@ -153,29 +160,29 @@ test('[REQ-12, REQ-13] says that a decision could not be made, and the request s
   const page = await enter(BROKER)
   await open(page, load)
   const closed = { status: 409, code: 'REQUEST_CLOSED', message: 'This request was already answered' } as const
-  await refuse(page, acceptRequest, closed)
-  await refuse(page, rejectRequest, closed)
-  const offer = offerOf(page, 'Dana Reyes')
-  await offer.getByRole('button', { name: 'Accept' }).click()
+  await refuse(page, acceptBookingRequestEndpoint, closed)
+  await refuse(page, rejectBookingRequestEndpoint, closed)
+  const request = requestFrom(page, 'Dana Reyes')
+  await request.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('Failed to accept load request')).toBeVisible()
-  await offer.getByRole('button', { name: 'Reject' }).click()
+  await request.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Failed to reject load request')).toBeVisible()
-  await expect(offer.getByText('Pending')).toBeVisible()
+  await expect(request.getByText('Pending')).toBeVisible()
 })
 
-test('[REQ-12, ERR-03] an accept that comes too late says why', async ({ enter, clientOf }) => {
+test('[REQ-12, ERR-03] accepting too late shows the reason', async ({ enter, clientOf }) => {
   const broker = await clientOf(BROKER)
   const load = await untouchedLoad(broker)
-  const rival = await ask(await clientOf(COMPANY), load)
-  await ask(await clientOf(DISPATCHER), load)
+  const rival = await requestLoad(await clientOf(COMPANY), load)
+  await requestLoad(await clientOf(DISPATCHER), load)
   const page = await enter(BROKER)
-  // else the screen would know before the tap
+  // otherwise the screen would update before the tap
   await page.route(`**${EVENTS_PATH}`, (route) => route.abort())
   await open(page, load)
   await expect(page.getByRole('article')).toHaveCount(2)
-  await broker.call(acceptRequest, { params: { id: rival.id }, body: {} })
-  await offerOf(page, 'Dana Reyes').getByRole('button', { name: 'Accept' }).click()
+  await broker.call(acceptBookingRequestEndpoint, { params: { id: rival.id }, body: {} })
+  await requestFrom(page, 'Dana Reyes').getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('Failed to accept load request')).toBeVisible()
   await expect(page.getByLabel('Notices').getByText(/already|taken|changed|carrier/i)).toBeVisible()
-  await expect(offerOf(page, 'Harpreet Gill').getByText('Accepted')).toBeVisible()
+  await expect(requestFrom(page, 'Harpreet Gill').getByText('Accepted')).toBeVisible()
 })

@@ -1,19 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
-import { postLoads } from '#contract/load-bulk.ts'
-import { myLoads } from '#contract/load.ts'
+import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
+import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'
 import { test as onDemo } from '#tests/support/demo-test.ts'
-import { keepBusy } from '#tests/support/busy-database.ts'
+import { blockDatabase } from '#tests/support/busy-database.ts'
 import { startServer } from '#tests/support/server.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { cutOff, holdBack } from '#tests/support/wire.ts'
+import { cutOff, holdBack } from '#tests/support/intercept-endpoint.ts'
 
 const BROKER = 'broker@milepost.test'
 const ADDRESS = '/dashboard/bulk-post'
 
-/** A product without loads: hundreds more would be in the way of the tests that share the demo. */
+/** A server without loads: hundreds more would disturb the tests that share the demo. */
 const test = onDemo.extend<{}, { origin: string }>({
   origin: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
@@ -50,9 +50,9 @@ const chip = (page: Page, name: string) =>
 const cell = (page: Page, column: string, rowNumber: number) =>
   page.getByRole('textbox', { name: `${column}, row ${rowNumber}`, exact: true })
 const posted = async (broker: DemoClient, search: string) =>
-  (await broker.call(myLoads, { query: { search, limit: 1 } })).meta.total
+  (await broker.call(listMyLoadsEndpoint, { query: { search, limit: 1 } })).meta.total
 
-test('a list is read, mended in place, posted with a stop in between, and posts nothing twice', async ({
+test('a broker reads a list, fixes cells in place, stops and continues posting, and no load posts twice', async ({
   enter,
   clientOf,
 }) => {
@@ -71,8 +71,8 @@ test('a list is read, mended in place, posted with a stop in between, and posts 
   await expect(page.getByRole('heading', { name: 'november.csv' })).toBeVisible()
   await expect(chip(page, 'Ready 198')).toBeVisible({ timeout: 30_000 })
 
-  // each error stands at its row, as the spreadsheet counts it, and its field
-  await chip(page, 'To mend 2').click()
+  // each error shows at its field, in the row as the spreadsheet numbers it
+  await chip(page, 'To fix 2').click()
   await expect(cell(page, 'Rate', 9)).toHaveAccessibleDescription('Rate must be a valid number')
   await expect(cell(page, 'Pickup state', 122)).toHaveAccessibleDescription('State must be 2 characters')
   await expectAccessible(page)
@@ -82,43 +82,43 @@ test('a list is read, mended in place, posted with a stop in between, and posts 
   await chip(page, 'Ready 199').click()
   await page.getByRole('checkbox', { name: 'Post row 2', exact: true }).uncheck()
 
-  const release = await holdBack(page, postLoads)
+  const release = await holdBack(page, postLoadsEndpoint)
   await page.getByRole('button', { name: 'Post 198 loads' }).click()
   await expect(page.getByText('0 of 198 sent')).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
   release()
   await expect(page.getByText('100 loads posted')).toBeVisible({ timeout: 30_000 })
   expect(await posted(broker, 'BULK')).toBe(100)
-  // what was done is known when one comes back
+  // the progress survives a reload
   await page.reload()
-  await page.getByRole('button', { name: 'Go on: post 98 loads' }).click()
+  await page.getByRole('button', { name: 'Continue posting 98 loads' }).click()
   await expect(page.getByText('198 loads posted')).toBeVisible({ timeout: 30_000 })
   expect(await posted(broker, 'BULK')).toBe(198)
-  const { data } = await broker.call(myLoads, { query: { search: 'BULK', sort: 'rate', limit: 1 } })
+  const { data } = await broker.call(listMyLoadsEndpoint, { query: { search: 'BULK', sort: 'rate', limit: 1 } })
   expect(data[0]).toMatchObject({ reference: 'BULK-7', rate: 2300.5, weight: 42_000, status: 'pending' })
 
-  // the same file again: what is there is named, and stays as it is
+  // the same file again: rows already posted are listed and stay unchanged
   await page.getByRole('button', { name: 'Choose another file' }).click()
-  await page.getByRole('button', { name: 'Put it away' }).click()
+  await page.getByRole('button', { name: 'Discard list' }).click()
   await choose(page, 'november.csv', file)
   await expect(chip(page, 'Ready 198')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Post 198 loads' }).click()
-  await expect(page.getByText('1 load posted, 197 rows were already there')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 load posted, 197 rows were already posted')).toBeVisible({ timeout: 30_000 })
   expect(await posted(broker, 'BULK')).toBe(199)
-  await chip(page, 'Already there 197').click()
+  await chip(page, 'Already posted 197').click()
   await page
     .getByRole('link', { name: /^Load #/ })
     .first()
     .click()
   await expect(page.getByRole('heading', { name: /^Load #/ })).toBeVisible()
 
-  // and more than a hundred loads of one month stand in the calendar
+  // the calendar shows more than a hundred loads of one month
   await page.goto(`/dashboard/calendar?month=${day(5).slice(0, 7)}`)
   await expect(page.getByText('199 deliveries')).toBeVisible()
   await expect(page.getByRole('button', { name: '+197 more' })).toBeVisible()
 })
 
-test('a cell that is typed in again, and a tick that is taken back, before the list has kept them', async ({
+test('a cell edited again and a checkbox unchecked and checked again survive a slow save of the list', async ({
   enter,
 }) => {
   const page = await enter(BROKER)
@@ -126,32 +126,32 @@ test('a cell that is typed in again, and a tick that is taken back, before the l
   await choose(page, 'again.csv', [HEADER, row('AGAIN-0'), row('AGAIN-1')].join('\r\n'))
   await expect(chip(page, 'Ready 2')).toBeVisible({ timeout: 30_000 })
   const rate = cell(page, 'Rate', 2)
-  const letKeep = await keepBusy(page, { database: 'drafts', table: 'drafts' })
+  const unblockDrafts = await blockDatabase(page, { database: 'drafts', table: 'drafts' })
   await rate.fill('21')
   await rate.press('Enter')
   await rate.press('End')
   await page.keyboard.type('99')
-  const all = page.getByRole('checkbox', { name: 'Post all rows that are ready' })
-  await letKeep()
+  const all = page.getByRole('checkbox', { name: 'Post all ready rows' })
+  await unblockDrafts()
   await expect(rate).toBeFocused()
   await expect(rate).toHaveValue('2199')
   await rate.press('Enter')
   await expect(rate).toHaveValue('2199')
 
-  const letKeepAgain = await keepBusy(page, { database: 'drafts', table: 'drafts' })
+  const unblockDraftsAgain = await blockDatabase(page, { database: 'drafts', table: 'drafts' })
   await all.uncheck()
   await expect(all).not.toBeChecked()
   await all.check()
-  await letKeepAgain()
+  await unblockDraftsAgain()
   await expect(chip(page, 'Ready 2')).toBeVisible()
   await page.reload()
   await expect(chip(page, 'Ready 2')).toBeVisible({ timeout: 30_000 })
   await expect(rate).toHaveValue('2199')
   await page.getByRole('button', { name: 'Choose another file' }).click()
-  await page.getByRole('button', { name: 'Put it away' }).click()
+  await page.getByRole('button', { name: 'Discard list' }).click()
 })
 
-test("a load board's headers are known, the rest is named by hand or the same for all rows", async ({
+test('columns from another load board are recognized; the user picks the rest or sets one value for all rows', async ({
   enter,
   clientOf,
 }) => {
@@ -165,8 +165,8 @@ test("a load board's headers are known, the rest is named by hand or the same fo
     `${month}/${date}/${year} 8:00 AM\t53\t40000\tR\t2,900\tDallas\tTX\t75201\tChicago\tIL\t60601\tDATLIKE1\t` +
     `Frozen peas\t${day(5)} 16:00`
   await page.getByRole('textbox', { name: 'Rows' }).fill(`${header}\n${load}\n`)
-  await page.getByRole('button', { name: 'Read the rows' }).click()
-  await expect(page.getByText(/^Not found: Pickup address/)).toBeVisible()
+  await page.getByRole('button', { name: 'Read rows' }).click()
+  await expect(page.getByText(/^Missing: Pickup address/)).toBeVisible()
 
   const pick = (field: string, option: string) => page.getByLabel(field, { exact: true }).selectOption(option)
   await pick('Commodity', 'Goods hauled')
@@ -180,19 +180,19 @@ test("a load board's headers are known, the rest is named by hand or the same fo
     ['Delivery contact phone', '312-555-0100'],
     ['Delivery contact email', 'dock@chicago.test'],
   ] as const) {
-    await pick(field, 'The same for all rows')
-    // as fast as a machine types, and in the middle of what stands there
-    const forAll = page.getByLabel(`${field} of all rows`)
+    await pick(field, 'Same for all rows')
+    // types without pauses, then inserts in the middle of the text
+    const forAll = page.getByLabel(`${field} for all rows`)
     await forAll.pressSequentially(text.slice(0, 4) + text.slice(6))
     for (const _ of text.slice(6)) await forAll.press('ArrowLeft')
     await forAll.pressSequentially(text.slice(4, 6))
     await expect(forAll).toHaveValue(text)
   }
-  // once the places of the row are found
+  // ready once the row's addresses are geocoded
   await expect(chip(page, 'Ready 1')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Post 1 load' }).click()
   await expect(page.getByText('1 load posted')).toBeVisible()
-  const { data } = await (await clientOf(BROKER)).call(myLoads, { query: { search: 'DATLIKE1' } })
+  const { data } = await (await clientOf(BROKER)).call(listMyLoadsEndpoint, { query: { search: 'DATLIKE1' } })
   expect(data[0]).toMatchObject({
     rate: 2900,
     pickupLocation: { city: 'Dallas', address: 'Dallas, TX 75201', contactName: 'Chris Vega' },
@@ -200,15 +200,15 @@ test("a load board's headers are known, the rest is named by hand or the same fo
   })
 })
 
-test('what is no list of loads is said plainly, on a phone too', async ({ enter }) => {
+test('a file that is not a list of loads gets a plain error, on a phone too', async ({ enter }) => {
   const page = await enter(BROKER, 'phone')
   await page.goto(ADDRESS)
   const workbook = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(500)])
   for (const [name, content, words] of [
     ['loads.xlsx', workbook, 'CSV UTF-8'],
     ['empty.csv', '', 'This file is empty'],
-    ['header.csv', HEADER, 'has a header and no rows'],
-    ['line.csv', 'x'.repeat(10_000_000), 'Line 1 is longer'],
+    ['header.csv', HEADER, 'has a header but no rows'],
+    ['line.csv', 'x'.repeat(10_000_000), 'Line 1 is too long'],
   ] as const) {
     await choose(page, name, content)
     await expect(page.getByRole('alert')).toContainText(words)
@@ -216,13 +216,13 @@ test('what is no list of loads is said plainly, on a phone too', async ({ enter 
   await expectAccessible(page)
   await expectFitsScreen(page)
   await choose(page, 'mexico.csv', Buffer.from(`${HEADER}\n${row('M\u00e9xico')}`, 'latin1'))
-  await expect(page.getByText('it was read as Windows-1252')).toBeVisible()
+  await expect(page.getByText('we read it as Windows-1252')).toBeVisible()
   await expect(cell(page, 'Reference', 2)).toHaveValue('México')
   await expectAccessible(page)
   await expectFitsScreen(page)
 })
 
-test('without a connection a list is read and mended, kept, and posted later; a lost one loses nothing', async ({
+test('offline, a broker reads and fixes a list, which posts later; a lost connection loses nothing', async ({
   enter,
   clientOf,
 }) => {
@@ -235,23 +235,23 @@ test('without a connection a list is read and mended, kept, and posted later; a 
   await choose(page, 'tunnel.csv', [HEADER, row('TUNNEL-1', { rate: 'x' }), row('TUNNEL-2')].join('\n'))
   await cell(page, 'Rate', 2).fill('1900')
   await cell(page, 'Rate', 2).press('Enter')
-  await expect(page.getByText('Posting needs a connection. The rows stay on this device.')).toBeVisible()
+  await expect(page.getByText('Posting needs a connection. Your rows stay on this device.')).toBeVisible()
   await page.context().setOffline(false)
   await page.reload()
   await expect(cell(page, 'Rate', 2)).toHaveValue('1900')
 
-  const restore = await cutOff(page, postLoads)
+  const restore = await cutOff(page, postLoadsEndpoint)
   await page.getByRole('button', { name: 'Post 2 loads' }).click()
-  await expect(page.getByText('The connection was lost while posting')).toBeVisible()
+  await expect(page.getByText('Connection lost while posting')).toBeVisible()
   await restore()
   await expect(async () => {
-    await page.getByRole('button', { name: 'Go on: post 2 loads' }).click({ timeout: 2000 })
+    await page.getByRole('button', { name: 'Continue posting 2 loads' }).click({ timeout: 2000 })
     await expect(page.getByText('2 loads posted')).toBeVisible({ timeout: 3000 })
   }).toPass()
   expect(await posted(broker, 'TUNNEL')).toBe(2)
 })
 
-test('a hundred thousand rows are paged through while they are still being looked at', async ({ enter }) => {
+test('the user can page and edit while a hundred thousand rows are still being checked', async ({ enter }) => {
   test.slow()
   const page = await enter(BROKER)
   await page.goto(ADDRESS)
@@ -263,7 +263,7 @@ test('a hundred thousand rows are paged through while they are still being looke
   await expect(page.getByText(/^100,000 rows/)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(cell(page, 'Reference', 27)).toHaveValue('MANY-25')
-  await cell(page, 'Reference', 27).fill('MENDED')
+  await cell(page, 'Reference', 27).fill('FIXED')
   await cell(page, 'Reference', 27).press('Enter')
   await expect(page.getByText('Page 2 of 4000')).toBeVisible()
 })

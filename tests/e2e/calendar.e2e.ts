@@ -1,11 +1,11 @@
 import { expect, type Page } from 'playwright/test'
-import { type Load, myLoads } from '#contract/load.ts'
+import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { shellIsKept } from '#tests/support/lost-signal.ts'
+import { waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { alterAnswers, cutOff } from '#tests/support/wire.ts'
+import { alterAnswers, cutOff } from '#tests/support/intercept-endpoint.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -14,25 +14,26 @@ const ADDRESS = '/dashboard/calendar'
 
 const dayAt = (instant: Date | string, timeZone?: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant))
-const dayWords = (day: string, format: Intl.DateTimeFormatOptions = {}) =>
+const formatDay = (day: string, format: Intl.DateTimeFormatOptions = {}) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full', ...format }).format(new Date(day))
-const monthWords = (month: string) => dayWords(`${month}-01`, { dateStyle: undefined, month: 'long', year: 'numeric' })
+const formatMonth = (month: string) =>
+  formatDay(`${month}-01`, { dateStyle: undefined, month: 'long', year: 'numeric' })
 const deliveryDay = (load: Load) => dayAt(load.deliveryDateTime, load.deliveryLocation.zone)
 const lane = (load: Load) => `${load.pickupLocation.city} → ${load.deliveryLocation.city}`
 const dispatcher = (load: Load) =>
   load.dispatcher ? `${load.dispatcher.firstName} ${load.dispatcher.lastName}` : 'Pending dispatcher'
 
 const grid = (page: Page) => page.getByRole('grid')
-const cell = (page: Page, day: string) => grid(page).getByRole('gridcell', { name: dayWords(day) })
+const cell = (page: Page, day: string) => grid(page).getByRole('gridcell', { name: formatDay(day) })
 
-/** A month's loads by day, in the order of time, as the API tells it. */
+/** A month's loads by day, in order of time, as the API returns them. */
 async function deliveries(client: DemoClient, month: string): Promise<Map<string, Load[]>> {
   const last = new Date(Date.UTC(+month.slice(0, 4), +month.slice(5, 7), 0)).toISOString().slice(0, 10)
   const within = { deliveryDateFrom: `${month}-01`, deliveryDateTo: last }
   const data: Load[] = []
   for (let page = 1, hasMore = true; hasMore; page += 1) {
     const query = { ...within, limit: 100, page, sort: 'deliveryDateTime', sortOrder: 'asc' } as const
-    const answer = await client.call(myLoads, { query })
+    const answer = await client.call(listMyLoadsEndpoint, { query })
     data.push(...answer.data)
     hasMore = answer.meta.hasMore
   }
@@ -40,7 +41,7 @@ async function deliveries(client: DemoClient, month: string): Promise<Map<string
   return new Map(days.map((day) => [day, data.filter((load) => deliveryDay(load) === day)]))
 }
 
-/** The month in which the demo has the fullest day, with its loads. */
+/** The month with the demo's fullest day, and its loads. */
 async function busyMonth(client: DemoClient): Promise<{ month: string; byDay: Map<string, Load[]>; fullest: string }> {
   const soon = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
   const months = [...new Set([dayAt(new Date()), dayAt(soon)].map((day) => day.slice(0, 7)))]
@@ -54,10 +55,10 @@ async function busyMonth(client: DemoClient): Promise<{ month: string; byDay: Ma
   return best
 }
 
-test.describe('on the other side of the world', () => {
+test.describe('in a distant time zone', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test("[CAL-01, CAL-04, CAL-05, CAL-06] the month is a grid from Monday on, each load on its dock's day", async ({
+  test("[CAL-01, CAL-04, CAL-05, CAL-06] the month is a grid that starts on Monday, with each load on its dock's day", async ({
     enter,
     clientOf,
   }) => {
@@ -65,7 +66,7 @@ test.describe('on the other side of the world', () => {
     const page = await enter(BROKER)
     await page.goto(`${ADDRESS}?month=${month}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Load Calendar' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: monthWords(month) })).toBeVisible()
+    await expect(page.getByRole('heading', { name: formatMonth(month) })).toBeVisible()
     await expect(grid(page).getByRole('columnheader')).toHaveText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
     const mondays = grid(page).getByRole('gridcell', { name: /^Monday/ })
     for (const monday of await mondays.all())
@@ -96,7 +97,7 @@ test.describe('on the other side of the world', () => {
   })
 })
 
-test('[CAL-02, CAL-03, CAL-05, SHELL-03] one goes a month back, on and to today; a full day opens whole', async ({
+test('[CAL-02, CAL-03, CAL-05, SHELL-03] the user moves between months and back to today; a full day opens with all its loads', async ({
   enter,
   clientOf,
 }) => {
@@ -106,9 +107,11 @@ test('[CAL-02, CAL-03, CAL-05, SHELL-03] one goes a month back, on and to today;
   await expect(page).toHaveURL(new RegExp(`${ADDRESS}$`))
   const today = dayAt(new Date(), 'America/Chicago')
   const [present, next] = [today.slice(0, 7), dayAt(new Date(Date.UTC(+today.slice(0, 4), +today.slice(5, 7), 15)))]
-  const shown = (day: string) => page.getByRole('heading', { level: 2, name: monthWords(day.slice(0, 7)) })
+  const shown = (day: string) => page.getByRole('heading', { level: 2, name: formatMonth(day.slice(0, 7)) })
   await expect(shown(present)).toBeVisible()
-  await expect(grid(page).locator('[aria-current=date]')).toHaveAccessibleName(new RegExp(`^${dayWords(today)}, today`))
+  await expect(grid(page).locator('[aria-current=date]')).toHaveAccessibleName(
+    new RegExp(`^${formatDay(today)}, today`),
+  )
 
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(shown(next)).toBeVisible()
@@ -122,16 +125,16 @@ test('[CAL-02, CAL-03, CAL-05, SHELL-03] one goes a month back, on and to today;
   await expect(page.getByRole('link', { name: 'Analytics' })).toHaveAttribute('href', '/dashboard/analytics')
   await page.goto(`${ADDRESS}?month=${month}`)
   await cell(page, fullest).getByRole('button', { name: /more/ }).click()
-  const day = page.getByRole('dialog', { name: dayWords(fullest) })
+  const day = page.getByRole('dialog', { name: formatDay(fullest) })
   await expect(day.getByRole('link')).toHaveText(byDay.get(fullest)?.map(lane) ?? [])
   await expectAccessible(page)
   await day.getByRole('link').last().click()
   await expect(page).toHaveURL(/\/dashboard\/load\//)
   await page.goBack()
-  await expect(shown(month), 'Back leads to the month that one left').toBeVisible()
+  await expect(shown(month), 'Back returns to the month that the user left').toBeVisible()
 })
 
-test('the grid is one stop of the Tab key; arrows walk the days, Page Up and Down the months', async ({
+test('the grid is one Tab stop; arrow keys move by day, Page Up and Page Down by month', async ({
   enter,
   clientOf,
 }) => {
@@ -160,38 +163,41 @@ test('the grid is one stop of the Tab key; arrows walk the days, Page Up and Dow
   }
   await page.goto(`${ADDRESS}?month=${fullest.slice(0, 7)}`)
   await cell(page, fullest).focus()
+  await expect(cell(page, fullest).getByRole('link').first()).toHaveAttribute('tabindex', '0')
   await page.keyboard.press('Tab')
   await expect(cell(page, fullest).getByRole('link').first()).toBeFocused()
-  const told = page.getByRole('tooltip').filter({ visible: true })
-  await expect(told).toHaveText(new RegExp(`^${dispatcher(byDay.get(fullest)?.[0] as Load)}`))
+  const tooltip = page.getByRole('tooltip').filter({ visible: true })
+  await expect(tooltip).toHaveText(new RegExp(`^${dispatcher(byDay.get(fullest)?.[0] as Load)}`))
   await page.keyboard.press('Escape')
-  await expect(told).toBeHidden()
+  await expect(tooltip).toBeHidden()
   await page.keyboard.press('Shift+Tab')
   await focused(fullest)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: dayWords(fullest) })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: formatDay(fullest) })).toBeVisible()
   await page.keyboard.press('Escape')
   await focused(fullest)
 })
 
-test('[CAL-07] asks for the visible month, a hundred at a time, and goes on while there is more', async ({ enter }) => {
+test('[CAL-07] the calendar requests the visible month, a hundred loads a page, until the last page', async ({
+  enter,
+}) => {
   const page = await enter(BROKER)
-  await alterAnswers(page, myLoads, ({ meta }) => {
+  await alterAnswers(page, listMyLoadsEndpoint, ({ meta }) => {
     if (meta.limit === 100) meta.hasMore = meta.page < 3
   })
-  const asked: Record<string, string>[] = []
+  const queries: Record<string, string>[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === '/api/loads/my-loads' && searchParams.get('limit') === '100')
-      asked.push(Object.fromEntries(searchParams))
+      queries.push(Object.fromEntries(searchParams))
   })
   await page.goto(`${ADDRESS}?month=2027-02`)
-  await expect.poll(() => asked.length).toBe(3)
+  await expect.poll(() => queries.length).toBe(3)
   const month = { limit: '100', deliveryDateFrom: '2027-02-01', deliveryDateTo: '2027-02-28' }
-  for (const [index, query] of asked.entries()) expect(query).toMatchObject({ ...month, page: String(index + 1) })
+  for (const [index, query] of queries.entries()) expect(query).toMatchObject({ ...month, page: String(index + 1) })
 })
 
-test('[CAL-08] says that the calendar could not be loaded, keeps what is known, and loads the page again', async ({
+test('[CAL-08] a failed load says so and keeps the saved loads, and Try Again reloads the page', async ({
   enter,
   clientOf,
 }) => {
@@ -200,7 +206,7 @@ test('[CAL-08] says that the calendar could not be loaded, keeps what is known, 
   const page = await enter(BROKER)
   await page.goto(`${ADDRESS}?month=${month}`)
   await expect(cell(page, fullest).getByRole('link')).toHaveCount(2)
-  const restore = await cutOff(page, myLoads)
+  const restore = await cutOff(page, listMyLoadsEndpoint)
   await page.reload()
   await expect(page.getByRole('alert').getByText('Failed to load calendar data')).toBeVisible()
   await expect(cell(page, fullest).getByRole('link').first()).toHaveText(lane(load as Load))
@@ -212,14 +218,14 @@ test('[CAL-08] says that the calendar could not be loaded, keeps what is known, 
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('a phone shows the month as an agenda, and without signal the months it knows', async ({ enter, clientOf }) => {
+test('a phone shows the month as an agenda, and shows saved months offline', async ({ enter, clientOf }) => {
   const { month, byDay, fullest } = await busyMonth(await clientOf(BROKER))
   const page = await enter(BROKER, 'phone')
   await page.goto(`${ADDRESS}?month=${month}`)
-  await shellIsKept(page)
-  const agenda = page.getByRole('list', { name: monthWords(month) })
+  await waitForCachedShell(page)
+  const agenda = page.getByRole('list', { name: formatMonth(month) })
   const shortDay = (day: string) =>
-    dayWords(day, { dateStyle: undefined, weekday: 'short', month: 'short', day: 'numeric' })
+    formatDay(day, { dateStyle: undefined, weekday: 'short', month: 'short', day: 'numeric' })
   const dayOf = (day: string) => agenda.getByRole('listitem').filter({ has: page.getByText(shortDay(day)) })
   const expectWhole = async () => {
     for (const [day, loads] of byDay) {
@@ -231,17 +237,17 @@ test('a phone shows the month as an agenda, and without signal the months it kno
   await expectAccessible(page)
   await expectFitsScreen(page)
   await page.getByRole('button', { name: 'Next month' }).tap()
-  await expect(page.getByRole('heading', { level: 2, name: monthWords(month) })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 2, name: formatMonth(month) })).toBeHidden()
 
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Previous month' }).tap()
   await expectWhole()
   await dayOf(fullest).getByRole('button', { name: /more/ }).tap()
-  const day = page.getByRole('dialog', { name: dayWords(fullest) })
+  const day = page.getByRole('dialog', { name: formatDay(fullest) })
   await expect(day.getByRole('link')).toHaveCount(byDay.get(fullest)?.length ?? 0)
 })
 
-test('the calendar holds what accessibility asks on wide screens, and fits them', async ({ enter }) => {
+test('the calendar has no accessibility faults on wide screens and fits them', async ({ enter }) => {
   const page = await enter(BROKER)
   await page.goto(ADDRESS)
   await expect(page.getByText(/deliver(y|ies)$/)).toBeVisible()

@@ -2,22 +2,22 @@ import { expect, type Browser, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
 import { demoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { FOREIGN, startMapHost } from '#tests/support/map-host.ts'
-import { signedIn } from '#tests/support/person.ts'
+import { signedIn } from '#tests/support/browser-person.ts'
 import { startServer } from '#tests/support/server.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const BROKER = 'broker@milepost.test'
 
-// software draws the map where tests run
+// the test machine renders the map without a GPU
 test.describe.configure({ timeout: 120_000 })
 
-/** blue-tint of the theme, which the map on board and an archive have for water */
+/** The theme's blue-tint, which the built-in map and a tile archive use for water. */
 const WATER = { red: 224, green: 235, blue: 252 }
 
 const canvas = (page: Page) => page.getByRole('region', { name: 'Route', exact: true }).locator('canvas')
 
-/** How much of the drawn map has a colour, from 0 to 1. */
+/** The share of the drawn map that has this color, from 0 to 1. */
 async function shareOf(page: Page, { red, green, blue }: typeof FOREIGN): Promise<number> {
   const { data, info } = await sharp(await canvas(page).screenshot())
     .removeAlpha()
@@ -43,7 +43,7 @@ async function seesMap(page: Page): Promise<void> {
   await expect(route.getByText('Loading map...')).toBeHidden({ timeout: 40_000 })
 }
 
-/** The product with another's map, a broker's device and the way to one of his loads. */
+/** A server with an external map, a way to sign in a broker, and the path of one of their loads. */
 async function withMap(browser: Browser, path: string) {
   const host = await startMapHost()
   const server = await startServer({ demoLoads: 60, env: { MAP_STYLE_URL: host.url + path } })
@@ -56,7 +56,7 @@ async function withMap(browser: Browser, path: string) {
   return { host, origin: server.url, enter, load: `/dashboard/load/${id}`, stop }
 }
 
-test('[API-59] the style that the operator chose is drawn from its own origin, kept for the time without signal, and replaced by ours when it fails', async ({
+test('[API-59] the map uses the operator’s style from its own origin, works offline, and falls back to the built-in map', async ({
   browser,
 }) => {
   const { host, origin, enter, load, stop } = await withMap(browser, '/style.json')
@@ -86,7 +86,7 @@ test('[API-59] the style that the operator chose is drawn from its own origin, k
   }
 })
 
-test('an archive of tiles is drawn in the product’s look, and kept part by part', async ({ browser }) => {
+test('the map draws a tile archive in Milepost’s colors and caches it in parts', async ({ browser }) => {
   const { host, enter, load, stop } = await withMap(browser, '/us.pmtiles')
   try {
     const page = await enter()
@@ -108,21 +108,21 @@ test('an archive of tiles is drawn in the product’s look, and kept part by par
   }
 })
 
-test('a map from elsewhere that begins to answer and never ends gives way to ours after twenty seconds', async ({
+test('an external map that never finishes loading falls back to the built-in map after 20 seconds', async ({
   browser,
 }) => {
   const { host, enter, load, stop } = await withMap(browser, '/style.json')
   try {
     const page = await enter()
-    // no request gives up by itself: what is proved is that the map does
+    // no request times out here, so only the map's own timeout can end the wait
     await page.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal))
     await page.clock.install()
-    const asked = page.waitForRequest(`${host.url}/style.json`)
+    const styleRequest = page.waitForRequest(`${host.url}/style.json`)
     host.fallSilent()
     await page.goto(load)
     const route = page.getByRole('region', { name: 'Route', exact: true })
     await expect(() => route.scrollIntoViewIfNeeded({ timeout: 1000 })).toPass()
-    await asked
+    await styleRequest
     await expect(route.getByText('Loading map...')).toBeVisible()
     await page.clock.fastForward(20_000)
     await seesMap(page)

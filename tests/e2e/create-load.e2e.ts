@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { createLoad, type NewLoad } from '#contract/load-post.ts'
-import { PATHS } from '#contract/path.ts'
+import { createLoadEndpoint, type NewLoad } from '#contract/freight/load-post.ts'
+import { PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
 import {
@@ -15,7 +15,7 @@ import {
   wallTime,
 } from '#tests/support/load-form.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { holdBack, refuse } from '#tests/support/wire.ts'
+import { holdBack, refuse } from '#tests/support/intercept-endpoint.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -34,11 +34,11 @@ const TRAILERS = [
   'Other',
 ]
 
-const offered = (page: Page) => trailer(page).locator('option:not([hidden])').allTextContents()
+const trailerOptions = (page: Page) => trailer(page).locator('option:not([hidden])').allTextContents()
 const pickupTime = (page: Page) => stop(page, 'Pickup').getByLabel(/^Pickup date & time/)
 const deliveryTime = (page: Page) => stop(page, 'Delivery').getByLabel(/^Delivery date & time/)
 
-test('[MY-02, CREATE-01, CREATE-02, CREATE-05, CREATE-06, CREATE-23, CREATE-24, CREATE-30, CREATE-31, CREATE-04, CONST-04] on a phone, from My loads: a load is filled in and posted', async ({
+test('[MY-02, CREATE-01, CREATE-02, CREATE-05, CREATE-06, CREATE-23, CREATE-24, CREATE-30, CREATE-31, CREATE-04, CONST-04] a broker on a phone opens the form from My loads, fills it in and posts the load', async ({
   enter,
   clientOf,
 }) => {
@@ -53,17 +53,17 @@ test('[MY-02, CREATE-01, CREATE-02, CREATE-05, CREATE-06, CREATE-23, CREATE-24, 
     await expect(page.getByRole('region', { name: part })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Basic Information' }).getByRole('radio')).toHaveCount(VEHICLES.length)
   for (const vehicle of VEHICLES) await expect(page.getByRole('radio', { name: vehicle })).toBeVisible()
-  expect(await offered(page)).toEqual(TRAILERS)
+  expect(await trailerOptions(page)).toEqual(TRAILERS)
 
   await page.getByText('Flatbed', { exact: true }).click()
-  expect(await offered(page)).toEqual(['Flat Bed 48 FT', 'Step Deck', 'Power Only', 'Other'])
+  expect(await trailerOptions(page)).toEqual(['Flat Bed 48 FT', 'Step Deck', 'Power Only', 'Other'])
   await expect(trailer(page)).toHaveValue('Flat Bed 48 FT')
   await fillForm(page)
   await expect(trailer(page)).toHaveValue('Dry 53 FT')
   await expect(field(page, 'Pickup address')).toHaveValue('1200 Commerce Dr')
   await expect(field(page, 'Pickup state')).toHaveValue('TX')
   await expect(field(page, 'Pickup ZIP code')).toHaveValue('75201')
-  await expect(page.getByText(/^\d{3} mi, .+ driving, about .+ with rests for one driver\.$/)).toBeVisible()
+  await expect(page.getByText(/^\d{3} mi, .+ driving, about .+ for a solo driver with breaks\.$/)).toBeVisible()
   await expect(page.getByText(/^\$2\.\d\d\/mi$/)).toBeVisible()
   for (const time of [pickupTime(page), deliveryTime(page)]) {
     await expect(time).toHaveAttribute('type', 'datetime-local')
@@ -75,7 +75,7 @@ test('[MY-02, CREATE-01, CREATE-02, CREATE-05, CREATE-06, CREATE-23, CREATE-24, 
   await expectFitsScreen(page)
   await expectAccessible(page)
 
-  const release = await holdBack(page, createLoad)
+  const release = await holdBack(page, createLoadEndpoint)
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/loads'))
   await submit(page).click()
   await expect(page.getByRole('button', { name: 'Creating Load...' })).toBeVisible()
@@ -106,7 +106,7 @@ test('[MY-02, CREATE-01, CREATE-02, CREATE-05, CREATE-06, CREATE-23, CREATE-24, 
   expect(posted).toMatchObject({ rate: 2150, pickupLocation: { city: 'Dallas', description: 'Dock 4' } })
 })
 
-test('[GUARD-06, MY-02, CREATE-01] who may not post loads is neither offered the form nor let in', async ({
+test('[GUARD-06, MY-02, CREATE-01] a user who may not post loads sees no Create Load link and is redirected from the form', async ({
   enter,
 }) => {
   const page = await enter(DISPATCHER)
@@ -116,7 +116,7 @@ test('[GUARD-06, MY-02, CREATE-01] who may not post loads is neither offered the
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('[CREATE-07, CREATE-09, CREATE-10, CREATE-12, CREATE-14, CREATE-15, CREATE-16, CREATE-17, CREATE-18, CREATE-19, CREATE-21] an empty form sent off says all that is missing, and where', async ({
+test('[CREATE-07, CREATE-09, CREATE-10, CREATE-12, CREATE-14, CREATE-15, CREATE-16, CREATE-17, CREATE-18, CREATE-19, CREATE-21] submitting an empty form lists every missing field and links to it', async ({
   enter,
 }) => {
   const page = await enter(BROKER)
@@ -155,12 +155,12 @@ test('[CREATE-07, CREATE-09, CREATE-10, CREATE-12, CREATE-14, CREATE-15, CREATE-
   await expect(summary(page).getByRole('button')).toHaveCount(20)
 })
 
-test('[CREATE-07, CREATE-08, CREATE-09, CREATE-10, CREATE-11, CREATE-14, CREATE-15, CREATE-16, CREATE-18, CREATE-19, CREATE-20, CREATE-21] each wrong value is said at its field, once it has been left', async ({
+test('[CREATE-07, CREATE-08, CREATE-09, CREATE-10, CREATE-11, CREATE-14, CREATE-15, CREATE-16, CREATE-18, CREATE-19, CREATE-20, CREATE-21] each wrong value shows an error at its field once the user leaves it', async ({
   enter,
 }) => {
   const page = await enter(BROKER)
   await openForm(page)
-  const wrong: [label: string, typed: string, said: string][] = [
+  const wrong: [label: string, typed: string, message: string][] = [
     ['Pickup address', '1 Elm', 'Please enter a complete pickup address'],
     ['Pickup city', 'D', 'Pickup city must be at least 2 characters'],
     ['Delivery city', 'C', 'Delivery city must be at least 2 characters'],
@@ -175,11 +175,11 @@ test('[CREATE-07, CREATE-08, CREATE-09, CREATE-10, CREATE-11, CREATE-14, CREATE-
     ['Weight', '4.5 t', 'Weight must be a number'],
     ['Rate', '-5', 'Rate must be positive'],
   ]
-  for (const [label, typed, said] of wrong) {
+  for (const [label, typed, message] of wrong) {
     await field(page, label).fill(typed)
     await expect(field(page, label), label).not.toHaveAttribute('aria-invalid')
     await field(page, label).blur()
-    await expect(field(page, label), label).toHaveAccessibleDescription(new RegExp(said))
+    await expect(field(page, label), label).toHaveAccessibleDescription(new RegExp(message))
   }
   await field(page, 'Rate').fill('')
   await field(page, 'Rate').pressSequentially('1e')
@@ -201,7 +201,7 @@ test('[CREATE-07, CREATE-08, CREATE-09, CREATE-10, CREATE-11, CREATE-14, CREATE-
   }
 })
 
-test('[CREATE-13, CREATE-12, CREATE-22] a city without a ZIP is enough: it is sent as 00000, and nobody sees that', async ({
+test('[CREATE-13, CREATE-12, CREATE-22] a city without a ZIP posts: the form sends 00000, and no screen shows it', async ({
   enter,
 }) => {
   const page = await enter(BROKER)
@@ -209,7 +209,7 @@ test('[CREATE-13, CREATE-12, CREATE-22] a city without a ZIP is enough: it is se
   await fillForm(page)
   await takeAddress(page, 'Pickup', '77 Ranch Rd, Houston, TX', 'Houston')
   await expect(field(page, 'Pickup ZIP code')).toHaveValue('')
-  await expect(stop(page, 'Pickup')).toContainText('The pin stands at the middle of the city.')
+  await expect(stop(page, 'Pickup')).toContainText('Pin is at the city center.')
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/loads'))
   await submit(page).click()
   expect(((await sent).postDataJSON() as NewLoad).pickupLocation).toMatchObject({ zipCode: '00000', city: 'Houston' })
@@ -219,7 +219,7 @@ test('[CREATE-13, CREATE-12, CREATE-22] a city without a ZIP is enough: it is se
   await expect(page.getByText('00000')).toHaveCount(0)
 })
 
-test('[CREATE-14, CREATE-15] times are those of the dock: named with its zone, and not taken when they come twice or never', async ({
+test('[CREATE-14, CREATE-15] times are in the dock’s zone and say so; a time that daylight saving skips or repeats shows an error', async ({
   enter,
 }) => {
   const page = await enter(BROKER)
@@ -233,20 +233,20 @@ test('[CREATE-14, CREATE-15] times are those of the dock: named with its zone, a
   await expect(stop(page, 'Delivery').getByLabel('Delivery date & time (CDT)')).toBeVisible()
   await deliveryTime(page).fill('2028-03-12T02:30')
   await deliveryTime(page).blur()
-  await expect(deliveryTime(page)).toHaveAccessibleDescription(/does not exist there: clocks go forward/)
+  await expect(deliveryTime(page)).toHaveAccessibleDescription(/Clocks spring forward that night/)
   await deliveryTime(page).fill('2027-11-07T01:30')
-  await expect(deliveryTime(page)).toHaveAccessibleDescription(/comes twice there: clocks go back/)
+  await expect(deliveryTime(page)).toHaveAccessibleDescription(/Clocks fall back that night/)
   await page.getByRole('button', { name: /^Use \w+ Jul/ }).click()
   await expect(deliveryTime(page)).not.toHaveAttribute('aria-invalid')
 })
 
-test('[CREATE-32] what the server refuses is told by the shared handler and at its field; nothing typed is lost', async ({
+test('[CREATE-32] a value that the server refuses shows in a toast and at its field, and the form keeps the rest', async ({
   enter,
 }) => {
   const page = await enter(BROKER)
   await openForm(page)
   await fillForm(page)
-  const restore = await refuse(page, createLoad, {
+  const restore = await refuse(page, createLoadEndpoint, {
     status: 422,
     code: 'VALIDATION_ERROR',
     message: 'Validation failed',

@@ -1,25 +1,25 @@
 import { expect, type Page } from 'playwright/test'
-import { setLoadStatus } from '#contract/load.ts'
-import { deleteAccount } from '#contract/profile-edit.ts'
+import { setLoadStatusEndpoint } from '#contract/freight/load.ts'
+import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { bookedLoad, demoClient, PASSWORD } from '#tests/support/demo-client.ts'
+import { bookLoad, demoClient, PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { storedSession } from '#tests/support/stored-session.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { cutOff } from '#tests/support/wire.ts'
+import { cutOff } from '#tests/support/intercept-endpoint.ts'
 
 const BROKER = 'broker@milepost.test'
 const LEAVING = 'curtis@dispatch.test'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
-test('[SET-06, SET-07, SET-08, SET-09] an account is deleted by who knows the password and the word, and hauls nothing', async ({
+test('[SET-06, SET-07, SET-08, SET-09] a user without active loads deletes the account with the password and the word DELETE', async ({
   enter,
   clientOf,
   origin,
 }) => {
   const leaving = await clientOf(LEAVING)
-  const load = await bookedLoad(await clientOf(BROKER), leaving)
+  const load = await bookLoad(await clientOf(BROKER), leaving)
   const page = await enter(LEAVING, 'phone')
   await page.goto('/dashboard/settings')
   await page.getByRole('button', { name: 'Delete Account' }).tap()
@@ -40,10 +40,10 @@ test('[SET-06, SET-07, SET-08, SET-09] an account is deleted by who knows the pa
 
   await fill('wrong', 'DELETE')
   await confirm.tap()
-  await expect(notices(page).getByText('Password - Your current password is not right')).toBeVisible()
-  await expect(dialog.getByText(/not right|failed|wrong/i)).toHaveCount(0)
+  await expect(notices(page).getByText('Password - Your current password is incorrect')).toBeVisible()
+  await expect(dialog.getByText(/incorrect|failed|wrong/i)).toHaveCount(0)
 
-  const restore = await cutOff(page, deleteAccount)
+  const restore = await cutOff(page, deleteAccountEndpoint)
   await fill(PASSWORD, 'DELETE')
   await confirm.tap()
   await expect(dialog.getByText('Deleting your account needs a connection')).toBeVisible()
@@ -52,12 +52,12 @@ test('[SET-06, SET-07, SET-08, SET-09] an account is deleted by who knows the pa
 
   await confirm.tap()
   await expect(notices(page).getByText(/You still have active loads \(#\d+.*Complete them or release/)).toBeVisible()
-  await dialog.getByRole('link', { name: 'See your active loads' }).tap()
+  await dialog.getByRole('link', { name: 'View active loads' }).tap()
   await expect(page).toHaveURL(/\/dashboard\/my-loads$/)
   await expect(page.getByText(`#${load.number}`)).toBeVisible()
 
   for (const { id } of await leaving.loads('active'))
-    await leaving.call(setLoadStatus, { params: { id }, body: { status: 'completed' } })
+    await leaving.call(setLoadStatusEndpoint, { params: { id }, body: { status: 'completed' } })
   await page.goto('/dashboard/settings')
   await page.getByRole('button', { name: 'Delete Account' }).tap()
   await fill(PASSWORD, 'DELETE')

@@ -1,22 +1,22 @@
 import { expect, type Page } from 'playwright/test'
-import { readLoad } from '#contract/load.ts'
-import { updateLoad } from '#contract/load-post.ts'
-import { editLoadPath, loadPath, PATHS } from '#contract/path.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import { editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { bookedLoad, untouchedLoad } from '#tests/support/demo-client.ts'
+import { bookLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { changeTerms, field, stop, summary } from '#tests/support/load-form.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { holdBack, refuse } from '#tests/support/wire.ts'
+import { holdBack, refuse } from '#tests/support/intercept-endpoint.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 
 const update = (page: Page) => page.getByRole('button', { name: 'Update Load' })
 const notes = (page: Page) => field(page, 'Shipper notes (optional)')
-const stale = (page: Page) => page.getByRole('region', { name: 'This load changed since you began' })
+const stale = (page: Page) => page.getByRole('region', { name: 'This load changed since you started editing' })
 
-test('[MY-12, OWN-19, GUARD-07, EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDIT-09, EDIT-14, EDIT-15] a pending load is opened from its card, changed and saved', async ({
+test('[MY-12, OWN-19, GUARD-07, EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDIT-09, EDIT-14, EDIT-15] the broker opens a pending load for editing, changes it and saves it', async ({
   enter,
   clientOf,
 }) => {
@@ -55,7 +55,7 @@ test('[MY-12, OWN-19, GUARD-07, EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDI
   await notes(page).fill('Tarps needed')
   await expectFitsScreen(page)
   await expectAccessible(page)
-  const release = await holdBack(page, updateLoad)
+  const release = await holdBack(page, updateLoadEndpoint)
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await update(page).click()
   await expect(page.getByRole('button', { name: 'Updating Load...' })).toBeVisible()
@@ -71,14 +71,14 @@ test('[MY-12, OWN-19, GUARD-07, EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDI
   await expect(page.getByText('Load updated successfully!')).toBeVisible()
   await expect(page).toHaveURL(loadPath(load.id))
   await expect(page.getByText('Tarps needed')).toBeVisible()
-  expect(await broker.call(readLoad, { params: { id: load.id } })).toMatchObject({
+  expect(await broker.call(readLoadEndpoint, { params: { id: load.id } })).toMatchObject({
     rate: 2345.5,
     pickupLocation: from,
     pickupDateTime: load.pickupDateTime,
   })
 })
 
-test('[EDIT-12, EDIT-13, EDIT-02] the fields say on edit what they say on edit', async ({ enter, clientOf }) => {
+test('[EDIT-12, EDIT-13, EDIT-02] the edit form shows its own error messages', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   await page.goto(editLoadPath(load.id))
@@ -97,29 +97,29 @@ test('[EDIT-12, EDIT-13, EDIT-02] the fields say on edit what they say on edit',
   await expect(field(page, 'Delivery city')).toHaveAttribute('name', 'deliveryLocation')
 })
 
-test('[EDIT-06, EDIT-07, EDIT-01, GUARD-07, OWN-19, MY-12] what cannot be edited says so, and leads back', async ({
+test('[EDIT-06, EDIT-07, EDIT-01, GUARD-07, OWN-19, MY-12] a load that is not editable says so and links back', async ({
   enter,
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
   const load = await untouchedLoad(broker)
   const page = await enter(BROKER)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.goto('/dashboard/edit-load')
   await expect(page.getByText('Error loading load data')).toBeVisible()
-  expect(asked.filter((path) => path.startsWith('/api/loads/load'))).toEqual([])
+  expect(requestedPaths.filter((path) => path.startsWith('/api/loads/load'))).toEqual([])
   await expect(page.getByRole('link', { name: 'Back to My Loads' })).toHaveAttribute('href', PATHS.myLoads)
 
   await page.goto(editLoadPath('0195a7c0-0000-7000-8000-000000000000'))
   await expect(page.getByText('Error loading load data')).toBeVisible()
 
-  const release = await holdBack(page, readLoad)
-  const active = await bookedLoad(broker, await clientOf(DISPATCHER))
+  const release = await holdBack(page, readLoadEndpoint)
+  const active = await bookLoad(broker, await clientOf(DISPATCHER))
   await page.goto(editLoadPath(active.id))
-  await expect(page.getByText('Loading load details...').or(page.getByText('This load cannot be edited'))).toBeVisible()
+  await expect(page.getByText('Loading load details...').or(page.getByText("This load can't be edited"))).toBeVisible()
   release()
-  await expect(page.getByText('This load cannot be edited')).toBeVisible()
+  await expect(page.getByText("This load can't be edited")).toBeVisible()
   await expect(field(page, 'Rate')).toBeHidden()
   await page.getByRole('link', { name: 'Open load' }).click()
   await expect(page.getByRole('button', { name: 'Mark completed' })).toBeVisible()
@@ -133,22 +133,19 @@ test('[EDIT-06, EDIT-07, EDIT-01, GUARD-07, OWN-19, MY-12] what cannot be edited
   await expect(carrier).toHaveURL(/\/dashboard$/)
 })
 
-test('[EDIT-16] a refused edit is told by the shared handler, and what was typed stays', async ({
-  enter,
-  clientOf,
-}) => {
+test('[EDIT-16] a refused edit shows the server’s message and keeps the typed text', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   await page.goto(editLoadPath(load.id))
   await notes(page).fill('Call first')
-  await refuse(page, updateLoad, { status: 422, code: 'VALIDATION_ERROR', message: 'Not like this' })
+  await refuse(page, updateLoadEndpoint, { status: 422, code: 'VALIDATION_ERROR', message: 'Not like this' })
   await update(page).click()
   await expect(page.getByText('Not like this')).toBeVisible()
   await expect(notes(page)).toHaveValue('Call first')
   await expect(page).toHaveURL(editLoadPath(load.id))
 })
 
-test('[EDIT-14] somebody changed the load meanwhile: each difference is shown, and the person says whose stays', async ({
+test('[EDIT-14] when someone else changed the load, the form shows each difference and the broker chooses which to keep', async ({
   enter,
   clientOf,
 }) => {
@@ -160,28 +157,28 @@ test('[EDIT-14] somebody changed the load meanwhile: each difference is shown, a
   await field(page, 'Rate').fill('2222')
   await notes(page).fill('Mine to keep')
   await expect(field(page, 'Special instructions (optional)')).toBeVisible()
-  // the page hears of it by the refusal alone
-  const release = await holdBack(page, readLoad)
+  // the page learns of the change only from the refused save
+  const release = await holdBack(page, readLoadEndpoint)
   await changeTerms(broker, load, { rate: 3333, weight: 12_345 })
   await update(page).click()
   await expect(stale(page)).toBeFocused()
   await expect(stale(page).getByRole('listitem')).toHaveCount(2)
-  await expect(stale(page)).toContainText(`Weight: ${load.weight} lbs → 12345 lbs`)
+  await expect(stale(page)).toContainText(`Weight: ${load.weight} lb → 12345 lb`)
   await expect(stale(page).getByRole('group', { name: /^Rate/ })).toContainText(`was $${load.rate}`)
   await expect(stale(page).getByRole('radio', { name: 'Keep mine $2222' })).toBeChecked()
   await expectAccessible(page)
   release()
   await page.reload()
   await expect(stale(page)).toBeVisible()
-  await stale(page).getByRole('radio', { name: 'Take theirs $3333' }).check()
-  await stale(page).getByRole('button', { name: 'Go on with this' }).click()
+  await stale(page).getByRole('radio', { name: 'Use theirs $3333' }).check()
+  await stale(page).getByRole('button', { name: 'Continue' }).click()
   await expect(stale(page)).toBeHidden()
   await expect(field(page, 'Rate')).toHaveValue('3333')
   await expect(field(page, 'Weight')).toHaveValue('12345')
   await expect(notes(page)).toHaveValue('Mine to keep')
   await update(page).click()
   await expect(page.getByText('Load updated successfully!')).toBeVisible()
-  expect(await broker.call(readLoad, { params: { id: load.id } })).toMatchObject({
+  expect(await broker.call(readLoadEndpoint, { params: { id: load.id } })).toMatchObject({
     rate: 3333,
     weight: 12_345,
     brokerNotes: 'Mine to keep',

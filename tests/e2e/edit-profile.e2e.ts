@@ -1,14 +1,14 @@
 import { expect, type Page } from 'playwright/test'
-import { changePassword } from '#contract/password.ts'
-import { updateProfile } from '#contract/profile-edit.ts'
+import { changePasswordEndpoint } from '#contract/account/password.ts'
+import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { keepBusy } from '#tests/support/busy-database.ts'
+import { blockDatabase } from '#tests/support/busy-database.ts'
 import { demoClient, PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { loseSignal, regainSignal, SAVED, shellIsKept, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
+import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { storedSession } from '#tests/support/stored-session.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { cutOff, refuse } from '#tests/support/wire.ts'
+import { cutOff, refuse } from '#tests/support/intercept-endpoint.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -22,7 +22,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const panel = (page: Page) => page.getByRole('tabpanel')
 
-test('[PEDIT-01, PEDIT-04, PEDIT-05, PEDIT-06, GUARD-18] the profile is edited, checked as it is typed, and known anew everywhere', async ({
+test('[PEDIT-01, PEDIT-04, PEDIT-05, PEDIT-06, GUARD-18] the user edits the profile, sees errors at its fields, and every screen shows the saved profile', async ({
   enter,
 }) => {
   const page = await enter(BROKER)
@@ -40,7 +40,7 @@ test('[PEDIT-01, PEDIT-04, PEDIT-05, PEDIT-06, GUARD-18] the profile is edited, 
   await page.getByLabel('Last name').fill('')
   await page.getByLabel('Phone').fill('555')
   await page.getByLabel('DOT number').fill('')
-  await button(page, 'Save Changes').click()
+  await button(page, 'Save changes').click()
   for (const message of [
     'First name is required',
     'Last name is required',
@@ -57,7 +57,7 @@ test('[PEDIT-01, PEDIT-04, PEDIT-05, PEDIT-06, GUARD-18] the profile is edited, 
   await page.getByLabel('Business name').fill('')
   await page.getByLabel('DOT number').fill('2914703')
   const saving = page.waitForRequest((request) => request.url().endsWith('/api/auth/profile'))
-  await button(page, 'Save Changes').click()
+  await button(page, 'Save changes').click()
   const request = await saving
   expect(request.method()).toBe('PUT')
   expect(request.postDataJSON()).toEqual({
@@ -69,7 +69,7 @@ test('[PEDIT-01, PEDIT-04, PEDIT-05, PEDIT-06, GUARD-18] the profile is edited, 
   })
   await expect(notices(page).getByText('Profile updated successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/profile$/)
-  await expect(page.getByRole('region', { name: 'Business' })).toContainText(/Not given.*2914703/s)
+  await expect(page.getByRole('region', { name: 'Business' })).toContainText(/Not provided.*2914703/s)
   await expect(page.getByRole('complementary').getByText('Tove Lind', { exact: true })).toBeVisible()
   expect((await storedSession(page))?.user).toMatchObject({ firstName: 'Tove', phoneNumber: '(312) 555-0177' })
 
@@ -80,7 +80,7 @@ test('[PEDIT-01, PEDIT-04, PEDIT-05, PEDIT-06, GUARD-18] the profile is edited, 
   await expectFitsScreen(carrier)
 })
 
-test('[PEDIT-07, PEDIT-08, PEDIT-09] a password is changed by who knows the old one; what is refused, the notices tell', async ({
+test('[PEDIT-07, PEDIT-08, PEDIT-09] changing the password needs the old one, and a toast shows each refusal', async ({
   enter,
   origin,
 }) => {
@@ -105,14 +105,14 @@ test('[PEDIT-07, PEDIT-08, PEDIT-09] a password is changed by who knows the old 
 
   await fill('wrong', NEW_PASSWORD)
   await button(page, 'Change Password').tap()
-  await expect(notices(page).getByText('Password - Your current password is not right')).toBeVisible()
-  await expect(panel(page).getByText(/not right|failed|wrong/i)).toHaveCount(0)
+  await expect(notices(page).getByText('Password - Your current password is incorrect')).toBeVisible()
+  await expect(panel(page).getByText(/incorrect|failed|wrong/i)).toHaveCount(0)
   await expect(panel(page).getByLabel('New password', { exact: true })).toHaveValue(NEW_PASSWORD)
 
-  const restore = await cutOff(page, changePassword)
+  const restore = await cutOff(page, changePasswordEndpoint)
   await button(page, 'Change Password').tap()
   await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()
-  await expect(panel(page).getByText('A new password needs a connection')).toBeVisible()
+  await expect(panel(page).getByText('Changing your password needs a connection')).toBeVisible()
   await expect(panel(page).getByLabel('New password', { exact: true })).toHaveValue(NEW_PASSWORD)
   await restore()
 
@@ -126,35 +126,35 @@ test('[PEDIT-07, PEDIT-08, PEDIT-09] a password is changed by who knows the old 
   ])
   await expect(notices(page).getByText('Password changed successfully!')).toBeVisible()
   await expect(panel(page).getByLabel('New password', { exact: true })).toHaveValue('')
-  await expect(demoClient(origin, COMPANY), 'the old one lets nobody in').rejects.toThrow()
+  await expect(demoClient(origin, COMPANY), 'the old password no longer works').rejects.toThrow()
 })
 
-test('[PEDIT-05, PEDIT-06] an edit that was saved without signal and then refused comes back as it was typed, and is put right', async ({
+test('[PEDIT-05, PEDIT-06] a refused offline edit reopens as typed, and the user fixes and saves it', async ({
   enter,
 }) => {
   const page = await enter(MOVED, 'phone')
   await withoutBackgroundSync(page)
   await page.goto('/dashboard/profile/edit')
-  await shellIsKept(page)
+  await waitForCachedShell(page)
   await expect(page.getByLabel('First name')).toHaveValue(/./)
-  await loseSignal(page)
+  await goOffline(page)
   await page.getByLabel('First name').fill('Samuel')
   await page.getByLabel('Phone').fill('(312) 555-0155')
-  await button(page, 'Save Changes').tap()
+  await button(page, 'Save changes').tap()
   await expect(notices(page).getByText(SAVED)).toBeVisible()
 
   const details = [{ path: 'phoneNumber', message: 'This number is not in service' }]
   const refusal = { status: 422, code: 'VALIDATION_ERROR', message: 'This number is not in service', details } as const
-  const restore = await refuse(page, updateProfile, { ...refusal, details })
-  await regainSignal(page)
+  const restore = await refuse(page, updateProfileEndpoint, { ...refusal, details })
+  await goOnline(page)
   await page.goto('/dashboard/outbox')
-  const stuck = page.getByRole('listitem').filter({ hasText: 'Change of your profile' })
+  const stuck = page.getByRole('listitem').filter({ hasText: 'Update your profile' })
   await expect(stuck.getByText('This number is not in service')).toBeVisible({ timeout: 30_000 })
   await stuck.getByRole('link', { name: 'Edit' }).tap()
   await expect(page.getByLabel('First name')).toHaveValue('Samuel')
   await expect(page.getByLabel('Phone')).toHaveValue('(312) 555-0155')
-  // a page that starts there may have its form sooner than its outbox
-  const letRead = await keepBusy(page, { database: 'outbox', table: 'ops' })
+  // a page opened here may render its form before the outbox is read
+  const letRead = await blockDatabase(page, { database: 'outbox', table: 'ops' })
   await page.reload()
   await expect(page.getByText('Choose picture')).toBeVisible()
   await letRead()
@@ -164,10 +164,10 @@ test('[PEDIT-05, PEDIT-06] an edit that was saved without signal and then refuse
   await restore()
   await page.getByLabel('Phone').fill('(312) 555-0156')
   const saving = page.waitForRequest((request) => request.method() === 'PUT')
-  await button(page, 'Save Changes').tap()
+  await button(page, 'Save changes').tap()
   expect((await saving).postDataJSON()).toEqual({ firstName: 'Samuel', phoneNumber: '(312) 555-0156' })
   await expect(notices(page).getByText('Profile updated successfully!')).toBeVisible()
   await page.goto('/dashboard/outbox')
   await expect(page.getByRole('region', { name: 'Sent' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Needs you' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Needs your attention' })).toHaveCount(0)
 })

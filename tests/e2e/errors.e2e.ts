@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test'
-import { login } from '#contract/account.ts'
-import { notifications } from '#contract/notification.ts'
+import { loginEndpoint } from '#contract/account/account.ts'
+import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { desktop } from '#tests/support/chromium.ts'
 import { PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { handSession } from '#tests/support/stored-session.ts'
-import { cutOff, refuse } from '#tests/support/wire.ts'
+import { cutOff, refuse } from '#tests/support/intercept-endpoint.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -22,14 +22,14 @@ async function trySigningIn(page: Page, origin: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Four fields refused at once: more than are shown together. */
+/** Four refused fields at once: one more than the screen shows. */
 const DETAILS = ['email', 'password', 'remember', 'loginOption'].map((path) => ({ path, message: `Wrong ${path}` }))
 
-test('[ERR-02] a lost signal is told where nothing is stored, and not where what is stored shows', async ({
+test('[ERR-02] a lost connection shows an error where nothing is saved, and none where a saved copy shows', async ({
   enter,
 }) => {
   const page = await enter(BROKER)
-  const restore = await cutOff(page, notifications)
+  const restore = await cutOff(page, listNotificationsEndpoint)
   await page.goto('/dashboard/notifications')
   await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()
   await expect(page.getByText('Failed to load notifications')).toBeVisible()
@@ -39,8 +39,8 @@ test('[ERR-02] a lost signal is told where nothing is stored, and not where what
   await page.getByRole('button', { name: /again/i }).click()
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 
-  await cutOff(page, notifications)
-  // the second failure is the last: a query that got no answer asks twice
+  await cutOff(page, listNotificationsEndpoint)
+  // a query without an answer retries once, so the second failure is the last
   const failures = [1, 2].map(() => page.waitForEvent('requestfailed'))
   await page.reload()
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
@@ -48,15 +48,19 @@ test('[ERR-02] a lost signal is told where nothing is stored, and not where what
   await expect(notices(page).getByText('Network Error! Please try again.')).toHaveCount(0)
 })
 
-test('[ERR-03, ERR-05] an error without details is told once, in the words of the server', async ({ page, origin }) => {
-  await refuse(page, login, { status: 500, code: 'INTERNAL', message: 'The dock is flooded. Try again at noon.' })
+test('[ERR-03, ERR-05] an error without details shows once, in the server’s words', async ({ page, origin }) => {
+  await refuse(page, loginEndpoint, {
+    status: 500,
+    code: 'INTERNAL',
+    message: 'The dock is flooded. Try again at noon.',
+  })
   await trySigningIn(page, origin)
   await expect(shown(page)).toHaveCount(1)
   await expect(shown(page)).toContainText('The dock is flooded. Try again at noon.')
   await expectAccessible(page)
 })
 
-test('an address that does not exist says so, signed in or not, and leads back', async ({ page, origin, enter }) => {
+test('an unknown URL says so, signed in or not, and links back', async ({ page, origin, enter }) => {
   for (const at of [page, await enter(BROKER)]) {
     await at.goto(`${origin}/no/such/road`)
     await expect(at.getByRole('heading', { name: 'This road ends here' })).toBeVisible()
@@ -66,25 +70,25 @@ test('an address that does not exist says so, signed in or not, and leads back',
   }
 })
 
-test('a screen that is not on the device yet asks for a connection, and comes when there is one', async ({ enter }) => {
+test('a screen that is not on the device yet asks for a connection, and Try Again opens it', async ({ enter }) => {
   const page = await enter(BROKER)
   await page.route('**/assets/notifications*', (route) => route.abort())
-  // with a connection the newest app is fetched first, once
+  // when online, the app first reloads once to get the latest version
   const reloaded = page.waitForEvent('load')
   await page.getByRole('link', { name: /^Notifications/ }).click()
   await reloaded
-  await expect(page.getByRole('heading', { name: 'This screen needs a connection once' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Connect to open this screen' })).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/assets/notifications*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
 })
 
-test('[F65] a screen that is missed the moment the signal goes asks for a connection, and the page stays', async ({
+test('[F65] a screen that was never downloaded asks for a connection when the device is offline', async ({
   browser,
   origin,
 }) => {
-  // as on the first visit, while the service worker still fetches
+  // as on a first visit, before the service worker has cached the app
   const context = await browser.newContext({ ...desktop, baseURL: origin, serviceWorkers: 'block' })
   const page = await context.newPage()
   await handSession(page, origin, { email: BROKER, password: PASSWORD })
@@ -93,11 +97,11 @@ test('[F65] a screen that is missed the moment the signal goes asks for a connec
   await expect(link).toBeVisible()
   await context.setOffline(true)
   await link.click()
-  await expect(page.getByRole('heading', { name: 'This screen needs a connection once' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Connect to open this screen' })).toBeVisible()
   await context.close()
 })
 
-test('[ERR-03] the error is read from a nested data.error as well', async ({ page, origin }) => {
+test('[ERR-03] the app reads an error nested in data.error', async ({ page, origin }) => {
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({
       status: 409,
@@ -109,12 +113,12 @@ test('[ERR-03] the error is read from a nested data.error as well', async ({ pag
   await expect(notices(page).getByText('Somebody was faster')).toBeVisible()
 })
 
-test('[ERR-04, ERR-06] each refused field is told in a line of its own, instead of the message of the whole', async ({
+test('[ERR-04, ERR-06] each refused field shows in its own toast, and the general message does not', async ({
   page,
   origin,
 }) => {
   const details = DETAILS.slice(0, 2)
-  await refuse(page, login, { status: 422, code: 'VALIDATION_ERROR', message: 'Two fields are wrong', details })
+  await refuse(page, loginEndpoint, { status: 422, code: 'VALIDATION_ERROR', message: 'Two fields are wrong', details })
   await trySigningIn(page, origin)
   await expect(shown(page)).toHaveCount(2)
   await expect(notices(page).getByText('Email - Wrong email', { exact: true })).toBeVisible()
@@ -122,18 +126,23 @@ test('[ERR-04, ERR-06] each refused field is told in a line of its own, instead 
   await expect(notices(page).getByText('Two fields are wrong')).toHaveCount(0)
 })
 
-test('[ERR-07] a subscription that is needed leads to where it is bought, and says so', async ({ enter }) => {
+test('[ERR-07] a missing subscription redirects to billing and says why', async ({ enter }) => {
   const page = await enter(BROKER)
   const message = 'Active subscription required to access this feature'
-  await refuse(page, notifications, { status: 402, code: 'SUBSCRIPTION_REQUIRED', message })
+  await refuse(page, listNotificationsEndpoint, { status: 402, code: 'SUBSCRIPTION_REQUIRED', message })
   await page.getByRole('link', { name: /^Notifications/ }).click()
   await expect(page).toHaveURL(/\/dashboard\/subscription\/billing$/)
   await expect(notices(page).getByText(message)).toBeVisible()
 })
 
-test('[ERR-09] at most three are seen at once, each for four seconds', async ({ page, origin }) => {
+test('[ERR-09] at most three toasts show at once, each for four seconds', async ({ page, origin }) => {
   await page.clock.install()
-  await refuse(page, login, { status: 422, code: 'VALIDATION_ERROR', message: 'All is wrong', details: DETAILS })
+  await refuse(page, loginEndpoint, {
+    status: 422,
+    code: 'VALIDATION_ERROR',
+    message: 'All is wrong',
+    details: DETAILS,
+  })
   await page.goto(`${origin}/auth/login`)
   await page.getByLabel('Email').fill(BROKER)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
-import { requestsOfLoad } from '#contract/booking.ts'
-import { readLoad } from '#contract/load.ts'
-import { boardLoadPath, editLoadPath, PATHS } from '#contract/path.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { boardLoadPath, editLoadPath, PATHS } from '#contract/api/path.ts'
 import { backgroundSync } from '#tests/support/background-sync.ts'
 import { anything, toApi, write } from '#tests/support/fault-proxy.ts'
 import {
@@ -13,17 +13,17 @@ import {
   openLoad,
   outboxStates,
   requestsOn,
-  settledIn,
+  setUpPhone,
   test,
 } from '#tests/support/fault-test.ts'
 import { changeTerms, field } from '#tests/support/load-form.ts'
-import { signIn } from '#tests/support/person.ts'
+import { signIn } from '#tests/support/browser-person.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const BOOKINGS = '/api/load-requests'
 
-/** In the page: the answer to a write arrives, and the app never gets to read it. */
+/** Runs in the page: the answer to a write arrives, and the app never reads it. */
 function dieWithTheAnswer(path: string): void {
   const send = window.fetch
   window.fetch = async (input, init) => {
@@ -35,7 +35,7 @@ function dieWithTheAnswer(path: string): void {
   }
 }
 
-test('[F01] an answer that is lost with the app is asked for again under the same key: one request', async ({
+test('[F01] when the app dies before the answer, the retry reuses the key and makes one request', async ({
   road,
   turnOn,
   broker,
@@ -43,7 +43,7 @@ test('[F01] an answer that is lost with the app is asked for again under the sam
 }) => {
   const load = await freshLoad()
   const phone = await turnOn()
-  const page = await settledIn(phone, road, [load])
+  const page = await setUpPhone(phone, road, [load])
   road.meet(write(BOOKINGS), 'lose-answer')
   await book(page)
   await expect.poll(() => requestsOn(broker, load)).toBe(1)
@@ -58,7 +58,7 @@ test('[F01] an answer that is lost with the app is asked for again under the sam
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
-test('[F02] killed when the answer had come and was not yet written down: sent again under the same key, one request', async ({
+test('[F02] when the app dies before saving the answer, the retry reuses the key and makes one request', async ({
   road,
   turnOn,
   broker,
@@ -67,7 +67,7 @@ test('[F02] killed when the answer had come and was not yet written down: sent a
   const load = await freshLoad()
   const phone = await turnOn()
   await phone.page.addInitScript(dieWithTheAnswer, BOOKINGS)
-  const page = await settledIn(phone, road, [load])
+  const page = await setUpPhone(phone, road, [load])
   await book(page)
   await page.waitForFunction(() => document.documentElement.dataset.answered)
   expect(await requestsOn(broker, load)).toBe(1)
@@ -82,7 +82,7 @@ test('[F02] killed when the answer had come and was not yet written down: sent a
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
-test('[F04] what was saved before the browser is killed is delivered after it starts again: all of it, once', async ({
+test('[F04] actions saved before the browser is killed are each sent once after a restart', async ({
   road,
   turnOn,
   broker,
@@ -90,7 +90,7 @@ test('[F04] what was saved before the browser is killed is delivered after it st
 }) => {
   const loads = await freshLoads(3)
   const phone = await turnOn()
-  const page = await settledIn(phone, road, loads)
+  const page = await setUpPhone(phone, road, loads)
   road.meet(anything, 'no-signal')
   for (const load of loads) {
     await openLoad(page, road.url, load)
@@ -106,7 +106,7 @@ test('[F04] what was saved before the browser is killed is delivered after it st
   await expectDeliveredOnce(again.page, broker, loads)
 })
 
-test('[F15] with every page closed, the service worker sends what waits when there is signal again: once', async ({
+test('[F15] with every page closed, the service worker sends unsent items once when the device is back online', async ({
   road,
   turnOn,
   broker,
@@ -114,7 +114,7 @@ test('[F15] with every page closed, the service worker sends what waits when the
 }) => {
   const loads = await freshLoads(2)
   const phone = await turnOn()
-  const page = await settledIn(phone, road, loads)
+  const page = await setUpPhone(phone, road, loads)
   road.meet(anything, 'no-signal')
   for (const load of loads) {
     await openLoad(page, road.url, load)
@@ -138,19 +138,19 @@ test('[F15] with every page closed, the service worker sends what waits when the
 })
 
 for (const { id, what, fault, times } of [
-  { id: 'F05', what: 'a connection reset after half of the request', fault: 'cut-request', times: 2 },
+  { id: 'F05', what: 'a connection reset halfway through the request', fault: 'cut-request', times: 2 },
   { id: 'F06', what: 'a server that fails twice', fault: { status: 502 }, times: 2 },
-  { id: 'F45', what: 'a hotel that answers 200 with a page of its own', fault: 'captive-page', times: Infinity },
-  { id: 'F46', what: 'a hotel that redirects to its login', fault: 'captive-redirect', times: Infinity },
+  { id: 'F45', what: 'a hotel network that answers 200 with its own page', fault: 'captive-page', times: Infinity },
+  { id: 'F46', what: 'a hotel network that redirects to its login', fault: 'captive-redirect', times: Infinity },
 ] as const) {
-  test(`[${id}] ${what} is neither a success nor a refusal: sent once when it is over`, async ({
+  test(`[${id}] ${what} counts as neither success nor refusal, and the request is sent once afterwards`, async ({
     road,
     turnOn,
     broker,
     freshLoad,
   }) => {
     const load = await freshLoad()
-    const page = await settledIn(await turnOn(), road, [load])
+    const page = await setUpPhone(await turnOn(), road, [load])
     road.meet(times === Infinity ? toApi : write(BOOKINGS), fault, times)
     await book(page)
     if (times === Infinity) {
@@ -166,45 +166,37 @@ for (const { id, what, fault, times } of [
   })
 }
 
-test('[F47] packets that vanish free the form within 10 seconds; what was saved waits, and goes when they arrive', async ({
+test('[F47] a silent network frees the form within 10 seconds, and the saved request is sent once it recovers', async ({
   road,
   turnOn,
   broker,
   freshLoad,
 }) => {
   const load = await freshLoad()
-  const page = await settledIn(await turnOn(), road, [load])
+  const page = await setUpPhone(await turnOn(), road, [load])
   road.meet(anything, 'silence')
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
   await book(page)
-  await expect(page.getByText(/Saved on this phone/)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(/Saved on this device/)).toBeVisible({ timeout: 10_000 })
   expect(await outboxStates(page)).toHaveLength(1)
   expect(await requestsOn(broker, load)).toBe(0)
   road.heal()
   await expectDeliveredOnce(page, broker, [load])
 })
 
-test('[F48] a device that wrongly believes to be offline still delivers', async ({
-  road,
-  turnOn,
-  broker,
-  freshLoad,
-}) => {
+test('[F48] a device that wrongly reports being offline still sends', async ({ road, turnOn, broker, freshLoad }) => {
   const load = await freshLoad()
   const phone = await turnOn()
   await phone.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
-  const page = await settledIn(phone, road, [load])
+  const page = await setUpPhone(phone, road, [load])
   expect(await page.evaluate(() => navigator.onLine)).toBe(false)
   await book(page)
   await expectDeliveredOnce(page, broker, [load])
 })
 
-test('[F49] a cold start with no signal shows the loads that the phone keeps, and nothing spins for ever', async ({
-  road,
-  turnOn,
-}) => {
+test('[F49] an offline cold start shows the saved loads, and no spinner stays', async ({ road, turnOn }) => {
   const phone = await turnOn()
-  const page = await settledIn(phone, road)
+  const page = await setUpPhone(phone, road)
   await page.goto(road.url + PATHS.myLoads)
   const lanesOn = (shown: Page) => shown.getByRole('article').getByRole('link', { name: / to / })
   const loads = lanesOn(page)
@@ -221,7 +213,7 @@ test('[F49] a cold start with no signal shows the loads that the phone keeps, an
   await expect(cold.page.locator('[aria-busy="true"]')).toHaveCount(0)
 })
 
-test('[F59] after the site data is cleared the app starts clean, and shows what the server knows', async ({
+test('[F59] after the site data is cleared, the app starts clean and shows the server’s data', async ({
   road,
   turnOn,
   broker,
@@ -229,7 +221,7 @@ test('[F59] after the site data is cleared the app starts clean, and shows what 
 }) => {
   const load = await freshLoad()
   const phone = await turnOn()
-  const page = await settledIn(phone, road, [load])
+  const page = await setUpPhone(phone, road, [load])
   await book(page)
   await expectDeliveredOnce(page, broker, [load])
   const devtools = await phone.context.newCDPSession(page)
@@ -241,11 +233,11 @@ test('[F59] after the site data is cleared the app starts clean, and shows what 
   await signIn(page, DISPATCHER, road.url)
   await page.goto(road.url + boardLoadPath(load.id))
   await expect(page.getByRole('region', { name: 'Your request' })).toBeVisible()
-  const { data } = await broker.call(requestsOfLoad, { params: { id: load.id }, query: {} })
+  const { data } = await broker.call(listLoadBookingRequestsEndpoint, { params: { id: load.id }, query: {} })
   expect(data.map(({ status }) => status)).toEqual(['pending'])
 })
 
-test('[F30, EDIT-14] an edit that was saved without signal meets a changed load: what differs is shown, and the person chooses', async ({
+test('[F30, EDIT-14] an offline edit of a load that changed meanwhile shows the differences, and the broker chooses', async ({
   road,
   turnOn,
   broker,
@@ -256,25 +248,25 @@ test('[F30, EDIT-14] an edit that was saved without signal meets a changed load:
   await signIn(page, BROKER, road.url)
   await page.goto(road.url + editLoadPath(load.id))
   await expect(field(page, 'Rate')).toHaveValue(String(load.rate))
-  const noSignal = road.meet(anything, 'no-signal')
+  const goOnline = road.meet(anything, 'no-signal')
   await field(page, 'Rate').fill('2222')
   await page.getByRole('button', { name: 'Update Load' }).click()
   await expectSavedHere(page)
   await changeTerms(broker, load, { rate: 3333 })
-  noSignal()
+  goOnline()
 
   await page.goto(road.url + PATHS.outbox)
   await expect(page.getByText('The load changed since you edited it')).toBeVisible({ timeout: 45_000 })
   expect(await outboxStates(page)).toEqual(['needs_you:conflict'])
-  expect(await broker.call(readLoad, { params: { id: load.id } })).toMatchObject({ rate: 3333 })
+  expect(await broker.call(readLoadEndpoint, { params: { id: load.id } })).toMatchObject({ rate: 3333 })
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
-  const differences = page.getByRole('region', { name: 'This load changed since you began' })
+  const differences = page.getByRole('region', { name: 'This load changed since you started editing' })
   await expect(differences.getByRole('group', { name: /^Rate/ })).toContainText(`was $${load.rate}`)
-  await expect(differences.getByRole('radio', { name: 'Take theirs $3333' })).not.toBeChecked()
+  await expect(differences.getByRole('radio', { name: 'Use theirs $3333' })).not.toBeChecked()
   await differences.getByRole('radio', { name: 'Keep mine $2222' }).check()
-  await differences.getByRole('button', { name: 'Go on with this' }).click()
+  await differences.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Update Load' }).click()
   await expect(page.getByText('Load updated successfully!')).toBeVisible()
-  expect(await broker.call(readLoad, { params: { id: load.id } })).toMatchObject({ rate: 2222 })
+  expect(await broker.call(readLoadEndpoint, { params: { id: load.id } })).toMatchObject({ rate: 2222 })
   expect(await outboxStates(page)).toEqual(['discarded', 'done'])
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { PATHS } from '#contract/path.ts'
-import { OP_VERSION_HEADER } from '#contract/wire.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { OP_VERSION_HEADER } from '#contract/api/common-schemas.ts'
 import { demoClient } from '#tests/support/demo-client.ts'
 import { deployments } from '#tests/support/deployments.ts'
 import { anything, type FaultProxy, startFaultProxy, write } from '#tests/support/fault-proxy.ts'
@@ -11,14 +11,14 @@ import {
   expectSavedHere,
   openLoad,
   outboxStates,
-  settledIn,
+  setUpPhone,
   test as base,
   untouched,
 } from '#tests/support/fault-test.ts'
 
 base.describe.configure({ timeout: 150_000 })
 
-/** A road that leads to whichever build is deployed last. */
+/** A fault proxy that leads to the latest deployed build. */
 const test = base.extend<{ deploy: () => Promise<void>; road: FaultProxy }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
   road: async ({}, lend) => {
@@ -37,13 +37,13 @@ test.use({ serviceWorkers: 'allow' })
 
 const toBookings = write('/api/load-requests')
 
-const waitsForUpdate = (page: Page) => page.getByRole('link', { name: '1 action waits for the newest version.' })
+const waitsForUpdate = (page: Page) => page.getByRole('link', { name: '1 item is waiting for the latest version.' })
 
 function entryOf(page: Page): Promise<string> {
   return page.evaluate(() => document.scripts[0]?.src ?? '')
 }
 
-/** Takes the build that was just deployed, as somebody does who comes back to the page. */
+/** Updates to the build that was just deployed, as a user returning to the page does. */
 async function update(page: Page): Promise<void> {
   const before = await entryOf(page)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -52,7 +52,7 @@ async function update(page: Page): Promise<void> {
   await expect.poll(() => entryOf(page).catch(() => before)).not.toBe(before)
 }
 
-test('[F64, F69] what earlier builds saved is sent once after an update; a tab two builds behind still opens what it never opened', async ({
+test('[F64, F69] an update sends requests of older builds once; a tab two builds behind still opens new screens', async ({
   road,
   turnOn,
   deploy,
@@ -62,14 +62,14 @@ test('[F64, F69] what earlier builds saved is sent once after an update; a tab t
   const [tooOld, ...loads] = await untouched(broker, 3)
   if (!tooOld) throw new Error('No load')
   const phone = await turnOn()
-  const old = await settledIn(phone, road, [...loads, tooOld])
-  const isUnderstood = road.meet(toBookings, { ask: { [OP_VERSION_HEADER]: '-9' } })
+  const old = await setUpPhone(phone, road, [...loads, tooOld])
+  const removeFault = road.meet(toBookings, { ask: { [OP_VERSION_HEADER]: '-9' } })
   await book(old)
   await expect(waitsForUpdate(old)).toBeVisible()
   await old.reload()
   await expect(waitsForUpdate(old)).toBeVisible()
   expect(road.passed.filter(({ method, path }) => toBookings(method, path))).toHaveLength(1)
-  isUnderstood()
+  removeFault()
 
   road.meet(anything, 'no-signal')
   for (const load of loads) {
@@ -88,7 +88,7 @@ test('[F64, F69] what earlier builds saved is sent once after an update; a tab t
 
   await deploy()
   await update(page)
-  // nothing of the first build is left on the phone
+  // no file of the first build is left on the device
   const devtools = await phone.context.newCDPSession(old)
   await devtools.send('Network.clearBrowserCache')
   await old.bringToFront()

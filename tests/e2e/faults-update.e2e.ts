@@ -1,20 +1,20 @@
 import { expect, type Page } from 'playwright/test'
-import { PATHS } from '#contract/path.ts'
-import { updateProfile } from '#contract/profile-edit.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { anything, write } from '#tests/support/fault-proxy.ts'
 import type { FaultProxy } from '#tests/support/fault-proxy.ts'
-import { book, expectDeliveredOnce, settledIn, test } from '#tests/support/fault-test.ts'
+import { book, expectDeliveredOnce, setUpPhone, test } from '#tests/support/fault-test.ts'
 import { withoutBackgroundSync } from '#tests/support/lost-signal.ts'
-import { signal } from '#tests/support/signal.ts'
-import { refuse } from '#tests/support/wire.ts'
+import { deferred } from '#tests/support/deferred.ts'
+import { refuse } from '#tests/support/intercept-endpoint.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const isWorker = (_: string, path: string) => path === '/sw.js'
 const notice = (page: Page) => page.getByText('A new version is ready.')
 
-/** Another build is served from now on; the page looks for it as it does whenever somebody comes back to it. */
+/** Serves another build from now on; the page checks for it as when a user returns to the tab. */
 async function deploy(
   road: FaultProxy,
   page: Page,
@@ -28,7 +28,7 @@ async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** A page that its service worker answers for. */
+/** Reloads the page and checks that the service worker controls it. */
 async function controlled(page: Page): Promise<void> {
   await page.reload()
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -40,11 +40,11 @@ function countedLoads(page: Page): () => number {
   return () => count
 }
 
-test('[F65] a screen whose chunk is gone reloads once with a connection, and says so without one', async ({
+test('[F65] a screen whose chunk is gone reloads once when online, and asks for a connection when offline', async ({
   road,
   turnOn,
 }) => {
-  const page = await settledIn(await turnOn(), road)
+  const page = await setUpPhone(await turnOn(), road)
   await controlled(page)
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
@@ -57,7 +57,7 @@ test('[F65] a screen whose chunk is gone reloads once with a connection, and say
     .context()
     .newCDPSession(page)
     .then((devtools) => devtools.send('Network.clearBrowserCache'))
-  const panel = page.getByRole('heading', { name: 'This screen needs a connection once' })
+  const panel = page.getByRole('heading', { name: 'Connect to open this screen' })
   const loads = countedLoads(page)
 
   const signalBack = road.meet(anything, 'no-signal')
@@ -73,16 +73,16 @@ test('[F65] a screen whose chunk is gone reloads once with a connection, and say
   expect(loads()).toBe(3)
 })
 
-test('[F66] an update that is accepted while something is sent waits for its answer: one request', async ({
+test('[F66] an update accepted during a send waits for the answer, and one request is made', async ({
   road,
   turnOn,
   broker,
   freshLoad,
 }) => {
   const load = await freshLoad()
-  const page = await settledIn(await turnOn(), road, [load])
+  const page = await setUpPhone(await turnOn(), road, [load])
   await controlled(page)
-  const answer = signal()
+  const answer = deferred()
   road.meet(write('/api/load-requests'), { holdUntil: answer.given })
   await deploy(road, page)
   await expect(notice(page)).toBeVisible()
@@ -91,7 +91,7 @@ test('[F66] an update that is accepted while something is sent waits for its ans
   const reloads = countedLoads(page)
   // the dialog covers the notice; the keyboard and other tabs still reach it
   await page.getByRole('button', { name: 'Reload', includeHidden: true }).dispatchEvent('click')
-  await expect(page.getByText(/It comes as soon as/)).toBeVisible()
+  await expect(page.getByText(/It installs once everything is sent/)).toBeVisible()
   expect(reloads()).toBe(0)
   answer.give()
   await expect.poll(reloads).toBe(1)
@@ -99,14 +99,14 @@ test('[F66] an update that is accepted while something is sent waits for its ans
   expect(road.passed.filter(({ method, path }) => write('/api/load-requests')(method, path))).toHaveLength(1)
 })
 
-test('[F67] when one tab takes the update, the other is told and keeps what was typed', async ({
+test('[F67] when one tab updates, the other shows the update notice and keeps the typed text', async ({
   road,
   turnOn,
   freshLoad,
 }) => {
   const load = await freshLoad()
   const phone = await turnOn()
-  const typing = await settledIn(phone, road, [load])
+  const typing = await setUpPhone(phone, road, [load])
   await controlled(typing)
   await typing.getByRole('button', { name: 'Book This Load' }).click()
   await typing.getByLabel('Message').fill('Empty in Tulsa at noon')
@@ -123,19 +123,23 @@ test('[F67] when one tab takes the update, the other is told and keeps what was 
   expect(reloads()).toBe(0)
 })
 
-test('[F66] an update that is accepted waits for a form whose save was refused', async ({ road, turnOn }) => {
-  const page = await settledIn(await turnOn(), road)
+test('[F66] an accepted update waits while a form holds a refused save', async ({ road, turnOn }) => {
+  const page = await setUpPhone(await turnOn(), road)
   await withoutBackgroundSync(page)
   await controlled(page)
   await page.goto(`${road.url}${PATHS.editProfile}`)
   const name = page.getByLabel('First name')
   const before = await name.inputValue()
-  await refuse(page, updateProfile, { status: 422, code: 'VALIDATION_ERROR', message: 'This name is not taken' })
+  await refuse(page, updateProfileEndpoint, {
+    status: 422,
+    code: 'VALIDATION_ERROR',
+    message: 'This name is not taken',
+  })
   await name.fill('Daniela')
   const refused = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await refused
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled()
   await deploy(road, page)
   await expect(notice(page)).toBeVisible()
   const reloads = countedLoads(page)
@@ -148,8 +152,8 @@ test('[F66] an update that is accepted waits for a form whose save was refused',
   await reloaded
 })
 
-test('[F68] a new version that does not arrive whole leaves the old one working', async ({ road, turnOn }) => {
-  const page = await settledIn(await turnOn(), road)
+test('[F68] an incomplete download of a new version leaves the old one working', async ({ road, turnOn }) => {
+  const page = await setUpPhone(await turnOn(), road)
   await controlled(page)
   const install = page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
-import { acceptRequest, requestsOfLoad } from '#contract/booking.ts'
-import { readLoad } from '#contract/load.ts'
-import { loadPath, PATHS } from '#contract/path.ts'
+import { acceptBookingRequestEndpoint, listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { loadPath, PATHS } from '#contract/api/path.ts'
 import { anything } from '#tests/support/fault-proxy.ts'
 import {
   book,
@@ -9,11 +9,11 @@ import {
   openLoad,
   outboxStates,
   requestsOn,
-  settledIn,
+  setUpPhone,
   test,
 } from '#tests/support/fault-test.ts'
 
-test('[LIFE-05, BDET-09] first haul with no signal: booked once, arrived in a tunnel, completed once at the time of the tap', async ({
+test('[LIFE-05, BDET-09] first haul offline: the load is booked once, and completed once at the time of the tap', async ({
   road,
   turnOn,
   broker,
@@ -22,9 +22,9 @@ test('[LIFE-05, BDET-09] first haul with no signal: booked once, arrived in a tu
   test.setTimeout(180_000)
   const load = await freshLoad()
   const phone = await turnOn()
-  const page = await settledIn(phone, road, [load])
+  const page = await setUpPhone(phone, road, [load])
 
-  // on the road: the booking is saved, and the page is gone before there is signal
+  // offline on the road: the booking is saved, and the page closes before the device is back online
   const signalBack = road.meet(anything, 'no-signal')
   await openLoad(page, road.url, load)
   await book(page)
@@ -35,10 +35,10 @@ test('[LIFE-05, BDET-09] first haul with no signal: booked once, arrived in a tu
   signalBack()
   await rest.goto(road.url + PATHS.dashboard)
   await expect.poll(() => outboxStates(rest), { timeout: 30_000 }).toEqual(['done'])
-  const { data: requests } = await broker.call(requestsOfLoad, { params: { id: load.id }, query: {} })
+  const { data: requests } = await broker.call(listLoadBookingRequestsEndpoint, { params: { id: load.id }, query: {} })
   expect(requests).toHaveLength(1)
 
-  await broker.call(acceptRequest, { params: { id: requests[0]?.id ?? '' }, body: {} })
+  await broker.call(acceptBookingRequestEndpoint, { params: { id: requests[0]?.id ?? '' }, body: {} })
   await rest.goto(road.url + PATHS.dashboard)
   await rest
     .locator(`a[href^="${loadPath(load.id)}"]`)
@@ -46,25 +46,25 @@ test('[LIFE-05, BDET-09] first haul with no signal: booked once, arrived in a tu
     .click()
   await expect(rest.getByRole('button', { name: 'Confirm arrival' })).toBeVisible()
 
-  // in the tunnel: the arrival is saved, and the phone ends the browser
+  // offline in a tunnel: the arrival is saved, and the phone kills the browser
   road.meet(anything, 'no-signal')
   const before = Date.now()
   await rest.getByRole('button', { name: 'Confirm arrival' }).click()
   await expectSavedHere(rest)
   const after = Date.now()
   await phone.kill()
-  expect((await broker.call(readLoad, { params: { id: load.id } })).status).toBe('active')
+  expect((await broker.call(readLoadEndpoint, { params: { id: load.id } })).status).toBe('active')
 
   road.heal()
   const again = await turnOn()
   await again.page.goto(road.url + PATHS.dashboard)
   await expect.poll(() => outboxStates(again.page), { timeout: 45_000 }).toEqual(['done', 'done'])
-  const completed = await broker.call(readLoad, { params: { id: load.id } })
+  const completed = await broker.call(readLoadEndpoint, { params: { id: load.id } })
   expect(completed.status).toBe('completed')
   const arrivals = completed.events.filter(({ type }) => type === 'arrived')
   expect(arrivals).toHaveLength(1)
   const tappedAt = Date.parse(arrivals[0]?.occurredAt ?? '')
-  // the server's clock as the phone knows it is exact to a second
+  // the device's estimate of the server clock is exact to a second
   expect(tappedAt).toBeGreaterThanOrEqual(before - 1000)
   expect(tappedAt).toBeLessThanOrEqual(after + 1000)
   expect(Date.parse(arrivals[0]?.receivedAt ?? '')).toBeGreaterThan(after)

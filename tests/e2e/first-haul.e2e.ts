@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import { type Person, signedIn } from '#tests/support/person.ts'
+import { type BrowserPerson, signedIn } from '#tests/support/browser-person.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { startServer } from '#tests/support/server.ts'
 
@@ -12,7 +12,7 @@ async function databaseFor(kind: 'PGlite' | 'PostgreSQL') {
   return { options: { databaseUrl: await postgres.createDatabase() }, drop: () => postgres.stop() }
 }
 
-/** A pending load of the broker that nobody has asked for, found as the broker finds it. */
+/** A pending load of the broker without requests, found on the broker's screens. */
 async function untouchedLoad(page: Page): Promise<{ lane: string; path: string }> {
   await page.getByRole('tab', { name: /Pending/ }).click()
   const links = page.getByRole('link', { name: / to / })
@@ -32,10 +32,14 @@ async function untouchedLoad(page: Page): Promise<{ lane: string; path: string }
     await opened.close()
     if (isUntouched && canAssign === 0 && path) return { lane: lane.trim(), path }
   }
-  throw new Error('Every pending load has been asked for')
+  throw new Error('Every pending load has a request')
 }
 
-async function askFor(page: Page, { lane, path }: { lane: string; path: string }, rate: string | null): Promise<void> {
+async function requestLoad(
+  page: Page,
+  { lane, path }: { lane: string; path: string },
+  rate: string | null,
+): Promise<void> {
   await page.goto('/dashboard/load-board')
   await page.getByRole('searchbox').fill(lane.replaceAll(/[^\p{L}]+/gu, ' '))
   await expect(page.getByText(/loads? available/)).toBeVisible()
@@ -51,7 +55,7 @@ async function askFor(page: Page, { lane, path }: { lane: string; path: string }
   await expect(dialog).toBeHidden()
 }
 
-async function hears(page: Page, title: string): Promise<void> {
+async function expectNotification(page: Page, title: string): Promise<void> {
   await expect(async () => {
     await page.goto('/dashboard/notifications')
     await expect(page.getByText(title).first()).toBeVisible({ timeout: 2000 })
@@ -59,14 +63,14 @@ async function hears(page: Page, title: string): Promise<void> {
 }
 
 for (const kind of ['PGlite', 'PostgreSQL'] as const) {
-  test(`[LIFE-07, REQ-07, REQ-09, REQ-10, LIFE-05, OWN-24, BDET-09] first haul, on ${kind}: two ask, one is accepted, the rival hears so, the arrival completes the load`, async ({
+  test(`[LIFE-07, REQ-07, REQ-09, REQ-10, LIFE-05, OWN-24, BDET-09] first haul on ${kind}: two carriers request, the broker accepts one, the other is notified, arrival completes the load`, async ({
     browser,
   }) => {
     test.setTimeout(120_000)
     const database = await databaseFor(kind)
     const server = await startServer({ demoLoads: 300, ...database.options })
     const enter = (email: string, on: 'phone' | 'desktop') => signedIn(browser, { origin: server.url, email, on })
-    const people: Person[] = []
+    const people: BrowserPerson[] = []
     try {
       const broker = await enter('broker@milepost.test', 'desktop')
       const dispatcher = await enter('dispatcher@milepost.test', 'phone')
@@ -74,9 +78,9 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
       people.push(broker, dispatcher, company)
 
       const load = await untouchedLoad(broker.page)
-      await askFor(dispatcher.page, load, '2345.50')
-      await askFor(company.page, load, null)
-      await hears(broker.page, 'New booking request')
+      await requestLoad(dispatcher.page, load, '2345.50')
+      await requestLoad(company.page, load, null)
+      await expectNotification(broker.page, 'New booking request')
 
       await broker.page.goto(`${load.path}?tab=requests`)
       const offer = broker.page.getByRole('article').filter({ hasText: '$2,345.50' })
@@ -84,8 +88,8 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
       await expect(broker.page.getByText('Load request accepted successfully!')).toBeVisible()
       await expect(broker.page.getByRole('article').filter({ hasText: 'booked by another carrier' })).toBeVisible()
 
-      await hears(company.page, 'Booking not accepted')
-      await hears(dispatcher.page, 'Booking accepted')
+      await expectNotification(company.page, 'Request not accepted')
+      await expectNotification(dispatcher.page, 'Request accepted')
 
       await dispatcher.page.goto('/dashboard')
       await dispatcher.page.locator(`a[href^="${load.path}"]`).first().click()
@@ -93,7 +97,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
       await dispatcher.page.getByRole('button', { name: 'Confirm arrival' }).click()
       await expect(dispatcher.page.getByText('Arrival confirmed successfully!')).toBeVisible()
 
-      await hears(broker.page, 'Arrival confirmed')
+      await expectNotification(broker.page, 'Arrival confirmed')
       await broker.page.goto(load.path)
       await expect(broker.page.getByText('Completed').first()).toBeVisible()
       expect(people.flatMap(({ complaints }) => complaints)).toEqual([])

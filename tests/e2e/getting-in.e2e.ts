@@ -1,15 +1,15 @@
 import { expect, type Page } from 'playwright/test'
-import { me } from '#contract/account.ts'
-import { updateProfile } from '#contract/profile-edit.ts'
-import { validateOtp } from '#contract/second-step.ts'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import { validateOtpEndpoint } from '#contract/account/two-step.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { phone } from '#tests/support/chromium.ts'
-import { clientAt, demoClient, PASSWORD } from '#tests/support/demo-client.ts'
+import { createClient, demoClient, PASSWORD } from '#tests/support/demo-client.ts'
 import { freshEmail, test } from '#tests/support/mail-test.ts'
 import { codeIn, resetLinkIn, verifyLinkIn } from '#tests/support/smtp-inbox.ts'
 import { storedSession } from '#tests/support/stored-session.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { holdBack } from '#tests/support/wire.ts'
+import { holdBack } from '#tests/support/intercept-endpoint.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -18,10 +18,10 @@ function wrong(code: string): string {
   return code === '000000' ? '111111' : '000000'
 }
 
-/** Switches 2-step verification on. @returns the recovery codes */
-async function protect(origin: string, email: string): Promise<string[]> {
+/** Turns on 2-step verification. @returns the recovery codes */
+async function turnOnTwoStep(origin: string, email: string): Promise<string[]> {
   const { call } = await demoClient(origin, email)
-  const { recoveryCodes = [] } = await call(updateProfile, { body: { settings: { twoFactorEnabled: true } } })
+  const { recoveryCodes = [] } = await call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true } } })
   return recoveryCodes
 }
 
@@ -32,7 +32,7 @@ interface Newcomer {
   dot?: string
 }
 
-/** From the first step to the request for the code. */
+/** Fills in the sign-up from the first step to Create Account. */
 async function signUp(page: Page, { type, email, dot }: Newcomer): Promise<void> {
   await page.getByRole('radio', { name: type }).check()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -59,7 +59,7 @@ for (const [index, newcomer] of NEWCOMERS.entries()) {
   test.describe(`a ${newcomer.role}`, () => {
     test.use(index === 0 ? {} : phone)
 
-    test(`[SIGN-02, SIGN-18, SIGN-19, VER-01, VER-04, VER-05, API-05, API-10] a ${newcomer.role} signs up, reads the code in the mail, signs in and stands before the loads`, async ({
+    test(`[SIGN-02, SIGN-18, SIGN-19, VER-01, VER-04, VER-05, API-05, API-10] a ${newcomer.role} signs up, enters the emailed code, signs in and sees the loads`, async ({
       page,
       origin,
       inbox,
@@ -86,7 +86,7 @@ for (const [index, newcomer] of NEWCOMERS.entries()) {
       await expect(heading(page, 'Hi Ada, Here are your loads')).toBeVisible()
 
       const session = await storedSession(page)
-      const profile = await clientAt(origin, session?.accessToken)(me, {})
+      const profile = await createClient(origin, session?.accessToken)(readProfileEndpoint, {})
       expect(profile.role.name).toBe(newcomer.role)
       expect(profile.freightProfile).toEqual({
         businessName: 'Mills Freight',
@@ -97,7 +97,7 @@ for (const [index, newcomer] of NEWCOMERS.entries()) {
   })
 }
 
-test('[VER-01] the link in the mail opens the place for its code on any device, and a pasted mail is enough', async ({
+test('[VER-01] the emailed link opens the code form on any device, and pasting the email text verifies the address', async ({
   page,
   origin,
   inbox,
@@ -121,7 +121,7 @@ test('[VER-01] the link in the mail opens the place for its code on any device, 
   await expect(notices(page).getByText('Email verified successfully!')).toBeVisible()
 })
 
-test('[PASS-02, PASS-03, PASS-05, PASS-09, PASS-10] a forgotten password is replaced by the link in the mail, once', async ({
+test('[PASS-02, PASS-03, PASS-05, PASS-09, PASS-10] the emailed link resets a forgotten password once', async ({
   page,
   origin,
   inbox,
@@ -131,10 +131,10 @@ test('[PASS-02, PASS-03, PASS-05, PASS-09, PASS-10] a forgotten password is repl
   await page.goto(`${origin}/auth/login`)
   await page.getByRole('link', { name: 'Forgot password' }).click()
   await expect(heading(page, 'Forgot your password?')).toBeFocused()
-  const asked = page.waitForRequest('**/auth/forgot-password')
+  const request = page.waitForRequest('**/auth/forgot-password')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  expect((await asked).postDataJSON()).toEqual({ identifier: email, modeOfReset: 'email' })
+  expect((await request).postDataJSON()).toEqual({ identifier: email, modeOfReset: 'email' })
   await expect(notices(page).getByText('Password reset link sent to your email!')).toBeVisible()
   await expect(heading(page, 'Check Your Email')).toBeFocused()
   await expectAccessible(page)
@@ -144,7 +144,7 @@ test('[PASS-02, PASS-03, PASS-05, PASS-09, PASS-10] a forgotten password is repl
   const strong = 'Peterbilt-379!'
   await page.getByLabel('New password').fill(strong)
   await page.getByLabel('Confirm password').fill(strong)
-  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByRole('button', { name: 'Reset password' }).click()
   const done = 'Password reset successfully! You can now log in with your new password.'
   await expect(notices(page).getByText(done)).toBeVisible()
   await expect(page).toHaveURL(`${origin}/auth/login`)
@@ -156,7 +156,7 @@ test('[PASS-02, PASS-03, PASS-05, PASS-09, PASS-10] a forgotten password is repl
   await page.goto(`${origin}/auth/reset-password?${link}`)
   await page.getByLabel('New password').fill('Kenworth-W900!')
   await page.getByLabel('Confirm password').fill('Kenworth-W900!')
-  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(heading(page, 'Invalid Reset Link')).toBeFocused()
   await expect(
     page.getByText('Invalid reset link. Please request a new password reset.', { exact: true }),
@@ -175,14 +175,14 @@ test.describe('2-step verification', () => {
     await expect(heading(page, 'Enter your code')).toBeFocused()
   }
 
-  test('[LOGIN-05, LOGIN-06, LOGIN-09] asks for the mailed code, outlives a page that is lost, and ends a sign-in that was guessed at', async ({
+  test('[LOGIN-05, LOGIN-06, LOGIN-09] sign-in asks for the emailed code, survives a reload, and ends after too many wrong codes', async ({
     page,
     origin,
     inbox,
     account,
   }) => {
     const { email } = await account()
-    await protect(origin, email)
+    await turnOnTwoStep(origin, email)
     await page.goto(`${origin}/auth/two-step`)
     await expect(page).toHaveURL(`${origin}/auth/login`)
     await page.getByRole('checkbox', { name: 'Remember me' }).check()
@@ -193,27 +193,27 @@ test.describe('2-step verification', () => {
     await expectAccessible(page)
     expect(await storedSession(page)).toBeNull()
 
-    // the phone ends the app while its owner looks into the mail
+    // the phone closes the app while the user reads the email
     await page.reload()
     await expect(page.getByText(email)).toBeVisible()
     await page.goto(`${origin}/auth/login`)
     await page.getByRole('link', { name: 'Enter the code' }).click()
 
-    // beside it came the code of the sign-up and word that 2-step verification is on
+    // the other two emails are the sign-up code and the notice that 2-step verification is on
     await inbox.mailTo(email, 3)
     const mails = inbox.received.filter(({ to, subject }) => to === email && subject.includes('sign-in code'))
     expect(mails).toHaveLength(1)
     const code = mails.map(codeIn).join()
-    const field = page.getByLabel('Six-digit code')
+    const field = page.getByLabel('6-digit code')
     await field.fill(wrong(code))
-    await expect(page.getByText('That code is wrong. Check it, or ask for a new one')).toBeVisible()
+    await expect(page.getByText('That code is wrong. Check it, or get a new one')).toBeVisible()
     await expect(field).toBeFocused()
     await expectAccessible(page)
-    // another slip, and put right before the server has said so
-    const letGo = await holdBack(page, validateOtp)
+    // a second wrong code, corrected before the server answers
+    const release = await holdBack(page, validateOtpEndpoint)
     await field.fill(wrong(wrong(code)))
     await field.fill(code)
-    letGo()
+    release()
     await expect(notices(page).getByText('Login successful!')).toBeVisible()
     await expect(page).toHaveURL(`${origin}/dashboard`)
     expect((await storedSession(page))?.user.email).toBe(email)
@@ -225,7 +225,7 @@ test.describe('2-step verification', () => {
     for (let tries = 1; tries <= 5; tries++) {
       await field.fill(String(tries).repeat(6))
       await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeEnabled()
-      await expect(page.getByText('That code is wrong. Check it, or ask for a new one')).toBeVisible()
+      await expect(page.getByText('That code is wrong. Check it, or get a new one')).toBeVisible()
     }
     await field.fill('999999')
     await expect(heading(page, 'Please sign in again')).toBeFocused()
@@ -234,9 +234,13 @@ test.describe('2-step verification', () => {
     await expect(heading(page, 'Sign in')).toBeVisible()
   })
 
-  test('a recovery code lets in who cannot read the mail, each of them once', async ({ page, origin, account }) => {
+  test('a user without access to the email signs in with a recovery code, which works once', async ({
+    page,
+    origin,
+    account,
+  }) => {
     const { email } = await account()
-    const [recoveryCode = ''] = await protect(origin, email)
+    const [recoveryCode = ''] = await turnOnTwoStep(origin, email)
     const enterCode = async () => {
       await page.goto(`${origin}/auth/login`)
       await signIn(page, email)
@@ -247,7 +251,7 @@ test.describe('2-step verification', () => {
     await enterCode()
     await expect(page).toHaveURL(`${origin}/dashboard`)
     await enterCode()
-    await expect(page.getByText('That recovery code is wrong or was used before')).toBeVisible()
+    await expect(page.getByText('That recovery code is wrong or already used')).toBeVisible()
     await page.getByLabel('Recovery code').fill('7K2MD')
     await expect(page.getByText('A recovery code looks like 7K2MD-XQ4PA')).toBeVisible()
     await expectAccessible(page)

@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page, type Response } from 'playwright/test'
-import { login, logout, me, refresh } from '#contract/account.ts'
-import { DEFAULT_API_ROOT } from '#contract/wire.ts'
+import { loginEndpoint, logoutEndpoint, refreshSessionEndpoint } from '#contract/account/account.ts'
+import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { PASSWORD, untouchedLoad } from '#tests/support/demo-client.ts'
+import { permit } from '#tests/support/permit.ts'
 import { spoilTokens, storedSession } from '#tests/support/stored-session.ts'
-import { alterAnswers, cutOff } from '#tests/support/wire.ts'
+import { cutOff } from '#tests/support/intercept-endpoint.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -14,22 +15,13 @@ const BOTH = ['accessToken', 'refreshToken'] as const
 const toNotifications = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
 const notificationsHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Notifications' })
 
-/** What the page may do from here on, as if an administrator had changed its role. */
-async function permit(page: Page, names: string[]): Promise<void> {
-  await alterAnswers(page, me, (profile) => {
-    profile.role.permissions = names.map((name) => ({ name }))
-  })
-  await page.reload()
-  await expect.poll(async () => (await storedSession(page))?.permissions).toEqual(names)
-}
-
 /** The calls to the API that a page makes, with the Authorization header of each. */
 function callsOf(page: Page): { path: string; status: number; authorization: string | null }[] {
   const calls: ReturnType<typeof callsOf> = []
   const note = async (response: Response) => {
     const path = new URL(response.url()).pathname
     if (!path.startsWith(DEFAULT_API_ROOT)) return
-    // what is under way when the test ends has none any more
+    // a request in progress when the test ends has no headers to read
     const authorization = await response
       .request()
       .headerValue('authorization')
@@ -40,10 +32,7 @@ function callsOf(page: Page): { path: string; status: number; authorization: str
   return calls
 }
 
-test('[GUARD-01] every address of the dashboard leads who is not signed in to the sign-in page', async ({
-  page,
-  origin,
-}) => {
+test('[GUARD-01] every dashboard URL redirects a signed-out visitor to the sign-in page', async ({ page, origin }) => {
   for (const path of [
     '',
     '/my-loads',
@@ -59,7 +48,7 @@ test('[GUARD-01] every address of the dashboard leads who is not signed in to th
   }
 })
 
-test('[GUARD-04] the own loads need load:list; who may not even list goes where everybody may', async ({ enter }) => {
+test('[GUARD-04] My loads needs load:list; a user without it is redirected to the notifications', async ({ enter }) => {
   const page = await enter(DISPATCHER)
   await permit(page, ['load:read', 'load:book'])
   for (const path of ['/dashboard', '/dashboard/my-loads']) {
@@ -70,7 +59,7 @@ test('[GUARD-04] the own loads need load:list; who may not even list goes where 
   await expect(page.getByRole('heading', { level: 1, name: 'Load Board' })).toBeVisible()
 })
 
-test('[GUARD-03, GUARD-05] the board and its loads need load:book; others go to their loads', async ({
+test('[GUARD-03, GUARD-05] the board and its loads need load:book; other users are redirected to My loads', async ({
   enter,
   clientOf,
 }) => {
@@ -93,10 +82,7 @@ test('[GUARD-08] a load needs load:read', async ({ enter, clientOf }) => {
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('[GUARD-07] a load is edited by who holds load:update, not by who may merely post', async ({
-  enter,
-  clientOf,
-}) => {
+test('[GUARD-07] editing a load needs load:update, and load:create is not enough', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   await page.goto(`/dashboard/edit-load/${load.id}`)
@@ -106,7 +92,7 @@ test('[GUARD-07] a load is edited by who holds load:update, not by who may merel
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('[GUARD-11] who may edit a load may not therefore delete it, nor the other way round', async ({
+test('[GUARD-11] load:update does not allow deleting, and load:delete does not allow editing', async ({
   enter,
   clientOf,
 }) => {
@@ -127,7 +113,7 @@ test('[GUARD-11] who may edit a load may not therefore delete it, nor the other 
   await expectWith('load:delete', remove, edit)
 })
 
-test('[GUARD-09] what everybody has of their own needs no permission at all', async ({ enter }) => {
+test('[GUARD-09] the user’s own screens need no permission', async ({ enter }) => {
   const page = await enter(DISPATCHER)
   await permit(page, [])
   const open = ['calendar', 'notifications', 'activity', 'profile', 'settings', 'subscription/payment-methods']
@@ -138,7 +124,7 @@ test('[GUARD-09] what everybody has of their own needs no permission at all', as
   }
 })
 
-test('[GUARD-10] permissions that change open and close screens, and the tokens stay', async ({ enter }) => {
+test('[GUARD-10] changed permissions open and close screens without new tokens', async ({ enter }) => {
   const page = await enter(BROKER)
   const before = await storedSession(page)
   const board = page.getByRole('link', { name: 'Load Board' })
@@ -152,7 +138,7 @@ test('[GUARD-10] permissions that change open and close screens, and the tokens 
   expect(after?.refreshToken).toBe(before?.refreshToken)
 })
 
-test('[GUARD-12] the session is kept in the device, and its encoded copy under user-info', async ({ enter }) => {
+test('[GUARD-12] the device stores the session, and an encoded copy under user-info', async ({ enter }) => {
   const page = await enter(BROKER)
   const session = await storedSession(page)
   expect(Object.keys(session ?? {}).sort()).toEqual(['accessToken', 'permissions', 'refreshToken', 'user'])
@@ -160,7 +146,7 @@ test('[GUARD-12] the session is kept in the device, and its encoded copy under u
   expect(session?.permissions).toContain('load:create')
   const copy = () => page.evaluate(() => localStorage.getItem('user-info') ?? '')
   const decoded = async () => JSON.parse(Buffer.from(await copy(), 'base64').toString()) as unknown
-  await expect.poll(copy, 'once the screen stands').not.toBe('')
+  await expect.poll(copy, 'once the screen has rendered').not.toBe('')
   expect(await copy()).not.toContain(BROKER)
   expect(await decoded()).toEqual(session)
 
@@ -170,7 +156,7 @@ test('[GUARD-12] the session is kept in the device, and its encoded copy under u
   expect(await decoded()).toEqual(session)
 })
 
-test('[GUARD-13] calls carry the access token when there is one, and nothing when there is none', async ({
+test('[GUARD-13] API calls send the access token when there is one, and no header otherwise', async ({
   page,
   origin,
 }) => {
@@ -182,12 +168,14 @@ test('[GUARD-13] calls carry the access token when there is one, and nothing whe
   await expect(page.getByText('loads in total')).toBeVisible()
   const token = (await storedSession(page))?.accessToken
   const [first, ...later] = calls
-  expect(first).toMatchObject({ path: login.path, authorization: null })
+  expect(first).toMatchObject({ path: loginEndpoint.path, authorization: null })
   expect(later.length).toBeGreaterThan(3)
   expect([...new Set(later.map(({ authorization }) => authorization))]).toEqual([`Bearer ${token}`])
 })
 
-test('[GUARD-14] a 401 is refreshed and asked again with the new token, and nobody notices', async ({ enter }) => {
+test('[GUARD-14] after a 401 the app refreshes the token and repeats the call, and the user sees nothing of it', async ({
+  enter,
+}) => {
   const page = await enter(BROKER)
   await spoilTokens(page, ['accessToken'])
   const calls = callsOf(page)
@@ -195,19 +183,19 @@ test('[GUARD-14] a 401 is refreshed and asked again with the new token, and nobo
   await expect(page.getByText(/unread of \d+ total/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notices' }).getByText(/sign in|session/i)).toHaveCount(0)
 
-  // what is stored shows first, so the screen says nothing of the calls behind it
+  // the saved copy shows first, so the screen doesn't show when the calls are done
   await expect.poll(async () => (await storedSession(page))?.accessToken).not.toBe('spoiled')
   const session = await storedSession(page)
   const refused = calls.find(({ status }) => status === 401)
   expect(refused?.authorization).toBe('Bearer spoiled')
   const retried = { path: refused?.path, status: 200, authorization: `Bearer ${session?.accessToken}` }
   await expect.poll(() => calls).toContainEqual(retried)
-  expect(calls.filter(({ path }) => path === refresh.path).map(({ status }) => status)).toEqual([200])
+  expect(calls.filter(({ path }) => path === refreshSessionEndpoint.path).map(({ status }) => status)).toEqual([200])
   const copy = await page.evaluate(() => localStorage.getItem('user-info') ?? '')
   expect(JSON.parse(Buffer.from(copy, 'base64').toString())).toEqual(session)
 })
 
-test('[GUARD-14, F36] two tabs whose token ran out at once refresh it once', async ({ enter }) => {
+test('[GUARD-14, F36] two tabs whose token expires together refresh it once', async ({ enter }) => {
   const one = await enter(BROKER)
   const other = await one.context().newPage()
   await other.goto('/dashboard')
@@ -219,13 +207,13 @@ test('[GUARD-14, F36] two tabs whose token ran out at once refresh it once', asy
     await expect(page.getByText(/unread of \d+ total/)).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard\/notifications$/)
   }
-  // what is stored is on screen before the server has answered
+  // the saved copy is on screen before the server answers
   for (const mine of calls)
     await expect.poll(() => mine.some(({ path, status }) => path === '/notifications' && status === 200)).toBe(true)
-  expect(calls.flat().filter(({ path }) => path === refresh.path)).toHaveLength(1)
+  expect(calls.flat().filter(({ path }) => path === refreshSessionEndpoint.path)).toHaveLength(1)
 })
 
-test('[GUARD-14] only a refused refresh signs out, in every tab, and what is stored of the sign-in goes', async ({
+test('[GUARD-14] only a refused refresh signs the user out, in every tab, and removes the stored session', async ({
   enter,
 }) => {
   const page = await enter(BROKER)
@@ -234,14 +222,16 @@ test('[GUARD-14] only a refused refresh signs out, in every tab, and what is sto
   await expect(notificationsHeading(other)).toBeVisible()
 
   // either tab may be the one that notices
-  const restored = await Promise.all([page, other].map((tab) => cutOff(tab, refresh)))
-  const tried = page.context().waitForEvent('requestfailed', (request) => request.url().endsWith(refresh.path))
+  const restored = await Promise.all([page, other].map((tab) => cutOff(tab, refreshSessionEndpoint)))
+  const tried = page
+    .context()
+    .waitForEvent('requestfailed', (request) => request.url().endsWith(refreshSessionEndpoint.path))
   await spoilTokens(page, BOTH)
   await toNotifications(page).click()
   await expect(notificationsHeading(page)).toBeVisible()
-  // what is stored stands there before the server has been asked
+  // the saved copy shows before the server is called
   await tried
-  await expect(page, 'no signal signs nobody out').toHaveURL(/\/dashboard\/notifications$/)
+  await expect(page, 'being offline signs nobody out').toHaveURL(/\/dashboard\/notifications$/)
   expect(await storedSession(page)).not.toBeNull()
 
   await Promise.all(restored.map((restore) => restore()))
@@ -252,9 +242,9 @@ test('[GUARD-14] only a refused refresh signs out, in every tab, and what is sto
   expect(await page.evaluate(() => localStorage.getItem('user-info'))).toBeNull()
 })
 
-test('[GUARD-15] a 401 clears what an older version left behind, if it left a token', async ({ enter }) => {
+test('[GUARD-15] a 401 clears the keys of an older version, if that version left a token', async ({ enter }) => {
   const page = await enter(BROKER)
-  // what today's app writes there comes and goes in its own time
+  // the current app writes other keys at any time, so only these are checked
   const keys = () =>
     page.evaluate(() => ['kept', 'permissions', 'token', 'user'].filter((name) => localStorage.getItem(name) !== null))
   const keep = (names: string[]) =>
@@ -267,7 +257,7 @@ test('[GUARD-15] a 401 clears what an older version left behind, if it left a to
   await page.reload()
   await expect.poll(async () => (await storedSession(page))?.accessToken).not.toBe('spoiled')
   await expect(page.getByText('loads in total')).toBeVisible()
-  expect(await keys(), 'without a token they are none of ours').toEqual(['kept', 'permissions', 'user'])
+  expect(await keys(), 'without a token they belong to another app').toEqual(['kept', 'permissions', 'user'])
 
   await keep(['token'])
   await page.reload()
@@ -278,7 +268,7 @@ test('[GUARD-15] a 401 clears what an older version left behind, if it left a to
   await expect.poll(keys).toEqual(['kept'])
 })
 
-test('[GUARD-16, SHELL-07] signing out clears the session, what was stored for the account and its copy, in every tab', async ({
+test('[GUARD-16, SHELL-07] signing out clears the session, its copy and the account’s saved data, in every tab', async ({
   enter,
 }) => {
   const page = await enter(BROKER)
@@ -306,17 +296,17 @@ test('[GUARD-16, SHELL-07] signing out clears the session, what was stored for t
   expect(await storedSession(page)).toBeNull()
   expect(await page.evaluate(() => localStorage.getItem('user-info'))).toBeNull()
   await expect.poll(databases).not.toContain(`cache-${userId}`)
-  // until the public home stands there, it leads on to the sign-in page
+  // until the public home exists, its path redirects to the sign-in page
   await expect.poll(() => page.evaluate(() => (window as unknown as { visited: string[] }).visited)).toContain('/')
   await page.goBack()
   await expect(page).toHaveURL(LOGIN)
 })
 
-test('[GUARD-17] signing out leads from the sidebar to the front door, from the settings to the sign-in', async ({
+test('[GUARD-17] signing out in the sidebar opens the public home, and in the settings the sign-in page', async ({
   enter,
 }) => {
-  /** Signs out, and tells where the page went from then on, also where it was sent on at once. */
-  const leave = async (page: Page, button: string) => {
+  /** Signs out. @returns a reader of every path visited since, redirects included */
+  const signOut = async (page: Page, button: string) => {
     await page.goto('/dashboard/settings')
     await expect(page.getByRole('heading', { level: 1, name: 'Account & Settings' })).toBeVisible()
     await page.evaluate(() => {
@@ -330,16 +320,16 @@ test('[GUARD-17] signing out leads from the sidebar to the front door, from the 
         }
       }
     })
-    const told = page.waitForResponse(`**${logout.path}`)
+    const loggedOut = page.waitForResponse(`**${logoutEndpoint.path}`)
     await page.getByRole('button', { name: button }).click()
-    await told
+    await loggedOut
     return () => page.evaluate(() => (window as unknown as { visited: string[] }).visited)
   }
-  const bySidebar = await leave(await enter(BROKER), 'Logout')
+  const bySidebar = await signOut(await enter(BROKER), 'Logout')
   await expect.poll(bySidebar).toContain('/')
 
   const page = await enter(BROKER)
-  const bySettings = await leave(page, 'Sign out')
+  const bySettings = await signOut(page, 'Sign out')
   await page.waitForLoadState('networkidle')
   expect(await bySettings()).not.toContain('/')
   await expect(page).toHaveURL(LOGIN)

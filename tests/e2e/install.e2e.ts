@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { signedIn } from '#tests/support/person.ts'
+import { signedIn } from '#tests/support/browser-person.ts'
 import { startServer } from '#tests/support/server.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -11,9 +11,7 @@ interface AppManifest {
   icons: { src: string; sizes: string; purpose?: string }[]
 }
 
-test('installs: a manifest without errors, icons that exist, and nothing that keeps Chromium from offering it', async ({
-  browser,
-}) => {
+test('Chromium can install the app: its manifest has no errors and its icons exist', async ({ browser }) => {
   const server = await startServer()
   try {
     const { page, complaints } = await signedIn(browser, {
@@ -32,7 +30,7 @@ test('installs: a manifest without errors, icons that exist, and nothing that ke
 
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-    // a window of a test is always incognito, where nothing can be installed
+    // test windows are always incognito, where Chromium installs nothing
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
     expect(complaints).toEqual([])
   } finally {
@@ -40,7 +38,7 @@ test('installs: a manifest without errors, icons that exist, and nothing that ke
   }
 })
 
-test('boots with the server gone: the shell, the session and what was stored', async ({ browser }) => {
+test('the app starts without a server and shows the shell, the session and the saved loads', async ({ browser }) => {
   const server = await startServer({ demoLoads: 100 })
   const { page } = await signedIn(browser, { origin: server.url, email: 'broker@milepost.test', on: 'phone' })
   try {

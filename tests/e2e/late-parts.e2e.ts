@@ -1,26 +1,26 @@
 import { expect } from 'playwright/test'
-import { findPlaces } from '#contract/geo.ts'
-import { loadPath, PATHS } from '#contract/path.ts'
+import { searchAddressesEndpoint } from '#contract/freight/geo.ts'
+import { loadPath, PATHS } from '#contract/api/path.ts'
 import { phone } from '#tests/support/chromium.ts'
-import { bookedLoad, PASSWORD } from '#tests/support/demo-client.ts'
+import { bookLoad, PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { field } from '#tests/support/load-form.ts'
-import { signal } from '#tests/support/signal.ts'
+import { deferred } from '#tests/support/deferred.ts'
 import { handSession } from '#tests/support/stored-session.ts'
-import { alterAnswers, cutOff } from '#tests/support/wire.ts'
+import { alterAnswers, cutOff } from '#tests/support/intercept-endpoint.ts'
 
 const [BROKER, DISPATCHER] = ['broker@milepost.test', 'dispatcher@milepost.test']
 
-// the first minutes on a device: nothing is kept on it yet
+// a new device with nothing cached yet
 test.use({ ...phone, serviceWorkers: 'block' })
 
-test('where the signal goes before all of a screen has come, arrival is confirmed all the same, and the rest comes with the signal', async ({
+test('offline on a half-loaded screen, a driver confirms arrival; the rest of the screen loads when back online', async ({
   page,
   context,
   origin,
   clientOf,
 }) => {
-  const load = await bookedLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
+  const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   await handSession(page, origin, { email: DISPATCHER, password: PASSWORD })
   await page.route('**/assets/load-parts-*', async (route) => {
     await context.setOffline(true)
@@ -40,41 +40,41 @@ test('where the signal goes before all of a screen has come, arrival is confirme
   await expect(page.getByRole('main').getByText('Completed').first()).toBeVisible()
 })
 
-test('an address is found by whoever knows it better, the server or the gazetteer that comes late, or never', async ({
+test('the address search shows the server’s better match even when the gazetteer loads late or not at all', async ({
   page,
   origin,
 }) => {
   await handSession(page, origin, { email: BROKER, password: PASSWORD })
   await page.addInitScript(() => {
-    const told = { count: 0 }
-    Object.assign(window, { told })
+    const workerMessages = { count: 0 }
+    Object.assign(window, { workerMessages })
     window.Worker = class extends Worker {
       constructor(...of: ConstructorParameters<typeof Worker>) {
         super(...of)
-        this.addEventListener('message', () => (told.count += 1))
+        this.addEventListener('message', () => (workerMessages.count += 1))
       }
     }
   })
-  await alterAnswers(page, findPlaces, ({ data: [best] }) => {
+  await alterAnswers(page, searchAddressesEndpoint, ({ data: [best] }) => {
     if (best) Object.assign(best, { street: '1200 Commerce Drive', precision: 'rooftop' })
   })
   const file = '**/geo/gazetteer.tsv'
   const address = field(page, 'Pickup address')
   const better = page.getByRole('option', { name: /^1200 Commerce Drive/ })
-  const hint = page.getByText('The address search is not on this device yet: fill in the fields below.')
+  const hint = page.getByText("Address search isn't on this device yet. Fill in the fields below.")
 
   await page.route(file, (route) => route.abort('connectionfailed'))
   await page.goto(origin + PATHS.createLoad)
   await address.fill('1200 Commerce Dr, Dallas, TX 75201')
   await expect(better).toBeVisible()
   await expect(hint).toBeHidden()
-  const restore = await cutOff(page, findPlaces)
+  const restore = await cutOff(page, searchAddressesEndpoint)
   await address.fill('1201 Commerce Dr, Dallas, TX 75201')
   await expect(hint).toBeVisible()
 
   await restore()
   await page.unroute(file)
-  const released = signal()
+  const released = deferred()
   await page.route(file, async (route) => {
     await released.given
     return route.continue()
@@ -83,6 +83,8 @@ test('an address is found by whoever knows it better, the server or the gazettee
   await address.fill('1202 Commerce Dr, Dallas, TX 75201')
   await expect(better).toBeVisible()
   released.give()
-  await page.waitForFunction(() => (window as unknown as { told: { count: number } }).told.count > 0)
+  await page.waitForFunction(
+    () => (window as unknown as { workerMessages: { count: number } }).workerMessages.count > 0,
+  )
   await expect(better).toBeVisible()
 })

@@ -6,13 +6,16 @@ import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use(phone)
 
-test('[SIGN-08, PUB-10, PUB-11] what a sign-up agrees to can be read without an account', async ({ page, origin }) => {
+test('[SIGN-08, PUB-10, PUB-11] a visitor can read the terms and the privacy policy without an account', async ({
+  page,
+  origin,
+}) => {
   await page.goto(`${origin}/terms-conditions`)
   await expect(page.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeVisible()
   for (const term of [
     'You must be at least 18 years old',
     'Subscriptions are non-refundable; after you cancel, access continues to the end of the billing cycle',
-    'The law of California applies, and the courts in San Francisco decide',
+    'California law applies, and the courts in San Francisco decide',
   ])
     await expect(page.getByText(term, { exact: false })).toBeVisible()
   await expectFitsScreen(page)

@@ -1,9 +1,11 @@
 import { expect, type Page } from 'playwright/test'
-import { type Load, setLoadStatus } from '#contract/load.ts'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { tenderLoadEndpoint, type Load, setLoadStatusEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { bookedLoad, untouchedLoad } from '#tests/support/demo-client.ts'
+import { bookLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { refuse } from '#tests/support/wire.ts'
+import { permit } from '#tests/support/permit.ts'
+import { refuse } from '#tests/support/intercept-endpoint.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -16,35 +18,35 @@ async function open(page: Page, load: Load): Promise<void> {
   await expect(page.getByRole('heading', { name: `Load #${load.number}` })).toBeVisible()
 }
 
-/** The status at the head of the page. */
+/** Checks the status at the top of the page. */
 async function expectStatus(page: Page, status: string): Promise<void> {
   await expect(page.getByRole('main').locator('[data-tone]', { hasText: status }).first()).toBeVisible()
 }
 
 async function assign(page: Page): Promise<void> {
-  await button(page, 'Assign carrier').click()
-  const dialog = page.getByRole('dialog', { name: 'Assign carrier' })
+  await button(page, 'Tender load').click()
+  const dialog = page.getByRole('dialog', { name: 'Tender load' })
   await dialog.getByLabel('Find a carrier').fill('reyes')
   await dialog.getByLabel('Reyes Dispatch').check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Tender to this carrier' }).click()
-  await expect(page.getByText('Load tendered, the carrier is told')).toBeVisible()
+  await expect(page.getByText('Load tendered. The carrier is notified.')).toBeVisible()
   await expect(dialog).toBeHidden()
 }
 
-async function giveReason(page: Page, name: string, reason: string): Promise<void> {
+async function submitReason(page: Page, name: string, reason: string): Promise<void> {
   await button(page, name).click()
   const dialog = page.getByRole('dialog', { name })
   await dialog.getByRole('button', { name, exact: true }).click()
-  await expect(dialog.getByText('Please give a reason')).toBeVisible()
+  await expect(dialog.getByText('Enter a reason')).toBeVisible()
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name, exact: true }).click()
   await expect(dialog).toBeHidden()
 }
 
-const REFUSAL = { status: 409, code: 'STATUS_CONFLICT', message: 'The load is in another state by now' } as const
+const REFUSAL = { status: 409, code: 'STATUS_CONFLICT', message: "The load can't be changed at this stage" } as const
 
-test('[LIFE-02, LIFE-03, OWN-15] completing needs a carrier, cancelling a carrier who has not started', async ({
+test('[LIFE-02, LIFE-03, OWN-15] a load needs a carrier to be completed, and one that has not started to be cancelled', async ({
   enter,
   clientOf,
 }) => {
@@ -52,7 +54,7 @@ test('[LIFE-02, LIFE-03, OWN-15] completing needs a carrier, cancelling a carrie
   const load = await untouchedLoad(broker)
   const page = await enter(BROKER)
   await open(page, load)
-  await expect(button(page, 'Assign carrier')).toBeVisible()
+  await expect(button(page, 'Tender load')).toBeVisible()
   await expect(button(page, 'Mark completed')).toBeHidden()
   await expect(button(page, 'Cancel load')).toBeHidden()
 
@@ -73,25 +75,40 @@ test('[LIFE-02, LIFE-03, OWN-15] completing needs a carrier, cancelling a carrie
   await expectStatus(page, 'Completed')
   await expect(button(page, 'Mark completed')).toBeHidden()
 
-  await open(page, await bookedLoad(broker, await clientOf(DISPATCHER)))
+  await open(page, await bookLoad(broker, await clientOf(DISPATCHER)))
   await expect(button(page, 'Mark completed')).toBeVisible()
   await expect(button(page, 'Cancel load')).toBeHidden()
 })
 
-test('[LIFE-04] the carrier, who may not edit, gets neither', async ({ enter, clientOf }) => {
-  const load = await bookedLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
-  const page = await enter(DISPATCHER)
-  await open(page, load)
-  await expect(button(page, 'Confirm arrival')).toBeVisible()
-  for (const name of ['Mark completed', 'Cancel load', 'Delete', 'Assign carrier'])
-    await expect(button(page, name)).toBeHidden()
+test('[LIFE-04] an owner without load:update sees neither action, and neither does the carrier', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const tendered = await untouchedLoad(broker)
+  const { id: carrierId } = await dispatcher.call(readProfileEndpoint, {})
+  await broker.call(tenderLoadEndpoint, { params: { id: tendered.id }, body: { carrierId } })
+  const owner = await enter(BROKER)
+  await open(owner, tendered)
+  const updates = ['Mark completed', 'Cancel load'] as const
+  for (const name of updates) await expect(button(owner, name)).toBeVisible()
+  await permit(owner, ['load:list', 'load:read', 'load:create', 'load:delete'])
+  await open(owner, tendered)
+  // the owner still sees Delete, which needs another permission
+  await expect(button(owner, 'Delete')).toBeVisible()
+  for (const name of updates) await expect(button(owner, name)).toHaveCount(0)
+
+  const carrier = await enter(DISPATCHER)
+  await open(carrier, await bookLoad(broker, dispatcher))
+  await expect(button(carrier, 'Confirm arrival')).toBeVisible()
+  for (const name of [...updates, 'Delete', 'Tender load']) await expect(button(carrier, name)).toHaveCount(0)
 })
 
-test('[OWN-23] says that the status could not be updated, and asks again', async ({ enter, clientOf }) => {
-  const load = await bookedLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
+test('[OWN-23] a failed status change shows an error, and the broker can try again', async ({ enter, clientOf }) => {
+  const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   const page = await enter(BROKER)
   await open(page, load)
-  const restore = await refuse(page, setLoadStatus, REFUSAL)
+  const restore = await refuse(page, setLoadStatusEndpoint, REFUSAL)
   await button(page, 'Mark completed').click()
   await expect(page.getByText('Failed to update load status. Please try again.')).toBeVisible()
   await expectStatus(page, 'Active')
@@ -100,15 +117,15 @@ test('[OWN-23] says that the status could not be updated, and asks again', async
   await expectStatus(page, 'Completed')
 })
 
-test("[LIFE-05, OWN-24] a driver's thumb confirms arrival at the time of the tap, once", async ({
+test('[LIFE-05, OWN-24] a driver confirms arrival on a phone once, at the time of the tap', async ({
   enter,
   clientOf,
 }) => {
-  const load = await bookedLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
+  const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   const page = await enter(DISPATCHER, 'phone')
   await open(page, load)
   const reach = await button(page, 'Confirm arrival').boundingBox()
-  expect(reach?.y, 'the bar stands at the bottom of the screen').toBeGreaterThan(650)
+  expect(reach?.y, 'the bar is at the bottom of the screen').toBeGreaterThan(650)
   expect(reach?.height).toBeGreaterThanOrEqual(48)
 
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
@@ -127,29 +144,32 @@ test("[LIFE-05, OWN-24] a driver's thumb confirms arrival at the time of the tap
   await expect(page.getByRole('heading', { level: 1 }), 'focus is not lost with the button').toBeFocused()
 })
 
-test('[LIFE-05] arrival cannot be confirmed before somebody hauls, nor by the owner', async ({ enter, clientOf }) => {
+test('[LIFE-05] nobody can confirm arrival before a carrier is booked, and the broker never can', async ({
+  enter,
+  clientOf,
+}) => {
   const broker = await clientOf(BROKER)
   const page = await enter(BROKER)
   await open(page, await untouchedLoad(broker))
   await expect(button(page, 'Delete')).toBeVisible()
   await expect(button(page, 'Confirm arrival')).toBeHidden()
-  await open(page, await bookedLoad(broker, await clientOf(DISPATCHER)))
+  await open(page, await bookLoad(broker, await clientOf(DISPATCHER)))
   await expect(button(page, 'Confirm arrival')).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('Only the assigned carrier or its driver can do this')).toBeVisible()
 })
 
-test('[OWN-25] says that the arrival could not be confirmed, and the button stays', async ({ enter, clientOf }) => {
-  const load = await bookedLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
+test('[OWN-25] a failed arrival shows an error, and the button stays', async ({ enter, clientOf }) => {
+  const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   const page = await enter(DISPATCHER, 'phone')
   await open(page, load)
-  await refuse(page, setLoadStatus, REFUSAL)
+  await refuse(page, setLoadStatusEndpoint, REFUSAL)
   await button(page, 'Confirm arrival').tap()
   await expect(page.getByText('Failed to confirm arrival. Please try again.')).toBeVisible()
   await expectStatus(page, 'Active')
   await expect(button(page, 'Confirm arrival')).toBeEnabled()
 })
 
-test('[LIFE-06] a carrier is found, tendered the load, and takes it; another tender is taken back', async ({
+test('[LIFE-06] a broker tenders a load and revokes it, tenders it again, and the carrier accepts', async ({
   enter,
   clientOf,
 }) => {
@@ -157,23 +177,23 @@ test('[LIFE-06] a carrier is found, tendered the load, and takes it; another ten
   const owner = await enter(BROKER)
   await open(owner, load)
   await assign(owner)
-  await expect(owner.getByText('Has not answered the tender yet.')).toBeVisible()
-  await expect(button(owner, 'Assign carrier')).toHaveAttribute('aria-disabled', 'true')
+  await expect(owner.getByText('Waiting for an answer to the tender.')).toBeVisible()
+  await expect(button(owner, 'Tender load')).toHaveAttribute('aria-disabled', 'true')
   await button(owner, 'Revoke tender').click()
   await expect(owner.getByText('Pending dispatcher')).toBeVisible()
   await assign(owner)
 
   const carrier = await enter(DISPATCHER, 'phone')
   await open(carrier, load)
-  await expect(carrier.getByText('Street and contact are shown to the carrier who hauls it.').first()).toBeVisible()
+  await expect(carrier.getByText("Full address and contact appear once you're booked.").first()).toBeVisible()
   await button(carrier, 'Accept tender').tap()
-  await expect(carrier.getByText('Tender accepted, the load is yours')).toBeVisible()
+  await expect(carrier.getByText('Tender accepted. The load is yours.')).toBeVisible()
   await expectStatus(carrier, 'Active')
   await expect(carrier.getByText(load.pickupLocation.address ?? 'no street')).toBeVisible()
   await expect(button(carrier, 'Confirm arrival')).toBeVisible()
 })
 
-test('a declined tender leads the carrier back to the board', async ({ enter, clientOf }) => {
+test('declining a tender returns the carrier to the load on the board', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const owner = await enter(BROKER)
   await open(owner, load)
@@ -184,20 +204,20 @@ test('a declined tender leads the carrier back to the board', async ({ enter, cl
   await expect(carrier).toHaveURL(new RegExp(`/dashboard/loadboard/${load.id}$`))
 })
 
-test('a mistaken arrival is corrected and a carrier released, each with its reason on record', async ({
+test('a broker corrects an arrival and releases a carrier, and the history shows each reason', async ({
   enter,
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
   const dispatcher = await clientOf(DISPATCHER)
-  const load = await bookedLoad(broker, dispatcher)
-  await dispatcher.call(setLoadStatus, { params: { id: load.id }, body: { status: 'completed' } })
+  const load = await bookLoad(broker, dispatcher)
+  await dispatcher.call(setLoadStatusEndpoint, { params: { id: load.id }, body: { status: 'completed' } })
   const page = await enter(BROKER)
   await open(page, load)
-  await giveReason(page, 'Correct arrival', 'Wrong load was tapped')
+  await submitReason(page, 'Correct arrival', 'Wrong load was tapped')
   await expectStatus(page, 'Active')
   await expect(history(page)).toContainText('Wrong load was tapped')
-  await giveReason(page, 'Release carrier', 'Truck broke down in Amarillo')
+  await submitReason(page, 'Release carrier', 'Truck broke down in Amarillo')
   await expectStatus(page, 'Pending')
   await expect(history(page)).toContainText('Truck broke down in Amarillo')
   await expect(page.getByText('Pending dispatcher')).toBeVisible()

@@ -1,13 +1,13 @@
 import { expect, type Page } from 'playwright/test'
-import { createLoad } from '#contract/load-post.ts'
-import { deleteLoad, type Load, readLoad } from '#contract/load.ts'
+import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { deleteLoadEndpoint, type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { ask, bookedLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
+import { requestLoad, bookLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { newLoad } from '#tests/support/new-load.ts'
-import { durationWords, moneyWords, stopTimeWords } from '#tests/support/shown.ts'
+import { expectedDuration, expectedMoney, expectedStopTime } from '#tests/support/expected-format.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { alterAnswers, cutOff, holdBack, refuse } from '#tests/support/wire.ts'
+import { alterAnswers, cutOff, holdBack, refuse } from '#tests/support/intercept-endpoint.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -15,7 +15,7 @@ const DISPATCHER = 'dispatcher@milepost.test'
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const heading = (page: Page, { number }: Load) => page.getByRole('heading', { name: `Load #${number}`, level: 1 })
 
-/** One that no first page of a list shows, so that a device which has just signed in knows nothing of it. */
+/** A load beyond the first page of every list, so a device that just signed in has no saved copy of it. */
 async function unseenLoad(broker: DemoClient): Promise<Load> {
   const load = (await broker.loads('pending')).at(-1)
   if (!load) throw new Error('The demo broker has no pending load')
@@ -27,7 +27,7 @@ async function open(page: Page, load: Load): Promise<void> {
   await expect(heading(page, load)).toBeVisible()
 }
 
-test('[OWN-01] the owner finds details and booking requests in two tabs, and the way back', async ({
+test('[OWN-01] the broker sees details and booking requests in two tabs, and a link back', async ({
   enter,
   clientOf,
 }) => {
@@ -44,8 +44,8 @@ test('[OWN-01] the owner finds details and booking requests in two tabs, and the
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test("the carrier of a load finds everything to haul it, and nobody's requests", async ({ enter, clientOf }) => {
-  const load = await bookedLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
+test('the booked carrier sees everything needed to haul the load, and no requests', async ({ enter, clientOf }) => {
+  const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   const page = await enter(DISPATCHER)
   await open(page, load)
   await expect(part(page, 'Pickup point')).toContainText(load.pickupLocation.address ?? 'no street')
@@ -53,18 +53,21 @@ test("the carrier of a load finds everything to haul it, and nobody's requests",
   await expect(page.getByRole('tab')).toHaveCount(0)
 })
 
-test("whoever only asks for a load is led to the board's screen of it", async ({ enter, clientOf }) => {
+test("a carrier who only requested a load is redirected to the load's page on the board", async ({
+  enter,
+  clientOf,
+}) => {
   const load = await untouchedLoad(await clientOf(BROKER))
-  await ask(await clientOf(DISPATCHER), load)
+  await requestLoad(await clientOf(DISPATCHER), load)
   const page = await enter(DISPATCHER)
   await page.goto(`/dashboard/load/${load.id}`)
   await expect(page).toHaveURL(new RegExp(`/dashboard/loadboard/${load.id}$`))
 })
 
-test('[OWN-02] says what it waits for', async ({ enter, clientOf }) => {
+test('[OWN-02] the page says that load details are loading', async ({ enter, clientOf }) => {
   const load = await unseenLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
-  const release = await holdBack(page, readLoad)
+  const release = await holdBack(page, readLoadEndpoint)
   await page.goto(`/dashboard/load/${load.id}`)
   await expect(page.getByText('Loading load details...')).toBeVisible()
   release()
@@ -72,10 +75,10 @@ test('[OWN-02] says what it waits for', async ({ enter, clientOf }) => {
   await expect(page.getByText('Loading load details...')).toBeHidden()
 })
 
-test('[OWN-03] says that the load could not be loaded, tries again, and leads back', async ({ enter, clientOf }) => {
+test('[OWN-03] a load that fails to load says so, offers Try Again, and links back', async ({ enter, clientOf }) => {
   const load = await unseenLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
-  const restore = await cutOff(page, readLoad)
+  const restore = await cutOff(page, readLoadEndpoint)
   await page.goto(`/dashboard/load/${load.id}`)
   await expect(page.getByRole('alert').getByText('Failed to load load details')).toBeVisible()
   await restore()
@@ -83,7 +86,7 @@ test('[OWN-03] says that the load could not be loaded, tries again, and leads ba
   await expect(heading(page, load)).toBeVisible()
 
   await page.goto('/dashboard/load/00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('alert')).toContainText('This load is no longer available, or it is not one of yours.')
+  await expect(page.getByRole('alert')).toContainText("This load is no longer available, or it isn't one of yours.")
   await page.getByRole('link', { name: 'Back to My Loads' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
@@ -92,7 +95,7 @@ test('[OWN-09] both stops show address, description, city, state and ZIP, or coo
   enter,
   clientOf,
 }) => {
-  const load = await untouchedLoad(await clientOf(BROKER))
+  const load = await untouchedLoad(await clientOf(BROKER), { deliveryLocation: { description: 'Ring at dock 9' } })
   const page = await enter(BROKER)
   await open(page, load)
   const stops = { 'Pickup point': load.pickupLocation, 'Dispatch point': load.deliveryLocation }
@@ -101,7 +104,7 @@ test('[OWN-09] both stops show address, description, city, state and ZIP, or coo
     await expect(part(page, name)).toContainText(stop.address ?? 'no street')
     await expect(part(page, name)).toContainText(stop.description ?? 'no description')
   }
-  await alterAnswers(page, readLoad, ({ pickupLocation }) => {
+  await alterAnswers(page, readLoadEndpoint, ({ pickupLocation }) => {
     pickupLocation.zipCode = '00000'
     pickupLocation.coordinates = { latitude: 32.7767, longitude: -96.797 }
   })
@@ -110,35 +113,38 @@ test('[OWN-09] both stops show address, description, city, state and ZIP, or coo
   await expect(part(page, 'Pickup point')).not.toContainText('00000')
 })
 
-test("[OWN-10, CONST-03] weight, distance, rate, time and the shipper's notes, and when the record was made", async ({
+test("[OWN-10, CONST-03] the load shows weight, distance, rate, time, the shipper's notes and the creation time", async ({
   enter,
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
   const notes = 'Tarps and straps, please'
   const at = ({ hours = 0 }) => new Date(Date.now() + hours * 3_600_000)
-  const load = await broker.call(createLoad, { body: newLoad({ at }, { brokerNotes: notes }) })
+  const load = await broker.call(createLoadEndpoint, { body: newLoad({ at }, { brokerNotes: notes }) })
   const page = await enter(BROKER)
   await open(page, load)
   const facts = part(page, 'Load information')
   await expect(facts).toContainText(`${load.weight.toLocaleString('en-US')} lbs`)
   await expect(facts).toContainText(`${Math.round(load.distance).toLocaleString('en-US')} mi`)
-  await expect(facts).toContainText(moneyWords(load.rate))
-  await expect(facts).toContainText(durationWords(load.avgTime))
+  await expect(facts).toContainText(expectedMoney(load.rate))
+  await expect(facts).toContainText(expectedDuration(load.avgTime))
   await expect(facts).toContainText(`Shipper notes${notes}`)
   await expect(part(page, 'History')).toContainText(/Created \w{3} \d{1,2}, \d{4} \d\d:\d\d:\d\d [AP]M/)
 })
 
-test('the agreed rate stands beside the posted one when it is another', async ({ enter, clientOf }) => {
+test('the agreed rate shows next to the posted rate when they differ', async ({ enter, clientOf }) => {
   const broker = await clientOf(BROKER)
-  const load = await bookedLoad(broker, await clientOf(DISPATCHER), { proposedRate: 4321.5 })
+  const load = await bookLoad(broker, await clientOf(DISPATCHER), { proposedRate: 4321.5 })
   const page = await enter(BROKER)
   await open(page, load)
   await expect(part(page, 'Load information')).toContainText('Agreed rate$4,321.50')
-  await expect(part(page, 'Load information')).toContainText(`Posted rate${moneyWords(load.rate)}`)
+  await expect(part(page, 'Load information')).toContainText(`Posted rate${expectedMoney(load.rate)}`)
 })
 
-test('[OWN-11] says who hauls, or that nobody does yet, and for which business', async ({ enter, clientOf }) => {
+test('[OWN-11] the load shows its carrier, or that there is none yet, and the broker’s business', async ({
+  enter,
+  clientOf,
+}) => {
   const broker = await clientOf(BROKER)
   const free = await untouchedLoad(broker)
   const page = await enter(BROKER)
@@ -146,11 +152,11 @@ test('[OWN-11] says who hauls, or that nobody does yet, and for which business',
   await expect(part(page, 'Dispatcher information')).toContainText('Pending dispatcher')
   await expect(part(page, 'Broker information')).toContainText('Marta Okafor')
   await expect(part(page, 'Broker information')).toContainText('Blue Mesa Freight')
-  await open(page, await bookedLoad(broker, await clientOf(DISPATCHER)))
+  await open(page, await bookLoad(broker, await clientOf(DISPATCHER)))
   await expect(part(page, 'Dispatcher information')).toContainText('Dana Reyes')
 })
 
-test('[OWN-12, OWN-13] the clock to pickup runs by the second and says how urgent it is', async ({
+test('[OWN-12, OWN-13] the pickup countdown updates every second and says how urgent it is', async ({
   enter,
   clientOf,
 }) => {
@@ -159,7 +165,7 @@ test('[OWN-12, OWN-13] the clock to pickup runs by the second and says how urgen
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const pickupIn = async (hours: number) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await alterAnswers(page, readLoad, (answer) => (answer.pickupDateTime = inHours(hours)))
+    await alterAnswers(page, readLoadEndpoint, (answer) => (answer.pickupDateTime = inHours(hours)))
     await open(page, load)
   }
   await pickupIn(80)
@@ -177,19 +183,19 @@ test('[OWN-12, OWN-13] the clock to pickup runs by the second and says how urgen
   await expect(page.getByText('Pickup Time Expired')).toBeVisible()
 })
 
-test('[OWN-16] the status is said in a word and in the colour of this screen', async ({ enter, clientOf }) => {
-  const load = await bookedLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
+test('[OWN-16] the status shows as a word and in this screen’s color', async ({ enter, clientOf }) => {
+  const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   const page = await enter(BROKER)
   const tones = { active: 'green', pending: 'yellow', completed: 'blue', cancelled: 'red' } as const
   for (const [status, tone] of Object.entries(tones) as [Load['status'], string][]) {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await alterAnswers(page, readLoad, (answer) => (answer.status = status))
+    await alterAnswers(page, readLoadEndpoint, (answer) => (answer.status = status))
     await open(page, load)
     await expect(page.locator(`[data-tone=${tone}]`, { hasText: new RegExp(`^${status}$`, 'i') })).toBeVisible()
   }
 })
 
-test('[OWN-17, OWN-18] people at both docks, and support, are one tap away', async ({ enter, clientOf }) => {
+test('[OWN-17, OWN-18] the contacts at both stops, and support, are one tap away', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   await open(page, load)
@@ -201,18 +207,18 @@ test('[OWN-17, OWN-18] people at both docks, and support, are one tap away', asy
       await expect(place.locator(`a[href="mailto:${stop.contactEmail}"]`)).toBeVisible()
     }
   }
-  await expect(part(page, 'Timeline')).toContainText(stopTimeWords(load.pickupDateTime, load.pickupLocation.zone))
+  await expect(part(page, 'Timeline')).toContainText(expectedStopTime(load.pickupDateTime, load.pickupLocation.zone))
   const support = page.getByRole('link', { name: 'Contact Support' })
   await expect(support).toHaveAttribute('href', /^mailto:support@milepost\.example/)
 })
 
-test('[OWN-20, OWN-21, API-26] a pending load is deleted after a question, and stays when the answer is no', async ({
+test('[OWN-20, OWN-21, API-26] a pending load is deleted after confirmation, and stays when the broker cancels', async ({
   enter,
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
   const page = await enter(BROKER)
-  await open(page, await bookedLoad(broker, await clientOf(DISPATCHER)))
+  await open(page, await bookLoad(broker, await clientOf(DISPATCHER)))
   await expect(page.getByRole('button', { name: 'Delete' })).toBeHidden()
 
   const load = await untouchedLoad(broker)
@@ -231,11 +237,15 @@ test('[OWN-20, OWN-21, API-26] a pending load is deleted after a question, and s
   expect((await broker.loads('pending')).map(({ id }) => id)).not.toContain(load.id)
 })
 
-test('[OWN-22] says that the load could not be deleted', async ({ enter, clientOf }) => {
+test('[OWN-22] a failed deletion shows an error', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   await open(page, load)
-  await refuse(page, deleteLoad, { status: 409, code: 'STATUS_CONFLICT', message: 'The load is in another state' })
+  await refuse(page, deleteLoadEndpoint, {
+    status: 409,
+    code: 'STATUS_CONFLICT',
+    message: 'The load is in another state',
+  })
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Failed to delete load. Please try again.')).toBeVisible()
@@ -243,12 +253,12 @@ test('[OWN-22] says that the load could not be deleted', async ({ enter, clientO
 })
 
 for (const on of ['desktop', 'phone'] as const) {
-  test(`a load's screen holds what accessibility asks, on a ${on}, and fits its width`, async ({ enter, clientOf }) => {
+  test(`a load's page has no accessibility faults on a ${on}, and fits its width`, async ({ enter, clientOf }) => {
     const broker = await clientOf(BROKER)
     const load = await untouchedLoad(broker)
-    await ask(await clientOf(DISPATCHER), load, { message: 'Rastplatzüberwachungsgesellschaft'.repeat(4) })
+    await requestLoad(await clientOf(DISPATCHER), load, { message: 'Rastplatzüberwachungsgesellschaft'.repeat(4) })
     const page = await enter(BROKER, on)
-    await alterAnswers(page, readLoad, ({ pickupLocation, deliveryLocation, broker: owner }) => {
+    await alterAnswers(page, readLoadEndpoint, ({ pickupLocation, deliveryLocation, broker: owner }) => {
       pickupLocation.city = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
       pickupLocation.contactEmail = `${'lager'.repeat(9)}@${'verwaltung'.repeat(5)}.test`
       deliveryLocation.address = '4711 Donaudampfschifffahrtsgesellschaftskapitänsweg'
@@ -257,7 +267,7 @@ for (const on of ['desktop', 'phone'] as const) {
     for (const query of ['', '?tab=requests']) {
       await page.goto(`/dashboard/load/${load.id}${query}`)
       await expect(heading(page, load)).toBeVisible()
-      await expect(page.getByText(query ? 'Sent ' : 'Posted on the board').first()).toBeVisible()
+      await expect(page.getByText(query ? 'Sent ' : 'Posted to the board').first()).toBeVisible()
       await expectAccessible(page)
       await expectFitsScreen(page)
     }

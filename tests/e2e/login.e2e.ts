@@ -1,16 +1,16 @@
 import { expect, type Page } from 'playwright/test'
-import { login, me } from '#contract/account.ts'
+import { loginEndpoint, readProfileEndpoint } from '#contract/account/account.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { phone } from '#tests/support/chromium.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { PASSWORD } from '#tests/support/demo-client.ts'
 import { storedSession } from '#tests/support/stored-session.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { alterAnswers, cutOff, holdBack, refuse } from '#tests/support/wire.ts'
+import { alterAnswers, cutOff, holdBack, refuse } from '#tests/support/intercept-endpoint.ts'
 
 const BROKER = 'broker@milepost.test'
 
-const email = (page: Page) => page.getByLabel('Email')
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
@@ -24,7 +24,7 @@ async function signIn(page: Page, word = PASSWORD): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('[LOGIN-01, LOGIN-02] asks for e-mail and password, which can be looked at, and whether to remember; others find their way on', async ({
+test('[LOGIN-01, LOGIN-02] the form has email, a password that can be shown, and Remember me, and links to reset and sign-up', async ({
   page,
 }) => {
   await expect(page).toHaveTitle('Sign in, Milepost')
@@ -42,9 +42,9 @@ test('[LOGIN-01, LOGIN-02] asks for e-mail and password, which can be looked at,
   await expectAccessible(page)
 })
 
-test('[LOGIN-04, ERR-01] both fields are required, which is said once they were touched', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
+test('[LOGIN-04, ERR-01] both fields are required, and each says so once the user has left it', async ({ page }) => {
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   await expect(page.getByText(/is required/)).toHaveCount(0)
   await email(page).focus()
   await password(page).focus()
@@ -55,14 +55,14 @@ test('[LOGIN-04, ERR-01] both fields are required, which is said once they were 
   await expectAccessible(page)
 
   await email(page).fill('marta')
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
   await email(page).fill(BROKER)
-  await expect(page.getByText('Please enter a valid email address')).toHaveCount(0)
-  expect(asked).toEqual([])
+  await expect(page.getByText('Invalid email address')).toHaveCount(0)
+  expect(posts).toEqual([])
 })
 
-test('[LOGIN-03, LOGIN-06] says that it is busy, then greets and opens the loads', async ({ page }) => {
-  const release = await holdBack(page, login)
+test('[LOGIN-03, LOGIN-06] signing in shows a busy button, then a success message and the loads', async ({ page }) => {
+  const release = await holdBack(page, loginEndpoint)
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
   await signIn(page)
   const busy = page.getByRole('button', { name: 'Signing In...' })
@@ -72,27 +72,27 @@ test('[LOGIN-03, LOGIN-06] says that it is busy, then greets and opens the loads
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test("[LOGIN-05] keeps the answer's tokens and profile, and the permission names of the profile's role", async ({
+test("[LOGIN-05] signing in stores the tokens, the profile and the permission names of the profile's role", async ({
   page,
 }) => {
-  let told: unknown
-  await alterAnswers(page, login, (answer) => {
+  let loginAnswer: unknown
+  await alterAnswers(page, loginEndpoint, (answer) => {
     if ('secondStep' in answer) throw new Error('The demo broker signs in with a password alone')
     answer.user.role.permissions = [{ name: 'load:list' }, { name: 'load:read' }, { name: 'dock:sweep' }]
-    told = structuredClone(answer)
+    loginAnswer = structuredClone(answer)
   })
-  // the profile asked for afterwards would bring the account's own permissions back
-  await cutOff(page, me)
+  // the profile request that follows would restore the account's real permissions
+  await cutOff(page, readProfileEndpoint)
   await signIn(page)
   await expect(page).toHaveURL(/\/dashboard$/)
   expect(await storedSession(page)).toEqual({
-    ...(told as object),
+    ...(loginAnswer as object),
     permissions: ['load:list', 'load:read', 'dock:sweep'],
   })
 })
 
-test('[LOGIN-07] an address that is not verified leads to where it is', async ({ page, origin }) => {
-  await refuse(page, login, {
+test('[LOGIN-07] signing in with an unverified email opens the verification page', async ({ page, origin }) => {
+  await refuse(page, loginEndpoint, {
     status: 401,
     code: 'EMAIL_NOT_VERIFIED',
     message: 'Please verify your email before signing in',
@@ -102,14 +102,14 @@ test('[LOGIN-07] an address that is not verified leads to where it is', async ({
   expect(await storedSession(page)).toBeNull()
 })
 
-test('[LOGIN-08] any other failure is told, and what was typed stays', async ({ page }) => {
+test('[LOGIN-08] any other failure shows an error and keeps the typed text', async ({ page }) => {
   await signIn(page, 'Milepost!2025')
   await expect(notices(page).getByText(/password/i)).toBeVisible()
   await expect(page).toHaveURL(/\/auth\/login$/)
   await expect(email(page)).toHaveValue(BROKER)
   await expect(password(page)).toHaveValue('Milepost!2025')
 
-  const restore = await cutOff(page, login)
+  const restore = await cutOff(page, loginEndpoint)
   await signIn(page)
   await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()
   await restore()
@@ -117,15 +117,15 @@ test('[LOGIN-08] any other failure is told, and what was typed stays', async ({ 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('[LOGIN-09, GUARD-16] who asked to be remembered finds the e-mail after a sign-out; others do not', async ({
+test('[LOGIN-09, GUARD-16] Remember me fills in the email after a sign-out, and without it the field is empty', async ({
   page,
 }) => {
-  const kept = () => page.evaluate(() => localStorage.getItem('remember-me'))
+  const rememberedEmail = () => page.evaluate(() => localStorage.getItem('remember-me'))
   const remember = page.getByRole('checkbox', { name: 'Remember me' })
   await remember.check()
   await signIn(page)
   await expect(page).toHaveURL(/\/dashboard$/)
-  expect(await kept()).toBe(BROKER)
+  expect(await rememberedEmail()).toBe(BROKER)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(email(page)).toHaveValue(BROKER)
   await expect(password(page)).toHaveValue('')
@@ -134,7 +134,7 @@ test('[LOGIN-09, GUARD-16] who asked to be remembered finds the e-mail after a s
   await remember.uncheck()
   await signIn(page)
   await expect(page).toHaveURL(/\/dashboard$/)
-  expect(await kept()).toBeNull()
+  expect(await rememberedEmail()).toBeNull()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(email(page)).toHaveValue('')
 })
@@ -142,7 +142,7 @@ test('[LOGIN-09, GUARD-16] who asked to be remembered finds the e-mail after a s
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the form fits, and its targets are as large as a thumb', async ({ page }) => {
+  test('the form fits the screen, and its controls are at least 44 px high', async ({ page }) => {
     await expect(email(page)).toBeVisible()
     await expectFitsScreen(page)
     await expectAccessible(page)

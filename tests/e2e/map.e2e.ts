@@ -1,17 +1,17 @@
 import { expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
-import type { Load } from '#contract/load.ts'
+import type { Load } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { signal } from '#tests/support/signal.ts'
+import { deferred } from '#tests/support/deferred.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 
-// software draws the map where tests run
+// the test machine renders the map without a GPU
 test.describe.configure({ timeout: 120_000 })
 
 const SIGN_GREEN = { red: 0, green: 107, blue: 84 }
@@ -22,7 +22,7 @@ const pickup = (page: Page) => route(page).getByText('Pickup', { exact: true })
 const delivery = (page: Page) => route(page).getByText('Delivery', { exact: true })
 const loading = (page: Page) => route(page).getByText('Loading map...')
 
-/** Its place is held by another element until it has come. */
+/** Retries, because a placeholder element is replaced when the map loads. */
 async function scrollToRoute(page: Page): Promise<void> {
   await expect(() => route(page).scrollIntoViewIfNeeded({ timeout: 1000 })).toPass()
 }
@@ -32,7 +32,7 @@ async function openLoad(page: Page, { id }: Pick<Load, 'id'>): Promise<void> {
   await scrollToRoute(page)
 }
 
-/** The map is drawn when its loading words are gone. */
+/** The map is drawn once its loading text is gone. */
 async function seesMap(page: Page): Promise<void> {
   await scrollToRoute(page)
   await expect(pickup(page)).toBeVisible({ timeout: 30_000 })
@@ -40,7 +40,7 @@ async function seesMap(page: Page): Promise<void> {
   await expect(loading(page)).toBeHidden({ timeout: 30_000 })
 }
 
-/** How many pixels of the drawn map have the colour of the route; the signs at its ends are as green, and count for nothing. */
+/** Counts the pixels of the route's color; the markers at its ends are the same green and are masked. */
 async function routePixels(page: Page): Promise<number> {
   const picture = await canvas(page).screenshot({ mask: [page.locator('.maplibregl-marker')] })
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -57,13 +57,13 @@ async function seesRoute(page: Page): Promise<void> {
   await expect.poll(() => routePixels(page), { timeout: 20_000 }).toBeGreaterThan(300)
 }
 
-/** Changes where the load is said to lie, on its way to the page. */
+/** Changes the load's stops in the answers that reach the page. */
 async function moveStops(page: Page, move: (load: Load) => void): Promise<void> {
-  await page.route(/\/api\/(loads\/load\/|sync)/, async (asked) => {
-    const answer = await asked.fetch()
+  await page.route(/\/api\/(loads\/load\/|sync)/, async (route) => {
+    const answer = await route.fetch()
     const body = (await answer.json()) as { response: Load & { loads?: Load[] } }
     for (const load of [body.response, ...(body.response.loads ?? [])]) if ('pickupLocation' in load) move(load)
-    await asked.fulfill({ response: answer, json: body })
+    await route.fulfill({ response: answer, json: body })
   })
 }
 
@@ -78,8 +78,8 @@ const MAP_FILES = [
   '/geo/roads.tsv',
 ]
 
-/** What the device keeps of the map, without the hashes in the names. */
-async function keptFiles(page: Page): Promise<string[]> {
+/** The map files cached on the device, without the hashes in their names. */
+async function cachedFiles(page: Page): Promise<string[]> {
   const urls = await page.evaluate(async () => (await (await caches.open('map')).keys()).map(({ url }) => url))
   return urls.map((url) => new URL(url).pathname.replace(/-[\w-]{8}(?=\.\w+$)/, '')).sort()
 }
@@ -93,7 +93,7 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-test('[OWN-04] a load shows its route; Open in Maps leads to directions between its two stops, in a tab of its own', async ({
+test('[OWN-04] a load shows its route, and Open in Maps opens directions between its stops in a new tab', async ({
   enter,
   clientOf,
 }) => {
@@ -115,12 +115,12 @@ test('[OWN-04] a load shows its route; Open in Maps leads to directions between 
 
   const words = `${load.distance.toLocaleString('en-US')} mi (estimated by our road model)`
   await expect(route(page)).toContainText(words)
-  await expect(route(page)).toContainText('with rests for one driver')
+  await expect(route(page)).toContainText('for a solo driver with breaks')
   await expectAccessible(page)
   expect(complaints).toEqual([])
 })
 
-test('[OWN-04] a map seen once is drawn again with no signal, its route computed on the device', async ({
+test('[OWN-04] a map opened once draws again offline, with the route computed on the device', async ({
   enter,
   clientOf,
 }) => {
@@ -129,7 +129,7 @@ test('[OWN-04] a map seen once is drawn again with no signal, its route computed
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await openLoad(page, load)
   await seesMap(page)
-  await expect.poll(() => keptFiles(page), { timeout: 20_000 }).toEqual(MAP_FILES)
+  await expect.poll(() => cachedFiles(page), { timeout: 20_000 }).toEqual(MAP_FILES)
 
   await page.context().setOffline(true)
   await page.reload()
@@ -138,17 +138,17 @@ test('[OWN-04] a map seen once is drawn again with no signal, its route computed
   await expect(page.getByText('Failed to load route')).toBeHidden()
 })
 
-test('[OWN-08] until the map is there, Loading map... stands in its place', async ({ enter, clientOf }) => {
+test('[OWN-08] Loading map... shows until the map is ready', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
-  const mayCome = signal()
-  await page.route('**/geo/base-map.json', async (asked) => {
-    await mayCome.given
-    await asked.continue()
+  const baseMapReady = deferred()
+  await page.route('**/geo/base-map.json', async (route) => {
+    await baseMapReady.given
+    await route.continue()
   })
   await openLoad(page, load)
   await expect(loading(page)).toBeVisible()
-  mayCome.give()
+  baseMapReady.give()
   await seesMap(page)
 })
 
@@ -169,26 +169,26 @@ test('[OWN-05] the map is at least 400 pixels high, and a short lane is shown at
   )
   expect(map?.height).toBeGreaterThanOrEqual(400)
   const middle = (box: typeof from) => (box ? box.x + box.width / 2 : 0)
-  // a world of zoom 8 is 512 × 2⁸ pixels round
+  // at zoom 8 the world is 512 × 2⁸ pixels wide
   expect(middle(to ?? null) - middle(from ?? null)).toBeCloseTo((0.5 / 360) * 512 * 2 ** 8, -1)
 })
 
-test('[OWN-06] where no directions can be had, it says so with the status, and a straight line is drawn', async ({
+test('[OWN-06] without directions the map shows the failed status and draws a straight line', async ({
   enter,
   clientOf,
 }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
-  await page.route(/\/api\/geo\/route|\/geo\/roads\.tsv/, (asked) => asked.abort())
+  await page.route(/\/api\/geo\/route|\/geo\/roads\.tsv/, (route) => route.abort())
   await openLoad(page, load)
   await expect(route(page).getByText('Failed to load route')).toBeVisible({ timeout: 30_000 })
   await expect(route(page).getByText('Directions request failed: UNAVAILABLE')).toBeVisible()
   await seesMap(page)
-  // half of it is gaps
+  // the line is dashed, so half of it is gaps
   await expect.poll(() => routePixels(page), { timeout: 20_000 }).toBeGreaterThan(500)
 })
 
-test('[OWN-06] where no road leads, the status says so', async ({ enter, clientOf }) => {
+test('[OWN-06] without a road to the delivery, the status says so', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   await moveStops(page, ({ deliveryLocation }) => {
@@ -198,7 +198,7 @@ test('[OWN-06] where no road leads, the status says so', async ({ enter, clientO
   await expect(route(page).getByText('Directions request failed: ZERO_RESULTS')).toBeVisible({ timeout: 30_000 })
 })
 
-test('[OWN-07] without coordinates there is no map, and the miles stand all the same', async ({ enter, clientOf }) => {
+test('[OWN-07] without coordinates there is no map, and the miles still show', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   await moveStops(page, ({ pickupLocation, deliveryLocation }) => {
@@ -210,7 +210,7 @@ test('[OWN-07] without coordinates there is no map, and the miles stand all the 
   await expect(canvas(page)).toHaveCount(0)
 })
 
-test('the map is worked with the keyboard, and says what it shows', async ({ enter, clientOf }) => {
+test('the map works with the keyboard and has a label for screen readers', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   await openLoad(page, load)
@@ -226,20 +226,20 @@ test('the map is worked with the keyboard, and says what it shows', async ({ ent
   await expect.poll(async () => (await pickup(page).boundingBox())?.x).toBeLessThan(before - 20)
 })
 
-test('on the board the places are said to be approximate, and only a load brings the map', async ({
+test('a load on the board says that its locations are approximate, and the list loads no map files', async ({
   enter,
   clientOf,
 }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(DISPATCHER, 'phone')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await page.goto('/dashboard/load-board')
   await expect(page.getByText(/loads? available/)).toBeVisible()
-  expect(asked.filter((path) => /lane-map|maplibre|\/geo\//.test(path))).toEqual([])
+  expect(paths.filter((path) => /lane-map|maplibre|\/geo\//.test(path))).toEqual([])
   await page.goto(`/dashboard/loadboard/${load.id}`)
   await seesMap(page)
   await seesRoute(page)
-  await expect(route(page)).toContainText('Places are approximate until you haul the load.')
+  await expect(route(page)).toContainText("Locations are approximate until you're booked.")
   await expectAccessible(page)
 })

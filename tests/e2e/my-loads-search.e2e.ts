@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
-import { type Load, myLoads } from '#contract/load.ts'
+import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
@@ -16,15 +16,12 @@ const deliveryDay = ({ deliveryDateTime, deliveryLocation }: Load) =>
     new Date(deliveryDateTime),
   )
 
-test('my loads are searched, kept in the address, counted in each tab, and found without signal too', async ({
-  enter,
-  clientOf,
-}) => {
+test('a search of My loads is in the URL, updates each tab’s count, and works offline', async ({ enter, clientOf }) => {
   const broker = await clientOf(BROKER)
   const [wanted] = (await broker.loads('pending')).slice(-1)
   if (!wanted) throw new Error('The demo has no pending load')
   const search = `${wanted.pickupLocation.city} to ${wanted.deliveryLocation.city}`
-  const { meta } = await broker.call(myLoads, { query: { search, status: 'pending' } })
+  const { meta } = await broker.call(listMyLoadsEndpoint, { query: { search, status: 'pending' } })
   const page = await enter(BROKER)
   await page.getByRole('tab', { name: /Pending/ }).click()
   await page.getByRole('searchbox', { name: 'Search my loads' }).fill(search)
@@ -40,12 +37,12 @@ test('my loads are searched, kept in the address, counted in each tab, and found
   await expect(cards(page)).toHaveCount(1)
   await expect(cardTo(page, wanted)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search my loads' }).fill('no such freight')
-  await expect(page.getByText('No pending load fits')).toBeVisible()
+  await expect(page.getByText('No matching pending loads')).toBeVisible()
   await page.getByRole('button', { name: 'Show all loads' }).click()
   await expect(cards(page)).toHaveCount(10)
 })
 
-test('[API-21] the lists stand in the order and the days that are asked for; what is shown can be exported', async ({
+test('[API-21] the list follows the chosen sort and dates, and Export downloads the loads shown', async ({
   enter,
   clientOf,
 }) => {
@@ -54,7 +51,7 @@ test('[API-21] the lists stand in the order and the days that are asked for; wha
   const cheapestFirst = [...loads].sort((a, b) => a.rate - b.rate)
   const page = await enter(BROKER)
   await page.getByRole('tab', { name: /Pending/ }).click()
-  await page.getByRole('button', { name: 'Sort and dates' }).click()
+  await page.getByRole('button', { name: 'Sort and filter' }).click()
   await page.getByLabel('Sort by').selectOption('Rate, low to high')
   await expect(page).toHaveURL(/sort=rate/)
   await expect(cardTo(page, cheapestFirst[0] as Load)).toBeVisible()
@@ -65,7 +62,7 @@ test('[API-21] the lists stand in the order and the days that are asked for; wha
   const thatDay = loads.filter((load) => deliveryDay(load) === first)
   await page.getByLabel('Delivery to').fill(first)
   await expect(page.getByRole('tab', { name: `Pending ${thatDay.length}`, exact: true })).toBeVisible()
-  // a page holds ten, and the list still stands by rate
+  // a page holds ten, and the list is still sorted by rate
   await expect(cards(page)).toHaveCount(Math.min(thatDay.length, 10))
   const cheapest = cheapestFirst.filter((load) => thatDay.includes(load)).slice(0, 5)
   for (const load of cheapest) await expect(cardTo(page, load)).toBeVisible()
@@ -78,19 +75,21 @@ test('[API-21] the lists stand in the order and the days that are asked for; wha
   expect(text.trim().split('\r\n')).toHaveLength(thatDay.length + 1)
   for (const load of thatDay) expect(text).toContain(load.pickupLocation.city)
 
-  // and what was exported is a list that can be read again
+  // the exported file can be imported again
   await page.goto('/dashboard/bulk-post')
   await page.getByLabel('CSV file').setInputFiles(await file.path())
-  await expect(page.getByText('Everything that a load needs was found')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('All required columns found')).toBeVisible({ timeout: 30_000 })
 
   await page.goBack()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByRole('tab', { name: `Pending ${loads.length}`, exact: true })).toBeVisible()
 })
 
-test('[API-21] a day can be typed digit by digit, and a list is asked for when it is whole', async ({ enter }) => {
+test('[API-21] the user types a date digit by digit, and the list reloads once the date is complete', async ({
+  enter,
+}) => {
   const page = await enter(BROKER)
-  await page.getByRole('button', { name: 'Sort and dates' }).click()
+  await page.getByRole('button', { name: 'Sort and filter' }).click()
   await page.getByLabel('Pickup from').focus()
   await page.keyboard.type('03042026', { delay: 100 })
   await page.keyboard.press('Tab')
@@ -98,15 +97,15 @@ test('[API-21] a day can be typed digit by digit, and a list is asked for when i
   await page.keyboard.type('11232026')
   await expect(page).toHaveURL(/pickupDateFrom=2026-03-04&pickupDateTo=2026-11-23/)
   await expect(page.getByLabel('Pickup from')).toHaveValue('2026-03-04')
-  // one step back is one day back
+  // Back undoes one date at a time
   await page.goBack()
   await expect(page.getByLabel('Pickup to')).toHaveValue('')
   await expect(page.getByLabel('Pickup from')).toHaveValue('2026-03-04')
 })
 
-test('on a phone the search and its panel fit', async ({ enter }) => {
+test('on a phone the search and its panel fit the screen', async ({ enter }) => {
   const page = await enter(BROKER, 'phone')
-  await page.getByRole('button', { name: 'Sort and dates' }).tap()
+  await page.getByRole('button', { name: 'Sort and filter' }).tap()
   await expect(page.getByLabel('Pickup from')).toBeVisible()
   await expectAccessible(page)
   await expectFitsScreen(page)

@@ -1,35 +1,36 @@
 import { expect, type Page } from 'playwright/test'
-import { assignCarrier, type Load, myLoads, setLoadStatus } from '#contract/load.ts'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { tenderLoadEndpoint, type Load, listMyLoadsEndpoint, setLoadStatusEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { ask, untouchedLoad } from '#tests/support/demo-client.ts'
+import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { fillSignIn } from '#tests/support/person.ts'
-import { durationWords, moneyWords, stopTimeWords } from '#tests/support/shown.ts'
+import { fillSignIn } from '#tests/support/browser-person.ts'
+import { expectedDuration, expectedMoney, expectedStopTime } from '#tests/support/expected-format.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { alterAnswers, cutOff, holdBack } from '#tests/support/wire.ts'
+import { alterAnswers, cutOff, holdBack } from '#tests/support/intercept-endpoint.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 const COMPANY = 'company@milepost.test'
 
-/** A page of the list that signing in has not shown, so that nothing of it is known yet. */
+/** A page that signing in has not loaded, so the device has no saved copy of it. */
 const UNSEEN = '/dashboard?tab=pending&page=2'
 
 const cards = (page: Page) => page.getByRole('article')
 const cardTo = (page: Page, load: Load | undefined) =>
   cards(page).filter({ has: page.locator(`a[href$="/${load?.id}"]`) })
 
-test('[MY-01, MY-03, MY-06, CONST-05] three lists are fetched apart, ten to a page, and each tab tells its count', async ({
+test('[MY-01, MY-03, MY-06, CONST-05] the app loads three lists, ten loads a page, and each tab shows its count', async ({
   enter,
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
   const page = await enter(BROKER)
-  const asked = new Set<string>()
+  const queries = new Set<string>()
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname.endsWith('/my-loads') && pathname.startsWith('/api'))
-      asked.add(`${searchParams.get('status')} ${searchParams.get('limit')}`)
+      queries.add(`${searchParams.get('status')} ${searchParams.get('limit')}`)
   })
   const counts = { Active: 'active', Pending: 'pending', Completed: 'completed' } as const
   for (const address of ['/dashboard', '/dashboard/my-loads']) {
@@ -45,10 +46,13 @@ test('[MY-01, MY-03, MY-06, CONST-05] three lists are fetched apart, ten to a pa
     const toCalendar = page.getByRole('main').getByRole('link', { name: 'Calendar' })
     await expect(toCalendar).toHaveAttribute('href', '/dashboard/calendar')
   }
-  expect([...asked].sort()).toEqual(['active 10', 'completed 10', 'pending 10'])
+  expect([...queries].sort()).toEqual(['active 10', 'completed 10', 'pending 10'])
 })
 
-test('[MY-05] Previous and Next turn the pages, and Back leads to where one was', async ({ enter, clientOf }) => {
+test('[MY-05] Previous and Next change the page, and Back returns to the page the user left', async ({
+  enter,
+  clientOf,
+}) => {
   const broker = await clientOf(BROKER)
   const pending = await broker.loads('pending')
   const pages = Math.ceil(pending.length / 10)
@@ -72,7 +76,7 @@ test('[MY-05] Previous and Next turn the pages, and Back leads to where one was'
   await expect(cardTo(page, pending[0])).toBeVisible()
 })
 
-test('[MY-04] cards stand in two columns on a desk and in one on a phone', async ({ enter }) => {
+test('[MY-04] cards fill two columns on a desktop and one on a phone', async ({ enter }) => {
   for (const [on, columns] of [
     ['desktop', 2],
     ['phone', 1],
@@ -85,9 +89,9 @@ test('[MY-04] cards stand in two columns on a desk and in one on a phone', async
   }
 })
 
-test('[MY-07] says what it waits for', async ({ enter }) => {
+test('[MY-07] the page says that loads are loading', async ({ enter }) => {
   const page = await enter(BROKER)
-  const release = await holdBack(page, myLoads)
+  const release = await holdBack(page, listMyLoadsEndpoint)
   await page.goto(UNSEEN)
   await expect(page.getByText('Loading your loads...')).toBeVisible()
   release()
@@ -95,17 +99,17 @@ test('[MY-07] says what it waits for', async ({ enter }) => {
   await expect(page.getByText('Loading your loads...')).toBeHidden()
 })
 
-test('[MY-08, ERR-02] says that loads could not be loaded, and tries again when asked', async ({ enter }) => {
+test('[MY-08, ERR-02] a failed read says so, and Try Again loads the list', async ({ enter }) => {
   const page = await enter(BROKER)
-  const restore = await cutOff(page, myLoads)
+  const restore = await cutOff(page, listMyLoadsEndpoint)
   await page.goto(UNSEEN)
   await expect(page.getByRole('alert').getByText('Failed to load loads')).toBeVisible()
   await expect(page.getByText('Network Error! Please try again.')).toBeVisible()
-  const asked = page.waitForRequest(/\/api\/loads\/my-loads\?.*page=2/)
+  const retried = page.waitForRequest(/\/api\/loads\/my-loads\?.*page=2/)
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await asked
+  await retried
   await restore()
-  // with the signal back the list comes by itself as well; whichever is first
+  // back online, the list also reloads automatically; either may come first
   await expect(async () => {
     const again = page.getByRole('button', { name: 'Try Again' })
     if (await again.isVisible()) await again.click({ timeout: 1_000 })
@@ -114,23 +118,23 @@ test('[MY-08, ERR-02] says that loads could not be loaded, and tries again when 
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('what was shown stays when it cannot be refreshed', async ({ enter }) => {
+test('the loads stay on screen when a refresh fails', async ({ enter }) => {
   const page = await enter(BROKER)
   await page.clock.install()
   await page.reload()
   await page.getByRole('tab', { name: /Pending/ }).click()
   await expect(cards(page)).toHaveCount(10)
-  await cutOff(page, myLoads)
+  await cutOff(page, listMyLoadsEndpoint)
   await expect(async () => {
     await page.clock.fastForward('00:31')
-    await expect(page.getByText('Below is what we knew')).toBeVisible({ timeout: 2000 })
+    await expect(page.getByText('Saved copy, updated')).toBeVisible({ timeout: 2000 })
   }).toPass()
   await expect(cards(page)).toHaveCount(10)
 })
 
-test('an empty list says so, and leads a carrier to the board', async ({ enter }) => {
+test('an empty list says so and links a carrier to the board', async ({ enter }) => {
   const page = await enter(DISPATCHER)
-  await alterAnswers(page, myLoads, (list) => {
+  await alterAnswers(page, listMyLoadsEndpoint, (list) => {
     list.data = []
     list.meta = { ...list.meta, total: 0, totalPages: 0, hasMore: false }
   })
@@ -140,7 +144,7 @@ test('an empty list says so, and leads a carrier to the board', async ({ enter }
   await expect(page).toHaveURL(/\/dashboard\/load-board$/)
 })
 
-test('[MY-09, MY-10] a card shows who hauls, for how much, how far, how long, from where to where and when', async ({
+test('[MY-09, MY-10] a card shows the dispatcher, rate, distance, drive time, and both stops with their times', async ({
   enter,
   clientOf,
 }) => {
@@ -153,13 +157,13 @@ test('[MY-09, MY-10] a card shows who hauls, for how much, how far, how long, fr
     const { pickupLocation: from, deliveryLocation: to, dispatcher } = load
     const card = cardTo(page, load)
     for (const text of [
-      moneyWords(load.rate),
+      expectedMoney(load.rate),
       `${Math.round(load.distance).toLocaleString('en-US')} mi`,
-      durationWords(load.avgTime),
+      expectedDuration(load.avgTime),
       `${from.city}, ${from.state}`,
-      stopTimeWords(load.pickupDateTime, from.zone),
+      expectedStopTime(load.pickupDateTime, from.zone),
       `${to.city}, ${to.state}`,
-      stopTimeWords(load.deliveryDateTime, to.zone),
+      expectedStopTime(load.deliveryDateTime, to.zone),
       `Dispatcher: ${dispatcher ? `${dispatcher.firstName} ${dispatcher.lastName}` : 'Pending'}`,
     ])
       await expect(card).toContainText(text)
@@ -168,22 +172,22 @@ test('[MY-09, MY-10] a card shows who hauls, for how much, how far, how long, fr
 
 test('[MY-10] a rate has its dollar sign and thousands separators', async ({ enter }) => {
   const page = await enter(BROKER)
-  await alterAnswers(page, myLoads, ({ data }) => {
+  await alterAnswers(page, listMyLoadsEndpoint, ({ data }) => {
     for (const load of data) load.rate = 12_345.5
   })
   await page.reload()
   await expect(cards(page).first()).toContainText('$12,345.50')
 })
 
-test('[MY-11] notes to the dispatcher end after two lines', async ({ enter }) => {
+test('[MY-11] notes to the dispatcher are cut after two lines', async ({ enter }) => {
   const page = await enter(BROKER)
-  await alterAnswers(page, myLoads, ({ data }) => {
+  await alterAnswers(page, listMyLoadsEndpoint, ({ data }) => {
     for (const load of data) load.dispatcherNotes = 'Seal 4471, keep the reefer at 34 degrees. '.repeat(20)
   })
   await page.reload()
   const notes = cards(page).first().getByText('Seal 4471')
   await expect(notes).toBeVisible()
-  // the list may be drawn anew meanwhile, with what the server has answered
+  // the list may render again meanwhile, with the server's answer
   const lines = () =>
     notes.evaluate((element) => {
       const line = Number.parseFloat(getComputedStyle(element).lineHeight)
@@ -192,12 +196,12 @@ test('[MY-11] notes to the dispatcher end after two lines', async ({ enter }) =>
   await expect.poll(lines).toEqual({ shown: 2, isCut: true })
 })
 
-test('[MY-13] a card says its status in a word and in its colour', async ({ enter, clientOf }) => {
+test('[MY-13] a card shows its status as a word and in a color', async ({ enter, clientOf }) => {
   const [client, company] = [await clientOf(BROKER), await clientOf(COMPANY)]
-  const offered = await untouchedLoad(client)
-  const { requester } = await ask(company, offered)
-  await client.call(assignCarrier, { params: offered, body: { carrierId: requester.id } })
-  await client.call(setLoadStatus, { params: offered, body: { status: 'cancelled' } })
+  const tendered = await untouchedLoad(client)
+  const { requester } = await requestLoad(company, tendered)
+  await client.call(tenderLoadEndpoint, { params: tendered, body: { carrierId: requester.id } })
+  await client.call(setLoadStatusEndpoint, { params: tendered, body: { status: 'cancelled' } })
   const broker = await enter(BROKER)
   for (const [word, tone] of [
     ['Active', 'orange'],
@@ -207,53 +211,51 @@ test('[MY-13] a card says its status in a word and in its colour', async ({ ente
     await broker.getByRole('tab', { name: word }).click()
     await expect(cards(broker).first().locator(`[data-tone=${tone}]`, { hasText: word })).toBeVisible()
   }
-  // my loads have no tab for them
+  // My loads has no tab for cancelled loads
   const carrier = await enter(COMPANY)
   await carrier.goto('/dashboard/load-board?status=cancelled')
   await expect(cards(carrier).first().locator('[data-tone=red]', { hasText: 'Cancelled' })).toBeVisible()
 })
 
-test("a carrier's pending loads are tenders to answer and own requests; each leads to the screen that is for it", async ({
+test("a carrier's pending loads are open tenders and own requests, and each card links to the right page", async ({
   enter,
   clientOf,
 }) => {
-  const dispatcher = await clientOf(DISPATCHER)
-  const pending = await dispatcher.loads('pending')
-  const tendered = pending.find((load) => load.tendered)
-  const asked = pending.find((load) => load.myRequest)
-  if (!tendered || !asked) throw new Error('The demo has no tender or no request of the dispatcher')
+  const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const [requested, tendered] = [await untouchedLoad(broker), await untouchedLoad(broker)]
+  await requestLoad(dispatcher, requested)
+  const { id: carrierId } = await dispatcher.call(readProfileEndpoint, {})
+  await broker.call(tenderLoadEndpoint, { params: tendered, body: { carrierId } })
   const page = await enter(DISPATCHER)
   await page.getByRole('tab', { name: /Pending/ }).click()
 
-  await expect(cardTo(page, asked)).toContainText('You asked for it')
+  await expect(cardTo(page, requested)).toContainText('Requested')
   await expect(cardTo(page, tendered)).toContainText('Tender to answer')
   await cardTo(page, tendered).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/load/${tendered.id}$`))
   await expect(page.getByRole('button', { name: 'Accept tender' })).toBeVisible()
   await page.goBack()
-  await cardTo(page, asked).getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`/dashboard/loadboard/${asked.id}$`))
+  await cardTo(page, requested).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/loadboard/${requested.id}$`))
 })
 
-/** Keeps what the page says from now on, in whichever frame it said so. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
+/** Records every text the page shows from now on, even for a single frame. */
+async function recordTexts(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
+    const texts: string[] = []
+    Object.assign(window, { texts })
     const look = () => {
-      for (const { innerHTML } of document.querySelectorAll('article, [role=status]')) said.push(innerHTML)
+      for (const { innerHTML } of document.querySelectorAll('article, [role=status]')) texts.push(innerHTML)
     }
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+  return () => page.evaluate(() => (window as unknown as { texts: string[] }).texts)
 }
 
-test('what was seen stands in the frame of the tap, without signal too: a load from its list, and the list on the way back', async ({
-  enter,
-}) => {
+test('an opened load and the list on the way back show in the first frame, offline too', async ({ enter }) => {
   const page = await enter(DISPATCHER)
   await expect(cards(page).first()).toBeVisible()
-  // the code of a load's screen is there
+  // loads the code of the load page
   await page.goto('/dashboard')
   await cards(page).first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: /^Load #/ })).toBeVisible()
@@ -261,38 +263,40 @@ test('what was seen stands in the frame of the tap, without signal too: a load f
   await expect(cards(page).nth(1)).toBeVisible()
 
   await page.context().setOffline(true)
-  const said = await listen(page)
+  const shownTexts = await recordTexts(page)
   await cards(page).nth(1).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: /^Load #/ })).toBeVisible()
   await page.goBack()
   await expect(cards(page).nth(1)).toBeVisible()
-  // the map comes when it is looked at
-  expect((await said()).filter((words) => words.includes('Loading') && !words.includes('Loading map'))).toEqual([])
+  // the map loads only when it scrolls into view
+  expect((await shownTexts()).filter((words) => words.includes('Loading') && !words.includes('Loading map'))).toEqual(
+    [],
+  )
 })
 
-test('nothing of one account is seen by the next that signs in on the same page, not for a frame', async ({
+test('the next account to sign in never sees the previous account’s loads, not even for a frame', async ({
   enter,
   clientOf,
 }) => {
   const [mine] = await (await clientOf(BROKER)).loads('active')
   const page = await enter(BROKER)
   await expect(cardTo(page, mine)).toBeVisible()
-  const said = await listen(page)
+  const shownTexts = await recordTexts(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth\/login/)
-  const before = (await said()).length
+  const before = (await shownTexts()).length
 
-  const release = await holdBack(page, myLoads)
+  const release = await holdBack(page, listMyLoadsEndpoint)
   await fillSignIn(page, COMPANY)
   await expect(page.getByText('Loading your loads...')).toBeVisible()
-  const since = (await said()).slice(before)
-  expect(since.length, 'it is still the same page').toBeGreaterThan(0)
+  const since = (await shownTexts()).slice(before)
+  expect(since.length, 'the page was not reloaded').toBeGreaterThan(0)
   expect(since.filter((words) => words.includes('href='))).toEqual([])
   release()
 })
 
 for (const on of ['desktop', 'phone'] as const) {
-  test(`my loads hold what accessibility asks, on a ${on}, and fit its width`, async ({ enter }) => {
+  test(`My loads has no accessibility faults on a ${on}, and fits its width`, async ({ enter }) => {
     const page = await enter(BROKER, on)
     await page.getByRole('tab', { name: /Pending/ }).click()
     await expect(cards(page)).toHaveCount(10)

@@ -1,10 +1,13 @@
 import { expect, type Page } from 'playwright/test'
-import { readNotificationPlan, updateNotificationPlan } from '#contract/notification-settings.ts'
-import { PATHS } from '#contract/path.ts'
+import {
+  readNotificationPreferencesEndpoint,
+  updateNotificationPreferencesEndpoint,
+} from '#contract/notification/notification-preferences.ts'
+import { PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { ask, untouchedLoad } from '#tests/support/demo-client.ts'
+import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { holdBack } from '#tests/support/wire.ts'
+import { holdBack } from '#tests/support/intercept-endpoint.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -16,87 +19,89 @@ const everything = {
   quietHours: null,
 }
 
-test('what is told where, and when nothing rings, is set on one screen and kept', async ({ enter, clientOf }) => {
+test('a user sets channels and quiet hours on one page, and the settings are saved', async ({ enter, clientOf }) => {
   const dispatcher = await clientOf(DISPATCHER)
-  await dispatcher.call(updateNotificationPlan, { body: everything })
+  await dispatcher.call(updateNotificationPreferencesEndpoint, { body: everything })
   const page = await enter(DISPATCHER, 'phone')
   await page.goto(PATHS.notifications)
   await page.getByRole('link', { name: 'Settings' }).click()
   const form = page.getByRole('form', { name: 'Notification settings' })
-  const save = form.getByRole('button', { name: 'Save Settings' })
+  const save = form.getByRole('button', { name: 'Save settings' })
   await expect(save).toBeDisabled()
-  await form.getByRole('group', { name: 'Loads on their way' }).getByRole('checkbox', { name: 'E-mail' }).uncheck()
-  await form.getByRole('checkbox', { name: 'Do not push at night' }).check()
+  await form.getByRole('group', { name: 'Load updates' }).getByRole('checkbox', { name: 'Email' }).uncheck()
+  await form.getByRole('checkbox', { name: 'No push during quiet hours' }).check()
   await form.getByLabel('From').fill('21:30')
   await form.getByLabel('To', { exact: true }).fill('21:30')
   await save.click()
-  await expect(form.getByText('Must differ from the beginning')).toBeVisible()
+  await expect(form.getByText('Must differ from the start time')).toBeVisible()
   await expectAccessible(page)
   await form.getByLabel('To', { exact: true }).fill('05:30')
   await form.getByLabel('Time zone').selectOption('Mountain time')
   await save.click()
   await expect(notices(page).getByText('Notification settings saved')).toBeVisible()
-  expect(await dispatcher.call(readNotificationPlan, {})).toEqual({
+  expect(await dispatcher.call(readNotificationPreferencesEndpoint, {})).toEqual({
     kinds: { ...everything.kinds, trips: { ...channels, mail: false } },
     quietHours: { from: '21:30', to: '05:30', zone: 'America/Denver' },
     mailWanted: true,
   })
   await page.reload()
   await expect(form.getByLabel('From')).toHaveValue('21:30')
-  await dispatcher.call(updateNotificationPlan, { body: everything })
+  await dispatcher.call(updateNotificationPreferencesEndpoint, { body: everything })
 })
 
-test('what is changed while the settings are being saved is kept for the next save', async ({ enter, clientOf }) => {
+test('a change made during a save stays in the form for the next save', async ({ enter, clientOf }) => {
   const dispatcher = await clientOf(DISPATCHER)
-  await dispatcher.call(updateNotificationPlan, { body: everything })
+  await dispatcher.call(updateNotificationPreferencesEndpoint, { body: everything })
   const page = await enter(DISPATCHER)
   await page.goto(PATHS.notificationSettings)
   const form = page.getByRole('form', { name: 'Notification settings' })
-  const mail = (kind: string) => form.getByRole('group', { name: kind }).getByRole('checkbox', { name: 'E-mail' })
-  const letGo = await holdBack(page, updateNotificationPlan)
-  await mail('Loads on their way').uncheck()
-  await form.getByRole('button', { name: 'Save Settings' }).click()
+  const mail = (kind: string) => form.getByRole('group', { name: kind }).getByRole('checkbox', { name: 'Email' })
+  const release = await holdBack(page, updateNotificationPreferencesEndpoint)
+  await mail('Load updates').uncheck()
+  await form.getByRole('button', { name: 'Save settings' }).click()
   await mail('Tenders').uncheck()
-  letGo()
+  release()
   await expect(notices(page).getByText('Notification settings saved')).toBeVisible()
   await expect(mail('Tenders')).not.toBeChecked()
-  await form.getByRole('button', { name: 'Save Settings' }).click()
-  await expect.poll(async () => (await dispatcher.call(readNotificationPlan, {})).kinds.tenders.mail).toBe(false)
-  await dispatcher.call(updateNotificationPlan, { body: everything })
+  await form.getByRole('button', { name: 'Save settings' }).click()
+  await expect
+    .poll(async () => (await dispatcher.call(readNotificationPreferencesEndpoint, {})).kinds.tenders.mail)
+    .toBe(false)
+  await dispatcher.call(updateNotificationPreferencesEndpoint, { body: everything })
 })
 
-test('the link at a mail’s foot ends the mails of its kind, then all of them, without a session', async ({
+test('the unsubscribe link stops one kind of email, then all of them, without signing in', async ({
   browser,
   clientOf,
   origin,
 }) => {
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
-  await broker.call(updateNotificationPlan, { body: everything })
+  await broker.call(updateNotificationPreferencesEndpoint, { body: everything })
   const page = await (await browser.newContext({ baseURL: origin })).newPage()
   const mailbox = `/dev/mailbox?to=${BROKER}`
-  const mail = page.locator('details').filter({ hasText: 'asks for load' })
+  const mail = page.locator('details').filter({ hasText: 'requested load' })
   await page.goto(mailbox)
   const before = await mail.count()
-  await ask(dispatcher, await untouchedLoad(broker))
+  await requestLoad(dispatcher, await untouchedLoad(broker))
   await expect(async () => {
     await page.goto(mailbox)
     await expect(mail).toHaveCount(before + 1)
   }).toPass({ timeout: 15_000 })
-  await mail.first().getByRole('link', { name: 'As it looks' }).click()
+  await mail.first().getByRole('link', { name: 'View as HTML' }).click()
   const href = await page.getByRole('link', { name: 'Unsubscribe' }).getAttribute('href')
   const { pathname, search } = new URL(href ?? '')
   await page.goto(pathname + search)
-  await expect(page.getByRole('heading', { name: 'No more of these mails?' })).toBeVisible()
-  expect((await broker.call(readNotificationPlan, {})).kinds.requests.mail).toBe(true)
+  await expect(page.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible()
+  expect((await broker.call(readNotificationPreferencesEndpoint, {})).kinds.requests.mail).toBe(true)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText('You get no more mails about requests for your loads.')).toBeVisible()
-  expect((await broker.call(readNotificationPlan, {})).kinds.requests.mail).toBe(false)
-  await page.getByRole('button', { name: 'End all mails about freight' }).click()
-  await expect(page.getByText('You get no more mails about freight.')).toBeVisible()
-  expect((await broker.call(readNotificationPlan, {})).mailWanted).toBe(false)
+  await expect(page.getByText("You won't get any more emails about requests for your loads.")).toBeVisible()
+  expect((await broker.call(readNotificationPreferencesEndpoint, {})).kinds.requests.mail).toBe(false)
+  await page.getByRole('button', { name: 'Stop all freight emails' }).click()
+  await expect(page.getByText("You won't get any more emails about freight.")).toBeVisible()
+  expect((await broker.call(readNotificationPreferencesEndpoint, {})).mailWanted).toBe(false)
   await page.goto(`${pathname}?token=none`)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   await page.context().close()
 })

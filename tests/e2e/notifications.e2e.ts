@@ -1,12 +1,17 @@
 import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
-import { archiveNotification, deleteNotification, notificationStats, notifications } from '#contract/notification.ts'
-import { sync } from '#contract/sync.ts'
+import {
+  archiveNotificationEndpoint,
+  deleteNotificationEndpoint,
+  notificationStatsEndpoint,
+  listNotificationsEndpoint,
+} from '#contract/notification/notification.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { ask, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
+import { requestLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { shellIsKept } from '#tests/support/lost-signal.ts'
-import { cutOff, holdBack } from '#tests/support/wire.ts'
+import { waitForCachedShell } from '#tests/support/lost-signal.ts'
+import { cutOff, holdBack } from '#tests/support/intercept-endpoint.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -14,12 +19,12 @@ const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 const COMPANY = 'company@milepost.test'
 
-/** News for the broker: so many carriers' requests, told by the jobs. */
-async function newsFor(broker: DemoClient, carriers: readonly DemoClient[]): Promise<void> {
-  const before = (await broker.call(notificationStats, {})).total
+/** Sends one request per carrier and waits for the broker's notifications. */
+async function notify(broker: DemoClient, carriers: readonly DemoClient[]): Promise<void> {
+  const before = (await broker.call(notificationStatsEndpoint, {})).total
   const load = await untouchedLoad(broker)
-  for (const carrier of carriers) await ask(carrier, load)
-  await expect.poll(async () => (await broker.call(notificationStats, {})).total).toBe(before + carriers.length)
+  for (const carrier of carriers) await requestLoad(carrier, load)
+  await expect.poll(async () => (await broker.call(notificationStatsEndpoint, {})).total).toBe(before + carriers.length)
 }
 
 const items = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
@@ -27,52 +32,52 @@ const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
 const item = (page: Page, words: string) => items(page).filter({ hasText: words })
 
-/** What the first so many say. */
+/** The messages of the first notifications. */
 async function messagesOf(page: Page, count: number): Promise<string[]> {
-  const said = items(page).locator('p:nth-of-type(2)')
-  return (await said.allInnerTexts()).slice(0, count)
+  const messages = items(page).locator('p:nth-of-type(2)')
+  return (await messages.allInnerTexts()).slice(0, count)
 }
 
 async function select(page: Page, messages: readonly string[]): Promise<void> {
   for (const words of messages) await item(page, words).getByRole('checkbox').check()
 }
 
-async function archivedOf(broker: DemoClient): Promise<string[]> {
-  const { data } = await broker.call(notifications, { query: { status: 'archived', limit: 100 } })
+async function archivedMessages(broker: DemoClient): Promise<string[]> {
+  const { data } = await broker.call(listNotificationsEndpoint, { query: { status: 'archived', limit: 100 } })
   return data.map(({ message }) => message)
 }
 
-async function openNews(page: Page): Promise<void> {
+async function openNotifications(page: Page): Promise<void> {
   await page.goto('/dashboard/notifications')
   await expect(items(page).first()).toBeVisible()
 }
 
-test('[NOTIF-01, NOTIF-11, NOTIF-12, NOTIF-15] counts, what is new, when, and the way to the load', async ({
+test('[NOTIF-01, NOTIF-11, NOTIF-12, NOTIF-15] the list shows counts, new items and their age, and links to the load', async ({
   enter,
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
-  await newsFor(broker, [await clientOf(DISPATCHER)])
+  await notify(broker, [await clientOf(DISPATCHER)])
   const page = await enter(BROKER)
-  await openNews(page)
-  const { unread, total } = await broker.call(notificationStats, {})
+  await openNotifications(page)
+  const { unread, total } = await broker.call(notificationStatsEndpoint, {})
   await expect(page.getByText(`${unread} unread of ${total} total`)).toBeVisible()
   const first = items(page).first()
   await expect(first).toContainText('New booking request')
   await expect(first.getByText('New', { exact: true })).toBeVisible()
   await expect(first.getByText('Just now')).toBeVisible()
   await expectAccessible(page)
-  await first.getByRole('link', { name: 'Answer request' }).click()
+  await first.getByRole('link', { name: 'Review request' }).click()
   await expect(page).toHaveURL(/\/dashboard\/load\//)
 })
 
-test('[NOTIF-08, NOTIF-09, NOTIF-10, NOTIF-04] one is read, one archived, one deleted, and the chips find them', async ({
+test('[NOTIF-08, NOTIF-09, NOTIF-10, NOTIF-04] the user reads, archives and deletes one notification, and the filters show it', async ({
   enter,
   clientOf,
 }) => {
-  await newsFor(await clientOf(BROKER), [await clientOf(DISPATCHER), await clientOf(COMPANY)])
+  await notify(await clientOf(BROKER), [await clientOf(DISPATCHER), await clientOf(COMPANY)])
   const page = await enter(BROKER, 'phone')
-  await openNews(page)
+  await openNotifications(page)
   const first = items(page).first()
   await first.getByRole('button', { name: /^Mark as read/ }).click()
   await expect(notices(page).getByText('Notification marked as read')).toBeVisible()
@@ -90,17 +95,17 @@ test('[NOTIF-08, NOTIF-09, NOTIF-10, NOTIF-04] one is read, one archived, one de
   await expect(items(page).filter({ hasText: words })).toHaveCount(0)
 })
 
-test('[NOTIF-06, NOTIF-07, NOTIF-02] several at once are read, let be, archived and deleted; then all are read', async ({
+test('[NOTIF-06, NOTIF-07, NOTIF-02] the user reads, archives and deletes several at once, cancels a selection, and marks all read', async ({
   enter,
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
   const carriers = [await clientOf(DISPATCHER), await clientOf(COMPANY)]
-  await newsFor(broker, carriers)
-  await newsFor(broker, carriers)
-  const before = await broker.call(notificationStats, {})
+  await notify(broker, carriers)
+  await notify(broker, carriers)
+  const before = await broker.call(notificationStatsEndpoint, {})
   const page = await enter(BROKER)
-  await openNews(page)
+  await openNotifications(page)
   const bulk = page.getByRole('group', { name: 'Selected notifications' })
   const two = await messagesOf(page, 2)
 
@@ -118,7 +123,7 @@ test('[NOTIF-06, NOTIF-07, NOTIF-02] several at once are read, let be, archived 
   await expect(notices(page).getByText('Notifications marked as read successfully')).toBeVisible()
   await expect(bulk).toBeHidden()
   for (const words of two) await expect(item(page, words).getByText('New', { exact: true })).toBeHidden()
-  expect((await broker.call(notificationStats, {})).unread).toBe(before.unread - 2)
+  expect((await broker.call(notificationStatsEndpoint, {})).unread).toBe(before.unread - 2)
 
   await select(page, two)
   await bulk.getByRole('button', { name: 'Archive' }).click()
@@ -128,55 +133,60 @@ test('[NOTIF-06, NOTIF-07, NOTIF-02] several at once are read, let be, archived 
   await bulk.getByRole('button', { name: 'Delete' }).click()
   await expect(notices(page).getByText('Notifications deleted successfully')).toBeVisible()
   for (const words of two) await expect(item(page, words)).toHaveCount(0)
-  expect((await broker.call(notificationStats, {})).total).toBe(before.total - 2)
+  expect((await broker.call(notificationStatsEndpoint, {})).total).toBe(before.total - 2)
 
   await page.getByRole('button', { name: 'Mark All Read' }).click()
   await expect(notices(page).getByText('All notifications marked as read')).toBeVisible()
-  await expect.poll(async () => (await broker.call(notificationStats, {})).unread).toBe(0)
+  await expect.poll(async () => (await broker.call(notificationStatsEndpoint, {})).unread).toBe(0)
 })
 
-test('of several at once one that is gone holds back no other, and is told of', async ({ enter, clientOf }) => {
-  const broker = await clientOf(BROKER)
-  await newsFor(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
-  const page = await enter(BROKER)
-  await openNews(page)
-  // another device deletes one, and this one has not heard of it
-  await cutOff(page, sync)
-  const [gone = '', ...others] = await messagesOf(page, 2)
-  const { data } = await broker.call(notifications, { query: { limit: 100 } })
-  await broker.call(deleteNotification, { params: { id: data.find(({ message }) => message === gone)?.id ?? '' } })
-  await select(page, [gone, ...others])
-  await page.getByRole('group', { name: 'Selected notifications' }).getByRole('button', { name: 'Archive' }).click()
-  await expect(notices(page).getByText('1 of 2 notifications could not be archived')).toBeVisible()
-  expect(await archivedOf(broker)).toEqual(expect.arrayContaining(others))
-})
-
-test('whoever closes the app on the first of several loses none of them', async ({ enter, clientOf }) => {
-  const broker = await clientOf(BROKER)
-  await newsFor(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
-  const page = await enter(BROKER)
-  await openNews(page)
-  const all = await messagesOf(page, 3)
-  await select(page, all)
-  await holdBack(page, archiveNotification)
-  const isOnItsWay = page.waitForRequest((request) => request.url().endsWith(archiveNotification.path))
-  await page.getByRole('group', { name: 'Selected notifications' }).getByRole('button', { name: 'Archive' }).click()
-  await isOnItsWay
-  await page.goto('about:blank')
-  expect(await archivedOf(broker)).not.toEqual(expect.arrayContaining(all))
-
-  const again = await page.context().newPage()
-  await again.goto('/dashboard')
-  await expect.poll(() => archivedOf(broker), { timeout: 30_000 }).toEqual(expect.arrayContaining(all))
-})
-
-test('[NOTIF-03, NOTIF-13] the search reads titles and messages, and says when nothing is there', async ({
+test('a deleted notification in a selection blocks no other, and an error names the count', async ({
   enter,
   clientOf,
 }) => {
-  await newsFor(await clientOf(BROKER), [await clientOf(COMPANY)])
+  const broker = await clientOf(BROKER)
+  await notify(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
   const page = await enter(BROKER)
-  await openNews(page)
+  await openNotifications(page)
+  // another device deletes one, and this device does not know yet
+  await cutOff(page, syncEndpoint)
+  const [gone = '', ...others] = await messagesOf(page, 2)
+  const { data } = await broker.call(listNotificationsEndpoint, { query: { limit: 100 } })
+  await broker.call(deleteNotificationEndpoint, {
+    params: { id: data.find(({ message }) => message === gone)?.id ?? '' },
+  })
+  await select(page, [gone, ...others])
+  await page.getByRole('group', { name: 'Selected notifications' }).getByRole('button', { name: 'Archive' }).click()
+  await expect(notices(page).getByText("1 of 2 notifications couldn't be archived")).toBeVisible()
+  expect(await archivedMessages(broker)).toEqual(expect.arrayContaining(others))
+})
+
+test('closing the app during a bulk archive loses none of the selected notifications', async ({ enter, clientOf }) => {
+  const broker = await clientOf(BROKER)
+  await notify(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
+  const page = await enter(BROKER)
+  await openNotifications(page)
+  const all = await messagesOf(page, 3)
+  await select(page, all)
+  await holdBack(page, archiveNotificationEndpoint)
+  const archiveRequest = page.waitForRequest((request) => request.url().endsWith(archiveNotificationEndpoint.path))
+  await page.getByRole('group', { name: 'Selected notifications' }).getByRole('button', { name: 'Archive' }).click()
+  await archiveRequest
+  await page.goto('about:blank')
+  expect(await archivedMessages(broker)).not.toEqual(expect.arrayContaining(all))
+
+  const again = await page.context().newPage()
+  await again.goto('/dashboard')
+  await expect.poll(() => archivedMessages(broker), { timeout: 30_000 }).toEqual(expect.arrayContaining(all))
+})
+
+test('[NOTIF-03, NOTIF-13] the search covers titles and messages, and says when nothing matches', async ({
+  enter,
+  clientOf,
+}) => {
+  await notify(await clientOf(BROKER), [await clientOf(COMPANY)])
+  const page = await enter(BROKER)
+  await openNotifications(page)
   const search = page.getByRole('searchbox', { name: 'Search notifications' })
   await search.fill('GILL BROTHERS')
   await expect(items(page).first()).toContainText('Gill Brothers')
@@ -185,35 +195,35 @@ test('[NOTIF-03, NOTIF-13] the search reads titles and messages, and says when n
   await expect(page.getByText('No notifications found')).toBeVisible()
 })
 
-test('[NOTIF-16, NOTIF-05] says that they could not be loaded where nothing is stored; asks for pages of 20', async ({
+test('[NOTIF-16, NOTIF-05] without a saved copy, a failed read says so, and Try Again requests a page of 20', async ({
   enter,
 }) => {
   const page = await enter(COMPANY)
-  // news would have the list asked for again before anybody presses the button
-  await cutOff(page, sync)
-  const restore = await cutOff(page, notifications)
+  // a sync event would load the list again before the test presses the button
+  await cutOff(page, syncEndpoint)
+  const restore = await cutOff(page, listNotificationsEndpoint)
   await page.goto('/dashboard/notifications')
   await expect(page.getByText('Failed to load notifications')).toBeVisible()
   await restore()
-  const asked = page.waitForRequest((request) => request.url().includes('/api/notifications?'))
+  const listRequest = page.waitForRequest((request) => request.url().includes('/api/notifications?'))
   await page.getByRole('button', { name: 'Try Again' }).click()
-  const { searchParams } = new URL((await asked).url())
+  const { searchParams } = new URL((await listRequest).url())
   expect(Object.fromEntries(searchParams)).toEqual({ page: '1', limit: '20', sort: 'createdAt:desc' })
   await expect(page.getByText('Failed to load notifications')).toBeHidden()
 })
 
-test('[NOTIF-14] a page has twenty, whatever was archived among them, and a button brings more while there are more', async ({
+test('[NOTIF-14] a page has 20 even after an archive, and Load More shows until the last page', async ({
   enter,
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
   const carriers = [await clientOf(DISPATCHER), await clientOf(COMPANY)]
-  while ((await broker.call(notificationStats, {})).total <= 21) await newsFor(broker, carriers)
-  const { data } = await broker.call(notifications, { query: { limit: 1, sort: 'createdAt:desc' } })
-  await broker.call(archiveNotification, { body: { id: data[0]?.id ?? '' } })
-  const { total } = await broker.call(notificationStats, {})
+  while ((await broker.call(notificationStatsEndpoint, {})).total <= 21) await notify(broker, carriers)
+  const { data } = await broker.call(listNotificationsEndpoint, { query: { limit: 1, sort: 'createdAt:desc' } })
+  await broker.call(archiveNotificationEndpoint, { body: { id: data[0]?.id ?? '' } })
+  const { total } = await broker.call(notificationStatsEndpoint, {})
   const page = await enter(BROKER)
-  await openNews(page)
+  await openNotifications(page)
   const more = page.getByRole('button', { name: 'Load More' })
   await expect(items(page)).toHaveCount(20)
   for (let shown = 20; shown < total; shown += 20) {
@@ -223,19 +233,24 @@ test('[NOTIF-14] a page has twenty, whatever was archived among them, and a butt
   await expect(more).toBeHidden()
 })
 
-test('without signal what was read stays read, and the server hears of it later', async ({ enter, clientOf }) => {
+test('a notification read offline stays read, and the server gets the change when back online', async ({
+  enter,
+  clientOf,
+}) => {
   const broker = await clientOf(BROKER)
-  await newsFor(broker, [await clientOf(DISPATCHER)])
+  await notify(broker, [await clientOf(DISPATCHER)])
   const page = await enter(BROKER, 'phone')
-  await shellIsKept(page)
-  await openNews(page)
-  const { unread } = await broker.call(notificationStats, {})
+  await waitForCachedShell(page)
+  await openNotifications(page)
+  const { unread } = await broker.call(notificationStatsEndpoint, {})
   await page.context().setOffline(true)
   const first = items(page).first()
   await first.getByRole('button', { name: /^Mark as read/ }).click()
   await expect(first.getByText('New', { exact: true })).toBeHidden()
-  await expect(notices(page).getByText('Saved on this phone')).toBeVisible()
-  expect((await broker.call(notificationStats, {})).unread).toBe(unread)
+  await expect(notices(page).getByText('Saved on this device')).toBeVisible()
+  expect((await broker.call(notificationStatsEndpoint, {})).unread).toBe(unread)
   await page.context().setOffline(false)
-  await expect.poll(async () => (await broker.call(notificationStats, {})).unread, { timeout: 30_000 }).toBe(unread - 1)
+  await expect
+    .poll(async () => (await broker.call(notificationStatsEndpoint, {})).unread, { timeout: 30_000 })
+    .toBe(unread - 1)
 })

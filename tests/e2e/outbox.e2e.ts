@@ -1,15 +1,20 @@
 import { expect, type Page } from 'playwright/test'
-import { logout } from '#contract/account.ts'
-import { acceptRequest, type LoadRequest, requestBooking, requestsOfLoad } from '#contract/booking.ts'
-import { type Load, readLoad } from '#contract/load.ts'
-import { boardLoadPath, loadPath, PATHS } from '#contract/path.ts'
-import { API_HEADER } from '#contract/wire.ts'
+import { logoutEndpoint } from '#contract/account/account.ts'
+import {
+  acceptBookingRequestEndpoint,
+  type BookingRequest,
+  requestBookingEndpoint,
+  listLoadBookingRequestsEndpoint,
+} from '#contract/freight/booking.ts'
+import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
+import { API_HEADER } from '#contract/api/common-schemas.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { ask, bookedLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
+import { requestLoad, bookLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { loseSignal, regainSignal, SAVED, shellIsKept, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
+import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { holdBack } from '#tests/support/wire.ts'
+import { holdBack } from '#tests/support/intercept-endpoint.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -28,19 +33,19 @@ async function openLoad(page: Page, load: Load): Promise<void> {
   await expect(bookButton(page)).toBeVisible()
 }
 
-async function bookWithoutSignal(page: Page, load: Load): Promise<void> {
+async function bookOffline(page: Page, load: Load): Promise<void> {
   await withoutBackgroundSync(page)
   await openLoad(page, load)
-  await shellIsKept(page)
+  await waitForCachedShell(page)
   await expect(bookButton(page)).toBeVisible()
-  await loseSignal(page)
+  await goOffline(page)
   await bookButton(page).click()
   await page.getByRole('button', { name: 'Send Booking Request' }).click()
   await expect(page.getByText(SAVED)).toBeVisible()
   await expect(unsent(page)).toContainText(/Waiting to send \d\d:\d\d/)
 }
 
-function bookingsOnWire(page: Page): (string | undefined)[] {
+function sentBookings(page: Page): (string | undefined)[] {
   const keys: (string | undefined)[] = []
   page.on('requestfinished', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/load-requests'))
@@ -56,179 +61,170 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-/** What the device holds of its session, as the page itself stores it. */
+/** The refresh token from the session copy that the page stores. */
 async function refreshTokenOf(page: Page): Promise<string> {
   const copy = await page.evaluate(() => localStorage.getItem('user-info'))
   return (JSON.parse(Buffer.from(copy ?? '', 'base64').toString()) as { refreshToken: string }).refreshToken
 }
 
-async function requestsFor(broker: DemoClient, { id }: Load): Promise<LoadRequest[]> {
-  return (await broker.call(requestsOfLoad, { params: { id }, query: { limit: 100 } })).data
+async function requestsFor(broker: DemoClient, { id }: Load): Promise<BookingRequest[]> {
+  return (await broker.call(listLoadBookingRequestsEndpoint, { params: { id }, query: { limit: 100 } })).data
 }
 
-test('a booking without signal is said to wait and never to be requested, survives a reload, and is sent once by itself', async ({
+test('an offline booking shows as waiting, not as requested, survives a reload, and is sent once automatically', async ({
   enter,
   clientOf,
 }) => {
   const [page, broker] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER)]
   const load = await untouchedLoad(broker)
-  const sent = bookingsOnWire(page)
-  await bookWithoutSignal(page, load)
+  const sent = sentBookings(page)
+  await bookOffline(page, load)
   await expect(bookButton(page)).toHaveCount(0)
   await expect(ownRequest(page)).toHaveCount(0)
-  await expect(page.getByText(/No signal since \d\d:\d\d\. 1 action waits to be sent\./)).toBeVisible()
+  await expect(page.getByText(/Offline since \d\d:\d\d\. 1 item is waiting to send\./)).toBeVisible()
 
   await page.reload()
   await expect(unsent(page)).toContainText(/Waiting to send \d\d:\d\d/)
   expect(await requestsFor(broker, load)).toEqual([])
 
-  await regainSignal(page)
+  await goOnline(page)
   await expect(ownRequest(page)).toContainText('Pending')
   await expect(unsent(page)).toHaveCount(0)
   await expect(page.getByText(/^Sent \d\d:\d\d$/)).toBeVisible()
-  await expect(page.getByText(/No signal since/)).toHaveCount(0)
+  await expect(page.getByText(/Offline since/)).toHaveCount(0)
   expect(await requestsFor(broker, load)).toHaveLength(1)
   expect(sent).toHaveLength(1)
 })
 
-test('[F33] a booking that is taken back before it was sent leaves nothing on the wire', async ({
-  enter,
-  clientOf,
-}) => {
+test('[F33] a booking discarded before it was sent sends nothing to the server', async ({ enter, clientOf }) => {
   const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
   const load = await untouchedLoad(broker)
-  const sent = bookingsOnWire(page)
-  await bookWithoutSignal(page, load)
-  await unsent(page).getByRole('button', { name: 'Cancel' }).click()
+  const sent = sentBookings(page)
+  await bookOffline(page, load)
+  await unsent(page).getByRole('button', { name: "Don't send" }).click()
   await expect(bookButton(page)).toBeVisible()
   await expect(unsent(page)).toHaveCount(0)
 
-  await regainSignal(page)
-  await expect(page.getByText(/No signal since/)).toHaveCount(0)
+  await goOnline(page)
+  await expect(page.getByText(/Offline since/)).toHaveCount(0)
   await page.goto(PATHS.outbox)
-  await expect(page.getByText('Nothing waits to be sent')).toBeVisible()
+  await expect(page.getByText('All sent')).toBeVisible()
   expect(sent).toEqual([])
   expect(await requestsFor(broker, load)).toEqual([])
 })
 
-test('[F25] who lost the load to another carrier is told so in plain words, with a next step', async ({
-  enter,
-  clientOf,
-}) => {
+test('[F25] a carrier whose load was booked by another sees why, and a next step', async ({ enter, clientOf }) => {
   const [page, broker, rival] = [await enter(DISPATCHER), await clientOf(BROKER), await clientOf(COMPANY)]
   const load = await untouchedLoad(broker)
-  const sent = bookingsOnWire(page)
-  await bookWithoutSignal(page, load)
-  const { id } = await ask(rival, load)
-  await broker.call(acceptRequest, { params: { id }, body: {} })
+  const sent = sentBookings(page)
+  await bookOffline(page, load)
+  const { id } = await requestLoad(rival, load)
+  await broker.call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
 
-  await regainSignal(page)
-  const banner = page.getByRole('link', { name: '1 action needs you.' })
+  await goOnline(page)
+  const banner = page.getByRole('link', { name: '1 item needs your attention.' })
   await banner.click()
-  const needsYou = section(page, 'Needs you')
-  await expect(needsYou.getByRole('heading', { level: 3 })).toHaveText('Booked by another carrier')
-  await expect(needsYou).toContainText(`Load #${load.number}`)
-  await expect(needsYou.getByRole('link', { name: 'See similar loads' })).toHaveAttribute('href', PATHS.loadBoard)
+  const needsAttention = section(page, 'Needs your attention')
+  await expect(needsAttention.getByRole('heading', { level: 3 })).toHaveText('Booked by another carrier')
+  await expect(needsAttention).toContainText(`Load #${load.number}`)
+  await expect(needsAttention.getByRole('link', { name: 'See similar loads' })).toHaveAttribute('href', PATHS.loadBoard)
   await expect(page.getByRole('link', { name: /^Outbox/ })).toContainText('1')
   expect(sent).toHaveLength(1)
   await expectAccessible(page)
 
-  await needsYou.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('Nothing waits to be sent')).toBeVisible()
+  await needsAttention.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('All sent')).toBeVisible()
   await expect(banner).toHaveCount(0)
   expect(sent).toHaveLength(1)
 })
 
-test('[F26] a rate that changed since it was seen is asked again, and sent anew at the new rate', async ({
+test('[F26] when the rate changed, the carrier is asked to confirm and sends at the new rate', async ({
   enter,
   clientOf,
 }) => {
   const [page, broker, client] = [await enter(DISPATCHER), await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await untouchedLoad(broker)
-  await bookWithoutSignal(page, load)
-  const current = { ...(await client.call(readLoad, { params: { id: load.id } })), rate: load.rate - 150 }
+  await bookOffline(page, load)
+  const current = { ...(await client.call(readLoadEndpoint, { params: { id: load.id } })), rate: load.rate - 150 }
   const error = { code: 'LOAD_CHANGED', message: 'The load has changed', current }
   await page.route(/\/api\/load-requests$/, (route) =>
     route.fulfill({ status: 409, headers: { [API_HEADER]: '1' }, json: { error } }),
   )
-  await regainSignal(page)
-  await expect(unsent(page)).toContainText('Needs you')
+  await goOnline(page)
+  await expect(unsent(page)).toContainText('Needs attention')
   await unsent(page).getByRole('link', { name: 'Open outbox' }).click()
-  const needsYou = section(page, 'Needs you')
-  await expect(needsYou.getByRole('heading', { level: 3 })).toHaveText(/^Rate changed \$[\d,.]+ → \$[\d,.]+$/)
+  const needsAttention = section(page, 'Needs your attention')
+  await expect(needsAttention.getByRole('heading', { level: 3 })).toHaveText(/^Rate changed \$[\d,.]+ → \$[\d,.]+$/)
 
   await page.unroute(/\/api\/load-requests$/)
   const resent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/load-requests'),
   )
-  await needsYou.getByRole('button', { name: /^Send at \$/ }).click()
+  await needsAttention.getByRole('button', { name: /^Send at \$/ }).click()
   const { seen } = (await resent).postDataJSON() as { seen: { rate: number } }
   expect(seen.rate).toBe(current.rate)
 })
 
-test('[F26] a refused request that is written anew where it was written takes the place of the refused one', async ({
-  enter,
-  clientOf,
-}) => {
+test('[F26] editing a refused request replaces it in the outbox', async ({ enter, clientOf }) => {
   const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
   const load = await untouchedLoad(broker)
-  await bookWithoutSignal(page, load)
+  await bookOffline(page, load)
   const error = { code: 'LOAD_CHANGED', message: 'The load has changed' }
   await page.route(/\/api\/load-requests$/, (route) =>
     route.fulfill({ status: 409, headers: { [API_HEADER]: '1' }, json: { error } }),
   )
-  await regainSignal(page)
-  await page.getByRole('link', { name: '1 action needs you.' }).click()
+  await goOnline(page)
+  await page.getByRole('link', { name: '1 item needs your attention.' }).click()
   await page.unroute(/\/api\/load-requests$/)
-  await loseSignal(page)
-  await section(page, 'Needs you').getByRole('link', { name: 'Edit' }).click()
+  await goOffline(page)
+  await section(page, 'Needs your attention').getByRole('link', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Book Load' })
   await form.getByLabel('Message').fill('Still interested')
   await form.getByRole('button', { name: 'Send Booking Request' }).click()
   await expect(unsent(page)).toContainText(/Waiting to send \d\d:\d\d/)
   await expect(page.getByText(/needs? you/i)).toHaveCount(0)
 
-  await regainSignal(page)
+  await goOnline(page)
   await expect(ownRequest(page)).toContainText('Pending')
   expect(await requestsFor(broker, load)).toMatchObject([{ message: 'Still interested' }])
 })
 
-test('an arrival that waits is not asked for again', async ({ enter, clientOf }) => {
+test('an unsent arrival cannot be confirmed again', async ({ enter, clientOf }) => {
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
-  const load = await bookedLoad(broker, carrier)
+  const load = await bookLoad(broker, carrier)
   const page = await enter(DISPATCHER, 'phone')
   await withoutBackgroundSync(page)
   await page.goto(loadPath(load.id))
   const confirm = page.getByRole('button', { name: 'Confirm arrival' })
   await expect(confirm).toBeVisible()
-  await loseSignal(page)
+  await goOffline(page)
   await confirm.click()
   await expect(page.getByText(SAVED)).toBeVisible()
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   await expect(confirm).toHaveAccessibleDescription(/Waiting to send \d\d:\d\d/)
 
-  await regainSignal(page)
+  await goOnline(page)
   await expect(page.getByText('Completed').first()).toBeVisible()
-  expect((await broker.call(readLoad, { params: { id: load.id } })).status).toBe('completed')
+  expect((await broker.call(readLoadEndpoint, { params: { id: load.id } })).status).toBe('completed')
 })
 
-test('[GUARD-16] F40: a sign-out with unsent work asks first; whoever goes on leaves nothing of the account on the device', async ({
+test('[GUARD-16] F40: signing out with unsent items asks first, and continuing removes the account from the device', async ({
   enter,
   clientOf,
 }) => {
   const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
   const load = await untouchedLoad(broker)
-  const sent = bookingsOnWire(page)
-  await bookWithoutSignal(page, load)
+  const sent = sentBookings(page)
+  await bookOffline(page, load)
   const logout = page.getByRole('button', { name: 'Logout' })
 
   await logout.click()
-  const question = page.getByRole('alertdialog', { name: '1 action not sent' })
-  await question.getByRole('button', { name: 'Stay' }).click()
+  const question = page.getByRole('alertdialog', { name: '1 item not sent' })
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(unsent(page)).toContainText('Waiting to send')
 
   await logout.click()
-  await question.getByRole('button', { name: 'Discard 1 action and sign out' }).click()
+  await question.getByRole('button', { name: 'Discard 1 item and sign out' }).click()
   await expect(page).toHaveURL(/\/auth\/login$/)
   await expect(page.getByText(/Sign in to send/)).toHaveCount(0)
   const left = await page.evaluate(async () => {
@@ -236,34 +232,34 @@ test('[GUARD-16] F40: a sign-out with unsent work asks first; whoever goes on le
     return { caches: names.filter((name) => name?.startsWith('cache-')), copy: localStorage.getItem('user-info') }
   })
   expect(left).toEqual({ caches: [], copy: null })
-  await regainSignal(page)
+  await goOnline(page)
   expect(sent).toEqual([])
 })
 
-test('[GUARD-16] a sign-out sends what can be sent and asks nothing then', async ({ enter, clientOf }) => {
+test('[GUARD-16] signing out online sends the unsent items first and asks nothing', async ({ enter, clientOf }) => {
   const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
   const load = await untouchedLoad(broker)
-  await bookWithoutSignal(page, load)
-  await regainSignal(page)
+  await bookOffline(page, load)
+  await goOnline(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth\/login$/)
   expect(await requestsFor(broker, load)).toHaveLength(1)
 })
 
-test('[GUARD-16] whoever closes what tells of the sending stays, also when all has been sent', async ({
+test('[GUARD-16] closing the sending dialog cancels the sign-out, even after everything is sent', async ({
   enter,
   clientOf,
 }) => {
   const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
   const load = await untouchedLoad(broker)
-  await bookWithoutSignal(page, load)
-  const letGo = await holdBack(page, requestBooking)
-  await regainSignal(page)
+  await bookOffline(page, load)
+  const release = await holdBack(page, requestBookingEndpoint)
+  await goOnline(page)
   await page.getByRole('button', { name: 'Logout' }).click()
-  const sending = page.getByRole('alertdialog', { name: 'Sending what waits' })
+  const sending = page.getByRole('alertdialog', { name: 'Sending before you sign out' })
   await sending.getByRole('button', { name: 'Close' }).click()
   await expect(sending).toBeHidden()
-  letGo()
+  release()
   await expect.poll(async () => (await requestsFor(broker, load)).length).toBe(1)
   await expect(unsent(page)).toBeHidden()
   await expectAccessible(page)
@@ -271,45 +267,45 @@ test('[GUARD-16] whoever closes what tells of the sending stays, also when all h
   await expect(page.getByRole('heading', { level: 1, name: 'Load Board' })).toBeVisible()
 })
 
-test('F38: work of a session that ended is kept, the sign-in says how much, and the same person sends it by signing in', async ({
+test('F38: unsent items outlive a revoked session, the sign-in page counts them, and signing in sends them', async ({
   enter,
   clientOf,
 }) => {
   const [page, broker, client] = [await enter(DISPATCHER), await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await untouchedLoad(broker)
-  await bookWithoutSignal(page, load)
-  await client.call(logout, { body: { refreshToken: await refreshTokenOf(page) } })
+  await bookOffline(page, load)
+  await client.call(logoutEndpoint, { body: { refreshToken: await refreshTokenOf(page) } })
 
-  await regainSignal(page)
+  await goOnline(page)
   await expect(page).toHaveURL(/\/auth\/login/)
-  await expect(page.getByText('Sign in to send 1 saved action')).toBeVisible()
+  await expect(page.getByText('Sign in to send 1 saved item')).toBeVisible()
   expect(await requestsFor(broker, load)).toEqual([])
 
   await signIn(page, DISPATCHER)
   await expect.poll(() => requestsFor(broker, load)).toHaveLength(1)
 })
 
-test('F39: who signs in on a device where somebody else left work sees none of it and sends none of it', async ({
+test('F39: a user who signs in on a shared device neither sees nor sends another user’s unsent items', async ({
   enter,
   clientOf,
 }) => {
   const [page, broker, client] = [await enter(DISPATCHER), await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await untouchedLoad(broker)
-  await bookWithoutSignal(page, load)
-  await client.call(logout, { body: { refreshToken: await refreshTokenOf(page) } })
-  await regainSignal(page)
-  await expect(page.getByText('Sign in to send 1 saved action')).toBeVisible()
+  await bookOffline(page, load)
+  await client.call(logoutEndpoint, { body: { refreshToken: await refreshTokenOf(page) } })
+  await goOnline(page)
+  await expect(page.getByText('Sign in to send 1 saved item')).toBeVisible()
 
   await signIn(page, COMPANY)
   await page.goto(PATHS.outbox)
-  await expect(page.getByText('Nothing waits to be sent')).toBeVisible()
+  await expect(page.getByText('All sent')).toBeVisible()
   await page.goto(boardLoadPath(load.id))
   await expect(bookButton(page)).toBeVisible()
   await expect(unsent(page)).toHaveCount(0)
   expect(await requestsFor(broker, load)).toEqual([])
 })
 
-test('F60: where the browser refuses to store, the person is warned, and what they do is sent at once', async ({
+test('F60: when the browser refuses to store, the app warns the user and sends right away', async ({
   enter,
   clientOf,
 }) => {
@@ -323,14 +319,14 @@ test('F60: where the browser refuses to store, the person is warned, and what th
     }
   })
   await openLoad(page, load)
-  await expect(page.getByText(/^This browser does not keep your work/)).toBeVisible()
+  await expect(page.getByText(/^This browser can't save your work/)).toBeVisible()
   await bookButton(page).click()
   await page.getByRole('button', { name: 'Send Booking Request' }).click()
   await expect(page.getByText('Booking request sent successfully!')).toBeVisible()
   expect(await requestsFor(broker, load)).toHaveLength(1)
 })
 
-test('[F60] a browser that refuses all storage still signs in for the visit, says that it keeps nothing, and signs out', async ({
+test('[F60] a browser that refuses all storage signs in for one visit, warns that nothing is saved, and signs out', async ({
   browser,
   origin,
 }) => {
@@ -348,7 +344,7 @@ test('[F60] a browser that refuses all storage still signs in for the visit, say
   page.on('pageerror', ({ message }) => crashes.push(message))
   await page.goto(PATHS.login)
   await signIn(page, DISPATCHER)
-  await expect(page.getByText(/It does not keep you signed in either: once you leave or reload/)).toBeVisible()
+  await expect(page.getByText(/It can't keep you signed in either. If you leave or reload/)).toBeVisible()
   await expect(page.getByRole('link', { name: / to / }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Load Board' }).click()
   await page.getByRole('article').getByRole('link').first().click()
@@ -364,10 +360,10 @@ for (const [width, height] of [
   [768, 1024],
   [1440, 900],
 ] as const) {
-  test(`the outbox fits a screen of ${width} pixels and can be used by everybody`, async ({ enter, clientOf }) => {
+  test(`the outbox fits a screen of ${width} pixels and has no accessibility faults`, async ({ enter, clientOf }) => {
     const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
     await page.setViewportSize({ width, height })
-    await bookWithoutSignal(page, await untouchedLoad(broker))
+    await bookOffline(page, await untouchedLoad(broker))
     await expectFitsScreen(page)
     await page.goto(PATHS.outbox)
     await expect(section(page, 'Waiting to send')).toContainText('Booking request')

@@ -1,10 +1,10 @@
 import { expect, type Page } from 'playwright/test'
-import { forgotPassword, resetPassword } from '#contract/password.ts'
+import { forgotPasswordEndpoint, resetPasswordEndpoint } from '#contract/account/password.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { phone } from '#tests/support/chromium.ts'
 import { freshEmail, test } from '#tests/support/mail-test.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { cutOff } from '#tests/support/wire.ts'
+import { cutOff } from '#tests/support/intercept-endpoint.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
@@ -13,7 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test.use(phone)
 
-test('[PASS-01, PASS-03, PASS-11] a link is asked for again when the signal or the wait is over', async ({
+test('[PASS-01, PASS-03, PASS-11] a user can request the link again once back online, and after a wait', async ({
   page,
   origin,
 }) => {
@@ -26,31 +26,28 @@ test('[PASS-01, PASS-03, PASS-11] a link is asked for again when the signal or t
   await send(page).click()
   await expect(page.getByText('Email is required')).toBeVisible()
 
-  const restore = await cutOff(page, forgotPassword)
+  const restore = await cutOff(page, forgotPasswordEndpoint)
   await email(page).fill(address)
   await send(page).click()
   await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()
-  await expect(page.getByText('No signal.', { exact: false })).toBeVisible()
+  await expect(page.getByText("You're offline.", { exact: false })).toBeVisible()
   await expect(email(page)).toHaveValue(address)
   await restore()
   await send(page).click()
   await expect(heading(page, 'Check Your Email')).toBeVisible()
-  await expect(page.getByText('No signal.', { exact: false })).toHaveCount(0)
+  await expect(page.getByText("You're offline.", { exact: false })).toHaveCount(0)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'try again' }).click()
   await expect(email(page)).toHaveValue(address)
   await send(page).click()
-  await expect(notices(page).getByText(/^We have just sent you a mail. Please wait \d+ seconds$/)).toBeVisible()
+  await expect(notices(page).getByText(/^We just emailed you. Please wait \d+ seconds$/)).toBeVisible()
   await expect(page.getByText(/^You can try again in \d+ seconds\.$/)).toBeVisible()
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await expect(page).toHaveURL(`${origin}/auth/login`)
 })
 
-test('[PASS-04] a link without its token or address leads on to a new one, or to the sign-in', async ({
-  page,
-  origin,
-}) => {
+test('[PASS-04] a link without its token or email offers a new link or the sign-in page', async ({ page, origin }) => {
   for (const query of ['', '?token=abc', '?email=ada%40road.test', '?token=&email=ada%40road.test']) {
     await page.goto(`${origin}/auth/reset-password${query}`)
     await expect(heading(page, 'Invalid Reset Link'), query).toBeVisible()
@@ -64,13 +61,13 @@ test('[PASS-04] a link without its token or address leads on to a new one, or to
   await expect(page).toHaveURL(`${origin}/auth/login`)
 })
 
-test('[PASS-05, PASS-06, PASS-07, PASS-08, PASS-10, PASS-11] a new password must be strong and typed twice; nothing is lost with the signal', async ({
+test('[PASS-05, PASS-06, PASS-07, PASS-08, PASS-10, PASS-11] a new password must be strong and typed twice, and a lost connection keeps the typed text', async ({
   page,
   origin,
 }) => {
   await page.goto(`${origin}/auth/reset-password?token=forged&email=ada%40road.test`)
   const [password, again] = [page.getByLabel('New password'), page.getByLabel('Confirm password')]
-  const reset = page.getByRole('button', { name: 'Reset Password' })
+  const reset = page.getByRole('button', { name: 'Reset password' })
   await expectFitsScreen(page)
   await reset.click()
   await expect(password).toHaveAccessibleDescription(/^Password is required/)
@@ -96,7 +93,7 @@ test('[PASS-05, PASS-06, PASS-07, PASS-08, PASS-10, PASS-11] a new password must
   await again.fill('Kenworth 900*')
   await expect(page.getByText('Passwords must match')).toHaveCount(0)
 
-  const restore = await cutOff(page, resetPassword)
+  const restore = await cutOff(page, resetPasswordEndpoint)
   await reset.click()
   await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()
   await expect(again).toHaveValue('Kenworth 900*')

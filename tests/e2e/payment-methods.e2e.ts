@@ -1,20 +1,20 @@
 import { rm } from 'node:fs/promises'
 import { expect, type Page, test as plain } from 'playwright/test'
 import {
-  confirmTestCard,
-  deletePaymentMethod,
-  listPaymentMethods,
-  setDefaultPaymentMethod,
-  setupIntent,
-  setupPayment,
-} from '#contract/payment-method.ts'
+  confirmTestCardEndpoint,
+  deletePaymentMethodEndpoint,
+  listPaymentMethodsEndpoint,
+  setDefaultPaymentMethodEndpoint,
+  createSetupIntentEndpoint,
+  setupPaymentEndpoint,
+} from '#contract/account/payment-method.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { phone } from '#tests/support/chromium.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { startServer } from '#tests/support/server.ts'
-import { EMAIL, PASSWORD, trialIsOver } from '#tests/support/trial-is-over.ts'
+import { EMAIL, PASSWORD, createExpiredTrial } from '#tests/support/trial-is-over.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { alterAnswers, cutOff, holdBack, refuse } from '#tests/support/wire.ts'
+import { alterAnswers, cutOff, holdBack, refuse } from '#tests/support/intercept-endpoint.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -39,28 +39,28 @@ async function add(page: Page, number: string): Promise<void> {
   await expect(form(page)).toBeHidden()
 }
 
-/** Every run of digits as long as a card's number that left the page. */
+/** Every run of digits as long as a card number that the page sent. */
 function numbersSent(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
-    const said = `${request.url()} ${request.postData() ?? ''}`.replaceAll(/(?<=\d)[ -](?=\d)/g, '')
-    sent.push(...(said.match(/(?<![\da-f-])\d{15,16}(?![\da-f-])/g) ?? []))
+    const text = `${request.url()} ${request.postData() ?? ''}`.replaceAll(/(?<=\d)[ -](?=\d)/g, '')
+    sent.push(...(text.match(/(?<![\da-f-])\d{15,16}(?![\da-f-])/g) ?? []))
   })
   return sent
 }
 
-/** A product that knows one account alone, whose trial is over. */
+/** A server with a single account, whose trial is over. */
 const gated = plain.extend<object, { origin: string }>({
   origin: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
     async ({}, lend) => {
-      const dataDir = await trialIsOver()
+      const dataDir = await createExpiredTrial()
       const server = await startServer({ dataDir })
       await lend(server.url)
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-    // a busy machine starts slowly
+    // the server starts slowly on a busy machine
     { scope: 'worker', timeout: 180_000 },
   ],
 })
@@ -69,7 +69,7 @@ gated.describe('on a phone', () => {
   gated.use(phone)
 
   gated(
-    '[GUARD-02] [GUARD-18] [SUB-16] when the trial is over, adding a card opens the gate, and the person goes on where they were headed',
+    '[GUARD-02] [GUARD-18] [SUB-16] after the trial, adding a card unlocks the app and opens the page the user wanted',
     async ({ page, origin }) => {
       const sent = numbersSent(page)
       await page.goto(`${origin}/auth/login`)
@@ -86,7 +86,7 @@ gated.describe('on a phone', () => {
 
       await button(page, 'Add Payment Method').tap()
       await expect(form(page).getByLabel('Country')).toHaveValue('US')
-      // a real number, which passes the check digit, is kept from going anywhere
+      // a real card number with a valid check digit is never sent
       await typeCard(page, '4929 1000 0000 0006')
       await expect(form(page).getByText('Only test cards work here')).toBeVisible()
       await expectAccessible(page)
@@ -98,10 +98,10 @@ gated.describe('on a phone', () => {
       await expect(page).toHaveURL(`${origin}/dashboard/notifications?status=unread`)
       expect(sent).toEqual([])
 
-      // what is stored knows of it: without the server, too, the gate stays open and the card is shown
+      // the saved copy has the card, so without the server the app stays unlocked and lists it
       await page.goto(`${origin}${METHODS}`)
       await expect(cards(page)).toHaveCount(1)
-      await cutOff(page, listPaymentMethods)
+      await cutOff(page, listPaymentMethodsEndpoint)
       await page.reload()
       await expect(cards(page)).toContainText(/VISA ••••.*4242/)
       await expect(page.getByText('Please verify your payment method to continue')).toHaveCount(0)
@@ -112,33 +112,29 @@ gated.describe('on a phone', () => {
 
 const DISPATCHER = 'luz@dispatch.test'
 
-test('[SUB-16] [SUB-17] [SUB-18] [SUB-19] [SUB-21] [SUB-24] [SUB-26] [VER-05] cards are added, chosen and deleted', async ({
+test('[SUB-16] [SUB-17] [SUB-18] [SUB-19] [SUB-21] [SUB-24] [SUB-26] [VER-05] the user adds cards, sets a default and deletes cards', async ({
   enter,
 }) => {
   const page = await enter(DISPATCHER)
   const lists: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().endsWith(listPaymentMethods.path)) lists.push(request.url())
+    if (request.method() === 'GET' && request.url().endsWith(listPaymentMethodsEndpoint.path)) lists.push(request.url())
   })
-  const letGo = await holdBack(page, setupIntent)
+  const release = await holdBack(page, createSetupIntentEndpoint)
   await page.goto('/dashboard/subscription/payment-setup')
   await expect(page).toHaveURL(/\/payment-methods\?form=add$/)
   await expect(form(page).getByText('Loading the card form...')).toBeVisible()
-  await expect(form(page).getByLabel('Card number'), 'no form before there is a secret for it').toHaveCount(0)
-  letGo()
+  await expect(form(page).getByLabel('Card number'), 'no card form before the setup intent').toHaveCount(0)
+  release()
   await button(page, 'Save card').click()
-  for (const sentence of [
-    'Only test cards work here',
-    'Please type month and year',
-    'Please type three or four digits',
-  ])
+  for (const sentence of ['Only test cards work here', 'Enter the month and year', 'Enter three or four digits'])
     await expect(form(page).getByText(sentence)).toBeVisible()
   const before = lists.length
   await typeCard(page, VISA)
   await expect(notices(page).getByText('Payment method added successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/payment-methods$/)
   await expect(cards(page).first()).toContainText(/VISA.*4242.*Default.*Expires 04\/2030.*Luz/s)
-  expect(lists.length, 'the list is asked for anew').toBeGreaterThan(before)
+  expect(lists.length, 'the list is loaded again').toBeGreaterThan(before)
   await expect(button(page, /^Set as default: VISA/)).toHaveCount(0)
 
   await add(page, '5555 5555 5555 4444')
@@ -152,7 +148,7 @@ test('[SUB-16] [SUB-17] [SUB-18] [SUB-19] [SUB-21] [SUB-24] [SUB-26] [VER-05] ca
   await button(page, 'Delete MASTERCARD ending in 4444').click()
   const question = page.getByRole('alertdialog', { name: 'Delete this payment method?' })
   await expect(question).toContainText('VISA ending in 4242 becomes the default.')
-  // what fades in is judged when it is there
+  // the contrast check needs the dialog fully faded in
   await expect(question).toHaveCSS('opacity', '1')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -173,12 +169,12 @@ test('[SUB-16] [SUB-17] [SUB-18] [SUB-19] [SUB-21] [SUB-24] [SUB-26] [VER-05] ca
   await button(page, 'Cancel').click()
 
   await button(page, 'Delete VISA ending in 4242').click()
-  await expect(question).toContainText('It is your only one: add another before your trial ends.')
+  await expect(question).toContainText("It's your only card. Add another before your trial ends.")
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No payment methods yet')).toBeVisible()
 })
 
-test('[SUB-22] [SUB-23] [SUB-25] [SUB-27] what fails is told in the server’s words, or else in ours', async ({
+test('[SUB-22] [SUB-23] [SUB-25] [SUB-27] a failure shows the server’s message, or ours when there is none', async ({
   enter,
 }) => {
   const page = await enter('dispatcher@milepost.test')
@@ -188,11 +184,11 @@ test('[SUB-22] [SUB-23] [SUB-25] [SUB-27] what fails is told in the server’s w
   await typeCard(page, VISA)
   await expect(cards(page)).toHaveCount(1)
 
-  let undo = await refuse(page, setupIntent, sorry)
+  let undo = await refuse(page, createSetupIntentEndpoint, sorry)
   await button(page, 'Add Payment Method').click()
   await expect(form(page).getByRole('alert')).toContainText(sorry.message)
   await undo()
-  undo = await cutOff(page, setupIntent)
+  undo = await cutOff(page, createSetupIntentEndpoint)
   await button(page, 'Try Again').click()
   await expect(form(page).getByRole('alert')).toContainText('Failed to initialize payment setup')
   await undo()
@@ -202,30 +198,30 @@ test('[SUB-22] [SUB-23] [SUB-25] [SUB-27] what fails is told in the server’s w
     await expect(form(page).getByLabel('Card number')).toBeVisible({ timeout: 2000 })
   }).toPass()
 
-  undo = await refuse(page, confirmTestCard, { ...sorry, message: 'The bank sleeps.' })
+  undo = await refuse(page, confirmTestCardEndpoint, { ...sorry, message: 'The bank sleeps.' })
   await typeCard(page, '5555 5555 5555 4444')
   await expect(form(page).getByRole('alert')).toHaveText('The bank sleeps.')
   await undo()
-  undo = await cutOff(page, confirmTestCard)
+  undo = await cutOff(page, confirmTestCardEndpoint)
   await button(page, 'Save card').click()
   await expect(form(page).getByRole('alert')).toHaveText('Payment setup failed')
   await undo()
 
-  // a card that was confirmed and not saved is only saved by the next press
-  undo = await refuse(page, setupPayment, sorry)
+  // when the card is confirmed and its save fails, the next press only saves it
+  undo = await refuse(page, setupPaymentEndpoint, sorry)
   await button(page, 'Save card').click()
   await expect(form(page).getByRole('alert')).toHaveText(sorry.message)
   await undo()
-  await cutOff(page, confirmTestCard)
+  await cutOff(page, confirmTestCardEndpoint)
   await button(page, 'Save card').click()
   await expect(cards(page)).toHaveCount(2)
 
-  undo = await refuse(page, setDefaultPaymentMethod, sorry)
+  undo = await refuse(page, setDefaultPaymentMethodEndpoint, sorry)
   const choose = button(page, /^Set as default: MASTERCARD/)
   await choose.click()
   await expect(notices(page).getByText(sorry.message)).toBeVisible()
   await undo()
-  undo = await cutOff(page, setDefaultPaymentMethod)
+  undo = await cutOff(page, setDefaultPaymentMethodEndpoint)
   await choose.click()
   await expect(notices(page).getByText('Failed to set default payment method')).toBeVisible()
   await undo()
@@ -234,18 +230,18 @@ test('[SUB-22] [SUB-23] [SUB-25] [SUB-27] what fails is told in the server’s w
     await button(page, 'Delete MASTERCARD ending in 4444').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   }
-  undo = await refuse(page, deletePaymentMethod, { ...sorry, message: 'Not today.' })
+  undo = await refuse(page, deletePaymentMethodEndpoint, { ...sorry, message: 'Not today.' })
   await remove()
   await expect(notices(page).getByText('Not today.')).toBeVisible()
   await undo()
-  undo = await cutOff(page, deletePaymentMethod)
+  undo = await cutOff(page, deletePaymentMethodEndpoint)
   await remove()
   await expect(notices(page).getByText('Failed to delete payment method')).toBeVisible()
   await undo()
   await expect(cards(page)).toHaveCount(2)
 
-  // cards grow old
-  await alterAnswers(page, listPaymentMethods, ({ data: [first] }) => {
+  // an expired card
+  await alterAnswers(page, listPaymentMethodsEndpoint, ({ data: [first] }) => {
     if (first) first.card.exp_year = 2020
   })
   await page.reload()

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { loadPath } from '#contract/path.ts'
+import { loadPath } from '#contract/api/path.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { field, fillForm, openForm, submit } from '#tests/support/load-form.ts'
@@ -7,9 +7,9 @@ import { field, fillForm, openForm, submit } from '#tests/support/load-form.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const BROKER = 'broker@milepost.test'
-const SAVED = 'No signal. Saved on this phone, will send by itself.'
+const SAVED = 'Not sent yet. Saved on this device and sends automatically.'
 
-test('[CREATE-30] posted with no signal: it waits in My loads, is put right in the outbox, and reaches the server once', async ({
+test('[CREATE-30] a load posted offline waits in My loads, is edited in the outbox, and posts once', async ({
   enter,
   clientOf,
 }) => {
@@ -38,7 +38,7 @@ test('[CREATE-30] posted with no signal: it waits in My loads, is put right in t
   await expect.poll(async () => (await posted()).map(({ rate }) => rate), { timeout: 60_000 }).toEqual([1888])
 })
 
-test('[CREATE-02] a load is posted again from its copy, and from a template', async ({ enter, clientOf }) => {
+test('[CREATE-02] a broker starts a new load from a copy and from a template', async ({ enter, clientOf }) => {
   test.slow()
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)

@@ -1,11 +1,11 @@
 import { expect, type Page } from 'playwright/test'
-import { me } from '#contract/account.ts'
-import { updateProfile } from '#contract/profile-edit.ts'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { loseSignal, regainSignal, SAVED, shellIsKept, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
+import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { alterAnswers, cutOff } from '#tests/support/wire.ts'
+import { alterAnswers, cutOff } from '#tests/support/intercept-endpoint.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -17,12 +17,12 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
-test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-06, PROF-07, PROF-08] the profile tells who somebody is, and only what is known', async ({
+test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-06, PROF-07, PROF-08] the profile shows the user’s details and leaves out unknown ones', async ({
   enter,
 }) => {
   const page = await enter(COMPANY)
   const settings = { emailNotifications: true, twoFactorEnabled: false, darkMode: false }
-  let known: Partial<Parameters<Parameters<typeof alterAnswers<typeof me>>[2]>[0]> = {
+  let known: Partial<Parameters<Parameters<typeof alterAnswers<typeof readProfileEndpoint>>[2]>[0]> = {
     middleName: 'Quinn',
     address: '12 Dock Road, Tulsa, OK',
     gender: 'Female',
@@ -31,12 +31,12 @@ test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-06, PROF-07, PROF-08] t
     createdAt: '2025-02-01T12:00:00.000Z',
     updatedAt: '2026-11-20T15:04:05.000Z',
   }
-  await alterAnswers(page, me, (profile) => Object.assign(profile, known))
+  await alterAnswers(page, readProfileEndpoint, (profile) => Object.assign(profile, known))
   await page.goto('/dashboard/profile')
   await expect(heading(page, 'Profile')).toBeVisible()
   await expect(page).toHaveTitle('Profile, Milepost')
 
-  const person = section(page, 'Who you are')
+  const person = section(page, 'Name and role')
   await expect(person.getByText('Petra Quinn Novak', { exact: true })).toBeVisible()
   await expect(person.getByText('Trucking Company', { exact: true })).toBeVisible()
   await expect(person).toContainText('Member since Feb 1, 2025')
@@ -83,11 +83,11 @@ test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-06, PROF-07, PROF-08] t
   await expect(heading(page, 'Edit Profile')).toBeVisible()
 })
 
-test('[PROF-04, PROF-09] a dispatcher has no DOT number; what could not be asked for is said, and asked for again', async ({
+test('[PROF-04, PROF-09] a dispatcher has no DOT number; a failed read says so, and Try Again loads it', async ({
   enter,
 }) => {
   const page = await enter(DISPATCHER, 'phone')
-  const restore = await cutOff(page, me)
+  const restore = await cutOff(page, readProfileEndpoint)
   await page.goto('/dashboard/profile')
   await expect(page.getByText('Failed to load profile')).toBeVisible()
   await expect(section(page, 'Business')).toContainText('Marchuk Dispatch')
@@ -99,37 +99,39 @@ test('[PROF-04, PROF-09] a dispatcher has no DOT number; what could not be asked
   await expect(page.getByText('Failed to load profile')).toHaveCount(0)
 })
 
-test('[PEDIT-06, GUARD-18] without signal the profile is read and changed, and the change says how far it has come', async ({
+test('[PEDIT-06, GUARD-18] offline, the user reads and edits the profile, and the edit shows whether it was sent', async ({
   enter,
   clientOf,
 }) => {
   const page = await enter(BROKER, 'phone')
   await withoutBackgroundSync(page)
   await page.goto('/dashboard/profile')
-  await shellIsKept(page)
-  await loseSignal(page)
+  await waitForCachedShell(page)
+  await goOffline(page)
   await page.goto('/dashboard/profile')
   await expect(section(page, 'Contact')).toContainText(BROKER)
   await page.getByRole('link', { name: 'Edit Profile' }).tap()
   await page.getByLabel('First name').fill('Kayla')
-  await page.getByRole('button', { name: 'Save Changes' }).tap()
+  await page.getByRole('button', { name: 'Save changes' }).tap()
   await expect(notices(page).getByText(SAVED)).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/profile$/)
-  const person = section(page, 'Who you are')
+  const person = section(page, 'Name and role')
   await expect(person).toContainText('Kayla Whitefeather')
   await expect(person).toContainText(/Waiting to send \d\d:\d\d/)
 
-  // somebody else changes another field meanwhile: both stay
+  // another device changes another field meanwhile, and both changes stay
   const elsewhere = await clientOf(BROKER)
-  await elsewhere.call(updateProfile, { body: { businessName: 'Higher Plains' } })
+  await elsewhere.call(updateProfileEndpoint, { body: { businessName: 'Higher Plains' } })
   await page.goto('/dashboard/outbox')
-  await expect(page.getByRole('heading', { name: 'Change of your profile' })).toBeVisible()
-  await regainSignal(page)
-  await expect.poll(async () => (await elsewhere.call(me, {})).firstName, { timeout: 30_000 }).toBe('Kayla')
+  await expect(page.getByRole('heading', { name: 'Update your profile' })).toBeVisible()
+  await goOnline(page)
+  await expect
+    .poll(async () => (await elsewhere.call(readProfileEndpoint, {})).firstName, { timeout: 30_000 })
+    .toBe('Kayla')
   await page.goto('/dashboard/profile')
   await expect(person).toContainText(/Sent \d\d:\d\d/)
   await expect(section(page, 'Business')).toContainText('Higher Plains')
-  // the session's own copy was fetched anew, so the menu has the name as well
+  // the session copy is refreshed, so the menu shows the new name too
   await page.getByRole('button', { name: 'Open menu' }).tap()
   await expect(
     page.getByRole('dialog', { name: 'Menu' }).getByText('Kayla Whitefeather', { exact: true }),

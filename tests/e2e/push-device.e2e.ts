@@ -2,9 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page, test as base } from 'playwright/test'
-import { acceptRequest, requestBooking, requestsOfLoad } from '#contract/booking.ts'
-import { markAllNotificationsRead } from '#contract/notification.ts'
-import { boardLoadPath, loadPath, PATHS } from '#contract/path.ts'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import {
+  acceptBookingRequestEndpoint,
+  requestBookingEndpoint,
+  listLoadBookingRequestsEndpoint,
+} from '#contract/freight/booking.ts'
+import { markAllNotificationsReadEndpoint } from '#contract/notification/notification.ts'
+import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { desktop, phone, wholeChromium } from '#tests/support/chromium.ts'
 import { type DemoClient, demoClient, PASSWORD, untouchedLoad } from '#tests/support/demo-client.ts'
@@ -24,7 +29,7 @@ interface Pushed {
   origin: string
 }
 
-/** A running product that pushes to a push service of the test's own. */
+/** A server that sends to the test's own push service. */
 const test = base.extend<object, { pushed: Pushed }>({
   pushed: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
@@ -47,10 +52,10 @@ const test = base.extend<object, { pushed: Pushed }>({
 })
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
-const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Hear at once' })
-const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn On Push' })
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Get an alert' })
+const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on push' })
 
-// one that may show notifications
+// only the full Chromium build can show notifications
 test.use({ launchOptions: wholeChromium, serviceWorkers: 'allow' })
 test.describe.configure({ mode: 'serial' })
 
@@ -69,8 +74,8 @@ async function openAs(
 
 test.afterEach(() => page.context().close())
 
-/** Somebody asks for one of the broker's loads by the screen. */
-async function askFor(loadId: string): Promise<void> {
+/** Requests one of the broker's loads on screen. */
+async function requestLoad(loadId: string): Promise<void> {
   await page.goto(boardLoadPath(loadId))
   await page.getByRole('button', { name: 'Book This Load' }).click()
   await page.getByRole('button', { name: 'Send Booking Request' }).click()
@@ -78,20 +83,20 @@ async function askFor(loadId: string): Promise<void> {
 }
 
 async function accept(broker: DemoClient, loadId: string): Promise<void> {
-  const { data } = await broker.call(requestsOfLoad, { params: { id: loadId }, query: {} })
-  await broker.call(acceptRequest, { params: { id: data[0]?.id ?? '' }, body: {} })
+  const { data } = await broker.call(listLoadBookingRequestsEndpoint, { params: { id: loadId }, query: {} })
+  await broker.call(acceptBookingRequestEndpoint, { params: { id: data[0]?.id ?? '' }, body: {} })
 }
 
-test('[F75, F77] a carrier turns push on where the answer is awaited, is told with the app closed, and opens the load without signal', async ({
+test('[F75, F77] a carrier turns on push, gets the alert with the app closed, and opens the load offline', async ({
   browser,
   pushed,
 }) => {
   const { service, origin } = pushed
   const [broker, dispatcher] = [await demoClient(origin, BROKER), await demoClient(origin, DISPATCHER)]
-  await dispatcher.call(markAllNotificationsRead, {})
+  await dispatcher.call(markAllNotificationsReadEndpoint, {})
   const load = await untouchedLoad(broker)
   await openAs(browser, pushed, { email: DISPATCHER, on: phone })
-  await askFor(load.id)
+  await requestLoad(load.id)
   await expect(offer(page)).toContainText('when the broker answers')
   await expectAccessible(page)
   await turnOn(page).click()
@@ -102,10 +107,10 @@ test('[F75, F77] a carrier turns push on where the answer is awaited, is told wi
   await page.goto(PATHS.myLoads)
   await accept(broker, load.id)
   const [push] = await service.messagesTo(first)
-  expect(push?.message.notification.title).toBe('Booking accepted')
+  expect(push?.message.notification.title).toBe('Request accepted')
   await expect.poll(() => device.badge()).toBe(1)
 
-  // nothing of the app is open, and there is no signal
+  // the app is closed and the device is offline
   await page.goto('about:blank')
   await page.context().setOffline(true)
   await worker.push(push?.text ?? '')
@@ -116,13 +121,13 @@ test('[F75, F77] a carrier turns push on where the answer is awaited, is told wi
   await expect(page.getByRole('heading', { level: 1, name: `Load #${load.number}` })).toBeVisible()
   await page.context().setOffline(false)
 
-  // the push service drops the subscription: the next start makes another, and asks nobody
+  // the push service drops the subscription: the next start makes a new one without asking
   service.answers(first, { status: 410 })
   const next = await untouchedLoad(broker)
-  const { id } = await dispatcher.call(requestBooking, { body: { loadId: next.id } })
-  const asked = service.asked.get(first) ?? 0
-  await broker.call(acceptRequest, { params: { id }, body: {} })
-  await expect.poll(() => service.asked.get(first)).toBe(asked + 1)
+  const { id } = await dispatcher.call(requestBookingEndpoint, { body: { loadId: next.id } })
+  const before = service.asked.get(first) ?? 0
+  await broker.call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
+  await expect.poll(() => service.asked.get(first)).toBe(before + 1)
   await expect(async () => {
     await page.goto(PATHS.myLoads)
     await expect.poll(() => device.subscription(), { timeout: 5_000 }).not.toBe(first)
@@ -130,7 +135,7 @@ test('[F75, F77] a carrier turns push on where the answer is awaited, is told wi
   const second = (await device.subscription()) ?? ''
   expect(service.asked.get(second)).toBeUndefined()
 
-  // who signs out is pushed to no more, and leaves no number on the icon
+  // signing out ends push and clears the icon's badge
   const forgotten = page.waitForResponse(
     (answer) => answer.request().method() === 'DELETE' && answer.url().endsWith('/push/subscriptions') && answer.ok(),
   )
@@ -142,24 +147,37 @@ test('[F75, F77] a carrier turns push on where the answer is awaited, is told wi
   expect(await device.badge()).toBe(0)
 })
 
-test('a carrier who wants no push is not asked again, and finds it in the settings', async ({ browser, pushed }) => {
-  const broker = await demoClient(pushed.origin, BROKER)
+test('[GUARD-12] a carrier who declines push is not asked again and can turn it on in the settings; the device stores whose push it is', async ({
+  browser,
+  pushed,
+}) => {
+  const [broker, company] = [await demoClient(pushed.origin, BROKER), await demoClient(pushed.origin, COMPANY)]
+  const { id } = await company.call(readProfileEndpoint, {})
+  const pushKey = () => page.evaluate(() => localStorage.getItem('push-wanted'))
   await openAs(browser, pushed, { email: COMPANY, on: desktop })
-  await askFor((await untouchedLoad(broker)).id)
-  await offer(page).getByRole('button', { name: 'Not Now' }).click()
+  await requestLoad((await untouchedLoad(broker)).id)
+  await offer(page).getByRole('button', { name: 'Not now' }).click()
   await expect(offer(page)).toBeHidden()
-  await askFor((await untouchedLoad(broker)).id)
+  await requestLoad((await untouchedLoad(broker)).id)
   await expect(offer(page)).toBeHidden()
   await page.goto(PATHS.notificationSettings)
+  await expect(turnOn(page)).toBeVisible()
+  expect(await pushKey()).toBeNull()
   await turnOn(page).click()
-  await expect(page.getByText('Milepost pushes to this device')).toBeVisible()
+  await expect(page.getByText('Push is on for this device')).toBeVisible()
   expect(await device.subscription()).not.toBeNull()
-  await page.getByRole('button', { name: 'Turn Off Push' }).click()
+  expect(await pushKey()).toBe(id)
+  expect(await page.evaluate(() => localStorage.getItem('user-info'))).not.toBeNull()
+  await page.getByRole('button', { name: 'Turn off push' }).click()
   await expect(turnOn(page)).toBeVisible()
   expect(await device.subscription()).toBeNull()
+  expect(await pushKey()).toBeNull()
 })
 
-test('a broker is offered push when a load was posted, and hears of the first request', async ({ browser, pushed }) => {
+test('the app offers push to a broker after posting a load, and pushes the first request', async ({
+  browser,
+  pushed,
+}) => {
   const { service, origin } = pushed
   const company = await demoClient(origin, COMPANY)
   await openAs(browser, pushed, { email: BROKER, on: desktop })
@@ -170,10 +188,10 @@ test('a broker is offered push when a load was posted, and hears of the first re
   )
   await submit(page).click()
   const { response } = (await (await posted).json()) as { response: { id: string } }
-  await expect(offer(page)).toContainText('when a carrier asks for your load')
+  await expect(offer(page)).toContainText('when a carrier requests your load')
   await turnOn(page).click()
   await expect(offer(page)).toBeHidden()
-  await company.call(requestBooking, { body: { loadId: response.id } })
+  await company.call(requestBookingEndpoint, { body: { loadId: response.id } })
   const [push] = await service.messagesTo((await device.subscription()) ?? '')
   expect(push?.message.notification.title).toBe('New booking request')
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
-import { requestBooking, requestsOfLoad } from '#contract/booking.ts'
-import { me } from '#contract/account.ts'
-import type { PushMessage } from '#contract/push-message.ts'
+import { requestBookingEndpoint, listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import type { PushMessage } from '#contract/notification/push-message.ts'
 import { wholeChromium } from '#tests/support/chromium.ts'
 import { type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -10,7 +10,7 @@ import { type Worker, workerOf } from '#tests/support/service-worker.ts'
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 
-// the service worker shows notifications
+// only the full Chromium build can show notifications
 test.use({ launchOptions: wholeChromium, serviceWorkers: 'allow' })
 
 const unread = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
@@ -22,10 +22,10 @@ async function messageFor(
   load: { id: string; number: number; version?: number },
   asked?: PushMessage['notification']['data']['asked'],
 ): Promise<PushMessage> {
-  const { id: to } = await whose.call(me, {})
+  const { id: to } = await whose.call(readProfileEndpoint, {})
   const id = crypto.randomUUID()
   const navigate = `${origin}/dashboard/load/${load.id}`
-  const [title, body] = ['New booking request', `Somebody asks for load #${load.number}.`]
+  const [title, body] = ['New booking request', `Somebody requested load #${load.number}.`]
   return {
     web_push: 8030,
     mutable: true,
@@ -64,15 +64,16 @@ async function messageFor(
 const shows = (worker: Worker, titles: string[]) =>
   expect.poll(async () => (await worker.shown()).map(({ title }) => title), { timeout: 15_000 }).toEqual(titles)
 
-test('[F70, F73, F74] a push is shown once, though it comes twice, though the app is looked at, though it cannot be read', async ({
+test('[F70, F73, F74] a push shows once, even if it arrives twice or the app is open; an unreadable one shows a plain notice', async ({
   enter,
   clientOf,
   origin,
 }) => {
   const broker = await clientOf(BROKER)
+  // before the page opens: a sync of the new load would bring the server's own counts after the push
+  const message = JSON.stringify(await messageFor(broker, origin, await untouchedLoad(broker)))
   const page = await enter(BROKER)
   const worker = await workerOf(page)
-  const message = JSON.stringify(await messageFor(broker, origin, await untouchedLoad(broker)))
   await page.route('**/api/sync*', (route) => route.abort())
   await page.route('**/api/notifications/stats', (route) => route.abort())
   await worker.push(message)
@@ -84,7 +85,7 @@ test('[F70, F73, F74] a push is shown once, though it comes twice, though the ap
   await expect(unread(page)).toContainText('7 unread')
 })
 
-test('[F71, F72] a push for somebody else, or for nobody any more, says nothing of it', async ({
+test('[F71, F72] a push for another user, or after a sign-out, shows no details', async ({
   enter,
   clientOf,
   origin,
@@ -98,7 +99,7 @@ test('[F71, F72] a push for somebody else, or for nobody any more, says nothing 
   await shows(worker, ['Milepost'])
   expect(JSON.stringify(await worker.shown())).not.toContain(String(load.number))
   await page.goto('/dashboard/notifications')
-  await expect(page.getByText(`asks for load #${load.number}`)).toHaveCount(0)
+  await expect(page.getByText(`requested load #${load.number}`)).toHaveCount(0)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth\/login/)
   await expect.poll(() => worker.shown()).toEqual([])
@@ -107,7 +108,7 @@ test('[F71, F72] a push for somebody else, or for nobody any more, says nothing 
   expect(JSON.stringify(await worker.shown())).toContain('Sign in to see what is new.')
 })
 
-test('[F77, F78] the notification opens its load in the window that is open; one that is gone says so', async ({
+test('[F77, F78] a notification opens its load in the open window, and an unknown load says so', async ({
   enter,
   clientOf,
   origin,
@@ -134,10 +135,10 @@ test('[F77, F78] the notification opens its load in the window that is open; one
   await expect(page.getByText('This load is no longer available')).toBeVisible()
 })
 
-test('a request is accepted right from the notification, through the outbox', async ({ enter, clientOf, origin }) => {
+test('the broker accepts a request from the notification, through the outbox', async ({ enter, clientOf, origin }) => {
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await untouchedLoad(broker)
-  const { id: requestId } = await dispatcher.call(requestBooking, { body: { loadId: load.id } })
+  const { id: requestId } = await dispatcher.call(requestBookingEndpoint, { body: { loadId: load.id } })
   const page = await enter(BROKER)
   const worker = await workerOf(page)
   const { version } = load as typeof load & { version: number }
@@ -149,6 +150,6 @@ test('a request is accepted right from the notification, through the outbox', as
   await expect
     .poll(async () => (await worker.shown()).map(({ body }) => body), { timeout: 15_000 })
     .toEqual(['Accepted.'])
-  const { data } = await broker.call(requestsOfLoad, { params: { id: load.id }, query: {} })
+  const { data } = await broker.call(listLoadBookingRequestsEndpoint, { params: { id: load.id }, query: {} })
   expect(data.map(({ status }) => status)).toEqual(['accepted'])
 })

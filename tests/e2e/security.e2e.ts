@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
-import { me } from '#contract/account.ts'
-import { updateProfile } from '#contract/profile-edit.ts'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { storedSession } from '#tests/support/stored-session.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { cutOff } from '#tests/support/wire.ts'
+import { cutOff } from '#tests/support/intercept-endpoint.ts'
 
 const DISPATCHER = 'luz@dispatch.test'
 const SECURITY = '/dashboard/profile/edit?tab=security'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const twoStep = (page: Page) => page.getByRole('switch', { name: '2-Step Verification' })
-const sheet = (page: Page) => page.getByRole('region', { name: 'Your recovery codes' })
+const codesPanel = (page: Page) => page.getByRole('region', { name: 'Your recovery codes' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const CODE = /^[A-Z0-9]{5}-[A-Z0-9]{5}$/
 
-test('[PEDIT-10] 2-step verification is on when the server says so; its codes are shown once, to be kept', async ({
+test('[PEDIT-10] 2-step verification turns on once the server confirms, and its recovery codes show once', async ({
   enter,
   clientOf,
 }) => {
@@ -29,18 +29,18 @@ test('[PEDIT-10] 2-step verification is on when the server says so; its codes ar
   await expect(twoStep(page)).not.toBeChecked()
   await expectAccessible(page)
 
-  const restore = await cutOff(page, updateProfile)
+  const restore = await cutOff(page, updateProfileEndpoint)
   await twoStep(page).tap()
   await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()
   await expect(page.getByText('2-step verification needs a connection')).toBeVisible()
-  await expect(twoStep(page), 'nobody is told to be protected who is not').not.toBeChecked()
+  await expect(twoStep(page), 'the switch stays off until the server confirms').not.toBeChecked()
   await restore()
 
   await twoStep(page).tap()
   await expect(notices(page).getByText('Two factor authentication updated!')).toBeVisible()
   await expect(twoStep(page)).toBeChecked()
-  expect((await before.call(me, {})).settings.twoFactorEnabled).toBe(true)
-  const codes = await sheet(page).getByRole('listitem').allInnerTexts()
+  expect((await before.call(readProfileEndpoint, {})).settings.twoFactorEnabled).toBe(true)
+  const codes = await codesPanel(page).getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
   for (const code of codes) expect(code).toMatch(CODE)
   await expectAccessible(page)
@@ -59,42 +59,40 @@ test('[PEDIT-10] 2-step verification is on when the server says so; its codes ar
   })
   await button(page, 'Print').tap()
   await expect(page.locator('body')).toHaveAttribute('data-printed', '')
-  await button(page, 'I have kept them').tap()
-  await expect(sheet(page)).toHaveCount(0)
+  await button(page, "I've saved them").tap()
+  await expect(codesPanel(page)).toHaveCount(0)
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
   await page.reload()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
   await expect(page.getByText(codes[0] ?? '')).toHaveCount(0)
 
-  await button(page, 'Make new codes').tap()
-  const dialog = page.getByRole('dialog', { name: 'Make new recovery codes' })
+  await button(page, 'Generate new codes').tap()
+  const dialog = page.getByRole('dialog', { name: 'Generate new recovery codes' })
   await dialog.getByLabel('Password', { exact: true }).fill('wrong')
-  await dialog.getByRole('button', { name: 'Make new codes' }).tap()
-  await expect(notices(page).getByText('Password - Your current password is not right')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Generate new codes' }).tap()
+  await expect(notices(page).getByText('Password - Your current password is incorrect')).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Make new codes' }).tap()
-  await expect(sheet(page).getByRole('listitem')).toHaveCount(10)
-  expect(await sheet(page).getByRole('listitem').allInnerTexts()).not.toEqual(codes)
-  await button(page, 'I have kept them').tap()
+  await dialog.getByRole('button', { name: 'Generate new codes' }).tap()
+  await expect(codesPanel(page).getByRole('listitem')).toHaveCount(10)
+  expect(await codesPanel(page).getByRole('listitem').allInnerTexts()).not.toEqual(codes)
+  await button(page, "I've saved them").tap()
 
   await twoStep(page).tap()
-  const asked = page.getByRole('dialog', { name: 'Turn 2-step verification off?' })
-  await asked.getByLabel('Password', { exact: true }).fill('wrong')
-  await asked.getByRole('button', { name: 'Turn off' }).tap()
-  await expect(notices(page).getByText('Password - Your current password is not right')).toBeVisible()
-  expect((await before.call(me, {})).settings.twoFactorEnabled).toBe(true)
-  await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const turnOffDialog = page.getByRole('dialog', { name: 'Turn off 2-step verification?' })
+  await turnOffDialog.getByLabel('Password', { exact: true }).fill('wrong')
+  await turnOffDialog.getByRole('button', { name: 'Turn off' }).tap()
+  await expect(notices(page).getByText('Password - Your current password is incorrect')).toBeVisible()
+  expect((await before.call(readProfileEndpoint, {})).settings.twoFactorEnabled).toBe(true)
+  await turnOffDialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await expectAccessible(page)
-  await asked.getByRole('button', { name: 'Turn off' }).tap()
+  await turnOffDialog.getByRole('button', { name: 'Turn off' }).tap()
   await expect(twoStep(page)).not.toBeChecked()
   await expect(page.getByText('recovery codes left')).toHaveCount(0)
-  expect((await before.call(me, {})).settings.twoFactorEnabled).toBe(false)
+  expect((await before.call(readProfileEndpoint, {})).settings.twoFactorEnabled).toBe(false)
 })
 
-test('devices are listed; one is signed out alone, the others but this one, or all of them at once', async ({
-  enter,
-}) => {
+test('the user signs out one device, all other devices, or every device', async ({ enter }) => {
   const desk = await enter(DISPATCHER)
   await desk.goto(SECURITY)
   const phone = await enter(DISPATCHER, 'phone')
@@ -104,9 +102,9 @@ test('devices are listed; one is signed out alone, the others but this one, or a
   await expect(first()).toContainText(/This device.*last used just now.*Signed in/s)
   await expect(first().getByRole('button')).toHaveCount(0)
   await expectAccessible(desk)
-  // whoever the tests before this one have left behind as well
-  await button(desk, 'Sign out all others').click()
-  await expect(notices(desk).getByText('Signed out on every other device')).toBeVisible()
+  // earlier tests may have left devices signed in
+  await button(desk, 'Sign out other devices').click()
+  await expect(notices(desk).getByText('Signed out of your other devices')).toBeVisible()
   await expect(list).toHaveCount(1)
   await phone.goto('/dashboard/notifications')
   await expect(phone).toHaveURL(/\/auth\/login$/)

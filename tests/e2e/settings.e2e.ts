@@ -1,8 +1,11 @@
 import { expect, type Page } from 'playwright/test'
-import { readNotificationSettings, updateNotificationSettings } from '#contract/profile-edit.ts'
+import {
+  readEmailNotificationSettingEndpoint,
+  updateEmailNotificationSettingEndpoint,
+} from '#contract/account/profile-edit.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { loseSignal, regainSignal, SAVED, shellIsKept, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
+import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { storedSession } from '#tests/support/stored-session.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
@@ -15,7 +18,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const mailSwitch = (page: Page) => page.getByRole('switch', { name: 'Email Notifications' })
 
-test('[SET-01, SET-02, SET-04] settings show the account, and lead to all that belongs to it', async ({ enter }) => {
+test('[SET-01, SET-02, SET-04] settings show the account and link to its pages', async ({ enter }) => {
   const page = await enter(COMPANY)
   await page.goto('/dashboard/settings')
   await expect(heading(page, 'Account & Settings')).toBeVisible()
@@ -49,16 +52,16 @@ test('[SET-01, SET-02, SET-04] settings show the account, and lead to all that b
   }
 })
 
-test('[SET-03, GUARD-18] mails are on until they are switched off, with signal and without', async ({
+test('[SET-03, GUARD-18] emails are on until the user turns them off, online or offline', async ({
   enter,
   clientOf,
 }) => {
   const page = await enter(BROKER, 'phone')
   const elsewhere = await clientOf(BROKER)
-  const wanted = async () => (await elsewhere.call(readNotificationSettings, {})).emailNotifications
+  const wanted = async () => (await elsewhere.call(readEmailNotificationSettingEndpoint, {})).emailNotifications
   await withoutBackgroundSync(page)
   await page.goto('/dashboard/settings')
-  await shellIsKept(page)
+  await waitForCachedShell(page)
   await expect(mailSwitch(page)).toBeChecked()
   await expectAccessible(page)
   await expectFitsScreen(page)
@@ -68,26 +71,26 @@ test('[SET-03, GUARD-18] mails are on until they are switched off, with signal a
   expect(await wanted()).toBe(false)
   await expect.poll(async () => (await storedSession(page))?.user.settings.emailNotifications).toBe(false)
 
-  await loseSignal(page)
+  await goOffline(page)
   await page.reload()
   await expect(mailSwitch(page)).not.toBeChecked()
   await mailSwitch(page).tap()
   await expect(notices(page).getByText(SAVED)).toBeVisible()
-  await expect(mailSwitch(page), 'shown as it was left').toBeChecked()
+  await expect(mailSwitch(page), 'the switch shows the unsent change').toBeChecked()
   const section = page.getByRole('region', { name: 'Notifications' })
   await expect(section).toContainText(/Waiting to send \d\d:\d\d/)
   expect(await wanted()).toBe(false)
-  await regainSignal(page)
+  await goOnline(page)
   await expect.poll(wanted, { timeout: 30_000 }).toBe(true)
   await expect(section).toContainText(/Sent \d\d:\d\d/)
 
-  // what another device switches is read when it is looked at again
-  await elsewhere.call(updateNotificationSettings, { body: { emailNotifications: false } })
+  // a reload shows a change made on another device
+  await elsewhere.call(updateEmailNotificationSettingEndpoint, { body: { emailNotifications: false } })
   await page.reload()
   await expect(mailSwitch(page)).not.toBeChecked()
 })
 
-test('[SET-05, GUARD-17] signing out leads to the sign-in page, and never by way of the public home', async ({
+test('[SET-05, GUARD-17] signing out opens the sign-in page without passing through the public home', async ({
   enter,
 }) => {
   const page = await enter(COMPANY)
@@ -111,29 +114,29 @@ test('[SET-05, GUARD-17] signing out leads to the sign-in page, and never by way
   expect(await visited()).not.toContain('/')
 })
 
-test('[SET-10, SET-11, SET-12] help is searched, questions open, and the texts are there, with no signal too', async ({
+test('[SET-10, SET-11, SET-12] a user searches the help, opens questions and reads the legal pages, all offline', async ({
   enter,
 }) => {
   const page = await enter(BROKER, 'phone')
   await page.goto('/dashboard/settings/help')
-  await shellIsKept(page)
-  await loseSignal(page)
+  await waitForCachedShell(page)
+  await goOffline(page)
   await page.goto('/dashboard/settings/help')
   const answers = page.getByRole('main').getByRole('term')
   await expect(page.getByText('Our support team answers within 10 minutes')).toBeVisible()
   const all = await answers.count()
   expect(all).toBeGreaterThan(8)
-  await page.getByRole('searchbox', { name: 'Search help' }).fill('DETENTION begin')
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('DETENTION start')
   await expect(answers).toHaveCount(1)
-  await expect(answers).toHaveText('When does detention begin?')
-  await expect(page.getByText('120 minutes are free')).toBeVisible()
+  await expect(answers).toHaveText('When does detention start?')
+  await expect(page.getByText('the first 120 minutes are free')).toBeVisible()
   await expectAccessible(page)
   await expectFitsScreen(page)
   await page.getByRole('searchbox').fill('giraffe')
-  await expect(page.getByText('Nothing found for these words')).toBeVisible()
+  await expect(page.getByText('No answers found')).toBeVisible()
 
   await page.goto('/dashboard/settings/faq')
-  const question = page.locator('summary', { hasText: 'Can two carriers win the same load?' })
+  const question = page.locator('summary', { hasText: 'Can two carriers book the same load?' })
   const answer = page.getByText('When a broker accepts, one request wins')
   await expect(answer).toBeHidden()
   await question.tap()
@@ -142,20 +145,20 @@ test('[SET-10, SET-11, SET-12] help is searched, questions open, and the texts a
   await question.tap()
   await expect(answer).toBeHidden()
 
-  for (const [path, title, said] of [
-    ['privacy-policy', 'Privacy Policy', 'A place is recorded only if you allow it'],
+  for (const [path, title, text] of [
+    ['privacy-policy', 'Privacy Policy', 'We record a location only if you allow it'],
     ['terms-conditions', 'Terms & Conditions', 'as 49 CFR 371.3 provides'],
     ['about-us', 'About Milepost', 'One winner per load'],
   ] as const) {
     await page.goto(`/dashboard/settings/${path}`)
     await expect(heading(page, title)).toBeVisible()
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
     await expectAccessible(page)
     await expectFitsScreen(page)
   }
 })
 
-test('[SET-13] we can be called, visited and written to, in one’s own mail program, without signal too', async ({
+test('[SET-13] the contact page shows phone and address, and the form opens the email app, offline too', async ({
   enter,
 }) => {
   const page = await enter(BROKER)
@@ -163,31 +166,31 @@ test('[SET-13] we can be called, visited and written to, in one’s own mail pro
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
   await page.goto('/dashboard/settings/contact-us')
   await expect(page.getByRole('link', { name: /^Call Milepost support/ })).toHaveAttribute('href', /^tel:\d{10}$/)
-  await expect(page.getByRole('link', { name: /^Write to Milepost support/ })).toHaveAttribute('href', /^mailto:/)
+  await expect(page.getByRole('link', { name: /^Email Milepost support/ })).toHaveAttribute('href', /^mailto:/)
   const reach = page.getByRole('region', { name: 'How to reach us' })
   await expect(reach).toContainText(/Address.*Chicago, IL.*Business hours.*Monday to Friday/s)
-  const form = page.getByRole('region', { name: 'Write to us' })
+  const form = page.getByRole('region', { name: 'Send us a message' })
   await expect(form.getByLabel('Name')).toHaveValue('Ines Calloway')
   await expect(form.getByLabel('Email')).toHaveValue(BROKER)
   await form.getByLabel('Email').fill('ines')
-  await form.getByRole('button', { name: 'Open in mail program' }).click()
+  await form.getByRole('button', { name: 'Open in email app' }).click()
   for (const message of ['Invalid email address', 'Subject is required', 'Message is required'])
     await expect(form.getByText(message)).toBeVisible()
   await expectAccessible(page)
 
-  // a mail is written where there is no signal too: the mail program keeps it
-  await shellIsKept(page)
-  await loseSignal(page)
+  // the form works offline, because the email app stores the message
+  await waitForCachedShell(page)
+  await goOffline(page)
   await page.reload()
   await form.getByLabel('Subject').fill('A lane that I miss')
   await form.getByLabel('Message').fill('Dallas to Tulsa,\nevery week?')
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.enable')
   const opened = new Promise<string>((hear) => browser.on('Page.frameRequestedNavigation', ({ url }) => hear(url)))
-  await form.getByRole('button', { name: 'Open in mail program' }).click()
+  await form.getByRole('button', { name: 'Open in email app' }).click()
   const mail = new URL(await opened)
   expect([mail.protocol, mail.searchParams.get('subject')]).toEqual(['mailto:', 'A lane that I miss'])
   expect(mail.searchParams.get('body')).toBe(`Dallas to Tulsa,\r\nevery week?\r\n\r\nInes Calloway\r\n${BROKER}`)
-  await expect(form.getByLabel('Message'), 'what was written stays').toHaveValue(/Dallas to Tulsa/)
+  await expect(form.getByLabel('Message'), 'the form keeps the typed message').toHaveValue(/Dallas to Tulsa/)
   expect(sent.filter((url) => /contact|message/.test(url))).toEqual([])
 })

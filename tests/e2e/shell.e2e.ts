@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test'
-import { notificationStats } from '#contract/notification.ts'
-import { sync } from '#contract/sync.ts'
+import { notificationStatsEndpoint } from '#contract/notification/notification.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { storedSession } from '#tests/support/stored-session.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { alterAnswers } from '#tests/support/wire.ts'
+import { alterAnswers } from '#tests/support/intercept-endpoint.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -15,7 +15,7 @@ const entry = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
-test('[SHELL-01] the sidebar shows the logo, and who is signed in', async ({ enter }) => {
+test('[SHELL-01] the sidebar shows the logo and the signed-in user', async ({ enter }) => {
   const page = await enter(BROKER)
   const sidebar = page.getByRole('complementary')
   await expect(sidebar.getByText('Milepost', { exact: true })).toBeVisible()
@@ -24,7 +24,7 @@ test('[SHELL-01] the sidebar shows the logo, and who is signed in', async ({ ent
   await expect(sidebar.getByText(BROKER, { exact: true })).toBeVisible()
 })
 
-test('[SHELL-02] on a phone a button opens the menu, and another, Escape or an entry closes it', async ({ enter }) => {
+test('[SHELL-02] on a phone a button opens the menu, and Close, Escape or a link closes it', async ({ enter }) => {
   const page = await enter(DISPATCHER, 'phone')
   const open = page.getByRole('button', { name: 'Open menu' })
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
@@ -39,7 +39,7 @@ test('[SHELL-02] on a phone a button opens the menu, and another, Escape or an e
   await open.tap()
   await page.keyboard.press('Escape')
   await expect(menu(page)).toBeHidden()
-  await expect(open, 'the focus is where it was').toBeFocused()
+  await expect(open, 'the focus returns to the button').toBeFocused()
 
   await open.tap()
   await entry(page, 'Load Board').tap()
@@ -50,7 +50,9 @@ test('[SHELL-02] on a phone a button opens the menu, and another, Escape or an e
   await expect(desk.getByRole('button', { name: 'Open menu' })).toBeHidden()
 })
 
-test('[SHELL-03, SHELL-04] the menu leads everywhere, to the board those who may book', async ({ enter }) => {
+test('[SHELL-03, SHELL-04] the menu links to every section, and to the board only for users who may book', async ({
+  enter,
+}) => {
   const expectEntries = (page: Page, names: string[]) =>
     expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(
       names.map((name) => new RegExp(`^${name}`)),
@@ -63,7 +65,7 @@ test('[SHELL-03, SHELL-04] the menu leads everywhere, to the board those who may
   await expectEntries(await enter(BROKER), ['My loads', 'Calendar', 'Notifications', 'Account & Settings'])
 })
 
-test("[SHELL-05] an entry shows where one is, the board's on a load of the board as well", async ({
+test('[SHELL-05] the menu marks the current section, and marks Load Board on a load from the board', async ({
   enter,
   clientOf,
 }) => {
@@ -85,13 +87,13 @@ test("[SHELL-05] an entry shows where one is, the board's on a load of the board
   }
 })
 
-test('[SHELL-06] the badge counts what is unread, up to 99', async ({ enter }) => {
+test('[SHELL-06] the badge shows the unread count, up to 99', async ({ enter }) => {
   const page = await enter(BROKER)
   let unread = 100
-  await alterAnswers(page, notificationStats, (counts) => {
+  await alterAnswers(page, notificationStatsEndpoint, (counts) => {
     counts.unread = unread
   })
-  await alterAnswers(page, sync, ({ counts }) => {
+  await alterAnswers(page, syncEndpoint, ({ counts }) => {
     counts.unread = unread
   })
   for (const [count, shown] of [
@@ -106,7 +108,7 @@ test('[SHELL-06] the badge counts what is unread, up to 99', async ({ enter }) =
   }
 })
 
-test('[CONST-08] there is one theme, whatever the device prefers', async ({ enter }) => {
+test('[CONST-08] the app has one theme, whatever the device prefers', async ({ enter }) => {
   const page = await enter(BROKER)
   const colors = () =>
     page.evaluate(() => {
@@ -120,7 +122,7 @@ test('[CONST-08] there is one theme, whatever the device prefers', async ({ ente
   expect((await storedSession(page))?.user.settings.darkMode).toBe(false)
 })
 
-test('[CONST-07] what is stored opens itself to no developer tools', async ({ page, origin }) => {
+test('[CONST-07] the app exposes its stores to no developer tools', async ({ page, origin }) => {
   await page.addInitScript(() => {
     const called: string[] = []
     const watched = (name: string) => new Proxy(() => undefined, { get: () => () => called.push(name) })

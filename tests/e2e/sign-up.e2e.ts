@@ -1,10 +1,10 @@
 import { expect, type Page } from 'playwright/test'
-import { type AccountType, register } from '#contract/sign-up.ts'
+import { type AccountType, registerEndpoint } from '#contract/account/sign-up.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { phone } from '#tests/support/chromium.ts'
 import { freshEmail, test } from '#tests/support/mail-test.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { cutOff, holdBack, loseAnswers, refuse } from '#tests/support/wire.ts'
+import { cutOff, holdBack, loseAnswers, refuse } from '#tests/support/intercept-endpoint.ts'
 
 const SECRET = 'Sleeper cab 379'
 const NAMES: Record<AccountType, string> = {
@@ -45,16 +45,17 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await terms(page).check()
 }
 
-/** What the page asks the server for an account with. */
+/** The bodies of the sign-up requests that the page sends. */
 function registrations(page: Page): unknown[] {
   const bodies: unknown[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith(register.path)) bodies.push(request.postDataJSON())
+    if (request.method() === 'POST' && request.url().endsWith(registerEndpoint.path))
+      bodies.push(request.postDataJSON())
   })
   return bodies
 }
 
-test('[SIGN-01, SIGN-02, SIGN-03, SIGN-04, SIGN-05, SIGN-07] three steps lead there and back, and who has no DOT number is not asked for one', async ({
+test('[SIGN-01, SIGN-02, SIGN-03, SIGN-04, SIGN-05, SIGN-07] the user moves through three steps and back, and only brokers and companies see the DOT number', async ({
   page,
 }) => {
   await expect(page).toHaveTitle('Sign up, Milepost')
@@ -77,7 +78,7 @@ test('[SIGN-01, SIGN-02, SIGN-03, SIGN-04, SIGN-05, SIGN-07] three steps lead th
 
   await toDetails(page, 'dispatcher')
   await expect(dot(page)).toHaveCount(0)
-  // the browser's own Back goes down one step, too
+  // the browser's Back button also goes back one step
   await page.goBack()
   await expect(page.getByText('Step 2 of 3')).toBeVisible()
   await page.goBack()
@@ -86,7 +87,7 @@ test('[SIGN-01, SIGN-02, SIGN-03, SIGN-04, SIGN-05, SIGN-07] three steps lead th
   await expect(dot(page)).toHaveValue('')
 })
 
-test('[SIGN-06, SIGN-08] the last step has its fields, passwords that can be looked at, and what is agreed to', async ({
+test('[SIGN-06, SIGN-08] the last step shows its fields, passwords that can be shown, and links to the terms', async ({
   page,
 }) => {
   await toDetails(page, 'broker')
@@ -128,7 +129,7 @@ const MESSAGES: [label: string, typed: string, message: string][] = [
   ['Confirm password', 'another', 'Passwords must match'],
 ]
 
-test('[SIGN-09, SIGN-10, SIGN-11, SIGN-12, SIGN-13, SIGN-14, SIGN-15, SIGN-16, SIGN-17] what is wrong with a field is said at the field, and nothing is sent before all is right', async ({
+test('[SIGN-09, SIGN-10, SIGN-11, SIGN-12, SIGN-13, SIGN-14, SIGN-15, SIGN-16, SIGN-17] each field shows its own error, and nothing is sent until every field is valid', async ({
   page,
 }) => {
   await toDetails(page, 'broker')
@@ -161,17 +162,17 @@ test('[SIGN-09, SIGN-10, SIGN-11, SIGN-12, SIGN-13, SIGN-14, SIGN-15, SIGN-16, S
   await expect(page.getByText('DOT Number is required for trucking companies')).toBeVisible()
 })
 
-test('[SIGN-09, SIGN-18, SIGN-20] each kind of account is asked for with what it needs, once however often one taps, and a refusal is told by the app', async ({
+test('[SIGN-09, SIGN-18, SIGN-20] each account type sends its own data once, however often the user taps, and a toast shows a refusal', async ({
   page,
 }) => {
   const bodies = registrations(page)
   const details = [{ path: 'email', message: 'This address is not welcome' }]
-  await refuse(page, register, { status: 422, code: 'VALIDATION_ERROR', message: 'No', details })
+  await refuse(page, registerEndpoint, { status: 422, code: 'VALIDATION_ERROR', message: 'No', details })
   for (const accountType of ['broker', 'company', 'dispatcher'] as const) {
     const email = freshEmail()
     await toDetails(page, accountType)
     await fillIn(page, email)
-    const release = await holdBack(page, register)
+    const release = await holdBack(page, registerEndpoint)
     await create(page).click()
     await expect(create(page)).toHaveText('Creating Account...')
     await expect(create(page)).toBeDisabled()
@@ -201,15 +202,15 @@ test('[SIGN-09, SIGN-18, SIGN-20] each kind of account is asked for with what it
 test.describe('on a phone with a bad connection', () => {
   test.use(phone)
 
-  test('what was typed outlives a page that is lost, without the passwords', async ({ page, origin }) => {
+  test('a reload restores the typed text, without the passwords', async ({ page, origin }) => {
     const email = freshEmail()
     await toDetails(page, 'broker')
     await expectFitsScreen(page)
     await fillIn(page, email)
-    await cutOff(page, register)
+    await cutOff(page, registerEndpoint)
     await create(page).click()
     await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()
-    await expect(page.getByText('No signal.', { exact: false })).toBeVisible()
+    await expect(page.getByText("You're offline.", { exact: false })).toBeVisible()
     await expectAccessible(page)
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(SECRET)
 
@@ -229,22 +230,18 @@ test.describe('on a phone with a bad connection', () => {
     await expect(terms(page)).not.toBeChecked()
   })
 
-  test('when the answer is lost on the way the next try finds the one account that there is', async ({
-    page,
-    origin,
-    inbox,
-  }) => {
+  test('when the answer is lost, the next try finds the account that was created', async ({ page, origin, inbox }) => {
     const email = freshEmail()
     await toDetails(page, 'dispatcher')
     await fillIn(page, email)
-    const restore = await loseAnswers(page, register)
+    const restore = await loseAnswers(page, registerEndpoint)
     await create(page).click()
     await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()
     await inbox.mailTo(email)
     await restore()
     await create(page).click()
     await expect(page).toHaveURL(`${origin}/auth/verify-email?email=${encodeURIComponent(email)}`)
-    await expect(notices(page).getByText(/^Your account is there/)).toBeVisible()
+    await expect(notices(page).getByText(/^Your account was created/)).toBeVisible()
     expect(inbox.received.filter(({ to }) => to === email)).toHaveLength(1)
     expect(await page.evaluate(() => localStorage.getItem('sign-up'))).toBeNull()
   })

@@ -1,9 +1,9 @@
 import { expect, type Page, test as plain } from 'playwright/test'
-import { me } from '#contract/account.ts'
-import { setupIntent } from '#contract/payment-method.ts'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { createSetupIntentEndpoint } from '#contract/account/payment-method.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { demoClient } from '#tests/support/demo-client.ts'
-import { signIn } from '#tests/support/person.ts'
+import { signIn } from '#tests/support/browser-person.ts'
 import { startServer } from '#tests/support/server.ts'
 import { STRIPE_SCRIPT } from '#tests/support/stripe-script.ts'
 import { PUBLISHABLE_KEY, SECRET_KEY, startStripe, type StripeStandIn } from '#tests/support/stripe-stand-in.ts'
@@ -11,7 +11,7 @@ import { PUBLISHABLE_KEY, SECRET_KEY, startStripe, type StripeStandIn } from '#t
 const METHODS = '/dashboard/subscription/payment-methods'
 const form = (page: Page) => page.getByRole('region', { name: 'Add a card' })
 
-/** Stripe's hosts, as far as the browser sees them: its script, and the door that the script knocks at. */
+/** Stands in for Stripe's hosts in the browser: its script, and the API that the script calls. */
 async function standInFor(page: Page, stripe: StripeStandIn): Promise<string[]> {
   const fetched: string[] = []
   await page.route('https://js.stripe.com/**', (route) => {
@@ -19,16 +19,16 @@ async function standInFor(page: Page, stripe: StripeStandIn): Promise<string[]> 
     return route.fulfill({ contentType: 'text/javascript', body: STRIPE_SCRIPT })
   })
   await page.route('https://api.stripe.com/v1/setup_intents/*/confirm', (route) => {
-    const asked = new URLSearchParams(route.request().postData() ?? '')
-    expect(asked.get('key')).toBe(PUBLISHABLE_KEY)
-    const behaviour = asked.get('card') === 'declined' ? 'declined' : 'works'
-    const { status = 200, body } = stripe.confirm(asked.get('client_secret') ?? '', stripe.card(behaviour))
+    const params = new URLSearchParams(route.request().postData() ?? '')
+    expect(params.get('key')).toBe(PUBLISHABLE_KEY)
+    const behavior = params.get('card') === 'declined' ? 'declined' : 'works'
+    const { status = 200, body } = stripe.confirm(params.get('client_secret') ?? '', stripe.card(behavior))
     return route.fulfill({ status, headers: { 'access-control-allow-origin': '*' }, json: body })
   })
   return fetched
 }
 
-/** The product with the keys of a Stripe that it finds at STRIPE_API_BASE. */
+/** A server with Stripe keys and a stand-in at STRIPE_API_BASE. */
 const test = plain.extend<object, { stripe: StripeStandIn; origin: string }>({
   stripe: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
@@ -50,12 +50,12 @@ const test = plain.extend<object, { stripe: StripeStandIn; origin: string }>({
       await lend(server.url)
       await server.stop()
     },
-    // a busy machine starts slowly
+    // the server starts slowly on a busy machine
     { scope: 'worker', timeout: 180_000 },
   ],
 })
 
-test('[API-60] [SUB-19] [SUB-20] [SUB-23] with Stripe configured the card goes into Stripe’s own form, whose script comes when it is opened', async ({
+test('[API-60] [SUB-19] [SUB-20] [SUB-23] with Stripe configured, the user types the card in Stripe’s form, whose script loads when it opens', async ({
   page,
   stripe,
   origin,
@@ -69,16 +69,16 @@ test('[API-60] [SUB-19] [SUB-20] [SUB-23] with Stripe configured the card goes i
   await page.goto(origin + METHODS)
   await expect(page.getByText('No payment methods yet')).toBeVisible()
   await expect(page.getByText('Test mode. Only test cards work here, and nothing is ever charged.')).toBeVisible()
-  expect(fetched, 'nobody is told to Stripe who does not open the form').toEqual([])
+  expect(fetched, 'Stripe sees no user who does not open the form').toEqual([])
 
   await page.getByRole('button', { name: 'Add Payment Method' }).click()
   const card = form(page).getByLabel('Stand-in card')
   await expect(card).toBeVisible()
   expect(fetched).toHaveLength(1)
   expect(new URL(fetched[0] ?? '').host).toBe('js.stripe.com')
-  // what Stripe's form was told
-  const told = JSON.parse((await card.getAttribute('data-options')) ?? '{}') as unknown
-  expect(told).toMatchObject({
+  // the options that Stripe's form received
+  const options = JSON.parse((await card.getAttribute('data-options')) ?? '{}') as unknown
+  expect(options).toMatchObject({
     key: PUBLISHABLE_KEY,
     clientSecret: expect.stringMatching(/^seti_\d+_secret_/),
     type: 'payment',
@@ -100,10 +100,10 @@ test('[API-60] [SUB-19] [SUB-20] [SUB-23] with Stripe configured the card goes i
   )
   expect([...stripe.methods.values()].filter(({ customer }) => customer !== null)).toHaveLength(1)
 
-  // a bank that had to send the person elsewhere leads back here, and the card is saved then
+  // after a redirect to the bank and back, the card is saved
   const dispatcher = await demoClient(origin, 'dispatcher@milepost.test')
-  const { stripeCustomerId: customer } = await dispatcher.call(me, {})
-  const { clientSecret } = await dispatcher.call(setupIntent, { body: {} })
+  const { stripeCustomerId: customer } = await dispatcher.call(readProfileEndpoint, {})
+  const { clientSecret } = await dispatcher.call(createSetupIntentEndpoint, { body: {} })
   await page.goto(`${origin}${METHODS}?form=add&setup_intent_client_secret=${clientSecret}`)
   await expect(page.getByRole('list', { name: 'Payment methods' }).getByRole('listitem')).toHaveCount(2)
   await expect(page).toHaveURL(origin + METHODS)

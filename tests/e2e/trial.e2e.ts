@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
-import { login, me, signedIn } from '#contract/account.ts'
-import { requestBooking } from '#contract/booking.ts'
-import { wireRequest } from '#contract/request.ts'
-import { DEFAULT_API_ROOT } from '#contract/wire.ts'
+import { loginEndpoint, readProfileEndpoint, signInResultSchema } from '#contract/account/account.ts'
+import { requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { buildHttpRequest } from '#contract/api/http-request.ts'
+import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { startServer } from '#tests/support/server.ts'
-import { EMAIL, PASSWORD, trialIsOver } from '#tests/support/trial-is-over.ts'
-import { cutOff } from '#tests/support/wire.ts'
+import { EMAIL, PASSWORD, createExpiredTrial } from '#tests/support/trial-is-over.ts'
+import { cutOff } from '#tests/support/intercept-endpoint.ts'
 
 async function expectGate(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard\/subscription\/payment-methods$/)
@@ -15,10 +15,10 @@ async function expectGate(page: Page): Promise<void> {
   await expect(notices.getByText('Please verify your payment method to continue')).toBeVisible()
 }
 
-test('[GUARD-02] when the trial is over, every address leads to where a payment method is added, and says so', async ({
+test('[GUARD-02] after the trial, every dashboard URL redirects to the payment methods and says why', async ({
   page,
 }) => {
-  const dataDir = await trialIsOver()
+  const dataDir = await createExpiredTrial()
   const server = await startServer({ dataDir })
   try {
     await page.goto(`${server.url}/auth/login`)
@@ -34,23 +34,23 @@ test('[GUARD-02] when the trial is over, every address leads to where a payment 
     await expect(page.getByRole('heading', { name: 'Payment Methods' })).toBeVisible()
     await expect(page).toHaveTitle('Payment Methods, Milepost')
     await expectAccessible(page)
-    // the gate decides from what is stored, so it does not open without signal either
-    await cutOff(page, me)
+    // the gate reads the saved profile, so it stays closed offline too
+    await cutOff(page, readProfileEndpoint)
     await page.goto(`${server.url}/dashboard`)
     await expectGate(page)
 
-    // nor does the server's own door
-    const asked = async (token: string | null, { method, path, body }: ReturnType<typeof wireRequest>) =>
+    // the API is closed too
+    const call = async (token: string | null, { method, path, body }: ReturnType<typeof buildHttpRequest>) =>
       fetch(server.url + DEFAULT_API_ROOT + path, {
         method,
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         body: body ?? '',
       })
-    const session = await asked(null, wireRequest(login, { body: { email: EMAIL, password: PASSWORD } }))
-    const { accessToken } = signedIn.parse(((await session.json()) as { response: unknown }).response)
-    const booking = await asked(
+    const session = await call(null, buildHttpRequest(loginEndpoint, { body: { email: EMAIL, password: PASSWORD } }))
+    const { accessToken } = signInResultSchema.parse(((await session.json()) as { response: unknown }).response)
+    const booking = await call(
       accessToken,
-      wireRequest(requestBooking, { body: { loadId: '0195a7c0-0000-7000-8000-000000000000' } }),
+      buildHttpRequest(requestBookingEndpoint, { body: { loadId: '0195a7c0-0000-7000-8000-000000000000' } }),
     )
     expect(booking.status).toBe(402)
     expect(await booking.json()).toMatchObject({

@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test'
-import { sendVerificationEmail, verifyEmail } from '#contract/sign-up.ts'
+import { sendVerificationEmailEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { phone } from '#tests/support/chromium.ts'
 import { PASSWORD } from '#tests/support/demo-client.ts'
 import { freshEmail, test } from '#tests/support/mail-test.ts'
 import { codeIn } from '#tests/support/smtp-inbox.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
-import { alterAnswers, cutOff } from '#tests/support/wire.ts'
+import { alterAnswers, cutOff } from '#tests/support/intercept-endpoint.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const code = (page: Page) => page.getByLabel('Verification code')
@@ -16,7 +16,7 @@ const resend = (page: Page) => page.getByRole('button', { name: /^Resend/ })
 
 test.use(phone)
 
-test('[VER-01, VER-02, VER-03, VER-08] asks for six digits, and for the address when the link has none', async ({
+test('[VER-01, VER-02, VER-03, VER-08] the page asks for a 6-digit code, and for the email when the link has none', async ({
   page,
   origin,
 }) => {
@@ -44,16 +44,16 @@ test('[VER-01, VER-02, VER-03, VER-08] asks for six digits, and for the address 
   expect(sent).toEqual([])
 })
 
-test('[VER-06, VER-07] another code is sent, and the next may be asked for when 60 seconds are over, also after a reload', async ({
+test('[VER-06, VER-07] the user requests another code, and must wait 60 seconds for the next, even after a reload', async ({
   page,
   origin,
 }) => {
   await page.clock.install()
   const address = freshEmail()
   await page.goto(`${origin}/auth/verify-email?email=${encodeURIComponent(address)}`)
-  const asked = page.waitForRequest(`**${sendVerificationEmail.path}`)
+  const request = page.waitForRequest(`**${sendVerificationEmailEndpoint.path}`)
   await resend(page).click()
-  expect((await asked).postDataJSON()).toEqual({ email: address })
+  expect((await request).postDataJSON()).toEqual({ email: address })
   await expect(notices(page).getByText('Verification email sent successfully!')).toBeVisible()
   await expect(resend(page)).toHaveText(/^Resend in (60|5\d)s$/)
   await expect(resend(page)).toBeDisabled()
@@ -66,41 +66,39 @@ test('[VER-06, VER-07] another code is sent, and the next may be asked for when 
   await expect(resend(page)).toBeEnabled()
 })
 
-test('[VER-09] failures are told by the app, what was typed stays, and a refused resend says when', async ({
+test('[VER-09] failures show in toasts, the typed code stays, and a refused resend shows the wait', async ({
   page,
   origin,
   newcomer,
 }) => {
   const address = (await newcomer()).email
   await page.goto(`${origin}/auth/verify-email?email=${encodeURIComponent(address)}`)
-  const restore = await cutOff(page, verifyEmail)
+  const restore = await cutOff(page, verifyEmailEndpoint)
   await code(page).fill('123456')
   await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()
   await expect(code(page)).toHaveValue('123456')
   await restore()
   await verify(page).click()
-  await expect(
-    notices(page).getByText('That code is wrong or has expired. Check it, or ask for a new one'),
-  ).toBeVisible()
-  await expect(page.getByRole('main').getByText('wrong')).toHaveCount(0)
+  await expect(notices(page).getByText('That code is wrong or has expired. Check it, or get a new one')).toBeVisible()
+  await expect(page.getByRole('main').getByText('is wrong')).toHaveCount(0)
 
-  // the code of the sign-up has just gone out
+  // the sign-up email was just sent
   await resend(page).click()
-  await expect(notices(page).getByText(/^We have just sent you a mail/)).toBeVisible()
+  await expect(notices(page).getByText(/^We just emailed you/)).toBeVisible()
   await expect(resend(page)).toHaveText(/^Resend in \d+s$/)
   await expect(resend(page)).toBeDisabled()
   await page.reload()
   await expect(resend(page)).toHaveText(/^Resend in \d+s$/)
 })
 
-test('[VER-05] who has to set up a payment is led there by the sign-in that follows', async ({
+test('[VER-05] a user who must set up a payment is sent to the card form after signing in', async ({
   page,
   origin,
   inbox,
   newcomer,
 }) => {
   const address = (await newcomer()).email
-  await alterAnswers(page, verifyEmail, (answer) => {
+  await alterAnswers(page, verifyEmailEndpoint, (answer) => {
     answer.requiresPaymentSetup = true
   })
   await page.goto(`${origin}/auth/verify-email?email=${encodeURIComponent(address)}`)

@@ -1,7 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb'
-import type { OutboxDb } from '#offline/outbox-db.ts'
+import type { OutboxDb } from '#offline/outbox/outbox-db.ts'
 
-/** The next write of an op meets `accident` instead of the end of its transaction. */
+/** Runs `accident` in the next write of an op, before its transaction commits. */
 export function failingCommit(db: OutboxDb, accident: (transaction: IDBTransaction) => void): void {
   let happened = false
   onWrite(db, (transaction) => {
@@ -11,7 +11,7 @@ export function failingCommit(db: OutboxDb, accident: (transaction: IDBTransacti
   })
 }
 
-/** So many writes of an op fail as a full disk makes them fail. */
+/** Makes this many writes of an op fail as on a full disk. */
 export function fullDisk(db: OutboxDb, times: number): void {
   let left = times
   onWrite(db, () => {

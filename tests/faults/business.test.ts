@@ -11,14 +11,14 @@ const HOUR = 60 * MINUTE
 
 judgeEachWorld()
 
-/** The phone finds signal, and the outbox has its time. */
+/** Restores the signal and gives the outbox a minute. */
 async function signalReturns(world: World, page: VirtualTab): Promise<void> {
   page.browser.network.up = true
   page.tell('online')
   await world.time.pass(MINUTE)
 }
 
-test('F25 booked by another meanwhile: the conflict is shown with the load as it is, and not tried again', async () => {
+test('F25 another carrier booked the load meanwhile: the op is a conflict with the current load, not retried', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.up = false
@@ -34,7 +34,7 @@ test('F25 booked by another meanwhile: the conflict is shown with the load as it
   expect(phone.network.exchanges).toHaveLength(1)
 })
 
-test('F26 the rate changed since it was seen: LOAD_CHANGED, and at the new rate it goes as a new op', async () => {
+test('F26 the rate changed since it was seen: LOAD_CHANGED, and a new op sends at the new rate', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.up = false
@@ -55,7 +55,7 @@ test('F26 the rate changed since it was seen: LOAD_CHANGED, and at the new rate 
   expect(effects(world)).toBe(1)
 })
 
-test('F26 a refused booking that is written anew at its load is replaced: it no longer asks its person', async () => {
+test('F26 a new booking of the load replaces the rejected one, which no longer needs attention', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.up = false
@@ -76,7 +76,7 @@ test('F26 a refused booking that is written anew at its load is replaced: it no 
   ])
 })
 
-test('a refused action that may have happened all the same is not hidden by doing it anew', async () => {
+test('a new booking does not hide a rejected one that may have reached the server', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.script.push({ kind: 'lost-answer' })
@@ -91,7 +91,7 @@ test('a refused action that may have happened all the same is not hidden by doin
   expect(await statesOn(world, phone)).toEqual(['needs_you:rejected', 'needs_you:rejected'])
 })
 
-test('F27 the load was deleted: rejected, with all that was typed', async () => {
+test('F27 the load was deleted: the op is rejected and keeps everything typed', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.up = false
@@ -105,7 +105,7 @@ test('F27 the load was deleted: rejected, with all that was typed', async () => 
   ])
 })
 
-test('F28 the arrival was confirmed by the dispatcher meanwhile: done already, shown once', async () => {
+test('F28 the dispatcher confirmed the arrival meanwhile: the op counts as done', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.up = false
@@ -117,7 +117,7 @@ test('F28 the arrival was confirmed by the dispatcher meanwhile: done already, s
   expect(await statesOn(world, phone)).toEqual(['done'])
 })
 
-test('F29 the load was cancelled before the arrival arrived: a conflict, with the load as it is', async () => {
+test('F29 the load was cancelled before the arrival was sent: the op is a conflict with the current load', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.up = false
@@ -131,7 +131,7 @@ test('F29 the load was cancelled before the arrival arrived: a conflict, with th
   ])
 })
 
-/** An edit that was saved without signal, of a load that somebody else has changed meanwhile. */
+/** An edit saved offline, of a load that someone else has changed meanwhile. */
 async function staleEdit() {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
@@ -145,7 +145,7 @@ async function staleEdit() {
   return { world, phone, page, load, op: given(op) }
 }
 
-test('F30 an edit of what was changed meanwhile: kept with both versions, not tried again, and with mine it goes anew', async () => {
+test('F30 the load changed before the edit was sent: the op keeps both versions, and keeping mine sends a new one', async () => {
   const { world, phone, page, load, op } = await staleEdit()
   expect(op).toMatchObject({
     state: 'needs_you:conflict',
@@ -161,7 +161,7 @@ test('F30 an edit of what was changed meanwhile: kept with both versions, not tr
   expect(world.server.loads.all.get(load)).toMatchObject({ rate: 2600, version: 3 })
 })
 
-test('F30 an edit of what was changed meanwhile: with theirs it is given up, and nothing is sent', async () => {
+test('F30 the load changed before the edit was sent: keeping theirs discards the op and sends nothing', async () => {
   const { world, phone, page, load, op } = await staleEdit()
   await phone.decide(page, op, 'discard')
   await world.time.pass(MINUTE)
@@ -171,7 +171,7 @@ test('F30 an edit of what was changed meanwhile: with theirs it is given up, and
   expect(world.server.loads.all.get(load)).toMatchObject({ rate: 2250, version: 2 })
 })
 
-test('F31 a booking older than its pickup: expired, not sent, and sent anyway when the person says so', async () => {
+test('F31 the pickup passed before the booking was sent: the op expires unsent, and Retry sends it anyway', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.up = false
@@ -179,7 +179,7 @@ test('F31 a booking older than its pickup: expired, not sent, and sent anyway wh
   const load = posted(world, 1, { pickupAt })
   await page.tap(booking(load, { pickupAt }))
   await world.time.pass(2 * HOUR)
-  // no signal, no contact: the phone's clock alone expires nothing
+  // without contact to the server, the clock of the device alone expires nothing
   expect(await statesOn(world, phone)).toEqual(['queued'])
   await signalReturns(world, page)
   const [expired] = await opsOn(world, phone)
@@ -193,7 +193,7 @@ test('F31 a booking older than its pickup: expired, not sent, and sent anyway wh
   ])
 })
 
-test('F31 a booking that may have arrived is not called expired: the server is asked what became of it', async () => {
+test('F31 a booking that may have arrived does not expire: it is sent again to learn its result', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   const pickupAt = world.time.now + HOUR
@@ -208,7 +208,7 @@ test('F31 a booking that may have arrived is not called expired: the server is a
   expect(effects(world)).toBe(1)
 })
 
-test('F32 the parent was refused: what builds on it is not sent, and says why', async () => {
+test('F32 the server rejected the parent: ops that depend on it are not sent, and say why', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.up = false
@@ -225,7 +225,7 @@ test('F32 the parent was refused: what builds on it is not sent, and says why', 
   ])
 })
 
-test('F33 withdrawn while the booking is unsent: nothing goes on the wire', async () => {
+test('F33 withdrawn while the booking is unsent: nothing is sent', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.up = false
@@ -239,7 +239,7 @@ test('F33 withdrawn while the booking is unsent: nothing goes on the wire', asyn
   expect(phone.network.exchanges).toHaveLength(0)
 })
 
-test('F34 withdrawn while the booking is on the wire: the booking, then its withdrawal, end state withdrawn', async () => {
+test('F34 withdrawn while the booking is being sent: the booking goes first, then its withdrawal', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.script.push({ kind: 'slow', ms: 3 * SECOND })
@@ -260,7 +260,7 @@ test('F34 withdrawn while the booking is on the wire: the booking, then its with
   expect(await statesOn(world, phone)).toEqual(['done', 'done'])
 })
 
-test('F34 the booking that is to be withdrawn is refused: both are settled, and nobody is asked', async () => {
+test('F34 the server rejects a booking with a waiting withdrawal: both ops close without needing attention', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.script.push({ kind: 'slow', ms: 3 * SECOND })
@@ -275,7 +275,7 @@ test('F34 the booking that is to be withdrawn is refused: both are settled, and 
   expect(phone.network.exchanges).toHaveLength(1)
 })
 
-test('F34 booked again after a withdrawal that waits: three ops, in the order of the taps', async () => {
+test('F34 booked again after an unsent withdrawal: three ops are sent in the order of the taps', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.script.push({ kind: 'lost-answer' })

@@ -9,7 +9,7 @@ const MINUTE = 60 * SECOND
 
 judgeEachWorld()
 
-/** So many bookings, saved with no signal. */
+/** Saves this many bookings offline. */
 async function bookOffline(world: World, phone: VirtualBrowser, count: number): Promise<void> {
   phone.network.up = false
   for (let n = 1; n <= count; n += 1) await given(phone.tabs[0]).tap(booking(posted(world, n)))
@@ -21,7 +21,7 @@ function triesPerOp({ network }: VirtualBrowser): number[] {
   return [...new Set(keys)].map((key) => keys.filter((other) => other === key).length)
 }
 
-test('F14 two tabs come online together: each op is sent by one of them, once', async () => {
+test('F14 two tabs come online together: each op is sent once', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   const other = phone.open()
@@ -36,7 +36,7 @@ test('F14 two tabs come online together: each op is sent by one of them, once', 
   expect(effects(world)).toBe(10)
 })
 
-test('F15 the page and the service worker race: each op is sent by one of them, once', async () => {
+test('F15 the page and the service worker race: each op is sent once', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   const worker = phone.open()
@@ -65,7 +65,7 @@ test('F16 the holder of the lock is frozen: another tab takes over within 45 sec
   expect(effects(world)).toBe(2)
 })
 
-test('F17 the holder of the lock is closed: the next tab delivers within 2 seconds, what was on the wire too', async () => {
+test('F17 the holder of the lock is closed: the next tab sends all ops within 2 seconds, also those in flight', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.open()
@@ -81,7 +81,7 @@ test('F17 the holder of the lock is closed: the next tab delivers within 2 secon
   expect(effects(world)).toBe(5)
 })
 
-test('F18 a thawed tab goes on with its old send: fenced on the device, recognised by the server', async () => {
+test('F18 a thawed tab repeats its old send: the device ignores the result, and there is one effect', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.open()
@@ -100,7 +100,7 @@ test('F18 a thawed tab goes on with its old send: fenced on the device, recognis
   expect(effects(world)).toBe(1)
 })
 
-test('F19 no Web Locks: the leases alone give one effect, and one sender at a time', async () => {
+test('F19 without Web Locks, the leases alone ensure one sender at a time and one effect', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world, { hasLocks: false })
   const others = [phone.open(), phone.open()]
@@ -119,15 +119,15 @@ test('F20 a double tap on Book is one op', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   const load = posted(world, 1)
-  const told = await Promise.all([page.tap(booking(load)), page.tap(booking(load))])
+  const results = await Promise.all([page.tap(booking(load)), page.tap(booking(load))])
   await world.time.pass(5 * SECOND)
 
-  expect(told.map(({ result }) => result)).toEqual(['saved', 'already-waiting'])
+  expect(results.map(({ result }) => result)).toEqual(['saved', 'already-waiting'])
   expect(await opsOn(world, phone)).toHaveLength(1)
   expect(effects(world)).toBe(1)
 })
 
-test('F21 the same booking on two devices of one account: one request, and the second is told it was asked already', async () => {
+test('F21 the same booking on two devices of one account: one request, and both ops are done', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   const [tablet, screen] = await phoneOf(world)
@@ -150,7 +150,7 @@ test('F21 the same booking on two devices of one account: one request, and the s
   expect(second?.answer).toEqual(first?.answer)
 })
 
-test('F21 another price from the second device is no duplicate: it asks', async () => {
+test('F21 a different rate from the second device is a conflict, not a duplicate', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   const [tablet, screen] = await phoneOf(world)
@@ -172,7 +172,7 @@ test('F21 another price from the second device is no duplicate: it asks', async 
   ])
 })
 
-test('F22 saved while a pass runs: sent in it, ahead of what nobody waits for', async () => {
+test('F22 a booking saved during a pass is sent in it, ahead of notification updates', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.rule = ({ path }) => (path.startsWith('/notifications') ? { kind: 'slow', ms: 2_000 } : null)
@@ -186,7 +186,7 @@ test('F22 saved while a pass runs: sent in it, ahead of what nobody waits for', 
   expect(await statesOn(world, phone)).toContain('queued')
 })
 
-test('F23 a tab that does not drain saves without signal and is closed: another tab sends it', async () => {
+test('F23 a tab that does not drain saves offline and is closed: another tab sends the op', async () => {
   const world = newWorld()
   const [phone] = await phoneOf(world)
   const passing = phone.open()
@@ -211,7 +211,7 @@ test('F24 five lanes, one of them slow: the other four are done in under 5 secon
   await world.time.pass(5 * SECOND)
   expect(await statesOn(world, phone)).toEqual(['sending', 'done', 'done', 'done', 'done'])
   await world.time.pass(20 * SECOND)
-  // the pass is over, its straggler is not: whoever comes now waits for neither
+  // the pass is over except for its slow op, and a new op waits for neither
   await page.tap(booking(posted(world, 6)))
   await world.time.pass(2 * SECOND)
   expect(await statesOn(world, phone)).toEqual(['sending', 'done', 'done', 'done', 'done', 'done'])

@@ -9,7 +9,7 @@ const MINUTE = 60 * SECOND
 
 judgeEachWorld()
 
-test('F01 killed after the commit, before the answer: the same key again, one effect, and it says Sent', async () => {
+test('F01 killed after the server commits, before the answer: the same key is sent again, with one effect', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.script.push({ kind: 'silence', carriedOut: true })
@@ -26,7 +26,7 @@ test('F01 killed after the commit, before the answer: the same key again, one ef
   expect(effects(world)).toBe(1)
 })
 
-test('F02 killed after the answer, before it is written down: sent again, one effect', async () => {
+test('F02 killed after the answer, before it is stored: the op is sent again, with one effect', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   page.at('before settle', () => page.kill())
@@ -40,25 +40,25 @@ test('F02 killed after the answer, before it is written down: sent again, one ef
   expect(effects(world)).toBe(1)
 })
 
-test('F03 killed between the tap and the commit: Saved is never said, and nothing is half written', async () => {
+test('F03 killed between the tap and the commit: the app never reports Saved and stores nothing', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   failingCommit(page.db, (transaction) => {
     page.kill()
     transaction.abort()
   })
-  let told: unknown = 'nothing'
+  let results: unknown = 'nothing'
   const tapping = async () => {
-    told = await page.tap(booking(posted(world, 1)))
+    results = await page.tap(booking(posted(world, 1)))
   }
   void tapping()
   await world.time.pass(MINUTE)
 
-  expect(told).toBe('nothing')
+  expect(results).toBe('nothing')
   expect(await statesOn(world, phone)).toEqual([])
 })
 
-test('F05 reset half way through the request: tried again, one effect', async () => {
+test('F05 the connection resets during the request: the op is retried, with one effect', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.script.push({ kind: 'lost-request' })
@@ -69,7 +69,7 @@ test('F05 reset half way through the request: tried again, one effect', async ()
   expect(effects(world)).toBe(1)
 })
 
-test('F06 server 500 twice then 200: one effect, retries on schedule', async () => {
+test('F06 the server answers 500 twice, then 200: retries follow the schedule, with one effect', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.script.push({ kind: 'status', status: 500 }, { kind: 'status', status: 500 })
@@ -85,7 +85,7 @@ test('F06 server 500 twice then 200: one effect, retries on schedule', async () 
   expect(effects(world)).toBe(1)
 })
 
-test('F07 500 for ever: parked after 8 tries over 30 minutes, other lanes drained at once', async () => {
+test('F07 the server always answers 500: the op is parked after 8 tries over 30 minutes, other lanes are sent', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   const [broken, sound] = [posted(world, 1), posted(world, 2)]
@@ -107,7 +107,7 @@ test('F07 500 for ever: parked after 8 tries over 30 minutes, other lanes draine
   expect(await statesOn(world, phone)).toEqual(['done', 'done'])
 })
 
-test('F08 503 with Retry-After 120: no try before 120 s, of any lane', async () => {
+test('F08 503 with Retry-After 120: no lane tries again before 120 s', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.script.push({ kind: 'status', status: 503, retryAfter: '120' })
@@ -121,7 +121,7 @@ test('F08 503 with Retry-After 120: no try before 120 s, of any lane', async () 
   expect(await statesOn(world, phone)).toEqual(['done', 'done'])
 })
 
-test('F09 a storm of 429: one try per Retry-After, and the phones do not come back together', async () => {
+test('F09 a storm of 429: one try per Retry-After, and devices retry at different times', async () => {
   const world = newWorld()
   const calmAt = world.time.now + 20 * SECOND
   const refusing = (): Fault | null =>
@@ -140,7 +140,7 @@ test('F09 a storm of 429: one try per Retry-After, and the phones do not come ba
   expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(SECOND)
 })
 
-test('F11 the answer is cut short: not taken for one, asked again, one effect', async () => {
+test('F11 the answer is cut short: the op is sent again, with one effect', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.script.push({ kind: 'cut-answer' })
@@ -151,7 +151,7 @@ test('F11 the answer is cut short: not taken for one, asked again, one effect', 
   expect(effects(world)).toBe(1)
 })
 
-test('F12 the receipt cannot be written: the op stays, the stored answer comes, shown Sent once', async () => {
+test('F12 the receipt cannot be written: the op stays and is sent again, with one effect', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   page.failStore('settle', 'QuotaExceededError')
@@ -164,17 +164,17 @@ test('F12 the receipt cannot be written: the op stays, the stored answer comes, 
   expect(effects(world)).toBe(1)
 })
 
-test('F13 the clock jumps back an hour between two taps: they arrive in the order of the taps', async () => {
+test('F13 the clock jumps back an hour between two taps: the server gets them in the order of the taps', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.up = false
-  const told = [await page.tap(reading(1))]
+  const results = [await page.tap(reading(1))]
   phone.clock.skewMs = -60 * MINUTE
-  told.push(await page.tap({ kind: 'delete-notification', notificationId: '40000000-0000-4000-8000-000000000001' }))
+  results.push(await page.tap({ kind: 'delete-notification', notificationId: '40000000-0000-4000-8000-000000000001' }))
   phone.network.up = true
   page.tell('online')
   await world.time.pass(30 * SECOND)
 
-  const ids = told.map((each) => ('op' in each ? each.op.opId : ''))
+  const ids = results.map((each) => ('op' in each ? each.op.opId : ''))
   expect(world.server.executed.map(({ key }) => key)).toEqual(ids)
 })

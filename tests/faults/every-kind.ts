@@ -1,5 +1,5 @@
-import { newOp, type Draft } from '#offline/op.ts'
-import type { Intent, OpKind } from '#offline/op-kind.ts'
+import { createOp, type NewOp } from '#offline/outbox/op.ts'
+import type { Intent, OpKind } from '#offline/outbox/op-kind.ts'
 import { nth } from './freight.ts'
 
 const loadId = nth(1)
@@ -104,7 +104,7 @@ const ONE_OF_EACH: { [K in OpKind]: Extract<Intent, { kind: K }> } = {
   },
 }
 
-/** An edit of a load's rate, begun when it stood at `version`. */
+/** An edit of a load's rate, begun at `version`. */
 export function rateEdit(of: string, { rate, before, version }: Record<'rate' | 'before' | 'version', number>): Intent {
   return {
     ...ONE_OF_EACH['update-load'],
@@ -117,9 +117,9 @@ export function rateEdit(of: string, { rate, before, version }: Record<'rate' | 
 }
 
 /** Each kind as this version of the app saves it. */
-export function everyKind(): Draft[] {
+export function everyKind(): NewOp[] {
   return Object.values(ONE_OF_EACH).map((intent, i) =>
-    newOp(intent, {
+    createOp(intent, {
       opId: nth(100 + i),
       userId: '10000000-0000-4000-8000-000000000001',
       label: 'Load 1042, Dallas to Tulsa',

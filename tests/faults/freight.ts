@@ -1,4 +1,4 @@
-import type { Intent } from '#offline/op-kind.ts'
+import type { Intent } from '#offline/outbox/op-kind.ts'
 import { DAY } from './scripted-server.ts'
 import { START } from './virtual-time.ts'
 import type { World } from './world.ts'

@@ -3,30 +3,30 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { acceptRequest } from '#contract/booking.ts'
-import { savePushSubscription } from '#contract/push.ts'
+import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { savePushSubscriptionEndpoint } from '#contract/notification/push-subscription.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
-import { ask, postLoad, tenderedLoad } from '#tests/support/freight.ts'
-import { type Person, person } from '#tests/support/people.ts'
+import { requestPostedLoad, postLoad, postTenderedLoad } from '#tests/support/load-scenes.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type PushStandIn, startPushService } from '#tests/support/push-stand-in.ts'
 import { type SmtpInbox, startInbox } from '#tests/support/smtp-inbox.ts'
 
 const KILLS = 50
-/** Within it a round's news is written, mailed and pushed; a worker dies at any moment of it. */
+/** One round of notifications is written, emailed and pushed within it; a worker dies at any moment of it. */
 const LONGEST_LIFE_MS = 250
-/** Who asks for each load; the first of them gets it. */
+/** The carriers that request each load; the first one gets it. */
 const CARRIERS = 3
 
-/** The jobs alone, in a process of their own that says when it is at work. */
+/** Runs only the jobs, in a separate process that prints when it has started. */
 const PROGRAM = `
   const { getCACertificates, setDefaultCACertificates } = await import('node:tls')
   const { readConfig } = await import('#server/config.ts')
-  const { openContext } = await import('#server/context.ts')
-  const { startWork } = await import('#server/work.ts')
+  const { openAppContext } = await import('#server/context.ts')
+  const { startBackgroundJobs } = await import('#server/background-jobs.ts')
   const { CLOCK, CERTIFICATE, ...environment } = process.env
   setDefaultCACertificates([...getCACertificates('default'), CERTIFICATE])
-  await startWork(await openContext(readConfig(environment), () => Number(CLOCK)))
+  await startBackgroundJobs(await openAppContext(readConfig(environment), () => Number(CLOCK)))
   console.log('at work')`
 
 let database: Awaited<ReturnType<typeof freshPostgres>>
@@ -41,7 +41,7 @@ beforeAll(async () => {
   pushes = await startPushService()
   const { connectionString } = database.database
   server = await startApi(connectionString, { SMTP_URL: mails.url, PUSH_TRUSTED_ORIGINS: pushes.origin })
-  // what is recorded from here on is for the workers that are killed
+  // events recorded from here on are left to the workers that are killed
   await server.stopWork()
 }, 60_000)
 
@@ -79,28 +79,28 @@ async function killed(child: ChildProcess): Promise<void> {
   alive.delete(child)
 }
 
-/** Somebody who is told by push as well, on a device of the same name. */
-async function reachable(role: 'broker' | 'company'): Promise<Person> {
-  const who = await person(server, role)
-  await server.as(who).call(savePushSubscription, { body: pushes.subscribe(who.email) })
+/** A person with a push subscription that is named after their email. */
+async function reachable(role: 'broker' | 'company'): Promise<ApiPerson> {
+  const who = await createPerson(server, role)
+  await server.as(who).call(savePushSubscriptionEndpoint, { body: pushes.subscribe(who.email) })
   return who
 }
 
-/** What everybody is to be told of, as `who: title`. */
+/** The expected notifications, as `email: title`. */
 type Expected = string[]
 
-/** Three ask for a load and one gets it; another load is offered to one of them. */
-async function round(broker: Person, carriers: readonly Person[]): Promise<Expected> {
+/** Three carriers request a load and one gets it; the same carrier is tendered another load. */
+async function round(broker: ApiPerson, carriers: readonly ApiPerson[]): Promise<Expected> {
   const load = await postLoad(server, broker)
-  const requests = await Promise.all(carriers.map((carrier) => ask(server, carrier, load)))
+  const requests = await Promise.all(carriers.map((carrier) => requestPostedLoad(server, carrier, load)))
   const [first, ...rivals] = carriers
-  if (!first || !requests[0]) throw new Error('Nobody asks')
-  await server.as(broker).call(acceptRequest, { params: { id: requests[0].id }, body: {} })
-  await tenderedLoad(server, broker, first)
+  if (!first || !requests[0]) throw new Error('No carriers')
+  await server.as(broker).call(acceptBookingRequestEndpoint, { params: { id: requests[0].id }, body: {} })
+  await postTenderedLoad(server, broker, first)
   return [
     ...carriers.map(() => `${broker.email}: New booking request`),
-    `${first.email}: Booking accepted`,
-    ...rivals.map((rival) => `${rival.email}: Booking not accepted`),
+    `${first.email}: Request accepted`,
+    ...rivals.map((rival) => `${rival.email}: Request not accepted`),
     `${first.email}: Load tendered to you`,
   ]
 }
@@ -112,45 +112,49 @@ const notificationsWritten = () =>
     .select(['notification.id', 'event_id', 'account.email', 'title'])
     .execute()
 
-/** Whatever is pushed, unless somebody has answered it before: then a device is spared. */
+/** Every title but that of a request, whose push is skipped when it was answered before. */
 const isPushed = ({ title }: { title: string }) => title !== 'New booking request'
 
-test('a worker that is killed fifty times at random loses no news and doubles none', { timeout: 600_000 }, async () => {
-  const broker = await reachable('broker')
-  const carriers = await Promise.all(Array.from({ length: CARRIERS }, () => reachable('company')))
-  const expected: Expected = []
-  let next = worker()
-  for (let kill = 0; kill < KILLS; kill++) {
-    const doomed = await next
-    // its successor begins meanwhile: two at a time are what a server with a second one beside it has
-    next = worker()
-    const told = round(broker, carriers)
-    await new Promise((die) => setTimeout(die, Math.random() * LONGEST_LIFE_MS))
-    await killed(doomed)
-    expected.push(...(await told))
-  }
-  const last = await next
+test(
+  'a worker that is killed 50 times at random loses and duplicates no notification',
+  { timeout: 600_000 },
+  async () => {
+    const broker = await reachable('broker')
+    const carriers = await Promise.all(Array.from({ length: CARRIERS }, () => reachable('company')))
+    const expected: Expected = []
+    let next = worker()
+    for (let kill = 0; kill < KILLS; kill++) {
+      const doomed = await next
+      // its successor starts meanwhile, so two workers run at once, as with two servers
+      next = worker()
+      const expectedOfRound = round(broker, carriers)
+      await new Promise((die) => setTimeout(die, Math.random() * LONGEST_LIFE_MS))
+      await killed(doomed)
+      expected.push(...(await expectedOfRound))
+    }
+    const last = await next
 
-  const { rows: interrupted } = await sql`
+    const { rows: interrupted } = await sql`
     select id from pgboss.job where state = 'active' or retry_count > 0`.execute(server.db)
-  expect(interrupted.length).toBeGreaterThan(0)
-  await vi.waitFor(
-    async () => {
-      const { rows: open } = await sql`
+    expect(interrupted.length).toBeGreaterThan(0)
+    await vi.waitFor(
+      async () => {
+        const { rows: open } = await sql`
         select name, state, retry_count, output from pgboss.job
         where name in ('domain-event', 'mail', 'push') and state <> 'completed'`.execute(server.db)
-      expect(open).toEqual([])
-    },
-    { timeout: 300_000, interval: 250 },
-  )
-  await killed(last)
+        expect(open).toEqual([])
+      },
+      { timeout: 300_000, interval: 250 },
+    )
+    await killed(last)
 
-  const written = await notificationsWritten()
-  expect(written.map(({ email, title }) => `${email}: ${title}`).sort()).toEqual(expected.sort())
-  expect(new Set(written.map(({ event_id, email }) => `${event_id} ${email}`)).size).toBe(written.length)
-  const mailed = mails.received.map(({ head }) => /^Message-ID: <([\w-]+)/im.exec(head)?.[1])
-  expect(written.filter(({ id }) => !mailed.includes(id))).toEqual([])
-  const pushed = new Set(pushes.pushed.map(({ message }) => message.notification.tag))
-  expect(written.filter((row) => isPushed(row) && !pushed.has(row.id))).toEqual([])
-  expect(pushes.complaints).toEqual([])
-})
+    const written = await notificationsWritten()
+    expect(written.map(({ email, title }) => `${email}: ${title}`).sort()).toEqual(expected.sort())
+    expect(new Set(written.map(({ event_id, email }) => `${event_id} ${email}`)).size).toBe(written.length)
+    const mailed = mails.received.map(({ head }) => /^Message-ID: <([\w-]+)/im.exec(head)?.[1])
+    expect(written.filter(({ id }) => !mailed.includes(id))).toEqual([])
+    const pushed = new Set(pushes.pushed.map(({ message }) => message.notification.tag))
+    expect(written.filter((row) => isPushed(row) && !pushed.has(row.id))).toEqual([])
+    expect(pushes.complaints).toEqual([])
+  },
+)

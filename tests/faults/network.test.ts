@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND
 
 judgeEachWorld()
 
-test('F10 nothing heard for 60 seconds on 2G: saved at once, given up at 60 s, tried again, one effect', async () => {
+test('F10 no answer for 60 seconds on 2G: the op is saved right away, times out and is retried, with one effect', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.speed = { lanes: 1, attemptMs: 60 * SECOND }
@@ -29,13 +29,13 @@ const STRANGERS: [string, Fault][] = [
   ['F46 a captive portal redirects to its page', { kind: 'redirect' }],
   ['F52 another version answers an API path with HTML', { kind: 'captive' }],
 ]
-test.each(STRANGERS)('%s: no success, no refusal, sent later', async (_, fault) => {
+test.each(STRANGERS)('%s: the op neither succeeds nor fails, and is sent later', async (_, fault) => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.rule = () => fault
   await page.tap(booking(posted(world, 1)))
   await world.time.pass(10 * MINUTE)
-  // the portal also answers the question whether the server is there, so nothing was ever sent
+  // the portal also answers the probe, so nothing was ever sent
   expect(await statesOn(world, phone)).toEqual(['queued'])
   expect(page.connection.state()).toMatchObject({ is: 'offline' })
   phone.network.rule = () => null
@@ -51,7 +51,7 @@ test.each(STRANGERS)('%s: no success, no refusal, sent later', async (_, fault) 
   expect(effects(world)).toBe(2)
 })
 
-test('F48 the device believes that it is offline and is not: a probe finds out within 60 seconds', async () => {
+test('F48 the device wrongly reports offline: a probe finds out within 60 seconds', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.up = false
@@ -67,7 +67,7 @@ test('F48 the device believes that it is offline and is not: a probe finds out w
   expect(await statesOn(world, phone)).toEqual(['done'])
 })
 
-test('F50 the network flaps every 3 seconds for 2 minutes, 30 ops: 30 effects', async () => {
+test('F50 the network flaps every 3 seconds for 2 minutes: 30 ops have 30 effects', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   for (let n = 0; n < 40; n += 1) {
@@ -83,7 +83,7 @@ test('F50 the network flaps every 3 seconds for 2 minutes, 30 ops: 30 effects', 
   expect(effects(world)).toBe(30)
 })
 
-test('F51 the sockets froze in the background: given up on return, and sent again', async () => {
+test('F51 the sockets froze in the background: the op is aborted on return and sent again', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.speed = { lanes: 3, attemptMs: 60 * SECOND }
@@ -98,7 +98,7 @@ test('F51 the sockets froze in the background: given up on return, and sent agai
   expect(effects(world)).toBe(1)
 })
 
-test('F51 a page that is left as its turn begins sends nothing from the background, and delivers when it is shown again', async () => {
+test('F51 a page that is hidden as its pass begins sends nothing until it is shown again', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   page.at('before beginPass', () => page.tell('pagehide'))
@@ -113,7 +113,7 @@ test('F51 a page that is left as its turn begins sends nothing from the backgrou
 })
 
 test.each(['before beginPass', 'after beginPass', 'before claim', 'after claim'] as const)(
-  'F51 left and shown again within one pass, %s: delivered at once',
+  'F51 hidden and shown again within one pass, %s: the op is sent right away',
   async (moment) => {
     const world = newWorld()
     const [phone, page] = await phoneOf(world)
@@ -129,7 +129,7 @@ test.each(['before beginPass', 'after beginPass', 'before claim', 'after claim']
   },
 )
 
-test('whoever asks for a pass while one is let go gets another', async () => {
+test('a pass that is requested while another stops runs after it', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.up = false

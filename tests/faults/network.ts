@@ -1,5 +1,5 @@
-import { API_HEADER, DEFAULT_API_ROOT } from '#contract/wire.ts'
-import type { Fetch } from '#offline/exchange.ts'
+import { API_HEADER, DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import type { Fetch } from '#offline/session/fetch-api.ts'
 import type { ScriptedServer, Sent } from './scripted-server.ts'
 import { refusal } from './server-rules.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -9,10 +9,10 @@ import type { VirtualTime } from './virtual-time.ts'
  * - `lost-request`: reset before or half way through; the server carries nothing out
  * - `lost-answer`: carried out, then the connection breaks
  * - `cut-answer`: carried out, and half of the JSON arrives
- * - `silence`: carried out or not, nothing is ever heard
+ * - `silence`: carried out or not, no answer ever arrives
  * - `slow`: carried out, `ms` later
- * - `status`: turned away at the door, `ms` later
- * - `captive`: 200 and a page of somebody else's; `redirect`: 302 to one
+ * - `status`: answered with the status and not carried out, `ms` later
+ * - `captive`: 200 and a page that is not ours; `redirect`: 302 to one
  */
 export type Fault =
   | { kind: 'none' | 'lost-request' | 'lost-answer' | 'cut-answer' | 'captive' | 'redirect' }
@@ -24,16 +24,16 @@ export type Fault =
 export interface Exchange {
   key: string | undefined
   path: string
-  /** whose token it carried, for the check that nobody acts as somebody else */
+  /** the access token, for the check that no op is sent from another account */
   token: string | undefined
   by: object
   startedAt: number
   /** when its sender stopped waiting; Infinity while it does */
   endedAt: number
   status: number | null
-  /** what the answer's Retry-After asked for */
+  /** Retry-After of the answer */
   retryAfterMs: number
-  /** what it told was written down */
+  /** whether its sender stored the answer */
   isNoted: boolean
 }
 
@@ -43,7 +43,7 @@ const TRANSIT_MS = 40
 export class Network {
   /** the faults of the next requests that carry a key, in order; then none */
   readonly script: Fault[] = []
-  /** what happens to a request by what it is, before the script is asked */
+  /** the fault for a request by its content; it wins over the script */
   rule: (sent: Sent) => Fault | null = () => null
   up = true
   captive = false
@@ -90,7 +90,7 @@ export class Network {
     return this.exchanges.filter(({ key }) => key === opId)
   }
 
-  /** An answer to this op was written down by its sender. */
+  /** Marks that the sender stored an answer to this op. */
   noted(by: object, key: string): void {
     const exchange = this.exchanges.findLast((one) => one.by === by && one.key === key)
     if (exchange) exchange.isNoted = true

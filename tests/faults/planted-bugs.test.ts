@@ -4,6 +4,6 @@ import { playSchedules, SCHEDULES_PER_LANE } from './random-lane.ts'
 
 const LANE = { seed: 20_261_120, numRuns: SCHEDULES_PER_LANE }
 
-test.each(Object.entries(PLANTED_BUGS))('the suite notices: %s', async (_, sabotage) => {
+test.each(Object.entries(PLANTED_BUGS))('the suite detects: %s', async (_, sabotage) => {
   expect(await playSchedules(LANE, sabotage)).toMatchObject({ failed: true })
 })

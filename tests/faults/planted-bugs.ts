@@ -1,23 +1,26 @@
-import { ApiError, NetworkError } from '#contract/request.ts'
-import { type DrainDeps } from '#offline/drain.ts'
-import { moved, type Op } from '#offline/op.ts'
-import { type OpStore, opStore } from '#offline/op-store.ts'
-import type { OutboxDb } from '#offline/outbox-db.ts'
-import { outcomeOf } from '#offline/outcome.ts'
+import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import { type DrainDeps } from '#offline/outbox/drain.ts'
+import { transitionOp, type Op } from '#offline/outbox/op.ts'
+import { type OpStore, createOpStore } from '#offline/outbox/op-store.ts'
+import type { OutboxDb } from '#offline/outbox/outbox-db.ts'
+import { classifyAnswer } from '#offline/outbox/outcome.ts'
 import type { Sabotage } from './virtual-tab.ts'
 
 function wrongDeps(change: (deps: DrainDeps, db: OutboxDb) => Partial<DrainDeps>): Sabotage {
   return { deps: (deps, tab) => ({ ...deps, ...change(deps, tab.db) }) }
 }
 
-/** @param change the wrong steps; the right ones are at hand, and the database for what no right step does */
+/** @param change returns the wrong steps, given the right ones and the database */
 function wrongStore(change: (right: OpStore, db: OutboxDb) => Partial<OpStore>): Sabotage {
   return {
-    deps: (deps, tab) => ({ ...deps, store: tab.watched({ ...opStore(tab.db), ...change(opStore(tab.db), tab.db) }) }),
+    deps: (deps, tab) => ({
+      ...deps,
+      store: tab.watched({ ...createOpStore(tab.db), ...change(createOpStore(tab.db), tab.db) }),
+    }),
   }
 }
 
-/** A step without its questions. */
+/** Writes the op without any check. */
 async function justPut(db: OutboxDb, op: Op, change: Partial<Op>): Promise<Op> {
   const next = { ...op, ...change }
   await db.ops.put({ ...next, open: ['done', 'cancelled', 'discarded'].includes(next.state) ? 0 : 1 })
@@ -29,28 +32,28 @@ const refused = (status: number, code: string) => ({
   error: new ApiError({ status, code, message: code }),
 })
 
-/** Mistakes that outboxes are known to make, each in place of one right part. The suite must notice every one. */
+/** Known mistakes of outboxes, each in place of one right part. The suite must detect every one. */
 export const PLANTED_BUGS: Record<string, Sabotage> = {
-  'no lock: every tab believes that it is alone': wrongDeps(() => ({
+  'no lock: every tab sends at the same time': wrongDeps(() => ({
     locks: { request: ((_: string, __: unknown, work: (lock: object) => unknown) => work({})) as never },
   })),
 
-  'no lease: nobody writes down who sends an op': wrongStore((_, db) => ({
+  'no lease: the sender of an op is not stored': wrongStore((_, db) => ({
     claim: async (op) => ({ ...op, state: 'sending', attempts: op.attempts + 1 }),
     settle: (op, { to, patch }) => justPut(db, op, { ...patch, state: to }),
   })),
 
-  'no fence: a thawed tab overwrites what its successor wrote': wrongStore((_, db) => ({
+  'no fence: a thawed tab overwrites the result of its successor': wrongStore((_, db) => ({
     settle: async (op, { to, patch }) => justPut(db, op, { ...patch, state: to, lease: null }),
   })),
 
-  'deleted before it is sent, put back when that fails': wrongStore((right, db) => ({
+  'deleted before it is sent, restored when sending fails': wrongStore((right, db) => ({
     claim: async (op, by) => {
       const claimed = await right.claim(op, by)
       if (claimed) await db.ops.delete(claimed.seq)
       return claimed
     },
-    settle: async (op, { to, patch }) => justPut(db, op, moved(op, to, patch)),
+    settle: async (op, { to, patch }) => justPut(db, op, transitionOp(op, to, patch)),
   })),
 
   'a new key for every try': wrongDeps(({ send }) => {
@@ -68,18 +71,21 @@ export const PLANTED_BUGS: Record<string, Sabotage> = {
 
   '401 is final': wrongDeps(() => ({
     outcomeOf: (answer, intent) =>
-      answer instanceof ApiError && answer.status === 401 ? refused(401, answer.code) : outcomeOf(answer, intent),
+      answer instanceof ApiError && answer.status === 401 ? refused(401, answer.code) : classifyAnswer(answer, intent),
   })),
 
-  'any 200 is success, a captive portal too': wrongDeps(({ send }) => ({
+  'any 200 is a success, even from a captive portal': wrongDeps(({ send }) => ({
     send: async (op, sending) => {
       const answer = await send(op, sending)
-      return answer instanceof NetworkError && answer.message === 'Somebody else answered' ? { response: {} } : answer
+      return answer instanceof NetworkError && answer.message === 'The answer is not from Milepost'
+        ? { response: {} }
+        : answer
     },
   })),
 
-  'a time-out is final': wrongDeps(() => ({
-    outcomeOf: (answer, intent) => (answer instanceof NetworkError ? refused(0, 'TIMEOUT') : outcomeOf(answer, intent)),
+  'a timeout is final': wrongDeps(() => ({
+    outcomeOf: (answer, intent) =>
+      answer instanceof NetworkError ? refused(0, 'TIMEOUT') : classifyAnswer(answer, intent),
   })),
 
   'done as soon as it is sent': wrongDeps(({ send }) => ({
@@ -89,7 +95,7 @@ export const PLANTED_BUGS: Record<string, Sabotage> = {
     },
   })),
 
-  'ordered by the clock on the wall': wrongStore((right, db) => {
+  'ordered by the wall clock': wrongStore((right, db) => {
     const byClock = (ops: Op[]) => ops.sort((a, b) => a.actedAt.client - b.actedAt.client)
     return {
       beginPass: async (turn) => {
@@ -100,7 +106,7 @@ export const PLANTED_BUGS: Record<string, Sabotage> = {
         const picture = await right.picture(userId)
         return { ...picture, ops: byClock(picture.ops) }
       },
-      // as the right one, but for the question whether an earlier op of the lane is still open
+      // like the right one, without the check for an earlier open op in the lane
       claim: async ({ seq }, { owner, now }) => {
         const op = await db.ops.get(seq)
         if (op?.state !== 'queued' && op?.state !== 'retry_wait') return null
@@ -111,7 +117,7 @@ export const PLANTED_BUGS: Record<string, Sabotage> = {
     }
   }),
 
-  'no question whose op it is': wrongStore((right, db) => {
+  'no check of whose op it is': wrongStore((right, db) => {
     const everybody = async () => (await db.ops.toArray()).filter(({ open }) => open === 1)
     return {
       beginPass: async (turn) => ({ ...(await right.beginPass(turn)), ops: await everybody() }),
@@ -119,10 +125,10 @@ export const PLANTED_BUGS: Record<string, Sabotage> = {
     }
   }),
 
-  'taken back while it is on the wire': wrongStore((right, db) => ({
+  'cancelled while it is being sent': wrongStore((right, db) => ({
     claim: async (op, by) => {
       const claimed = await right.claim(op, by)
-      // a state in which it waits, and can be taken back
+      // a waiting state, in which it can be cancelled
       if (claimed) await db.ops.update(claimed.seq, { maybeSent: false, state: 'blocked:dependency' })
       return claimed
     },
@@ -132,22 +138,22 @@ export const PLANTED_BUGS: Record<string, Sabotage> = {
     },
   })),
 
-  'Retry-After is not heard': wrongDeps(() => ({
+  'Retry-After is ignored': wrongDeps(() => ({
     outcomeOf: (answer, intent) => {
-      const outcome = outcomeOf(answer, intent)
+      const outcome = classifyAnswer(answer, intent)
       if (!(answer instanceof ApiError) || outcome.is !== 'retry') return outcome
       const { status, code, message } = answer
       return { is: 'retry', error: new ApiError({ status, code, message }) }
     },
   })),
 
-  'an expired session takes the outbox with it': wrongStore((_, db) => ({
+  'an expired session deletes the outbox': wrongStore((_, db) => ({
     blockForAuth: async (userId) => {
       await db.ops.where('userId').equals(userId).delete()
     },
   })),
 
-  'what was refused is dropped at the next pass': wrongStore((right, db) => ({
+  'a rejected op is dropped at the next pass': wrongStore((right, db) => ({
     beginPass: async (turn) => {
       const picture = await right.beginPass(turn)
       const refused = picture.ops.filter(({ state }) => state.startsWith('needs_you:'))

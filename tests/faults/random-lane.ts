@@ -11,12 +11,12 @@ export interface Lane {
   path?: string
 }
 
-/** 500 schedules in the two lanes of a common run; FAULT_SCHEDULES asks for more. */
+/** 500 schedules in the two lanes of a common run; FAULT_SCHEDULES sets another number. */
 export const SCHEDULES_PER_LANE = Number(process.env['FAULT_SCHEDULES'] ?? 500) / 2
 
 /**
- * Plays random schedules, after those that are known for trouble, until one breaks a promise. What a right outbox breaks
- * is made as small as it can be; of a wrong one it is enough to know that it breaks.
+ * Plays the schedules of known trouble, then random ones, until one breaks a promise. A failure of the right outbox is
+ * reduced to a small schedule; a planted bug only has to fail.
  */
 export async function playSchedules({ seed, numRuns, path }: Lane, sabotage?: Sabotage) {
   const worst = { lost: 0, duplicated: 0 }

@@ -1,4 +1,4 @@
-import type { OpStore } from '#offline/op-store.ts'
+import type { OpStore } from '#offline/outbox/op-store.ts'
 import { nth, PICKUP } from './freight.ts'
 import { intentOf, type Schedule, type Step } from './schedule.ts'
 import { START } from './virtual-time.ts'
@@ -15,7 +15,7 @@ function withFreight(world: World): void {
   loads.post(nth(3), { pickupAt: START + 60_000 })
 }
 
-/** Plays a schedule on a fresh world, lets the world heal, and judges what came of it. */
+/** Plays a schedule in a new world, heals the world and returns the verdict. */
 export async function runSchedule({ seed, devices, steps }: Schedule, sabotage: Sabotage = {}): Promise<Verdict> {
   const world = new World({ seed, sabotage })
   withFreight(world)
@@ -45,7 +45,7 @@ function deviceOf({ browsers }: World, device: number): VirtualBrowser {
   return browser
 }
 
-/** A tab that a person can use: frozen ones they cannot see. */
+/** A tab that a person can use; frozen ones are not visible. */
 function tabOf(browser: VirtualBrowser, tab: number): VirtualTab {
   const awake = browser.tabs.filter(({ isFrozen }) => !isFrozen)
   return awake[tab % awake.length] ?? browser.open()
@@ -145,7 +145,7 @@ function happenElsewhere({ server }: World, { load: n, is }: Extract<Step, { do:
   if (is === 'repriced') load.rate -= 150
 }
 
-/** The server may stop speaking with the old app before every tab is replaced. */
+/** The server may reject the old app before every tab is updated. */
 function update(world: World, { device, refusesOld }: Extract<Step, { do: 'update' }>): void {
   if (refusesOld) world.server.oldestApp = 2
   else deviceOf(world, device).open({ appVersion: 2 })

@@ -14,8 +14,8 @@ export function newWorld(): World {
 }
 
 /**
- * After each named fault the world heals, and then must hold what must hold after every fault: nothing lost, nothing done
- * twice, nothing as somebody else, nothing dropped in silence, lanes in order, rows true. A test's title begins with the
+ * After each named fault the world heals, and then every promise of the outbox must hold: nothing lost, nothing done
+ * twice, nothing sent as another account, nothing dropped silently, lanes in order, rows true. A title begins with the
  * fault's id in docs/offline.md.
  */
 export function judgeEachWorld(): void {
@@ -59,7 +59,7 @@ export function effects({ server }: World): number {
   return server.executed.filter(({ status }) => status < 300).length
 }
 
-/** What a test knows to be there. */
+/** Fails the test when the value is missing. */
 export function given<T>(thing: T | undefined): T {
   if (thing === undefined) throw new Error('The test expected something here')
   return thing

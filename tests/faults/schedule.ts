@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import type { Intent } from '#offline/op-kind.ts'
-import type { OpStore } from '#offline/op-store.ts'
-import type { PlatformEvent } from '#offline/triggers.ts'
+import type { Intent } from '#offline/outbox/op-kind.ts'
+import type { OpStore } from '#offline/outbox/op-store.ts'
+import type { PlatformEvent } from '#offline/outbox/triggers.ts'
 import { arrival, booking, cancellation, nth, reading, withdrawal } from './freight.ts'
 import type { Fault } from './network.ts'
 
-/** One thing that happens. `device`, `tab` and `op` choose among what there is at that moment. */
+/** One thing that happens. `device`, `tab` and `op` choose among those that exist at that moment. */
 export type Step =
   | { do: 'tap'; device: number; tab: number; what: Tap; load: number; thenDies: boolean }
   | { do: 'wait'; ms: number }
@@ -219,9 +219,9 @@ const oneDevice = (tabs: number, steps: Step[]): Schedule => ({
   steps,
 })
 
-/** What chance seldom puts together; every lane plays these first. */
+/** Schedules that chance seldom finds; every lane plays these first. */
 export const KNOWN_TROUBLE: readonly Schedule[] = [
-  // the clock is set back between two taps that wait
+  // the clock is set back between two unsent taps
   oneDevice(1, [
     signal('down'),
     { ...oneTap, what: 'read' },
@@ -230,7 +230,7 @@ export const KNOWN_TROUBLE: readonly Schedule[] = [
     signal('up'),
     wait(12_000),
   ]),
-  // frozen while sending, succeeded by another tab, thawed with a dead socket
+  // frozen while sending, replaced by another tab, thawed with a dead socket
   oneDevice(2, [
     wait(300),
     { do: 'faults', device: 0, faults: [{ kind: 'silence', carriedOut: false }] },
@@ -254,7 +254,7 @@ export const KNOWN_TROUBLE: readonly Schedule[] = [
       { ...oneTap, what: 'book' },
     ],
   },
-  // taken back while it is on the wire
+  // withdrawn while it is being sent
   oneDevice(1, [
     { do: 'faults', device: 0, faults: [{ kind: 'slow', ms: 3_000 }] },
     { ...oneTap, what: 'book' },
@@ -262,7 +262,7 @@ export const KNOWN_TROUBLE: readonly Schedule[] = [
     { ...oneTap, what: 'withdraw' },
     wait(12_000),
   ]),
-  // the session runs out, and then for good, under what waits
+  // the session expires, or is revoked, while an op waits
   ...(['expired', 'revoked'] as const).map((is) =>
     oneDevice(1, [
       signal('down'),
@@ -272,7 +272,7 @@ export const KNOWN_TROUBLE: readonly Schedule[] = [
       wait(12_000),
     ]),
   ),
-  // somebody else signs in before the signal returns
+  // someone else signs in before the signal returns
   oneDevice(1, [
     signal('down'),
     { ...oneTap, what: 'book' },

@@ -1,4 +1,4 @@
-import { type Asked, Loads, ok, refusal, type ServerAnswer } from './server-rules.ts'
+import { type FaultRequest, Loads, ok, refusal, type ServerAnswer } from './server-rules.ts'
 import { START, type VirtualTime } from './virtual-time.ts'
 
 export interface Sent {
@@ -20,20 +20,20 @@ const NOT_STORED = [401, 402, 403, 426, 429]
 export const DAY = 24 * 3_600_000
 
 /**
- * The API as the outbox meets it: sessions with rotating tokens, the gates of permission, subscription and op version,
+ * The API as the outbox uses it: sessions with rotating tokens, the gates of permission, subscription and op version,
  * and the idempotency contract of offline.md §8, over a few loads.
  */
 export class ScriptedServer {
   readonly loads = new Loads()
-  /** commands that were carried out, replays not counted: for one key there may never be two */
+  /** commands that were carried out, without replays: at most one for each key */
   readonly executed: Executed[] = []
-  /** the answer that stands for a key */
+  /** the stored answer for each key */
   readonly stored = new Map<string, { print: string; answer: ServerAnswer }>()
   refreshes = 0
-  /** accounts whose subscription has lapsed, or that may not book any more */
+  /** accounts without a subscription, or without the permission to book */
   readonly unpaid = new Set<string>()
   readonly mayNot = new Set<string>()
-  /** op versions and apps that it no longer speaks with */
+  /** the oldest version of the app that it accepts */
   oldestApp = 1
   readonly #inProgress = new Set<string>()
   readonly #valid = new Map<string, { userId: string; kind: 'access' | 'refresh' }>()
@@ -48,7 +48,7 @@ export class ScriptedServer {
     return { userId, accessToken: this.#token(userId, 'access'), refreshToken: this.#token(userId, 'refresh') }
   }
 
-  /** What has been handed out so far opens nothing any more. */
+  /** Invalidates every access token issued so far. */
   expireAccess(): void {
     for (const [token, { kind }] of this.#valid) if (kind === 'access') this.#valid.delete(token)
   }
@@ -84,8 +84,14 @@ export class ScriptedServer {
     this.#inProgress.add(slot)
     if (workMs > 0) await this.#time.sleep(workMs)
     this.#inProgress.delete(slot)
-    const asked: Asked = { userId, now: this.#time.now, method: sent.method, path: sent.path, body: parsed(sent.body) }
-    const answer = this.loads.answer(asked)
+    const request: FaultRequest = {
+      userId,
+      now: this.#time.now,
+      method: sent.method,
+      path: sent.path,
+      body: parsed(sent.body),
+    }
+    const answer = this.loads.answer(request)
     this.executed.push({ key, userId, status: answer.status, at: this.#time.now - START })
     if (!NOT_STORED.includes(answer.status)) this.stored.set(slot, { print, answer })
     return answer
@@ -96,7 +102,7 @@ export class ScriptedServer {
     const { refreshToken } = parsed(body) as { refreshToken: string }
     const owner = this.#valid.get(refreshToken)
     if (owner?.kind !== 'refresh') return refusal(401, 'UNAUTHENTICATED')
-    // the old one stays good for a while, so that a lost answer signs nobody out
+    // the old token stays valid, so a lost answer signs nobody out
     return ok(this.signIn(owner.userId))
   }
 

@@ -1,4 +1,4 @@
-/** What the scripted server knows of one load: as much as the outcomes of ops hang on. */
+/** What the scripted server stores of one load: enough for the outcomes of ops. */
 export interface ServerLoad {
   id: string
   status: 'pending' | 'active' | 'completed' | 'cancelled' | 'deleted'
@@ -19,7 +19,7 @@ export interface ServerAnswer {
   body: unknown
 }
 
-export interface Asked {
+export interface FaultRequest {
   userId: string
   /** as in the request line, below the API root */
   path: string
@@ -39,7 +39,7 @@ export function refusal(status: number, code: string, current?: unknown): Server
 interface Rule {
   method: string
   path: RegExp
-  answer: (asked: Asked, id: string, loads: Loads) => ServerAnswer
+  answer: (sent: FaultRequest, id: string, loads: Loads) => ServerAnswer
 }
 
 export class Loads {
@@ -64,11 +64,11 @@ export class Loads {
     return `20000000-0000-4000-8000-${String(this.#requests).padStart(12, '0')}`
   }
 
-  /** What the product's own commands answer, in short. */
-  answer(asked: Asked): ServerAnswer {
+  /** A short form of what the product's own commands answer. */
+  answer(sent: FaultRequest): ServerAnswer {
     for (const { method, path, answer } of RULES) {
-      const match = method === asked.method && path.exec(asked.path)
-      if (match) return answer(asked, match[1] ?? '', this)
+      const match = method === sent.method && path.exec(sent.path)
+      if (match) return answer(sent, match[1] ?? '', this)
     }
     return refusal(404, 'NOT_FOUND')
   }
@@ -88,7 +88,7 @@ interface Ask {
   seen?: { rate?: number }
 }
 
-function requestBooking({ userId, body, now }: Asked, loads: Loads): ServerAnswer {
+function requestBooking({ userId, body, now }: FaultRequest, loads: Loads): ServerAnswer {
   const { loadId, seen, proposedRate = null } = body as Ask
   const load = loads.all.get(loadId)
   if (!load || load.status === 'deleted') return refusal(404, 'NOT_FOUND')
@@ -105,7 +105,7 @@ function requestBooking({ userId, body, now }: Asked, loads: Loads): ServerAnswe
 }
 
 function decide(to: 'accepted' | 'rejected' | 'withdrawn') {
-  return (_: Asked, id: string, loads: Loads): ServerAnswer => {
+  return (_: FaultRequest, id: string, loads: Loads): ServerAnswer => {
     const found = loads.byRequest(id)
     if (!found) return refusal(404, 'NOT_FOUND')
     const { load, request } = found
@@ -124,12 +124,12 @@ interface Terms {
   version?: number
 }
 
-function postLoad({ body }: Asked, loads: Loads): ServerAnswer {
+function postLoad({ body }: FaultRequest, loads: Loads): ServerAnswer {
   const { rate, pickupDateTime } = body as Terms
   return ok({ id: loads.post(loads.newLoadId(), { rate, pickupAt: Date.parse(pickupDateTime) }).id })
 }
 
-function changeLoad({ body }: Asked, id: string, loads: Loads): ServerAnswer {
+function changeLoad({ body }: FaultRequest, id: string, loads: Loads): ServerAnswer {
   const load = loads.all.get(id)
   const { rate, pickupDateTime, version } = body as Terms
   if (!load || load.status === 'deleted') return refusal(404, 'NOT_FOUND')
@@ -140,7 +140,7 @@ function changeLoad({ body }: Asked, id: string, loads: Loads): ServerAnswer {
   return ok({ id })
 }
 
-function setStatus({ body }: Asked, id: string, loads: Loads): ServerAnswer {
+function setStatus({ body }: FaultRequest, id: string, loads: Loads): ServerAnswer {
   const load = loads.all.get(id)
   const { status } = body as { status: 'completed' | 'cancelled' }
   if (!load || load.status === 'deleted') return refusal(404, 'NOT_FOUND')
@@ -152,7 +152,7 @@ function setStatus({ body }: Asked, id: string, loads: Loads): ServerAnswer {
 }
 
 function answerTender(to: 'active' | 'pending') {
-  return (_: Asked, id: string, loads: Loads): ServerAnswer => {
+  return (_: FaultRequest, id: string, loads: Loads): ServerAnswer => {
     const load = loads.all.get(id)
     if (!load) return refusal(404, 'NOT_FOUND')
     if (!load.tendered)
@@ -164,7 +164,7 @@ function answerTender(to: 'active' | 'pending') {
 }
 
 function mark(status: string) {
-  return ({ body }: Asked, inPath: string, { notifications }: Loads): ServerAnswer => {
+  return ({ body }: FaultRequest, inPath: string, { notifications }: Loads): ServerAnswer => {
     const id = inPath || (body as { id: string }).id
     notifications.set(id, status)
     return ok({ id, status })
@@ -172,11 +172,11 @@ function mark(status: string) {
 }
 
 const RULES: readonly Rule[] = [
-  { method: 'POST', path: /^\/load-requests$/, answer: (asked, _, loads) => requestBooking(asked, loads) },
+  { method: 'POST', path: /^\/load-requests$/, answer: (sent, _, loads) => requestBooking(sent, loads) },
   { method: 'POST', path: /^\/load-requests\/([\w-]+)\/accept$/, answer: decide('accepted') },
   { method: 'POST', path: /^\/load-requests\/([\w-]+)\/reject$/, answer: decide('rejected') },
   { method: 'POST', path: /^\/load-requests\/([\w-]+)\/withdraw$/, answer: decide('withdrawn') },
-  { method: 'POST', path: /^\/loads$/, answer: (asked, _, loads) => postLoad(asked, loads) },
+  { method: 'POST', path: /^\/loads$/, answer: (sent, _, loads) => postLoad(sent, loads) },
   { method: 'PUT', path: /^\/loads\/([\w-]+)$/, answer: changeLoad },
   { method: 'PUT', path: /^\/loads\/([\w-]+)\/status$/, answer: setStatus },
   { method: 'POST', path: /^\/loads\/([\w-]+)\/tender\/accept$/, answer: answerTender('active') },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsOf } from '#offline/overlay.ts'
+import { countOps } from '#offline/outbox/overlay.ts'
 import { booking, posted } from './freight.ts'
 import { effects, given, judgeEachWorld, newWorld, opsOn, phoneOf, statesOn } from './scenario.ts'
 import type { VirtualBrowser } from './virtual-browser.ts'
@@ -30,7 +30,7 @@ async function allIn(world: World, phone: VirtualBrowser, state: string, count: 
   expect(await statesOn(world, phone)).toEqual(Array.from({ length: count }, () => state))
 }
 
-test('F35 the access token expired with 20 queued: one refresh, 20 sent, 0 lost', async () => {
+test('F35 the access token expired with 20 ops queued: one refresh, 20 sent, 0 lost', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   await bookOffline(world, page, 20)
@@ -42,14 +42,14 @@ test('F35 the access token expired with 20 queued: one refresh, 20 sent, 0 lost'
   expect(effects(world)).toBe(20)
 })
 
-test('F38 the refresh token was revoked: everything kept, a sign-in asked for, sent when the same person is back', async () => {
+test('F38 the refresh token was revoked: the ops wait for a sign-in and are sent once the same person is back', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   await bookOffline(world, page, 3)
   world.server.revoke(world.people.driver)
   await signalReturns(world, page)
   await allIn(world, phone, 'blocked:auth', 3)
-  expect(countsOf(await opsOn(world, phone)).signIn).toBe(3)
+  expect(countOps(await opsOn(world, phone)).signIn).toBe(3)
   expect(phone.session).toBeNull()
   await world.time.pass(8 * 60 * MINUTE)
   phone.signIn(world.people.driver)
@@ -58,7 +58,7 @@ test('F38 the refresh token was revoked: everything kept, a sign-in asked for, s
   await allIn(world, phone, 'done', 3)
 })
 
-test('F39 somebody else signs in on the device: none of the ops is sent as theirs', async () => {
+test('F39 someone else signs in on the device: no op is sent from their account', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   await bookOffline(world, page, 3)
@@ -75,7 +75,7 @@ test('F39 somebody else signs in on the device: none of the ops is sent as their
   await allIn(world, phone, 'done', 3)
 })
 
-test('F39 the account changes in the middle of a pass: the rest waits for its own person', async () => {
+test('F39 the account changes during a pass: the unsent ops wait for their own account', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   await bookOffline(world, page, 5)
@@ -90,7 +90,7 @@ test('F39 the account changes in the middle of a pass: the rest waits for its ow
   expect(usersOnTheWire(world)).toEqual([world.people.driver])
 })
 
-test('F39 the session of who was signed in before ends while the next one delivers: their turn goes on', async () => {
+test('F39 the previous account gets a 401 while the next one sends: the pass continues', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.signIn(world.people.partner)
@@ -109,7 +109,7 @@ test('F39 the session of who was signed in before ends while the next one delive
   expect(ops.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done'])
 })
 
-test('F41 the subscription lapsed: blocked, and it goes by itself once it is paid', async () => {
+test('F41 the subscription expired: the op is blocked and sends automatically once it is paid', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   world.server.unpaid.add(world.people.driver)
@@ -126,7 +126,7 @@ test('F41 the subscription lapsed: blocked, and it goes by itself once it is pai
   await allIn(world, phone, 'done', 1)
 })
 
-test('F42 the right to book was lost: rejected with the reason, and Retry sends it once the right is back', async () => {
+test('F42 the permission to book was lost: the op is rejected, and Retry sends it once permission is back', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   world.server.mayNot.add(world.people.driver)
@@ -145,7 +145,7 @@ test('F42 the right to book was lost: rejected with the reason, and Retry sends 
   expect(await opsOn(world, phone)).toMatchObject([{ opId: refused?.opId, state: 'done' }])
 })
 
-test('F42 the right was lost after a booking whose answer was lost: the row does not claim that nothing happened', async () => {
+test('F42 the permission was lost after a lost answer: the op stays marked as maybe sent', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.script.push({ kind: 'lost-answer' })
@@ -157,7 +157,7 @@ test('F42 the right was lost after a booking whose answer was lost: the row does
   expect(await opsOn(world, phone)).toMatchObject([{ state: 'needs_you:rejected', maybeSent: true }])
 })
 
-test('F44 the token runs out while the network is down: nobody is signed out, nothing is wiped', async () => {
+test('F44 the token expires while refreshing fails: the user stays signed in and no op is lost', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   world.server.expireAccess()

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { enqueue, exported } from '#offline/outbox.ts'
-import { OutboxDb } from '#offline/outbox-db.ts'
+import { enqueueOp, exportOpAsText } from '#offline/outbox/outbox.ts'
+import { OutboxDb } from '#offline/outbox/outbox-db.ts'
 import { forbiddenDisk, fullDisk, lostConnection } from './broken-disk.ts'
 import { booking, nth, posted, withdrawal } from './freight.ts'
 import { effects, given, judgeEachWorld, newWorld, opsOn, phoneOf, statesOn } from './scenario.ts'
@@ -11,7 +11,7 @@ const SECOND = 1_000
 
 judgeEachWorld()
 
-test('F53 the disk is full: the cache makes room and the action is saved', async () => {
+test('F53 the disk is full: the cache is evicted and the op is saved', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   fullDisk(page.db, 1)
@@ -22,7 +22,7 @@ test('F53 the disk is full: the cache makes room and the action is saved', async
   expect(await statesOn(world, phone)).toEqual(['done'])
 })
 
-test('F53 the disk is full and stays full: it is said that nothing was saved, and nothing is sent behind it', async () => {
+test('F53 the disk stays full: the app reports that nothing was saved, and sends nothing', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   fullDisk(page.db, Infinity)
@@ -33,7 +33,7 @@ test('F53 the disk is full and stays full: it is said that nothing was saved, an
   expect(effects(world)).toBe(0)
 })
 
-test('F55 the connection to the database is lost: opened again, saved and sent', async () => {
+test('F55 the connection to the database is lost: it is reopened, and the op is saved and sent', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   await page.tap(booking(posted(world, 1)))
@@ -45,17 +45,17 @@ test('F55 the connection to the database is lost: opened again, saved and sent',
   expect(await statesOn(world, phone)).toEqual(['done', 'done'])
 })
 
-test('F56 a newer version upgrades the database while an old tab is open: it lets go and is told, the ops are intact', async () => {
+test('F56 a newer version upgrades the database under an old tab: the tab is notified and closes it, the ops stay', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.up = false
   await page.tap(booking(posted(world, 1)))
-  let isTold = false
+  let isNotified = false
   const old = new OutboxDb({
     indexedDB: phone.indexedDB,
     IDBKeyRange: phone.IDBKeyRange,
     onNewer: () => {
-      isTold = true
+      isNotified = true
     },
   })
   await world.time.working(() => old.open())
@@ -66,19 +66,19 @@ test('F56 a newer version upgrades the database while an old tab is open: it let
   await world.time.working(() => newer.open())
 
   expect(await world.time.working(async () => newer.table('ops').toArray())).toMatchObject([{ state: 'queued' }])
-  expect(isTold).toBe(true)
+  expect(isNotified).toBe(true)
   newer.close()
 })
 
-test('F60 no IndexedDB at all: it says that nothing is kept, and sends directly', async () => {
+test('F60 without IndexedDB, the app reports that nothing was saved, and sends directly', async () => {
   const world = newWorld()
   const [, page] = await phoneOf(world)
   const outbox = { ...page.outbox, db: new OutboxDb(forbiddenDisk()) }
   const author = { userId: world.people.driver, label: 'Load 1042' }
-  const told = await enqueue(outbox, author, booking(posted(world, 1)))
-  expect(told).toMatchObject({ result: 'not-saved', reason: 'unavailable' })
+  const result = await enqueueOp(outbox, author, booking(posted(world, 1)))
+  expect(result).toMatchObject({ result: 'not-saved', reason: 'unavailable' })
 
-  const unsaved = given(told.result === 'not-saved' ? told.unsaved : undefined)
+  const unsaved = given(result.result === 'not-saved' ? result.unsaved : undefined)
   world.sentUnsaved.add(unsaved.opId)
   const sending = page.drainer.sendUnsaved(unsaved)
   await world.time.pass(5 * SECOND)
@@ -86,7 +86,7 @@ test('F60 no IndexedDB at all: it says that nothing is kept, and sends directly'
   expect(effects(world)).toBe(1)
 })
 
-test('F62 a row that cannot be read: set aside, shown, exportable, never deleted, and the rest is sent', async () => {
+test('F62 an unreadable row is listed separately, can be exported and is never deleted; the rest is sent', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.up = false
@@ -107,10 +107,10 @@ test('F62 a row that cannot be read: set aside, shown, exportable, never deleted
   const { ops, unreadable } = await phone.rows(world.people.driver)
   expect(ops.map(({ state }) => state)).toEqual(['done', 'done'])
   expect(unreadable).toHaveLength(1)
-  expect(exported(unreadable[0]?.row)).toContain('sign-rate-confirmation')
+  expect(exportOpAsText(unreadable[0]?.row)).toContain('sign-rate-confirmation')
 })
 
-test('receipts go after a week; what waits for its person, and what an open op builds on, stays', async () => {
+test('receipts are deleted after a week; ops that need attention, and parents of open ops, stay', async () => {
   const world = new World()
   const [phone, page] = await phoneOf(world)
   const week = 7 * 24 * 3_600 * SECOND

@@ -10,7 +10,7 @@ export interface Survival {
   duplicated: number
 }
 
-/** Writes down how a fault ended, for the run's closing line. */
+/** Records how a fault ended, for the closing line of the run. */
 export function noteSurvival(survival: Survival): void {
   appendFileSync(inject('survivals'), `${JSON.stringify(survival)}\n`)
 }

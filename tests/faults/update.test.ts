@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decodedOp, type Draft } from '#offline/op.ts'
-import { KINDS } from '#offline/op-kind.ts'
+import { decodeOp, type NewOp } from '#offline/outbox/op.ts'
+import { OP_KINDS } from '#offline/outbox/op-kind.ts'
 import { everyKind } from './every-kind.ts'
 import opsOfVersion1 from './fixtures/ops-v1.json' with { type: 'json' }
 import { booking, posted } from './freight.ts'
@@ -15,14 +15,14 @@ judgeEachWorld()
 const SHIPPED = [opsOfVersion1]
 
 test.each(SHIPPED.map((ops, i) => [i + 1, ops] as const))(
-  'F64 ops that version %i saved are read and sent, byte for byte, by this one',
+  'F64 this version reads the ops that version %i saved, and sends them byte for byte',
   async (_, shipped) => {
     const world = newWorld()
     const [phone, page] = await phoneOf(world)
     phone.network.up = false
-    await phone.write((disk) => disk.ops.bulkAdd(shipped as Draft[]))
+    await phone.write((disk) => disk.ops.bulkAdd(shipped as NewOp[]))
     const saved = await opsOn(world, phone)
-    expect(saved.map(decodedOp)).toEqual(saved)
+    expect(saved.map(decodeOp)).toEqual(saved)
     expect(saved).toHaveLength(shipped.length)
     phone.network.up = true
     page.tell('online')
@@ -33,12 +33,12 @@ test.each(SHIPPED.map((ops, i) => [i + 1, ops] as const))(
   },
 )
 
-test('what this version saves is what its fixtures say: other bytes need a new op version', () => {
+test('this version saves the ops of its fixtures: other bytes need a new op version', () => {
   expect(everyKind()).toEqual(SHIPPED.at(-1))
-  expect(everyKind().map(({ intent }) => intent.kind)).toEqual(Object.keys(KINDS))
+  expect(everyKind().map(({ intent }) => intent.kind)).toEqual(Object.keys(OP_KINDS))
 })
 
-test('F64 an update with 10 queued by the version before: all are sent', async () => {
+test('F64 an update with 10 ops queued by the previous version: all are sent', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.up = false
@@ -51,7 +51,7 @@ test('F64 an update with 10 queued by the version before: all are sent', async (
   expect(await statesOn(world, phone)).toEqual(Array.from({ length: 10 }, () => 'done'))
 })
 
-test('F69 the server no longer takes this op version: kept, and sent after the update', async () => {
+test('F69 the server rejects this op version: the op stays and is sent after the update', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   world.server.oldestApp = 2

@@ -1,4 +1,4 @@
-import type { Op } from '#offline/op.ts'
+import type { Op } from '#offline/outbox/op.ts'
 import type { ScriptedServer } from './scripted-server.ts'
 import { ok } from './server-rules.ts'
 import type { Exchange } from './network.ts'
@@ -12,7 +12,7 @@ export interface Verdict {
   problems: string[]
 }
 
-/** The global checks of docs/offline.md, on a world that has come to rest. */
+/** The global checks of docs/offline.md, on a world in which no op is moving. */
 export async function verdictOn(world: World): Promise<Verdict> {
   const rows = new Map<string, Op>()
   for (const browser of world.browsers) for (const op of await browser.allRows()) rows.set(op.opId, op)
@@ -39,13 +39,13 @@ function duplicatedKeys({ executed }: ScriptedServer): string[] {
   return [...new Set(done.filter((key, i) => done.indexOf(key) !== i))]
 }
 
-/** What was carried out under a key that no device knows was carried out for an op that has another. */
+/** Effects under a key that no device has: an op was sent with another key. */
 function strangeKeys({ server, sentUnsaved }: World, rows: ReadonlyMap<string, Op>): string[] {
   const isStrange = (key: string) => !rows.has(key) && !sentUnsaved.has(key)
   return server.executed.filter(({ key, status }) => status < 300 && isStrange(key)).map(({ key }) => key)
 }
 
-/** The row says neither more nor less than what happened on the server. */
+/** The state of the row must match what happened on the server. */
 function untruths(world: World, op: Op): string[] {
   const { server } = world
   const answer = server.stored.get(`${op.userId} ${op.opId}`)?.answer
@@ -68,21 +68,21 @@ function untruths(world: World, op: Op): string[] {
       return happened ? wrong('it happened') : []
     case 'cancelled':
       if (happened) return wrong('it happened')
-      return world.isGivenUp(op) ? [] : wrong('nobody took it back')
+      return world.isGivenUp(op) ? [] : wrong('nobody cancelled it')
     case 'discarded':
-      return world.isGivenUp(op) || isDoneAnew(world, op) ? [] : wrong('nobody gave it up')
+      return world.isGivenUp(op) || isDoneAnew(world, op) ? [] : wrong('nobody discarded it')
     default:
       return []
   }
 }
 
-/** The same person did the same again after it was refused; that one must then stand in its place. */
+/** The same person repeated a rejected action; `replacedBy` must then name the new op. */
 function isDoneAnew({ promises }: World, { replacedBy, userId, lane }: Op): boolean {
   const next = promises.get(replacedBy ?? '')
   return next?.userId === userId && next.lane === lane
 }
 
-/** Nobody's op is carried out as somebody else's. */
+/** No op is carried out as another account. */
 function wrongPersons({ server, promises }: World): string[] {
   return server.executed
     .filter(({ key, userId }) => (promises.get(key)?.userId ?? userId) !== userId)
@@ -102,12 +102,12 @@ function outOfOrder({ server, promises, browsers }: World): string[] {
   })
 }
 
-/** A thawed page goes on with what it was about to do; its key keeps that harmless. */
+/** A thawed page finishes its old step, which its key makes harmless. */
 function wasFrozen(by: object): boolean {
   return by instanceof VirtualTab && by.wasFrozen
 }
 
-/** Nothing is sent twice at once, nor again once its receipt is written, nor before the server's Retry-After. */
+/** Nothing is sent twice at the same time, after its receipt is written, or before the server's Retry-After. */
 function wireProblems({ clocksMoved, doneAt }: World, exchanges: readonly Exchange[]): string[] {
   return exchanges.flatMap((exchange, i) => {
     const { key, startedAt, by } = exchange

@@ -1,15 +1,23 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { decodedOp, type Op } from '#offline/op.ts'
-import type { Intent } from '#offline/op-kind.ts'
-import { cancel, discard, editAndResend, type Enqueued, enqueue, outboxOf, retry } from '#offline/outbox.ts'
-import { OutboxDb } from '#offline/outbox-db.ts'
+import { decodeOp, type Op } from '#offline/outbox/op.ts'
+import type { Intent } from '#offline/outbox/op-kind.ts'
+import {
+  cancelOp,
+  discardOp,
+  editAndResendOp,
+  type EnqueueResult,
+  enqueueOp,
+  readOutbox,
+  retryOp,
+} from '#offline/outbox/outbox.ts'
+import { OutboxDb } from '#offline/outbox/outbox-db.ts'
 import { Network } from './network.ts'
 import type { ScriptedServer } from './scripted-server.ts'
 import { VirtualLocks } from './virtual-locks.ts'
 import { type Host, type Sabotage, VirtualTab } from './virtual-tab.ts'
 import { DeviceClock, type VirtualTime } from './virtual-time.ts'
 
-/** What there is outside of a browser, and whom it tells what people were told. */
+/** The world around a browser, which records what the app reported to people. */
 export interface Surroundings {
   readonly time: VirtualTime
   readonly server: ScriptedServer
@@ -17,7 +25,7 @@ export interface Surroundings {
   readonly people: { driver: string }
   newId(): string
   promised(browser: VirtualBrowser, op: Op): void
-  /** a person took back, gave up or tried again what stands in the outbox */
+  /** a person cancelled, discarded or retried an op in the outbox */
   decided(op: Pick<Op, 'userId' | 'entity'> & { opId?: string }): void
   done(op: Op): void
 }
@@ -35,7 +43,7 @@ export class VirtualBrowser implements Host {
   session: Host['session'] = null
   speed = { lanes: 3, attemptMs: 20_000 }
   evictions = 0
-  /** taps that were answered by "not saved" */
+  /** taps that the app reported as not saved */
   notSaved = 0
   tabs: VirtualTab[] = []
   readonly #sabotage: Sabotage
@@ -95,47 +103,47 @@ export class VirtualBrowser implements Host {
     if (op.state === 'done') this.#world.done(op)
   }
 
-  /** Saves an action and writes down what the person was told. */
-  async tapIn(tab: VirtualTab, intent: Intent, label: string): Promise<Enqueued> {
+  /** Saves an action and records the result that the person saw. */
+  async tapIn(tab: VirtualTab, intent: Intent, label: string): Promise<EnqueueResult> {
     const userId = this.session?.userId ?? this.#world.people.driver
     if (intent.kind === 'withdraw-request') this.#world.decided({ userId, entity: `load:${intent.loadId}` })
-    const told = await this.#asPerson(tab, () => enqueue(tab.outbox, { userId, label }, intent))
-    if (told.result === 'saved') this.#world.promised(this, told.op)
-    if (told.result === 'not-saved') this.notSaved += 1
-    return told
+    const result = await this.#asPerson(tab, () => enqueueOp(tab.outbox, { userId, label }, intent))
+    if (result.result === 'saved') this.#world.promised(this, result.op)
+    if (result.result === 'not-saved') this.notSaved += 1
+    return result
   }
 
-  /** What a person does about an action in the outbox. */
+  /** Carries out a person's choice about an op in the outbox. */
   async decide(tab: VirtualTab, op: Op, what: 'cancel' | 'discard' | 'retry'): Promise<unknown> {
     this.#world.decided(op)
-    const act = { cancel, discard, retry }[what]
-    const told = await this.#asPerson<unknown>(tab, () => act(tab.outbox, op.opId))
+    const act = { cancel: cancelOp, discard: discardOp, retry: retryOp }[what]
+    const result = await this.#asPerson<unknown>(tab, () => act(tab.outbox, op.opId))
     for (const each of await this.allRows()) this.#world.promised(this, each)
-    return told
+    return result
   }
 
   async edit(tab: VirtualTab, op: Op, intent: Intent): Promise<Op | null> {
     this.#world.decided(op)
-    const next = await this.#asPerson(tab, () => editAndResend(tab.outbox, op.opId, { label: op.label, intent }))
+    const next = await this.#asPerson(tab, () => editAndResendOp(tab.outbox, op.opId, { label: op.label, intent }))
     if (next) this.#world.promised(this, next)
     return next
   }
 
-  /** The rows as they stand on the disk, whoever looks. */
-  rows(userId: string): Promise<Awaited<ReturnType<typeof outboxOf>>> {
-    return this.time.working(() => outboxOf(this.#disk, userId))
+  /** The rows on the disk, read outside any tab. */
+  rows(userId: string): Promise<Awaited<ReturnType<typeof readOutbox>>> {
+    return this.time.working(() => readOutbox(this.#disk, userId))
   }
 
   async allRows(): Promise<Op[]> {
     const rows: unknown[] = await this.time.working(async () => this.#disk.ops.toArray())
-    return rows.map(decodedOp).filter((op) => op !== null)
+    return rows.map(decodeOp).filter((op) => op !== null)
   }
 
   async write(work: (disk: OutboxDb) => Promise<unknown>): Promise<void> {
     await this.time.working(() => work(this.#disk))
   }
 
-  /** One at a time; a tab that dies lets go. */
+  /** One at a time; a killed tab releases the lock. */
   underAuthLock<T>(by: VirtualTab, work: () => Promise<T>): Promise<T> {
     const mine = this.#lastRefresh.then(work)
     this.#lastRefresh = Promise.race([Promise.allSettled([mine]), by.gone])
@@ -144,9 +152,9 @@ export class VirtualBrowser implements Host {
 
   async #asPerson<T>(tab: VirtualTab, act: () => Promise<T>): Promise<T> {
     await tab.turn()
-    const told = await this.time.working(act)
+    const result = await this.time.working(act)
     await tab.turn()
-    return told
+    return result
   }
 
   close(): void {

@@ -1,6 +1,6 @@
-import type { Locks } from '#offline/pass-lock.ts'
+import type { Locks } from '#offline/outbox/drain-lock.ts'
 
-/** Whoever may hold a lock: a page or a worker. */
+/** The holder of a lock: a page or a worker. */
 export interface LockUser {
   /** resolves while the user runs, waits while it is frozen, never when it is gone */
   turn(): Promise<void>
@@ -12,7 +12,7 @@ interface Holding {
   takenAway: (error: Error) => Promise<void>
 }
 
-/** The Web Locks of one browser, as far as `ifAvailable` and `steal` go. They are lost by dying, not by freezing. */
+/** The Web Locks of a browser: only `ifAvailable` and `steal`. A killed tab loses them, a frozen one keeps them. */
 export class VirtualLocks {
   readonly #held = new Map<string, Holding>()
 

@@ -1,26 +1,26 @@
-import { refresh } from '#contract/account.ts'
-import { healthReady } from '#contract/health.ts'
-import { NetworkError, wireRequest } from '#contract/request.ts'
-import { connectionOver, type Connection } from '#offline/connection.ts'
-import { deliver } from '#offline/deliver.ts'
-import { type DrainDeps, type Drainer, drainer, type SignedIn } from '#offline/drain.ts'
-import { exchange, type Fetch } from '#offline/exchange.ts'
-import type { Op } from '#offline/op.ts'
-import type { Intent } from '#offline/op-kind.ts'
-import { type OpStore, opStore } from '#offline/op-store.ts'
-import type { Enqueued, Outbox } from '#offline/outbox.ts'
-import { OutboxDb } from '#offline/outbox-db.ts'
-import { outcomeOf } from '#offline/outcome.ts'
-import { type Platform, type PlatformEvent, startTriggers, type Triggers } from '#offline/triggers.ts'
+import { refreshSessionEndpoint } from '#contract/account/account.ts'
+import { readinessEndpoint } from '#contract/api/health.ts'
+import { NetworkError, buildHttpRequest } from '#contract/api/http-request.ts'
+import { createConnection, type Connection } from '#offline/session/connection.ts'
+import { sendOp } from '#offline/outbox/send-op.ts'
+import { type DrainDeps, type Drainer, createDrainer, type ActiveSession } from '#offline/outbox/drain.ts'
+import { fetchApi, type Fetch } from '#offline/session/fetch-api.ts'
+import type { Op } from '#offline/outbox/op.ts'
+import type { Intent } from '#offline/outbox/op-kind.ts'
+import { type OpStore, createOpStore } from '#offline/outbox/op-store.ts'
+import type { EnqueueResult, Outbox } from '#offline/outbox/outbox.ts'
+import { OutboxDb } from '#offline/outbox/outbox-db.ts'
+import { classifyAnswer } from '#offline/outbox/outcome.ts'
+import { type Platform, type PlatformEvent, startTriggers, type Triggers } from '#offline/outbox/triggers.ts'
 import type { LockUser, VirtualLocks } from './virtual-locks.ts'
 import type { Network } from './network.ts'
 import type { DeviceClock, VirtualTime } from './virtual-time.ts'
 
-interface StoredSession extends SignedIn {
+interface StoredSession extends ActiveSession {
   refreshToken: string
 }
 
-/** The browser that a tab lives in, and what it tells of itself. */
+/** The browser that a tab runs in, as far as the tab needs it. */
 export interface Host {
   readonly time: VirtualTime
   readonly clock: DeviceClock
@@ -34,14 +34,14 @@ export interface Host {
   newId(): string
   evictCache(): Promise<void>
   forget(tab: VirtualTab): void
-  /** the other tabs hear that something was saved */
+  /** notifies the other tabs that an op was saved */
   broadcast(from: VirtualTab): void
   underAuthLock<T>(by: VirtualTab, work: () => Promise<T>): Promise<T>
-  tapIn(tab: VirtualTab, intent: Intent, label: string): Promise<Enqueued>
+  tapIn(tab: VirtualTab, intent: Intent, label: string): Promise<EnqueueResult>
   settled(tab: VirtualTab, op: Op): void
 }
 
-/** A wrong part, put in place of a right one to see that the suite notices. */
+/** A wrong part in place of a right one, to check that the suite detects it. */
 export interface Sabotage {
   deps?: (deps: DrainDeps, tab: VirtualTab) => DrainDeps
   outbox?: (outbox: Outbox, tab: VirtualTab) => Outbox
@@ -64,7 +64,7 @@ export class VirtualTab implements LockUser {
   /** resolves when it is killed */
   readonly gone: Promise<void>
   #goes = () => {}
-  /** it may go on with what it was about to do long ago */
+  /** it may finish a step that it began long ago */
   wasFrozen = false
   /** what `navigator.onLine` says */
   believesOnline = true
@@ -84,10 +84,12 @@ export class VirtualTab implements LockUser {
     this.appVersion = appVersion
     const { clock, network, indexedDB, IDBKeyRange } = browser
     this.db = new OutboxDb({ indexedDB, IDBKeyRange })
-    this.store = this.watched(opStore(this.db))
+    this.store = this.watched(createOpStore(this.db))
     const fetch = this.#guardedFetch(network.from(this, () => this.appVersion))
     const ticking = { now: () => clock.now(), after: (ms: number, ring: () => void) => this.#ringing(ms, ring) }
-    this.connection = connectionOver(ticking, (signal) => exchange(wireRequest(healthReady, {}), { signal, fetch }))
+    this.connection = createConnection(ticking, (signal) =>
+      fetchApi(buildHttpRequest(readinessEndpoint, {}), { signal, fetch }),
+    )
     const outbox: Outbox = {
       db: this.db,
       clock: ticking,
@@ -110,13 +112,13 @@ export class VirtualTab implements LockUser {
       connection: this.connection,
       session: () => this.#inTurn(browser.session),
       renew: (refused) => this.#renew(refused, fetch),
-      send: (op, sending) => deliver(op, sending, { connection: this.connection, fetch }),
-      outcomeOf,
+      send: (op, sending) => sendOp(op, sending, { connection: this.connection, fetch }),
+      outcomeOf: classifyAnswer,
       network: () => browser.speed,
       appVersion: String(appVersion),
       report: () => {},
     }
-    this.drainer = drainer(sabotage.deps?.(deps, this) ?? deps)
+    this.drainer = createDrainer(sabotage.deps?.(deps, this) ?? deps)
     const platform: Platform = {
       on: (event, listener) => this.#on(event, listener),
       online: () => this.believesOnline,
@@ -125,26 +127,26 @@ export class VirtualTab implements LockUser {
   }
 
   /** What a person does here. */
-  tap(intent: Intent, label = 'Load 1042'): Promise<Enqueued> {
+  tap(intent: Intent, label = 'Load 1042'): Promise<EnqueueResult> {
     return this.browser.tapIn(this, intent, label)
   }
 
-  /** The platform tells this page something. */
+  /** Dispatches a platform event to this page. */
   tell(event: PlatformEvent): void {
     for (const listener of this.#listeners.get(event) ?? []) void this.turn().then(listener)
   }
 
-  /** Something happens to this tab in the middle of a step of the store, once. */
+  /** Plans one accident for this tab, before or after a step of the store. */
   at(moment: Moment, act: () => void): void {
     this.#plans.push({ moment, act })
   }
 
-  /** The next such step fails, with nothing written. */
+  /** Makes the next step of this kind fail, with nothing written. */
   failStore(step: StoreStep, name: string): void {
     this.#failures.push({ step, name })
   }
 
-  /** Nothing more is planned against this tab. */
+  /** Removes every planned accident of this tab. */
   spare(): void {
     this.#plans.length = 0
     this.#failures.length = 0
@@ -152,7 +154,7 @@ export class VirtualTab implements LockUser {
     this.believesOnline = true
   }
 
-  /** kill -9: nothing that it was doing goes on, what it committed stands. */
+  /** kill -9: its work stops, and what it committed stays. */
   kill(): void {
     if (this.isGone) return
     this.isGone = true
@@ -163,7 +165,7 @@ export class VirtualTab implements LockUser {
     this.db.close()
   }
 
-  /** What iOS and Chromium do to a page in the background: it stands still, and keeps its locks. */
+  /** As iOS and Chromium freeze a page in the background: it stops running but keeps its locks. */
   freeze(): void {
     this.wasFrozen = true
     this.#stopWaiting()
@@ -247,23 +249,23 @@ export class VirtualTab implements LockUser {
     plan?.act()
   }
 
-  /** As call.ts does it: one refresh for all tabs, and whoever waited takes the successor. */
-  async #renew(refused: SignedIn, fetch: Fetch): Promise<SignedIn | null> {
+  /** As in call.ts: one refresh for all tabs, and tabs that waited take the new tokens. */
+  async #renew(refused: ActiveSession, fetch: Fetch): Promise<ActiveSession | null> {
     return this.browser.underAuthLock(this, async () => {
       const { session } = this.browser
       if (session?.userId !== refused.userId) return null
       if (session.accessToken !== refused.accessToken) return session
       const { signal } = new AbortController()
-      const request = wireRequest(refresh, { body: { refreshToken: session.refreshToken } })
-      const heard = await exchange(request, { signal, fetch })
+      const request = buildHttpRequest(refreshSessionEndpoint, { body: { refreshToken: session.refreshToken } })
+      const answer = await fetchApi(request, { signal, fetch })
       const current = this.browser.session
       if (current?.refreshToken !== session.refreshToken) return current?.userId === refused.userId ? current : null
-      if (heard.status === 401) {
+      if (answer.status === 401) {
         this.browser.session = null
         return null
       }
-      if (heard.status !== 200) throw new NetworkError('Refresh failed')
-      const { response } = heard.body as { response: { userId: string; accessToken: string; refreshToken: string } }
+      if (answer.status !== 200) throw new NetworkError('Refresh failed')
+      const { response } = answer.body as { response: { userId: string; accessToken: string; refreshToken: string } }
       this.browser.session = response
       return response
     })

@@ -1,4 +1,4 @@
-import type { Clock } from '#offline/clock.ts'
+import type { Clock } from '#offline/session/clock.ts'
 
 interface Timer {
   at: number
@@ -6,12 +6,12 @@ interface Timer {
   ring: () => void
 }
 
-/** Where every schedule begins: a Friday noon, by the server's clock. */
+/** Every schedule begins at Friday noon of the server's clock. */
 export const START = Date.UTC(2026, 10, 20, 18)
 
 /**
- * The world's only clock: it stands still while anything can still happen, then jumps to the next timer. What is real
- * beside it is IndexedDB alone, and that is counted.
+ * The world's only clock: it stops while work is running, then jumps to the next timer. Only IndexedDB runs in real
+ * time, and its open work is counted.
  */
 export class VirtualTime {
   now = START
@@ -46,7 +46,7 @@ export class VirtualTime {
     }
   }
 
-  /** Lets everything happen that needs no time. */
+  /** Runs everything that needs no time. */
   async quiet(): Promise<void> {
     do {
       this.#moved = false
@@ -54,7 +54,7 @@ export class VirtualTime {
     } while (this.#atWork > 0 || this.#moved)
   }
 
-  /** Lets so much time pass. */
+  /** Lets this much time pass. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms
     await this.quiet()
@@ -67,7 +67,7 @@ export class VirtualTime {
     this.now = end
   }
 
-  /** Lets time pass, a step at a time, until something is so. @returns whether it came to be so */
+  /** Lets time pass, a step at a time, until a condition holds. @returns whether it holds */
   async passUntil(isSo: () => boolean | Promise<boolean>, { stepMs, limitMs }: { stepMs: number; limitMs: number }) {
     for (const end = this.now + limitMs; this.now < end; await this.pass(stepMs)) if (await isSo()) return true
     return isSo()
@@ -78,7 +78,7 @@ export class VirtualTime {
   }
 }
 
-/** A device's own clock over the world's: it can be set wrong. */
+/** A device's own clock, which can differ from the world's. */
 export class DeviceClock implements Clock {
   readonly #time: VirtualTime
   skewMs = 0

@@ -1,10 +1,10 @@
-import { isMoving, type Op } from '#offline/op.ts'
+import { isMoving, type Op } from '#offline/outbox/op.ts'
 import { ScriptedServer } from './scripted-server.ts'
 import { type Surroundings, VirtualBrowser } from './virtual-browser.ts'
 import type { Sabotage } from './virtual-tab.ts'
 import { VirtualTime } from './virtual-time.ts'
 
-/** An op that a person was told is saved. */
+/** An op that the app reported as saved. */
 interface Promised {
   browser: VirtualBrowser
   userId: string
@@ -12,7 +12,7 @@ interface Promised {
   seq: number
 }
 
-/** Chance that is the same each time. */
+/** A seeded random number generator. */
 function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -23,7 +23,7 @@ function chance(seed: number): () => number {
   }
 }
 
-/** One server, some devices, some people, and a clock: everything that a schedule happens to. */
+/** One server, some devices, some people and a clock, on which a schedule is played. */
 export class World implements Surroundings {
   readonly time = new VirtualTime()
   readonly server = new ScriptedServer(this.time)
@@ -33,16 +33,16 @@ export class World implements Surroundings {
     partner: '10000000-0000-4000-8000-000000000002',
   }
   readonly browsers: VirtualBrowser[] = []
-  /** what people were told is saved */
+  /** ops that the app reported as saved */
   readonly promises = new Map<string, Promised>()
-  /** what was sent directly, because a device would not store it */
+  /** ops sent directly, because the device could not store them */
   readonly sentUnsaved = new Set<string>()
-  /** ops that a person gave up, and what people took back, even if they never saw the answer to that tap */
+  /** ops that a person discarded or cancelled, even if they never saw the answer to that tap */
   readonly #givenUp = new Set<string>()
-  /** when a device wrote down that an op is done */
+  /** when a device recorded an op as done */
   readonly doneAt = new Map<string, number>()
   readonly doneTwice = new Set<string>()
-  /** somebody set a clock, so waits and leases of before mean nothing */
+  /** a clock was changed, so earlier waits and leases mean nothing */
   clocksMoved = false
   readonly #sabotage: Sabotage
   #ids = 0
@@ -71,7 +71,7 @@ export class World implements Surroundings {
     this.#givenUp.add(opId ?? '').add(`${userId} ${entity}`)
   }
 
-  /** Only its person ends an op without an outcome: by giving it up, or by taking it back. */
+  /** Only its own account ends an op without an outcome: by discarding or cancelling it. */
   isGivenUp({ userId, entity, opId }: Op): boolean {
     return this.#givenUp.has(opId) || this.#givenUp.has(`${userId} ${entity}`)
   }
@@ -98,7 +98,7 @@ export class World implements Surroundings {
       for (const { tabs } of this.browsers) for (const tab of tabs) tab.tell('visible')
       await this.time.passUntil(() => this.#isAtRest(userId), { stepMs: 2_000, limitMs: 3 * 3_600_000 })
     }
-    // whatever still comes, comes late: nothing may change any more
+    // late answers must change nothing
     await this.time.pass(30_000)
   }
 
@@ -116,7 +116,7 @@ async function hasMoving(browser: VirtualBrowser, userId: string): Promise<boole
   return (await browser.allRows()).some((op) => op.userId === userId && isUnderWay(op))
 }
 
-/** In a healed world it would come to an outcome. What waits for a parked parent waits for its person. */
+/** In a healed world it reaches an outcome. An op behind a parked parent waits for its person instead. */
 export function isUnderWay(op: Op): boolean {
   return isMoving(op) && op.state !== 'blocked:dependency'
 }

@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
 
-/** Fails with what axe finds on the page as it stands. */
+/** Fails with the violations that axe finds on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // until the app has started there is its mark alone; an open dialog hides what is behind it from roles
+  // before the app starts the page has only its logo; an open dialog hides the rest from roles
   await expect(page.locator('main').first()).toBeVisible()
   const { violations } = await new AxeBuilder({ page })
-    // in the page itself, which has no frames to join; and nothing is told of what is well
+    // legacy mode runs in the page itself, which has no frames; passed rules are not reported
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze()

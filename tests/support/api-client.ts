@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
-import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
-import { ERROR_CODES, errorEnvelope } from '#contract/error.ts'
-import { ApiError, readAnswer, wireRequest } from '#contract/request.ts'
-import { API_HEADER, DEFAULT_API_ROOT } from '#contract/wire.ts'
+import type { EndpointResponse, Endpoint, EndpointInput } from '#contract/api/endpoint.ts'
+import { listErrorCodes } from '#contract/api/endpoint-errors.ts'
+import { errorEnvelopeSchema } from '#contract/api/error.ts'
+import { ApiError, readResponse, buildHttpRequest } from '#contract/api/http-request.ts'
+import { API_HEADER, DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 
-/** An answer as it came, for tests about the wire itself. */
+/** The unparsed answer, for tests of the HTTP layer itself. */
 export interface RawAnswer {
   status: number
   headers: Headers
@@ -28,21 +29,10 @@ interface Options {
 
 export interface Caller {
   /** @throws ApiError when the server refuses */
-  call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: Options) => Promise<AnswerOf<E>>
-  ask: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: Options) => Promise<RawAnswer>
+  call: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: Options) => Promise<EndpointResponse<E>>
+  ask: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: Options) => Promise<RawAnswer>
   send: (request: RawRequest) => Promise<RawAnswer>
 }
-
-/** What any endpoint may answer. INTERNAL is not among them: no test may end in a 500. */
-const GENERAL_CODES = new Set<string>([
-  'MALFORMED',
-  'UNAUTHENTICATED',
-  'FORBIDDEN',
-  'TOO_LARGE',
-  'VALIDATION_ERROR',
-  'IDEMPOTENCY_IN_PROGRESS',
-  'IDEMPOTENCY_KEY_MISMATCH',
-])
 
 function parsed(text: string): unknown {
   try {
@@ -52,23 +42,23 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Every refusal of an endpoint must be one that its declaration names. */
-function expectDeclared({ name, errors = [] }: Endpoint, { status, body, text }: RawAnswer): void {
+/** Every error of an endpoint must be one that its declaration names, and no test may end in a 500. */
+function expectDeclared(endpoint: Endpoint, { status, body, text }: RawAnswer): void {
   if (status < 400) return
-  const { code } = errorEnvelope.parse(body).error
-  expect(ERROR_CODES, `${name} answered ${text}`).toContain(code)
-  expect([...GENERAL_CODES, ...errors], `${name} answered ${status} ${code}, which it does not declare`).toContain(code)
+  const declared = listErrorCodes(endpoint).filter((code) => code !== 'INTERNAL')
+  const { code } = errorEnvelopeSchema.parse(body).error
+  expect(declared, `${endpoint.name} answered ${text}`).toContain(code)
 }
 
-/** What the server said when it refused a call. @throws Error when it did not refuse */
-export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
+/** The error of a call that the server must reject. @throws Error when it does not */
+export async function expectRefusal(call: Promise<unknown>): Promise<ApiError> {
   const answer = await call.catch((error: unknown) => error)
   if (answer instanceof ApiError) return answer
   throw answer instanceof Error ? answer : new Error(`Not refused: ${JSON.stringify(answer)}`)
 }
 
-/** The tests' client of the API: what goes out and comes in is derived from the contract, as in the app. */
-export function callerAt(origin: string, tokenNow: () => Promise<string | null>): Caller {
+/** The tests' client of the API; requests and answers come from the contract, as in the app. */
+export function createCaller(origin: string, tokenNow: () => Promise<string | null>): Caller {
   async function send({ method, path, body, headers = {} }: RawRequest): Promise<RawAnswer> {
     const token = await tokenNow()
     const answer = await fetch(origin + DEFAULT_API_ROOT + path, {
@@ -85,9 +75,13 @@ export function callerAt(origin: string, tokenNow: () => Promise<string | null>)
     return { status: answer.status, headers: answer.headers, text, body: parsed(text) }
   }
 
-  async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, { key }: Options = {}): Promise<RawAnswer> {
+  async function ask<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    { key }: Options = {},
+  ): Promise<RawAnswer> {
     const answer = await send({
-      ...wireRequest(endpoint, input),
+      ...buildHttpRequest(endpoint, input),
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     })
     expectDeclared(endpoint, answer)
@@ -99,7 +93,7 @@ export function callerAt(origin: string, tokenNow: () => Promise<string | null>)
     ask,
     async call(endpoint, input, options) {
       const { status, body, headers } = await ask(endpoint, input, options)
-      return readAnswer(endpoint, { status, body, retryAfter: headers.get('retry-after') })
+      return readResponse(endpoint, { status, body, retryAfter: headers.get('retry-after') })
     },
   }
 }

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import { rm } from 'node:fs/promises'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { expect, vi } from 'vitest'
-import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/instant.ts'
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { type Context, openContext } from '#server/context.ts'
+import { type AppContext, openAppContext } from '#server/context.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { startWork } from '#server/work.ts'
-import { type Caller, callerAt } from './api-client.ts'
+import { startBackgroundJobs } from '#server/background-jobs.ts'
+import { type Caller, createCaller } from './api-client.ts'
 import { freshDataDir } from './database.ts'
 
 /** A Monday morning in Texas. */
@@ -25,25 +25,25 @@ function millis({ days = 0, hours = 0, minutes = 0, ms = 0 }: Span): number {
   return days * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + ms
 }
 
-/** Somebody's session, by its row or by a token that the server has given. */
-type Asker = { sessionId: string } | { accessToken: string } | null
+/** The session to call with, by its row or by a token that the server issued. */
+type Session = { sessionId: string } | { accessToken: string } | null
 
 export interface ApiServer {
   url: string
   db: Kysely<Schema>
-  keys: Context['keys']
-  /** the server's clock, which stands still unless it is moved */
+  keys: AppContext['keys']
+  /** the server's clock, which moves only with `pass` */
   now: () => Instant
   pass: (span: Span) => void
   /** a moment before or after the server's now */
   at: (span: Span) => Date
-  /** calls the API as somebody, however far the clock was moved since they signed in; null: without a session */
-  as: (asker: Asker) => Caller
-  /** waits until every recorded event has been acted on: whoever is to be told has been told */
+  /** calls the API with this session, however far the clock was moved since; null: without a session */
+  as: (person: Session) => Caller
+  /** waits until every recorded event is handled, so all notifications are written */
   heard: () => Promise<void>
-  /** has done what is seen to every minute */
+  /** runs the minute job and waits for its end */
   chores: () => Promise<void>
-  /** what is recorded meanwhile waits for the next start */
+  /** events recorded meanwhile wait for the next start */
   stopWork: () => Promise<void>
   startWork: () => Promise<void>
   stop: () => Promise<void>
@@ -65,15 +65,15 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
     ...env,
   })
   let now = START
-  const context = await openContext(config, () => now)
+  const context = await openAppContext(config, () => now)
   const { kysely: db } = context.database
   const app = await buildApp(context)
-  let work = await startWork(context)
+  let work = await startBackgroundJobs(context)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
-  async function tokenOf(asker: Asker): Promise<string | null> {
-    if (asker === null || 'accessToken' in asker) return asker?.accessToken ?? null
-    const facts = { sessionId: asker.sessionId, generation: 0, issuedAt: now, expiresAt: now + HOUR_MS }
+  async function tokenOf(person: Session): Promise<string | null> {
+    if (person === null || 'accessToken' in person) return person?.accessToken ?? null
+    const facts = { sessionId: person.sessionId, generation: 0, issuedAt: now, expiresAt: now + HOUR_MS }
     return context.keys.sign('access', facts)
   }
 
@@ -86,7 +86,7 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
       now += millis(span)
     },
     at: (span) => new Date(now + millis(span)),
-    as: (asker) => callerAt(url, () => tokenOf(asker)),
+    as: (person) => createCaller(url, () => tokenOf(person)),
     async heard() {
       const waiting = db.selectFrom('domain_event').select('type').where('processed_at', 'is', null)
       await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 10_000, interval: 20 })
@@ -102,7 +102,7 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
     },
     stopWork: () => work.stop(),
     async startWork() {
-      work = await startWork(context)
+      work = await startBackgroundJobs(context)
     },
     async stop() {
       await app.close()

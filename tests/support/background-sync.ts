@@ -1,10 +1,10 @@
-import { OUTBOX_SYNC } from '#offline/outbox-sync.ts'
+import { OUTBOX_SYNC_TAG } from '#offline/outbox/outbox-sync.ts'
 import type { BrowserContext, Page } from 'playwright/test'
 
 /**
- * Lets the browser tell the service worker of `origin` that there is signal, as it does by itself sooner or later. What
- * Playwright calls offline does not reach the worker: use the fault proxy for that.
- * @param on any page of the browser, of whatever site
+ * Dispatches the sync event that the browser sends the service worker of `origin` once signal is back. The offline
+ * mode of Playwright does not reach the worker: use the fault proxy for that.
+ * @param on any page of the browser, on any site
  */
 export async function backgroundSync(context: BrowserContext, on: Page, origin: string): Promise<() => Promise<void>> {
   const devtools = await context.newCDPSession(on)
@@ -20,7 +20,7 @@ export async function backgroundSync(context: BrowserContext, on: Page, origin: 
     await devtools.send('ServiceWorker.dispatchSyncEvent', {
       origin,
       registrationId,
-      tag: OUTBOX_SYNC,
+      tag: OUTBOX_SYNC_TAG,
       lastChance: false,
     })
   }

@@ -3,7 +3,7 @@ import { ensureBuiltApp } from '#scripts/built-app.ts'
 import { freshDataDir } from './database.ts'
 import { DEMO_DATA, DEMO_LOADS, startServer } from './server.ts'
 
-/** Runs once before the browser tests: no two workers build at the same time, and none has to fill a demo of its own. */
+/** Runs once before the browser tests: no two workers build at the same time, and none has to seed its own demo. */
 export default async function prepare(): Promise<() => Promise<void>> {
   ensureBuiltApp()
   const dataDir = await freshDataDir()

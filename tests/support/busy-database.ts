@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
-/** Another tab works on one of the browser's databases: nobody else gets at it until the returned function is called. */
-export async function keepBusy(
+/** Another tab locks one of the browser's databases until the returned function is called. */
+export async function blockDatabase(
   page: Page,
   { database, table }: { database: string; table: string },
 ): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
-import { findChromium, findHeadlessShell } from '#scripts/machine.ts'
+import { findChromium, findHeadlessShell } from '#scripts/find-programs.ts'
 
-/** Headless, in a container too, and calling nobody but the server under test. */
+/** Headless, also in a container, and without requests to other hosts. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -11,15 +11,15 @@ const args = [
   '--disable-sync',
 ]
 
-/** The browser that people have: for notifications, which the shell does not show, and for figures. */
+/** The full browser, for notifications, which the headless shell does not show, and for benchmarks. */
 export const wholeChromium = { executablePath: findChromium(), args }
 
-/** The same engine in a shell without windows, where there is one: tests take two thirds of the time in it. */
+/** The headless shell where it is installed, in which tests take two thirds of the time. */
 export const chromiumLaunch = { executablePath: findHeadlessShell() ?? wholeChromium.executablePath, args }
 
 /**
- * A small phone, held upright: the narrowest screen the product promises. Its pixels are large: nobody looks at them, and
- * a phone's own are nine times as many to draw.
+ * A small phone in portrait: the narrowest screen the product supports. At scale 1, because a real phone has nine times
+ * as many pixels to draw.
  */
 export const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true }
 

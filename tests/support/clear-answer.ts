@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { errorEnvelope } from '#contract/error.ts'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import type { RawAnswer } from './api-client.ts'
 import type { HostileRequest } from './hostile-request.ts'
 
-/** As it is sent. */
+/** The body as it is sent. */
 export function bodyOf({ body }: Pick<HostileRequest, 'body'>): string | undefined {
   return body === undefined ? undefined : JSON.stringify(body)
 }
 
-/** The paths of the fields that the contract refuses in a body; null when the request does not come so far. */
+/** The paths of the fields that the contract rejects in a body; null when the body is never validated. */
 export function refusedFields(endpoint: Endpoint, { params, body }: HostileRequest): string[] | null {
   const isWellAddressed = Object.values(params).every((segment) => z.uuid().safeParse(segment).success)
   if (!isWellAddressed || !endpoint.body) return null
@@ -18,14 +18,14 @@ export function refusedFields(endpoint: Endpoint, { params, body }: HostileReque
   return parsed.error?.issues.map(({ path }) => path.join('.')) ?? []
 }
 
-/** A key that would poison a prototype makes the whole body unreadable, before any field is looked at. */
+/** A key that would poison a prototype makes the whole body unreadable, before any field is validated. */
 export function isPoisoned({ body }: Pick<HostileRequest, 'body'>): boolean {
   return /"(__proto__|constructor)"/.test(JSON.stringify(body) ?? '')
 }
 
-/** No 5xx, and a refusal that names the fields which the contract refuses. */
+/** Expects no 5xx, and an error that names the fields that the contract rejects. */
 export function expectClearAnswer(endpoint: Endpoint, request: HostileRequest, { status, body }: RawAnswer): void {
-  const failure = errorEnvelope.safeParse(body).data?.error
+  const failure = errorEnvelopeSchema.safeParse(body).data?.error
   const refused = refusedFields(endpoint, request)
   const named = failure?.details?.map(({ path }) => path) ?? []
   expect(status).toBeLessThan(500)

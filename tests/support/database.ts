@@ -23,10 +23,10 @@ async function migrate(place: { DATA_DIR: string } | { DATABASE_URL: string }): 
   await promisify(execFile)(process.execPath, ['src/server/migrate.ts'], { env: { PATH, ...place } })
 }
 
-/** What a template is made from: when one of these changes, it is made anew. */
+/** Named after its sources, so a change in one of them creates a new template. */
 async function templateName(): Promise<string> {
   const migrations = (await readdir('src/server/db/migrations')).map((file) => `src/server/db/migrations/${file}`)
-  const sources = [...migrations, 'src/domain/permission.ts', 'src/server/jobs/queue.ts', 'package-lock.json']
+  const sources = [...migrations, 'src/domain/access/permission.ts', 'src/server/jobs/queue.ts', 'package-lock.json']
   const hash = createHash('sha256')
   for (const source of sources.sort()) hash.update(await readFile(source))
   return `pglite-${hash.digest('hex').slice(0, 16)}`
@@ -60,7 +60,7 @@ export async function freshDataDir(from?: string): Promise<string> {
   return dataDir
 }
 
-/** An empty, migrated PGlite of one's own. */
+/** A new, empty, migrated PGlite. */
 export async function freshPglite(): Promise<TestDatabase<Of<'pglite'>>> {
   const dataDir = await freshDataDir()
   const database = (await openDatabase({ dataDir })) as Of<'pglite'>
@@ -73,7 +73,7 @@ export async function freshPglite(): Promise<TestDatabase<Of<'pglite'>>> {
   }
 }
 
-/** An empty, migrated PostgreSQL of one's own; `database.connectionString` is for further servers on it. */
+/** A new, empty, migrated PostgreSQL; `database.connectionString` is for further servers on it. */
 export async function freshPostgres(): Promise<TestDatabase<Of<'postgres'>>> {
   const server = await startPostgres()
   const databaseUrl = await server.createDatabase()

@@ -1,26 +1,28 @@
-import { login, signedIn } from '#contract/account.ts'
-import { acceptRequest, type LoadRequest, requestBooking, requestsOnMyLoads } from '#contract/booking.ts'
-import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
-import { type Load, myLoads } from '#contract/load.ts'
-import { readAnswer, wireRequest } from '#contract/request.ts'
-import { DEFAULT_API_ROOT } from '#contract/wire.ts'
-import { isKnownZip } from '#domain/zip.ts'
+import { loginEndpoint, signInResultSchema } from '#contract/account/account.ts'
+import { acceptBookingRequestEndpoint, type BookingRequest, requestBookingEndpoint } from '#contract/freight/booking.ts'
+import type { EndpointResponse, Endpoint, EndpointInput } from '#contract/api/endpoint.ts'
+import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import { readResponse, buildHttpRequest } from '#contract/api/http-request.ts'
+import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import { HOUR_MS } from '#domain/time/instant.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { newLoad } from './new-load.ts'
 
-/** What every demo account signs in with. */
+/** The password of every demo account. */
 export const PASSWORD = DEMO_PASSWORD
 
-/** A demo account's own access to the API of a running product, to prepare a scene or to look behind it. */
+/** The API as one demo account calls it, to prepare a test or to check stored data. */
 export interface DemoClient {
-  call: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<AnswerOf<E>>
+  call: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointResponse<E>>
   /** The account's loads of a status, a hundred at most. */
   loads: (status: Load['status']) => Promise<Load[]>
 }
 
-/** The API as somebody without a session calls it, or with the token given. */
-export function clientAt(origin: string, token?: string): DemoClient['call'] {
+/** Calls the API without a session, or with the given token. */
+export function createClient(origin: string, token?: string): DemoClient['call'] {
   return async (endpoint, input) => {
-    const { method, path, body } = wireRequest(endpoint, input)
+    const { method, path, body } = buildHttpRequest(endpoint, input)
     const answer = await fetch(origin + DEFAULT_API_ROOT + path, {
       method,
       headers: {
@@ -29,40 +31,39 @@ export function clientAt(origin: string, token?: string): DemoClient['call'] {
       },
       ...(body !== undefined && { body }),
     })
-    return readAnswer(endpoint, { status: answer.status, body: await answer.json() })
+    return readResponse(endpoint, { status: answer.status, body: await answer.json() })
   }
 }
 
 export async function demoClient(origin: string, email: string): Promise<DemoClient> {
-  const session = signedIn.parse(await clientAt(origin)(login, { body: { email, password: PASSWORD } }))
-  const call = clientAt(origin, session.accessToken)
+  const session = signInResultSchema.parse(
+    await createClient(origin)(loginEndpoint, { body: { email, password: PASSWORD } }),
+  )
+  const call = createClient(origin, session.accessToken)
   return {
     call,
-    loads: async (status) => (await call(myLoads, { query: { status, limit: 100 } })).data,
+    loads: async (status) => (await call(listMyLoadsEndpoint, { query: { status, limit: 100 } })).data,
   }
 }
 
-/** One of the broker's loads that can be booked for hours yet, tendered to nobody and asked for by nobody. */
-export async function untouchedLoad(broker: DemoClient): Promise<Load> {
-  const { data: requests } = await broker.call(requestsOnMyLoads, { query: { limit: 100 } })
-  const asked = new Set(requests.map(({ loadId }) => loadId))
-  const inTwoHours = Date.now() + 2 * 60 * 60 * 1000
-  // other tests may have posted loads whose places have no ZIP
-  const isWhole = (load: Load) => isKnownZip(load.pickupLocation.zipCode) && isKnownZip(load.deliveryLocation.zipCode)
-  const isFree = (load: Load) => !load.tendered && !asked.has(load.id) && Date.parse(load.pickupDateTime) > inTwoHours
-  const found = (await broker.loads('pending')).find((load) => isWhole(load) && isFree(load))
-  if (!found) throw new Error('Every pending load of the demo broker is taken')
-  return found
+/** A full hour, since forms drop seconds. */
+function at({ hours = 0 }): Date {
+  return new Date(Math.ceil(Date.now() / HOUR_MS + hours) * HOUR_MS)
 }
 
-type Offer = Omit<InputOf<typeof requestBooking>['body'], 'loadId'>
+/** Posts a load that no carrier was tendered and no carrier has requested, however many tests ran before. */
+export function untouchedLoad(broker: DemoClient, changes?: Parameters<typeof newLoad>[1]): Promise<Load> {
+  return broker.call(createLoadEndpoint, { body: newLoad({ at }, changes) })
+}
 
-export function ask(carrier: DemoClient, { id }: Load, offer: Offer = {}): Promise<LoadRequest> {
-  return carrier.call(requestBooking, { body: { loadId: id, ...offer } })
+type Offer = Omit<EndpointInput<typeof requestBookingEndpoint>['body'], 'loadId'>
+
+export function requestLoad(carrier: DemoClient, { id }: Load, offer: Offer = {}): Promise<BookingRequest> {
+  return carrier.call(requestBookingEndpoint, { body: { loadId: id, ...offer } })
 }
 
 /** A load that the broker has just booked with the carrier. */
-export async function bookedLoad(broker: DemoClient, carrier: DemoClient, offer: Offer = {}): Promise<Load> {
-  const request = await ask(carrier, await untouchedLoad(broker), offer)
-  return (await broker.call(acceptRequest, { params: { id: request.id }, body: {} })).load
+export async function bookLoad(broker: DemoClient, carrier: DemoClient, offer: Offer = {}): Promise<Load> {
+  const request = await requestLoad(carrier, await untouchedLoad(broker), offer)
+  return (await broker.call(acceptBookingRequestEndpoint, { params: { id: request.id }, body: {} })).load
 }

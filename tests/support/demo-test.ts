@@ -1,13 +1,13 @@
 import { test as base } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { type DemoClient, demoClient } from './demo-client.ts'
-import { remembered } from './person.ts'
+import { signedInEarlier } from './browser-person.ts'
 import { DEMO_DATA, DEMO_LOADS, startServer } from './server.ts'
 
 export interface Demo {
-  /** A device of their own for a demo account, signed in; put away after the test. */
+  /** Opens a separate device for a demo account, signed in; it is closed after the test. */
   enter: (email: string, on?: 'phone' | 'desktop') => Promise<Page>
-  /** A demo account's own access to the API. */
+  /** The API as this demo account calls it. */
   clientOf: (email: string) => Promise<DemoClient>
 }
 
@@ -26,7 +26,7 @@ export const test = base.extend<Demo, { origin: string }>({
   enter: async ({ browser, origin }, lend) => {
     const pages: Page[] = []
     await lend(async (email, on = 'desktop') => {
-      const { page } = await remembered(browser, { origin, email, on })
+      const { page } = await signedInEarlier(browser, { origin, email, on })
       pages.push(page)
       return page
     })

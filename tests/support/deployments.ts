@@ -4,15 +4,15 @@ import path from 'node:path'
 import { freshDataDir } from './database.ts'
 import { startServer } from './server.ts'
 
-/** The product at one place, where newer builds replace older ones. */
+/** One installation of the product, where newer builds replace older ones. */
 export interface Deployments {
-  /** Ends what runs, and starts the next build on the same data. @returns its origin */
+  /** Stops the running build, and starts the next one on the same data. @returns its origin */
   deploy: () => Promise<string>
   stop: () => Promise<void>
 }
 
 /**
- * Each build is the app with other hashes in all its file names, as a change in its innermost module gives it.
+ * Each build is the app with new hashes in all file names, as after a change in its innermost module.
  * @param demoLoads in the database from the first build on
  */
 export async function deployments(demoLoads: number): Promise<Deployments> {
@@ -38,7 +38,7 @@ export async function deployments(demoLoads: number): Promise<Deployments> {
 
 const HASHED = /-([\w-]{7})[\w-](?=\.\w+$)/
 
-/** Of what has no hash in its name, in the worker's list of the shell. */
+/** The revision of a file without a hash in its name, in the precache list of the worker. */
 const REVISION = /("?revision"?:"[\da-f]{31})[\da-f]/g
 
 async function writeBuild(folder: string, number: number): Promise<void> {

@@ -1,26 +1,26 @@
-import * as account from '#contract/account.ts'
-import * as activity from '#contract/activity.ts'
-import * as analytics from '#contract/analytics.ts'
-import * as booking from '#contract/booking.ts'
-import * as device from '#contract/device.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import * as geo from '#contract/geo.ts'
-import * as health from '#contract/health.ts'
-import * as loadBulk from '#contract/load-bulk.ts'
-import * as loadExport from '#contract/load-export.ts'
-import * as loadPost from '#contract/load-post.ts'
-import * as loadTemplate from '#contract/load-template.ts'
-import * as load from '#contract/load.ts'
-import * as notification from '#contract/notification.ts'
-import * as notificationSettings from '#contract/notification-settings.ts'
-import * as password from '#contract/password.ts'
-import * as paymentMethod from '#contract/payment-method.ts'
-import * as profileEdit from '#contract/profile-edit.ts'
-import * as push from '#contract/push.ts'
-import * as rateSuggestion from '#contract/rate-suggestion.ts'
-import * as secondStep from '#contract/second-step.ts'
-import * as signUp from '#contract/sign-up.ts'
-import * as sync from '#contract/sync.ts'
+import * as account from '#contract/account/account.ts'
+import * as activity from '#contract/reports/activity.ts'
+import * as analytics from '#contract/reports/analytics.ts'
+import * as booking from '#contract/freight/booking.ts'
+import * as device from '#contract/account/device.ts'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import * as geo from '#contract/freight/geo.ts'
+import * as health from '#contract/api/health.ts'
+import * as loadBulk from '#contract/freight/load-bulk.ts'
+import * as loadExport from '#contract/freight/load-export.ts'
+import * as loadPost from '#contract/freight/load-post.ts'
+import * as loadTemplate from '#contract/freight/load-template.ts'
+import * as load from '#contract/freight/load.ts'
+import * as notification from '#contract/notification/notification.ts'
+import * as notificationSettings from '#contract/notification/notification-preferences.ts'
+import * as password from '#contract/account/password.ts'
+import * as paymentMethod from '#contract/account/payment-method.ts'
+import * as profileEdit from '#contract/account/profile-edit.ts'
+import * as push from '#contract/notification/push-subscription.ts'
+import * as rateSuggestion from '#contract/freight/rate-suggestion.ts'
+import * as secondStep from '#contract/account/two-step.ts'
+import * as signUp from '#contract/account/sign-up.ts'
+import * as sync from '#contract/sync/sync.ts'
 
 function declaredIn(file: Record<string, unknown>): Endpoint[] {
   return Object.values(file).filter(
@@ -28,7 +28,7 @@ function declaredIn(file: Record<string, unknown>): Endpoint[] {
   )
 }
 
-/** Every endpoint there is: what the server must route, what the OpenAPI document lists, what the access tests try. */
+/** Every endpoint: the server must route it, the OpenAPI document list it and the access tests try it. */
 export const ENDPOINTS: readonly Endpoint[] = [
   health,
   account,

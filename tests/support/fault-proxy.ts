@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 /**
  * What can happen between a phone and the server.
  * - `no-signal`: the connection is refused
- * - `silence`: packets get lost; nothing ever answers
- * - `lose-answer`: the server does it, and its answer is lost
+ * - `silence`: packets get lost; no answer ever arrives
+ * - `lose-answer`: the server carries the request out, and its answer is lost
  * - `cut-request`: the connection is reset after half of the body
- * - `captive-page`, `captive-redirect`: the hotel answers in the server's place
- * - `ask`: it arrives with other headers, as from an app of another age
+ * - `captive-page`, `captive-redirect`: a captive portal answers instead of the server
+ * - `ask`: it arrives with other headers, as from another version of the app
  */
 type Fault =
   | 'no-signal'
@@ -34,20 +34,20 @@ interface Passed {
   path: string
   /** the Idempotency-Key */
   key: string | undefined
-  /** what the server answered, whether or not it arrived; null while or when it did not */
+  /** the status of the server's answer, even if it never arrived; null without an answer */
   status: number | null
 }
 
 export interface FaultProxy {
   /** the origin that browsers are given */
   url: string
-  /** Lets a fault happen to the requests that fit, `times` times. The newest rule counts. Returns the way to end it. */
+  /** Applies a fault to matching requests, `times` times. The newest rule wins. Returns a function that ends it. */
   meet: (applies: Rule['applies'], fault: Fault, times?: number) => () => void
-  /** From now on everything gets through. */
+  /** Ends every fault. */
   heal: () => void
-  /** every request that came by, in order */
+  /** every request that arrived, in order */
   passed: Passed[]
-  /** From now on it leads to another server, as after a deployment. */
+  /** Forwards to another server from now on, as after a deployment. */
   leadTo: (origin: string) => void
   stop: () => Promise<void>
 }
@@ -56,9 +56,10 @@ const PORTAL = '<!doctype html><title>Truck stop Wi-Fi</title><p>Accept our term
 
 export const anything = () => true
 export const toApi = (_: string, path: string) => path.startsWith('/api/')
-export const write = (path: string) => (method: string, asked: string) => method !== 'GET' && asked.startsWith(path)
+export const write = (path: string) => (method: string, requestPath: string) =>
+  method !== 'GET' && requestPath.startsWith(path)
 
-/** Stands between a browser and the real server, and spoils what it is told to. */
+/** A proxy between a browser and the real server that injects faults. */
 export async function startFaultProxy(origin: string): Promise<FaultProxy> {
   let target = origin
   let rules: Rule[] = []
@@ -143,7 +144,7 @@ async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Nothing is compressed or answered with 'as before': a rule may change the text. */
+/** Without compression and 304 answers, because a rule may change the text. */
 function onwardTo(target: string, { method, url, headers }: IncomingMessage, body: Buffer): ClientRequest {
   const { 'if-none-match': _, 'if-modified-since': __, ...rest } = headers
   return ask(target + url, {
@@ -152,7 +153,7 @@ function onwardTo(target: string, { method, url, headers }: IncomingMessage, bod
   })
 }
 
-/** The server hears the promised length and half of the bytes. */
+/** Sends the full content length and half of the bytes. */
 function sendHalf(target: string, request: IncomingMessage, body: Buffer): void {
   const onward = onwardTo(target, request, body)
   onward.on('error', () => undefined)

@@ -1,28 +1,28 @@
 import { expect, type Page } from 'playwright/test'
-import { requestsOfLoad } from '#contract/booking.ts'
-import type { Load } from '#contract/load.ts'
-import { boardLoadPath } from '#contract/path.ts'
-import type { DemoClient } from './demo-client.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { boardLoadPath } from '#contract/api/path.ts'
+import { type DemoClient, untouchedLoad } from './demo-client.ts'
 import { test as base } from './demo-test.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { type Phone, phonePocket } from './phone.ts'
-import { signIn } from './person.ts'
+import { type Phone, createPersistentBrowser } from './phone.ts'
+import { signIn } from './browser-person.ts'
 
 export const BROKER = 'broker@milepost.test'
 export const DISPATCHER = 'dispatcher@milepost.test'
 
 interface FaultRig {
-  /** the road between the phone and the server */
+  /** the fault proxy between the phone and the server */
   road: FaultProxy
-  /** Starts the dispatcher's phone, or starts it again after it was killed. */
+  /** Starts the dispatcher's phone, also again after it was killed. */
   turnOn: () => Promise<Phone>
   broker: DemoClient
-  /** Loads that nobody has asked for. */
+  /** Loads without a request. */
   freshLoads: (count: number) => Promise<Load[]>
   freshLoad: () => Promise<Load>
 }
 
-/** Tests on a phone that keeps its data, and a road to the server that can be spoilt. */
+/** Tests on a phone that keeps its data, with a fault proxy before the server. */
 export const test = base.extend<FaultRig>({
   serviceWorkers: 'allow',
   road: async ({ origin }, lend) => {
@@ -32,38 +32,28 @@ export const test = base.extend<FaultRig>({
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
   turnOn: async ({}, lend) => {
-    const pocket = await phonePocket()
+    const pocket = await createPersistentBrowser()
     await lend(pocket.turnOn)
     await pocket.empty()
   },
   broker: async ({ clientOf }, lend) => lend(await clientOf(BROKER)),
   freshLoads: async ({ broker }, lend) => lend((count) => untouched(broker, count)),
-  freshLoad: async ({ freshLoads }, lend) =>
-    lend(async () => {
-      const [load] = await freshLoads(1)
-      if (!load) throw new Error('No load')
-      return load
-    }),
+  freshLoad: async ({ broker }, lend) => lend(() => untouchedLoad(broker)),
 })
 
 export async function untouched(broker: DemoClient, count: number): Promise<Load[]> {
-  const soon = Date.now() + 2 * 3_600_000
-  const found: Load[] = []
-  for (const load of await broker.loads('pending')) {
-    if (load.tendered || Date.parse(load.pickupDateTime) < soon) continue
-    if ((await requestsOn(broker, load)) === 0) found.push(load)
-    if (found.length === count) return found
-  }
-  throw new Error(`The demo broker has ${found.length} loads that nobody asked for`)
+  const posted: Load[] = []
+  while (posted.length < count) posted.push(await untouchedLoad(broker))
+  return posted
 }
 
-/** How many requests the server has for a load: more than one by one person is an action done twice. */
+/** How many requests the server has for a load: more than one by one person is a duplicate. */
 export async function requestsOn(broker: DemoClient, { id }: Pick<Load, 'id'>): Promise<number> {
-  return (await broker.call(requestsOfLoad, { params: { id }, query: { limit: 100 } })).meta.total
+  return (await broker.call(listLoadBookingRequestsEndpoint, { params: { id }, query: { limit: 100 } })).meta.total
 }
 
 /** The dispatcher's phone, signed in, with the app on it. */
-export async function settledIn(phone: Phone, { url }: FaultProxy, loads: readonly Load[] = []): Promise<Page> {
+export async function setUpPhone(phone: Phone, { url }: FaultProxy, loads: readonly Load[] = []): Promise<Page> {
   const { page } = phone
   await signIn(page, DISPATCHER, url)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -76,18 +66,18 @@ export async function openLoad(page: Page, url: string, { id, number }: Load): P
   await expect(page.getByRole('heading', { level: 1, name: `Load #${number}` })).toBeVisible()
 }
 
-/** Presses the buttons of a booking; what comes of it is the test's. */
+/** Presses the buttons of a booking, and leaves its result to the test. */
 export async function book(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Book This Load' }).click()
   await page.getByRole('dialog', { name: 'Book Load' }).getByRole('button', { name: 'Send Booking Request' }).click()
 }
 
-/** Said within eight seconds: a form keeps nobody for longer (offline.md §6). */
+/** Shown within eight seconds, the limit for a form (offline.md §6). */
 export async function expectSavedHere(page: Page): Promise<void> {
-  await expect(page.getByText('No signal. Saved on this phone, will send by itself.')).toBeVisible()
+  await expect(page.getByText('Not sent yet. Saved on this device and sends automatically.')).toBeVisible()
 }
 
-/** The states of all that the phone's outbox holds, receipts too. */
+/** The states of all ops in the phone's outbox, including receipts. */
 export async function outboxStates(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>
@@ -102,7 +92,7 @@ export async function outboxStates(page: Page): Promise<string[]> {
   })
 }
 
-/** Lost 0, duplicated 0: everything that was saved is acknowledged, and the server has done each once. */
+/** Lost 0, duplicated 0: every saved op is acknowledged, and the server carried each out once. */
 export async function expectDeliveredOnce(page: Page, broker: DemoClient, loads: readonly Load[]): Promise<void> {
   await expect.poll(() => outboxStates(page), { timeout: 45_000 }).toEqual(loads.map(() => 'done'))
   for (const load of loads) expect(await requestsOn(broker, load), `requests on load #${load.number}`).toBe(1)

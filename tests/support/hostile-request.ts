@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/api/endpoint.ts'
 
-/** As it goes onto the wire: path segments and query values are encoded already, perhaps badly. */
+/** The request as sent: path segments and query values are already encoded, perhaps badly. */
 export interface HostileRequest {
   path: string
   query: string
   params: Record<string, string>
-  /** undefined: none is sent */
+  /** undefined: no body is sent */
   body: unknown
 }
 
-/** The part of JSON Schema that the contract's schemas come out as. */
+/** The part of JSON Schema that the contract's schemas use. */
 interface Schema {
   type?: string
   format?: string
@@ -27,7 +27,7 @@ interface Schema {
   anyOf?: readonly Schema[]
 }
 
-/** What has broken servers before: markup, queries, templates, halves of characters, numbers and dates at every edge. */
+/** Texts that are known to break servers: markup, queries, templates, lone surrogates, edge numbers and dates. */
 export const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -101,7 +101,7 @@ function textOf({ format, maxLength = 100 }: Schema, ids: readonly string[]): fc
   return fc.string({ minLength: 3, maxLength: Math.min(maxLength, 60), unit: 'grapheme' })
 }
 
-/** Three fields of four are as declared; any may be missing, and one may be too many. */
+/** Three of four fields are as declared; any may be missing, and one may be unknown. */
 function fieldsOf({ properties = {}, required = [] }: Schema, ids: readonly string[]): fc.Arbitrary<object> {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const value = fc.oneof({ weight: 3, arbitrary: asDeclared(schema, ids) }, { weight: 1, arbitrary: hostile })
@@ -115,7 +115,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema, ids: readonly stri
   return fc.tuple(surplus, ...fields).map((parts) => Object.assign({}, ...parts) as object)
 }
 
-/** Percent-encoded as a client would; what cannot be encoded is sent as malformed UTF-8. */
+/** Percent-encodes as a client would; text that cannot be encoded becomes malformed UTF-8. */
 function encoded(value: unknown): string {
   try {
     return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 4000)
@@ -134,7 +134,7 @@ function segmentsOf(endpoint: Endpoint, ids: readonly string[]): fc.Arbitrary<Re
     { weight: 3, arbitrary: fc.constantFrom(...ids) },
     { weight: 1, arbitrary: fc.oneof(hostile.map(encoded), fc.constantFrom(...HOSTILE_ENCODINGS)) },
   )
-  // a dot or two would be taken for a way out of the path by the client itself
+  // the client itself would resolve a segment of one or two dots
   return fc.record(
     Object.fromEntries(names.map((name) => [name, segment.filter((text) => !/^(\.|%2e)*$/i.test(text))])),
   )
@@ -152,9 +152,9 @@ function queryOf(schema: Schema | undefined, ids: readonly string[]): fc.Arbitra
 }
 
 /**
- * Requests to an endpoint, made from its declaration, in which some things are as they should be and others are not, so
- * that they come far before they break something.
- * @param ids rows that exist, for where an id is asked for
+ * Requests to an endpoint, generated from its declaration, with some valid and some invalid parts, so that they get far
+ * before they fail.
+ * @param ids existing rows, for fields that take an id
  */
 export function hostileRequests(endpoint: Endpoint, ids: readonly string[]): fc.Arbitrary<HostileRequest> {
   const schema = schemaOf(endpoint.body)

@@ -1,15 +1,16 @@
+import { createParser } from 'eventsource-parser'
 import { vi } from 'vitest'
-import { EVENTS_PATH, type LiveEvent, liveEvent } from '#contract/live.ts'
-import { DEFAULT_API_ROOT } from '#contract/wire.ts'
+import { EVENTS_PATH, type LiveEvent, liveEventSchema } from '#contract/sync/live.ts'
+import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 
 export interface LiveStream {
   status: number
   headers: Headers
-  /** what has come, in order */
+  /** the events received so far, in order */
   events: LiveEvent[]
   /** of the last event */
   lastId: () => string
-  /** settles when the server has ended it */
+  /** resolves when the server has ended the stream */
   ended: Promise<void>
   until: (fits: (event: LiveEvent) => boolean) => Promise<LiveEvent>
   close: () => void
@@ -36,17 +37,13 @@ export async function openLive(
 
   async function read(): Promise<void> {
     const decoder = new TextDecoder()
-    let text = ''
-    for await (const bytes of answer.body ?? []) {
-      text += decoder.decode(bytes, { stream: true })
-      const blocks = text.split('\n\n')
-      text = blocks.pop() ?? ''
-      for (const block of blocks) {
-        lastId = /^id: (.*)$/m.exec(block)?.[1] ?? lastId
-        const data = /^data: (.*)$/m.exec(block)?.[1]
-        if (data !== undefined) events.push(liveEvent.parse(JSON.parse(data)))
-      }
-    }
+    const parser = createParser({
+      onId: (id) => {
+        lastId = id
+      },
+      onEvent: ({ data }) => events.push(liveEventSchema.parse(JSON.parse(data))),
+    })
+    for await (const bytes of answer.body ?? []) parser.feed(decoder.decode(bytes, { stream: true }))
   }
 
   return {

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { loadFormOf, loadPayload } from '#contract/load-form.ts'
-import { type NewLoad, updateLoad } from '#contract/load-post.ts'
-import { type Load, readLoad } from '#contract/load.ts'
-import { PATHS } from '#contract/path.ts'
+import { toLoadForm, toLoadPayload } from '#contract/freight/load-form.ts'
+import { type NewLoad, updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { PATHS } from '#contract/api/path.ts'
 import type { DemoClient } from './demo-client.ts'
 
-/** The form of a load as a person meets it. */
+/** The controls of the load form, by their accessible names. */
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
 export const trailer = (page: Page): Locator => page.getByRole('combobox', { name: 'Trailer type' })
 export const stop = (page: Page, name: 'Pickup' | 'Delivery'): Locator => page.getByRole('group', { name, exact: true })
@@ -17,7 +17,7 @@ export async function openForm(page: Page, query = ''): Promise<void> {
   await expect(field(page, 'Rate')).toBeVisible()
 }
 
-/** Types an address and takes the suggestion for it with the keyboard. */
+/** Types an address and accepts its suggestion with the keyboard. */
 export async function takeAddress(page: Page, name: 'Pickup' | 'Delivery', typed: string, city: string): Promise<void> {
   await field(page, `${name} address`).fill(typed)
   await expect(page.getByRole('option').filter({ hasText: city }).first()).toBeVisible()
@@ -25,7 +25,7 @@ export async function takeAddress(page: Page, name: 'Pickup' | 'Delivery', typed
   await expect(field(page, `${name} city`)).toHaveValue(city)
 }
 
-/** '2026-11-24T08:00', so many days from now: what a date-time input takes. */
+/** '2026-11-24T08:00', this many days from now, as a date-time input takes it. */
 export function wallTime(days: number, clock = '08:00'): string {
   const day = new Date(Date.now() + days * 86_400_000)
   return `${day.toISOString().slice(0, 10)}T${clock}`
@@ -37,7 +37,7 @@ async function typeContact(page: Page, name: 'Pickup' | 'Delivery', person: stri
   await field(page, `${name} contact email`).fill(`${person.split(' ')[0]?.toLowerCase()}@dock.test`)
 }
 
-/** A van load from Dallas to Chicago, with everything that must be given. */
+/** Fills in a van load from Dallas to Chicago, with every required field. */
 export async function fillForm(page: Page, { rate = '2150' } = {}): Promise<void> {
   await page.getByText('Van', { exact: true }).click()
   await takeAddress(page, 'Pickup', '1200 Commerce Dr, Dallas, TX 75201', 'Dallas')
@@ -52,9 +52,12 @@ export async function fillForm(page: Page, { rate = '2150' } = {}): Promise<void
   await field(page, 'Weight').fill('42,000')
 }
 
-/** Somebody else at the same desk changes a load's terms, all others staying as they are. */
+/** Changes some terms of a load from another device, and keeps the others. */
 export async function changeTerms(broker: DemoClient, load: Load, change: Partial<NewLoad>): Promise<void> {
-  const current = await broker.call(readLoad, { params: { id: load.id } })
-  const terms = loadPayload(loadFormOf(current))
-  await broker.call(updateLoad, { params: { id: load.id }, body: { ...terms, ...change, version: current.version } })
+  const current = await broker.call(readLoadEndpoint, { params: { id: load.id } })
+  const terms = toLoadPayload(toLoadForm(current))
+  await broker.call(updateLoadEndpoint, {
+    params: { id: load.id },
+    body: { ...terms, ...change, version: current.version },
+  })
 }

@@ -1,18 +1,18 @@
 import { expect, type Page } from 'playwright/test'
 
-/** What is said when something is kept for later. */
-export const SAVED = 'No signal. Saved on this phone, will send by itself.'
+/** The text that confirms an unsent op. */
+export const SAVED = 'Not sent yet. Saved on this device and sends automatically.'
 
 /**
- * Leaves delivering to the page: losing the signal in these tests does not reach the service worker, which would send what
- * they look at.
+ * Leaves sending to the page: these tests take only the page offline, so the service worker would send the ops that
+ * they inspect.
  */
 export async function withoutBackgroundSync(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))
 }
 
-/** The service worker has the shell from here on. */
-export async function shellIsKept(page: Page): Promise<void> {
+/** Waits until the service worker serves the cached shell. */
+export async function waitForCachedShell(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
@@ -20,12 +20,12 @@ export async function shellIsKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-export async function loseSignal(page: Page): Promise<void> {
-  // what tells of it comes after the first screen
+export async function goOffline(page: Page): Promise<void> {
+  // the region for notices is added after the first screen
   await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
   await page.context().setOffline(true)
 }
 
-export async function regainSignal(page: Page): Promise<void> {
+export async function goOnline(page: Page): Promise<void> {
   await page.context().setOffline(false)
 }

@@ -1,20 +1,20 @@
 import { test as base } from 'playwright/test'
-import { register, verifyEmail } from '#contract/sign-up.ts'
-import { clientAt, PASSWORD } from './demo-client.ts'
+import { registerEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
+import { createClient, PASSWORD } from './demo-client.ts'
 import { signUpDetails } from './sign-up-details.ts'
 import { startServer } from './server.ts'
 import { codeIn, type SmtpInbox, startInbox } from './smtp-inbox.ts'
 
 let count = 0
 
-/** An address that no other test uses. */
+/** An email that no other test uses. */
 export function freshEmail(): string {
   count += 1
   return `ada-${process.pid}-${count}@road.test`
 }
 
 interface MailRig {
-  /** An account that was asked for; the code is in the mail. It signs in with the demo's password. */
+  /** A new, unverified account; its code is in the email. It signs in with the demo's password. */
   newcomer: () => Promise<{ email: string }>
   /** An account that is verified. */
   account: () => Promise<{ email: string }>
@@ -25,7 +25,7 @@ interface MailWorld {
   inbox: SmtpInbox
 }
 
-/** Tests on a running product without loads, whose mails go to a real mail server. */
+/** Tests on a running product without loads, whose emails go to a real mail server. */
 export const test = base.extend<MailRig, MailWorld>({
   inbox: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
@@ -47,14 +47,14 @@ export const test = base.extend<MailRig, MailWorld>({
   newcomer: async ({ origin }, lend) =>
     lend(async () => {
       const email = freshEmail()
-      await clientAt(origin)(register, { body: signUpDetails(email, PASSWORD) })
+      await createClient(origin)(registerEndpoint, { body: signUpDetails(email, PASSWORD) })
       return { email }
     }),
   account: async ({ origin, inbox, newcomer }, lend) =>
     lend(async () => {
       const { email } = await newcomer()
       const token = codeIn(await inbox.mailTo(email))
-      await clientAt(origin)(verifyEmail, { body: { email, token } })
+      await createClient(origin)(verifyEmailEndpoint, { body: { email, token } })
       return { email }
     }),
 })

@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
-/** No colour of ours: what has it was drawn from this host. */
+/** A color that the product never uses, so its pixels come from this host. */
 export const FOREIGN = { red: 201, green: 62, blue: 178 }
 
 interface MapHost {
-  /** the origin, without a slash at its end; `/style.json` and `/us.pmtiles` are to be had */
+  /** the origin, without a slash at its end; it serves `/style.json` and `/us.pmtiles` */
   url: string
-  /** from now on every answer is a failure */
+  /** makes every answer fail from now on */
   break: () => void
-  /** from now on everything that is asked for is begun and never goes on */
+  /** leaves every request without an end from now on */
   fallSilent: () => void
   stop: () => Promise<void>
 }
 
-/** Another's server of maps: a style whose tiles are all of one colour, and an archive whose world is all water. */
+/** A third-party map server: a style with tiles of one color, and an archive with water only. */
 export async function startMapHost(): Promise<MapHost> {
   const { red: r, green: g, blue: b } = FOREIGN
   const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: { r, g, b } } })

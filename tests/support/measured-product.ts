@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { fromKysely, PgBoss } from 'pg-boss'
-import { DAY_MS, HOUR_MS } from '#domain/instant.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time/instant.ts'
 import { readConfig } from '#server/config.ts'
-import { openContext } from '#server/context.ts'
-import { callerAt } from './api-client.ts'
+import { openAppContext } from '#server/context.ts'
+import { createCaller } from './api-client.ts'
 import type { ApiServer } from './api-server.ts'
 import { freshPostgres } from './database.ts'
-import type { Person } from './people.ts'
+import type { ApiPerson } from './api-person.ts'
 import { startServer } from './server.ts'
 
-/** The product in a process of its own on an empty PostgreSQL, which is open here too: to set scenes and to look. */
+/** The product in its own process on an empty PostgreSQL, which is also open here to prepare and check data. */
 export interface MeasuredProduct extends Pick<ApiServer, 'url' | 'db' | 'at' | 'as' | 'stop'> {
-  tokenOf: (who: Pick<Person, 'sessionId'>) => Promise<string>
-  /** Has notifications pushed that are there already. */
+  tokenOf: (who: Pick<ApiPerson, 'sessionId'>) => Promise<string>
+  /** Pushes notifications that already exist. */
   push: (notificationIds: readonly string[]) => Promise<void>
 }
 
@@ -21,7 +21,7 @@ export async function startMeasured(env: Record<string, string> = {}): Promise<M
   const databaseUrl = database.connectionString
   const secret = { AUTH_SECRET: randomBytes(32).toString('base64url') }
   const server = await startServer({ databaseUrl, env: { ...secret, LOG_LEVEL: 'error', ...env } })
-  const context = await openContext(readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, ...secret }))
+  const context = await openAppContext(readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, ...secret }))
   const tokenOf: MeasuredProduct['tokenOf'] = ({ sessionId }) =>
     context.keys.sign('access', { sessionId, generation: 0, issuedAt: Date.now(), expiresAt: Date.now() + HOUR_MS })
   return {
@@ -30,7 +30,7 @@ export async function startMeasured(env: Record<string, string> = {}): Promise<M
     at: ({ days = 0, hours = 0 }) => new Date(Date.now() + days * DAY_MS + hours * HOUR_MS),
     tokenOf,
     as: (asker) =>
-      callerAt(server.url, async () => {
+      createCaller(server.url, async () => {
         if (asker === null) return null
         return 'accessToken' in asker ? asker.accessToken : tokenOf(asker)
       }),

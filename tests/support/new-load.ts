@@ -1,4 +1,4 @@
-import type { NewLoad } from '#contract/load-post.ts'
+import type { NewLoad } from '#contract/freight/load-post.ts'
 import type { ApiServer } from './api-server.ts'
 
 type Stop = Partial<NewLoad['pickupLocation']>

@@ -6,23 +6,23 @@ import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright/test'
 import { chromiumLaunch } from './chromium.ts'
 
-/** A browser that keeps its data, and whose process can be killed under the app's feet. */
+/** A browser that keeps its data, and whose process can be killed while the app runs. */
 export interface Phone {
   page: Page
   context: BrowserContext
-  /** As when the system needs the memory: nothing is told, nothing is written any more. The profile stays. */
+  /** Kills the process as the system does for memory: without events or writes. The profile stays. */
   kill: () => Promise<void>
 }
 
-export interface Pocket {
+export interface PersistentBrowser {
   /** Starts the browser on the same profile. */
   turnOn: () => Promise<Phone>
-  /** Ends what runs and removes the profile. */
+  /** Kills the browser and removes the profile. */
   empty: () => Promise<void>
 }
 
 /** @param launch which browser, and how it starts */
-export async function phonePocket({ executablePath, args } = chromiumLaunch): Promise<Pocket> {
+export async function createPersistentBrowser({ executablePath, args } = chromiumLaunch): Promise<PersistentBrowser> {
   const profile = await mkdtemp(path.join(tmpdir(), 'milepost-phone-'))
   let kill: () => Promise<void> = async () => undefined
   return {
@@ -53,7 +53,7 @@ export async function phonePocket({ executablePath, args } = chromiumLaunch): Pr
   }
 }
 
-/** The whole group: a renderer must not live on and write. */
+/** Kills the whole process group, so no renderer keeps writing. */
 async function killed(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -66,14 +66,14 @@ function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
 }
 
 async function addressOf({ stderr }: ChildProcess): Promise<string> {
-  let said = ''
+  let output = ''
   for await (const chunk of stderr?.iterator({ destroyOnReturn: false }) ?? []) {
-    said += String(chunk)
-    const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
+    output += String(chunk)
+    const address = /DevTools listening on (ws:\S+)/.exec(output)?.[1]
     if (address) {
       stderr?.resume()
       return address
     }
   }
-  throw new Error(`Chromium did not start: ${said}`)
+  throw new Error(`Chromium did not start: ${output}`)
 }

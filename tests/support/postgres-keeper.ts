@@ -1,5 +1,5 @@
 // Holds a scratch PostgreSQL for postgres.ts: prints its connection string, and ends and removes it when standard input
-// closes, which the operating system sees to however the tests end.
+// closes, which the operating system ensures however the tests end.
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -52,7 +52,7 @@ function initialize(): void {
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
 }
 
-/** Starts the server; undefined when it ended before it was ready, as when somebody took the port meanwhile. */
+/** Starts the server; undefined when it ended before it was ready, for example because the port was taken meanwhile. */
 async function start(port: number): Promise<ChildProcess | undefined> {
   const args = ['-D', data, '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])]
   const server = spawn(path.join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -76,7 +76,7 @@ async function keep(): Promise<void> {
     const ended = once(server, 'exit')
     process.stdout.write(`postgres://milepost@127.0.0.1:${port}/postgres\n`)
     await Promise.race([closed, ended])
-    // SIGQUIT ends it at once: nothing in it is worth a checkpoint
+    // SIGQUIT ends it right away, without a checkpoint, because its data is not needed
     if (server.kill('SIGQUIT')) await ended
     return
   }

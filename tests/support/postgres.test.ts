@@ -22,18 +22,18 @@ async function ask<Row>(database: string, statement: string): Promise<Row[]> {
   }
 }
 
-test('two databases of one server know nothing of each other', async () => {
+test('two databases of one server are separate', async () => {
   const [one, other] = await Promise.all([postgres.createDatabase(), postgres.createDatabase()])
   await ask(one, 'create table loads (id int)')
   expect(await ask(one, 'select * from loads')).toEqual([])
   await expect(ask(other, 'select * from loads')).rejects.toThrow('relation "loads" does not exist')
 })
 
-test('text sorts and folds as in any language', async () => {
+test('lower() folds accented letters', async () => {
   expect(await ask(await postgres.createDatabase(), "select lower('ÉCOLE') as word")).toEqual([{ word: 'école' }])
 })
 
-test('in a server that DATABASE_URL names, only the databases created there come and go', async () => {
+test('on a server from DATABASE_URL, stopping drops only the databases that it created', async () => {
   const server = await postgres.createDatabase()
   const attached = await startPostgres(server)
   const database = await attached.createDatabase()

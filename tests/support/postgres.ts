@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { findPostgres } from '#scripts/machine.ts'
+import { findPostgresFolder } from '#scripts/find-programs.ts'
 
 interface ScratchPostgres {
   /** The connection string of a new, empty database. */
   createDatabase(): Promise<string>
-  /** Ends the server; in the one that DATABASE_URL names, drops the databases that were created. */
+  /** Ends the server; on the one from DATABASE_URL, drops only the created databases. */
   stop(): Promise<void>
 }
 
@@ -35,9 +35,9 @@ function attach(server: string): ScratchPostgres {
 }
 
 async function startOwn(): Promise<ScratchPostgres> {
-  const programs = findPostgres()
+  const programs = findPostgresFolder()
   if (!programs) throw new Error('No PostgreSQL 15 or newer on this machine: install one, or set DATABASE_URL')
-  // a process of its own, in a group of its own: it outlives an interrupted run by the moment it takes to clean up
+  // its own process in its own group, so it can clean up after an interrupted run
   const keeper = spawn(process.execPath, [fileURLToPath(new URL('postgres-keeper.ts', import.meta.url)), programs], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -4,7 +4,7 @@ import { decrypted } from './push-decryption.ts'
 
 const bytes = (base64url: string) => Buffer.from(base64url, 'base64url')
 
-test('the message of RFC 8291, appendix A, is read', () => {
+test('the message of RFC 8291, appendix A, is decrypted', () => {
   const ecdh = createECDH('prime256v1')
   ecdh.setPrivateKey(bytes('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'))
   const auth = bytes('BTBZMqHH6r4Tts7J_aSIgg')

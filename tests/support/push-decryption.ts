@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createHmac, type ECDH, randomBytes } from 'node:crypto'
 
-/** What a browser keeps to itself of its subscription. */
+/** The secret keys of a browser's subscription. */
 export interface BrowserKeys {
   ecdh: ECDH
   auth: Buffer
@@ -15,7 +15,7 @@ export function newBrowserKeys(): BrowserKeys {
 const hmac = (key: Buffer, ...parts: Buffer[]) =>
   parts.reduce((hash, part) => hash.update(part), createHmac('sha256', key)).digest()
 
-/** One block of HKDF (RFC 5869) is all that is needed. */
+/** HKDF (RFC 5869), of which one block is enough here. */
 const expanded = (key: Buffer, info: Buffer, length: number) => hmac(key, info, Buffer.of(1)).subarray(0, length)
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { PushStandIn } from './push-stand-in.ts'
 
-/** What the browser itself does for push: it subscribes at the push service, and shows a number on the app's icon. */
+/** The browser's own part of push: its subscription at the push service, and the number on the app's icon. */
 export interface PushDevice {
   /** the subscription's name at the push service; null while there is none */
   subscription: () => Promise<string | null>
@@ -16,8 +16,8 @@ interface DeviceWindow extends Window {
 let devices = 0
 
 /**
- * Has a page's browser subscribe at a push service of the test's own: the real ones are far away. It keeps its subscription
- * as a browser does, over reloads, and is allowed to notify. Say so before the page is opened.
+ * Makes a page's browser subscribe at the test's own push service instead of a real one. It keeps its subscription
+ * over reloads, as a browser does, and has the permission to notify. Call it before the page is opened.
  */
 export async function pushDevice(page: Page, service: PushStandIn, origin: string): Promise<PushDevice> {
   const context = page.context()

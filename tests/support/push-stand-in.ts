@@ -4,24 +4,24 @@ import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { importJWK, jwtVerify } from 'jose'
 import { generate } from 'selfsigned'
-import { type PushMessage, pushMessage } from '#contract/push-message.ts'
+import { type PushMessage, pushMessageSchema } from '#contract/notification/push-message.ts'
 import { type BrowserKeys, decrypted, newBrowserKeys } from './push-decryption.ts'
 
-/** A message as the push service got it and the browser read it. */
+/** A message as the push service received it and the browser decrypted it. */
 export interface Pushed {
-  /** the subscription's last part */
+  /** the last part of the subscription's URL */
   to: string
   ttl: number
   topic: string
   urgency: string
-  /** who signed, as the token says */
+  /** the subject of the signed token */
   subject: string
   bytes: number
   message: PushMessage
   text: string
 }
 
-/** What the service answers, and how often: 201 when nothing is left. */
+/** An answer of the service; it answers 201 when none is left. */
 interface Answer {
   status: number
   retryAfter?: string
@@ -29,26 +29,26 @@ interface Answer {
 
 export interface PushStandIn {
   origin: string
-  /** the certificate that it is trusted by, PEM; other processes must be told to trust it */
+  /** its certificate in PEM; other processes need it in their trusted certificates */
   certificate: string
-  /** A browser that has subscribed, as `PushSubscription.toJSON` tells it. */
+  /** Subscribes a browser, and returns what `PushSubscription.toJSON` does. */
   subscribe: (name: string) => { endpoint: string; keys: { p256dh: string; auth: string } }
   pushed: readonly Pushed[]
-  /** how often each subscription was asked, whatever was answered */
+  /** the number of requests for each subscription, whatever the answer */
   asked: ReadonlyMap<string, number>
-  /** complaints about what came: a wrong signature, a body that cannot be read */
+  /** problems of requests: a wrong signature, a body that cannot be decrypted */
   complaints: readonly string[]
-  /** The next answers to a subscription. */
+  /** Sets the next answers for a subscription. */
   answers: (name: string, ...answers: Answer[]) => void
-  /** Waits for so many messages to one subscription, and gives them. */
+  /** Waits for this many messages to one subscription, and returns them. */
   messagesTo: (name: string, count?: number) => Promise<Pushed[]>
   stop: () => Promise<void>
 }
 
-/** So long a push may be on its way, with all that the server does before it. */
+/** The limit for a push to arrive, including all work of the server before it. */
 const DELIVERY_MS = 15_000
 
-/** RFC 8292: who sends says so with the key that the browser subscribed with, for this service, for a day at most. */
+/** RFC 8292: the sender signs with the key of the subscription, for this service and at most one day. */
 async function subjectOf(authorization: string, origin: string): Promise<string> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(authorization) ?? []
   const point = Buffer.from(key, 'base64url')
@@ -63,7 +63,7 @@ async function subjectOf(authorization: string, origin: string): Promise<string>
   return String(payload.sub)
 }
 
-/** A push service over TLS that reads what it gets with the browsers' keys, which a real one does not have. */
+/** A push service over TLS that decrypts messages with the browsers' keys, which a real one does not have. */
 export async function startPushService(): Promise<PushStandIn> {
   const { cert, private: key } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
@@ -91,7 +91,7 @@ export async function startPushService(): Promise<PushStandIn> {
       urgency: String(headers['urgency']),
       subject,
       bytes: body.length,
-      message: pushMessage.parse(JSON.parse(text)),
+      message: pushMessageSchema.parse(JSON.parse(text)),
       text,
     })
     news.emit('push')

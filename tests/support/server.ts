@@ -8,7 +8,7 @@ import { freshDataDir } from './database.ts'
 interface RunningServer {
   /** the origin, without a slash at its end */
   url: string
-  /** ends it as a person would, and removes its data */
+  /** stops it as Ctrl+C does, and removes its data */
   stop: () => Promise<void>
 }
 
@@ -19,22 +19,22 @@ export const DEMO_DATA = 'MILEPOST_DEMO_DATA'
 interface ServerOptions {
   /** Demo loads to fill the empty database with; the demo accounts exist with 0 as well. */
   demoLoads?: number
-  /** An empty PostgreSQL to use in the place of a PGlite of its own. */
+  /** An empty PostgreSQL to use instead of its own PGlite. */
   databaseUrl?: string
   /** Further environment, such as NODE_ENV. */
   env?: Record<string, string>
-  /** Where the built app's `dist` stands; the repository when left out. */
+  /** The folder with the built app's `dist`; the repository by default. */
   folder?: string
-  /** A data folder that outlives it. */
+  /** A data folder that is kept after it stops. */
   dataDir?: string
-  /** A data folder to start with a copy of, in the place of an empty database. */
+  /** A data folder to copy at the start, instead of an empty database. */
   template?: string | undefined
 }
 
 /**
- * The product as `npm start` runs it, as a process of its own on a free port with data of its own. Several at once are no
- * trouble. What stands in dist/ is served: playwright.config.ts sees to it that it is built.
- * @throws Error with what it said, when it ends instead of listening
+ * The product as `npm start` runs it, in its own process on a free port with its own data, so several can run at once.
+ * It serves dist/, which playwright.config.ts builds first.
+ * @throws Error with its output, when it ends instead of listening
  */
 export async function startServer({
   demoLoads = 0,
@@ -80,17 +80,17 @@ export async function startServer({
   }
 }
 
-/** Waits for the line that names the address. */
+/** Waits for the line with the address. */
 async function portOf({ stdout, stderr }: ChildProcess): Promise<string> {
-  let said = ''
-  stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
-    said += String(chunk)
-    const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1]
+    output += String(chunk)
+    const port = /http:\/\/localhost:(\d+)/.exec(output)?.[1]
     if (port) {
       stdout?.resume()
       return port
     }
   }
-  throw new Error(`The server did not start: ${said.trim() || 'it said nothing'}`)
+  throw new Error(`The server did not start: ${output.trim() || 'no output'}`)
 }

@@ -1,19 +1,19 @@
 import type { CDPSession, Page } from 'playwright/test'
 
-/** The page's service worker, spoken to as a push service and a person's thumb speak to it. */
+/** The page's service worker, for a test that acts as the push service and as the person. */
 export interface Worker {
   push: (text: string) => Promise<void>
-  /** what stands in the notification centre */
+  /** the notifications on display */
   shown: () => Promise<{ title: string; body: string; tag: string }[]>
   /** presses the notification, or one of its buttons */
   press: (tag: string, action?: string) => Promise<void>
-  /** the address that the browser was asked to open in a window of its own; it opens none for a thumb that is none */
+  /** the URL that the worker tried to open; the browser blocks windows for a simulated press */
   opened: () => Promise<string | null>
   /** the number on the app's icon, as the worker set it */
   badge: () => Promise<number>
 }
 
-/** As much of the worker's inside as is used here: this room's types know pages alone. */
+/** The used part of the worker's scope, because the types here are those of pages. */
 interface WorkerScope {
   registration: ServiceWorkerRegistration
   dispatchEvent: (event: Event) => boolean

@@ -1,8 +1,8 @@
-import type { InputOf } from '#contract/endpoint.ts'
-import type { register } from '#contract/sign-up.ts'
+import type { EndpointInput } from '#contract/api/endpoint.ts'
+import type { registerEndpoint } from '#contract/account/sign-up.ts'
 
-/** What somebody who asks for an account sends. */
-export function signUpDetails(email: string, password: string): InputOf<typeof register>['body'] {
+/** The body of a registration. */
+export function signUpDetails(email: string, password: string): EndpointInput<typeof registerEndpoint>['body'] {
   return {
     accountType: 'dispatcher',
     firstName: 'Ada',

@@ -7,22 +7,22 @@ export interface ReceivedMail {
   subject: string
   /** the header lines, unfolded */
   head: string
-  /** both parts as they came, soft line breaks undone */
+  /** both parts as received, without soft line breaks */
   content: string
 }
 
 export interface SmtpInbox {
   /** for SMTP_URL */
   url: string
-  /** Waits until an address has got `count` mails, and gives the last of them. */
+  /** Waits until an address has `count` emails, and returns the last one. */
   mailTo: (address: string, count?: number) => Promise<ReceivedMail>
   received: readonly ReceivedMail[]
-  /** While `on`, mails are refused as a server in trouble does, and counted. */
+  /** While `on`, emails are rejected as by a failing server, and counted. */
   trouble: { on: boolean; refused: number }
   stop: () => Promise<void>
 }
 
-/** So long a mail may be on its way, with all that the server does before it. */
+/** The limit for an email to arrive, including all work of the server before it. */
 const DELIVERY_MS = 15_000
 
 /** RFC 2045, 6.7 */
@@ -32,7 +32,7 @@ function unquoted(body: string): string {
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** A real mail server on a free port, which keeps what it is given. */
+/** A real mail server on a free port, which stores every email. */
 export async function startInbox(): Promise<SmtpInbox> {
   const received: ReceivedMail[] = []
   const trouble = { on: false, refused: 0 }
@@ -59,7 +59,7 @@ export async function startInbox(): Promise<SmtpInbox> {
     },
   })
   server.on('error', (error: NodeJS.ErrnoException) => {
-    // whoever was sending has died
+    // the sending process was killed
     if (error.code !== 'ECONNRESET') throw error
   })
   const listening = server.listen(0, '127.0.0.1')
@@ -82,27 +82,27 @@ export async function startInbox(): Promise<SmtpInbox> {
   }
 }
 
-/** The six digits of a mail. */
+/** The 6-digit code of an email. */
 export function codeIn({ subject }: ReceivedMail): string {
   const code = /^(\d{6}) /.exec(subject)?.[1]
   if (!code) throw new Error(`No code in '${subject}'`)
   return code
 }
 
-/** The query of the link to a page of ours. */
+/** The query of the link to a page of the app. */
 function linkIn({ content }: ReceivedMail, page: string): URLSearchParams {
   const link = new RegExp(String.raw`https?:\S+${page}\?[^\s"<]+`).exec(content)?.[0]
   if (!link) throw new Error(`No link to ${page}`)
   return new URL(link.replaceAll('&#38;', '&')).searchParams
 }
 
-/** The token and the address of a reset link. */
+/** The token and the email of a reset link. */
 export function resetLinkIn(mail: ReceivedMail): { token: string; email: string } {
   const query = linkIn(mail, '/auth/reset-password')
   return { token: query.get('token') ?? '', email: query.get('email') ?? '' }
 }
 
-/** The address in the link to where the code is entered. */
+/** The email in the link to the page that takes the code. */
 export function verifyLinkIn(mail: ReceivedMail): { email: string } {
   return { email: linkIn(mail, '/auth/verify-email').get('email') ?? '' }
 }

@@ -14,8 +14,8 @@ const TABLES = [
   'idempotency',
 ] as const
 
-/** Every row that a call could change, once all that was recorded before has been acted on. */
-export async function everything({ db, heard }: ApiServer): Promise<unknown[][]> {
+/** Every row that a call could change, read once every recorded event is handled. */
+export async function snapshotDatabase({ db, heard }: ApiServer): Promise<unknown[][]> {
   await heard()
   return Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().execute()))
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
-import { login, signedIn } from '#contract/account.ts'
-import type { InputOf } from '#contract/endpoint.ts'
-import type { Session } from '#contract/session.ts'
-import { DEFAULT_API_ROOT } from '#contract/wire.ts'
+import { loginEndpoint, signInResultSchema } from '#contract/account/account.ts'
+import type { EndpointInput } from '#contract/api/endpoint.ts'
+import type { Session } from '#contract/account/session.ts'
+import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 
-/** What the device keeps of the sign-in: in IndexedDB, where database, store and key have the same name. */
+/** The session that the device stores in IndexedDB, where database, store and key have the same name. */
 export function storedSession(page: Page): Promise<Session | null> {
   return page.evaluate(
     () =>
@@ -24,7 +24,7 @@ export function storedSession(page: Page): Promise<Session | null> {
   )
 }
 
-/** Makes tokens of the stored session worthless, as time or a sign-out from elsewhere does. */
+/** Invalidates tokens of the stored session, as expiry or a sign-out on another device does. */
 export async function spoilTokens(page: Page, tokens: readonly ('accessToken' | 'refreshToken')[]): Promise<void> {
   await page.evaluate(
     (names) =>
@@ -49,22 +49,22 @@ export async function spoilTokens(page: Page, tokens: readonly ('accessToken' | 
   )
 }
 
-/** Signs in as the form does, without loading the form: what the server answers is stored where the app looks for it. */
+/** Signs in as the form does, without loading the form: the answer of the server is stored where the app reads it. */
 export async function handSession(
   page: Page,
   origin: string,
-  credentials: Pick<InputOf<typeof login>['body'], 'email' | 'password'>,
+  credentials: Pick<EndpointInput<typeof loginEndpoint>['body'], 'email' | 'password'>,
 ): Promise<void> {
-  // a page of the same origin that brings no app along
+  // a page of the same origin that does not load the app
   await page.goto(`${origin}/robots.txt`)
   const answer = await page.evaluate(
     async ([path, body]) => {
       const headers = { 'content-type': 'application/json' }
       return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json() as Promise<unknown>
     },
-    [DEFAULT_API_ROOT + login.path, credentials] as const,
+    [DEFAULT_API_ROOT + loginEndpoint.path, credentials] as const,
   )
-  const { user, ...tokens } = z.parse(z.object({ response: signedIn }), answer).response
+  const { user, ...tokens } = z.parse(z.object({ response: signInResultSchema }), answer).response
   const session: Session = { ...tokens, user, permissions: user.role.permissions.map(({ name }) => name) }
   await page.evaluate(
     (value) =>

@@ -1,6 +1,6 @@
 /**
- * Stands in for Stripe's own script, which tests cannot fetch: one field instead of a card form in frames. It is told
- * what Stripe's is told, and confirms at Stripe's address, so that the page's policy must let both through.
+ * Replaces Stripe's own script, which tests cannot fetch: one field instead of a card form in frames. It takes the same
+ * arguments and confirms at Stripe's address, so the page's policy must allow both.
  */
 export const STRIPE_SCRIPT = `
 window.Stripe = function Stripe(key) {
@@ -11,8 +11,8 @@ window.Stripe = function Stripe(key) {
       method: 'POST',
       body: new URLSearchParams({ key, client_secret: clientSecret, ...body }),
     })
-    const said = await answer.json()
-    return answer.ok ? { setupIntent: said } : { error: said.error }
+    const result = await answer.json()
+    return answer.ok ? { setupIntent: result } : { error: result.error }
   }
   return {
     _registerWrapper() {},
@@ -21,9 +21,9 @@ window.Stripe = function Stripe(key) {
       secret = clientSecret
       return {
         create(type, options) {
-          const heard = {}
+          const listeners = {}
           return {
-            on(name, listener) { heard[name] = listener },
+            on(name, listener) { listeners[name] = listener },
             mount(place) {
               const label = document.createElement('label')
               label.textContent = 'Stand-in card '
@@ -31,7 +31,7 @@ window.Stripe = function Stripe(key) {
               field.dataset.options = JSON.stringify({ key, clientSecret, type, ...options })
               label.append(field)
               place.append(label)
-              heard.ready()
+              listeners.ready()
             },
             destroy() { field.parentElement.remove() },
           }

@@ -33,13 +33,13 @@ interface Setup {
   status: 'requires_payment_method' | 'requires_action' | 'succeeded'
 }
 
-interface Asked {
+interface StripeRequest {
   method: string
   path: string
   fields: Record<string, string>
   idempotencyKey: string | undefined
 }
-interface Said {
+interface StripeReply {
   status?: number
   body: object
 }
@@ -47,15 +47,15 @@ interface Said {
 export interface StripeStandIn {
   /** the origin, without a slash at its end */
   url: string
-  asked: Asked[]
+  asked: StripeRequest[]
   customers: ReadonlyMap<string, Customer>
   methods: ReadonlyMap<string, Method>
   setups: ReadonlyMap<string, Setup>
-  /** A card that Stripe knows, as the browser's card form leaves it: not attached to anybody. */
+  /** Creates a card as the browser's card form does: without a customer. */
   card: (behaviour: Behaviour, about?: { last4?: string; brand?: string }) => string
-  /** What the browser's card form does when the person has typed a card. */
-  confirm: (clientSecret: string, methodId: string) => Said
-  /** How it fares from now on. */
+  /** Confirms a setup as the browser's card form does. */
+  confirm: (clientSecret: string, methodId: string) => StripeReply
+  /** Sets how it answers from now on. */
   is: (state: 'well' | 'broken' | 'silent') => void
   stop: () => Promise<void>
 }
@@ -78,18 +78,18 @@ function noSuch(what: string, id: string): Failure {
   })
 }
 
-function list(data: object[]): Said {
+function list(data: object[]): StripeReply {
   return { body: { object: 'list', data, has_more: false, url: '/v1' } }
 }
 
-/** Stripe's HTTP API as far as cards go: customers, setups, payment methods, in form fields and with its errors. */
+/** Stripe's HTTP API for cards: customers, setups and payment methods, with form fields and its errors. */
 export async function startStripe(): Promise<StripeStandIn> {
   const customers = new Map<string, Customer>()
   const methods = new Map<string, Method>()
   const setups = new Map<string, Setup>()
   const behaviours = new Map<string, Behaviour>()
-  const byKey = new Map<string, Said>()
-  const asked: Asked[] = []
+  const byKey = new Map<string, StripeReply>()
+  const asked: StripeRequest[] = []
   let state: 'well' | 'broken' | 'silent' = 'well'
   let count = 0
   const next = (prefix: string) => `${prefix}_${String((count += 1)).padStart(4, '0')}`
@@ -100,7 +100,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     return row
   }
 
-  function confirmed(setup: Setup, methodId: string): Said {
+  function confirmed(setup: Setup, methodId: string): StripeReply {
     const method = known(methods, 'PaymentMethod', methodId)
     if (method.customer && method.customer !== setup.customer)
       throw new Failure(400, 'invalid_request_error', 'The payment method belongs to another customer')
@@ -113,7 +113,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     return { body: setup }
   }
 
-  function newSetup(fields: Record<string, string>): Said {
+  function newSetup(fields: Record<string, string>): StripeReply {
     for (const name of Object.keys(fields)) {
       if (!/^(customer|payment_method|usage|confirm|allowed_payment_method_types\[\d\])$/.test(name))
         throw new Failure(400, 'invalid_request_error', `Received unknown parameter: ${name}`)
@@ -131,7 +131,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     return fields['confirm'] === 'true' ? confirmed(setup, fields['payment_method'] ?? '') : { body: setup }
   }
 
-  function changedCustomer(customer: Customer, fields: Record<string, string>): Said {
+  function changedCustomer(customer: Customer, fields: Record<string, string>): StripeReply {
     const chosen = fields['invoice_settings[default_payment_method]']
     if (chosen !== undefined) {
       if (known(methods, 'PaymentMethod', chosen).customer !== customer.id) throw noSuch('PaymentMethod', chosen)
@@ -140,13 +140,13 @@ export async function startStripe(): Promise<StripeStandIn> {
     return { body: customer }
   }
 
-  function removedCustomer({ id }: Customer): Said {
+  function removedCustomer({ id }: Customer): StripeReply {
     customers.delete(id)
     for (const method of methods.values()) if (method.customer === id) method.customer = null
     return { body: { id, object: 'customer', deleted: true } }
   }
 
-  function detached(method: Method): Said {
+  function detached(method: Method): StripeReply {
     if (method.customer === null)
       throw new Failure(400, 'invalid_request_error', 'The payment method you provided is not attached to a customer')
     const customer = customers.get(method.customer)
@@ -156,7 +156,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     return { body: method }
   }
 
-  function newCustomer({ email = null, name = null }: Record<string, string | null>): Said {
+  function newCustomer({ email = null, name = null }: Record<string, string | null>): StripeReply {
     const id = next('cus')
     const customer: Customer = {
       id,
@@ -169,7 +169,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     return { body: customer }
   }
 
-  function answer({ method, path, fields }: Asked): Said {
+  function answer({ method, path, fields }: StripeRequest): StripeReply {
     const [, kind, id, part] = path.split('/').slice(1)
     switch (`${method} ${kind}${id ? '/:id' : ''}${part ? `/${part}` : ''}`) {
       case 'POST customers':
@@ -199,7 +199,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     }
   }
 
-  function said(one: Asked): Said {
+  function answerTo(one: StripeRequest): StripeReply {
     try {
       const before = one.idempotencyKey && byKey.get(one.idempotencyKey)
       if (before) return before
@@ -231,7 +231,7 @@ export async function startStripe(): Promise<StripeStandIn> {
       state === 'broken'
         ? { status: 500, body: { error: { type: 'api_error', message: 'Something broke' } } }
         : isOurs
-          ? said(one)
+          ? answerTo(one)
           : { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } } }
     reply.writeHead(status, { 'content-type': 'application/json', 'request-id': next('req') }).end(JSON.stringify(body))
   }

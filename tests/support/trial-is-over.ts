@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { DAY_MS } from '#domain/instant.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
 import { openDatabase } from '#server/db/connection.ts'
 import { newId } from '#server/db/new-id.ts'
 import { freshDataDir } from './database.ts'
@@ -7,8 +7,8 @@ import { freshDataDir } from './database.ts'
 export const EMAIL = 'ada@road.test'
 export const PASSWORD = 'Sleeper cab 379'
 
-/** A dispatcher whose 30 days ended yesterday, and who has paid nothing; gives the data of a server that knows nobody else. */
-export async function trialIsOver(): Promise<string> {
+/** Creates a server's data with one dispatcher, whose 30-day trial ended yesterday without a payment. */
+export async function createExpiredTrial(): Promise<string> {
   const dataDir = await freshDataDir()
   const database = await openDatabase({ dataDir })
   const began = new Date(Date.now() - 31 * DAY_MS)

@@ -1,23 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a service was asked. */
-export interface Asked {
+/** A request that the service received. */
+export interface VendorRequest {
   method: string
   url: URL
   headers: IncomingMessage['headers']
   body: unknown
 }
 
-/** What it says: JSON, or text as it is; `null` for a service that never answers. */
-export type Said = { status?: number; json?: unknown; text?: string } | null
+/** Its answer: JSON, or plain text; `null` for a service that never answers. */
+export type VendorReply = { status?: number; json?: unknown; text?: string } | null
 
-export interface StandIn {
+export interface FakeVendor {
   /** the service's root */
   url: string
-  asked: Asked[]
-  /** what is said from now on */
-  says: (answer: Said | ((asked: Asked) => Said)) => void
+  asked: VendorRequest[]
+  /** sets the answer from now on */
+  says: (answer: VendorReply | ((asked: VendorRequest) => VendorReply)) => void
   stop: () => Promise<void>
 }
 
@@ -27,13 +27,13 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** For tests of adapters: a service's stand-in on a free port, that speaks what it is told to. */
-export async function startStandIn(): Promise<StandIn> {
-  let answer: Said | ((asked: Asked) => Said) = { status: 500 }
-  const asked: Asked[] = []
+/** For tests of adapters: a fake service on a free port that gives scripted answers. */
+export async function startFakeVendor(): Promise<FakeVendor> {
+  let answer: VendorReply | ((asked: VendorRequest) => VendorReply) = { status: 500 }
+  const asked: VendorRequest[] = []
   async function respond(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const text = await textOf(request)
-    const one: Asked = {
+    const one: VendorRequest = {
       method: request.method ?? '',
       url: new URL(request.url ?? '', 'http://stand-in'),
       headers: request.headers,

@@ -1,17 +1,17 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { PATHS } from '#contract/path.ts'
-import { useConnection } from '#client/data/use-connection.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
 import { reportError } from './error-report.ts'
 import { LaneMural } from './lane-mural.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 
-/** NAV-12: the form on the left 60 %, a picture on the right 40 %; phones have room for the form alone. */
+/** NAV-12: form on the left 60 %, picture on the right 40 %; phones show only the form. */
 function AuthLayout() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[3fr_2fr]">
       <main className="flex flex-col px-5 py-8 sm:px-10">
-        <Link to={PATHS.home} aria-label="Milepost, home" className="self-start no-underline">
+        <Link to={PATHS.home} aria-label="Milepost home" className="self-start no-underline">
           <Logo />
         </Link>
         <div className="mx-auto flex w-full max-w-md flex-1 flex-col pt-8 pb-10 sm:pt-14 lg:justify-center lg:pt-10">
@@ -24,7 +24,7 @@ function AuthLayout() {
   )
 }
 
-/** Getting in needs the server; what stands in a form outlasts the gap. */
+/** Signing in needs the server; typed input stays in the form meanwhile. */
 function NoSignal() {
   if (useConnection().is !== 'offline') return null
   return (
@@ -33,14 +33,14 @@ function NoSignal() {
       className="mb-6 flex items-center gap-3 rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-4 font-semibold"
     >
       <WifiOff aria-hidden className="size-5 shrink-0" />
-      No signal. This needs a connection; what you typed stays here until there is one.
+      You're offline. This needs a connection. What you typed stays here.
     </p>
   )
 }
 
 export const Route = createFileRoute('/auth')({
   component: AuthLayout,
-  // LOGIN-08: the forms of this area say nothing themselves
+  // LOGIN-08: forms in this area report errors through this
   beforeLoad: ({ navigate }) => ({
     reportError: (error: unknown) => reportError(error, (path) => void navigate({ href: path })),
   }),

@@ -1,4 +1,4 @@
-import { PATHS } from '#contract/path.ts'
+import { PATHS } from '#contract/api/path.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 
 const page = PUBLIC_PAGES[window.location.pathname.replace(/\/+$/, '')]

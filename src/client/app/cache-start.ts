@@ -1,11 +1,11 @@
-import { currentSession, startSession } from '#client/browser/session-state.ts'
-import { cacheOf } from '#offline/cache-db.ts'
+import { currentSession, initSession } from '#client/browser/session/session-state.ts'
+import { openAccountCache } from '#offline/cache/cache-db.ts'
 
 async function openCache(): Promise<void> {
-  await startSession()
+  await initSession()
   const session = currentSession()
-  if (session) await cacheOf(session.user.id).open()
+  if (session) await openAccountCache(session.user.id).open()
 }
 
-// every screen behind the sign-in reads the account's database first: it opens while the screens' code is on its way
+// every signed-in screen reads this database first, so it opens while their code loads
 openCache().catch(() => undefined)

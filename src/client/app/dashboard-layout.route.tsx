@@ -2,35 +2,37 @@ import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react
 import { createFileRoute, Outlet, redirect, useLocation, useRouter } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { PATHS } from '#contract/path.ts'
-import { paymentGate } from '#client/features/subscription/payment-methods-search.ts'
-import { profileQuery } from '#client/features/auth/profile.queries.ts'
-import { statsQuery } from '#client/features/notifications/notifications.queries.ts'
-import { whenIdle } from '#client/browser/idle.ts'
-import { onPushMoment, pushMoment } from '#client/browser/push-offer.ts'
-import { currentSession } from '#client/browser/session-state.ts'
-import { useSessionOrNull } from '#client/browser/use-session.ts'
-import { useBadge } from '#client/data/use-badge.ts'
-import { useStored } from '#client/data/use-stored.ts'
-import { useSync } from '#client/data/use-sync.ts'
-import { ComingPart, lazyPart } from '#client/ui/lazy-part.tsx'
+import { PATHS } from '#contract/api/path.ts'
+import { paymentMethodsRedirect } from '#client/features/subscription/payment-method/payment-methods-search.ts'
+import { profileQuery } from '#client/features/account/profile/profile.queries.ts'
+import { notificationStatsQuery } from '#client/features/notifications/notifications.queries.ts'
+import { whenIdle } from '#client/browser/page/idle.ts'
+import { onPushPromptChange, getPushPrompt } from '#client/browser/push/push-prompt.ts'
+import { currentSession } from '#client/browser/session/session-state.ts'
+import { useSessionOrNull } from '#client/browser/session/use-session.ts'
+import { useAppBadge } from '#client/data/outbox/use-badge.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { useSync } from '#client/data/cache/use-sync.ts'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { createQueryClient } from './query-client.ts'
 import { Sidebar } from './sidebar.tsx'
 
 // SHELL-02: wide screens never need it
-const Drawer = lazyPart(() => import('#client/ui/drawer.tsx').then((file) => file.Drawer))
+const Drawer = lazyComponent(() => import('#client/ui/drawer.tsx').then((file) => file.Drawer))
 
-// it has something to say when the screen stands
-const OutboxBanner = lazyPart(async () => {
+// loads after the first screen is up
+const OutboxBanner = lazyComponent(async () => {
   await whenIdle()
   return (await import('#client/features/outbox/outbox-banner.tsx')).OutboxBanner
 })
 
-const PushOffer = lazyPart(() => import('#client/features/notifications/push-offer.tsx').then((file) => file.PushOffer))
+const PushPrompt = lazyComponent(() =>
+  import('#client/features/notifications/push-prompt.tsx').then((file) => file.PushPrompt),
+)
 
-/** Tailwind's `lg`. A phone that starts has better things to draw than a sidebar that nobody sees. */
+/** Tailwind's `lg`. Below it the sidebar isn't rendered: a starting phone has better things to draw. */
 const ROOMY = window.matchMedia('(width >= 64rem)')
 
 function onRoomChange(listener: () => void): () => void {
@@ -40,17 +42,17 @@ function onRoomChange(listener: () => void): () => void {
 
 function Layout() {
   const { pathname } = useLocation()
-  // where the menu was opened: it closes by itself when one goes elsewhere
+  // the path where the menu was opened: navigation closes it
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isOpen = openedAt === pathname
   const setOpen = (open: boolean) => setOpenedAt(open ? pathname : null)
-  const moment = useSyncExternalStore(onPushMoment, pushMoment)
+  const moment = useSyncExternalStore(onPushPromptChange, getPushPrompt)
   const isRoomy = useSyncExternalStore(onRoomChange, () => ROOMY.matches)
-  const { data: counts } = useStored(statsQuery)
+  const { data: counts } = useStored(notificationStatsQuery)
   useQuery(profileQuery)
   useSync()
   const unread = counts?.unread ?? 0
-  useBadge(unread)
+  useAppBadge(unread)
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[248px_1fr]">
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-3">
@@ -72,7 +74,7 @@ function Layout() {
           <Sidebar unread={unread} />
         </aside>
       )}
-      <Suspense fallback={<ComingPart />}>
+      <Suspense fallback={<LoadingNotice />}>
         {isOpen && (
           <Drawer open onClose={() => setOpen(false)} title="Menu">
             <Sidebar unread={unread} />
@@ -89,26 +91,26 @@ function Layout() {
         </Suspense>
         <Outlet />
       </main>
-      <Suspense>{moment && <PushOffer key={moment} moment={moment} />}</Suspense>
+      <Suspense>{moment && <PushPrompt key={moment} moment={moment} />}</Suspense>
     </div>
   )
 }
 
 function DashboardLayout() {
   const accountId = useSessionOrNull()?.user.id
-  // what is fetched belongs to one account: another one starts with nothing
+  // query data belongs to one account: the key discards it for the next
   return accountId === undefined ? null : <AccountQueries key={accountId} accountId={accountId} />
 }
 
-/** The screen comes first. A browser that refuses localStorage remembers nothing. */
+/** Waits for the first screen. Where localStorage is refused, nothing is stored. */
 function rememberFrame(queryClient: QueryClient, accountId: string): () => void {
   let stop: (() => void) | undefined
   let isOver = false
   const isHere = () => !isOver && currentSession()?.user.id === accountId
   const begin = async () => {
     await whenIdle()
-    const { keepBootFacts } = await import('./boot-facts.ts')
-    if (isHere()) stop = keepBootFacts(queryClient, { accountId, isHere, storage: localStorage })
+    const { persistBootQueries } = await import('./persist-boot-queries.ts')
+    if (isHere()) stop = persistBootQueries(queryClient, { accountId, isHere, storage: localStorage })
   }
   begin().catch(() => undefined)
   return () => {
@@ -120,23 +122,23 @@ function rememberFrame(queryClient: QueryClient, accountId: string): () => void 
 function AccountQueries({ accountId }: { accountId: string }) {
   const router = useRouter()
   useEffect(() => {
-    // where this browser is pushed to is told at each start: subscriptions die without a word
+    // resent at each start: browsers drop push subscriptions silently
     whenIdle()
-      .then(() => import('#client/browser/push.ts'))
-      .then(({ resendPush }) => resendPush(accountId))
-      .catch((error: unknown) => console.warn('Pushes to this browser are not confirmed', error))
+      .then(() => import('#client/browser/push/push.ts'))
+      .then(({ resendPushSubscription }) => resendPushSubscription(accountId))
+      .catch((error: unknown) => console.warn('Could not refresh the push subscription', error))
   }, [accountId])
   const [queryClient] = useState(() => createQueryClient((path) => void router.navigate({ href: path })))
   useEffect(() => {
     let stop: (() => void) | undefined
     let isHere = true
-    // the screen stands before anybody listens for what changes on it
+    // live updates start after the first screen is up
     const follow = async () => {
       await whenIdle()
-      const { followLive } = await import('./live.ts')
-      if (isHere) stop = followLive(accountId, queryClient)
+      const { startLiveRefresh } = await import('./live.ts')
+      if (isHere) stop = startLiveRefresh(accountId, queryClient)
     }
-    follow().catch((error: unknown) => console.warn('Nothing is heard live', error))
+    follow().catch((error: unknown) => console.warn('Live updates are unavailable', error))
     return () => {
       isHere = false
       stop?.()
@@ -152,16 +154,16 @@ function AccountQueries({ accountId }: { accountId: string }) {
 
 export const Route = createFileRoute('/dashboard')({
   component: DashboardLayout,
-  // GUARD-01, GUARD-02: signed in, then a payment method; from the stored profile, so that it works without signal
+  // GUARD-01, GUARD-02: signed in, then a payment method; read from the stored profile, so it works offline
   beforeLoad: ({ context: { session }, location }) => {
     if (!session) throw redirect({ to: PATHS.login, replace: true })
     if (!session.user.isPaymentMethodVerified && location.pathname !== PATHS.paymentMethods) {
       toasts.error('Please verify your payment method to continue')
-      throw redirect({ ...paymentGate(location), replace: true })
+      throw redirect({ ...paymentMethodsRedirect(location), replace: true })
     }
-    // opened while the screen's code comes: a phone that was off needs long for it
-    void import('#offline/cache-db.ts').then(({ cacheOf }) =>
-      cacheOf(session.user.id)
+    // opened while the screen's code loads: slow on a phone that was just turned on
+    void import('#offline/cache/cache-db.ts').then(({ openAccountCache }) =>
+      openAccountCache(session.user.id)
         .open()
         .catch(() => undefined),
     )

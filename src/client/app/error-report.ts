@@ -1,12 +1,12 @@
-import { detailLine } from '#contract/error.ts'
-import { PATHS } from '#contract/path.ts'
-import { ApiError, NetworkError } from '#contract/request.ts'
-import { forgetLegacyKeys } from '#client/browser/session-state.ts'
+import { formatErrorDetail } from '#contract/api/error.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import { forgetLegacyKeys } from '#client/browser/session/session-state.ts'
 import { toasts } from '#client/ui/toasts.ts'
 
 export type GoTo = (path: string) => void
 
-/** Tells the person what went wrong (ERR-02 to ERR-07), wherever it happened. */
+/** Shows an error to the user (ERR-02 to ERR-07). */
 export function reportError(error: unknown, goTo: GoTo): void {
   if (error instanceof NetworkError) {
     toasts.error('Network Error! Please try again.')
@@ -18,6 +18,6 @@ export function reportError(error: unknown, goTo: GoTo): void {
   }
   if (error.status === 401) forgetLegacyKeys()
   if (error.code === 'SUBSCRIPTION_REQUIRED') goTo(PATHS.billing)
-  const lines = error.validationErrors.length > 0 ? error.validationErrors.map(detailLine) : [error.message]
+  const lines = error.validationErrors.length > 0 ? error.validationErrors.map(formatErrorDetail) : [error.message]
   for (const line of lines) toasts.error(line)
 }

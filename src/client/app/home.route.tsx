@@ -1,4 +1,4 @@
-import { PATHS } from '#contract/path.ts'
+import { PATHS } from '#contract/api/path.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/')({

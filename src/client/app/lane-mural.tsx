@@ -1,4 +1,4 @@
-/** The picture beside the sign-in form: a guide sign over an open road. */
+/** Picture beside the auth forms: a guide sign over an open road. */
 export function LaneMural({ className }: { className?: string }) {
   return (
     <div className={className} aria-hidden>

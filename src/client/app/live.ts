@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { startLive } from '#offline/live.ts'
-import type { LiveNews } from '#offline/live-channel.ts'
+import { startLiveUpdates } from '#offline/cache/live.ts'
+import type { LiveBroadcast } from '#offline/cache/live-channel.ts'
 
-/** Boards that showed the same load do not all ask for their next page at the same moment. */
+/** Spreads refetches: boards that showed the same load don't all hit the server at once. */
 const SPREAD_MS = 3_000
-/** Nor for what is new, and none of them asks more often than so, however much is posted. */
+/** Spreads checks for new loads too, and limits how often one client checks. */
 const LOOK_MS = { least: 1_000, most: 9_000 }
 
-/** Keeps what the screens show up to date while the server says so. Returns the way to stop. */
-export function followLive(accountId: string, queryClient: QueryClient): () => void {
+/** Refetches what's on screen when the live stream reports changes. Returns the stop function. */
+export function startLiveRefresh(accountId: string, queryClient: QueryClient): () => void {
   const invalidate = (is: (key: readonly unknown[]) => boolean) =>
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => is(queryKey) })
 
@@ -23,7 +23,7 @@ export function followLive(accountId: string, queryClient: QueryClient): () => v
     invalidate(isBoard('new'))
   }
 
-  function onNews(news: LiveNews): void {
+  function onNews(news: LiveBroadcast): void {
     switch (news.is) {
       case 'news':
         return invalidate(([noun]) => noun === 'sync')
@@ -38,7 +38,7 @@ export function followLive(accountId: string, queryClient: QueryClient): () => v
     }
   }
 
-  return startLive(accountId, {
+  return startLiveUpdates(accountId, {
     onNews,
     isVisible: () => document.visibilityState === 'visible',
     onVisibility: (listener) => listening(document, 'visibilitychange', listener),

@@ -2,20 +2,20 @@ import './session-start.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import { comesFirst, whenIdle } from '#client/browser/idle.ts'
-import { startSession } from '#client/browser/session-state.ts'
-import { useSessionOrNull } from '#client/browser/use-session.ts'
-import { arrived, lazyPart } from '#client/ui/lazy-part.tsx'
+import { trackFirstContent, whenIdle } from '#client/browser/page/idle.ts'
+import { initSession } from '#client/browser/session/session-state.ts'
+import { useSessionOrNull } from '#client/browser/session/use-session.ts'
+import { importWithRetry, lazyComponent } from '#client/ui/lazy-part.tsx'
 import '#client/ui/styles.css'
-import { meetMissingChunks } from './missing-chunk.ts'
+import { handleMissingChunks } from './missing-chunk.ts'
 import { router } from './router.ts'
 
-// nobody is told anything before there is a page to read
-const UpdateNotice = lazyPart(async () => {
+// neither has anything to show before the first screen is up
+const UpdateNotice = lazyComponent(async () => {
   await whenIdle()
   return (await import('./update-notice.tsx')).UpdateNotice
 })
-const ToastRegion = lazyPart(async () => {
+const ToastRegion = lazyComponent(async () => {
   await whenIdle()
   return (await import('#client/ui/toast-region.tsx')).ToastRegion
 })
@@ -24,7 +24,7 @@ const NEXT_SCREENS = ['/dashboard/_may-read/load/$loadId', '/dashboard/_may-book
 
 function App() {
   const session = useSessionOrNull()
-  // what the guards decide from; a new token alone changes nothing
+  // what the guards depend on; a new token alone needs no re-check
   const rights = session && [session.user.id, session.user.isPaymentMethodVerified, ...session.permissions].join(' ')
   const decidedFrom = useRef(rights)
   useEffect(() => {
@@ -35,19 +35,19 @@ function App() {
   return <RouterProvider router={router} context={{ session }} />
 }
 
-/** The code of the screen at this address comes while the session is read; its guards decide later whether it is shown. */
+/** Loads the current screen's code while the session is read; its guards decide later whether it shows. */
 function fetchScreen(): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
   for (const route of matchedRoutes) {
     const chunk = router.loadRouteChunk(route)
-    if (chunk) void comesFirst(chunk).catch(() => undefined)
+    if (chunk) void trackFirstContent(chunk).catch(() => undefined)
   }
 }
 
 async function start(): Promise<void> {
-  meetMissingChunks()
+  handleMissingChunks()
   fetchScreen()
-  await startSession()
+  await initSession()
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   createRoot(root).render(
@@ -60,9 +60,9 @@ async function start(): Promise<void> {
     </StrictMode>,
   )
   await whenIdle()
-  // from a list, a load is a tap away
+  // a load is one tap from any list
   for (const screen of NEXT_SCREENS) void router.loadRouteChunk(router.routesById[screen])?.catch(() => undefined)
-  const { installServiceWorker } = await arrived(() => import('./service-worker.ts'))
+  const { installServiceWorker } = await importWithRetry(() => import('./service-worker.ts'))
   await installServiceWorker()
 }
 

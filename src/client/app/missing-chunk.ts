@@ -1,14 +1,14 @@
-import { connection } from '#offline/device.ts'
-import { whenNothingIsLost } from '#client/browser/unsaved.ts'
+import { apiConnection } from '#offline/session/api-connection.ts'
+import { whenSafeToReload } from '#client/browser/page/unsaved-changes.ts'
 
 const missing = new WeakSet<object>()
 const RELOADED_FOR = 'reloaded-for'
 
 /**
- * A part of the app that is not on the device any more: one reload brings the newest app, but only where there is a
- * connection at this moment, and once per build, so that a broken build does not reload for ever.
+ * When a chunk of an old build is gone, reloads into the newest app: only with a connection, and once per build, so a
+ * broken build can't reload forever.
  */
-export function meetMissingChunks(): void {
+export function handleMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload)
     keepRouterFromReloading(payload)
@@ -16,20 +16,20 @@ export function meetMissingChunks(): void {
   })
 }
 
-/** Whether this is why a screen could not be drawn. */
+/** Whether an error came from a missing chunk. */
 export function isMissingChunk(error: unknown): boolean {
   return typeof error === 'object' && error !== null && missing.has(error)
 }
 
-/** The router would reload whether or not there is a connection; this is where it remembers that it has. */
+/** The router would reload even offline. This marks its reload as already done. */
 function keepRouterFromReloading({ message }: Error): void {
   sessionStorage.setItem(`tanstack_router_reload:${message}`, '1')
 }
 
 async function reloadOnce(): Promise<void> {
   const build = import.meta.url
-  if (sessionStorage.getItem(RELOADED_FOR) === build || !(await connection.ask())) return
+  if (sessionStorage.getItem(RELOADED_FOR) === build || !(await apiConnection.ask())) return
   sessionStorage.setItem(RELOADED_FOR, build)
-  await whenNothingIsLost()
+  await whenSafeToReload()
   window.location.reload()
 }

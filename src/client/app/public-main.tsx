@@ -1,8 +1,8 @@
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { whenIdle } from '#client/browser/idle.ts'
+import { whenIdle } from '#client/browser/page/idle.ts'
 
-/** Shows a public page; what the app needs is fetched when it stands, for whoever goes on. */
+/** Renders a public page, then caches the app for visitors who go on to it. */
 export async function showPage(Page: ComponentType): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')

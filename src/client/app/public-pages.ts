@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { PATHS } from '#contract/path.ts'
+import { PATHS } from '#contract/api/path.ts'
 
 /**
- * What anybody may read, by its address: texts that need neither the app nor its session, and come without them. Each is
- * a page by itself, so their links are plain ones. `scripts/first-load.ts` knows a page by its file: `<address>-page.tsx`.
+ * Public pages by path: they need neither the app nor a session, and load without them. Each is its own document, so
+ * their links are plain. `scripts/first-load.ts` finds a page by its file name: `<address>-page.tsx`.
  */
 export const PUBLIC_PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   [PATHS.terms]: async () => (await import('#client/features/legal/terms-conditions-page.tsx')).TermsConditionsPage,

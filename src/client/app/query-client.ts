@@ -1,34 +1,34 @@
-import { ApiError } from '#contract/request.ts'
+import { ApiError } from '#contract/api/http-request.ts'
 import { MutationCache, notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type GoTo, reportError } from './error-report.ts'
 
-// that something is being sent is shown before the next tap is heard: a timer comes after a tap that waits already
+// microtask, not timer: the pending state must render before a tap that's already queued
 notifyManager.setScheduler(queueMicrotask)
 
 /** CONST-02: unused answers are kept for 60 seconds. */
-const KEPT_MS = 60_000
+const GC_TIME_MS = 60_000
 
-/** A screen that still shows content says so itself. */
+/** A screen that shows stored data reports it itself. */
 async function reportUnlessSilent(failure: Error, { state, meta }: Query<unknown, unknown>, goTo: GoTo): Promise<void> {
   if (state.data !== undefined || meta?.silent === true) return
   if (!(await meta?.silent?.(failure))) reportError(failure, goTo)
 }
 
 /**
- * What is tried again by itself: only what never got an answer, and only once, since the person can ask again.
- * `networkMode: 'always'`: the browser's idea of being online is wrong too often to be asked.
+ * Retries only requests without a response, and only once, since the user can retry. `networkMode: 'always'`: the
+ * browser's online state is wrong too often.
  */
 export function createQueryClient(goTo: GoTo): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        gcTime: KEPT_MS,
+        gcTime: GC_TIME_MS,
         staleTime: 5_000,
         networkMode: 'always',
         retry: (failures, error) => !(error instanceof ApiError) && failures < 1,
         retryDelay: 500,
       },
-      mutations: { networkMode: 'always', gcTime: KEPT_MS },
+      mutations: { networkMode: 'always', gcTime: GC_TIME_MS },
     },
     queryCache: new QueryCache({ onError: (error, query) => void reportUnlessSilent(error, query, goTo) }),
     mutationCache: new MutationCache({ onError: (error) => reportError(error, goTo) }),

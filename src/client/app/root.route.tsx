@@ -1,4 +1,4 @@
-import type { Session } from '#contract/session.ts'
+import type { Session } from '#contract/account/session.ts'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { CrashedScreen } from './crashed-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'

@@ -12,13 +12,13 @@ import { Route as rootRouteImport } from './root.route'
 import { Route as appHomeDotrouteRouteImport } from './home.route'
 import { Route as appAuthLayoutDotrouteRouteImport } from './auth-layout.route'
 import { Route as appDashboardLayoutDotrouteRouteImport } from './dashboard-layout.route'
-import { Route as featuresAuthForgotPasswordDotrouteRouteImport } from './../features/auth/forgot-password.route'
-import { Route as featuresAuthLoginDotrouteRouteImport } from './../features/auth/login.route'
-import { Route as featuresAuthResetPasswordDotrouteRouteImport } from './../features/auth/reset-password.route'
-import { Route as featuresAuthSignUpDotrouteRouteImport } from './../features/auth/sign-up.route'
-import { Route as featuresAuthTwoStepDotrouteRouteImport } from './../features/auth/two-step.route'
+import { Route as featuresAccountPasswordForgotPasswordDotrouteRouteImport } from './../features/account/password/forgot-password.route'
+import { Route as featuresAccountSignInLoginDotrouteRouteImport } from './../features/account/sign-in/login.route'
+import { Route as featuresAccountPasswordResetPasswordDotrouteRouteImport } from './../features/account/password/reset-password.route'
+import { Route as featuresAccountSignUpSignUpDotrouteRouteImport } from './../features/account/sign-up/sign-up.route'
+import { Route as featuresAccountSignInTwoStepDotrouteRouteImport } from './../features/account/sign-in/two-step.route'
 import { Route as featuresNotificationsUnsubscribeDotrouteRouteImport } from './../features/notifications/unsubscribe.route'
-import { Route as featuresAuthVerifyEmailDotrouteRouteImport } from './../features/auth/verify-email.route'
+import { Route as featuresAccountSignUpVerifyEmailDotrouteRouteImport } from './../features/account/sign-up/verify-email.route'
 import { Route as appGuardsMayBookDotrouteRouteImport } from './guards/may-book.route'
 import { Route as appGuardsMayCreateDotrouteRouteImport } from './guards/may-create.route'
 import { Route as appGuardsMayListDotrouteRouteImport } from './guards/may-list.route'
@@ -29,27 +29,27 @@ import { Route as featuresAnalyticsAnalyticsDotrouteRouteImport } from './../fea
 import { Route as featuresCalendarCalendarDotrouteRouteImport } from './../features/calendar/calendar.route'
 import { Route as featuresNotificationsNotificationsDotrouteRouteImport } from './../features/notifications/notifications.route'
 import { Route as featuresOutboxOutboxDotrouteRouteImport } from './../features/outbox/outbox.route'
-import { Route as featuresAccountProfileDotrouteRouteImport } from './../features/account/profile.route'
-import { Route as featuresSettingsSettingsDotrouteRouteImport } from './../features/settings/settings.route'
+import { Route as featuresAccountProfileProfileDotrouteRouteImport } from './../features/account/profile/profile.route'
+import { Route as featuresAccountSettingsSettingsDotrouteRouteImport } from './../features/account/settings/settings.route'
 import { Route as featuresBoardBoardDotrouteRouteImport } from './../features/board/board.route'
 import { Route as featuresBulkBulkPostDotrouteRouteImport } from './../features/bulk/bulk-post.route'
-import { Route as featuresPostingCreateLoadDotrouteRouteImport } from './../features/posting/create-load.route'
+import { Route as featuresPostingCreateCreateLoadDotrouteRouteImport } from './../features/posting/create/create-load.route'
 import { Route as featuresLoadsDashboardDotrouteRouteImport } from './../features/loads/dashboard.route'
 import { Route as featuresLoadsMyLoadsDotrouteRouteImport } from './../features/loads/my-loads.route'
-import { Route as featuresNotificationsNotificationSettingsDotrouteRouteImport } from './../features/notifications/notification-settings.route'
-import { Route as featuresAccountEditProfileDotrouteRouteImport } from './../features/account/edit-profile.route'
-import { Route as featuresSettingsAboutUsDotrouteRouteImport } from './../features/settings/about-us.route'
-import { Route as featuresSettingsContactUsDotrouteRouteImport } from './../features/settings/contact-us.route'
-import { Route as featuresSettingsFaqDotrouteRouteImport } from './../features/settings/faq.route'
-import { Route as featuresSettingsHelpDotrouteRouteImport } from './../features/settings/help.route'
-import { Route as featuresSettingsPrivacyPolicyDotrouteRouteImport } from './../features/settings/privacy-policy.route'
-import { Route as featuresSettingsTermsConditionsDotrouteRouteImport } from './../features/settings/terms-conditions.route'
-import { Route as featuresSubscriptionBillingDotrouteRouteImport } from './../features/subscription/billing.route'
-import { Route as featuresSubscriptionPaymentMethodsDotrouteRouteImport } from './../features/subscription/payment-methods.route'
-import { Route as featuresSubscriptionPaymentSetupDotrouteRouteImport } from './../features/subscription/payment-setup.route'
+import { Route as featuresNotificationsNotificationPreferencesDotrouteRouteImport } from './../features/notifications/notification-preferences.route'
+import { Route as featuresAccountProfileEditProfileDotrouteRouteImport } from './../features/account/profile/edit-profile.route'
+import { Route as featuresHelpAboutUsDotrouteRouteImport } from './../features/help/about-us.route'
+import { Route as featuresHelpContactUsDotrouteRouteImport } from './../features/help/contact-us.route'
+import { Route as featuresHelpFaqDotrouteRouteImport } from './../features/help/faq.route'
+import { Route as featuresHelpHelpDotrouteRouteImport } from './../features/help/help.route'
+import { Route as featuresLegalPrivacyPolicyDotrouteRouteImport } from './../features/legal/privacy-policy.route'
+import { Route as featuresLegalTermsConditionsDotrouteRouteImport } from './../features/legal/terms-conditions.route'
+import { Route as featuresSubscriptionBillingBillingDotrouteRouteImport } from './../features/subscription/billing/billing.route'
+import { Route as featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRouteImport } from './../features/subscription/payment-method/payment-methods.route'
+import { Route as featuresSubscriptionPaymentMethodPaymentSetupDotrouteRouteImport } from './../features/subscription/payment-method/payment-setup.route'
 import { Route as featuresBoardBoardLoadDotrouteRouteImport } from './../features/board/board-load.route'
 import { Route as featuresLoadsLoadDotrouteRouteImport } from './../features/loads/load.route'
-import { Route as featuresPostingEditLoadDotrouteRouteImport } from './../features/posting/edit-load.route'
+import { Route as featuresPostingEditEditLoadDotrouteRouteImport } from './../features/posting/edit/edit-load.route'
 
 const appHomeDotrouteRoute = appHomeDotrouteRouteImport.update({
   id: '/',
@@ -67,32 +67,32 @@ const appDashboardLayoutDotrouteRoute =
     path: '/dashboard',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresAuthForgotPasswordDotrouteRoute =
-  featuresAuthForgotPasswordDotrouteRouteImport.update({
+const featuresAccountPasswordForgotPasswordDotrouteRoute =
+  featuresAccountPasswordForgotPasswordDotrouteRouteImport.update({
     id: '/forgot-password',
     path: '/forgot-password',
     getParentRoute: () => appAuthLayoutDotrouteRoute,
   } as any)
-const featuresAuthLoginDotrouteRoute =
-  featuresAuthLoginDotrouteRouteImport.update({
+const featuresAccountSignInLoginDotrouteRoute =
+  featuresAccountSignInLoginDotrouteRouteImport.update({
     id: '/login',
     path: '/login',
     getParentRoute: () => appAuthLayoutDotrouteRoute,
   } as any)
-const featuresAuthResetPasswordDotrouteRoute =
-  featuresAuthResetPasswordDotrouteRouteImport.update({
+const featuresAccountPasswordResetPasswordDotrouteRoute =
+  featuresAccountPasswordResetPasswordDotrouteRouteImport.update({
     id: '/reset-password',
     path: '/reset-password',
     getParentRoute: () => appAuthLayoutDotrouteRoute,
   } as any)
-const featuresAuthSignUpDotrouteRoute =
-  featuresAuthSignUpDotrouteRouteImport.update({
+const featuresAccountSignUpSignUpDotrouteRoute =
+  featuresAccountSignUpSignUpDotrouteRouteImport.update({
     id: '/signup',
     path: '/signup',
     getParentRoute: () => appAuthLayoutDotrouteRoute,
   } as any)
-const featuresAuthTwoStepDotrouteRoute =
-  featuresAuthTwoStepDotrouteRouteImport.update({
+const featuresAccountSignInTwoStepDotrouteRoute =
+  featuresAccountSignInTwoStepDotrouteRouteImport.update({
     id: '/two-step',
     path: '/two-step',
     getParentRoute: () => appAuthLayoutDotrouteRoute,
@@ -103,8 +103,8 @@ const featuresNotificationsUnsubscribeDotrouteRoute =
     path: '/unsubscribe',
     getParentRoute: () => appAuthLayoutDotrouteRoute,
   } as any)
-const featuresAuthVerifyEmailDotrouteRoute =
-  featuresAuthVerifyEmailDotrouteRouteImport.update({
+const featuresAccountSignUpVerifyEmailDotrouteRoute =
+  featuresAccountSignUpVerifyEmailDotrouteRouteImport.update({
     id: '/verify-email',
     path: '/verify-email',
     getParentRoute: () => appAuthLayoutDotrouteRoute,
@@ -164,14 +164,14 @@ const featuresOutboxOutboxDotrouteRoute =
     path: '/outbox',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresAccountProfileDotrouteRoute =
-  featuresAccountProfileDotrouteRouteImport.update({
+const featuresAccountProfileProfileDotrouteRoute =
+  featuresAccountProfileProfileDotrouteRouteImport.update({
     id: '/profile',
     path: '/profile',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresSettingsSettingsDotrouteRoute =
-  featuresSettingsSettingsDotrouteRouteImport.update({
+const featuresAccountSettingsSettingsDotrouteRoute =
+  featuresAccountSettingsSettingsDotrouteRouteImport.update({
     id: '/settings',
     path: '/settings',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
@@ -188,8 +188,8 @@ const featuresBulkBulkPostDotrouteRoute =
     path: '/bulk-post',
     getParentRoute: () => appGuardsMayCreateDotrouteRoute,
   } as any)
-const featuresPostingCreateLoadDotrouteRoute =
-  featuresPostingCreateLoadDotrouteRouteImport.update({
+const featuresPostingCreateCreateLoadDotrouteRoute =
+  featuresPostingCreateCreateLoadDotrouteRouteImport.update({
     id: '/create-load',
     path: '/create-load',
     getParentRoute: () => appGuardsMayCreateDotrouteRoute,
@@ -206,68 +206,67 @@ const featuresLoadsMyLoadsDotrouteRoute =
     path: '/my-loads',
     getParentRoute: () => appGuardsMayListDotrouteRoute,
   } as any)
-const featuresNotificationsNotificationSettingsDotrouteRoute =
-  featuresNotificationsNotificationSettingsDotrouteRouteImport.update({
+const featuresNotificationsNotificationPreferencesDotrouteRoute =
+  featuresNotificationsNotificationPreferencesDotrouteRouteImport.update({
     id: '/notifications/settings',
     path: '/notifications/settings',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresAccountEditProfileDotrouteRoute =
-  featuresAccountEditProfileDotrouteRouteImport.update({
+const featuresAccountProfileEditProfileDotrouteRoute =
+  featuresAccountProfileEditProfileDotrouteRouteImport.update({
     id: '/profile/edit',
     path: '/profile/edit',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresSettingsAboutUsDotrouteRoute =
-  featuresSettingsAboutUsDotrouteRouteImport.update({
+const featuresHelpAboutUsDotrouteRoute =
+  featuresHelpAboutUsDotrouteRouteImport.update({
     id: '/settings/about-us',
     path: '/settings/about-us',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresSettingsContactUsDotrouteRoute =
-  featuresSettingsContactUsDotrouteRouteImport.update({
+const featuresHelpContactUsDotrouteRoute =
+  featuresHelpContactUsDotrouteRouteImport.update({
     id: '/settings/contact-us',
     path: '/settings/contact-us',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresSettingsFaqDotrouteRoute =
-  featuresSettingsFaqDotrouteRouteImport.update({
-    id: '/settings/faq',
-    path: '/settings/faq',
-    getParentRoute: () => appDashboardLayoutDotrouteRoute,
-  } as any)
-const featuresSettingsHelpDotrouteRoute =
-  featuresSettingsHelpDotrouteRouteImport.update({
+const featuresHelpFaqDotrouteRoute = featuresHelpFaqDotrouteRouteImport.update({
+  id: '/settings/faq',
+  path: '/settings/faq',
+  getParentRoute: () => appDashboardLayoutDotrouteRoute,
+} as any)
+const featuresHelpHelpDotrouteRoute =
+  featuresHelpHelpDotrouteRouteImport.update({
     id: '/settings/help',
     path: '/settings/help',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresSettingsPrivacyPolicyDotrouteRoute =
-  featuresSettingsPrivacyPolicyDotrouteRouteImport.update({
+const featuresLegalPrivacyPolicyDotrouteRoute =
+  featuresLegalPrivacyPolicyDotrouteRouteImport.update({
     id: '/settings/privacy-policy',
     path: '/settings/privacy-policy',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresSettingsTermsConditionsDotrouteRoute =
-  featuresSettingsTermsConditionsDotrouteRouteImport.update({
+const featuresLegalTermsConditionsDotrouteRoute =
+  featuresLegalTermsConditionsDotrouteRouteImport.update({
     id: '/settings/terms-conditions',
     path: '/settings/terms-conditions',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresSubscriptionBillingDotrouteRoute =
-  featuresSubscriptionBillingDotrouteRouteImport.update({
+const featuresSubscriptionBillingBillingDotrouteRoute =
+  featuresSubscriptionBillingBillingDotrouteRouteImport.update({
     id: '/subscription/billing',
     path: '/subscription/billing',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresSubscriptionPaymentMethodsDotrouteRoute =
-  featuresSubscriptionPaymentMethodsDotrouteRouteImport.update({
+const featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute =
+  featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRouteImport.update({
     id: '/subscription/payment-methods',
     path: '/subscription/payment-methods',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresSubscriptionPaymentSetupDotrouteRoute =
-  featuresSubscriptionPaymentSetupDotrouteRouteImport.update({
+const featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute =
+  featuresSubscriptionPaymentMethodPaymentSetupDotrouteRouteImport.update({
     id: '/subscription/payment-setup',
     path: '/subscription/payment-setup',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
@@ -284,8 +283,8 @@ const featuresLoadsLoadDotrouteRoute =
     path: '/load/$loadId',
     getParentRoute: () => appGuardsMayReadDotrouteRoute,
   } as any)
-const featuresPostingEditLoadDotrouteRoute =
-  featuresPostingEditLoadDotrouteRouteImport.update({
+const featuresPostingEditEditLoadDotrouteRoute =
+  featuresPostingEditEditLoadDotrouteRouteImport.update({
     id: '/edit-load/{-$loadId}',
     path: '/edit-load/{-$loadId}',
     getParentRoute: () => appGuardsMayUpdateDotrouteRoute,
@@ -295,89 +294,89 @@ export interface FileRoutesByFullPath {
   '/': typeof appHomeDotrouteRoute
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof appDashboardLayoutDotrouteRouteWithChildren
-  '/auth/forgot-password': typeof featuresAuthForgotPasswordDotrouteRoute
-  '/auth/login': typeof featuresAuthLoginDotrouteRoute
-  '/auth/reset-password': typeof featuresAuthResetPasswordDotrouteRoute
-  '/auth/signup': typeof featuresAuthSignUpDotrouteRoute
-  '/auth/two-step': typeof featuresAuthTwoStepDotrouteRoute
+  '/auth/forgot-password': typeof featuresAccountPasswordForgotPasswordDotrouteRoute
+  '/auth/login': typeof featuresAccountSignInLoginDotrouteRoute
+  '/auth/reset-password': typeof featuresAccountPasswordResetPasswordDotrouteRoute
+  '/auth/signup': typeof featuresAccountSignUpSignUpDotrouteRoute
+  '/auth/two-step': typeof featuresAccountSignInTwoStepDotrouteRoute
   '/auth/unsubscribe': typeof featuresNotificationsUnsubscribeDotrouteRoute
-  '/auth/verify-email': typeof featuresAuthVerifyEmailDotrouteRoute
+  '/auth/verify-email': typeof featuresAccountSignUpVerifyEmailDotrouteRoute
   '/dashboard/activity': typeof featuresActivityActivityDotrouteRoute
   '/dashboard/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute
   '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
-  '/dashboard/profile': typeof featuresAccountProfileDotrouteRoute
-  '/dashboard/settings': typeof featuresSettingsSettingsDotrouteRoute
+  '/dashboard/profile': typeof featuresAccountProfileProfileDotrouteRoute
+  '/dashboard/settings': typeof featuresAccountSettingsSettingsDotrouteRoute
   '/dashboard/': typeof featuresLoadsDashboardDotrouteRoute
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
   '/dashboard/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
-  '/dashboard/create-load': typeof featuresPostingCreateLoadDotrouteRoute
+  '/dashboard/create-load': typeof featuresPostingCreateCreateLoadDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
-  '/dashboard/notifications/settings': typeof featuresNotificationsNotificationSettingsDotrouteRoute
-  '/dashboard/profile/edit': typeof featuresAccountEditProfileDotrouteRoute
-  '/dashboard/settings/about-us': typeof featuresSettingsAboutUsDotrouteRoute
-  '/dashboard/settings/contact-us': typeof featuresSettingsContactUsDotrouteRoute
-  '/dashboard/settings/faq': typeof featuresSettingsFaqDotrouteRoute
-  '/dashboard/settings/help': typeof featuresSettingsHelpDotrouteRoute
-  '/dashboard/settings/privacy-policy': typeof featuresSettingsPrivacyPolicyDotrouteRoute
-  '/dashboard/settings/terms-conditions': typeof featuresSettingsTermsConditionsDotrouteRoute
-  '/dashboard/subscription/billing': typeof featuresSubscriptionBillingDotrouteRoute
-  '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodsDotrouteRoute
-  '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentSetupDotrouteRoute
+  '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
+  '/dashboard/profile/edit': typeof featuresAccountProfileEditProfileDotrouteRoute
+  '/dashboard/settings/about-us': typeof featuresHelpAboutUsDotrouteRoute
+  '/dashboard/settings/contact-us': typeof featuresHelpContactUsDotrouteRoute
+  '/dashboard/settings/faq': typeof featuresHelpFaqDotrouteRoute
+  '/dashboard/settings/help': typeof featuresHelpHelpDotrouteRoute
+  '/dashboard/settings/privacy-policy': typeof featuresLegalPrivacyPolicyDotrouteRoute
+  '/dashboard/settings/terms-conditions': typeof featuresLegalTermsConditionsDotrouteRoute
+  '/dashboard/subscription/billing': typeof featuresSubscriptionBillingBillingDotrouteRoute
+  '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute
+  '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
-  '/dashboard/edit-load/{-$loadId}': typeof featuresPostingEditLoadDotrouteRoute
+  '/dashboard/edit-load/{-$loadId}': typeof featuresPostingEditEditLoadDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/': typeof appHomeDotrouteRoute
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof featuresLoadsDashboardDotrouteRoute
-  '/auth/forgot-password': typeof featuresAuthForgotPasswordDotrouteRoute
-  '/auth/login': typeof featuresAuthLoginDotrouteRoute
-  '/auth/reset-password': typeof featuresAuthResetPasswordDotrouteRoute
-  '/auth/signup': typeof featuresAuthSignUpDotrouteRoute
-  '/auth/two-step': typeof featuresAuthTwoStepDotrouteRoute
+  '/auth/forgot-password': typeof featuresAccountPasswordForgotPasswordDotrouteRoute
+  '/auth/login': typeof featuresAccountSignInLoginDotrouteRoute
+  '/auth/reset-password': typeof featuresAccountPasswordResetPasswordDotrouteRoute
+  '/auth/signup': typeof featuresAccountSignUpSignUpDotrouteRoute
+  '/auth/two-step': typeof featuresAccountSignInTwoStepDotrouteRoute
   '/auth/unsubscribe': typeof featuresNotificationsUnsubscribeDotrouteRoute
-  '/auth/verify-email': typeof featuresAuthVerifyEmailDotrouteRoute
+  '/auth/verify-email': typeof featuresAccountSignUpVerifyEmailDotrouteRoute
   '/dashboard/activity': typeof featuresActivityActivityDotrouteRoute
   '/dashboard/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute
   '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
-  '/dashboard/profile': typeof featuresAccountProfileDotrouteRoute
-  '/dashboard/settings': typeof featuresSettingsSettingsDotrouteRoute
+  '/dashboard/profile': typeof featuresAccountProfileProfileDotrouteRoute
+  '/dashboard/settings': typeof featuresAccountSettingsSettingsDotrouteRoute
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
   '/dashboard/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
-  '/dashboard/create-load': typeof featuresPostingCreateLoadDotrouteRoute
+  '/dashboard/create-load': typeof featuresPostingCreateCreateLoadDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
-  '/dashboard/notifications/settings': typeof featuresNotificationsNotificationSettingsDotrouteRoute
-  '/dashboard/profile/edit': typeof featuresAccountEditProfileDotrouteRoute
-  '/dashboard/settings/about-us': typeof featuresSettingsAboutUsDotrouteRoute
-  '/dashboard/settings/contact-us': typeof featuresSettingsContactUsDotrouteRoute
-  '/dashboard/settings/faq': typeof featuresSettingsFaqDotrouteRoute
-  '/dashboard/settings/help': typeof featuresSettingsHelpDotrouteRoute
-  '/dashboard/settings/privacy-policy': typeof featuresSettingsPrivacyPolicyDotrouteRoute
-  '/dashboard/settings/terms-conditions': typeof featuresSettingsTermsConditionsDotrouteRoute
-  '/dashboard/subscription/billing': typeof featuresSubscriptionBillingDotrouteRoute
-  '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodsDotrouteRoute
-  '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentSetupDotrouteRoute
+  '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
+  '/dashboard/profile/edit': typeof featuresAccountProfileEditProfileDotrouteRoute
+  '/dashboard/settings/about-us': typeof featuresHelpAboutUsDotrouteRoute
+  '/dashboard/settings/contact-us': typeof featuresHelpContactUsDotrouteRoute
+  '/dashboard/settings/faq': typeof featuresHelpFaqDotrouteRoute
+  '/dashboard/settings/help': typeof featuresHelpHelpDotrouteRoute
+  '/dashboard/settings/privacy-policy': typeof featuresLegalPrivacyPolicyDotrouteRoute
+  '/dashboard/settings/terms-conditions': typeof featuresLegalTermsConditionsDotrouteRoute
+  '/dashboard/subscription/billing': typeof featuresSubscriptionBillingBillingDotrouteRoute
+  '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute
+  '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
-  '/dashboard/edit-load/{-$loadId}': typeof featuresPostingEditLoadDotrouteRoute
+  '/dashboard/edit-load/{-$loadId}': typeof featuresPostingEditEditLoadDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof appHomeDotrouteRoute
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof appDashboardLayoutDotrouteRouteWithChildren
-  '/auth/forgot-password': typeof featuresAuthForgotPasswordDotrouteRoute
-  '/auth/login': typeof featuresAuthLoginDotrouteRoute
-  '/auth/reset-password': typeof featuresAuthResetPasswordDotrouteRoute
-  '/auth/signup': typeof featuresAuthSignUpDotrouteRoute
-  '/auth/two-step': typeof featuresAuthTwoStepDotrouteRoute
+  '/auth/forgot-password': typeof featuresAccountPasswordForgotPasswordDotrouteRoute
+  '/auth/login': typeof featuresAccountSignInLoginDotrouteRoute
+  '/auth/reset-password': typeof featuresAccountPasswordResetPasswordDotrouteRoute
+  '/auth/signup': typeof featuresAccountSignUpSignUpDotrouteRoute
+  '/auth/two-step': typeof featuresAccountSignInTwoStepDotrouteRoute
   '/auth/unsubscribe': typeof featuresNotificationsUnsubscribeDotrouteRoute
-  '/auth/verify-email': typeof featuresAuthVerifyEmailDotrouteRoute
+  '/auth/verify-email': typeof featuresAccountSignUpVerifyEmailDotrouteRoute
   '/dashboard/_may-book': typeof appGuardsMayBookDotrouteRouteWithChildren
   '/dashboard/_may-create': typeof appGuardsMayCreateDotrouteRouteWithChildren
   '/dashboard/_may-list': typeof appGuardsMayListDotrouteRouteWithChildren
@@ -388,27 +387,27 @@ export interface FileRoutesById {
   '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
   '/dashboard/notifications': typeof featuresNotificationsNotificationsDotrouteRoute
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
-  '/dashboard/profile': typeof featuresAccountProfileDotrouteRoute
-  '/dashboard/settings': typeof featuresSettingsSettingsDotrouteRoute
+  '/dashboard/profile': typeof featuresAccountProfileProfileDotrouteRoute
+  '/dashboard/settings': typeof featuresAccountSettingsSettingsDotrouteRoute
   '/dashboard/_may-list/': typeof featuresLoadsDashboardDotrouteRoute
   '/dashboard/_may-book/load-board': typeof featuresBoardBoardDotrouteRoute
   '/dashboard/_may-create/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
-  '/dashboard/_may-create/create-load': typeof featuresPostingCreateLoadDotrouteRoute
+  '/dashboard/_may-create/create-load': typeof featuresPostingCreateCreateLoadDotrouteRoute
   '/dashboard/_may-list/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
-  '/dashboard/notifications/settings': typeof featuresNotificationsNotificationSettingsDotrouteRoute
-  '/dashboard/profile/edit': typeof featuresAccountEditProfileDotrouteRoute
-  '/dashboard/settings/about-us': typeof featuresSettingsAboutUsDotrouteRoute
-  '/dashboard/settings/contact-us': typeof featuresSettingsContactUsDotrouteRoute
-  '/dashboard/settings/faq': typeof featuresSettingsFaqDotrouteRoute
-  '/dashboard/settings/help': typeof featuresSettingsHelpDotrouteRoute
-  '/dashboard/settings/privacy-policy': typeof featuresSettingsPrivacyPolicyDotrouteRoute
-  '/dashboard/settings/terms-conditions': typeof featuresSettingsTermsConditionsDotrouteRoute
-  '/dashboard/subscription/billing': typeof featuresSubscriptionBillingDotrouteRoute
-  '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodsDotrouteRoute
-  '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentSetupDotrouteRoute
+  '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
+  '/dashboard/profile/edit': typeof featuresAccountProfileEditProfileDotrouteRoute
+  '/dashboard/settings/about-us': typeof featuresHelpAboutUsDotrouteRoute
+  '/dashboard/settings/contact-us': typeof featuresHelpContactUsDotrouteRoute
+  '/dashboard/settings/faq': typeof featuresHelpFaqDotrouteRoute
+  '/dashboard/settings/help': typeof featuresHelpHelpDotrouteRoute
+  '/dashboard/settings/privacy-policy': typeof featuresLegalPrivacyPolicyDotrouteRoute
+  '/dashboard/settings/terms-conditions': typeof featuresLegalTermsConditionsDotrouteRoute
+  '/dashboard/subscription/billing': typeof featuresSubscriptionBillingBillingDotrouteRoute
+  '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute
+  '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute
   '/dashboard/_may-book/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/_may-read/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
-  '/dashboard/_may-update/edit-load/{-$loadId}': typeof featuresPostingEditLoadDotrouteRoute
+  '/dashboard/_may-update/edit-load/{-$loadId}': typeof featuresPostingEditEditLoadDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -564,35 +563,35 @@ declare module '@tanstack/react-router' {
       id: '/auth/forgot-password'
       path: '/forgot-password'
       fullPath: '/auth/forgot-password'
-      preLoaderRoute: typeof featuresAuthForgotPasswordDotrouteRouteImport
+      preLoaderRoute: typeof featuresAccountPasswordForgotPasswordDotrouteRouteImport
       parentRoute: typeof appAuthLayoutDotrouteRoute
     }
     '/auth/login': {
       id: '/auth/login'
       path: '/login'
       fullPath: '/auth/login'
-      preLoaderRoute: typeof featuresAuthLoginDotrouteRouteImport
+      preLoaderRoute: typeof featuresAccountSignInLoginDotrouteRouteImport
       parentRoute: typeof appAuthLayoutDotrouteRoute
     }
     '/auth/reset-password': {
       id: '/auth/reset-password'
       path: '/reset-password'
       fullPath: '/auth/reset-password'
-      preLoaderRoute: typeof featuresAuthResetPasswordDotrouteRouteImport
+      preLoaderRoute: typeof featuresAccountPasswordResetPasswordDotrouteRouteImport
       parentRoute: typeof appAuthLayoutDotrouteRoute
     }
     '/auth/signup': {
       id: '/auth/signup'
       path: '/signup'
       fullPath: '/auth/signup'
-      preLoaderRoute: typeof featuresAuthSignUpDotrouteRouteImport
+      preLoaderRoute: typeof featuresAccountSignUpSignUpDotrouteRouteImport
       parentRoute: typeof appAuthLayoutDotrouteRoute
     }
     '/auth/two-step': {
       id: '/auth/two-step'
       path: '/two-step'
       fullPath: '/auth/two-step'
-      preLoaderRoute: typeof featuresAuthTwoStepDotrouteRouteImport
+      preLoaderRoute: typeof featuresAccountSignInTwoStepDotrouteRouteImport
       parentRoute: typeof appAuthLayoutDotrouteRoute
     }
     '/auth/unsubscribe': {
@@ -606,7 +605,7 @@ declare module '@tanstack/react-router' {
       id: '/auth/verify-email'
       path: '/verify-email'
       fullPath: '/auth/verify-email'
-      preLoaderRoute: typeof featuresAuthVerifyEmailDotrouteRouteImport
+      preLoaderRoute: typeof featuresAccountSignUpVerifyEmailDotrouteRouteImport
       parentRoute: typeof appAuthLayoutDotrouteRoute
     }
     '/dashboard/_may-book': {
@@ -683,14 +682,14 @@ declare module '@tanstack/react-router' {
       id: '/dashboard/profile'
       path: '/profile'
       fullPath: '/dashboard/profile'
-      preLoaderRoute: typeof featuresAccountProfileDotrouteRouteImport
+      preLoaderRoute: typeof featuresAccountProfileProfileDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/settings': {
       id: '/dashboard/settings'
       path: '/settings'
       fullPath: '/dashboard/settings'
-      preLoaderRoute: typeof featuresSettingsSettingsDotrouteRouteImport
+      preLoaderRoute: typeof featuresAccountSettingsSettingsDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/_may-book/load-board': {
@@ -711,7 +710,7 @@ declare module '@tanstack/react-router' {
       id: '/dashboard/_may-create/create-load'
       path: '/create-load'
       fullPath: '/dashboard/create-load'
-      preLoaderRoute: typeof featuresPostingCreateLoadDotrouteRouteImport
+      preLoaderRoute: typeof featuresPostingCreateCreateLoadDotrouteRouteImport
       parentRoute: typeof appGuardsMayCreateDotrouteRoute
     }
     '/dashboard/_may-list/': {
@@ -732,77 +731,77 @@ declare module '@tanstack/react-router' {
       id: '/dashboard/notifications/settings'
       path: '/notifications/settings'
       fullPath: '/dashboard/notifications/settings'
-      preLoaderRoute: typeof featuresNotificationsNotificationSettingsDotrouteRouteImport
+      preLoaderRoute: typeof featuresNotificationsNotificationPreferencesDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/profile/edit': {
       id: '/dashboard/profile/edit'
       path: '/profile/edit'
       fullPath: '/dashboard/profile/edit'
-      preLoaderRoute: typeof featuresAccountEditProfileDotrouteRouteImport
+      preLoaderRoute: typeof featuresAccountProfileEditProfileDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/settings/about-us': {
       id: '/dashboard/settings/about-us'
       path: '/settings/about-us'
       fullPath: '/dashboard/settings/about-us'
-      preLoaderRoute: typeof featuresSettingsAboutUsDotrouteRouteImport
+      preLoaderRoute: typeof featuresHelpAboutUsDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/settings/contact-us': {
       id: '/dashboard/settings/contact-us'
       path: '/settings/contact-us'
       fullPath: '/dashboard/settings/contact-us'
-      preLoaderRoute: typeof featuresSettingsContactUsDotrouteRouteImport
+      preLoaderRoute: typeof featuresHelpContactUsDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/settings/faq': {
       id: '/dashboard/settings/faq'
       path: '/settings/faq'
       fullPath: '/dashboard/settings/faq'
-      preLoaderRoute: typeof featuresSettingsFaqDotrouteRouteImport
+      preLoaderRoute: typeof featuresHelpFaqDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/settings/help': {
       id: '/dashboard/settings/help'
       path: '/settings/help'
       fullPath: '/dashboard/settings/help'
-      preLoaderRoute: typeof featuresSettingsHelpDotrouteRouteImport
+      preLoaderRoute: typeof featuresHelpHelpDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/settings/privacy-policy': {
       id: '/dashboard/settings/privacy-policy'
       path: '/settings/privacy-policy'
       fullPath: '/dashboard/settings/privacy-policy'
-      preLoaderRoute: typeof featuresSettingsPrivacyPolicyDotrouteRouteImport
+      preLoaderRoute: typeof featuresLegalPrivacyPolicyDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/settings/terms-conditions': {
       id: '/dashboard/settings/terms-conditions'
       path: '/settings/terms-conditions'
       fullPath: '/dashboard/settings/terms-conditions'
-      preLoaderRoute: typeof featuresSettingsTermsConditionsDotrouteRouteImport
+      preLoaderRoute: typeof featuresLegalTermsConditionsDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/subscription/billing': {
       id: '/dashboard/subscription/billing'
       path: '/subscription/billing'
       fullPath: '/dashboard/subscription/billing'
-      preLoaderRoute: typeof featuresSubscriptionBillingDotrouteRouteImport
+      preLoaderRoute: typeof featuresSubscriptionBillingBillingDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/subscription/payment-methods': {
       id: '/dashboard/subscription/payment-methods'
       path: '/subscription/payment-methods'
       fullPath: '/dashboard/subscription/payment-methods'
-      preLoaderRoute: typeof featuresSubscriptionPaymentMethodsDotrouteRouteImport
+      preLoaderRoute: typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/subscription/payment-setup': {
       id: '/dashboard/subscription/payment-setup'
       path: '/subscription/payment-setup'
       fullPath: '/dashboard/subscription/payment-setup'
-      preLoaderRoute: typeof featuresSubscriptionPaymentSetupDotrouteRouteImport
+      preLoaderRoute: typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/_may-book/loadboard/$loadId': {
@@ -823,33 +822,37 @@ declare module '@tanstack/react-router' {
       id: '/dashboard/_may-update/edit-load/{-$loadId}'
       path: '/edit-load/{-$loadId}'
       fullPath: '/dashboard/edit-load/{-$loadId}'
-      preLoaderRoute: typeof featuresPostingEditLoadDotrouteRouteImport
+      preLoaderRoute: typeof featuresPostingEditEditLoadDotrouteRouteImport
       parentRoute: typeof appGuardsMayUpdateDotrouteRoute
     }
   }
 }
 
 interface appAuthLayoutDotrouteRouteChildren {
-  featuresAuthForgotPasswordDotrouteRoute: typeof featuresAuthForgotPasswordDotrouteRoute
-  featuresAuthLoginDotrouteRoute: typeof featuresAuthLoginDotrouteRoute
-  featuresAuthResetPasswordDotrouteRoute: typeof featuresAuthResetPasswordDotrouteRoute
-  featuresAuthSignUpDotrouteRoute: typeof featuresAuthSignUpDotrouteRoute
-  featuresAuthTwoStepDotrouteRoute: typeof featuresAuthTwoStepDotrouteRoute
+  featuresAccountPasswordForgotPasswordDotrouteRoute: typeof featuresAccountPasswordForgotPasswordDotrouteRoute
+  featuresAccountSignInLoginDotrouteRoute: typeof featuresAccountSignInLoginDotrouteRoute
+  featuresAccountPasswordResetPasswordDotrouteRoute: typeof featuresAccountPasswordResetPasswordDotrouteRoute
+  featuresAccountSignUpSignUpDotrouteRoute: typeof featuresAccountSignUpSignUpDotrouteRoute
+  featuresAccountSignInTwoStepDotrouteRoute: typeof featuresAccountSignInTwoStepDotrouteRoute
   featuresNotificationsUnsubscribeDotrouteRoute: typeof featuresNotificationsUnsubscribeDotrouteRoute
-  featuresAuthVerifyEmailDotrouteRoute: typeof featuresAuthVerifyEmailDotrouteRoute
+  featuresAccountSignUpVerifyEmailDotrouteRoute: typeof featuresAccountSignUpVerifyEmailDotrouteRoute
 }
 
 const appAuthLayoutDotrouteRouteChildren: appAuthLayoutDotrouteRouteChildren = {
-  featuresAuthForgotPasswordDotrouteRoute:
-    featuresAuthForgotPasswordDotrouteRoute,
-  featuresAuthLoginDotrouteRoute: featuresAuthLoginDotrouteRoute,
-  featuresAuthResetPasswordDotrouteRoute:
-    featuresAuthResetPasswordDotrouteRoute,
-  featuresAuthSignUpDotrouteRoute: featuresAuthSignUpDotrouteRoute,
-  featuresAuthTwoStepDotrouteRoute: featuresAuthTwoStepDotrouteRoute,
+  featuresAccountPasswordForgotPasswordDotrouteRoute:
+    featuresAccountPasswordForgotPasswordDotrouteRoute,
+  featuresAccountSignInLoginDotrouteRoute:
+    featuresAccountSignInLoginDotrouteRoute,
+  featuresAccountPasswordResetPasswordDotrouteRoute:
+    featuresAccountPasswordResetPasswordDotrouteRoute,
+  featuresAccountSignUpSignUpDotrouteRoute:
+    featuresAccountSignUpSignUpDotrouteRoute,
+  featuresAccountSignInTwoStepDotrouteRoute:
+    featuresAccountSignInTwoStepDotrouteRoute,
   featuresNotificationsUnsubscribeDotrouteRoute:
     featuresNotificationsUnsubscribeDotrouteRoute,
-  featuresAuthVerifyEmailDotrouteRoute: featuresAuthVerifyEmailDotrouteRoute,
+  featuresAccountSignUpVerifyEmailDotrouteRoute:
+    featuresAccountSignUpVerifyEmailDotrouteRoute,
 }
 
 const appAuthLayoutDotrouteRouteWithChildren =
@@ -875,14 +878,14 @@ const appGuardsMayBookDotrouteRouteWithChildren =
 
 interface appGuardsMayCreateDotrouteRouteChildren {
   featuresBulkBulkPostDotrouteRoute: typeof featuresBulkBulkPostDotrouteRoute
-  featuresPostingCreateLoadDotrouteRoute: typeof featuresPostingCreateLoadDotrouteRoute
+  featuresPostingCreateCreateLoadDotrouteRoute: typeof featuresPostingCreateCreateLoadDotrouteRoute
 }
 
 const appGuardsMayCreateDotrouteRouteChildren: appGuardsMayCreateDotrouteRouteChildren =
   {
     featuresBulkBulkPostDotrouteRoute: featuresBulkBulkPostDotrouteRoute,
-    featuresPostingCreateLoadDotrouteRoute:
-      featuresPostingCreateLoadDotrouteRoute,
+    featuresPostingCreateCreateLoadDotrouteRoute:
+      featuresPostingCreateCreateLoadDotrouteRoute,
   }
 
 const appGuardsMayCreateDotrouteRouteWithChildren =
@@ -921,12 +924,13 @@ const appGuardsMayReadDotrouteRouteWithChildren =
   )
 
 interface appGuardsMayUpdateDotrouteRouteChildren {
-  featuresPostingEditLoadDotrouteRoute: typeof featuresPostingEditLoadDotrouteRoute
+  featuresPostingEditEditLoadDotrouteRoute: typeof featuresPostingEditEditLoadDotrouteRoute
 }
 
 const appGuardsMayUpdateDotrouteRouteChildren: appGuardsMayUpdateDotrouteRouteChildren =
   {
-    featuresPostingEditLoadDotrouteRoute: featuresPostingEditLoadDotrouteRoute,
+    featuresPostingEditEditLoadDotrouteRoute:
+      featuresPostingEditEditLoadDotrouteRoute,
   }
 
 const appGuardsMayUpdateDotrouteRouteWithChildren =
@@ -945,19 +949,19 @@ interface appDashboardLayoutDotrouteRouteChildren {
   featuresCalendarCalendarDotrouteRoute: typeof featuresCalendarCalendarDotrouteRoute
   featuresNotificationsNotificationsDotrouteRoute: typeof featuresNotificationsNotificationsDotrouteRoute
   featuresOutboxOutboxDotrouteRoute: typeof featuresOutboxOutboxDotrouteRoute
-  featuresAccountProfileDotrouteRoute: typeof featuresAccountProfileDotrouteRoute
-  featuresSettingsSettingsDotrouteRoute: typeof featuresSettingsSettingsDotrouteRoute
-  featuresNotificationsNotificationSettingsDotrouteRoute: typeof featuresNotificationsNotificationSettingsDotrouteRoute
-  featuresAccountEditProfileDotrouteRoute: typeof featuresAccountEditProfileDotrouteRoute
-  featuresSettingsAboutUsDotrouteRoute: typeof featuresSettingsAboutUsDotrouteRoute
-  featuresSettingsContactUsDotrouteRoute: typeof featuresSettingsContactUsDotrouteRoute
-  featuresSettingsFaqDotrouteRoute: typeof featuresSettingsFaqDotrouteRoute
-  featuresSettingsHelpDotrouteRoute: typeof featuresSettingsHelpDotrouteRoute
-  featuresSettingsPrivacyPolicyDotrouteRoute: typeof featuresSettingsPrivacyPolicyDotrouteRoute
-  featuresSettingsTermsConditionsDotrouteRoute: typeof featuresSettingsTermsConditionsDotrouteRoute
-  featuresSubscriptionBillingDotrouteRoute: typeof featuresSubscriptionBillingDotrouteRoute
-  featuresSubscriptionPaymentMethodsDotrouteRoute: typeof featuresSubscriptionPaymentMethodsDotrouteRoute
-  featuresSubscriptionPaymentSetupDotrouteRoute: typeof featuresSubscriptionPaymentSetupDotrouteRoute
+  featuresAccountProfileProfileDotrouteRoute: typeof featuresAccountProfileProfileDotrouteRoute
+  featuresAccountSettingsSettingsDotrouteRoute: typeof featuresAccountSettingsSettingsDotrouteRoute
+  featuresNotificationsNotificationPreferencesDotrouteRoute: typeof featuresNotificationsNotificationPreferencesDotrouteRoute
+  featuresAccountProfileEditProfileDotrouteRoute: typeof featuresAccountProfileEditProfileDotrouteRoute
+  featuresHelpAboutUsDotrouteRoute: typeof featuresHelpAboutUsDotrouteRoute
+  featuresHelpContactUsDotrouteRoute: typeof featuresHelpContactUsDotrouteRoute
+  featuresHelpFaqDotrouteRoute: typeof featuresHelpFaqDotrouteRoute
+  featuresHelpHelpDotrouteRoute: typeof featuresHelpHelpDotrouteRoute
+  featuresLegalPrivacyPolicyDotrouteRoute: typeof featuresLegalPrivacyPolicyDotrouteRoute
+  featuresLegalTermsConditionsDotrouteRoute: typeof featuresLegalTermsConditionsDotrouteRoute
+  featuresSubscriptionBillingBillingDotrouteRoute: typeof featuresSubscriptionBillingBillingDotrouteRoute
+  featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute: typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute
+  featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute: typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute
 }
 
 const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteChildren =
@@ -978,28 +982,28 @@ const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteCh
     featuresNotificationsNotificationsDotrouteRoute:
       featuresNotificationsNotificationsDotrouteRoute,
     featuresOutboxOutboxDotrouteRoute: featuresOutboxOutboxDotrouteRoute,
-    featuresAccountProfileDotrouteRoute: featuresAccountProfileDotrouteRoute,
-    featuresSettingsSettingsDotrouteRoute:
-      featuresSettingsSettingsDotrouteRoute,
-    featuresNotificationsNotificationSettingsDotrouteRoute:
-      featuresNotificationsNotificationSettingsDotrouteRoute,
-    featuresAccountEditProfileDotrouteRoute:
-      featuresAccountEditProfileDotrouteRoute,
-    featuresSettingsAboutUsDotrouteRoute: featuresSettingsAboutUsDotrouteRoute,
-    featuresSettingsContactUsDotrouteRoute:
-      featuresSettingsContactUsDotrouteRoute,
-    featuresSettingsFaqDotrouteRoute: featuresSettingsFaqDotrouteRoute,
-    featuresSettingsHelpDotrouteRoute: featuresSettingsHelpDotrouteRoute,
-    featuresSettingsPrivacyPolicyDotrouteRoute:
-      featuresSettingsPrivacyPolicyDotrouteRoute,
-    featuresSettingsTermsConditionsDotrouteRoute:
-      featuresSettingsTermsConditionsDotrouteRoute,
-    featuresSubscriptionBillingDotrouteRoute:
-      featuresSubscriptionBillingDotrouteRoute,
-    featuresSubscriptionPaymentMethodsDotrouteRoute:
-      featuresSubscriptionPaymentMethodsDotrouteRoute,
-    featuresSubscriptionPaymentSetupDotrouteRoute:
-      featuresSubscriptionPaymentSetupDotrouteRoute,
+    featuresAccountProfileProfileDotrouteRoute:
+      featuresAccountProfileProfileDotrouteRoute,
+    featuresAccountSettingsSettingsDotrouteRoute:
+      featuresAccountSettingsSettingsDotrouteRoute,
+    featuresNotificationsNotificationPreferencesDotrouteRoute:
+      featuresNotificationsNotificationPreferencesDotrouteRoute,
+    featuresAccountProfileEditProfileDotrouteRoute:
+      featuresAccountProfileEditProfileDotrouteRoute,
+    featuresHelpAboutUsDotrouteRoute: featuresHelpAboutUsDotrouteRoute,
+    featuresHelpContactUsDotrouteRoute: featuresHelpContactUsDotrouteRoute,
+    featuresHelpFaqDotrouteRoute: featuresHelpFaqDotrouteRoute,
+    featuresHelpHelpDotrouteRoute: featuresHelpHelpDotrouteRoute,
+    featuresLegalPrivacyPolicyDotrouteRoute:
+      featuresLegalPrivacyPolicyDotrouteRoute,
+    featuresLegalTermsConditionsDotrouteRoute:
+      featuresLegalTermsConditionsDotrouteRoute,
+    featuresSubscriptionBillingBillingDotrouteRoute:
+      featuresSubscriptionBillingBillingDotrouteRoute,
+    featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute:
+      featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute,
+    featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute:
+      featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute,
   }
 
 const appDashboardLayoutDotrouteRouteWithChildren =

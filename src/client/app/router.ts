@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
 
-/** The one router, also for what happens outside React. */
+/** The only router, also used outside React. */
 export const router = createRouter({
   routeTree,
   context: { session: null },

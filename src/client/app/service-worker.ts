@@ -1,17 +1,17 @@
 import type { Workbox } from 'workbox-window'
-import { HOUR_MS } from '#domain/instant.ts'
-import { whenNothingIsLost } from '#client/browser/unsaved.ts'
+import { HOUR_MS } from '#domain/time/instant.ts'
+import { whenSafeToReload } from '#client/browser/page/unsaved-changes.ts'
 import { router } from './router.ts'
 
 /**
- * How a newer version of the app stands on this page.
- * - `ready`: it waits, or another tab has taken it already; this page goes on as it is
- * - `accepted`: it comes as soon as nothing is lost by it
+ * Update state of this page.
+ * - `ready`: a new version waits, or another tab activated it; this page stays on the old one
+ * - `accepted`: the page reloads once nothing is lost by it
  */
 export type UpdateState = 'none' | 'ready' | 'accepted'
 
 const SCRIPT = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js'
-/** Safari does not always tell that the new worker has taken over. */
+/** Safari doesn't always report that the new worker took over. */
 const FALLBACK_MS = 2_000
 
 let state: UpdateState = 'none'
@@ -32,7 +32,7 @@ export function onUpdateState(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Registers the worker after the first render, so that keeping the shell never delays showing it. */
+/** Registers the worker after the first render, so caching the shell never delays it. */
 export async function installServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
@@ -43,7 +43,7 @@ export async function installServiceWorker(): Promise<void> {
   try {
     await worker.register()
   } catch (error) {
-    console.warn('No service worker', error)
+    console.warn('Service worker registration failed', error)
     return
   }
   const look = () => void lookForUpdate()
@@ -51,7 +51,7 @@ export async function installServiceWorker(): Promise<void> {
   setInterval(look, HOUR_MS)
 }
 
-/** A tap on a notification leads this window to its load, and says so to the worker that asked. */
+/** After a tap on a notification: opens its load in this window and confirms to the worker. */
 function openedFromNotification({ data, ports }: MessageEvent<{ open?: string } | null>): void {
   const path = data?.open
   if (path === undefined) return
@@ -59,26 +59,26 @@ function openedFromNotification({ data, ports }: MessageEvent<{ open?: string } 
   void router.navigate({ href: path })
 }
 
-/** This page asked for the new version, or another tab did: that one may reload, this one keeps what it shows. */
+/** The page that asked for the new version reloads; other tabs keep what they show. */
 function takenOver(): void {
   if (state === 'accepted') window.location.reload()
   else become('ready')
 }
 
-/** A worker that cannot be reached must not look like one that is gone: the browser would remove it. */
+/** Fetches first: an unreachable worker must not look deleted, or the browser removes it. */
 async function lookForUpdate(): Promise<void> {
   try {
     const { ok } = await fetch(SCRIPT, { cache: 'no-store' })
     if (ok) await worker?.update()
   } catch {
-    // no connection: the next look is soon enough
+    // offline: the next check is soon enough
   }
 }
 
-/** Takes the new version: after the running delivery, and with no form half filled in. */
+/** Activates the new version once delivery is idle and no form has unsaved input. */
 export async function acceptUpdate(): Promise<void> {
   become('accepted')
-  await whenNothingIsLost()
+  await whenSafeToReload()
   setTimeout(() => window.location.reload(), FALLBACK_MS)
   worker?.messageSkipWaiting()
 }

@@ -1,5 +1,5 @@
-import '#offline/no-eval.ts'
-import { startSession } from '#client/browser/session-state.ts'
+import '#offline/session/no-eval.ts'
+import { initSession } from '#client/browser/session/session-state.ts'
 
-// a phone that was off needs longest for its first look at IndexedDB: the app's code comes meanwhile
-void startSession()
+// IndexedDB opens slowly on a phone that was just turned on: start while the app's code loads
+void initSession()

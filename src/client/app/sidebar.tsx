@@ -6,12 +6,12 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import Settings from 'lucide-react/icons/settings'
 import Package from 'lucide-react/icons/package'
 import type { ReactNode } from 'react'
-import { PATHS } from '#contract/path.ts'
-import { canBookLoad } from '#domain/permission.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { canBookLoads } from '#domain/access/permission.ts'
 import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
-import { assetUrl } from '#client/browser/asset-url.ts'
-import { useSession } from '#client/browser/use-session.ts'
-import { useOutboxCounts } from '#client/data/use-outbox.ts'
+import { assetUrl } from '#client/browser/page/asset-url.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { useOutboxCounts } from '#client/data/outbox/use-outbox.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Logo } from '#client/ui/logo.tsx'
@@ -33,7 +33,7 @@ function Entry({ to, active, icon, children }: { to: string; active: boolean; ic
   )
 }
 
-/** SHELL-06: the count that a person takes in at a glance stops at 99. */
+/** SHELL-06: shows at most 99+. */
 function CountBadge({ count, word }: { count: number; word: string }) {
   if (count === 0) return null
   return (
@@ -74,7 +74,7 @@ export function Sidebar({ unread }: { unread: number }) {
           >
             My loads
           </Entry>
-          {canBookLoad({ permissions }) && (
+          {canBookLoads({ permissions }) && (
             <Entry
               to={PATHS.loadBoard}
               active={pathname === PATHS.loadBoard || pathname.startsWith('/dashboard/loadboard/')}
@@ -112,7 +112,7 @@ export function Sidebar({ unread }: { unread: number }) {
               icon={<CloudUpload aria-hidden className={ICON} />}
             >
               Outbox
-              <CountBadge count={open} word={needsYou > 0 ? `open, ${needsYou} of them for you` : 'waiting'} />
+              <CountBadge count={open} word={needsYou > 0 ? `unsent, ${needsYou} to review` : 'unsent'} />
             </Entry>
           )}
         </ul>

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { CornerNotice } from '#client/ui/corner-notice.tsx'
+import { CornerPrompt } from '#client/ui/corner-notice.tsx'
 import { acceptUpdate, onUpdateState, updateState } from './service-worker.ts'
 
-const WORDS = {
+const TEXT = {
   ready: 'A new version is ready.',
-  accepted: 'It comes as soon as nothing is being sent and your form is sent or cleared.',
+  accepted: 'It installs once everything is sent and your form is submitted or cleared.',
 } as const
 
-/** Says that a newer version waits, and takes it when the person wants it. */
+/** Offers a reload when a new version is ready. */
 export function UpdateNotice() {
   const state = useSyncExternalStore(onUpdateState, updateState)
   if (state === 'none') return null
   return (
-    <CornerNotice words={WORDS[state]}>
+    <CornerPrompt words={TEXT[state]}>
       {state === 'ready' && <Button onClick={() => void acceptUpdate()}>Reload</Button>}
-    </CornerNotice>
+    </CornerPrompt>
   )
 }

@@ -4,11 +4,11 @@ import Phone from 'lucide-react/icons/phone'
 interface ContactLinksProps {
   phone: string | null
   email: string | null
-  /** whom one reaches, for those who hear the links without what stands around them */
+  /** whose links these are, for screen readers that read them out of context */
   name: string
 }
 
-/** One tap to call, one to write; nothing where neither is known. */
+/** Links to call and to email; nothing if both are missing. */
 export function ContactLinks({ phone, email, name }: ContactLinksProps) {
   if (!phone && !email) return null
   return (
@@ -23,7 +23,7 @@ export function ContactLinks({ phone, email, name }: ContactLinksProps) {
       )}
       {email && (
         <li className="min-w-0">
-          <a href={`mailto:${email}`} aria-label={`Write to ${name}, ${email}`} className={LINK}>
+          <a href={`mailto:${email}`} aria-label={`Email ${name}, ${email}`} className={LINK}>
             <Mail aria-hidden className="size-4 shrink-0" />
             <span className="min-w-0 wrap-anywhere">{email}</span>
           </a>
@@ -35,7 +35,7 @@ export function ContactLinks({ phone, email, name }: ContactLinksProps) {
 
 const LINK = 'inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline pointer-fine:lg:min-h-8'
 
-/** What a telephone dials: digits and the plus. */
+/** Digits and plus for a `tel:` link. */
 function dialled(phone: string): string {
   return phone.replaceAll(/[^+\d]/g, '')
 }

@@ -1,29 +1,29 @@
-import { countdownParts, pickupState } from '#domain/countdown.ts'
+import { splitCountdown, pickupCountdownState } from '#domain/freight/countdown.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { PICKUP_SIGNS } from './pickup-signs.ts'
+import { PICKUP_STATE_STYLES } from './pickup-signs.ts'
 import { useNow } from './use-now.ts'
 
-/** The time to pickup, to the second [OWN-12], with where the load stands [OWN-13]. */
+/** Time to pickup, to the second [OWN-12], with its state [OWN-13]. */
 export function Countdown({ pickupAt }: { pickupAt: string }) {
   const now = useNow(1000)
   const at = Date.parse(pickupAt)
-  const { state, label, title } = pickupState(at, now)
-  const { tone, icon } = PICKUP_SIGNS[state]
+  const { state, label, title } = pickupCountdownState(at, now)
+  const { tone, icon } = PICKUP_STATE_STYLES[state]
   return (
     <div className="rounded-card border border-line bg-surface">
       <p className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
-        {/* while all is well the title and the label are the same word */}
+        {/* when on schedule, title and label are the same word */}
         <strong>{title === label ? 'Pickup in' : title}</strong>
         <Badge tone={tone} icon={icon}>
           {label}
         </Badge>
       </p>
-      {state !== 'overdue' && <Clock parts={countdownParts(at, now)} />}
+      {state !== 'overdue' && <Clock parts={splitCountdown(at, now)} />}
     </div>
   )
 }
 
-function Clock({ parts }: { parts: ReturnType<typeof countdownParts> }) {
+function Clock({ parts }: { parts: ReturnType<typeof splitCountdown> }) {
   return (
     <div role="timer" className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] border-t border-line text-center">
       {Object.entries(parts).map(([unit, amount]) => (

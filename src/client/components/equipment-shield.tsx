@@ -5,14 +5,14 @@ const TONES = {
 } as const
 
 interface EquipmentShieldProps {
-  /** the letters of the trade: V, R, F, SD, … */
+  /** equipment code: V, R, F, SD, … */
   code: string
-  /** said by screen readers, and shown to a pointer that rests: 'Van, Dry 53 FT' */
+  /** accessible name and tooltip: 'Van, Dry 53 FT' */
   name: string
   tone?: keyof typeof TONES
 }
 
-/** The code of a truck and trailer, in the shape of a route marker. */
+/** An equipment code in the shape of a route marker. */
 export function EquipmentShield({ code, name, tone = 'ink' }: EquipmentShieldProps) {
   return (
     <span

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/freight/money.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { EquipmentShield } from './equipment-shield.tsx'
 
@@ -7,18 +7,18 @@ interface LaneHeaderProps {
   /** 'Dallas, TX' */
   origin: string
   destination: string
-  /** null while they are unknown */
+  /** null while unknown */
   miles: number | null
   equipment: { code: string; type: string; trailer: string }
-  /** dollars; left out where money is nobody's business, as on the driver's screen */
+  /** dollars; left out where the rate is private, as on the driver's screen */
   rate?: number | undefined
-  /** beside the shield instead of the equipment's name: 'Stop 2 of 2, deliver' */
+  /** replaces the equipment's name beside the shield: 'Stop 2 of 2, deliver' */
   note?: ReactNode
-  /** the level at which the lane heads its part of the page */
+  /** the lane's heading level on this page */
   heading?: 'h1' | 'h2' | 'h3'
 }
 
-/** The guide sign: where from, where to, how far. It heads whatever is about one lane. */
+/** The guide sign with origin, destination and miles; heads everything about one lane. */
 export function LaneHeader({
   origin,
   destination,

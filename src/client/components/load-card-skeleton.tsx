@@ -1,6 +1,6 @@
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/** Holds the place of a load card, in its shape. */
+/** Loading placeholder in the shape of a load card. */
 export function LoadCardSkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-3 overflow-clip rounded-card border border-line bg-surface p-3.5">

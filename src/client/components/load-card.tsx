@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatMoney, formatRatePerMile } from '#domain/money.ts'
-import { formatDuration } from '#domain/transit.ts'
+import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { EquipmentShield } from './equipment-shield.tsx'
 import { PostedAge } from './posted-age.tsx'
@@ -14,7 +14,7 @@ interface CardStop {
   zone: string
 }
 
-/** What a card says of a load: instants in ISO, dollars, pounds, miles, minutes. */
+/** A load's fields on a card: ISO instants, dollars, pounds, miles, minutes. */
 export interface CardLoad {
   pickupLocation: CardStop
   deliveryLocation: CardStop
@@ -32,18 +32,18 @@ export interface CardLoad {
 
 interface LoadCardProps {
   load: CardLoad
-  /** where the card leads: it is one link, and what else can be pressed lies beside it */
+  /** target of the card's link; other controls lie beside the link, never inside */
   to: string
-  /** from the truck to the pickup, when the truck's place is known */
+  /** from the truck to the pickup, when the truck's location is known */
   deadheadMiles?: number | undefined
   /** the status badge, where lists mix statuses or a status matters */
   status?: ReactNode
-  /** what can be done at once: an edit icon beside the status, buttons at the foot */
+  /** actions: an edit icon beside the status, buttons at the foot */
   edit?: ReactNode
   actions?: ReactNode
-  /** what is special about it now: waiting to be sent, the time left */
+  /** current conditions: waiting to send, time left */
   chips?: ReactNode
-  /** who hauls it and the notes to them; of no use on a board of free loads */
+  /** shows the dispatcher and the notes for them; no use on the board */
   withDispatcher?: boolean
 }
 
@@ -93,7 +93,7 @@ export function LoadCard({
   )
 }
 
-/** Two dots on a line: full where the freight gets on, hollow where it gets off. */
+/** The stops on a line: full dot for pickup, hollow for delivery. */
 function Stops({ load }: { load: CardLoad }) {
   return (
     <ol className="flex min-w-[min(100%,8.5rem)] flex-1 flex-col gap-2.5">
@@ -119,7 +119,7 @@ function Stop({ kind, stop, at }: { kind: string; stop: CardStop; at: string }) 
   )
 }
 
-/** What it pays above how far it is, in one column of figures. */
+/** Rate above distance, right-aligned. */
 function Money({ load, deadheadMiles }: { load: CardLoad; deadheadMiles: number | undefined }) {
   const perMile = formatRatePerMile(load.rate, load.distance)
   return (

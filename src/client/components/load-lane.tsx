@@ -1,7 +1,7 @@
-import type { Load } from '#contract/load.ts'
+import type { Load } from '#contract/freight/load.ts'
 import { LaneHeader } from './lane-header.tsx'
 
-/** The guide sign of one load, with the deal's rate once there is one. */
+/** The guide sign of one load, with the agreed rate once there is one. */
 export function LoadLane({ load, heading }: { load: Load; heading?: 'h2' | 'h3' }) {
   const { pickupLocation: from, deliveryLocation: to } = load
   return (

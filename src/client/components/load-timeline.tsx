@@ -1,9 +1,9 @@
-import type { Load, Location } from '#contract/load.ts'
+import type { Load, Location } from '#contract/freight/load.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { SectionCard } from './section-card.tsx'
 import { StopTime } from './stop-time.tsx'
 
-/** Pickup and dispatch in order, with whom one meets there [OWN-17]. */
+/** Pickup and dispatch in order, with the contact at each [OWN-17]. */
 export function LoadTimeline({ load }: { load: Load }) {
   return (
     <SectionCard title="Timeline">

@@ -3,29 +3,28 @@ import type { LazyMap } from '#client/browser/map/use-lazy-map.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/** What a map reports of itself. */
-interface MapNews {
+interface MapCallbacks {
   onReady: () => void
   onFailed: () => void
 }
 
-interface MapStageProps<P extends MapNews> {
+interface MapStageProps<P extends MapCallbacks> {
   map: LazyMap<P>
-  /** what it is to show */
-  shows: Omit<P, keyof MapNews>
+  /** the map's own props */
+  shows: Omit<P, keyof MapCallbacks>
 }
 
-/** Fills its frame with a map: while it comes, where it cannot be had, and drawn (OWN-08). */
-export function MapStage<P extends MapNews>({ map, shows }: MapStageProps<P>) {
+/** Fills its frame with a map, or with its loading or missing state (OWN-08). */
+export function MapStage<P extends MapCallbacks>({ map, shows }: MapStageProps<P>) {
   const [drawing, setDrawing] = useState<'waits' | 'ready' | 'failed'>('waits')
   if (map.is === 'missing' || drawing === 'failed') {
     return (
       <p className="absolute inset-0 grid place-items-center p-6 text-center text-ink-soft">
-        The map is not on this device yet. It comes with the next signal and then stays.
+        The map isn't on this device yet. It downloads when you're back online.
       </p>
     )
   }
-  const news: MapNews = { onReady: () => setDrawing('ready'), onFailed: () => setDrawing('failed') }
+  const news: MapCallbacks = { onReady: () => setDrawing('ready'), onFailed: () => setDrawing('failed') }
   return (
     <>
       {map.is === 'ready' && (
@@ -45,7 +44,7 @@ export function MapStage<P extends MapNews>({ map, shows }: MapStageProps<P>) {
   )
 }
 
-/** A sign on a post, whose foot stands at the place. */
+/** A sign on a post; the foot marks the location. */
 export function MapMark({ className, children }: { className: 'bg-sign' | 'bg-ink'; children: string }) {
   return (
     <span className="-mb-1.5 flex flex-col items-center font-sans">

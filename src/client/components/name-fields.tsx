@@ -4,13 +4,13 @@ import { TextField } from '#client/ui/text-field.tsx'
 type Registered = Pick<ComponentProps<typeof TextField>, 'name' | 'onChange' | 'onBlur' | 'ref'>
 
 interface NameFieldsProps {
-  /** Registered by the form itself: its fields are focused in the order in which they were registered. */
+  /** Registered by the form itself: focus on errors follows the order of registration. */
   first: Registered
   last: Registered
   errors: { firstName?: { message?: string | undefined }; lastName?: { message?: string | undefined } }
 }
 
-/** A person's name, side by side where there is room. */
+/** First and last name, side by side where there's room. */
 export function NameFields({ first, last, errors }: NameFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -1,13 +1,13 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 
-/** Says plainly, before anything is typed, that this cannot wait in the outbox. */
+/** Warns before anyone types that this can't wait in the outbox. */
 export function NeedsConnection({ isOffline, what }: { isOffline: boolean; what: string }) {
   return (
     <div aria-live="polite" className="empty:hidden">
       {isOffline && (
         <p className="flex gap-2.5 rounded-control border border-line border-l-4 border-l-caution bg-caution-tint p-3 font-semibold">
           <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0" />
-          {what} needs a connection. What you typed stays here until there is one.
+          {what} needs a connection. What you typed stays here.
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Party } from '#contract/load.ts'
+import type { Party } from '#contract/freight/load.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -8,13 +8,13 @@ interface PartyCardProps {
   /** 'Broker information', 'Dispatcher information' */
   title: string
   party: Party | null
-  /** said while there is none: 'Pending dispatcher' */
+  /** shown without a party: 'Pending dispatcher' */
   absent?: string
-  /** what else is to be known of them: 'Has not answered the tender yet' */
+  /** extra line: 'Has not answered the tender yet' */
   note?: ReactNode
 }
 
-/** One side of a deal: the person, their business, how to reach them [OWN-11]. */
+/** One party to a load: person, business, contact links [OWN-11]. */
 export function PartyCard({ title, party, absent = 'Pending', note }: PartyCardProps) {
   return (
     <SectionCard title={title}>

@@ -4,13 +4,13 @@ import { ContactLinks } from './contact-links.tsx'
 import { SectionCard } from './section-card.tsx'
 
 interface QuickContactProps {
-  /** in the order in which one would call them */
+  /** in calling order */
   contacts: readonly { role: string; name: string; phone: string | null; email: string | null }[]
-  /** what people say on the phone; it heads the mail to support */
+  /** people quote it on the phone; subject of the support email */
   loadNumber: number
 }
 
-/** Everybody who can be reached about a load, one tap each, support last [OWN-17] [OWN-18]. */
+/** Contacts for a load, one tap each, support last [OWN-17] [OWN-18]. */
 export function QuickContact({ contacts, loadNumber }: QuickContactProps) {
   const reachable = contacts.filter(({ phone, email }) => phone ?? email)
   const subject = encodeURIComponent(`Load #${loadNumber}`)

@@ -2,11 +2,11 @@ import Building2 from 'lucide-react/icons/building-2'
 import Headset from 'lucide-react/icons/headset'
 import Truck from 'lucide-react/icons/truck'
 import User from 'lucide-react/icons/user'
-import type { RoleName } from '#domain/permission.ts'
+import type { RoleName } from '#domain/access/permission.ts'
 import { Badge, type Icon } from '#client/ui/badge.tsx'
 
-/** PROF-01: what people call an account of each role. */
-export const ROLE_WORDS: Record<RoleName, string> = {
+/** PROF-01: role names on screen. */
+export const ROLE_LABELS: Record<RoleName, string> = {
   broker: 'Broker',
   dispatcher: 'Dispatcher',
   company: 'Trucking Company',
@@ -18,7 +18,7 @@ const SIGNS: Record<RoleName, Icon> = { broker: Building2, dispatcher: Headset, 
 export function RoleBadge({ role }: { role: RoleName }) {
   return (
     <Badge tone="green" icon={SIGNS[role]}>
-      {ROLE_WORDS[role]}
+      {ROLE_LABELS[role]}
     </Badge>
   )
 }

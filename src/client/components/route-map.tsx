@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
-import type { Load } from '#contract/load.ts'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
+import type { Load } from '#contract/freight/load.ts'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { SectionCard } from './section-card.tsx'
 
-const RouteSection = lazyPart(() => import('./route-section.tsx').then((file) => file.RouteSection))
+const RouteSection = lazyComponent(() => import('./route-section.tsx').then((file) => file.RouteSection))
 
-/** Where a load goes, a screen down from what must be read first: it comes after that. */
+/** Lazy-loaded: the route is a screen below what must be read first. */
 export function RouteMap({ load }: { load: Load }) {
   return (
     <Suspense fallback={<Waiting />}>

@@ -1,24 +1,24 @@
 import Navigation from 'lucide-react/icons/navigation'
-import type { Load } from '#contract/load.ts'
-import { measuredBy } from '#domain/distance-source.ts'
-import type { Point } from '#domain/geo.ts'
-import { isParty } from '#domain/load-viewer.ts'
-import { formatDuration, transitMinutes } from '#domain/transit.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { describeDistanceSource } from '#domain/geo/distance-source.ts'
+import type { Point } from '#domain/geo/point.ts'
+import { isLoadParty } from '#domain/freight/load-viewer.ts'
+import { formatDuration, calculateTransitMinutes } from '#domain/freight/transit.ts'
 import { useDirections } from '#client/browser/map/use-directions.ts'
 import { useLaneMap } from '#client/browser/map/use-lane-map.ts'
-import { useNearScreen } from '#client/browser/map/use-near-screen.ts'
+import { useNearViewport } from '#client/browser/map/use-near-screen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { MapMark, MapStage } from './map-stage.tsx'
 import { SectionCard } from './section-card.tsx'
 
-/** Where a load goes, on a map and in words [OWN-04 to OWN-08]. */
+/** A load's route, on a map and in text [OWN-04 to OWN-08]. */
 export function RouteSection({ load }: { load: Load }) {
   const { pickupLocation, deliveryLocation } = load
   const [pickup, delivery] = [pickupLocation.coordinates, deliveryLocation.coordinates]
   if (!pickup || !delivery) {
     return (
       <SectionCard title="Route">
-        <RouteWords load={load} />
+        <RouteSummary load={load} />
         <p className="text-ink-soft">Map coordinates not available</p>
       </SectionCard>
     )
@@ -39,27 +39,27 @@ export function RouteSection({ load }: { load: Load }) {
         </Button>
       }
     >
-      <RouteWords load={load} />
+      <RouteSummary load={load} />
       <MapFrame
         pickup={pickup}
         delivery={delivery}
         name={`Route from ${cityOf(load.pickupLocation)} to ${cityOf(load.deliveryLocation)}`}
       />
       <p className="text-sm text-ink-soft">
-        {!isParty(load.viewer) && 'Places are approximate until you haul the load. '}
+        {!isLoadParty(load.viewer) && "Locations are approximate until you're booked. "}
         Place names © GeoNames, CC BY 4.0.
       </p>
     </SectionCard>
   )
 }
 
-/** What the map says, for whoever does not see it; the miles are those that the load was posted with. */
-function RouteWords({ load: { distance, avgTime, distanceSource } }: { load: Load }) {
+/** The map as text for screen readers. Miles are as posted, not from the map. */
+function RouteSummary({ load: { distance, avgTime, distanceSource } }: { load: Load }) {
   return (
     <p>
-      <strong>{WHOLE.format(distance)} mi</strong> ({measuredBy(distanceSource)}),{' '}
-      <strong>{formatDuration(avgTime)}</strong> driving, about {formatDuration(transitMinutes(avgTime))} with rests for
-      one driver.
+      <strong>{WHOLE.format(distance)} mi</strong> ({describeDistanceSource(distanceSource)}),{' '}
+      <strong>{formatDuration(avgTime)}</strong> driving, about {formatDuration(calculateTransitMinutes(avgTime))} for a
+      solo driver with breaks.
     </p>
   )
 }
@@ -71,7 +71,7 @@ interface MapFrameProps {
 }
 
 function MapFrame({ pickup, delivery, name }: MapFrameProps) {
-  const [frame, isNear] = useNearScreen<HTMLDivElement>()
+  const [frame, isNear] = useNearViewport<HTMLDivElement>()
   return (
     <div
       ref={frame}
@@ -111,7 +111,7 @@ function DrawnLane({ pickup, delivery, name }: MapFrameProps) {
   )
 }
 
-/** OWN-04: any map program, or the web, opens driving directions at this address. */
+/** OWN-04: opens driving directions in a map app or on the web. */
 function directionsPage(from: Point, to: Point): string {
   const point = ({ latitude, longitude }: Point) => `${latitude},${longitude}`
   const query = new URLSearchParams({ api: '1', origin: point(from), destination: point(to), travelmode: 'driving' })

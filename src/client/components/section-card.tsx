@@ -8,7 +8,7 @@ interface SectionCardProps {
   children: ReactNode
 }
 
-/** One titled part of a screen about one thing; a landmark by its title. */
+/** A titled card; a landmark named by its title. */
 export function SectionCard({ title, aside, children }: SectionCardProps) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Truck from 'lucide-react/icons/truck'
-import type { LoadStatus } from '#domain/load-status.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { Icon, Tone } from '#client/ui/badge.tsx'
 
@@ -14,20 +14,20 @@ const SIGNS: Record<LoadStatus, { word: string; icon: Icon }> = {
   cancelled: { word: 'Cancelled', icon: Ban },
 }
 
-/** The two colour readings of a status: MY-13 on cards, OWN-16 on the detail. */
+/** Status colors: MY-13 on cards, OWN-16 on the detail screen. */
 const TONES: Record<'card' | 'detail', Record<LoadStatus, Tone>> = {
   card: { active: 'orange', pending: 'cyan', completed: 'green', cancelled: 'red' },
   detail: { active: 'green', pending: 'yellow', completed: 'blue', cancelled: 'red' },
 }
 
-/** A status by its word, its sign and its colour. One this version does not know yet is grey, with its own word. */
-export function statusSign(status: string, reading: keyof typeof TONES): { word: string; icon: Icon; tone: Tone } {
+/** Word, icon and tone of a status. One this version doesn't know is grey and shows its raw name. */
+export function getStatusStyle(status: string, reading: keyof typeof TONES): { word: string; icon: Icon; tone: Tone } {
   if (isKnown(status)) return { ...SIGNS[status], tone: TONES[reading][status] }
   return { word: status.charAt(0).toUpperCase() + status.slice(1), icon: CircleDashed, tone: 'grey' }
 }
 
 export function StatusBadge({ status, reading }: { status: string; reading: keyof typeof TONES }) {
-  const { word, icon, tone } = statusSign(status, reading)
+  const { word, icon, tone } = getStatusStyle(status, reading)
   return (
     <Badge tone={tone} icon={icon}>
       {word}

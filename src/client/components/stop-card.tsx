@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin'
-import type { Location } from '#contract/load.ts'
-import { isKnownZip } from '#domain/zip.ts'
+import type { Location } from '#contract/freight/load.ts'
+import { isKnownZip } from '#domain/geo/zip.ts'
 import { SectionCard } from './section-card.tsx'
 import { StopTime } from './stop-time.tsx'
 
@@ -10,11 +10,11 @@ interface StopCardProps {
   stop: Location
   /** the appointment, an ISO instant */
   at: string
-  /** the viewer hauls or posted the load; everybody else learns when they get the street */
+  /** the viewer is a party; others read when they get the street address */
   isParty: boolean
 }
 
-/** Where a truck must be, and when [OWN-09]. */
+/** One stop: appointment and address [OWN-09]. */
 export function StopCard({ title, stop, at, isParty }: StopCardProps) {
   const { address, description, city, state, zipCode, coordinates } = stop
   return (
@@ -34,7 +34,7 @@ export function StopCard({ title, stop, at, isParty }: StopCardProps) {
         )}
       </address>
       {description && <p className="text-ink-soft">{description}</p>}
-      {!isParty && <p className="text-sm text-ink-soft">Street and contact are shown to the carrier who hauls it.</p>}
+      {!isParty && <p className="text-sm text-ink-soft">Full address and contact appear once you're booked.</p>}
     </SectionCard>
   )
 }

@@ -1,7 +1,7 @@
-import { formatStopTime } from '#domain/stop-time.ts'
+import { formatStopTime } from '#domain/time/stop-time.ts'
 
 /**
- * 'Mon Nov 23, 08:00 CST': an appointment as the clock on the wall at the stop says it.
+ * 'Mon Nov 23, 08:00 CST': an appointment in the stop's time zone.
  * @param at ISO instant
  * @param zone IANA zone of the stop
  */
@@ -9,7 +9,7 @@ export function StopTime({ at, zone }: { at: string; zone: string }) {
   const [day, clock] = formatStopTime(Date.parse(at), zone).split(', ')
   return (
     <time dateTime={at}>
-      {/* where there is no room, it breaks between day and clock, not within one of them */}
+      {/* if it wraps, only between day and time */}
       <span className="whitespace-nowrap">{day},</span> <span className="whitespace-nowrap">{clock}</span>
     </time>
   )

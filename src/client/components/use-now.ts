@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 
-/** The present instant, renewed at each whole step of the clock: every second, every minute. */
+/** The current time, updated at each whole step: every second, every minute. */
 export function useNow(stepMs: number): Instant {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    // Waiting for the whole step keeps all clocks on a screen in time with each other.
+    // Aligned to whole steps, so all clocks on a screen change together.
     const wait = () => {
       timer = setTimeout(tick, stepMs - (Date.now() % stepMs))
     }

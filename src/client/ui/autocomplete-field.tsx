@@ -5,7 +5,7 @@ import type { FieldText } from './field.tsx'
 
 export interface Suggestion {
   key: string
-  /** what stands in the field when it is taken */
+  /** the field's text once this is picked */
   text: string
   title: ReactNode
   detail?: ReactNode
@@ -20,11 +20,11 @@ interface AutocompleteFieldProps<S extends Suggestion>
   suggestions: readonly S[]
   onTake: (suggestion: S) => void
   leading?: ReactNode
-  /** below the suggestions: where they come from */
+  /** below the suggestions: their source */
   source?: ReactNode
 }
 
-/** A text of any kind, with suggestions to take: arrow keys, Enter, Escape as in the ARIA combobox pattern. */
+/** Free text with suggestions: arrow keys, Enter, Escape as in the ARIA combobox pattern. */
 export function AutocompleteField<S extends Suggestion>({
   label,
   hint,

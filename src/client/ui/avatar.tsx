@@ -5,12 +5,12 @@ const SIZES = { normal: 'size-10 text-sm', large: 'size-24 text-2xl' } as const
 
 interface AvatarProps {
   name: string
-  /** their picture; while there is none, or no signal to fetch it, their initials stand in */
+  /** picture URL; without it, or if it fails to load, initials show */
   src?: string | undefined
   size?: keyof typeof SIZES
 }
 
-/** A person's picture or initials. Their name stands beside it, so it is silent. */
+/** A person's picture or initials. Decorative: the name stands beside it. */
 export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const look = classNames(

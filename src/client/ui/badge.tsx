@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 
-/** A tint, and the dark text of its hue on it. */
+/** A tint, with dark text of the same hue. */
 export const TONES = {
   green: 'bg-green-tint text-green-ink',
   orange: 'bg-orange-tint text-orange-ink',
@@ -15,7 +15,7 @@ export type Tone = keyof typeof TONES
 
 export type Icon = ComponentType<SVGProps<SVGSVGElement>>
 
-/** A word with its colour and its sign: whoever misses one reads the other two. */
+/** Word, color and icon say the same, so no reader depends on one of them. */
 export function Badge({ tone, icon: Sign, children }: { tone: Tone; icon: Icon; children: ReactNode }) {
   return (
     <span

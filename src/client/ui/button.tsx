@@ -9,15 +9,15 @@ const VARIANTS = {
   quiet: 'text-sign-deep hover:bg-sign-tint active:bg-sign-tint',
 } as const
 
-/** Still readable: whoever asks why a button is grey wants to know which one it is. */
+/** Still readable: people need to know which button is disabled. */
 const BARRED = 'cursor-not-allowed border border-line bg-grey-tint text-ink-soft'
 
 const SIZES = {
-  /** for a row of small actions on a card; a finger still gets 48 px */
+  /** for rows of small actions on a card; touch still gets 48 px */
   compact:
     'min-h-10 px-3.5 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1',
   normal: 'min-h-12 px-5',
-  /** an icon alone, which needs an aria-label */
+  /** icon only; needs an aria-label */
   icon: 'size-12',
   /** for gloves */
   huge: 'min-h-19 px-5 text-xl',
@@ -26,11 +26,11 @@ const SIZES = {
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof VARIANTS
   size?: keyof typeof SIZES
-  /** at work: says so, stays focused, and cannot be pressed again; the caller chooses the words */
+  /** in progress: announced, keeps focus, can't be pressed again; the caller sets the label */
   busy?: boolean
-  /** why it cannot be pressed now; shown under the greyed button, where a finger can read it too */
+  /** why it's disabled; shown under the button, so touch users can read it too */
   whyNot?: string | undefined
-  /** a link element that takes the button's look: `<Button render={<Link to="/signup" />}>Join</Button>` */
+  /** a link element styled as a button: `<Button render={<Link to="/signup" />}>Join</Button>` */
   render?: ReactElement<{ className?: string; children?: ReactNode }>
 }
 
@@ -80,7 +80,7 @@ export function Button({
   )
 }
 
-/** A field that is left says what is wrong with it, which moves the button from under the finger before it is let go. */
+/** Keeps focus in the field: on blur its error appears and moves the button before the click lands. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
@@ -89,7 +89,7 @@ const LOOK =
   'relative inline-flex max-w-full items-center justify-center gap-2 rounded-control py-1.5 text-center leading-tight font-bold ' +
   'no-underline transition-colors select-none aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0'
 
-/** The centre line of a road running by. */
+/** Busy: the center line of a moving road. */
 function LaneDashes() {
   return (
     <span

@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check'
 import { useBelow } from './field.tsx'
 import type { FieldText } from './field.tsx'
 
-/** Yes or no, with the whole line as its target. */
+/** A checkbox whose whole row is the tap target. */
 export function Checkbox({
   label,
   hint,

@@ -3,10 +3,10 @@ import type { ComponentProps, ReactNode } from 'react'
 
 const LOOK =
   'relative inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full border px-3.5 text-sm whitespace-nowrap transition-colors ' +
-  // a finger gets 48 px of it
+  // 48 px for touch
   'pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1.5 [&_svg]:size-4 [&_svg]:shrink-0'
 
-/** A filter that is on or off, or opens what sets it. */
+/** A filter toggle, or a button that opens one. */
 export function Chip({
   pressed,
   children,
@@ -31,7 +31,7 @@ interface ChoiceChipsProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of a few, all in sight; arrow keys move the choice. */
+/** A few options, all visible; arrow keys move the choice. */
 export function ChoiceChips<T extends string>({ label, options, value, onChange }: ChoiceChipsProps<T>) {
   const name = useId()
   return (

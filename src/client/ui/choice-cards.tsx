@@ -7,7 +7,7 @@ interface ChoiceCardsProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of a few that differ enough to need a sentence each; arrow keys move the choice. */
+/** A few options that each need a sentence; arrow keys move the choice. */
 export function ChoiceCards<T extends string>({ label, options, value, onChange }: ChoiceCardsProps<T>) {
   const name = useId()
   return (
@@ -22,7 +22,7 @@ export function ChoiceCards<T extends string>({ label, options, value, onChange 
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              // the whole card is the button
+              // the whole card is the tap target
               className="peer absolute inset-0 cursor-pointer appearance-none rounded-card outline-none"
             />
             <Icon aria-hidden className="size-7 shrink-0 text-ink-soft peer-checked:text-sign" />

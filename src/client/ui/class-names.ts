@@ -1,4 +1,4 @@
-/** Joins the class lists that apply; false and undefined ones fall away. */
+/** Joins class lists, skipping false and undefined. */
 export function classNames(...lists: (string | false | undefined)[]): string {
   return lists.filter(Boolean).join(' ')
 }

@@ -6,7 +6,7 @@ interface CodeFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'id' |
   length: number
 }
 
-/** A short code from a mail: one field, so that phones offer it by themselves and screen readers read it as one. */
+/** A code from an email. One field, so that phones can autofill it and screen readers read it as one. */
 export function CodeField({ label, hint, error, length, ...input }: CodeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -6,18 +6,18 @@ interface ConfirmDialogProps {
   open: boolean
   title: string
   description: ReactNode
-  /** what happens, in a verb: 'Delete', never 'OK' */
+  /** the action, as a verb: 'Delete', never 'OK' */
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
-  /** a field for the reason, when one is asked */
+  /** a field for the reason, if needed */
   children?: ReactNode
 }
 
-/** Asks before what cannot be undone. */
+/** Confirms what can't be undone. */
 export function ConfirmDialog({
   open,
   title,

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 /**
- * At the bottom, where no banner is. Toasts come from the top of a phone; elsewhere they have the right of the bottom, and
- * this what they leave of its left. On a desk the sidebar's foot is kept free as well.
+ * At the bottom, away from banners. Toasts come from the top on phones; elsewhere they take the bottom right, and this
+ * the rest of the row. On desktop it also stays clear of the sidebar.
  */
 const PLACE =
   'fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-40 mx-auto sm:right-auto sm:mx-0 ' +
   'sm:w-[calc(100vw-27rem)] md:w-80 lg:left-[264px]'
 
-/** Something that can be answered and need not be. It stands where toasts do not, and stays. */
-export function CornerNotice({ words, children }: { words: string; children?: ReactNode }) {
+/** A prompt that may be ignored. It stays on screen, clear of the toasts. */
+export function CornerPrompt({ words, children }: { words: string; children?: ReactNode }) {
   return (
     <div
       role="status"

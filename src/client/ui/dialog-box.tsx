@@ -4,8 +4,8 @@ import X from 'lucide-react/icons/x'
 import type { DialogProps } from './dialog.tsx'
 
 /**
- * A sheet from the bottom on phones, a panel in the middle elsewhere. Focus goes in, stays in, and comes back.
- * Its buttons go into `DialogActions`, within the form if there is one.
+ * A bottom sheet on phones, a centered panel elsewhere. Traps focus and restores it on close.
+ * Buttons go into `DialogActions`, inside the form if there is one.
  */
 export function DialogBox({ open, onClose, title, description, alert = false, children }: DialogProps) {
   const Root = alert ? AlertDialog.Root : Base.Root
@@ -22,7 +22,7 @@ export function DialogBox({ open, onClose, title, description, alert = false, ch
               {description && <Base.Description className="text-ink-soft">{description}</Base.Description>}
               {children}
             </div>
-            {/* last in the order of tabs, so that focus starts on the content */}
+            {/* last in tab order, so focus starts on the content */}
             <Base.Close
               aria-label="Close"
               className="absolute top-1.5 right-2 grid size-12 place-items-center rounded-control text-ink-soft hover:bg-paper hover:text-ink"

@@ -1,27 +1,27 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { ComingPart, lazyPart } from './lazy-part.tsx'
+import { LoadingNotice, lazyComponent } from './lazy-part.tsx'
 
 export interface DialogProps {
   open: boolean
-  /** asked for by Escape, the close button, the backdrop or the back of a screen reader */
+  /** called on Escape, the close button, the backdrop or a screen reader's dismiss */
   onClose: () => void
   title: string
   description?: ReactNode
-  /** An alert asks a question that must be answered: a touch beside it does not close it. */
+  /** An alert needs an answer: a tap outside doesn't close it. */
   alert?: boolean
   children?: ReactNode
 }
 
-const DialogBox = lazyPart(() => import('./dialog-box.tsx').then((file) => file.DialogBox))
+const DialogBox = lazyComponent(() => import('./dialog-box.tsx').then((file) => file.DialogBox))
 
-/** A dialog whose machinery comes when one is first opened; from then on it stays, so that it can also close gently. */
+/** Loads the dialog's code on first open, then stays mounted so that closing can animate. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.open)
   if (props.open && !wasOpened) setWasOpened(true)
-  return <Suspense fallback={props.open && <ComingPart />}>{wasOpened && <DialogBox {...props} />}</Suspense>
+  return <Suspense fallback={props.open && <LoadingNotice />}>{wasOpened && <DialogBox {...props} />}</Suspense>
 }
 
-/** The buttons at a dialog's foot: the main one last, on top on phones; they stay in view while the rest scrolls. */
+/** A dialog's buttons: main one last, on top on phones; they stay in view while the rest scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div

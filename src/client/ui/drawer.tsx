@@ -2,14 +2,14 @@ import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 
-/** A panel from the left on phones and tablets; closed by its button, Escape or a tap beside it. */
+/** A left panel on phones and tablets; its button, Escape or a tap outside closes it. */
 export function Drawer({
   open,
   onClose,
   title,
   children,
 }: {
-  /** for those who do not see it */
+  /** accessible name */
   title: string
   open: boolean
   onClose: () => void

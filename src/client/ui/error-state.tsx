@@ -3,13 +3,13 @@ import { Button } from './button.tsx'
 
 interface ErrorStateProps {
   message: string
-  /** what is shown instead, or was kept: 'Showing what this phone saved 12 min ago.' */
+  /** what's shown instead, or was saved: 'Showing what this phone saved 12 min ago.' */
   kept?: string | undefined
   retryLabel?: string
   onRetry?: () => void
 }
 
-/** What went wrong, what was kept, what to do. Above the kept content, or alone. */
+/** What happened, what was saved, what to do. Above the saved content, or alone. */
 export function ErrorState({ message, kept, retryLabel = 'Try Again', onRetry }: ErrorStateProps) {
   return (
     <div

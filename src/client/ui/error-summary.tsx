@@ -2,19 +2,19 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useRef } from 'react'
 
 interface SummedError {
-  /** as the field is called in the form */
+  /** the field's name in the form */
   name: string
   message: string
 }
 
 interface ErrorSummaryProps {
   errors: readonly SummedError[]
-  /** grows with each attempt to send: then the summary is read out and takes the focus */
+  /** grows with each submit: the summary then takes focus and is read out */
   attempt: number
   onGoTo: (name: string) => void
 }
 
-/** After an attempt to send: what is missing, all of it, each a step from its field. */
+/** After a submit: every field error, each linking to its field. */
 export function ErrorSummary({ errors, attempt, onGoTo }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const toldOf = useRef(0)

@@ -5,20 +5,20 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 export interface FieldText {
   label: ReactNode
   hint?: ReactNode
-  /** shown once the field has been touched, which is the form's to know [ERR-01] */
+  /** the form shows it once the field was touched [ERR-01] */
   error?: string | undefined
-  /** says so beside the label; a field without it is required */
+  /** marked beside the label; a field without it is required */
   optional?: boolean
 }
 
-/** What ties a control to its label, hint and error; spread on the control. */
+/** Links a control to its label, hint and error; spread it on the control. */
 interface FieldTies {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-/** Label above, hint and error below, tied to the control for those who do not see them. */
+/** Label above, hint and error below, linked to the control for screen readers. */
 export function Field({
   label,
   hint,
@@ -40,7 +40,7 @@ export function Field({
   )
 }
 
-/** The hint and the error under a control, and the ids by which it names them. */
+/** Hint and error under a control, and the ids for its `aria-describedby`. */
 export function useBelow(
   hint: ReactNode,
   error: string | undefined,
@@ -68,13 +68,13 @@ export function useBelow(
   return { describedBy: [errorId, hintId].filter(Boolean).join(' ') || undefined, below }
 }
 
-/** The box around a control. The ring is the box's, so that what leads and trails the text is inside it. */
+/** Box around a control. It draws the focus ring, so leading and trailing parts are inside. */
 export const FIELD_BOX =
   'flex min-h-12 items-center gap-2.5 rounded-control border border-edge bg-surface px-3 transition-colors ' +
   'has-[:is(input,select,textarea):focus-visible]:outline-3 has-[:is(input,select,textarea):focus-visible]:outline-offset-2 ' +
   'has-[:is(input,select,textarea):focus-visible]:outline-sign ' +
   'has-[[aria-invalid]]:border-stop has-[:is(input,select,textarea):disabled]:bg-grey-tint has-[:is(input,select,textarea):disabled]:text-ink-soft [&>svg]:size-5 [&>svg]:shrink-0'
 
-/** The control fills the box, so that a thumb at its rim hits it; 16 px at least, or a phone zooms in on it. */
+/** Fills the box, so a tap at its edge hits. Below 16 px, phones zoom in on focus. */
 export const FIELD_CONTROL =
   'w-full min-w-0 self-stretch bg-transparent py-2.5 text-base outline-none placeholder:text-ink-soft disabled:cursor-not-allowed'

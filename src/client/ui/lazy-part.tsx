@@ -3,21 +3,21 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 
-/** How browsers and the bundler say that a file did not come; any other error is the part's own. */
+/** How browsers and the bundler report a file that didn't load; any other error is the part's own. */
 const DID_NOT_COME = /dynamically imported module|importing a module script failed|preload css/i
 
 /**
- * A part of a screen that is fetched when it is first shown. A signal that fades meanwhile costs that part alone: the
- * nearest Suspense shows what stands in its place until it has come, and the screen around it goes on.
+ * A part of a screen that loads when first shown. If the signal drops, only this part waits: the nearest Suspense shows
+ * its fallback and the rest of the screen keeps working.
  */
-export function lazyPart<Props>(
+export function lazyComponent<Props>(
   fetchPart: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await arrived(fetchPart) }))
+  return lazy(async () => ({ default: await importWithRetry(fetchPart) }))
 }
 
-/** What is fetched by `import()`, also when it has to wait for a signal. */
-export async function arrived<Part>(fetchPart: () => Promise<Part>): Promise<Part> {
+/** Runs an `import()`, retrying until there's a connection. */
+export async function importWithRetry<Part>(fetchPart: () => Promise<Part>): Promise<Part> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     try {
       return await fetchPart()
@@ -28,7 +28,7 @@ export async function arrived<Part>(fetchPart: () => Promise<Part>): Promise<Par
   }
 }
 
-/** When the browser believes to be back online, or after a time: its belief proves nothing. */
+/** Resolves on `online` or after a delay: the event alone isn't reliable. */
 function nextChance(waitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const chance = new AbortController()
@@ -42,14 +42,14 @@ function nextChance(waitMs: number): Promise<void> {
   })
 }
 
-/** What stands in the place of a dialog that was asked for and has not come; a quick one is there before it shows. */
-export function ComingPart() {
+/** Fallback for a dialog that's still loading. It appears late, so a fast dialog never shows it. */
+export function LoadingNotice() {
   return (
     <p
       role="status"
       className="fixed inset-x-4 bottom-24 z-50 mx-auto w-fit animate-late rounded-card border border-line bg-surface px-4 py-3 shadow-lg"
     >
-      This part is not on the device yet. It opens by itself once there is a connection.
+      This part isn't on this device yet. It opens automatically when you're back online.
     </p>
   )
 }

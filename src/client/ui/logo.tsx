@@ -1,4 +1,4 @@
-/** The mile marker, with the name beside it unless there is no room for it. */
+/** The mile marker, with the name beside it unless `mark` is set. */
 export function Logo({ mark = false }: { mark?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2">

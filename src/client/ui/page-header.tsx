@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface PageHeaderProps {
   title: ReactNode
   subtitle?: ReactNode
-  /** a way back, above the title */
+  /** back link above the title */
   back?: ReactNode
-  /** at the right on wide screens, below on phones */
+  /** right on wide screens, below on phones */
   children?: ReactNode
 }
 
-/** The page's one h1. It can take focus, so that a screen reader hears where a navigation led. */
+/** The page's only h1. Focusable, so a screen reader announces it after navigation. */
 export function PageHeader({ title, subtitle, back, children }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-4">

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Button } from './button.tsx'
 
 interface PaginationProps {
-  /** the pages to offer, 'gap' where some are left out */
+  /** page numbers to show, 'gap' where some are left out */
   pages: readonly (number | 'gap')[]
   current: number
   /** 'Showing 1 to 12 of 143 results' */
@@ -27,7 +27,7 @@ export function Pagination({ pages, current, summary, onPage }: PaginationProps)
               {page === 'gap' ? (
                 <span className="grid h-12 min-w-8 place-items-center text-ink-soft">
                   <span aria-hidden>…</span>
-                  <span className="sr-only">Pages left out</span>
+                  <span className="sr-only">Skipped pages</span>
                 </span>
               ) : (
                 <button

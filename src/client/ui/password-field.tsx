@@ -4,7 +4,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { TextField } from './text-field.tsx'
 
-/** A password that its owner may look at: hidden typing on a phone is the first cause of wrong ones. */
+/** A password with a show button: typing blind on a phone is the main cause of wrong ones. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -1,5 +1,5 @@
-/** A road to the horizon, with a marker post: what an empty page shows instead of nothing. */
-export function RoadDrawing() {
+/** Illustration for empty pages: a road to the horizon with a marker post. */
+export function EmptyIllustration() {
   return (
     <svg viewBox="0 0 240 112" fill="none" aria-hidden className="w-56 max-w-full text-ink-soft">
       <g stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">

@@ -1,25 +1,24 @@
 import Search from 'lucide-react/icons/search'
 import type { FormEvent, ReactNode, Ref } from 'react'
 import { TextField } from './text-field.tsx'
-import { useSettledText } from './use-settled-text.ts'
+import { useDebouncedText } from './use-debounced-text.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface SearchBoxProps {
-  /** for who cannot see the magnifying glass */
+  /** accessible name */
   label: string
   placeholder: string
-  /** what is searched for now */
+  /** the current search */
   value: string
-  /** hears of it half a second after the last key, or with Enter */
+  /** called half a second after the last key, or on Enter */
   onSearch: (search: string) => void
   width: string
   inputRef?: Ref<HTMLInputElement>
   trailing?: ReactNode
 }
 
-/** A list's search. */
 export function SearchBox({ label, placeholder, value, onSearch, width, inputRef, trailing }: SearchBoxProps) {
-  const { text, type, settleNow } = useSettledText(value, onSearch)
+  const { text, type, settleNow } = useDebouncedText(value, onSearch)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     settleNow()

@@ -11,11 +11,11 @@ export interface SelectOption {
 
 interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> {
   options: readonly SelectOption[]
-  /** shown while nothing is chosen; it cannot be chosen itself */
+  /** shown while nothing is chosen; can't be chosen itself */
   placeholder?: string
 }
 
-/** One of a list. The platform's own list, because a phone's is made for thumbs. */
+/** A native select, because a phone's picker is made for thumbs. */
 export function SelectField({ label, hint, error, optional, options, placeholder, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>

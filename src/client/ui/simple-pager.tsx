@@ -8,7 +8,7 @@ interface SimplePagerProps {
   onPage: (page: number) => void
 }
 
-/** Forth and back, where no page is worth a name of its own. */
+/** Previous and next, for lists whose page numbers mean little. */
 export function SimplePager({ page, pages, onPage }: SimplePagerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-2 py-4">

@@ -5,12 +5,12 @@ interface SwitchProps {
   label: string
   hint?: ReactNode
   checked: boolean
-  /** at work: it shows where it was until it is known where it is */
+  /** in progress: shows the old state until the new one is confirmed */
   busy?: boolean
   onChange: (checked: boolean) => void
 }
 
-/** On or off, at once: the whole line is its target. */
+/** Takes effect right away; the whole row is the target. */
 export function Switch({ label, hint, checked, busy = false, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface TabsProps<T extends string> {
-  /** what is being chosen, for screen readers */
+  /** accessible name */
   label: string
   tabs: readonly { value: T; label: string; count?: number | string | undefined }[]
   value: T
   onChange: (value: T) => void
-  /** the chosen tab's panel */
+  /** the selected tab's panel */
   children: ReactNode
 }
 
-/** How far each key moves in the row; Home and End go to its ends. */
+/** The tab each key moves to. */
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
@@ -19,13 +19,13 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 }
 
 /**
- * Views of one thing, one at a time; on a narrow screen the row scrolls sideways. The keys are those of the ARIA
- * Authoring Practices; a library's tabs would weigh more than the rest of a screen.
+ * Tabs per the ARIA Authoring Practices; the row scrolls sideways on narrow screens. Hand-written: a library's tabs
+ * would weigh more than the rest of a screen.
  */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
-  // an address may lead to a tab that a narrow screen does not show
+  // a link may select a tab that's scrolled out of view
   useEffect(() => {
     row.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [value])

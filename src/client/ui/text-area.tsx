@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Field, FIELD_BOX, FIELD_CONTROL } from './field.tsx'
 import type { FieldText } from './field.tsx'
 
-/** Lines of text, in a box that grows with them. */
+/** A multi-line field that grows with its text. */
 export function TextArea({
   label,
   hint,

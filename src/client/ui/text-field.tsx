@@ -8,7 +8,7 @@ interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'id' |
   trailing?: ReactNode
 }
 
-/** One line of text; takes what react-hook-form's `register` gives. */
+/** One line of text; takes the props of react-hook-form's `register`. */
 export function TextField({ label, hint, error, optional, leading, trailing, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>

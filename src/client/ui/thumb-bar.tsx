@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The one thing to do here, where the thumb is: fixed at the bottom on phones, in its place on wide screens. */
+/** The screen's main action in reach of the thumb: fixed at the bottom on phones, in place on wide screens. */
 export function ThumbBar({ children }: { children: ReactNode }) {
   return (
     <div

@@ -4,18 +4,18 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
-import { hearToasts, type News } from './toasts.ts'
+import { subscribeToToasts, type ToastMessage } from './toasts.ts'
 
 const manager = Toast.createToastManager()
 
-/** The same words twice are one toast that stays longer: ten failed requests are one piece of news. */
-function show({ kind, message }: News): void {
+/** A repeated message renews its toast: ten failed requests show one. */
+function show({ kind, message }: ToastMessage): void {
   manager.add({ id: `${kind}: ${message}`, type: kind, title: message })
 }
 
-/** Where toasts appear; once per page. Four seconds each, three at most [ERR-09]; F6 goes to them. */
+/** Shows the toasts; once per page. Four seconds each, three at most [ERR-09]; F6 focuses them. */
 export function ToastRegion() {
-  useEffect(() => hearToasts(show), [])
+  useEffect(() => subscribeToToasts(show), [])
   return (
     <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
       <Toast.Portal>
@@ -27,7 +27,7 @@ export function ToastRegion() {
   )
 }
 
-/** On phones at the top, since the bottom belongs to the thumb; the newest is nearest to the edge. */
+/** At the top on phones, clear of the thumb; the newest is nearest the edge. */
 const PLACE =
   'fixed inset-x-4 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex flex-col gap-2 sm:top-auto ' +
   'sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:left-auto sm:w-96 sm:flex-col-reverse'
@@ -41,9 +41,9 @@ const LOOKS = {
 function Notices() {
   const { toasts: shown } = Toast.useToastManager()
   return shown.map((toast) => {
-    const { Icon, edge, ink } = LOOKS[toast.type as News['kind']]
+    const { Icon, edge, ink } = LOOKS[toast.type as ToastMessage['kind']]
     return (
-      // A message is no dialog, which is what the library would call it; nor would its close button be seen.
+      // The library marks a toast as a dialog, which it isn't, and hides its close button.
       <Toast.Root
         key={toast.id}
         toast={toast}

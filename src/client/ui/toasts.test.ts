@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { hearToasts, type News, toasts } from './toasts.ts'
+import { subscribeToToasts, type ToastMessage, toasts } from './toasts.ts'
 
-test('[ERR-08] a success begins with a capital letter, whatever the server wrote; what comes before the region waits for it', () => {
-  const heard: News[] = []
+test('[ERR-08] a success toast starts with a capital letter, and toasts sent before the region mounts are kept for it', () => {
+  const shown: ToastMessage[] = []
   toasts.success('load request accepted')
-  const stop = hearToasts((news) => heard.push(news))
+  const stop = subscribeToToasts((toast) => shown.push(toast))
   toasts.success('éclair delivered')
   toasts.error('rate is required')
   stop()
-  expect(heard).toEqual([
+  expect(shown).toEqual([
     { kind: 'success', message: 'Load request accepted' },
     { kind: 'success', message: 'Éclair delivered' },
     { kind: 'error', message: 'rate is required' },

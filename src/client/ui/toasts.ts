@@ -1,19 +1,19 @@
-export interface News {
+export interface ToastMessage {
   kind: 'success' | 'error' | 'info'
   message: string
 }
 
-/** What was said before the region that shows it was on the page: it comes in a chunk of its own. */
-let unheard: News[] = []
-let listener: ((news: News) => void) | undefined
+/** Messages from before the region's chunk loaded. */
+let unheard: ToastMessage[] = []
+let listener: ((news: ToastMessage) => void) | undefined
 
-function say(news: News): void {
+function say(news: ToastMessage): void {
   if (listener) listener(news)
   else unheard.push(news)
 }
 
-/** The region listens from here on, and hears what it missed. Returns the way to stop. */
-export function hearToasts(hear: (news: News) => void): () => void {
+/** Starts the region with the messages it missed. Returns the stop function. */
+export function subscribeToToasts(hear: (news: ToastMessage) => void): () => void {
   listener = hear
   const missed = unheard
   unheard = []
@@ -23,7 +23,7 @@ export function hearToasts(hear: (news: News) => void): () => void {
   }
 }
 
-/** Says something in passing, from anywhere, also outside React. */
+/** Shows a toast from anywhere, also outside React. */
 export const toasts = {
   /** [ERR-08] */
   success: (message: string) => say({ kind: 'success', message: message.charAt(0).toUpperCase() + message.slice(1) }),

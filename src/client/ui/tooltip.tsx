@@ -2,17 +2,17 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 interface TooltipProps {
-  /** what is said of the trigger */
+  /** the tooltip's text */
   content: ReactNode
-  /** the edge of the trigger that it hangs from: the end where the start would leave the screen */
+  /** the trigger's edge it aligns to: 'end' where 'start' would overflow the screen */
   align?: 'start' | 'end'
-  /** gets the id of the words, as its `aria-describedby` */
+  /** receives the tooltip's id for `aria-describedby` */
   children: (describedBy: string) => ReactNode
 }
 
 /**
- * A few words more about what is pointed at or focused. It can be pointed at itself, Escape puts it away (WCAG 1.4.13), and
- * it says nothing that stands nowhere else: a finger has no pointer.
+ * Extra text on hover or focus. It can be hovered itself, and Escape closes it (WCAG 1.4.13). Never the only place for
+ * a fact: touch can't hover.
  */
 export function Tooltip({ content, align = 'start', children }: TooltipProps) {
   const id = useId()

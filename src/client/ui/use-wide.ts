@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Tailwind's `md`: what needs a table's width stands from here on. */
+/** Tailwind's `md`, where tables begin to fit. */
 const query = window.matchMedia('(width >= 48rem)')
 
 function subscribe(listener: () => void): () => void {
@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the screen is wider than a phone's; also false at 400 % zoom. For what is another structure, not another style. */
-export function useWide(): boolean {
+/** Whether the screen is wider than a phone's; also false at 400 % zoom. For different markup, not for styling. */
+export function useWideScreen(): boolean {
   return useSyncExternalStore(subscribe, () => query.matches)
 }

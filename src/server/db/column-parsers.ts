@@ -1,6 +1,6 @@
 /**
- * How both drivers read what they would read each in its own way, by PostgreSQL's type ids. Whole numbers beyond 2^53 do
- * not occur: they are sequence numbers, counts and sums of cents.
+ * Makes both drivers parse these types alike, by PostgreSQL type id. Integers beyond 2^53 don't occur: they are
+ * sequence numbers, counts and sums of cents.
  */
 export const COLUMN_PARSERS: Record<number, (text: string) => unknown> = {
   /** int8 */

@@ -1,16 +1,16 @@
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshPglite, freshPostgres, type TestDatabase } from '#tests/support/database.ts'
-import { signal } from '#tests/support/signal.ts'
+import { deferred } from '#tests/support/deferred.ts'
 import { migrate } from './migrate.ts'
 import * as referenceWords from './migrations/0010-reference-words.ts'
 import { newId } from './new-id.ts'
 import { OneAtATimeDialect } from './pglite-dialect.ts'
 import type { Schema } from './schema.ts'
-import { searchWords } from '#domain/search-words.ts'
-import { searchQuery } from './search-query.ts'
-import { settingOrCreate } from './settings.sql.ts'
-import { Turnstile } from './turnstile.ts'
+import { normalizeSearchWords } from '#domain/text/search-words.ts'
+import { toTsQuery } from './search-query.ts'
+import { settingOrCreate } from './app-setting.sql.ts'
+import { Mutex } from './mutex.ts'
 
 const NOW = new Date('2026-11-23T14:00:00.123Z')
 
@@ -84,9 +84,9 @@ describe.each([
       .execute()
   }
 
-  test('a query beside a transaction neither sees nor joins it, and outlives its rollback', async () => {
-    const written = signal()
-    const end = signal()
+  test('a query outside a transaction neither sees it nor rolls back with it', async () => {
+    const written = deferred()
+    const end = deferred()
     const failing = db()
       .transaction()
       .execute(async (tx) => {
@@ -106,7 +106,7 @@ describe.each([
     expect(await keys()).toEqual(['kept'])
   })
 
-  test('transactions that run at once end each on its own', async () => {
+  test('concurrent transactions commit or roll back independently', async () => {
     const run = (name: string, ends: 'well' | 'badly') =>
       db()
         .transaction()
@@ -136,7 +136,7 @@ describe.each([
     await expect(keys()).resolves.toContain('kept')
   })
 
-  test('counts, sums, days, times, JSON and lists are read in one way', async () => {
+  test('both databases return counts, averages, dates, times, JSON and arrays in the same form', async () => {
     const owner = await account('broker')
     await db().updateTable('account').set({ detention: null }).where('id', '=', owner).execute()
     const id = await load(owner, { search_words: ['a,b', '"c"', 'd e'] })
@@ -166,7 +166,7 @@ describe.each([
     })
   })
 
-  test('roles and their permissions are there as data', async () => {
+  test('the migrations create the roles and their permissions', async () => {
     const rows = await db()
       .selectFrom('role_permission')
       .select('permission')
@@ -177,13 +177,13 @@ describe.each([
     expect(roles.map(({ name }) => name).sort()).toEqual(['broker', 'company', 'dispatcher', 'user'])
   })
 
-  test('loads are numbered from 48000', async () => {
+  test('load numbers start at 48000', async () => {
     const id = await load(await account('broker'))
     const { number } = await db().selectFrom('load').select('number').where('id', '=', id).executeTakeFirstOrThrow()
     expect(number).toBeGreaterThanOrEqual(48_000)
   })
 
-  test('an e-mail belongs to one account, however it is spelled', async () => {
+  test('an email belongs to one account, whatever its letter case', async () => {
     const id = await account()
     const twin = db()
       .updateTable('account')
@@ -193,7 +193,7 @@ describe.each([
     await expect(twin).rejects.toThrow('account_email')
   })
 
-  test('a load cannot be booked twice, nor asked for twice by one carrier', async () => {
+  test('a load has at most one accepted request, and one pending request per carrier', async () => {
     const id = await load(await account('broker'))
     const [a, b] = [await account(), await account()]
     await request(id, a, 'pending')
@@ -211,7 +211,7 @@ describe.each([
     expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a load is active or completed with a carrier only, and pending with a tendered one only', async () => {
+  test('an active or completed load has a carrier; a pending load has only a tendered one', async () => {
     const id = await load(await account('broker'))
     const set = (change: {
       status?: 'pending' | 'active' | 'completed' | 'cancelled'
@@ -229,7 +229,7 @@ describe.each([
     await set({ status: 'active', tendered: false })
   })
 
-  test("a broker's reference names one load, until that is deleted", async () => {
+  test('a broker can reuse a reference only after deleting its load', async () => {
     const broker = await account('broker')
     const first = await load(broker, { reference: 'PO-1' })
     await load(await account('broker'), { reference: 'PO-1' })
@@ -248,18 +248,18 @@ describe.each([
     ["o'brien", true],
   ])('a search for %s finds the load: %s', async (typed, found) => {
     const id = await load(await account('broker'), {
-      search_words: searchWords('Dallas', 'TX', 'PO-4711 1E5', 'O’Brien'),
+      search_words: normalizeSearchWords('Dallas', 'TX', 'PO-4711 1E5', 'O’Brien'),
     })
     const rows = await db()
       .selectFrom('load')
       .select('id')
       .where('id', '=', id)
-      .where(sql<boolean>`search @@ ${searchQuery(typed)}::tsquery`)
+      .where(sql<boolean>`search @@ ${toTsQuery(typed)}::tsquery`)
       .execute()
     expect(rows).toHaveLength(found ? 1 : 0)
   })
 
-  test('the words of a reference are parted from those that anybody searches, of what was posted before as well', async () => {
+  test('the migration separates reference words from public search words on existing loads', async () => {
     const posted = (reference: string | null) =>
       load(broker, {
         ...(reference !== null && { reference }),
@@ -297,23 +297,23 @@ describe.each([
     })
   })
 
-  test('a setting that several make at once is the same for all', async () => {
+  test('concurrent callers that create a setting all get the same value', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, (__, i) => settingOrCreate(db(), 'secret', () => i)))
     expect(new Set(made).size).toBe(1)
   })
 
-  test('migrating again, by several at once, changes nothing', async () => {
+  test('concurrent repeated migrations change nothing', async () => {
     await Promise.all([migrate(opened.database), migrate(opened.database)])
     expect(await keys()).toContain('kept')
   })
 })
 
 test(
-  'on PGlite a query that waits for the transaction it stands in is refused instead of waiting for ever',
+  'on PGlite a query that waits for its own transaction fails instead of waiting forever',
   { timeout: 60_000 },
   async () => {
     const { database, drop } = await freshPglite()
-    const dialect = new OneAtATimeDialect(database.pglite, new Turnstile(50))
+    const dialect = new OneAtATimeDialect(database.pglite, new Mutex(50))
     const db = new Kysely<Schema>({ dialect })
     const count = (handle: Kysely<Schema>) => handle.selectFrom('role').selectAll().execute()
 
@@ -324,7 +324,7 @@ test(
   },
 )
 
-test('on PostgreSQL servers that start at once migrate once', { timeout: 60_000 }, async () => {
+test('on PostgreSQL, servers that start at the same time migrate once', { timeout: 60_000 }, async () => {
   const { database, drop } = await freshPostgres()
   await sql`drop schema public cascade`.execute(database.kysely)
   await sql`create schema public`.execute(database.kysely)

@@ -4,7 +4,7 @@ import { openPostgres, type PostgresDatabase } from './postgres.ts'
 export type Database = PgliteDatabase | PostgresDatabase
 
 /**
- * Opens PostgreSQL where a URL is given, else PGlite in `<dataDir>/pglite`.
+ * Opens PostgreSQL if a URL is given, else PGlite in `<dataDir>/pglite`.
  * @throws Error when the server does not answer, or when another process uses the folder
  */
 export function openDatabase(place: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {

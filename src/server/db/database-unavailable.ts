@@ -1,12 +1,12 @@
-/** No connection was to be had, so nothing was begun. */
+/** No connection was available, so nothing started. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** SQLSTATE's connection exceptions and shutdowns, and what the operating system says of a connection that broke. */
+/** SQLSTATE connection exceptions and shutdowns, and the OS error codes of a broken connection. */
 const LOST = /^(08...|57P0[123]|ECONNRESET|EPIPE)$/
 
-/** Whether an error says that the database could not be reached, or was lost under way: it may be tried again. */
+/** Whether the database was unreachable or the connection was lost midway, so a retry can help. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false

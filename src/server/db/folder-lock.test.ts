@@ -30,7 +30,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** A process that says 'mine', or why not, and keeps what it got until it is killed. */
+/** A process that prints 'mine' or the error, and holds the lock until it is killed. */
 async function taker(): Promise<{ child: ChildProcess; said: string }> {
   const program = `
     const { lockFolder } = await import('#server/db/folder-lock.ts')
@@ -45,23 +45,23 @@ async function taker(): Promise<{ child: ChildProcess; said: string }> {
   throw new Error('The process said nothing')
 }
 
-test('a second process is refused with a sentence that names the first', { timeout: 30_000 }, async () => {
+test('a second process fails to open the folder with an error that names the first', { timeout: 30_000 }, async () => {
   const { child, said } = await taker()
   expect(said).toBe('mine')
   await expect(lockFolder(folder)).rejects.toThrow(
-    new RegExp(`The data in ${folder} is in use: process ${child.pid} on .+, running since .+, has it open. Stop it`),
+    new RegExp(`The data in ${folder} is in use by process ${child.pid} on .+, running since .+\\. Stop it`),
   )
   await expect(openPglite(dir)).rejects.toThrow('is in use')
 })
 
-test('the same process does not get it twice, but again after giving it back', async () => {
+test('a process cannot lock the folder twice, but can lock it again after releasing it', async () => {
   const first = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`)
   await first.release()
   await (await lockFolder(folder)).release()
 })
 
-test('of many processes that come when the owner was killed, exactly one takes over', { timeout: 30_000 }, async () => {
+test('when the owner is killed, exactly one of many new processes takes the lock', { timeout: 30_000 }, async () => {
   const { child } = await taker()
   await kill(child)
   for (let round = 0; round < 3; round++) {

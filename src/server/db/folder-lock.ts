@@ -10,12 +10,12 @@ export interface FolderLock {
 }
 
 const SQLITE_BUSY = 5
-/** How long two that come in the same moment wait for each other to step back. */
+/** How long processes that start at the same moment wait for each other. */
 const COURTESY_MS = 500
 
 /**
- * Takes the operating system's lock on `file`, by way of SQLite's exclusive transaction: the kernel gives it back when the
- * process ends in whatever way, so that a dead owner leaves nothing to take over and there is nothing to race for.
+ * Locks `file` at OS level, through an exclusive SQLite transaction. The kernel releases it however the process ends,
+ * so there are no stale locks to take over and nothing to race for.
  */
 function lockFile(file: string): DatabaseSync | null {
   const lock = new DatabaseSync(file, { timeout: COURTESY_MS })
@@ -33,21 +33,19 @@ async function ownerOf(ownerFile: string): Promise<string> {
   const text = await readFile(ownerFile, 'utf8').catch(() => 'null')
   const known = owner.safeParse(JSON.parse(text))
   if (!known.success) return 'another process'
-  return `process ${known.data.pid} on ${known.data.host}, running since ${known.data.since},`
+  return `process ${known.data.pid} on ${known.data.host}, running since ${known.data.since}`
 }
 
 /**
- * Keeps `folder` for this process; PGlite itself lets a second one in, and both corrupt the data. The lock is the file
- * `<folder>.lock`, its owner is named in `<folder>.owner.json`; both stay beside the folder.
- * @throws Error with a sentence for the person who starts the second one
+ * Reserves `folder` for this process: PGlite would let a second one in, and both would corrupt the data. The lock is
+ * `<folder>.lock`; `<folder>.owner.json` names its owner.
+ * @throws Error with a message for the person who starts the second process
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const ownerFile = `${folder}.owner.json`
   const lock = lockFile(`${folder}.lock`)
   if (!lock) {
-    throw new Error(
-      `The data in ${folder} is in use: ${await ownerOf(ownerFile)} has it open. Stop it, or choose another DATA_DIR.`,
-    )
+    throw new Error(`The data in ${folder} is in use by ${await ownerOf(ownerFile)}. Stop it, or set another DATA_DIR.`)
   }
   const draft = `${ownerFile}.${process.pid}`
   const since = new Date(Date.now() - process.uptime() * 1000).toISOString()

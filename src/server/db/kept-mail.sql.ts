@@ -9,18 +9,22 @@ interface KeptMail {
   html: string
 }
 
-export async function keepMail(db: Kysely<Schema>, { to, subject, text, html }: KeptMail, now: Date): Promise<void> {
+export async function insertKeptMail(
+  db: Kysely<Schema>,
+  { to, subject, text, html }: KeptMail,
+  now: Date,
+): Promise<void> {
   await db.insertInto('kept_mail').values({ id: newId(), recipient: to, subject, text, html, sent_at: now }).execute()
 }
 
 const SHOWN = 200
 
-/** The latest mails, newest first; only those to one address where one is given. */
-export function keptMails(db: Kysely<Schema>, to?: string) {
+/** The latest emails, newest first; with `to`, only those to that address. */
+export function listKeptMails(db: Kysely<Schema>, to?: string) {
   const mails = db.selectFrom('kept_mail').selectAll().orderBy('id', 'desc').limit(SHOWN)
   return (to === undefined ? mails : mails.where('recipient', '=', to)).execute()
 }
 
-export function keptMail(db: Kysely<Schema>, id: string) {
+export function findKeptMail(db: Kysely<Schema>, id: string) {
   return db.selectFrom('kept_mail').selectAll().where('id', '=', id).executeTakeFirst()
 }

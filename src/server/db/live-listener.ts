@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from './connection.ts'
 
-/** What triggers tell (migration 0005). */
+/** NOTIFY channel (migration 0005). */
 const CHANNEL = 'live'
 const LONGEST_PAUSE_MS = 10_000
 
@@ -12,15 +12,15 @@ export interface LiveListener {
 
 interface Ears {
   hear: (message: string) => void
-  /** something may have been missed */
+  /** messages may have been missed */
   onLoss: () => void
 }
 
 /**
- * Hears what other processes and this one have committed, in the order of their commits: on PostgreSQL by a connection of
- * its own, which is made anew when it breaks.
+ * Receives what any process commits, in commit order. On PostgreSQL it uses its own connection and reconnects when that
+ * breaks.
  */
-export async function listenLive(database: Database, ears: Ears): Promise<LiveListener> {
+export async function listenForChanges(database: Database, ears: Ears): Promise<LiveListener> {
   if (database.kind === 'postgres') return listenOnPostgres(database.connectionString, ears)
   const unlisten = await database.alone(() => database.pglite.listen(CHANNEL, ears.hear))
   return { stop: () => database.alone(() => unlisten()) }
@@ -49,7 +49,7 @@ async function listenOnPostgres(connectionString: string, { hear, onLoss }: Ears
     for (let pause = 100; !stopped; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
       try {
         await connect()
-        // what was committed while nobody listened
+        // commits while disconnected were missed
         onLoss()
         return
       } catch {

@@ -11,8 +11,8 @@ import * as newLoads from './migrations/0008-new-loads.ts'
 import * as receivedOffers from './migrations/0009-received-offers.ts'
 import * as referenceWords from './migrations/0010-reference-words.ts'
 
-/** In the order of their names; a migration that was released is never changed. */
-const MIGRATIONS = {
+/** Sorted by name. Never change a released migration. */
+export const MIGRATIONS = {
   '0001-first-haul': firstHaul,
   '0002-changes': changes,
   '0003-accounts': accounts,
@@ -26,9 +26,9 @@ const MIGRATIONS = {
 }
 
 /**
- * Brings the tables up to date. Several servers may start at once: on PostgreSQL they take turns under an advisory lock,
- * and each migration is a transaction.
- * @throws Error what the database said to the statement that failed
+ * Applies pending migrations in a transaction. Several servers may start at once: on PostgreSQL they take turns under
+ * an advisory lock.
+ * @throws Error from the statement that failed
  */
 export async function migrate(database: Database): Promise<void> {
   const migrator = new Migrator({ db: database.kysely, provider: { getMigrations: async () => MIGRATIONS } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from './new-id.ts'
 
-test('ids are UUIDs of version 7: they begin with the time they were made, and none comes twice', () => {
+test('ids are unique version 7 UUIDs that start with their creation time', () => {
   const before = Date.now()
   const ids = Array.from({ length: 1000 }, newId)
   for (const id of ids) {
@@ -13,7 +13,7 @@ test('ids are UUIDs of version 7: they begin with the time they were made, and n
   expect(new Set(ids).size).toBe(1000)
 })
 
-test('ids made one after the other sort in that order, also within a millisecond', () => {
+test('ids sort in creation order, even within a millisecond', () => {
   const ids = Array.from({ length: 20_000 }, newId)
   expect(ids.toSorted()).toEqual(ids)
 })

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 
-const MOST_IN_A_MILLISECOND = 0xfff
+const MAX_PER_MILLISECOND = 0xfff
 
 let time = 0
 let count = 0
 
-/** Counts on within a millisecond, and borrows from the next when it is full or the clock was set back. */
+/** Counts up within a millisecond and moves to the next when it's full. Ignores a clock set back. */
 function tick(): void {
   const now = Date.now()
   const isNew = now > time
-  const isFull = count === MOST_IN_A_MILLISECOND
+  const isFull = count === MAX_PER_MILLISECOND
   if (isNew) time = now
   else if (isFull) time += 1
   count = isNew || isFull ? 0 : count + 1
 }
 
 /**
- * A new row's id: UUID version 7 (RFC 9562), so that rows made one after the other lie side by side in an index. Those of
- * one process grow (6.2, method 1): what was written at the same instant keeps its order.
- * PostgreSQL makes them from version 18 on, Node from 24.16 on; both may be older here.
+ * A new row's id: UUID version 7 (RFC 9562), so rows created together sit together in an index. Ids from one process
+ * always increase (6.2, method 1), so rows of the same instant keep their order. Built into PostgreSQL since 18 and
+ * Node since 24.16; we support older ones.
  */
 export function newId(): string {
   tick()

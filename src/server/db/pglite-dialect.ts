@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { type DatabaseConnection, type Driver, PGliteAdapter, PGliteDialect, PGliteDriver } from 'kysely'
-import type { Turnstile } from './turnstile.ts'
+import type { Mutex } from './mutex.ts'
 
 class OneAtATimeDriver extends PGliteDriver {
-  readonly #turnstile: Turnstile
+  readonly #turnstile: Mutex
 
-  constructor(pglite: PGlite, turnstile: Turnstile) {
+  constructor(pglite: PGlite, turnstile: Mutex) {
     super({ pglite })
     this.#turnstile = turnstile
   }
@@ -20,7 +20,7 @@ class OneAtATimeDriver extends PGliteDriver {
   }
 }
 
-/** Keeps Kysely from queueing as well: its queue knows nothing of the jobs, and in it a wait can last for ever. */
+/** Turns off Kysely's own queue: it doesn't know about the jobs, and a wait in it can last forever. */
 class UnqueuedAdapter extends PGliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -30,9 +30,9 @@ class UnqueuedAdapter extends PGliteAdapter {
 /** PGlite has one connection: each query outside a transaction, and each transaction as a whole, waits for its turn. */
 export class OneAtATimeDialect extends PGliteDialect {
   readonly #pglite: PGlite
-  readonly #turnstile: Turnstile
+  readonly #turnstile: Mutex
 
-  constructor(pglite: PGlite, turnstile: Turnstile) {
+  constructor(pglite: PGlite, turnstile: Mutex) {
     super({ pglite })
     this.#pglite = pglite
     this.#turnstile = turnstile

@@ -6,18 +6,18 @@ import { COLUMN_PARSERS } from './column-parsers.ts'
 import { lockFolder } from './folder-lock.ts'
 import { OneAtATimeDialect } from './pglite-dialect.ts'
 import type { Schema } from './schema.ts'
-import { Turnstile } from './turnstile.ts'
+import { Mutex } from './mutex.ts'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
-/** The embedded database. It has one connection, and every use of it waits for its turn. */
+/** The built-in database. It has one connection, so every use of it queues. */
 export interface PgliteDatabase {
   kind: 'pglite'
   kysely: Kysely<Schema>
   pglite: PGlite
-  /** Runs a work with `pglite` while nobody else uses it, Kysely's queries and transactions included. */
+  /** Runs `work` with `pglite` to itself: Kysely's queries and transactions wait. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
-  /** Waits for what is under way. Stop the jobs first. */
+  /** Waits for running queries. Stop the jobs first. */
   close: () => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export async function openPglite(dataDir: string): Promise<PgliteDatabase> {
   const lock = await lockFolder(folder)
   try {
     const pglite = await PGlite.create({ dataDir: folder, parsers: COLUMN_PARSERS })
-    const turnstile = new Turnstile(PATIENCE_MS)
+    const turnstile = new Mutex(TIMEOUT_MS)
     const kysely = new Kysely<Schema>({ dialect: new OneAtATimeDialect(pglite, turnstile) })
     return {
       kind: 'pglite',

@@ -4,7 +4,7 @@ import { COLUMN_PARSERS } from './column-parsers.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Schema } from './schema.ts'
 
-/** A transaction that its process forgot must not hold its locks for ever. Times leave the database in UTC. */
+/** The timeout frees the locks of an abandoned transaction. The time zone makes times come back in UTC. */
 const SESSION = '-c timezone=UTC -c idle_in_transaction_session_timeout=60000'
 
 const types: pg.CustomTypesConfig = {
@@ -14,19 +14,19 @@ const types: pg.CustomTypesConfig = {
 export interface PostgresDatabase {
   kind: 'postgres'
   kysely: Kysely<Schema>
-  /** for those who need connections of their own, to listen on */
+  /** for callers that need their own connection, to listen on */
   connectionString: string
-  /** Waits for what is under way. Stop the jobs first. */
+  /** Waits for running queries. Stop the jobs first. */
   close: () => Promise<void>
 }
 
 /**
  * Opens a pool on PostgreSQL 15 or newer.
- * @throws Error when nobody answers there
+ * @throws Error when no server answers
  */
 export async function openPostgres(connectionString: string): Promise<PostgresDatabase> {
   const pool = new pg.Pool({ connectionString, types, options: SESSION, max: 20, connectionTimeoutMillis: 10_000 })
-  // A connection that breaks is replaced, and a query on it fails; without these listeners the process would end.
+  // The pool replaces a broken connection and its query fails; without these listeners the process would exit.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   await answers(pool, connectionString)
@@ -38,14 +38,14 @@ export async function openPostgres(connectionString: string): Promise<PostgresDa
   }
 }
 
-/** A pool that says so when it has no connection to give. */
+/** Wraps connection failures in DatabaseUnavailable. */
 function orUnavailable(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       try {
         return await pool.connect()
       } catch (cause) {
-        throw new DatabaseUnavailable('No connection to PostgreSQL', { cause })
+        throw new DatabaseUnavailable('Could not connect to PostgreSQL', { cause })
       }
     },
     end: () => pool.end(),
@@ -60,6 +60,6 @@ async function answers(pool: pg.Pool, connectionString: string): Promise<void> {
     await pool.end()
     const { host, pathname } = new URL(connectionString)
     const why = cause instanceof Error && (cause.message || ('code' in cause && String(cause.code)))
-    throw new Error(`PostgreSQL at ${host}${pathname} cannot be used: ${why}`, { cause })
+    throw new Error(`Could not use PostgreSQL at ${host}${pathname}: ${why}`, { cause })
   }
 }

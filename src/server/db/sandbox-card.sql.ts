@@ -12,7 +12,7 @@ interface SandboxCard {
   name: string | null
 }
 
-export async function keepSandboxCard(
+export async function insertSandboxCard(
   db: Kysely<Schema>,
   customerId: string,
   { expMonth, expYear, cvcCheck, ...card }: SandboxCard,
@@ -32,7 +32,7 @@ export async function keepSandboxCard(
 }
 
 /** Newest first. */
-export function sandboxCardsOf(
+export function listSandboxCards(
   db: Kysely<Schema>,
   customerId: string,
 ): Promise<(SandboxCard & { isDefault: boolean })[]> {
@@ -54,7 +54,7 @@ export async function setDefaultSandboxCard(db: Kysely<Schema>, customerId: stri
     .execute()
 }
 
-export async function forgetSandboxCards(db: Kysely<Schema>, which: { id: string } | { customerId: string }) {
+export async function deleteSandboxCards(db: Kysely<Schema>, which: { id: string } | { customerId: string }) {
   await (
     'id' in which
       ? db.deleteFrom('sandbox_card').where('id', '=', which.id)
@@ -63,10 +63,10 @@ export async function forgetSandboxCards(db: Kysely<Schema>, which: { id: string
 }
 
 /**
- * When a real provider is configured, what the sandbox let pass opens nothing any more: its cards go, and with them the
- * verification of accounts that have no other.
+ * Once a real provider is configured, deletes the sandbox's cards and customers, and the verification of accounts
+ * without another card.
  */
-export async function leaveSandbox(db: Kysely<Schema>): Promise<void> {
+export async function purgeSandbox(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('payment_method')

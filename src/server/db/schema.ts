@@ -1,16 +1,16 @@
-import type { RequestStatus } from '#domain/booking.ts'
-import type { DetentionTerms } from '#domain/detention.ts'
-import type { EquipmentCode, TrailerType, VehicleType } from '#domain/equipment.ts'
-import type { LoadStatus } from '#domain/load-status.ts'
-import type { NewsKind, NotificationSettings } from '#domain/notification-settings.ts'
-import type { Permission, RoleName } from '#domain/permission.ts'
+import type { BookingRequestStatus } from '#domain/freight/booking.ts'
+import type { DetentionTerms } from '#domain/freight/detention.ts'
+import type { EquipmentCode, TrailerType, VehicleType } from '#domain/freight/equipment.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
+import type { NotificationKind, NotificationPreferences } from '#domain/access/notification-preferences.ts'
+import type { Permission, RoleName } from '#domain/access/permission.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Read as parsed, written as JSON text: a driver would take an array for an array of PostgreSQL. */
+/** Read parsed, written as JSON text: a driver would send an array as a PostgreSQL array. */
 type Json<T> = ColumnType<T, string, string>
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
-/** Kept by the database, never written. */
-type Kept<T> = ColumnType<T, never, never>
+/** Set by the database, never by us. */
+type ReadOnlyColumn<T> = ColumnType<T, never, never>
 
 export interface AccountSettings {
   emailNotifications: boolean
@@ -29,7 +29,7 @@ interface RolePermissionTable {
 
 export interface AccountTable {
   id: string
-  /** as typed; unique without regard to case */
+  /** as typed; unique regardless of case */
   email: string
   password_hash: string
   first_name: string
@@ -50,7 +50,7 @@ export interface AccountTable {
   trial_ends_at: Date | null
   stripe_customer_id: string | null
   settings: ColumnType<AccountSettings, string | undefined, string>
-  /** the broker's own terms; null: the house's */
+  /** the broker's own; null for the default */
   detention: OptionalJson<DetentionTerms>
   created_at: Date
   updated_at: Date
@@ -59,7 +59,7 @@ export interface AccountTable {
 interface SessionTable {
   id: string
   account_id: string
-  /** how often the refresh token was rotated; a token names its generation and is not stored */
+  /** number of refresh-token rotations; a token names its generation and isn't stored */
   generation: number
   created_at: Date
   rotated_at: Date
@@ -73,7 +73,7 @@ interface SessionTable {
 
 interface LoadTable {
   id: string
-  /** what people say on the phone */
+  /** people quote it on the phone */
   number: Generated<number>
   /** the broker's own, unique among the broker's loads */
   reference: string | null
@@ -90,7 +90,7 @@ interface LoadTable {
   detention: OptionalJson<DetentionTerms>
   /** by road */
   distance_miles: number
-  /** driving alone, without rests */
+  /** drive time, without breaks */
   drive_minutes: number
   distance_source: string
   weight_lbs: number
@@ -106,14 +106,14 @@ interface LoadTable {
   pickup_at: Date
   /** the posted appointment of the last delivery, also in its stop */
   delivery_at: Date
-  /** what `searchWords` makes of number, cities, states, ZIPs, commodity and equipment */
+  /** `normalizeSearchWords` of number, cities, states, ZIPs, commodity and equipment */
   search_words: Generated<string[]>
-  /** `search_words` as the index wants them */
-  search: Kept<string>
-  /** what `searchWords` makes of the reference, which its parties alone may find a load by */
+  /** `search_words` as a tsvector */
+  search: ReadOnlyColumn<string>
+  /** `normalizeSearchWords` of the reference, which only the load's parties may search */
   reference_words: Generated<string[]>
   /** all words, for the parties' own search */
-  party_search: Kept<string>
+  party_search: ReadOnlyColumn<string>
   posted_at: Date
   completed_at: Date | null
   cancelled_at: Date | null
@@ -122,13 +122,13 @@ interface LoadTable {
   created_at: Date
   updated_at: Date
   /** the transaction that wrote the row last, for `/sync` */
-  written_by: Kept<string>
+  written_by: ReadOnlyColumn<string>
 }
 
 export interface LoadStopTable {
   load_id: string
   kind: 'pickup' | 'delivery'
-  /** from 0, in the order of driving */
+  /** from 0, in driving order */
   position: number
   address: string | null
   description: string | null
@@ -137,7 +137,7 @@ export interface LoadStopTable {
   zip_code: string
   latitude: number | null
   longitude: number | null
-  /** how exactly the point is known, as the geocoder said */
+  /** how precise the point is, from the geocoder */
   precision: string
   /** IANA */
   zone: string
@@ -153,9 +153,9 @@ interface LoadEventTable {
   type: string
   actor_id: string | null
   actor_kind: 'account' | 'driver-link' | 'system'
-  /** the tap */
+  /** tap time */
   occurred_at: Date
-  /** when we heard of it */
+  /** when it reached us */
   received_at: Date
   latitude: number | null
   longitude: number | null
@@ -174,10 +174,10 @@ interface LoadTemplateTable {
 interface LoadRequestTable {
   id: string
   load_id: string
-  /** the load's owner, kept by a trigger */
-  load_owner_id: Kept<string>
+  /** the load's owner, set by a trigger */
+  load_owner_id: ReadOnlyColumn<string>
   requester_id: string
-  status: Generated<RequestStatus>
+  status: Generated<BookingRequestStatus>
   proposed_rate_cents: number | null
   proposed_pickup_at: Date | null
   proposed_delivery_at: Date | null
@@ -190,17 +190,17 @@ interface LoadRequestTable {
   decided_at: Date | null
   decided_by: string | null
   /** the transaction that wrote the row last, for `/sync` */
-  written_by: Kept<string>
+  written_by: ReadOnlyColumn<string>
 }
 
 interface NotificationTable {
   id: string
   account_id: string
-  /** the domain event that it tells of; one event tells an account once */
+  /** its domain event; unique with the account */
   event_id: number | null
   type: 'load' | 'general' | 'system'
-  /** what the person's settings call it; null for what has none */
-  kind: NewsKind | null
+  /** its kind in the settings; null if it has none */
+  kind: NotificationKind | null
   status: Generated<'unread' | 'read' | 'archived'>
   title: string
   message: string
@@ -209,12 +209,12 @@ interface NotificationTable {
   read_at: Date | null
   archived_at: Date | null
   /** the transaction that wrote the row last, for `/sync` */
-  written_by: Kept<string>
+  written_by: ReadOnlyColumn<string>
 }
 
 interface NotificationSettingsTable {
   account_id: string
-  settings: Json<NotificationSettings>
+  settings: Json<NotificationPreferences>
   updated_at: Date
 }
 
@@ -226,15 +226,15 @@ interface HeldPushTable {
 interface PushSubscriptionTable {
   id: string
   account_id: string
-  /** it ends with its session */
+  /** deleted with its session */
   session_id: string
   endpoint: string
   /** the browser's public key and secret, base64url (RFC 8291) */
   p256dh: string
   auth: string
-  /** when the device last said that it is its own */
+  /** when the device last sent it */
   sent_at: Date
-  /** when its push service said that there is no such subscription any more */
+  /** when its push service reported it gone */
   gone_at: Date | null
 }
 
@@ -251,8 +251,8 @@ interface TombstoneTable {
   account_id: string
   kind: 'load' | 'request' | 'notification'
   entity_id: string
-  written_by: Kept<string>
-  buried_at: Kept<Date>
+  written_by: ReadOnlyColumn<string>
+  buried_at: ReadOnlyColumn<Date>
 }
 
 interface IdempotencyTable {
@@ -283,7 +283,7 @@ interface SignInChallengeTable {
   token_hash: string
   account_id: string
   remember: boolean
-  /** null until the mail goes out */
+  /** null until the email is sent */
   code_hash: string | null
   tries: Generated<number>
   code_asked_at: Date
@@ -296,7 +296,7 @@ interface RecoveryCodeTable {
 }
 
 interface AvatarTable {
-  /** a new one with each picture, so that a picture may be kept for ever */
+  /** new for each picture, so pictures can be cached forever */
   id: string
   account_id: string
   type: string
@@ -304,7 +304,7 @@ interface AvatarTable {
 }
 
 interface PaymentMethodTable {
-  /** as the payment provider names it */
+  /** the payment provider's id */
   id: string
   account_id: string
   verified_at: Date
@@ -326,7 +326,7 @@ interface SandboxCardTable {
 }
 
 interface AttemptTable {
-  /** a digest of what is limited and who */
+  /** digest of limit name and subject */
   key: string
   count: number
   ends_at: Date

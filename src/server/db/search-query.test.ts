@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { searchQuery } from './search-query.ts'
+import { toTsQuery } from './search-query.ts'
 
-test('a search asks for each word from its beginning', () => {
-  expect(searchQuery(' Dal, TX')).toBe("'dal':* & 'tx':*")
+test('a search matches each word by its prefix', () => {
+  expect(toTsQuery(' Dal, TX')).toBe("'dal':* & 'tx':*")
 })
 
-test('what is not made of words asks for nothing', () => {
-  expect(searchQuery(` '\\ & ! (`)).toBeNull()
+test('a search without words has no query', () => {
+  expect(toTsQuery(` '\\ & ! (`)).toBeNull()
 })

@@ -1,10 +1,10 @@
-import { typedWords } from '#domain/search-words.ts'
+import { parseSearch } from '#domain/text/search-words.ts'
 
 /**
- * The tsquery, as text, for loads that have a word beginning with each word typed: 'dal tx' finds Dallas, TX. Null when
- * nothing that was typed can be searched. Use: `search @@ ${query}::tsquery`.
+ * The tsquery, as text, that requires each typed word to begin some word of the load: 'dal tx' finds Dallas, TX. Null
+ * when nothing typed is searchable. Use: `search @@ ${query}::tsquery`.
  */
-export function searchQuery(typed: string): string | null {
-  const words = typedWords(typed)
+export function toTsQuery(typed: string): string | null {
+  const words = parseSearch(typed)
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ')
 }

@@ -1,5 +1,5 @@
-/** Whether a statement failed because a unique index, by its name, holds such a row already. */
-export function violatesUnique(error: unknown, index: string): boolean {
+/** Whether an error is a violation of the named unique index. */
+export function isUniqueViolation(error: unknown, index: string): boolean {
   return (
     error instanceof Error &&
     'code' in error &&

@@ -1,4 +1,4 @@
-import type { RoleName } from '#domain/permission.ts'
+import type { RoleName } from '#domain/access/permission.ts'
 
 export interface DemoAccount {
   email: string
@@ -10,7 +10,7 @@ export interface DemoAccount {
 }
 
 export const DEMO_PASSWORD = 'Milepost!2026'
-/** The three that the start prints. */
+/** The three printed at startup. */
 export const DEMO_EMAILS = ['broker@milepost.test', 'dispatcher@milepost.test', 'company@milepost.test'] as const
 
 /** Invented people and businesses; the first of each role signs in with the printed address. */

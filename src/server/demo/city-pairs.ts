@@ -1,14 +1,14 @@
-import type { Gazetteer, Place } from '#domain/gazetteer.ts'
-import { placeInRow } from '#domain/gazetteer.ts'
-import { greatCircleMiles } from '#domain/geo.ts'
+import type { Gazetteer, Place } from '#domain/geo/gazetteer.ts'
+import { readPlaceRow } from '#domain/geo/gazetteer.ts'
+import { greatCircleMiles } from '#domain/geo/point.ts'
 import type { Random } from './random.ts'
 
-/** Smaller towns ship too, but a demo should be of names that people know. */
+/** Smaller towns ship too, but a demo should use names people know. */
 const FEWEST_ZIPS = 4
-/** Washington has two hundred ZIPs more for its ministries, which ship nothing. */
-const MOST_ZIPS = 40
+/** Washington has 200 extra ZIPs for federal agencies, which ship nothing. */
+const MAX_ZIPS = 40
 
-/** Draws lanes between cities of the lower 48, more where more people live and more of the middle distances. */
+/** Draws lanes between cities of the lower 48, weighted by population and toward middle distances. */
 export interface CityPairs {
   draw: (random: Random) => { origin: Place; destination: Place }
 }
@@ -22,7 +22,7 @@ export function cityPairs(g: Gazetteer): CityPairs {
     const mark = random.next() * heaviest
     const city = cities.find(({ upTo }) => mark < upTo)
     if (!city) throw new RangeError('The gazetteer has no city')
-    return placeInRow(g, random.pick(city.rows))
+    return readPlaceRow(g, random.pick(city.rows))
   }
 
   return {
@@ -35,7 +35,7 @@ export function cityPairs(g: Gazetteer): CityPairs {
   }
 }
 
-/** How likely freight between cities so far apart goes by truck through a load board: little across town, less by thousands. */
+/** Odds that freight over this distance goes through a load board: low across town, falling with distance. */
 function shipped(miles: number): number {
   return miles < 60 ? 0.01 : 0.05 + 0.95 * Math.exp(-miles / 350)
 }
@@ -46,22 +46,22 @@ interface ShippingCity {
   upTo: number
 }
 
-/** A year of history draws from the same cities week by week. */
+/** Cached: every week of history draws from it. */
 const citiesOf = new WeakMap<Gazetteer, ShippingCity[]>()
 
-/** Weighed by the ZIPs with an area of their own, which follow the number of people. */
+/** Weighted by ZIPs with an area of their own, which track population. */
 function shippingCities(g: Gazetteer): ShippingCity[] {
   const rowsOfCity = rowsWithOwnPoint(g)
   let sum = 0
   return g.cities.flatMap((city, number) => {
     if (city.popularity < FEWEST_ZIPS || city.state === 'AK' || city.state === 'HI') return []
     const rows: [number, ...number[]] = [city.mainRow, ...(rowsOfCity.get(number) ?? [])]
-    sum += Math.min(rows.length, MOST_ZIPS)
+    sum += Math.min(rows.length, MAX_ZIPS)
     return [{ rows, upTo: sum }]
   })
 }
 
-/** A city's ZIPs that have an area of their own. Those of post-office boxes share one point, where no truck can load. */
+/** A city's ZIPs with an area of their own. PO box ZIPs share one point, where no truck can load. */
 function rowsWithOwnPoint(g: Gazetteer): Map<number, number[]> {
   const rowsAt = new Map<string, number[]>()
   for (let row = 0; row < g.count; row++) {

@@ -1,8 +1,8 @@
-import type { VehicleType } from '#domain/equipment.ts'
-import type { Place } from '#domain/gazetteer.ts'
+import type { VehicleType } from '#domain/freight/equipment.ts'
+import type { Place } from '#domain/geo/gazetteer.ts'
 import type { Random } from './random.ts'
 
-/** Where a truck loads or unloads, and whom it asks for. Businesses and people are invented. */
+/** A pickup or delivery site and its contact. Businesses and people are fictional. */
 export interface Facility {
   address: string
   description: string
@@ -69,8 +69,8 @@ const DIRECTIONS: Names = [
   'check in at the guard shack with the pickup number',
   'trucks enter from the rear, no backing on the street',
   'appointment desk opens at 06:00',
-  'safety vest and closed shoes in the yard',
-  'park at the fence, the office calls by phone',
+  'safety vest and closed-toe shoes in the yard',
+  'park at the fence, the office will call you',
 ]
 
 const FIRST_NAMES: Names = [
@@ -138,7 +138,7 @@ export function drawFacility(random: Random, place: Place, vehicle: VehicleType)
   }
 }
 
-/** 555-0100 to 555-0199 is kept free for fiction in every area code. */
+/** 555-0100 to 555-0199 is reserved for fiction in every area code. */
 function drawPhone(random: Random): string {
   return `(${random.between(2, 9)}${random.between(1, 8)}${random.between(2, 9)}) 555-01${random.between(10, 99)}`
 }

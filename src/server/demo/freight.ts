@@ -1,4 +1,4 @@
-import type { TrailerType, VehicleType } from '#domain/equipment.ts'
+import type { TrailerType, VehicleType } from '#domain/freight/equipment.ts'
 import type { Random } from './random.ts'
 
 export interface Freight {
@@ -12,11 +12,13 @@ export interface Freight {
 
 type Choices<T> = readonly (readonly [T, number])[]
 
-/** What a vehicle carries: commodity, packaging, lightest and heaviest load in thousands of pounds. */
+/** A commodity, its packaging, and its lightest and heaviest load in thousands of pounds. */
 type Commodity = readonly [commodity: string, packaging: string, least: number, most: number]
 
 interface Trade {
-  /** DAT's national spot average in dollars per mile, February 2026; containers and tankers by the trade's rule of thumb */
+  /**
+   * DAT's national spot average in dollars per mile, February 2026; containers and tankers by industry rule of thumb
+   */
   perMile: number
   trailers: Choices<TrailerType>
   commodities: readonly [Commodity, ...Commodity[]]
@@ -56,9 +58,9 @@ const TRADES: Record<VehicleType, Trade> = {
     notes: [
       'No-touch freight, drop and hook at delivery.',
       'Two load bars needed. Trailer must be clean, dry and free of odor.',
-      'Lumper is paid by us: send the receipt with the POD.',
+      'We pay the lumper. Send the receipt with the POD.',
       'Call 30 minutes before arrival. Overnight parking on site.',
-      'Seal must be intact at delivery; photo of the seal, please.',
+      'Seal must be intact at delivery. Send a photo of the seal.',
     ],
   },
   Reefer: {
@@ -79,11 +81,11 @@ const TRADES: Record<VehicleType, Trade> = {
       ['Bottled juice', 'Pallets', 38, 44],
     ],
     notes: [
-      'Continuous at 34 °F. Pulp the product before you sign.',
-      'Continuous at -10 °F, pre-cool before arrival. Download at delivery.',
-      'Reefer must be washed out: bring the receipt.',
-      'Appointment is strict, a late truck waits for the next slot.',
-      'Driver counts. Lumper is paid by us with a receipt.',
+      'Run continuous at 34°F. Pulp the product before you sign.',
+      'Run continuous at -10°F, pre-cool before arrival. Reefer download at delivery.',
+      'Reefer washout required. Bring the receipt.',
+      'Strict appointment. A late truck waits for the next slot.',
+      'Driver count. We pay the lumper with a receipt.',
     ],
   },
   Flatbed: {
@@ -106,7 +108,7 @@ const TRADES: Record<VehicleType, Trade> = {
     ],
     notes: [
       'Four-foot tarps needed. Hard hat, vest and safety boots on site.',
-      'Eight chains and binders, coil racks for eye to the side.',
+      'Eight chains and binders, coil racks, eye to the side.',
       'No tarps. Edge protectors needed, straps only.',
       'Crane unloads from the side: keep the deck clear of the headboard.',
     ],
@@ -123,10 +125,7 @@ const TRADES: Record<VehicleType, Trade> = {
       ['Ceramic tile', '20 ft standard', 38, 44],
       ['Machine parts', '40 ft standard', 22, 42],
     ],
-    notes: [
-      'Chassis at the ramp, return empty within 48 hours.',
-      'Container number follows when it is released by customs.',
-    ],
+    notes: ['Chassis at the ramp. Return empty within 48 hours.', 'Container number follows after customs release.'],
   },
   Tanker: {
     perMile: 3.1,
@@ -152,7 +151,7 @@ const BOX_TRUCKS: Choices<TrailerType> = [
   ['Box Truck 24 FT w/ lift gate', 30],
 ]
 
-/** Freight that goes so far: a box truck on some of the shorter lanes. */
+/** Freight for this distance: a box truck on some shorter van lanes. */
 export function drawFreight(random: Random, miles: number, only?: VehicleType): Freight {
   const vehicle = only ?? random.weighted(VEHICLES)
   const trade = TRADES[vehicle]
@@ -170,7 +169,7 @@ export function drawFreight(random: Random, miles: number, only?: VehicleType): 
   }
 }
 
-/** Cents for the trip, fuel included: the market's rate per mile, dearer on short lanes, a tenth up or down. */
+/** Cents for the trip, fuel included: the market rate per mile, higher on short lanes, plus or minus 10%. */
 export function drawRateCents(random: Random, vehicle: VehicleType, miles: number): number {
   const shortHaul = 0.87 + 85 / (miles + 60)
   const swing = 0.9 + 0.2 * ((random.next() + random.next()) / 2)

@@ -1,17 +1,17 @@
 import type { Insertable, Transaction } from 'kysely'
-import { requestExpiry, RIVAL_MESSAGE } from '#domain/booking.ts'
-import { DEFAULT_DETENTION } from '#domain/detention.ts'
-import { equipmentCode } from '#domain/equipment.ts'
-import { HOUR_MS, type Instant } from '#domain/instant.ts'
+import { bookingRequestExpiresAt, BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
+import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
+import { equipmentCode } from '#domain/freight/equipment.ts'
+import { HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { loadSearchWords, searchWords } from '#domain/search-words.ts'
-import type { DemoStop } from './lanes.ts'
+import { buildLoadSearchWords, normalizeSearchWords } from '#domain/text/search-words.ts'
+import type { DemoStop } from './demo-loads.ts'
 import type { DemoStory } from './stories.ts'
 
-/** PostgreSQL takes 65,535 parameters a statement; the widest row has some 35. */
+/** Stories per statement: PostgreSQL takes 65,535 parameters, and a story needs some 50 for its 7 events at most. */
 const CHUNK = 500
-const NEWS_MS = 3 * HOUR_MS
+const RECENT_MS = 3 * HOUR_MS
 const COVERED_AFTER_MS = HOUR_MS
 
 interface Cast {
@@ -54,8 +54,8 @@ function loadRow(
     broker_notes: load.brokerNotes,
     pickup_at: new Date(load.pickup.at),
     delivery_at: new Date(load.delivery.at),
-    search_words: loadSearchWords({ ...load, number }, [load.pickup, load.delivery]),
-    reference_words: searchWords(load.reference),
+    search_words: buildLoadSearchWords({ ...load, number }, [load.pickup, load.delivery]),
+    reference_words: normalizeSearchWords(load.reference),
     posted_at: new Date(story.postedAt),
     completed_at: story.completedAt === null ? null : new Date(story.completedAt),
     cancelled_at: story.cancelledAt === null ? null : new Date(story.cancelledAt),
@@ -91,12 +91,12 @@ function requestRows(
   { ownerIds, carrierIds, now }: Cast,
 ): Insertable<Schema['load_request']>[] {
   return story.requests.flatMap(({ carrierIndex, rateFactor, postedAt, message, status }) => {
-    const expiresAt = requestExpiry(postedAt, story.load.pickup.at)
+    const expiresAt = bookingRequestExpiresAt(postedAt, story.load.pickup.at)
     if (status === 'pending' && expiresAt <= now) return []
     const decided = {
       decided_at: new Date(story.postedAt + COVERED_AFTER_MS),
       decided_by: ownerIds[story.load.ownerIndex] ?? '',
-      response_message: status === 'rejected' ? RIVAL_MESSAGE : null,
+      response_message: status === 'rejected' ? BOOKED_BY_ANOTHER_MESSAGE : null,
     }
     return {
       id: newId(),
@@ -112,7 +112,7 @@ function requestRows(
   })
 }
 
-/** Half an hour after it was posted, or this moment. */
+/** Half an hour after posting, at most `now`. */
 function tenderedAt({ postedAt }: DemoStory, { now }: Cast): Instant {
   return Math.min(postedAt + HOUR_MS / 2, now)
 }
@@ -149,12 +149,12 @@ function eventRows(loadId: string, story: DemoStory, cast: Cast): Insertable<Sch
   ]
 }
 
-/** News of the last hours: the jobs tell people of these as of any other, so that the demo's notifications are real ones. */
+/** Events of the last hours: the jobs process them like any others, so the demo's notifications are real. */
 function newsRows(
   loadId: string,
   { story, requests, cast }: { story: DemoStory; requests: Insertable<Schema['load_request']>[]; cast: Cast },
 ): Insertable<Schema['domain_event']>[] {
-  const since = cast.now - NEWS_MS
+  const since = cast.now - RECENT_MS
   const asked = requests
     .filter(({ created_at }) => new Date(created_at).getTime() > since)
     .map(({ id, requester_id, created_at }) => ({
@@ -170,41 +170,64 @@ function newsRows(
   return [...asked, { type: 'load.tendered', payload, actor_id: owner, created_at: new Date(tenderedAt(story, cast)) }]
 }
 
-async function inChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += CHUNK) await insert(rows.slice(start, start + CHUNK))
+interface NumberedStory {
+  id: string
+  number: number
+  story: DemoStory
 }
 
-/** Writes the stories, oldest first, so that their numbers grow with time as a broker's would. */
-export async function insertStories(tx: Transaction<Schema>, stories: readonly DemoStory[], cast: Cast): Promise<void> {
-  const inOrder = [...stories].sort((a, b) => a.postedAt - b.postedAt).map((story) => ({ id: newId(), story }))
-  const { first } = await tx
-    .selectNoFrom((eb) => eb.fn<string>('nextval', [eb.val('load_number')]).as('first'))
-    .executeTakeFirstOrThrow()
-  await inChunks(
-    inOrder.map(({ id, story }, index) => loadRow(id, Number(first) + index, story, cast)),
-    (rows) => tx.insertInto('load').values(rows).execute(),
+async function insertChunk(tx: Transaction<Schema>, chunk: readonly NumberedStory[], cast: Cast): Promise<void> {
+  const asked = chunk.map(({ id, story }) => ({ id, story, requests: requestRows(id, story, cast) }))
+  await insertRows(
+    tx,
+    'load',
+    chunk.map(({ id, number, story }) => loadRow(id, number, story, cast)),
   )
-  await tx
-    .selectNoFrom((eb) => eb.fn('setval', [eb.val('load_number'), eb.val(Number(first) + inOrder.length)]).as('last'))
-    .execute()
-  await inChunks(
-    inOrder.flatMap(({ id, story: { load } }) => [
+  await insertRows(
+    tx,
+    'load_stop',
+    chunk.flatMap(({ id, story: { load } }) => [
       stopRow(id, 'pickup', load.pickup),
       stopRow(id, 'delivery', load.delivery),
     ]),
-    (rows) => tx.insertInto('load_stop').values(rows).execute(),
   )
-  const asked = inOrder.map(({ id, story }) => ({ id, story, requests: requestRows(id, story, cast) }))
-  await inChunks(
+  await insertRows(
+    tx,
+    'load_request',
     asked.flatMap(({ requests }) => requests),
-    (rows) => tx.insertInto('load_request').values(rows).execute(),
   )
-  await inChunks(
-    inOrder.flatMap(({ id, story }) => eventRows(id, story, cast)),
-    (rows) => tx.insertInto('load_event').values(rows).execute(),
+  await insertRows(
+    tx,
+    'load_event',
+    chunk.flatMap(({ id, story }) => eventRows(id, story, cast)),
   )
-  await inChunks(
+  await insertRows(
+    tx,
+    'domain_event',
     asked.flatMap(({ id, story, requests }) => newsRows(id, { story, requests, cast })),
-    (rows) => tx.insertInto('domain_event').values(rows).execute(),
   )
+}
+
+async function insertRows<T extends keyof Schema>(
+  tx: Transaction<Schema>,
+  table: T,
+  rows: readonly Insertable<Schema[T]>[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insertInto(table).values(rows).execute()
+}
+
+/** Inserts the stories oldest first, so load numbers increase over time as in real use. */
+export async function insertStories(tx: Transaction<Schema>, stories: readonly DemoStory[], cast: Cast): Promise<void> {
+  const inOrder = [...stories].sort((a, b) => a.postedAt - b.postedAt)
+  const { first } = await tx
+    .selectNoFrom((eb) => eb.fn<string>('nextval', [eb.val('load_number')]).as('first'))
+    .executeTakeFirstOrThrow()
+  for (let start = 0; start < inOrder.length; start += CHUNK) {
+    const chunk = inOrder.slice(start, start + CHUNK)
+    const numbered = chunk.map((story, index) => ({ id: newId(), number: Number(first) + start + index, story }))
+    await insertChunk(tx, numbered, cast)
+  }
+  await tx
+    .selectNoFrom((eb) => eb.fn('setval', [eb.val('load_number'), eb.val(Number(first) + inOrder.length)]).as('last'))
+    .execute()
 }

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same demo on every machine. */
+/** Reproducible randomness: the same seed gives the same demo on every machine. */
 export interface Random {
   /** 0 ≤ x < 1 */
   next: () => number
@@ -6,7 +6,7 @@ export interface Random {
   between: (least: number, most: number) => number
   chance: (probability: number) => boolean
   pick: <T>(list: readonly [T, ...T[]]) => T
-  /** of pairs of a value and its weight */
+  /** from pairs of value and weight */
   weighted: <T>(list: readonly (readonly [T, number])[]) => T
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { loadGazetteer } from '#server/ports/geocoder/gazetteer-geocoder.ts'
 import { freshPglite } from '#tests/support/database.ts'
-import { fillDemo } from './fill.ts'
+import { seedDemo } from './seed-demo.ts'
 
-test('a demo that was measured with a ruler has the miles of the road after the next start', async () => {
+test('the next start replaces straight-line distances of demo loads with road miles, once', async () => {
   const { database, drop } = await freshPglite()
   const db = database.kysely
   const start = (miles: number, source: string) =>
-    fillDemo(db, {
+    seedDemo(db, {
       gazetteer: loadGazetteer,
       measure: async () => () => ({ miles, driveMinutes: miles, source }),
       loads: 20,

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import type { Measure } from './lanes.ts'
+import type { MeasureLane } from './demo-loads.ts'
 
-/** Demo loads that were once measured with a ruler get the miles of the road. */
-export async function remeasure(db: Kysely<Schema>, measure: () => Promise<Measure>): Promise<void> {
+/** Replaces straight-line distances of older demo loads with road distances. */
+export async function remeasureDemoLoads(db: Kysely<Schema>, measure: () => Promise<MeasureLane>): Promise<void> {
   const rows = await db
     .selectFrom('load')
     .innerJoin('load_stop as pickup', (join) =>

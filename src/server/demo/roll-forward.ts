@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import { DAY_MS, type Instant } from '#domain/instant.ts'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 
 /** When the demo's calendar was last set, in `app_setting`. */
 export const DEMO_SETTING = 'demo-set-at'
 
-/** Moves what still lies ahead by whole days, so that hours of the day stay what the docks keep. */
+/** Moves pending loads forward by whole days, so appointments stay within dock hours. */
 export async function rollForward(
   db: Kysely<Schema>,
   { from, now, trialDays }: { from: Instant; now: Instant; trialDays: number },

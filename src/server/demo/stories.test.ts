@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseGazetteer } from '#domain/gazetteer.ts'
-import { greatCircleMiles, type Point } from '#domain/geo.ts'
-import { DAY_MS } from '#domain/instant.ts'
-import { laneSuggestion } from '#domain/lane-market.ts'
+import { parseGazetteer } from '#domain/geo/gazetteer.ts'
+import { greatCircleMiles, type Point } from '#domain/geo/point.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
+import { suggestLaneRate } from '#domain/freight/lane-rate.ts'
 import { demoStories } from './stories.ts'
 
 const gazetteer = parseGazetteer(readFileSync('public/geo/gazetteer.tsv', 'utf8'))
@@ -14,7 +14,7 @@ const measure = (from: Point, to: Point) => {
 }
 const cast = { gazetteer, measure, now, ownerIds: ['a', 'b', 'c', 'd', 'e', 'f', 'g'], carriers: 5 }
 
-test('the market names a rate for vans from Dallas to Atlanta', () => {
+test('the demo loads yield a market rate for vans from Dallas to Atlanta', () => {
   const stories = demoStories({ ...cast, count: 400 })
   expect(stories).toHaveLength(400)
   const onLane = stories.filter(
@@ -29,6 +29,6 @@ test('the market names a rate for vans from Dallas to Atlanta', () => {
     company: String(load.ownerIndex),
     perMile: load.rateCents / 100 / load.miles,
   }))
-  expect(laneSuggestion(rates, 2.45)).toMatchObject({ basis: 'market', companies: 7 })
+  expect(suggestLaneRate(rates, 2.45)).toMatchObject({ basis: 'market', companies: 7 })
   expect(new Set(stories.map(({ load }) => load.reference)).size).toBe(400)
 })

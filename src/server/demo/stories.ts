@@ -1,23 +1,23 @@
-import type { Gazetteer } from '#domain/gazetteer.ts'
-import { DAY_MS, type Instant } from '#domain/instant.ts'
-import type { LoadStatus } from '#domain/load-status.ts'
-import { placeOfCity } from '#domain/place-search.ts'
-import { type DemoLoad, demoLoads, type Measure } from './lanes.ts'
+import type { Gazetteer } from '#domain/geo/gazetteer.ts'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
+import { findPlaceByCity } from '#domain/geo/place-search.ts'
+import { type DemoLoad, buildDemoLoads, type MeasureLane } from './demo-loads.ts'
 import { type Random, seededRandom } from './random.ts'
 
-/** A load with what became of it. */
+/** A load and its outcome. */
 export interface DemoStory {
   load: DemoLoad
   status: LoadStatus
   tendered: boolean
-  /** into the carriers */
+  /** carrier index */
   carrierIndex: number | null
   postedAt: Instant
   completedAt: Instant | null
-  /** the truck's comings and goings besides its arrival at the delivery; null until it has arrived there */
+  /** stop times other than the delivery arrival; null until the truck arrives there */
   docks: { pickupArrivedAt: Instant; pickupDepartedAt: Instant; deliveryDepartedAt: Instant } | null
   cancelledAt: Instant | null
-  /** requests on it: into the carriers, what they ask against the posted rate, and how they ended */
+  /** requests: carrier index, rate as a factor of the posted one, and outcome */
   requests: {
     carrierIndex: number
     rateFactor: number
@@ -38,13 +38,13 @@ const MESSAGES = [
 
 const HISTORY_WEEKS = 51
 const WEEK_MS = 7 * DAY_MS
-/** Of the whole: what can be booked now, what is on the road, and the rest lies behind. */
+/** Shares of all loads that are open and active; the rest is history. */
 const OPEN_SHARE = 0.72
 const ACTIVE_SHARE = 0.06
 
 interface Cast {
   gazetteer: Gazetteer
-  measure: Measure
+  measure: MeasureLane
   now: Instant
   count: number
   ownerIds: readonly string[]
@@ -53,7 +53,7 @@ interface Cast {
 
 function openStories({ carriers, ...cast }: Cast): DemoStory[] {
   const { now } = cast
-  return demoLoads({ ...cast, seed: 1 }).map((load, number) => {
+  return buildDemoLoads({ ...cast, seed: 1 }).map((load, number) => {
     const random = seededRandom(101, number)
     const postedAt = now - random.between(1, 36 * 60) * 60_000
     const tendered = random.chance(0.02)
@@ -80,14 +80,14 @@ function openStories({ carriers, ...cast }: Cast): DemoStory[] {
 }
 
 function activeStories({ now, carriers, ...cast }: Cast): DemoStory[] {
-  return demoLoads({ ...cast, now: now - 3 * DAY_MS, seed: 2 }).map((load, number) => {
+  return buildDemoLoads({ ...cast, now: now - 3 * DAY_MS, seed: 2 }).map((load, number) => {
     const random = seededRandom(102, number)
     return {
       load,
       status: 'active',
       tendered: false,
       carrierIndex: random.between(0, carriers - 1),
-      // some are picked up days from now, and were booked all the same
+      // some pick up days from now but are already booked
       postedAt: Math.min(load.pickup.at - 2 * DAY_MS, now - random.between(90, 36 * 60) * 60_000),
       completedAt: null,
       docks: null,
@@ -97,7 +97,7 @@ function activeStories({ now, carriers, ...cast }: Cast): DemoStory[] {
   })
 }
 
-/** Most trucks are early and soon gone; some wait for hours, which is what detention is about. */
+/** Most trucks are early and leave soon; some wait for hours, to show detention. */
 function delivered(
   { pickup, delivery }: DemoLoad,
   random: Random,
@@ -109,7 +109,7 @@ function delivered(
   return { completedAt, docks: { pickupArrivedAt, pickupDepartedAt, deliveryDepartedAt: completedAt + wait() } }
 }
 
-/** Who asked for a load that was then hauled: now and then it was tendered, or promised on the phone. */
+/** Requests on a load that was hauled; some loads have none, as if tendered or booked by phone. */
 function decidedRequests(
   carriers: number,
   { carrierIndex, postedAt, random }: { carrierIndex: number; postedAt: Instant; random: Random },
@@ -125,12 +125,12 @@ function decidedRequests(
   }))
 }
 
-/** A year of them, week by week, the last of them delivered by now. */
+/** A year of past loads, week by week, all delivered by now. */
 function pastStories(cast: Cast): DemoStory[] {
   const upTo = (week: number) => Math.floor((week * cast.count) / HISTORY_WEEKS)
   return Array.from({ length: HISTORY_WEEKS }, (_, week) => {
     const now = cast.now - (week + 2) * WEEK_MS - DAY_MS
-    return demoLoads({ ...cast, now, seed: 10 + week, count: upTo(week + 1) - upTo(week) }).map((load, number) =>
+    return buildDemoLoads({ ...cast, now, seed: 10 + week, count: upTo(week + 1) - upTo(week) }).map((load, number) =>
       pastStory(load, seededRandom(110 + week, number), cast.carriers),
     )
   }).flat()
@@ -152,22 +152,25 @@ function pastStory(load: DemoLoad, random: Random, carriers: number): DemoStory 
   }
 }
 
-/** Loads of the last weeks on one lane, by every broker: enough of them for the market to name its rate. */
+/** Recent loads on one lane from every broker: enough for a market-based rate suggestion. */
 const BUSY_LOADS = 28
 
 function busyLaneStories({ gazetteer, ...cast }: Cast): DemoStory[] {
-  const [origin, destination] = [placeOfCity(gazetteer, 'Dallas', 'TX'), placeOfCity(gazetteer, 'Atlanta', 'GA')]
+  const [origin, destination] = [
+    findPlaceByCity(gazetteer, 'Dallas', 'TX'),
+    findPlaceByCity(gazetteer, 'Atlanta', 'GA'),
+  ]
   if (!origin || !destination) return []
   const lane = { origin, destination, vehicle: 'Van' as const }
   return Array.from({ length: cast.count }, (_, number) => {
     const now = cast.now - (10 + number) * DAY_MS
     const ownerIndex = number % cast.ownerIds.length
-    const [load] = demoLoads({ ...cast, gazetteer, now, seed: 200 + number, count: 1, lane })
+    const [load] = buildDemoLoads({ ...cast, gazetteer, now, seed: 200 + number, count: 1, lane })
     return load ? pastStory({ ...load, ownerIndex }, seededRandom(300, number), cast.carriers) : []
   }).flat()
 }
 
-/** What is on the board, on the road and behind: deterministic for a `now`. */
+/** Open, active and past loads. Deterministic for a given `now`. */
 export function demoStories(cast: Cast): DemoStory[] {
   const open = Math.round(cast.count * OPEN_SHARE)
   const active = Math.round(cast.count * ACTIVE_SHARE)

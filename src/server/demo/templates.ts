@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import { type LoadTemplate, templateForm } from '#contract/load-template.ts'
-import type { Instant } from '#domain/instant.ts'
-import { dollarsOf } from '#domain/money.ts'
+import { type LoadTemplate, loadTemplateFormSchema } from '#contract/freight/load-template.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { centsToDollars } from '#domain/freight/money.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { DemoLoad, DemoStop } from './lanes.ts'
+import type { DemoLoad, DemoStop } from './demo-loads.ts'
 import type { DemoStory } from './stories.ts'
 
 const TEMPLATES = 4
@@ -24,9 +24,9 @@ function stopFields(kind: 'pickup' | 'delivery', stop: DemoStop) {
 }
 
 function formOf(load: DemoLoad): LoadTemplate['form'] {
-  return templateForm.parse({
+  return loadTemplateFormSchema.parse({
     equipmentType: load.vehicle,
-    rate: String(dollarsOf(load.rateCents)),
+    rate: String(centsToDollars(load.rateCents)),
     ...stopFields('pickup', load.pickup),
     ...stopFields('delivery', load.delivery),
     commodity: {
@@ -39,7 +39,7 @@ function formOf(load: DemoLoad): LoadTemplate['form'] {
   })
 }
 
-/** A few of a broker's own lanes, to post from again. */
+/** Templates made from a few of a broker's own loads. */
 export async function insertTemplates(
   tx: Transaction<Schema>,
   stories: readonly DemoStory[],

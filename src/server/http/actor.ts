@@ -1,10 +1,10 @@
-import type { Permission } from '#domain/permission.ts'
+import type { Permission } from '#domain/access/permission.ts'
 
-/** Who is asking, as read from the database with this very request. */
+/** The caller, as read from the database for this request. */
 export interface Actor {
   id: string
   sessionId: string
   permissions: readonly Permission[]
-  /** the trial runs, or a subscription is active */
+  /** on trial, or has an active subscription */
   hasAccess: boolean
 }

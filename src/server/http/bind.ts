@@ -1,64 +1,79 @@
 import { Readable } from 'node:stream'
-import type { AnswerInputOf, Endpoint, ParsedInputOf } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/error.ts'
-import { API_HEADER, OP_VERSION_HEADER } from '#contract/wire.ts'
-import { can } from '#domain/permission.ts'
+import type { EndpointResponseInput, Endpoint, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { listErrorCodes, takesIdempotencyKey } from '#contract/api/endpoint-errors.ts'
+import { type ErrorCode, errorEnvelopeSchema } from '#contract/api/error.ts'
+import { API_HEADER, OP_VERSION_HEADER } from '#contract/api/common-schemas.ts'
+import { can } from '#domain/access/permission.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from './actor.ts'
-import { errorAnswer } from './error-answer.ts'
-import { once, type StoredAnswer, storedAnswer } from './idempotency.ts'
+import { toErrorResponse } from './error-answer.ts'
+import { runOnce, type StoredAnswer, findStoredAnswer } from './idempotency.ts'
 import { refuseOldOp } from './op-version.ts'
 import { Refused } from './refusal.ts'
 
-interface Asked {
+/**
+ * What every handler gets besides its input. `bind` builds one context per request, of the type that `ContextOf` reads
+ * from the endpoint:
+ *
+ * - public endpoint: `PublicContext`, with no actor
+ * - signed-in GET, or any signed-in endpoint under /auth: `ReadContext`
+ * - any other signed-in write: `WriteContext`, whose `db` is an open transaction
+ *
+ * The type of `db` carries the difference. `Kysely` runs each query on its own, so a handler that needs a transaction
+ * starts one. `Transaction` is already open: all of the handler's writes commit together with the idempotency row.
+ * A handler with a `Transaction` must use no other connection: PGlite has only one, and the two would wait for each
+ * other. A step that several contexts share takes only what it needs, such as `{ db, actor }`.
+ */
+interface BaseContext {
   /** epoch milliseconds, from the server's injected clock */
   now: number
-  /** the caller's address, for rate limits and the list of signed-in devices */
+  /** the caller's network address, for rate limits and the device list */
   address: string
   userAgent: string
 }
-/** A public endpoint manages its own transactions: hashing a password inside one would hold a connection. */
-export type PublicRequest = Asked & { db: Kysely<Schema> }
-/** A signed-in read, or a write below /auth, which manages its own transactions for the same reason. */
-export type ReadRequest = PublicRequest & { actor: Actor }
-/** A signed-in write: all of it happens in this transaction, with the idempotency row. */
-export type WriteRequest = Asked & { db: Transaction<Schema>; actor: Actor }
+/** No one is signed in. Handlers open their own transactions: hashing a password inside one holds a connection. */
+export type PublicContext = BaseContext & { db: Kysely<Schema> }
+/** Signed-in reads. Writes under /auth too: they hash passwords as well, and take no idempotency key. */
+export type ReadContext = PublicContext & { actor: Actor }
+/** Signed-in writes. The transaction commits when the handler returns; a refusal rolls its writes back. */
+export type WriteContext = BaseContext & { db: Transaction<Schema>; actor: Actor }
 
-type RequestOf<E extends Endpoint> = E['access'] extends 'public'
-  ? PublicRequest
+/** An endpoint's context, from its declaration. Must agree with `takesKey`, which decides the same at run time. */
+type ContextOf<E extends Endpoint> = E['access'] extends 'public'
+  ? PublicContext
   : E['method'] extends 'GET'
-    ? ReadRequest
+    ? ReadContext
     : E['path'] extends `/auth/${string}`
-      ? ReadRequest
-      : WriteRequest
+      ? ReadContext
+      : WriteContext
 
 export interface Route {
   endpoint: Endpoint
-  prepare?: (input: never, request: never) => Promise<unknown>
-  handle: (input: never, request: never, prepared: never) => Promise<unknown>
+  prepare?: (input: never, ctx: never) => Promise<unknown>
+  handle: (input: never, ctx: never, prepared: never) => Promise<unknown>
 }
 
-/** Joins an endpoint of the contract to the function that answers it. */
+/** Pairs a contract endpoint with its handler. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (input: ParsedInputOf<E>, request: RequestOf<E>) => Promise<AnswerInputOf<E>>,
+  handle: (input: ParsedEndpointInput<E>, ctx: ContextOf<E>) => Promise<EndpointResponseInput<E>>,
 ): Route {
   return { endpoint, handle }
 }
 
 /**
- * A write that needs an answer from outside: `prepare` gets it before the transaction begins, which would else hold rows
- * and a connection while a service thinks. It refuses nothing, and bears being run twice: a replay of what was never
- * answered runs it again; one that has its answer does not.
+ * A write that needs an outside service: `prepare` calls it before the transaction begins, which would otherwise hold
+ * rows and a connection meanwhile. It must be idempotent and refuse nothing: a replay runs it again unless an answer
+ * was stored.
  */
 export function preparedRoute<E extends Endpoint, Prepared>(
   endpoint: E,
-  prepare: (input: ParsedInputOf<E>, request: ReadRequest) => Promise<Prepared>,
-  handle: (input: ParsedInputOf<E>, request: RequestOf<E>, prepared: Prepared) => Promise<AnswerInputOf<E>>,
+  prepare: (input: ParsedEndpointInput<E>, ctx: ReadContext) => Promise<Prepared>,
+  handle: (input: ParsedEndpointInput<E>, ctx: ContextOf<E>, prepared: Prepared) => Promise<EndpointResponseInput<E>>,
 ): Route {
   return { endpoint, prepare, handle }
 }
@@ -67,8 +82,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** null on a public endpoint */
     actor: Actor | null
-    /** the body as it was sent; null without one */
+    /** the raw body; null without one */
     bytes: Buffer | null
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+    strict?: boolean
   }
 }
 
@@ -76,6 +95,8 @@ interface Binding {
   db: Kysely<Schema>
   clock: () => number
   authenticate: (authorization: string | undefined, now: number) => Promise<Actor | null>
+  /** answer 500 in place of a refusal that the endpoint doesn't declare, which is only logged otherwise */
+  strict: boolean
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -94,7 +115,7 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key.data
 }
 
-/** Who may not come in is told so before anything they sent is read. */
+/** Checks access before reading anything the caller sent. */
 function authorizing({ access, needsSubscription }: Endpoint, binding: Binding) {
   return async (request: FastifyRequest) => {
     if (access === 'public') return
@@ -106,7 +127,7 @@ function authorizing({ access, needsSubscription }: Endpoint, binding: Binding) 
   }
 }
 
-/** A file goes out as it is made; when that fails half way the connection is cut, so that nobody takes it for whole. */
+/** Streams a file as it's produced. A failure midway cuts the connection, so a client can't mistake it for complete. */
 function sendFile(reply: FastifyReply, { media, name }: Endpoint, content: AsyncIterable<string>): FastifyReply {
   const [noun] = name.split('.')
   return reply
@@ -115,16 +136,11 @@ function sendFile(reply: FastifyReply, { media, name }: Endpoint, content: Async
     .send(Readable.from(content))
 }
 
-/** Reads repeat themselves; below /auth no key is taken: stored answers never hold tokens or codes. */
-function takesKey({ method, path }: Endpoint): boolean {
-  return method !== 'GET' && !path.startsWith('/auth/')
-}
-
 function arrived({ method, url, bytes }: FastifyRequest) {
   return { method, url, bytes }
 }
 
-/** What an earlier build answered goes out as it is stored, where this build's schema would have it otherwise. */
+/** Sends an earlier build's stored answer as is if this build's schema can't serialize it. */
 function sendAgain(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
   const write = reply.getSerializationFunction(String(status)) ?? JSON.stringify
   const writeAnyway = (answer: Record<string, unknown>) => {
@@ -137,12 +153,12 @@ function sendAgain(reply: FastifyReply, { status, body }: StoredAnswer): Fastify
   return reply.code(status).serializer(writeAnyway).type(JSON_TYPE).send(body)
 }
 
-/** Before anything is read by a schema: one that is stricter than the build that did it must not refuse the replay. */
+/** Runs before validation: a schema stricter than the earlier build's must not reject a replay. */
 function replaying(endpoint: Endpoint, { db }: Binding) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const key = request.actor && takesKey(endpoint) ? keyOf(request) : undefined
+    const key = request.actor && takesIdempotencyKey(endpoint) ? keyOf(request) : undefined
     if (!request.actor || !key) return
-    const known = await storedAnswer(db, { actor: request.actor.id, key, sent: arrived(request) })
+    const known = await findStoredAnswer(db, { actor: request.actor.id, key, sent: arrived(request) })
     if (known) return sendAgain(reply, known)
   }
 }
@@ -150,10 +166,10 @@ function replaying(endpoint: Endpoint, { db }: Binding) {
 function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
   const run = handle as unknown as (
     input: unknown,
-    request: PublicRequest | ReadRequest | WriteRequest,
+    ctx: PublicContext | ReadContext | WriteContext,
     prepared?: unknown,
   ) => Promise<unknown>
-  const ready = prepare as unknown as ((input: unknown, request: ReadRequest) => Promise<unknown>) | undefined
+  const ready = prepare as unknown as ((input: unknown, ctx: ReadContext) => Promise<unknown>) | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const now = binding.clock()
     const asked = { now, address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
@@ -161,7 +177,7 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
     const input = { params, query, body }
 
     if (!actor) return { response: await run(input, { ...asked, db: binding.db }) }
-    if (!takesKey(endpoint)) {
+    if (!takesIdempotencyKey(endpoint)) {
       const response = await run(input, { ...asked, db: binding.db, actor })
       return endpoint.media ? sendFile(reply, endpoint, response as AsyncIterable<string>) : { response }
     }
@@ -169,15 +185,19 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
     const key = keyOf(request)
     const sent = { ...arrived(request), body: endpoint.body && body }
     const prepared = await ready?.(input, { ...asked, db: binding.db, actor })
-    const answer = await once(binding.db, { actor: actor.id, key, sent, now }, async (tx) => ({
+    const answer = await runOnce(binding.db, { actor: actor.id, key, sent, now }, async (tx) => ({
       status: 200,
       body: { response: await run(input, { ...asked, db: tx, actor }, prepared) },
     }))
+    if (answer.status !== 200) {
+      const bug = findUndeclared(request, errorEnvelopeSchema.parse(answer.body).error.code)
+      if (bug) throw bug
+    }
     return reply.code(answer.status).send(answer.body)
   }
 }
 
-/** Fastify needs a type parser's schema for what may be left out. */
+/** The Fastify route schema; undefined parts are left out. */
 function schemaOf(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
@@ -201,9 +221,21 @@ function mark(reply: FastifyReply): FastifyReply {
   return reply.header(API_HEADER, '1').header('cache-control', 'no-store')
 }
 
-/** Answers whatever was thrown, Fastify's own errors about the address included, in the failure envelope. */
+/** An undeclared refusal is our bug: other people's clients rely on the codes in /openapi.json. */
+function findUndeclared({ routeOptions, log }: FastifyRequest, code: string): Error | null {
+  const { endpoint, strict } = routeOptions.config
+  if (!endpoint || listErrorCodes(endpoint).some((declared) => declared === code)) return null
+  const bug = new Error(`${endpoint.name} refused with ${code}, which it doesn't declare`)
+  if (strict) return bug
+  log.error(bug)
+  return null
+}
+
+/** Turns any error, including Fastify's own for bad URLs, into the error envelope. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body } = errorAnswer(error)
+  const { status, body } = toErrorResponse(error)
+  const bug = findUndeclared(request, body.error.code)
+  if (bug) return answerFailure(bug, request, reply)
   if (status >= 500) request.log.error(error)
   const asked = error instanceof Refused ? error.retryAfter?.toString() : undefined
   const retryAfter = asked ?? RETRY_AFTER_SECONDS[body.error.code]
@@ -211,7 +243,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   return mark(reply).code(status).serializer(JSON.stringify).type(JSON_TYPE).send(body)
 }
 
-/** Any other content type is refused, and so is JSON that is not UTF-8: Node would put question marks in its place. */
+/** Accepts only JSON in valid UTF-8: Node would silently replace invalid bytes with U+FFFD. */
 function speakJsonAlone(app: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -227,7 +259,7 @@ function speakJsonAlone(app: FastifyInstance): void {
   })
 }
 
-/** Routes every endpoint below the API root, with the envelope, the errors and the header that says "this is ours". */
+/** Routes all endpoints under the API root, with the envelope, the errors and the header that marks our answers. */
 export function bind(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -237,7 +269,7 @@ export function bind(app: FastifyInstance, routes: readonly Route[], binding: Bi
     mark(reply)
     refuseOldOp(request.headers[OP_VERSION_HEADER])
   })
-  // without a body, the fields that are missing are named
+  // without a body, validation still names missing fields
   app.addHook('preValidation', async (request) => {
     request.body ??= {}
   })
@@ -248,6 +280,7 @@ export function bind(app: FastifyInstance, routes: readonly Route[], binding: Bi
       method: each.endpoint.method,
       url: each.endpoint.path,
       schema: schemaOf(each.endpoint),
+      config: { endpoint: each.endpoint, strict: binding.strict },
       onRequest: authorizing(each.endpoint, binding),
       preValidation: replaying(each.endpoint, binding),
       handler: answering(each, binding),

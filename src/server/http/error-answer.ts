@@ -1,59 +1,59 @@
-import type { ErrorCode, ErrorDetail } from '#contract/error.ts'
+import type { ErrorCode, ErrorDetail } from '#contract/api/error.ts'
 import { isUnavailable } from '#server/db/database-unavailable.ts'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Refused } from './refusal.ts'
 
-/** The only place that knows which status goes with which code, and what is said when a command says nothing. */
-const ANSWERS: Record<ErrorCode, { status: number; message: string }> = {
-  MALFORMED: { status: 400, message: 'The request could not be read' },
+/** The only place that maps codes to a status and a default message. */
+export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string }> = {
+  MALFORMED: { status: 400, message: "We couldn't read the request" },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
-  BAD_CREDENTIALS: { status: 401, message: 'E-mail or password is wrong' },
+  BAD_CREDENTIALS: { status: 401, message: 'Email or password is incorrect' },
   EMAIL_NOT_VERIFIED: { status: 401, message: 'Please verify your email to sign in' },
-  CODE_WRONG: { status: 422, message: 'That code is wrong or has expired. Check it, or ask for a new one' },
-  CHALLENGE_OVER: { status: 401, message: 'This sign-in took too long or had too many tries. Please sign in again' },
-  TWO_STEP_OFF: { status: 409, message: 'Switch 2-step verification on first' },
+  CODE_WRONG: { status: 422, message: 'That code is wrong or has expired. Check it, or get a new one' },
+  CHALLENGE_OVER: { status: 401, message: 'This sign-in expired or had too many tries. Please sign in again' },
+  TWO_STEP_OFF: { status: 409, message: 'Turn on 2-step verification first' },
   ACTIVE_LOADS: { status: 409, message: 'You still have active loads' },
   SUBSCRIPTION_REQUIRED: { status: 402, message: 'Active subscription required to access this feature' },
   CARD_DECLINED: { status: 422, message: 'Your card was declined.' },
-  FORBIDDEN: { status: 403, message: 'Your account may not do this' },
-  NOT_ALLOWED: { status: 403, message: 'Only the people of this load may do this' },
+  FORBIDDEN: { status: 403, message: "You don't have permission to do this" },
+  NOT_ALLOWED: { status: 403, message: 'Only the broker and carrier on this load can do this' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   LOAD_TAKEN: { status: 409, message: 'This load was booked by another carrier' },
-  LOAD_CHANGED: { status: 409, message: 'The load changed since you saw it' },
+  LOAD_CHANGED: { status: 409, message: 'The load changed since you viewed it' },
   LOAD_EXPIRED: { status: 409, message: 'The pickup time of this load has passed' },
-  LOAD_TENDERED: { status: 409, message: 'This load is tendered to a carrier who has not answered yet' },
-  STATUS_CONFLICT: { status: 409, message: 'The load is in another state by now' },
+  LOAD_TENDERED: { status: 409, message: "This load is tendered to a carrier who hasn't answered yet" },
+  STATUS_CONFLICT: { status: 409, message: "The load can't be changed at this stage" },
   REQUEST_CLOSED: { status: 409, message: 'This request was already answered or withdrawn' },
   REQUEST_EXPIRED: { status: 409, message: 'This request has expired' },
   ALREADY_REQUESTED: { status: 409, message: 'You already have a pending request for this load' },
   OWN_LOAD: { status: 409, message: 'This is your own load' },
   NO_CARRIER: { status: 409, message: 'No carrier is assigned to this load' },
-  NOT_A_CARRIER: { status: 422, message: 'This account cannot carry loads' },
+  NOT_A_CARRIER: { status: 422, message: "This account can't haul loads" },
   CARRIER_LEFT: {
     status: 409,
-    message: 'The carrier closed their account, so nobody could haul this load any more. It stays completed',
+    message: 'The carrier closed their account, so nobody can haul this load. It stays completed',
   },
-  TOO_OFTEN: { status: 409, message: 'You did this too often. Please try again tomorrow' },
-  TOO_LATE: { status: 409, message: 'An arrival can be corrected within 7 days' },
-  REASON_REQUIRED: { status: 422, message: 'Please give a reason' },
-  STALE_VERSION: { status: 412, message: 'Somebody changed this since you opened it' },
+  TOO_OFTEN: { status: 409, message: 'You did this too many times. Please try again tomorrow' },
+  TOO_LATE: { status: 409, message: 'You can correct an arrival for 7 days only' },
+  REASON_REQUIRED: { status: 422, message: 'Enter a reason' },
+  STALE_VERSION: { status: 412, message: 'Someone changed this since you opened it' },
   REFERENCE_TAKEN: { status: 409, message: 'You already have a load with this reference' },
-  TEMPLATE_NAME_TAKEN: { status: 409, message: 'You already have a template of this name' },
-  TEMPLATE_LIMIT: { status: 409, message: 'You have 100 templates: delete one first' },
-  IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'The same action is being carried out' },
+  TEMPLATE_NAME_TAKEN: { status: 409, message: 'You already have a template with this name' },
+  TEMPLATE_LIMIT: { status: 409, message: 'You have 100 templates. Delete one first' },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'This action is already in progress' },
   IDEMPOTENCY_KEY_MISMATCH: { status: 422, message: 'This key was used for another action' },
   OP_VERSION_UNSUPPORTED: {
     status: 426,
-    message: 'Please update the app: this was saved by a version that is too old',
+    message: 'Please update the app. The version that saved this is too old',
   },
   TOO_LARGE: { status: 413, message: 'That is too large' },
   VALIDATION_ERROR: { status: 422, message: 'Please check what you entered' },
   RATE_LIMITED: { status: 429, message: 'Too many tries. Please wait a moment' },
-  UNAVAILABLE: { status: 503, message: 'Milepost is not ready yet. Please try again in a moment' },
+  UNAVAILABLE: { status: 503, message: "Milepost isn't ready yet. Please try again in a moment" },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing was changed' },
 }
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number
   body: { error: { code: ErrorCode; message: string; details?: readonly ErrorDetail[]; current?: unknown } }
 }
@@ -61,8 +61,8 @@ export interface ErrorAnswer {
 function answer(
   code: ErrorCode,
   about: { message?: string; details?: readonly ErrorDetail[] | undefined; current?: unknown } = {},
-): ErrorAnswer {
-  const { status, message } = ANSWERS[code]
+): ErrorResponse {
+  const { status, message } = ERROR_ANSWERS[code]
   return {
     status,
     body: {
@@ -85,8 +85,8 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 }
 
-/** Turns whatever was thrown into the failure envelope. Unknown errors say nothing of themselves. */
-export function errorAnswer(error: unknown): ErrorAnswer {
+/** Turns any thrown error into the error envelope. Unknown errors reveal nothing. */
+export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof Refused) return answer(error.code, error)
   if (isUnavailable(error)) return answer('UNAVAILABLE')
   if (hasZodFastifySchemaValidationErrors(error)) {

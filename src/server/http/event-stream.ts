@@ -2,17 +2,17 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 export interface EventStream {
-  /** @param id what `Last-Event-ID` will say when the stream is asked for again */
+  /** @param id sent back in `Last-Event-ID` when the client reconnects */
   send: (event: { type: string; data: unknown; id: string }) => void
   end: () => void
 }
 
-/** Whoever does not read is let go; they hear the rest when they come back. */
-const MOST_WAITING = 256 * 1024
+/** Bytes. Clients that stop reading are cut off and catch up on reconnect. */
+const MAX_WAITING_BYTES = 256 * 1024
 
 /**
- * Answers with server-sent events (WHATWG HTML, 9.2) until one side ends it. Nothing on the way may hold it back or keep it.
- * @param beatMs how often a comment tells that it is alive
+ * Streams server-sent events (WHATWG HTML, 9.2) until one side ends it. Headers stop proxies from buffering or caching.
+ * @param beatMs interval between keep-alive comments
  */
 export function eventStream(
   reply: FastifyReply,
@@ -24,7 +24,7 @@ export function eventStream(
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
-    // what ends the stream ends the connection: a server that stops must not wait for it to be used again
+    // ends the connection with the stream: a stopping server must not wait for keep-alive
     connection: 'close',
   })
   const beat = setInterval(() => write(': alive\n\n'), beatMs)
@@ -36,7 +36,7 @@ export function eventStream(
 
   function write(text: string): void {
     if (raw.writableEnded) return
-    if (raw.writableLength > MOST_WAITING) raw.destroy()
+    if (raw.writableLength > MAX_WAITING_BYTES) raw.destroy()
     else raw.write(text)
   }
 

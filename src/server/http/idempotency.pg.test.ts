@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/api/endpoint.ts'
 import { freshPglite, type TestDatabase } from '#tests/support/database.ts'
-import { person } from '#tests/support/people.ts'
+import { createPerson } from '#tests/support/api-person.ts'
 import type { Actor } from './actor.ts'
 import { bind, route } from './bind.ts'
 
@@ -16,7 +16,7 @@ let stranger: Actor
 beforeAll(async () => {
   opened = await freshPglite()
   const somebody = async (): Promise<Actor> => {
-    const { id, sessionId } = await person({ db: opened.database.kysely, at: () => new Date(NOW) }, 'broker')
+    const { id, sessionId } = await createPerson({ db: opened.database.kysely, at: () => new Date(NOW) }, 'broker')
     return { id, sessionId, permissions: [], hasAccess: true }
   }
   actor = await somebody()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => opened.drop())
 
-/** A build's door before the same database, where a note may be posted. */
+/** One build's API on the shared database, with an endpoint for notes. */
 async function build(
   body: Endpoint['body'],
   { by = actor, answer = z.object({ id: z.string() }) }: { by?: Actor; answer?: Endpoint['answer'] } = {},
@@ -38,12 +38,13 @@ async function build(
     access: 'session',
     ...(body && { body }),
     answer,
-    offline: 'queued',
+    queued: true,
   } as const satisfies Endpoint
   bind(app, [route(note, () => Promise.resolve({ id: randomUUID() }))], {
     db: opened.database.kysely,
     clock: () => NOW,
     authenticate: () => Promise.resolve(by),
+    strict: true,
   })
   return async (key: string, payload: string) => {
     const headers = { 'idempotency-key': key, 'content-type': 'application/json' }
@@ -52,12 +53,12 @@ async function build(
   }
 }
 
-describe('what an earlier build did is answered by a later one', () => {
+describe('a later build answers a repeat of what an earlier build did', () => {
   const NOTE = '{"text":"Gate 4"}'
   const anyText = z.object({ text: z.string() })
   const longText = z.object({ text: z.string().check(z.minLength(20)) })
 
-  test('that would refuse the same bytes from anybody who had not sent them before', async () => {
+  test('even when it rejects the same bytes under a new key', async () => {
     const [earlier, later] = [await build(anyText), await build(longText)]
     const key = randomUUID()
     const first = await earlier(key, NOTE)
@@ -66,7 +67,7 @@ describe('what an earlier build did is answered by a later one', () => {
     expect((await later(randomUUID(), NOTE))[0]).toBe(422)
   })
 
-  test('and by a key of one actor to nobody else', async () => {
+  test('but only to the actor who owns the key', async () => {
     const [mine, theirs] = [await build(anyText), await build(longText, { by: stranger })]
     const key = randomUUID()
     expect((await mine(key, NOTE))[0]).toBe(200)
@@ -75,7 +76,7 @@ describe('what an earlier build did is answered by a later one', () => {
     expect(refused[1]).toContain('VALIDATION_ERROR')
   })
 
-  test('that would answer with more: what it said then', async () => {
+  test('with the original answer, even when its answers have more fields', async () => {
     const earlier = await build(anyText)
     const later = await build(anyText, { answer: z.object({ id: z.string(), pages: z.number() }) })
     const key = randomUUID()
@@ -84,8 +85,8 @@ describe('what an earlier build did is answered by a later one', () => {
   })
 })
 
-describe('the bytes under a key are compared, not what a build reads in them', () => {
-  test('a later build that knows a default more answers what was answered', async () => {
+describe('a key is compared by the bytes sent, not by the parsed body', () => {
+  test('a later build with a new default returns the stored answer', async () => {
     const earlier = await build(z.object({ text: z.string() }))
     const later = await build(z.object({ text: z.string().check(z.trim()), copies: z._default(z.number(), 1) }))
     const key = randomUUID()
@@ -94,14 +95,14 @@ describe('the bytes under a key are compared, not what a build reads in them', (
     expect(await later(key, '{"text":"Gate 4 ","color":"red"}')).toEqual(first)
   })
 
-  test('other bytes are another action, though they are read the same', async () => {
+  test('different bytes under the same key are rejected, even when they parse the same', async () => {
     const post = await build(z.object({ text: z.string() }))
     const key = randomUUID()
     expect((await post(key, '{"text":"Gate 4"}'))[0]).toBe(200)
     expect((await post(key, '{"text":"Gate 4","color":"red"}'))[0]).toBe(422)
   })
 
-  test('an answer from before bytes were compared is still found, by what was read then', async () => {
+  test('an answer stored with the former fingerprint is still found by its parsed body', async () => {
     const post = await build(z.object({ text: z.string() }))
     const key = randomUUID()
     const first = await post(key, '{"text":"Gate 4", "color":"red"}')

@@ -1,52 +1,52 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { type ErrorAnswer, errorAnswer } from './error-answer.ts'
+import { type ErrorResponse, toErrorResponse } from './error-answer.ts'
 import { Refused } from './refusal.ts'
 
-/** How long an answer is kept for a replay (offline.md §8). */
-export const ANSWER_DAYS = 30
+/** How long answers are kept for replays (offline.md §8). */
+export const ANSWER_RETENTION_DAYS = 30
 
 export interface StoredAnswer {
   status: number
   body: unknown
 }
 
-/** Answers that will never change by asking again. The others (401, 402, 403, 429, 5xx) must stay open to a retry. */
-function isFinal({ status }: ErrorAnswer): boolean {
+/** Errors that a retry can't change. The others (401, 402, 403, 429, 5xx) must stay open to a retry. */
+function isFinal({ status }: ErrorResponse): boolean {
   return status >= 400 && status < 500 && ![401, 402, 403, 429].includes(status)
 }
 
-/** A write as it came, to be known again by. */
+/** A raw write, to recognize its replay. */
 export interface Arrived {
   method: string
   url: string
-  /** as sent; null without a body */
+  /** raw; null without a body */
   bytes: Buffer | null
 }
 
-/** The same once its body was read. */
+/** The same with its body parsed. */
 export interface Sent extends Arrived {
-  /** as parsed; undefined where the endpoint takes none */
+  /** parsed; undefined where the endpoint takes none */
   body: unknown
 }
 
 const OF_BYTES = 'bytes '
 
-/** Same method, path and bytes: the same action, whatever a later schema reads in them. */
+/** Same method, URL and bytes are the same action, however a later schema parses them. */
 function fingerprint({ method, url, bytes }: Arrived): string {
   const hash = createHash('sha256').update(`${method} ${url}\n`)
   return OF_BYTES + hash.update(bytes ?? '').digest('hex')
 }
 
-/** Rows from before bytes were compared hold the body as parsed, and are held against that until they are cleared away. */
+/** Older rows hold a hash of the parsed body; they are compared that way until they are deleted. */
 function formerFingerprint({ method, url, body }: Sent): string {
   return createHash('sha256')
     .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
     .digest('hex')
 }
 
-/** Null while it cannot be told: a row from before bytes were compared is held against what was read. */
+/** Null when the body isn't parsed yet but the row is an older one that needs it. */
 function isOf(print: string, sent: Arrived | Sent): boolean | null {
   if (print.startsWith(OF_BYTES)) return print === fingerprint(sent)
   return 'body' in sent ? print === formerFingerprint(sent) : null
@@ -60,11 +60,11 @@ async function takeKey(tx: Transaction<Schema>, actor: string, key: string): Pro
 }
 
 /**
- * What was answered to this action; null when it is new, or still being carried out. It is asked for as soon as the bytes
- * have come, since a later build's schema may refuse what an earlier one has done.
- * @throws Refused IDEMPOTENCY_KEY_MISMATCH when the key was another action's
+ * The stored answer for this action; null when it is new or still running. Looked up as soon as the bytes arrive, since
+ * a later build's schema may reject what an earlier one did.
+ * @throws Refused IDEMPOTENCY_KEY_MISMATCH when the key belongs to another action
  */
-export async function storedAnswer(
+export async function findStoredAnswer(
   db: Kysely<Schema>,
   { actor, key, sent }: { actor: string; key: string; sent: Arrived | Sent },
 ): Promise<StoredAnswer | null> {
@@ -81,8 +81,8 @@ export async function storedAnswer(
 }
 
 /**
- * The actor was read before the transaction: an account that was closed meanwhile must own nothing new. Held until the
- * commit, and only now, since everybody locks loads before accounts.
+ * The actor was read before the transaction: an account closed since then must get nothing new. Locked until the
+ * commit, and only at the end, since loads are locked before accounts.
  */
 async function refuseClosed(tx: Transaction<Schema>, actor: string): Promise<void> {
   const account = tx.selectFrom('account').select('id').where('id', '=', actor).where('is_active', '=', true)
@@ -90,11 +90,11 @@ async function refuseClosed(tx: Transaction<Schema>, actor: string): Promise<voi
 }
 
 /**
- * Runs an effect in one transaction, exactly once for a key (offline.md §8): the stored answer and the effect commit
- * together or not at all. A refusal undoes the effect's writes (unless it keeps them) and is stored as well, so that a
- * replay hears the same. Without a key the effect simply runs in its transaction.
+ * Runs an effect in one transaction, exactly once per key (offline.md §8): the effect and its stored answer commit
+ * together or not at all. A refusal undoes the effect's writes (unless it keeps them) and is stored too, so a replay
+ * gets the same answer. Without a key, only the transaction applies.
  */
-export async function once(
+export async function runOnce(
   db: Kysely<Schema>,
   about: { actor: string; key: string | undefined; sent: Sent; now: number },
   effect: (tx: Transaction<Schema>) => Promise<StoredAnswer>,
@@ -103,7 +103,7 @@ export async function once(
   return db.transaction().execute(async (tx) => {
     if (key) {
       await takeKey(tx, actor, key)
-      const stored = await storedAnswer(tx, { actor, key, sent: about.sent })
+      const stored = await findStoredAnswer(tx, { actor, key, sent: about.sent })
       if (stored) return stored
     }
 
@@ -112,7 +112,7 @@ export async function once(
     try {
       answer = await effect(tx)
     } catch (error) {
-      const refusal = errorAnswer(error)
+      const refusal = toErrorResponse(error)
       if (!isFinal(refusal)) throw error
       if (!(error instanceof Refused && error.keepWrites)) await sql`rollback to savepoint effect`.execute(tx)
       answer = refusal
@@ -135,7 +135,7 @@ export async function once(
   })
 }
 
-/** Forgets answers that nobody can ask for any more: an op lives for a week. */
+/** Deletes answers past any replay: outbox items expire after a week. */
 export async function clearAnswers(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
 }

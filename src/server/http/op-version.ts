@@ -1,12 +1,12 @@
-import { OP_VERSION } from '#contract/wire.ts'
+import { OP_VERSION } from '#contract/api/common-schemas.ts'
 import { Refused } from './refusal.ts'
 
-/** A phone that was in a drawer for two updates can still send what it saved before. */
+/** A device that missed two updates can still send what it saved before. */
 const OLDER_ACCEPTED = 2
 
 /**
- * Refuses what an app too old to be understood has saved; it sends that again once it is updated (offline.md §8).
- * @param header the version of the saved bytes; a request that was not saved first has none
+ * Refuses items saved by an app too old to understand; the app resends them after updating (offline.md §8).
+ * @param header version of the saved bytes; absent on a request that wasn't saved first
  * @throws Refused OP_VERSION_UNSUPPORTED, 426
  */
 export function refuseOldOp(header: string | string[] | undefined, newest = OP_VERSION): void {

@@ -1,16 +1,39 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { listErrorCodes } from '#contract/api/endpoint-errors.ts'
+import { type ErrorCode, errorEnvelopeSchema } from '#contract/api/error.ts'
+import { ERROR_ANSWERS } from './error-answer.ts'
 
-/** The document of the API at /openapi.json, derived from the bound endpoints. Register before binding them. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+/** The failure envelope with these codes, and what each of them means. */
+function describeRefusal(codes: readonly ErrorCode[]): object {
+  const error = z.extend(errorEnvelopeSchema.shape.error, { code: z.enum(codes) })
+  const { $schema: _, ...schema } = z.toJSONSchema(z.object({ error }))
+  const meanings = codes.map((code) => `${code}: ${ERROR_ANSWERS[code].message}`)
+  return { 'x-response-description': meanings.join('\n'), ...schema }
+}
+
+/** An endpoint's refusals by status. They only describe: refusals are sent as they are, whatever a schema says. */
+function describeRefusals(endpoint: Endpoint): Record<number, object> {
+  const codesByStatus = new Map<number, ErrorCode[]>()
+  for (const code of listErrorCodes(endpoint)) {
+    const { status } = ERROR_ANSWERS[code]
+    codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries([...codesByStatus].map(([status, codes]) => [status, describeRefusal(codes)]))
+}
+
+/** Serves the API description at /openapi.json, derived from the bound endpoints. Register before binding. */
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Milepost API',
         version: '1',
-        description: 'Loads, booking requests and notifications of Milepost.',
+        description: 'Milepost loads, booking requests and notifications.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/api' }],
@@ -18,7 +41,13 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     stripBasePath: true,
-    transform: jsonSchemaTransform,
+    transform(document) {
+      const { schema, url } = jsonSchemaTransform(document)
+      const { endpoint } = document.route.config ?? {}
+      if (!endpoint) return { schema, url }
+      const success = schema.response as object
+      return { schema: { ...schema, response: { ...success, ...describeRefusals(endpoint) } }, url }
+    },
   })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }

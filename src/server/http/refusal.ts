@@ -1,10 +1,9 @@
-import type { ErrorCode, ErrorDetail } from '#contract/error.ts'
-import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import type { ErrorCode, ErrorDetail } from '#contract/api/error.ts'
+import { isRefusal, type Refusal } from '#domain/freight/refusal.ts'
 
 /**
- * Thrown by a command to refuse a request; `error-answer.ts` knows its status and sentence.
- * What the command wrote is undone, unless `keepWrites` is set (an arrival that comes after a cancellation is refused,
- * and its stop event kept).
+ * Thrown by a command to refuse a request; `error-answer.ts` maps it to a status and message. The command's writes are
+ * rolled back unless `keepWrites` is set (an arrival after a cancellation is refused, but its stop event stays).
  */
 export class Refused extends Error {
   override name = 'Refused'
@@ -12,7 +11,7 @@ export class Refused extends Error {
   readonly details: readonly ErrorDetail[] | undefined
   readonly current: unknown
   readonly keepWrites: boolean
-  /** after how many seconds it makes sense to ask again */
+  /** seconds until a retry makes sense */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -34,13 +33,13 @@ export class Refused extends Error {
   }
 }
 
-/** One field that a command refuses, in the shape of the schemas' own errors. */
-export function refusedField(path: string, message: string): Refused {
+/** One rejected field, in the shape of the schemas' own errors. */
+export function refuseField(path: string, message: string): Refused {
   return new Refused('VALIDATION_ERROR', { message, details: [{ path, message }] })
 }
 
-/** A decision of the domain, or its refusal thrown with the row as it is now. */
-export function granted<D extends object>(decision: D | Refusal, current?: unknown): Exclude<D, Refusal> {
+/** Returns the domain's decision, or throws its refusal with the current row. */
+export function unwrapDecision<D extends object>(decision: D | Refusal, current?: unknown): Exclude<D, Refusal> {
   if (isRefusal(decision)) throw new Refused(decision.code, { current })
   return decision as Exclude<D, Refusal>
 }

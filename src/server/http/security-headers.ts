@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com'
 
 /**
- * ASVS 14.4: one policy for every page. No inline script or style is ever allowed. A map that the operator chose brings
- * its tiles, signs and letters from the origins configured with it, and from nowhere else. Where cards are taken, Stripe's
- * hosts may run their card form in frames of their own (https://docs.stripe.com/security/guide).
+ * ASVS 14.4: one policy for every page. Inline scripts and styles are never allowed. The operator's map may load tiles,
+ * sprites and fonts only from its configured origins. Where cards are accepted, Stripe's hosts may frame their card
+ * form (https://docs.stripe.com/security/guide).
  */
 function policyFor(mapOrigins: readonly string[], takesCards: boolean): string {
   const map = mapOrigins.map((origin) => ` ${origin}`).join('')

@@ -21,22 +21,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The status and the body; a socket sends what no HTTP client would. */
+/** Status and body. A raw socket can send what no HTTP client would. */
 async function get(address: string): Promise<string[]> {
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET ${address} HTTP/1.1\r\nHost: milepost\r\nConnection: close\r\n\r\n`)
-  let heard = ''
-  socket.on('data', (chunk) => (heard += chunk.toString()))
+  let response = ''
+  socket.on('data', (chunk) => (response += chunk.toString()))
   await once(socket, 'close')
-  return [heard.slice(9, 12), heard.split('\r\n\r\n')[1] ?? '']
+  return [response.slice(9, 12), response.split('\r\n\r\n')[1] ?? '']
 }
 
-test.each(['/', '/dashboard/loads?q=a.b', '/a[b', '/?//['])('any address opens the app: %s', async (address) => {
-  expect(await get(address)).toEqual(['200', 'the shell'])
-})
+test.each(['/', '/dashboard/loads?q=a.b', '/a[b', '/?//['])(
+  'every page address serves the app: %s',
+  async (address) => {
+    expect(await get(address)).toEqual(['200', 'the shell'])
+  },
+)
 
 test.each(['/assets/board-1.js', '/robots.txt?x', '//[', '//evil.test', '//a:b:c/d'])(
-  'a file that is missing, and what is no address, are not found: %s',
+  'a missing file or an invalid address returns 404: %s',
   async (address) => {
     expect(await get(address)).toEqual(['404', 'Not found'])
   },

@@ -7,36 +7,36 @@ const YEAR = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 
 /**
- * A path that names a file: its absence is a 404. Answering it with the shell would hide a missing chunk for ever. Nor is
- * a path with two slashes one of the app's: a browser would take what follows for a host.
+ * Paths that name a file get a 404 when it's missing: serving the shell would hide a missing chunk for good. A path
+ * with two slashes isn't ours either: a browser would read a host after them.
  */
 function isNoPage(pathname: string): boolean {
   return pathname.startsWith('/assets/') || pathname.startsWith('//') || path.posix.extname(pathname) !== ''
 }
 
-/** The file of an earlier build that a path names, or undefined. */
+/** The earlier build's file at this path, or undefined. */
 function keptAsset(kept: string, pathname: string): string | undefined {
   const [, file] = /^\/assets\/([\w-][\w.-]*)$/.exec(pathname) ?? []
   return file !== undefined && existsSync(path.join(kept, file)) ? file : undefined
 }
 
 /**
- * Serves the built app: hashed assets for a year, everything else revalidated, and the shell for any other address, so
- * that a deep link opens. Brotli and gzip twins made by the build are preferred.
- * @param kept where the hashed assets of earlier builds are, for pages that were opened before this one came
+ * Serves the built app: hashed assets cached for a year, everything else revalidated, and the shell for any other path
+ * so deep links open. Prefers the build's Brotli and gzip files.
+ * @param kept folder with the hashed assets of earlier builds, for pages opened before this one
  */
 export async function serveApp(
   app: FastifyInstance,
   { folder, kept }: { folder: string; kept: string },
 ): Promise<void> {
   if (!existsSync(path.join(folder, 'index.html'))) {
-    app.log.warn(`No built app in ${folder}: only the API is served`)
+    app.log.warn(`No built app in ${folder}. Only the API is served`)
     return
   }
   await app.register(fastifyStatic, {
     root: folder,
     index: ['index.html'],
-    // a route per file: a wildcard would answer for the API's unknown paths
+    // one route per file: a wildcard would catch the API's unknown paths
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
@@ -45,12 +45,12 @@ export async function serveApp(
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    // `new URL` would take what stands after two slashes for a host, and throw where it can be none
+    // `new URL` would read what follows two slashes as a host, and throw if it's invalid
     const pathname = request.url.replace(/[?#].*$/s, '')
     const isRead = ['GET', 'HEAD'].includes(request.method)
     const earlier = isRead && keptAsset(kept, pathname)
     if (earlier) return reply.header('cache-control', YEAR).sendFile(earlier, kept)
-    // what is missing in the middle of a deployment must not be missing for longer
+    // a file missing mid-deployment must not stay missing in caches
     if (!isRead || isNoPage(pathname))
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
     return reply.header('cache-control', ASK_AGAIN).sendFile('index.html')

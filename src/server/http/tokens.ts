@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 
-/** Access tokens live 15 minutes: long enough to be rare, short enough that a stolen one is soon worthless. */
+/** Access tokens last 15 minutes: refreshes stay rare, and a stolen token is soon worthless. */
 export const ACCESS_SECONDS = 15 * 60
 
 /**
- * A token names its session and that session's generation. Signing the same generation again gives the same bytes, so a
- * refresh whose answer was lost can be answered again with the same successor, and no token is stored anywhere.
+ * A token names its session and that session's generation. Signing the same generation again yields the same bytes, so
+ * a lost refresh response can be repeated, and no token is stored anywhere.
  */
 interface TokenFacts {
   sessionId: string
   generation: number
-  /** the moment the generation began, epoch milliseconds */
+  /** start of the generation, epoch milliseconds */
   issuedAt: number
   expiresAt: number
 }
@@ -20,7 +20,7 @@ type TokenUse = 'access' | 'refresh'
 
 export interface TokenKeys {
   sign(use: TokenUse, facts: TokenFacts): Promise<string>
-  /** A keyed digest (HMAC-SHA-256) of a code or token, so that whoever reads the database can guess none. */
+  /** HMAC-SHA-256 of a code or token, so reading the database isn't enough to guess one. */
   digest(purpose: string, secret: string): string
   /** null for a token that is forged, malformed, of another use or (unless `evenExpired`) expired at `now` */
   read(
@@ -31,7 +31,7 @@ export interface TokenKeys {
   ): Promise<{ sessionId: string; generation: number } | null>
 }
 
-export function tokenKeys(secret: string): TokenKeys {
+export function createTokenKeys(secret: string): TokenKeys {
   const key = new TextEncoder().encode(secret)
   return {
     sign(use, { sessionId, generation, issuedAt, expiresAt }) {

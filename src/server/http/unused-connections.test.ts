@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { unusedConnections } from './unused-connections.ts'
+import { trackIdleConnections } from './unused-connections.ts'
 
-test('a server that ends waits for no connection over which nothing was asked, and answers what was', async () => {
+test('a closing server answers the open request and waits for no idle connection', async () => {
   const server = createServer((_, response) => {
     server.close()
     closeUnused()
     response.setHeader('connection', 'close').end('answered')
   })
-  const closeUnused = unusedConnections(server)
+  const closeUnused = trackIdleConnections(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

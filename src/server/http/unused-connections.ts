@@ -2,11 +2,11 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Browsers and other clients open connections ahead over which they may never ask anything. A server that closes waits for
- * their first request: Node calls a connection idle only after one.
- * @returns closes those of the server
+ * Browsers open spare connections they may never use. A closing server waits for their first request, since Node counts
+ * a connection as idle only after one.
+ * @returns a function that closes the server's unused connections
  */
-export function unusedConnections(server: Server): () => void {
+export function trackIdleConnections(server: Server): () => void {
   const unused = new Set<Socket>()
   server.on('connection', (socket) => {
     unused.add(socket)

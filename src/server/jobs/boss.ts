@@ -1,12 +1,12 @@
 import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/connection.ts'
 
-/** How often workers that fell silent are looked for. */
+/** How often pg-boss looks for dead workers. */
 const SUPERVISE_SECONDS = 10
 
 function connection(database: Database): ConstructorOptions {
   if (database.kind === 'postgres') return { connectionString: database.connectionString, max: 4 }
-  // pg-boss expects a pool, where a statement's failure never meets another's query: so its statements queue as well
+  // pg-boss expects a pool, where one statement's failure can't affect another query, so its statements run alone
   const db = fromPglite(database.pglite)
   return {
     backend: 'pglite',
@@ -14,8 +14,8 @@ function connection(database: Database): ConstructorOptions {
   }
 }
 
-/** The job queue that lives in this database, not started yet. */
-export function bossOf(database: Database): PgBoss {
+/** This database's job queue, not started yet. */
+export function createBoss(database: Database): PgBoss {
   return new PgBoss({
     ...connection(database),
     useListenNotify: true,

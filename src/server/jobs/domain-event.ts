@@ -5,14 +5,14 @@ const requestId = z.uuid()
 const carrierId = z.uuid()
 const rejectedRequestIds = z.array(z.uuid())
 const reason = z.string()
-/** who hauled the load then: the next carrier must not hear of it; null in what an earlier version recorded */
+/** the carrier at the time, so the next one isn't notified; null in events from earlier versions */
 const carrierThen = carrierId.nullable().default(null)
 
 /**
- * What has happened, for those who act on it afterwards. An event names rows and adds only the facts that a later reader
- * could no longer see in them.
+ * What happened, for the jobs that act on it. An event names rows and adds only facts that can't be read from them
+ * later.
  */
-export const domainEvent = z.discriminatedUnion('type', [
+export const domainEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('booking.requested'), loadId, requestId }),
   z.object({ type: z.literal('booking.accepted'), loadId, requestId, rejectedRequestIds }),
   z.object({ type: z.literal('booking.rejected'), loadId, requestId }),
@@ -34,4 +34,4 @@ export const domainEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('load.arrival-corrected'), loadId, carrierId: carrierThen, reason }),
   z.object({ type: z.literal('load.changed'), loadId, rejectedRequestIds }),
 ])
-export type DomainEvent = z.output<typeof domainEvent>
+export type DomainEvent = z.output<typeof domainEventSchema>

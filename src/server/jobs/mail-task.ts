@@ -17,10 +17,10 @@ const NOTICES = [
 ] as const
 
 /**
- * A mail to be written and sent. It carries no code or token: whoever sends makes it then, so that none is ever stored.
- * The tasks for an address say nothing of whether it has an account, and are queued for any.
+ * An email to render and send. It holds no code or token: the job creates those when sending, so none is stored. Tasks
+ * for an address are queued whether or not it has an account.
  */
-export const mailTask = z.discriminatedUnion('kind', [
+export const mailTaskSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('verification'), email: z.string() }),
   z.object({ kind: z.literal('reset'), email: z.string() }),
   z.object({ kind: z.literal('sign-in-code'), challengeId: z.uuid() }),
@@ -29,7 +29,7 @@ export const mailTask = z.discriminatedUnion('kind', [
     notice: z.enum(NOTICES),
     email: z.string(),
     firstName: z.string(),
-    /** the device, for a new one */
+    /** for 'new-device' */
     device: z.string().optional(),
     /** 'VISA ending in 4242' */
     card: z.string().optional(),
@@ -37,16 +37,16 @@ export const mailTask = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('notification'), notificationId: z.uuid() }),
 ])
-export type MailTask = z.output<typeof mailTask>
-/** A mail about the account itself. */
+export type MailTask = z.output<typeof mailTaskSchema>
+/** An email about the account. */
 export type AccountMailTask = Exclude<MailTask, { kind: 'notification' }>
 
-/** Puts a mail in the queue with the transaction that gives cause for it: both come with the commit or not at all. */
+/** Queues an email in the transaction that causes it: both commit or neither does. */
 export async function queueMail(tx: Transaction<Schema>, task: MailTask): Promise<void> {
   await new PgBoss({ db: fromKysely(tx) }).send(MAIL_QUEUE, task)
 }
 
-/** The mails of many notifications at once. */
+/** Queues emails for many notifications. */
 export async function queueNotificationMails(
   tx: Transaction<Schema>,
   notificationIds: readonly string[],

@@ -4,17 +4,17 @@ import * as z from 'zod'
 import type { Schema } from '#server/db/schema.ts'
 import { PUSH_QUEUE } from './queue.ts'
 
-/** A notification to push to its account's devices, or to those that could not be reached before. */
-export const pushTask = z.object({
+/** A notification to push to all its account's devices, or only to those not reached yet. */
+export const pushTaskSchema = z.object({
   notificationId: z.uuid(),
   deviceIds: z.optional(z.array(z.uuid())),
   failures: z.int().default(0),
 })
-export type PushTask = z.output<typeof pushTask>
+export type PushTask = z.output<typeof pushTaskSchema>
 
 /**
- * Puts pushes in the queue, on a transaction with what gives cause for them.
- * @param afterMs not before so many milliseconds have passed
+ * Queues pushes, in the transaction that causes them if there is one.
+ * @param afterMs delay in milliseconds
  */
 export async function queuePushes(db: Kysely<Schema>, tasks: readonly PushTask[], afterMs = 0): Promise<void> {
   if (tasks.length === 0) return

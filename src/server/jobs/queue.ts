@@ -1,28 +1,28 @@
 import type { PgBoss } from 'pg-boss'
 import * as z from 'zod'
 import type { Database } from '#server/db/connection.ts'
-import { bossOf } from './boss.ts'
+import { createBoss } from './boss.ts'
 
 /** One job per domain event. */
 export const EVENT_QUEUE = 'domain-event'
-/** The jobs that failed for good. */
+/** Events out of retries. */
 export const DEAD_QUEUE = 'domain-event-dead'
-/** One job per mail. */
+/** A job per email. */
 export const MAIL_QUEUE = 'mail'
-/** One job per notification that is pushed. */
+/** One job per notification to push. */
 export const PUSH_QUEUE = 'push'
-/** One job a minute, whatever the number of servers. */
+/** One job a minute, however many servers. */
 export const MINUTE_QUEUE = 'every-minute'
 
 export const eventJob = z.object({ eventId: z.number() })
 export type EventJob = z.output<typeof eventJob>
 
-/** A worker that gives no sign of life for this long is dead, and its event is tried anew; pg-boss allows no less. */
+/** A worker silent for this long counts as dead and its job is retried; pg-boss allows no less. */
 const SILENCE_SECONDS = 10
-/** With the pause doubling from a second to at most an hour, about ten hours: a night without a mail server. */
+/** With a delay doubling from a second to an hour, about ten hours: a night without a mail server. */
 const TRIES = 20
 
-/** Taken up at once, and tried again until it is done or hopeless. */
+/** Started right away, and retried until done or out of retries. */
 const STUBBORN = {
   retryLimit: TRIES,
   retryDelay: 1,
@@ -32,16 +32,16 @@ const STUBBORN = {
   notify: true,
 }
 
-/** An event has one job at a time (`exclusive` by its singletonKey); a dead one leaves a copy in the dead queue. */
+/** One job per event at a time (`exclusive` by singletonKey). Out of retries, a copy goes to the dead queue. */
 const EVENT_JOBS = { ...STUBBORN, expireInSeconds: 300, deadLetter: DEAD_QUEUE }
 
-/** A job names an address, so a sent one is forgotten within the hour. */
+/** Jobs hold email addresses, so delete them an hour after sending. */
 const MAIL_JOBS = { ...STUBBORN, expireInSeconds: 120, deleteAfterSeconds: 3600 }
 
-/** What a push service asks to try later gets a job of its own: these tries are for a database or a process that failed. */
+/** Push services' own retries are new jobs; these retries cover a failing database or process. */
 const PUSH_JOBS = { ...STUBBORN, expireInSeconds: 300, deleteAfterSeconds: 3600 }
 
-/** Makes the queues, or brings those of an earlier version up to date. */
+/** Creates the queues, or updates those of an earlier version. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(DEAD_QUEUE)
   await boss.createQueue(EVENT_QUEUE, { ...EVENT_JOBS, policy: 'exclusive' })
@@ -53,9 +53,9 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(MINUTE_QUEUE, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 50 })
 }
 
-/** Makes the tables and queues of the jobs ahead of the first start; `startJobs` does the same. */
+/** Creates the job tables and queues before the first start; `startJobs` does the same. */
 export async function installQueues(database: Database): Promise<void> {
-  const boss = bossOf(database)
+  const boss = createBoss(database)
   await boss.start()
   await createQueues(boss)
   await boss.stop()

@@ -5,8 +5,8 @@ import type { DomainEvent } from './domain-event.ts'
 import { EVENT_QUEUE, type EventJob } from './queue.ts'
 
 /**
- * Writes down what a command did, in the command's own transaction, together with the job that acts on it: both come with
- * the commit or not at all.
+ * Records what a command did, together with the job that acts on it, in the command's own transaction: both commit or
+ * neither does.
  * @param about who did it, and when (epoch milliseconds)
  */
 export async function record(
@@ -20,12 +20,12 @@ export async function record(
     .values({ type, payload: JSON.stringify(payload), actor_id: about.actorId, created_at: new Date(about.now) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // on the transaction itself: through a connection of its own, on PGlite, it would wait for this transaction's end
-  await enqueue(new PgBoss({ db: fromKysely(tx) }), eventId)
+  // on the transaction itself: on PGlite, a separate connection would wait for this transaction to end
+  await enqueueEvent(new PgBoss({ db: fromKysely(tx) }), eventId)
 }
 
-/** Gives an event its job; an event that has one, waiting or running, gets no second. */
-export async function enqueue(boss: PgBoss, eventId: number): Promise<void> {
+/** Queues a job for an event, unless one is already queued or running. */
+export async function enqueueEvent(boss: PgBoss, eventId: number): Promise<void> {
   const job: EventJob = { eventId }
   await boss.send(EVENT_QUEUE, job, { singletonKey: String(eventId) })
 }

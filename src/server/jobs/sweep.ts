@@ -1,9 +1,9 @@
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/connection.ts'
 import { EVENT_QUEUE } from './queue.ts'
-import { enqueue } from './record.ts'
+import { enqueueEvent } from './record.ts'
 
-/** Newest first, so that events nobody can handle do not stand before the others. */
+/** Newest first, so events that can never be handled don't block the others. */
 const AT_ONCE = 1000
 
 async function openEvents({ kysely }: Database): Promise<number[]> {
@@ -17,19 +17,19 @@ async function openEvents({ kysely }: Database): Promise<number[]> {
   return rows.map((row) => row.id).toReversed()
 }
 
-/** Finds the events that nobody has handled and that have no job, live or dead, and gives them one. */
-export async function sweepLostEvents(database: Database, boss: PgBoss): Promise<void> {
+/** Queues a job for each unprocessed event that has none, live or dead. */
+export async function requeueLostEvents(database: Database, boss: PgBoss): Promise<void> {
   for (const eventId of await openEvents(database)) {
     const jobs = await boss.findJobs(EVENT_QUEUE, { key: String(eventId) })
-    if (jobs.length === 0) await enqueue(boss, eventId)
+    if (jobs.length === 0) await enqueueEvent(boss, eventId)
   }
 }
 
 /**
- * Gives back the jobs that an earlier process was at when it died. A PGlite folder has one process, so before the worker
- * starts nobody is at any; on PostgreSQL the heartbeat tells.
+ * Fails jobs a dead process left running, so they are retried. On PGlite, with one process, none can be running before
+ * the worker starts; on PostgreSQL the heartbeat finds them.
  */
-export async function releaseOrphans(database: Database, boss: PgBoss): Promise<void> {
+export async function releaseOrphanedJobs(database: Database, boss: PgBoss): Promise<void> {
   if (database.kind !== 'pglite') return
   const jobs = await boss.findJobs(EVENT_QUEUE)
   const orphans = jobs.filter((job) => job.state === 'active').map((job) => job.id)

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connection.ts'
 import { newId } from '#server/db/new-id.ts'
 import { freshDataDir, freshPglite, freshPostgres, type TestDatabase } from '#tests/support/database.ts'
-import { signal } from '#tests/support/signal.ts'
-import { bossOf } from './boss.ts'
+import { deferred } from '#tests/support/deferred.ts'
+import { createBoss } from './boss.ts'
 import type { DomainEvent } from './domain-event.ts'
 import { record } from './record.ts'
 import { type EventHandler, type RecordedEvent, type RunningJobs, startJobs } from './worker.ts'
@@ -19,20 +19,20 @@ function withdrawn(): DomainEvent {
   return { type: 'booking.withdrawn', loadId: newId(), requestId: newId() }
 }
 
-/** A handler that remembers what it was given, and when it had been given so many. */
+/** A handler that records its events; `until` waits for a number of them. */
 function witness(handle: (recorded: RecordedEvent) => Promise<void> = async () => {}) {
   const seen: RecordedEvent[] = []
-  const waiting: { count: number; tell: () => void }[] = []
+  const waiting: { count: number; resolve: () => void }[] = []
   const handler: EventHandler = {
     name: 'witness',
     async handle(recorded) {
       seen.push(recorded)
-      for (const { count, tell } of waiting) if (seen.length >= count) tell()
+      for (const { count, resolve } of waiting) if (seen.length >= count) resolve()
       await handle(recorded)
     },
   }
   const until = (count: number) =>
-    new Promise<void>((tell) => (seen.length >= count ? tell() : waiting.push({ count, tell })))
+    new Promise<void>((resolve) => (seen.length >= count ? resolve() : waiting.push({ count, resolve })))
   return { handler, seen, until }
 }
 
@@ -73,7 +73,7 @@ describe.each([
     return rows[0]?.n
   }
 
-  test('an event is handled after its commit, as it was recorded, and marked', async () => {
+  test('the worker handles an event as recorded after its commit, and marks it processed', async () => {
     const { handler, seen, until } = witness()
     await start([handler])
     const event: DomainEvent = {
@@ -94,7 +94,7 @@ describe.each([
     expect(await openEvents()).toEqual([])
   })
 
-  test('a rollback takes the event and its job with it', async () => {
+  test('a rollback removes the event and its job', async () => {
     const { handler, seen, until } = witness()
     await start([handler])
     const failing = db()
@@ -112,7 +112,7 @@ describe.each([
     expect(seen.map(({ event }) => event)).toEqual([kept])
   })
 
-  test('a burst of events is handled whole, each once', async () => {
+  test('the worker handles each event of a burst once', async () => {
     const { handler, seen, until } = witness()
     await start([handler])
     await Promise.all(Array.from({ length: 70 }, () => recordNow(withdrawn())))
@@ -124,41 +124,37 @@ describe.each([
     expect(await openEvents()).toEqual([])
   })
 
-  test(
-    'a handler that fails is asked again, and holds up neither the other handlers nor other events',
-    { timeout: 20_000 },
-    async () => {
-      let failures = 2
-      const stumbling = witness(async ({ id }) => {
-        if (id === 1 && failures-- > 0) throw new Error('the mail server is down')
-      })
-      const other = witness()
-      const lines: string[] = []
-      await start([stumbling.handler, { ...other.handler, name: 'other' }], (line) => lines.push(line))
-      await recordNow(withdrawn())
-      await other.until(1)
-      await recordNow(withdrawn())
-      await stumbling.until(4)
-      await running?.stop()
+  test('a failing handler is retried without delaying other handlers or events', { timeout: 20_000 }, async () => {
+    let failures = 2
+    const stumbling = witness(async ({ id }) => {
+      if (id === 1 && failures-- > 0) throw new Error('the mail server is down')
+    })
+    const other = witness()
+    const lines: string[] = []
+    await start([stumbling.handler, { ...other.handler, name: 'other' }], (line) => lines.push(line))
+    await recordNow(withdrawn())
+    await other.until(1)
+    await recordNow(withdrawn())
+    await stumbling.until(4)
+    await running?.stop()
 
-      expect(stumbling.seen.map(({ id }) => id)).toEqual([1, 2, 1, 1])
-      expect(lines[0]).toContain('witness: the mail server is down')
-      expect(await openEvents()).toEqual([])
-    },
-  )
+    expect(stumbling.seen.map(({ id }) => id)).toEqual([1, 2, 1, 1])
+    expect(lines[0]).toContain('witness: the mail server is down')
+    expect(await openEvents()).toEqual([])
+  })
 
-  test('an event that fails for good is logged and stays on record', async () => {
+  test('an event that runs out of retries is logged and stays unprocessed', async () => {
     await recordNow(withdrawn())
     await sql`update pgboss.job set retry_limit = 0 where name = 'domain-event'`.execute(db())
-    const death = signal<string>()
+    const death = deferred<string>()
     const stubborn = witness(() => Promise.reject(new Error('never')))
-    await start([stubborn.handler], (line) => line.includes('given up') && death.give(line))
+    await start([stubborn.handler], (line) => line.includes('failed for good') && death.give(line))
 
     expect(await death.given).toContain('"eventId":1')
     expect(await openEvents()).toEqual([{ id: 1 }])
   })
 
-  test('an event whose job was lost is found at the next start', async () => {
+  test('the next start handles an event whose job was lost', async () => {
     await recordNow(withdrawn())
     await sql`delete from pgboss.job`.execute(db())
     const { handler, seen, until } = witness()
@@ -167,9 +163,9 @@ describe.each([
     expect(seen.map(({ id }) => id)).toEqual([1])
   })
 
-  test('stopping waits for what is under way', async () => {
-    const begun = signal()
-    const mayEnd = signal()
+  test('stopping waits for the event in progress', async () => {
+    const begun = deferred()
+    const mayEnd = deferred()
     await start([{ name: 'slow', handle: () => (begun.give(), mayEnd.given) }])
     await recordNow(withdrawn())
     await begun.given
@@ -179,8 +175,8 @@ describe.each([
     expect(await openEvents()).toEqual([])
   })
 
-  test("a failing statement of the queue's own does not meet another's query", async () => {
-    const queue = bossOf(opened.database).getDb()
+  test('a failing queue statement does not break concurrent queries', async () => {
+    const queue = createBoss(opened.database).getDb()
     if (opened.database.kind === 'postgres') return
     const failing = queue.executeSql('begin; select 1 / 0; commit')
     const beside = Promise.all([openEvents(), openEvents()])
@@ -190,7 +186,7 @@ describe.each([
 })
 
 describe('a worker that is killed in the middle of an event', () => {
-  /** A server that takes the event up and never ends it. */
+  /** A server that starts the event and never ends it. */
   async function doomedWorker(place: { databaseUrl?: string; dataDir: string }): Promise<ChildProcess> {
     const program = `
       const { openDatabase } = await import('#server/db/connection.ts')
@@ -214,7 +210,7 @@ describe('a worker that is killed in the middle of an event', () => {
     await ended
   }
 
-  test('is succeeded by the next process on its PGlite folder', { timeout: 60_000 }, async () => {
+  test('leaves the event to the next process on its PGlite folder', { timeout: 60_000 }, async () => {
     const dataDir = await freshDataDir()
     await kill(await doomedWorker({ dataDir }))
 
@@ -228,7 +224,7 @@ describe('a worker that is killed in the middle of an event', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  test('is succeeded by another server on its PostgreSQL', { timeout: 60_000 }, async () => {
+  test('leaves the event to another server on its PostgreSQL', { timeout: 60_000 }, async () => {
     const { database, drop } = await freshPostgres()
     const child = await doomedWorker({ databaseUrl: database.connectionString, dataDir: '' })
     const { handler, seen, until } = witness()

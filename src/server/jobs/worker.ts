@@ -1,11 +1,11 @@
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/connection.ts'
-import { bossOf } from './boss.ts'
-import { type DomainEvent, domainEvent } from './domain-event.ts'
-import { type MailTask, mailTask } from './mail-task.ts'
-import { type PushTask, pushTask } from './push-task.ts'
+import { createBoss } from './boss.ts'
+import { type DomainEvent, domainEventSchema } from './domain-event.ts'
+import { type MailTask, mailTaskSchema } from './mail-task.ts'
+import { type PushTask, pushTaskSchema } from './push-task.ts'
 import { createQueues, DEAD_QUEUE, EVENT_QUEUE, eventJob, MAIL_QUEUE, MINUTE_QUEUE, PUSH_QUEUE } from './queue.ts'
-import { releaseOrphans, sweepLostEvents } from './sweep.ts'
+import { releaseOrphanedJobs, requeueLostEvents } from './sweep.ts'
 
 export interface RecordedEvent {
   id: number
@@ -14,20 +14,20 @@ export interface RecordedEvent {
   createdAt: Date
 }
 
-/** Acts on an event, at least once: a handler that runs again on the same event must change nothing. */
+/** Handles an event at least once, so handlers must be idempotent. */
 export interface EventHandler {
   name: string
   handle: (recorded: RecordedEvent) => Promise<void>
 }
 
-/** Something to see to every minute, on one of the servers. */
+/** A task that runs every minute, on one of the servers. */
 export interface Chore {
   name: string
   run: () => Promise<void>
 }
 
 export interface RunningJobs {
-  /** Waits up to ten seconds for what is under way; the rest is tried anew by whoever starts next. */
+  /** Waits up to ten seconds for running jobs; the next process to start retries the rest. */
   stop: () => Promise<void>
 }
 
@@ -39,11 +39,11 @@ const BATCH = 20
 async function eventOf({ kysely }: Database, id: number): Promise<RecordedEvent | null> {
   const row = await kysely.selectFrom('domain_event').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || row.processed_at) return null
-  const event = domainEvent.parse({ ...row.payload, type: row.type })
+  const event = domainEventSchema.parse({ ...row.payload, type: row.type })
   return { id, event, actorId: row.actor_id, createdAt: row.created_at }
 }
 
-/** All are asked even where one fails, so that a broken mail server holds up no notification. */
+/** Runs all even if one fails, so a broken mail server doesn't delay notifications. */
 async function askAll(works: readonly { name: string; run: () => Promise<void> }[]): Promise<void> {
   const failures: string[] = []
   for (const { name, run } of works) {
@@ -68,8 +68,8 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Each job of a batch has its own fate. Full batches are followed by the next at once; pg-boss otherwise waits for the next
- * nudge, which may have come before.
+ * Jobs of a batch fail separately. A full batch is followed by the next right away; otherwise pg-boss waits for a
+ * notification, which may already have come.
  */
 const ONE_BY_ONE = {
   batchSize: BATCH,
@@ -86,7 +86,7 @@ function workEvents(boss: PgBoss, handle: (eventId: number) => Promise<void>, lo
         await handle(eventJob.parse(data).eventId)
         results.push({ id, status: 'completed' })
       } catch (error) {
-        log(`event ${JSON.stringify(data)} will be tried again: ${messageOf(error)}`)
+        log(`event ${JSON.stringify(data)} will be retried: ${messageOf(error)}`)
         results.push({ id, status: 'failed', output: { message: messageOf(error) } })
       }
     }
@@ -94,17 +94,17 @@ function workEvents(boss: PgBoss, handle: (eventId: number) => Promise<void>, lo
   })
 }
 
-/** One mail that its server refuses holds up no other: each has its own fate. */
+/** Emails fail separately, so one that is rejected delays no other. */
 function workMail(boss: PgBoss, send: (task: MailTask) => Promise<void>, log: Log): Promise<string> {
   return boss.work(MAIL_QUEUE, ONE_BY_ONE, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
-        const task = mailTask.parse(data)
+        const task = mailTaskSchema.parse(data)
         try {
           await send(task)
           return { id, status: 'completed' }
         } catch (error) {
-          log(`mail '${task.kind}' will be tried again: ${messageOf(error)}`)
+          log(`mail '${task.kind}' will be retried: ${messageOf(error)}`)
           return { id, status: 'failed', output: { message: messageOf(error) } }
         }
       }),
@@ -112,11 +112,11 @@ function workMail(boss: PgBoss, send: (task: MailTask) => Promise<void>, log: Lo
   )
 }
 
-/** Large batches keep the threads busy that seal them; one slow push service holds up a batch for seconds, not the others. */
+/** Large batches keep the encryption threads busy. A slow push service delays its own batch, not the others. */
 const PUSH_BATCH = 1000
 const PUSH_WORKERS = 3
 
-/** A batch that fails as a whole is tried again as a whole: a device may be told twice, and shows it once. */
+/** If a batch fails it is retried whole: a device may get a push twice, but shows it once. */
 function workPushes(boss: PgBoss, send: (tasks: readonly PushTask[]) => Promise<void>, log: Log): Promise<string> {
   const options = {
     batchSize: PUSH_BATCH,
@@ -126,9 +126,9 @@ function workPushes(boss: PgBoss, send: (tasks: readonly PushTask[]) => Promise<
   } as const
   return boss.work(PUSH_QUEUE, options, async (jobs) => {
     try {
-      await send(jobs.map(({ data }) => pushTask.parse(data)))
+      await send(jobs.map(({ data }) => pushTaskSchema.parse(data)))
     } catch (error) {
-      log(`${jobs.length} pushes will be tried again: ${messageOf(error)}`)
+      log(`${jobs.length} pushes will be retried: ${messageOf(error)}`)
       throw error
     }
   })
@@ -136,7 +136,7 @@ function workPushes(boss: PgBoss, send: (tasks: readonly PushTask[]) => Promise<
 
 interface Work {
   chores?: Chore[]
-  /** writes and sends a mail that was queued */
+  /** renders and sends a queued email */
   sendMail?: (task: MailTask) => Promise<void>
   /** pushes notifications to devices */
   sendPushes?: (tasks: readonly PushTask[]) => Promise<void>
@@ -145,8 +145,8 @@ interface Work {
 }
 
 /**
- * Handles the events that commands record, within some 100 ms of their commit, until stopped. Failures are tried again
- * with growing pauses; what fails for good is logged and kept. Also runs the chores, once a minute over all servers.
+ * Handles the events that commands record, within about 100 ms of commit, until stopped. Retries failures with growing
+ * delays; logs and keeps those that run out of retries. Also runs the chores, once a minute across all servers.
  */
 export async function startJobs(
   database: Database,
@@ -159,19 +159,19 @@ export async function startJobs(
     log = (line) => void process.stderr.write(`jobs: ${line}\n`),
   }: Work = {},
 ): Promise<RunningJobs> {
-  const boss = bossOf(database)
+  const boss = createBoss(database)
   boss.on('error', (error) => log(messageOf(error)))
   boss.on('warning', (warning) => log(warning.message))
   await boss.start()
   await createQueues(boss)
-  await releaseOrphans(database, boss)
-  await sweepLostEvents(database, boss)
+  await releaseOrphanedJobs(database, boss)
+  await requeueLostEvents(database, boss)
 
-  const sweep = { name: 'sweep', run: () => sweepLostEvents(database, boss) }
+  const sweep = { name: 'sweep', run: () => requeueLostEvents(database, boss) }
   await boss.schedule(MINUTE_QUEUE, '* * * * *')
   await boss.work(MINUTE_QUEUE, () => askAll([sweep, ...chores]).catch((error: unknown) => log(messageOf(error))))
   await boss.work(DEAD_QUEUE, async (jobs) => {
-    for (const { data } of jobs) log(`event ${JSON.stringify(data)} was given up`)
+    for (const { data } of jobs) log(`event ${JSON.stringify(data)} failed for good`)
   })
   if (sendMail) await workMail(boss, sendMail, log)
   if (sendPushes) await workPushes(boss, sendPushes, log)

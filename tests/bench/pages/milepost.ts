@@ -1,4 +1,4 @@
-import { startDelivery } from '#offline/delivery.ts'
+import { startOutboxDelivery } from '#offline/outbox/outbox-delivery.ts'
 import { indexIn } from './operation.ts'
 import { outbox, saveNth, signInHere, USER_ID } from './own-outbox.ts'
 import { until } from './queue.ts'
@@ -11,7 +11,7 @@ window.queue = {
     for (let index = 0; index < count; index += 1) await saveNth(index)
   },
   async drain() {
-    const { triggers } = startDelivery(
+    const { triggers } = startOutboxDelivery(
       outbox.db,
       { on: () => () => undefined, online: () => navigator.onLine },
       'bench',

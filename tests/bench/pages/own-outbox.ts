@@ -1,12 +1,12 @@
-import { deviceClock } from '#offline/clock.ts'
-import { type Outbox, enqueue } from '#offline/outbox.ts'
-import { OutboxDb } from '#offline/outbox-db.ts'
-import { storeSession } from '#offline/session.ts'
+import { deviceClock } from '#offline/session/clock.ts'
+import { type Outbox, enqueueOp } from '#offline/outbox/outbox.ts'
+import { OutboxDb } from '#offline/outbox/outbox-db.ts'
+import { storeSession } from '#offline/session/session.ts'
 import { loadOf } from './operation.ts'
 
 export const USER_ID = '00000000-0000-4000-9000-000000000001'
 
-/** An outbox that nobody empties yet. */
+/** An outbox without delivery. */
 export const outbox: Outbox = {
   db: new OutboxDb(),
   clock: deviceClock,
@@ -17,14 +17,14 @@ export const outbox: Outbox = {
   wake: () => undefined,
 }
 
-/** @throws Error when the device would not store it */
+/** @throws Error when the device can't store it */
 export async function saveNth(index: number): Promise<void> {
   const author = { userId: USER_ID, label: `Load #${index}` }
-  const { result } = await enqueue(outbox, author, { kind: 'accept-tender', loadId: loadOf(index) })
+  const { result } = await enqueueOp(outbox, author, { kind: 'accept-tender', loadId: loadOf(index) })
   if (result !== 'saved') throw new Error(`Action ${index} was not saved: ${result}`)
 }
 
-/** Somebody is signed in on this device, as the server of the benchmark believes. */
+/** Stores a session that the benchmark's server accepts. */
 export async function signInHere(): Promise<void> {
   const now = new Date().toISOString()
   await storeSession({

@@ -1,10 +1,10 @@
-/** A queue as the benchmark drives it. Actions are numbered from 0. */
+/** A queue under test. Actions are numbered from 0. */
 export interface BenchQueue {
-  /** Saves so many actions, one after the other, and sends none. */
+  /** Saves this many actions, one after the other, and sends none. */
   save: (count: number) => Promise<void>
-  /** Sends until nothing waits any more. */
+  /** Sends until the queue is empty. */
   drain: () => Promise<void>
-  /** the actions that still wait */
+  /** the unsent actions */
   waiting: () => Promise<number[]>
 }
 
@@ -16,7 +16,7 @@ declare global {
 
 const LOOK_MS = 200
 
-/** Resolves when `count` says what is wanted. */
+/** Resolves when `count` returns the wanted number. */
 export async function until(count: () => Promise<number>, wanted: number): Promise<void> {
   while ((await count()) !== wanted) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
 }

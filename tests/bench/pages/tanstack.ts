@@ -33,7 +33,7 @@ window.queue = {
     }
     await until(stored, count)
   },
-  // it begins by itself when the browser says that it is online
+  // starts automatically when the browser reports that it is online
   drain: () => until(unsent, 0),
   async waiting() {
     const open = await executor.peekOutbox()

@@ -8,7 +8,7 @@ interface AskEvent {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-// the browser's own sync events are left out: it decides by itself when they come
+// ignore the browser's own sync events: their timing can't be controlled
 const queue = new Queue('bench', { onSync: () => undefined })
 
 async function save(count: number): Promise<void> {
@@ -16,12 +16,12 @@ async function save(count: number): Promise<void> {
     await queue.pushRequest({ request: requestOf(index, crypto.randomUUID()) })
 }
 
-/** As shipped: an answer of 500 counts as delivered. After a lost answer it stops, and is started anew at once. */
+/** As shipped: an answer of 500 counts as delivered. After a lost answer it stops, and we restart it right away. */
 async function replayAsShipped(): Promise<void> {
   while ((await queue.size()) > 0) await queue.replayRequests().catch(() => undefined)
 }
 
-/** What a careful user of the package writes: what was not answered with a 2xx goes back to the front. */
+/** What a careful user of the package writes: a request without a 2xx answer goes back to the front of the queue. */
 async function replayStrictly(): Promise<void> {
   for (let entry = await queue.shiftRequest(); entry; entry = await queue.shiftRequest()) {
     const answer = await fetch(entry.request.clone()).catch(() => null)

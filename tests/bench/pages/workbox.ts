@@ -7,7 +7,7 @@ const loop = location.search === '?strict' ? 'strict' : 'as-shipped'
 await navigator.serviceWorker.register('/workbox-worker.js', { type: 'module' })
 const { active } = await navigator.serviceWorker.ready
 
-function asked<T>(ask: WorkerAsk['ask'], count = 0): Promise<T> {
+function askWorker<T>(ask: WorkerAsk['ask'], count = 0): Promise<T> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.addEventListener('message', ({ data }) => resolve(data as T))
@@ -17,7 +17,7 @@ function asked<T>(ask: WorkerAsk['ask'], count = 0): Promise<T> {
 }
 
 window.queue = {
-  save: (count) => asked<void>('save', count),
-  drain: () => asked<void>(loop),
-  waiting: () => asked<number[]>('waiting'),
+  save: (count) => askWorker<void>('save', count),
+  drain: () => askWorker<void>(loop),
+  waiting: () => askWorker<number[]>('waiting'),
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { needs } from './needs.ts'
+import { requirePermission } from './require-permission.ts'
 
-export const Route = createFileRoute('/dashboard/_may-list')({ beforeLoad: needs('load:list') })
+export const Route = createFileRoute('/dashboard/_may-list')({ beforeLoad: requirePermission('load:list') })

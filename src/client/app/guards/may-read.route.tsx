@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { needs } from './needs.ts'
+import { requirePermission } from './require-permission.ts'
 
-export const Route = createFileRoute('/dashboard/_may-read')({ beforeLoad: needs('load:read') })
+export const Route = createFileRoute('/dashboard/_may-read')({ beforeLoad: requirePermission('load:read') })

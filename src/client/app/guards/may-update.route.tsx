@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { needs } from './needs.ts'
+import { requirePermission } from './require-permission.ts'
 
-export const Route = createFileRoute('/dashboard/_may-update')({ beforeLoad: needs('load:update') })
+export const Route = createFileRoute('/dashboard/_may-update')({ beforeLoad: requirePermission('load:update') })

@@ -1,11 +1,11 @@
-import type { Address } from '#domain/address.ts'
-import type { Place } from '#domain/gazetteer.ts'
-import type { Point } from '#domain/geo.ts'
+import type { Address } from '#domain/geo/address.ts'
+import type { Place } from '#domain/geo/gazetteer.ts'
+import type { Point } from '#domain/geo/point.ts'
 
-/** What can be asked of the gazetteer on the device, and what it answers. */
+/** Messages to the address worker: what it can be asked, and what it answers. */
 export interface AddressQuestions {
   search: { asked: { query: string; limit: number }; answer: Address[] }
-  /** the ZIP whose middle is nearest */
+  /** the ZIP with the nearest center */
   near: { asked: Point; answer: Place | null }
   zip: { asked: string; answer: Place | null }
 }
@@ -14,10 +14,10 @@ type Kind = keyof AddressQuestions
 
 export type AddressQuestion = { [K in Kind]: { kind: K; asked: AddressQuestions[K]['asked'] } }[Kind]
 
-export interface Asked {
+export interface AddressWorkerRequest {
   number: number
   question: AddressQuestion
 }
 
-/** `failed`: the gazetteer is neither on the device nor to be had. */
-export type Told = { number: number; answer: unknown } | { number: number; failed: string }
+/** `failed`: the gazetteer isn't on the device and can't be fetched. */
+export type AddressWorkerReply = { number: number; answer: unknown } | { number: number; failed: string }

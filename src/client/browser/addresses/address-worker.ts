@@ -1,14 +1,14 @@
-import { searchAddresses } from '#domain/address-search.ts'
-import { type Gazetteer, nearestPlace, parseGazetteer, placeOfZip } from '#domain/gazetteer.ts'
-import { MAP_CACHE } from '#offline/map-files.ts'
-import type { AddressQuestion, Asked, Told } from './address-question.ts'
+import { searchAddresses } from '#domain/geo/address-search.ts'
+import { type Gazetteer, findNearestPlace, parseGazetteer, findPlaceByZip } from '#domain/geo/gazetteer.ts'
+import { MAP_CACHE } from '#offline/cache/map-files.ts'
+import type { AddressQuestion, AddressWorkerRequest, AddressWorkerReply } from './address-question.ts'
 
-/** Searching 41,000 ZIP codes is quick, but reading them takes a phone a moment: a worker of its own does it. */
+/** Runs in a worker: parsing 41,000 ZIP codes would block a phone's main thread. */
 const page = self as unknown as Pick<Worker, 'postMessage' | 'addEventListener'>
 
 let reading: Promise<Gazetteer> | undefined
 
-/** A failure is tried again when next asked. */
+/** The next call retries a failure. */
 function gazetteer(): Promise<Gazetteer> {
   reading ??= read().catch((error: unknown) => {
     reading = undefined
@@ -23,8 +23,8 @@ async function read(): Promise<Gazetteer> {
   const cache = await caches.open(MAP_CACHE).catch(() => null)
   try {
     const answer = await fetch(FILE)
-    if (!answer.ok) throw new Error(`No gazetteer: ${answer.status}`)
-    // on a first visit no service worker has seen it pass
+    if (!answer.ok) throw new Error(`Could not load the gazetteer: ${answer.status}`)
+    // on a first visit the service worker hasn't cached it
     await cache?.put(FILE, answer.clone()).catch(() => undefined)
     return parseGazetteer(await answer.text())
   } catch (error) {
@@ -39,15 +39,15 @@ function answerTo({ kind, asked }: AddressQuestion, g: Gazetteer): unknown {
     case 'search':
       return searchAddresses(g, asked.query, asked.limit)
     case 'near':
-      return nearestPlace(g, asked) ?? null
+      return findNearestPlace(g, asked) ?? null
     case 'zip':
-      return placeOfZip(g, asked) ?? null
+      return findPlaceByZip(g, asked) ?? null
   }
 }
 
-page.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+page.addEventListener('message', ({ data }: MessageEvent<AddressWorkerRequest>) => {
   const { number, question } = data
-  const tell = (told: Told) => page.postMessage(told)
+  const tell = (told: AddressWorkerReply) => page.postMessage(told)
   gazetteer().then(
     (g) => tell({ number, answer: answerTo(question, g) }),
     (error: unknown) => tell({ number, failed: String(error) }),

@@ -1,7 +1,7 @@
-import type { Address } from '#domain/address.ts'
-import type { Place } from '#domain/gazetteer.ts'
-import type { Point } from '#domain/geo.ts'
-import type { AddressQuestion, AddressQuestions, Asked, Told } from './address-question.ts'
+import type { Address } from '#domain/geo/address.ts'
+import type { Place } from '#domain/geo/gazetteer.ts'
+import type { Point } from '#domain/geo/point.ts'
+import type { AddressQuestion, AddressQuestions, AddressWorkerRequest, AddressWorkerReply } from './address-question.ts'
 
 interface Waiting {
   resolve: (answer: unknown) => void
@@ -15,17 +15,17 @@ const waiting = new Map<number, Waiting>()
 function started(): Worker {
   if (worker) return worker
   worker = new Worker(new URL('./address-worker.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<AddressWorkerReply>) => {
     const asker = waiting.get(data.number)
     waiting.delete(data.number)
     if ('failed' in data) asker?.reject(new Error(data.failed))
     else asker?.resolve(data.answer)
   })
-  // its code could not be fetched: the next question starts another
+  // the script didn't load: the next question starts a new worker
   worker.addEventListener('error', () => {
     worker?.terminate()
     worker = undefined
-    for (const { reject } of waiting.values()) reject(new Error('The address search did not start'))
+    for (const { reject } of waiting.values()) reject(new Error('Address search failed to start'))
     waiting.clear()
   })
   return worker
@@ -36,7 +36,7 @@ function ask<K extends keyof AddressQuestions>(
   asked: AddressQuestions[K]['asked'],
 ): Promise<AddressQuestions[K]['answer']> {
   latest += 1
-  const question: Asked = { number: latest, question: { kind, asked } as AddressQuestion }
+  const question: AddressWorkerRequest = { number: latest, question: { kind, asked } as AddressQuestion }
   return new Promise<AddressQuestions[K]['answer']>((resolve, reject) => {
     waiting.set(question.number, { resolve: resolve as Waiting['resolve'], reject })
     started().postMessage(question)
@@ -44,19 +44,19 @@ function ask<K extends keyof AddressQuestions>(
 }
 
 /**
- * The gazetteer on the device: no signal is needed once it was fetched, which the first question does.
- * @throws when it was never fetched and cannot be now
+ * Searches the gazetteer on the device. The first question fetches it; later ones work offline.
+ * @throws when it was never fetched and can't be now
  */
-export function addressesOnDevice(query: string, limit: number): Promise<Address[]> {
+export function searchAddressesOnDevice(query: string, limit: number): Promise<Address[]> {
   return ask('search', { query, limit })
 }
 
-/** The ZIP nearest to a point, null far from the United States. @throws as `addressesOnDevice` */
-export function placeNear({ latitude, longitude }: Point): Promise<Place | null> {
+/** The ZIP nearest to a point, null far from the United States. @throws as `searchAddressesOnDevice` */
+export function findPlaceNear({ latitude, longitude }: Point): Promise<Place | null> {
   return ask('near', { latitude, longitude })
 }
 
-/** @throws as `addressesOnDevice` */
-export function placeOfTypedZip(zip: string): Promise<Place | null> {
+/** @throws as `searchAddressesOnDevice` */
+export function findPlaceByZip(zip: string): Promise<Place | null> {
   return ask('zip', zip)
 }

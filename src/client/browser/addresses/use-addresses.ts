@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react'
-import { findPlaces } from '#contract/geo.ts'
-import type { Address } from '#domain/address.ts'
-import { call } from '#offline/call.ts'
-import { addressesOnDevice } from './device-addresses.ts'
+import { searchAddressesEndpoint } from '#contract/freight/geo.ts'
+import type { Address } from '#domain/geo/address.ts'
+import { call } from '#offline/session/call.ts'
+import { searchAddressesOnDevice } from './device-addresses.ts'
 
 const LEAST = 3
-const MOST = 6
-/** So long after the last key a vendor is asked; the device answers each key. */
+const MAX_ADDRESSES = 6
+/** Pause after the last key before the vendor is asked; the device answers each. */
 const SETTLED_MS = 300
-/** Who types does not wait for longer. */
-const PATIENCE_MS = 4000
+/** Users won't wait longer. */
+const TIMEOUT_MS = 4000
 
 export interface FoundAddresses {
   addresses: readonly Address[]
-  /** no search can be made: the gazetteer never came to this device, and the server cannot be asked */
+  /** search is unavailable: no gazetteer on this device, and no server */
   isOut: boolean
 }
 
 const NOTHING: FoundAddresses = { addresses: [], isOut: false }
 
 /**
- * US addresses for what is typed: at once from the gazetteer on the device, with signal or without, and then from the
- * configured vendor where that knows the street itself.
- * @param query null while nobody is looking for anything
- * @param within 'Dallas, TX 75201', when that much is known: a street alone is looked for there
+ * US addresses for the typed text: right away from the gazetteer on the device, then from the configured vendor where
+ * it knows the street.
+ * @param query null while the field isn't in use
+ * @param within 'Dallas, TX 75201' when known: limits a bare street to that place
  */
-export function useAddresses(query: string | null, within: string): FoundAddresses {
+export function useAddressSearch(query: string | null, within: string): FoundAddresses {
   const typed = query?.trim() ?? ''
   const wanted = typed.length < LEAST ? null : `${typed}\n${within}`
   const [found, setFound] = useState<{ wanted: string; result: FoundAddresses } | null>(null)
@@ -44,7 +44,7 @@ export function useAddresses(query: string | null, within: string): FoundAddress
       const answer = await atVendor(text, place, leaving.signal).catch(() => null)
       isAnswered = answer?.some(isExact) ?? false
       if (answer && isAnswered) return show({ addresses: answer, isOut: false })
-      // without a vendor the server knows what the device does, unless that has no gazetteer yet
+      // without a vendor the server's answer only helps if the device has no gazetteer
       return device.catch(() => show({ addresses: answer ?? [], isOut: answer === null }))
     }
     const timer = setTimeout(() => void ask(), SETTLED_MS)
@@ -54,7 +54,7 @@ export function useAddresses(query: string | null, within: string): FoundAddress
     }
   }, [wanted])
   if (wanted === null) return NOTHING
-  // while one types on, the last answer stays: a list that comes and goes cannot be hit
+  // keep the last results while typing: a list that flickers is hard to tap
   return found?.result ?? NOTHING
 }
 
@@ -63,12 +63,16 @@ function isExact({ precision }: Address): boolean {
 }
 
 async function onDevice(text: string, place: string): Promise<Address[]> {
-  const plain = await addressesOnDevice(text, MOST)
-  return plain.length > 0 || place === '' ? plain : addressesOnDevice(`${text}, ${place}`, MOST)
+  const plain = await searchAddressesOnDevice(text, MAX_ADDRESSES)
+  return plain.length > 0 || place === '' ? plain : searchAddressesOnDevice(`${text}, ${place}`, MAX_ADDRESSES)
 }
 
 async function atVendor(text: string, place: string, signal: AbortSignal): Promise<Address[]> {
   const q = place === '' || text.includes(',') ? text : `${text}, ${place}`
-  const { data } = await call(findPlaces, { query: { q: q.slice(0, 200) } }, { signal, timeoutMs: PATIENCE_MS })
-  return data.slice(0, MOST)
+  const { data } = await call(
+    searchAddressesEndpoint,
+    { query: { q: q.slice(0, 200) } },
+    { signal, timeoutMs: TIMEOUT_MS },
+  )
+  return data.slice(0, MAX_ADDRESSES)
 }

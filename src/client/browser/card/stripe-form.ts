@@ -1,30 +1,30 @@
 import type { SetupIntentResult, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 
-/** What became of a card; `message` is Stripe's own sentence, where it has one. */
+/** Result of a card setup; `message` is Stripe's own, if it gave one. */
 export type Confirmation = { is: 'confirmed'; paymentMethodId: string } | { is: 'failed'; message: string | null }
 
 export interface CardForm {
-  /** @param returnUrl where a bank that must send the person elsewhere leads back to (SUB-20) */
+  /** @param returnUrl where the bank's redirect comes back to (SUB-20) */
   confirm: (returnUrl: string) => Promise<Confirmation>
   leave: () => void
 }
 
-interface Asked {
+interface StripeFormOptions {
   /** API-60 */
   publishableKey: string
   clientSecret: string
-  /** filled in already, as far as it is known */
+  /** prefilled where known */
   holder: { name: string; email: string }
 }
 
-/** Stripe's frames see no variable of ours: sign, ink and stop of the theme. */
+/** Stripe's iframes can't read our CSS variables: sign, ink and stop colors. */
 const TOKENS = { colorPrimary: '#006B54', colorText: '#12181B', colorDanger: '#B3261E' }
 
 /** @throws Error when Stripe's script cannot be loaded */
 async function stripeWith(publishableKey: string) {
   const stripe = await loadStripe(publishableKey)
-  if (!stripe) throw new Error('There is no Stripe outside a browser')
+  if (!stripe) throw new Error('Stripe.js needs a browser')
   return stripe
 }
 
@@ -36,10 +36,10 @@ function confirmationOf({ setupIntent, error }: SetupIntentResult): Confirmation
 }
 
 /**
- * Stripe's card form, in frames of Stripe's own: what is typed goes to Stripe alone.
- * @throws Error when the form cannot be loaded
+ * Stripe's card form, in Stripe's iframes: card data never reaches our code.
+ * @throws Error when the form can't load
  */
-export async function showCardForm(place: HTMLElement, { publishableKey, clientSecret, holder }: Asked) {
+export async function showCardForm(place: HTMLElement, { publishableKey, clientSecret, holder }: StripeFormOptions) {
   const stripe = await stripeWith(publishableKey)
   const elements: StripeElements = stripe.elements({
     clientSecret,
@@ -72,8 +72,8 @@ export async function showCardForm(place: HTMLElement, { publishableKey, clientS
   return cardForm
 }
 
-/** What became of a card for which the bank had sent the person elsewhere. */
-export async function returnedCard(publishableKey: string, clientSecret: string): Promise<Confirmation> {
+/** Result of a card after the bank's redirect. */
+export async function readCardAfterRedirect(publishableKey: string, clientSecret: string): Promise<Confirmation> {
   const stripe = await stripeWith(publishableKey)
   return confirmationOf(await stripe.retrieveSetupIntent(clientSecret))
 }

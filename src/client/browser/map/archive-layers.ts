@@ -2,10 +2,10 @@ import type { ExpressionSpecification, FilterSpecification, LayerSpecification }
 import { BOLD } from './base-style.ts'
 import { tokenColor } from './token-color.ts'
 
-/** Protomaps and OpenMapTiles, the two schemas that archives of OpenStreetMap come in, call the same things differently. */
+/** Protomaps and OpenMapTiles, the two common OpenStreetMap schemas, name the same things differently. */
 const KIND: ExpressionSpecification = ['coalesce', ['get', 'kind'], ['get', 'class'], '']
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name_en'], ['get', 'name']]
-/** Small for large places, in both. */
+/** Lower for larger places, in both. */
 const RANK: ExpressionSpecification = ['to-number', ['coalesce', ['get', 'rank'], ['get', 'min_zoom']], 10]
 
 const GREEN = ['park', 'forest', 'wood', 'grass', 'grassland', 'national_park', 'nature_reserve', 'golf_course']
@@ -13,7 +13,7 @@ const HIGHWAYS = ['highway', 'motorway', 'trunk']
 const MAIN_ROADS = ['major_road', 'medium_road', 'primary', 'secondary', 'tertiary']
 const STREETS = ['minor_road', 'minor', 'service', 'residential']
 
-/** Layers for an archive of vectors, in the look of the map on board; of what it does not hold, none. */
+/** Layers for a vector archive, styled like the built-in map. Skips source layers that the archive lacks. */
 export function archiveLayers(source: string, held: ReadonlySet<string>): LayerSpecification[] {
   const of = (...names: string[]) =>
     names.filter((name) => held.has(name)).map((name) => ({ source, 'source-layer': name }))
@@ -56,9 +56,9 @@ function isOneOf(kinds: string[]): FilterSpecification {
 
 interface Road {
   kinds: string[]
-  /** a colour of the theme */
+  /** theme color */
   color: string
-  /** from a zoom and its width to another */
+  /** start zoom and width, end zoom and width */
   width: [zoom: number, pixels: number, zoom: number, pixels: number]
 }
 

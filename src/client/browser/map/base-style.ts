@@ -2,16 +2,16 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import type { BaseMap } from './base-map.ts'
 import { tokenColor } from './token-color.ts'
 
-/** Drawn with the page's own letters: no server of glyphs is asked. */
+/** Rendered with the page's fonts, so no glyph server is needed. */
 const FONT = { 'text-font': ['Overpass', 'sans-serif'] }
-/** The first name tells the weight, and the device has no font of that name. */
+/** The first name sets the weight; no device font has that name. */
 export const BOLD = { 'text-font': ['Bold', 'Overpass', 'sans-serif'] }
 
-/** The largest rank of city that has room at a zoom. */
+/** Largest city rank shown at each zoom. */
 const CITIES_SHOWN: ExpressionSpecification = ['step', ['zoom'], 1, 4.5, 2, 5.5, 3, 6.5, 4, 8, 5]
 const IS_INTERSTATE: ExpressionSpecification = ['==', ['get', 'network'], 'I']
 
-/** States, neighbours, lakes, highways and cities in the colours of the product. Shields are added by `addShields`. */
+/** The built-in map in our colors: states, neighbors, lakes, highways and cities. `addRouteShields` adds the shields. */
 export function baseStyle(base: BaseMap): StyleSpecification {
   return {
     version: 8,

@@ -1,12 +1,12 @@
-import type { Point } from '#domain/geo.ts'
-import { parseLand } from '#domain/land.ts'
-import { type RoadModel, type RoadRoute, roadRoute } from '#domain/road-model.ts'
-import { parseRoads } from '#domain/road-network.ts'
-import { geoFile } from './geo-file.ts'
+import type { Point } from '#domain/geo/point.ts'
+import { parseLand } from '#domain/geo/land.ts'
+import { type RoadModel, type EstimatedRoute, estimateRoute } from '#domain/geo/road-model.ts'
+import { parseRoads } from '#domain/geo/road-network.ts'
+import { fetchGeoFile } from './geo-file.ts'
 
 let loading: Promise<RoadModel> | undefined
 
-/** The road model, 39 KB on the wire, once; a failure is tried again when next asked. */
+/** Loads the road model once, 39 KB on the wire. The next call retries a failure. */
 export function loadRoads(): Promise<RoadModel> {
   loading ??= Promise.all([text('roads.tsv'), text('land.txt')]).then(
     ([roads, land]) => ({ roads: parseRoads(roads), land: parseLand(land) }),
@@ -18,10 +18,10 @@ export function loadRoads(): Promise<RoadModel> {
   return loading
 }
 
-export async function deviceRoute(from: Point, to: Point): Promise<RoadRoute> {
-  return roadRoute(await loadRoads(), from, to)
+export async function estimateRouteOnDevice(from: Point, to: Point): Promise<EstimatedRoute> {
+  return estimateRoute(await loadRoads(), from, to)
 }
 
 async function text(name: string): Promise<string> {
-  return (await geoFile(name)).text()
+  return (await fetchGeoFile(name)).text()
 }

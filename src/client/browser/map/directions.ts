@@ -1,25 +1,25 @@
-import { type DirectionsStatus, findRoute } from '#contract/geo.ts'
-import type { Point } from '#domain/geo.ts'
-import { call } from '#offline/call.ts'
+import { type DirectionsStatus, directionsEndpoint } from '#contract/freight/geo.ts'
+import type { Point } from '#domain/geo/point.ts'
+import { call } from '#offline/session/call.ts'
 
 type Position = [longitude: number, latitude: number]
 
-/** A line to draw, and how far it is. Without OK it is straight, and the status says why. */
+/** A line to draw, and its length. Any status but OK means a straight line, and why. */
 export interface Directions {
   status: DirectionsStatus
   line: Position[]
-  /** null where even the device's own road model is not at hand */
+  /** null without the device's road model */
   length: { miles: number; driveMinutes: number; source: string } | null
 }
 
-/** A line is worth no longer a wait than this: the device can draw one itself. */
-const PATIENCE_MS = 8000
+/** Server timeout: after that the device draws its own line. */
+const TIMEOUT_MS = 8000
 
-/** The way by road: from the server, or without one from the road model on the device. */
-export async function directionsBetween(from: Point, to: Point, signal: AbortSignal): Promise<Directions> {
+/** Driving directions from the server, or offline from the device's road model. */
+export async function fetchDirections(from: Point, to: Point, signal: AbortSignal): Promise<Directions> {
   try {
     const query = { from: pointText(from), to: pointText(to) }
-    const found = await call(findRoute, { query }, { signal, timeoutMs: PATIENCE_MS })
+    const found = await call(directionsEndpoint, { query }, { signal, timeoutMs: TIMEOUT_MS })
     void keepRoads()
     return {
       status: found.status,
@@ -28,15 +28,15 @@ export async function directionsBetween(from: Point, to: Point, signal: AbortSig
     }
   } catch {
     signal.throwIfAborted()
-    return onDevice(from, to)
+    return estimateDirectionsOnDevice(from, to)
   }
 }
 
-/** By the road model on the device; it needs no signal once it was fetched. */
-export async function onDevice(from: Point, to: Point): Promise<Directions> {
+/** From the device's road model; works offline once that was fetched. */
+export async function estimateDirectionsOnDevice(from: Point, to: Point): Promise<Directions> {
   try {
-    const { deviceRoute } = await import('./device-roads.ts')
-    const { method, geometry, miles, driveMinutes } = await deviceRoute(from, to)
+    const { estimateRouteOnDevice } = await import('./device-roads.ts')
+    const { method, geometry, miles, driveMinutes } = await estimateRouteOnDevice(from, to)
     return method === 'road'
       ? { status: 'OK', line: geometry, length: { miles, driveMinutes, source: 'road-model' } }
       : { status: 'ZERO_RESULTS', line: geometry, length: { miles, driveMinutes, source: 'straight-line' } }
@@ -45,7 +45,7 @@ export async function onDevice(from: Point, to: Point): Promise<Directions> {
   }
 }
 
-/** While there is signal: the next load may be opened where there is none. */
+/** Fetched while there's signal: the next load may be opened without. */
 async function keepRoads(): Promise<void> {
   await import('./device-roads.ts').then((roads) => roads.loadRoads()).catch(() => undefined)
 }

@@ -1,31 +1,30 @@
 import type { LngLatBoundsLike } from 'maplibre-gl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Layer, type MapRef, Marker, Source } from 'react-map-gl/maplibre'
-import type { Point } from '#domain/geo.ts'
-import { MapCanvas, type MapNews } from './map-canvas.tsx'
+import type { Point } from '#domain/geo/point.ts'
+import { MapCanvas, type MapCallbacks } from './map-canvas.tsx'
 import { tokenColor } from './token-color.ts'
 
-/** OWN-05; a longer lane is shown whole, a shorter one is not looked at more closely. */
+/** OWN-05: default zoom. A longer lane zooms out to fit; a shorter one doesn't zoom in. */
 const DEFAULT_ZOOM = 8
 const ROOM_FOR_MARKERS = { top: 72, bottom: 40, left: 56, right: 56 }
-/** Above a guess it is said why it is one. */
+/** Leaves room for the notice on a guess. */
 const ROOM_FOR_NOTICE = { ...ROOM_FOR_MARKERS, top: 152 }
 
-export interface LaneMapProps extends MapNews {
+export interface LaneMapProps extends MapCallbacks {
   pickup: Point
   delivery: Point
-  /** longitude, latitude; null while it is asked for */
+  /** longitude, latitude; null while loading */
   line: [number, number][] | null
-  /** nobody knows the way: the line is only a direction */
+  /** no route is known: the line only shows the direction */
   isGuess: boolean
-  /** read out for the map: 'Route from Dallas, TX to Atlanta, GA' */
+  /** accessible name: 'Route from Dallas, TX to Atlanta, GA' */
   name: string
-  /** what stands at the two ends */
+  /** markers at the two ends */
   pickupMark: ReactNode
   deliveryMark: ReactNode
 }
 
-/** A lane on a map. */
 export function LaneMap({ pickup, delivery, line, isGuess, name, onReady, onFailed, ...marks }: LaneMapProps) {
   const [isReady, setReady] = useState(false)
   const map = useRef<MapRef>(null)

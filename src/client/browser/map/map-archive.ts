@@ -1,11 +1,11 @@
 import type { AddProtocolAction, StyleSpecification } from 'maplibre-gl'
 import { EtagMismatch, FetchSource, PMTiles, Protocol, type RangeResponse, TileType } from 'pmtiles'
 import { archiveLayers } from './archive-layers.ts'
-import { keepFile, keptFile } from './chosen-files.ts'
+import { cacheFile, readCachedFile } from './custom-map-cache.ts'
 
 const protocol = new Protocol()
 
-/** Answers `pmtiles://` addresses. An archive that a style names is opened when it is first asked for. */
+/** Handles `pmtiles://` URLs. An archive named by a style opens on its first request. */
 export const readArchive: AddProtocolAction = async (request, abort) => {
   const [, url] = /^pmtiles:\/\/(.+?)(?:\/\d+\/\d+\/\d+)?$/.exec(request.url) ?? []
   if (url) archiveAt(url)
@@ -13,8 +13,8 @@ export const readArchive: AddProtocolAction = async (request, abort) => {
 }
 
 /**
- * How to draw an archive that comes without a style: pictures as they are, roads and places in the product's look.
- * @throws when the archive cannot be had
+ * Style for an archive that comes without one: raster as is, vectors in our look.
+ * @throws when the archive can't be fetched
  */
 export async function archiveStyle(url: string): Promise<StyleSpecification> {
   const archive = archiveAt(url)
@@ -43,19 +43,19 @@ function archiveAt(url: string): PMTiles {
   return archive
 }
 
-/** The parts of an archive that were read, kept: a cache refuses partial answers, so each stands as a file of its own. */
+/** Caches the byte ranges that were read. The Cache API rejects 206 responses, so each range is its own entry. */
 class KeptSource extends FetchSource {
   override async getBytes(offset: number, length: number, signal?: AbortSignal, etag?: string): Promise<RangeResponse> {
     const name = new URL(this.url)
     name.searchParams.set('bytes', `${offset}-${length}`)
     try {
       const part = await super.getBytes(offset, length, signal, etag)
-      await keepFile(name.href, fileOf(part))
+      await cacheFile(name.href, fileOf(part))
       return part
     } catch (error) {
       signal?.throwIfAborted()
-      const kept = error instanceof EtagMismatch ? undefined : await keptFile(name.href)
-      // parts of two versions do not fit each other
+      const kept = error instanceof EtagMismatch ? undefined : await readCachedFile(name.href)
+      // ranges of two versions don't mix
       if (!kept || (etag && kept.headers.get('etag') !== etag)) throw error
       return partOf(kept)
     }

@@ -3,45 +3,45 @@ import { addProtocol, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { Map, type MapRef, NavigationControl } from 'react-map-gl/maplibre'
-import { fetchKept, throughKept } from './chosen-files.ts'
-import { keepMapFiles } from './keep-map-files.ts'
-import { type MapStyle, mapStyle, onBoardStyle } from './map-style.ts'
-import { addShields } from './shields.ts'
+import { fetchThroughCache, toCachedUrl } from './custom-map-cache.ts'
+import { cacheMapFiles } from './cache-map-files.ts'
+import { type MapStyle, loadMapStyle, loadBuiltInStyle } from './map-style.ts'
+import { addRouteShields } from './shields.ts'
 
-// beside this chunk there is no worker: it is a file of its own
+// the worker is a separate file, not next to this chunk
 setWorkerUrl(workerUrl)
-addProtocol('kept', fetchKept)
+addProtocol('kept', fetchThroughCache)
 addProtocol('pmtiles', async (...asked) => (await import('./map-archive.ts')).readArchive(...asked))
 
-/** A map from elsewhere that is not drawn by then will not be: the map on board takes its place. */
-const PATIENCE_MS = 20_000
+/** If an operator's map isn't drawn by then, the built-in map replaces it. */
+const TIMEOUT_MS = 20_000
 
-export interface MapNews {
+export interface MapCallbacks {
   onReady: () => void
   onFailed: () => void
 }
 
-interface MapCanvasProps extends MapNews, Pick<ComponentProps<typeof Map>, 'initialViewState' | 'onClick'> {
-  /** read out for the map: 'Route from Dallas, TX to Atlanta, GA' */
+interface MapCanvasProps extends MapCallbacks, Pick<ComponentProps<typeof Map>, 'initialViewState' | 'onClick'> {
+  /** accessible name: 'Route from Dallas, TX to Atlanta, GA' */
   name: string
   canvas: Ref<MapRef>
   children: (isLoaded: boolean) => ReactNode
 }
 
-/** The ground that every map is drawn on; it shows without signal once it has been seen. */
+/** Base of every map; works offline once it has been shown. */
 export function MapCanvas({ name, canvas, initialViewState, onClick, onReady, onFailed, children }: MapCanvasProps) {
   const [style, setStyle] = useState<MapStyle | null>(null)
   const [isLoaded, setLoaded] = useState(false)
 
   useEffect(() => {
-    mapStyle().then(setStyle, onFailed)
+    loadMapStyle().then(setStyle, onFailed)
     // oxlint-disable-next-line react/exhaustive-deps -- asked once
   }, [])
 
   const isWaitedFor = style?.isOnBoard === false && !isLoaded
   useEffect(() => {
     if (!isWaitedFor) return
-    const patience = setTimeout(() => void onBoardStyle().then(setStyle, onFailed), PATIENCE_MS)
+    const patience = setTimeout(() => void loadBuiltInStyle().then(setStyle, onFailed), TIMEOUT_MS)
     return () => clearTimeout(patience)
     // oxlint-disable-next-line react/exhaustive-deps -- started with the wait
   }, [isWaitedFor])
@@ -50,14 +50,14 @@ export function MapCanvas({ name, canvas, initialViewState, onClick, onReady, on
   const failed = () => {
     if (isLoaded) return
     if (style.isOnBoard) onFailed()
-    else onBoardStyle().then(setStyle, onFailed)
+    else loadBuiltInStyle().then(setStyle, onFailed)
   }
   return (
     <Map
       ref={canvas}
       key={style.isOnBoard ? 'on board' : 'chosen'}
       mapStyle={style.style}
-      transformRequest={style.isOnBoard ? null : throughKept}
+      transformRequest={style.isOnBoard ? null : toCachedUrl}
       initialViewState={initialViewState}
       maxZoom={style.isOnBoard ? 11 : 18}
       cooperativeGestures
@@ -68,10 +68,10 @@ export function MapCanvas({ name, canvas, initialViewState, onClick, onReady, on
       locale={{ 'Map.Title': name }}
       onClick={onClick}
       onLoad={({ target }) => {
-        if (style.isOnBoard) addShields(target)
+        if (style.isOnBoard) addRouteShields(target)
         setLoaded(true)
         onReady()
-        void keepMapFiles()
+        void cacheMapFiles()
       }}
       onError={failed}
     >

@@ -1,38 +1,38 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import { mapSource } from '#contract/geo.ts'
-import { call } from '#offline/call.ts'
+import { mapStyleEndpoint } from '#contract/freight/geo.ts'
+import { call } from '#offline/session/call.ts'
 import { loadBaseMap } from './base-map.ts'
 import { baseStyle } from './base-style.ts'
-import { forgetOldFiles } from './chosen-files.ts'
+import { evictOldFiles } from './custom-map-cache.ts'
 
-/** The map on board does not wait long to hear that another is wanted. */
-const PATIENCE_MS = 3000
+/** Timeout for asking which map the operator chose. */
+const TIMEOUT_MS = 3000
 
-/** Where the device remembers, for the time without signal, which map the operator chose. */
+/** localStorage: the operator's map, for offline starts. */
 const REMEMBERED_AS = 'map-style'
 
 export interface MapStyle {
-  /** an address, or the map on board */
+  /** a URL, or the built-in style */
   style: string | StyleSpecification
   isOnBoard: boolean
 }
 
-/** The map that the operator chose, while it can be had; else the map on board. @throws when there is neither */
-export async function mapStyle(): Promise<MapStyle> {
-  const [chosen, onBoard] = await Promise.all([chosenStyle(), onBoardStyle().catch((error: Error) => error)])
+/** The operator's map if it can be loaded, else the built-in one. @throws when neither loads */
+export async function loadMapStyle(): Promise<MapStyle> {
+  const [chosen, onBoard] = await Promise.all([chosenStyle(), loadBuiltInStyle().catch((error: Error) => error)])
   if (chosen) return { style: chosen, isOnBoard: false }
   if (onBoard instanceof Error) throw onBoard
   return onBoard
 }
 
-export async function onBoardStyle(): Promise<MapStyle> {
+export async function loadBuiltInStyle(): Promise<MapStyle> {
   return { style: baseStyle(await loadBaseMap()), isOnBoard: true }
 }
 
 async function chosenStyle(): Promise<MapStyle['style'] | null> {
   const url = await chosenUrl()
   if (url === null) return null
-  void forgetOldFiles()
+  void evictOldFiles()
   if (!new URL(url).pathname.endsWith('.pmtiles')) return url
   try {
     const { archiveStyle } = await import('./map-archive.ts')
@@ -44,7 +44,7 @@ async function chosenStyle(): Promise<MapStyle['style'] | null> {
 
 async function chosenUrl(): Promise<string | null> {
   try {
-    const { styleUrl } = await call(mapSource, {}, { timeoutMs: PATIENCE_MS })
+    const { styleUrl } = await call(mapStyleEndpoint, {}, { timeoutMs: TIMEOUT_MS })
     remember(styleUrl)
     return styleUrl
   } catch {
@@ -57,7 +57,7 @@ function remember(styleUrl: string | null): void {
     if (styleUrl === null) localStorage.removeItem(REMEMBERED_AS)
     else localStorage.setItem(REMEMBERED_AS, styleUrl)
   } catch {
-    // storage is refused: without signal it will be the map on board
+    // without storage, offline starts use the built-in map
   }
 }
 

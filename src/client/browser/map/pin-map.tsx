@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type MapRef, Marker } from 'react-map-gl/maplibre'
-import type { Point } from '#domain/geo.ts'
-import { MapCanvas, type MapNews } from './map-canvas.tsx'
+import type { Point } from '#domain/geo/point.ts'
+import { MapCanvas, type MapCallbacks } from './map-canvas.tsx'
 
 const ZOOM = 10
-/** Screen pixels that an arrow key moves the pin; with Shift it takes a stride. */
+/** Screen pixels per arrow key; STRIDE with Shift. */
 const STEP = 8
 const STRIDE = 64
 
@@ -15,26 +15,26 @@ const STEPS: Record<string, [right: number, down: number]> = {
   ArrowDown: [0, 1],
 }
 
-export interface PinMapProps extends MapNews {
+export interface PinMapProps extends MapCallbacks {
   point: Point
-  /** by hand, by a tap on the map or by the arrow keys */
+  /** by drag, tap or arrow keys */
   onMove: (point: Point) => void
-  /** read out for the map, and for the pin itself */
+  /** accessible names of the map and of the pin */
   name: string
   pinName: string
-  /** ids of what is said about the pin */
+  /** ids of the pin's descriptions */
   describedBy: string
   mark: ReactNode
 }
 
-/** One place on a map, with a pin that can be put elsewhere: dragged, tapped, or moved with the arrow keys. */
+/** A map with one pin that can be dragged, placed by tap, or moved with the arrow keys. */
 export function PinMap({ point, onMove, name, pinName, describedBy, mark, ...news }: PinMapProps) {
   const map = useRef<MapRef>(null)
   const { latitude, longitude } = point
 
   useEffect(() => {
     const canvas = map.current
-    // another address was chosen, or the keys have led out of sight
+    // a new address was chosen, or the keys led out of view
     if (canvas && !canvas.getBounds().contains([longitude, latitude]))
       canvas.easeTo({ center: [longitude, latitude], duration: 0 })
   }, [latitude, longitude])
@@ -81,7 +81,7 @@ export function PinMap({ point, onMove, name, pinName, describedBy, mark, ...new
   )
 }
 
-/** A step of the sixth decimal is 11 cm: what lies behind is noise. */
+/** The sixth decimal is 11 cm; the rest is noise. */
 function pointAt({ lat, lng }: { lat: number; lng: number }): Point {
   const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
   return { latitude: rounded(lat), longitude: rounded(lng) }

@@ -4,11 +4,11 @@ import { tokenColor } from './token-color.ts'
 
 const PIXEL_RATIO = 2
 const SIDE = 24
-/** Corners keep their shape; what lies between stretches with the number. */
+/** Corner size that doesn't stretch; only the middle grows with the number. */
 const CORNER = 8
 
-/** The highways' numbers on plates: interstates white on blue, all others dark on white. */
-export function addShields(map: MapLibreMap): void {
+/** Highway shields: interstates white on blue, others dark on white. */
+export function addRouteShields(map: MapLibreMap): void {
   const [white, blue, ink] = [tokenColor('surface'), tokenColor('blue-ink'), tokenColor('ink-soft')]
   addPlate(map, 'interstate-plate', { fill: blue, edge: white })
   addPlate(map, 'road-plate', { fill: white, edge: ink })

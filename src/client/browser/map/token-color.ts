@@ -1,4 +1,4 @@
-/** A colour of the theme, `sign-deep`, as `rgb(…)`: the map's painter knows neither variables nor OKLCH. */
+/** A theme color such as `sign-deep` as `rgb(…)`: MapLibre reads neither CSS variables nor OKLCH. */
 export function tokenColor(name: string): string {
   const value = getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`)
   const canvas = document.createElement('canvas')

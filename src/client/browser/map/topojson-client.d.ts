@@ -1,7 +1,7 @@
 declare module 'topojson-client' {
   import type { GeoJSONSourceSpecification } from 'maplibre-gl'
 
-  /** Geometries that share their borders, and by name the collections made of them. */
+  /** Geometries with shared borders, and the named collections built from them. */
   export interface Topology {
     type: 'Topology'
     objects: Record<string, object>

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { Point } from '#domain/geo.ts'
-import { directionsBetween, type Directions, onDevice } from './directions.ts'
+import type { Point } from '#domain/geo/point.ts'
+import { fetchDirections, type Directions, estimateDirectionsOnDevice } from './directions.ts'
 
 type Length = NonNullable<Directions['length']>
 
-/** How far it is by road, live: at once by the device's own road model, then by the configured service if there is one. */
-export function useLaneLength(from: Point | null, to: Point | null): Length | null {
+/**
+ * Road distance as addresses change: right away from the device's road model, then from the configured service, if any.
+ */
+export function useLaneDistance(from: Point | null, to: Point | null): Length | null {
   const lane = from && to ? [from.latitude, from.longitude, to.latitude, to.longitude].join(' ') : null
   const [found, setFound] = useState<{ lane: string; length: Length } | null>(null)
   useEffect(() => {
@@ -20,13 +22,13 @@ export function useLaneLength(from: Point | null, to: Point | null): Length | nu
     const show = ({ length }: Directions) => {
       if (length && !leaving.signal.aborted) setFound({ lane, length })
     }
-    void onDevice(start, end).then((directions) => isAnswered || show(directions))
+    void estimateDirectionsOnDevice(start, end).then((directions) => isAnswered || show(directions))
     const ask = async () => {
-      const directions = await directionsBetween(start, end, leaving.signal)
+      const directions = await fetchDirections(start, end, leaving.signal)
       isAnswered = true
       show(directions)
     }
-    // it fails when another address was chosen meanwhile
+    // rejects when the address changed meanwhile
     ask().catch(() => undefined)
     return () => leaving.abort()
   }, [lane])

@@ -3,9 +3,9 @@ import { type ComponentType, useEffect, useState } from 'react'
 export type LazyMap<P> = { is: 'loading' | 'missing' } | { is: 'ready'; Map: ComponentType<P> }
 
 /**
- * A map, which weighs as much as the rest of the product: fetched by whoever shows it. 'missing' where it was never seen
- * and there is no signal; the signal's return fetches it.
- * @param fetch the same function each time
+ * Loads a map chunk on demand: it's as large as the rest of the app. 'missing' when it isn't cached and there's no
+ * signal; retried on `online`.
+ * @param fetch must be the same function on every render
  */
 export function useLazyMap<P>(fetch: () => Promise<ComponentType<P>>): LazyMap<P> {
   const [state, setState] = useState<LazyMap<P>>({ is: 'loading' })

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether an element has come within a screen's half of what is seen; once it has, it stays so. */
-export function useNearScreen<E extends Element>(): [RefObject<E | null>, boolean] {
+/** True once the element has come within half a screen of the viewport; stays true. */
+export function useNearViewport<E extends Element>(): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -1,14 +1,14 @@
-import { AVATAR_BYTES, AVATAR_EDGE } from '#contract/profile-edit.ts'
-import { type Crop, cropEdge } from '#domain/picture-crop.ts'
+import { AVATAR_MAX_BYTES, AVATAR_MAX_EDGE } from '#contract/account/profile-edit.ts'
+import { type Crop, cropEdgeLength } from '#domain/access/picture-crop.ts'
 
-/** From the best to the smallest; the first that is light enough is taken. */
+/** Best quality first; the first within AVATAR_MAX_BYTES wins. */
 const TRIES = [
-  { edge: AVATAR_EDGE, quality: 0.92 },
-  { edge: AVATAR_EDGE, quality: 0.82 },
-  { edge: AVATAR_EDGE, quality: 0.7 },
-  { edge: AVATAR_EDGE, quality: 0.5 },
-  { edge: AVATAR_EDGE / 2, quality: 0.6 },
-  { edge: AVATAR_EDGE / 4, quality: 0.5 },
+  { edge: AVATAR_MAX_EDGE, quality: 0.92 },
+  { edge: AVATAR_MAX_EDGE, quality: 0.82 },
+  { edge: AVATAR_MAX_EDGE, quality: 0.7 },
+  { edge: AVATAR_MAX_EDGE, quality: 0.5 },
+  { edge: AVATAR_MAX_EDGE / 2, quality: 0.6 },
+  { edge: AVATAR_MAX_EDGE / 4, quality: 0.5 },
 ] as const
 
 interface Surface {
@@ -16,7 +16,7 @@ interface Surface {
   toJpeg: (quality: number) => Promise<Blob | null>
 }
 
-/** The browser compresses beside the page in both cases; the second is for Safari before 16.4. */
+/** Both encode off the main thread; the second is for Safari before 16.4. */
 function surfaceOf(edge: number): Surface {
   if ('OffscreenCanvas' in window) {
     const canvas = new OffscreenCanvas(edge, edge)
@@ -32,12 +32,12 @@ function surfaceOf(edge: number): Surface {
   }
 }
 
-/** Draws the cut-out square over a whole canvas; what was transparent is white. */
+/** Draws the crop over the whole canvas; transparent parts become white. */
 export function drawCrop(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   { picture, crop, edge }: { picture: ImageBitmap; crop: Crop; edge: number },
 ): void {
-  const cut = cropEdge(picture, crop)
+  const cut = cropEdgeLength(picture, crop)
   context.fillStyle = '#fff'
   context.fillRect(0, 0, edge, edge)
   context.imageSmoothingQuality = 'high'
@@ -50,16 +50,16 @@ async function dataUrlOf(jpeg: Blob): Promise<string> {
 }
 
 /**
- * The cut-out square as the data URL of a JPEG of at most AVATAR_EDGE pixels and AVATAR_BYTES. It is drawn anew, so nothing
- * of what the camera wrote into the file (place, time, device) goes along.
+ * The cropped square as a JPEG data URL of at most AVATAR_MAX_EDGE pixels and AVATAR_MAX_BYTES. Redrawing drops the camera's
+ * metadata (location, time, device).
  */
-export async function encodedAvatar(picture: ImageBitmap, crop: Crop): Promise<string> {
+export async function encodeAvatar(picture: ImageBitmap, crop: Crop): Promise<string> {
   for (const { edge, quality } of TRIES) {
     const { context, toJpeg } = surfaceOf(edge)
     if (!context) break
     drawCrop(context, { picture, crop, edge })
     const jpeg = await toJpeg(quality)
-    if (jpeg && jpeg.size <= AVATAR_BYTES) return dataUrlOf(jpeg)
+    if (jpeg && jpeg.size <= AVATAR_MAX_BYTES) return dataUrlOf(jpeg)
   }
-  throw new Error('The picture could not be made small enough')
+  throw new Error('This picture could not be made small enough')
 }

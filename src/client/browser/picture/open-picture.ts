@@ -1,10 +1,10 @@
-/** Above this a phone may run out of memory before it says no. */
-const MOST_BYTES = 40 * 1024 * 1024
+/** Larger files may exhaust a phone's memory during decoding. */
+const MAX_BYTES = 40 * 1024 * 1024
 
-/** Why a chosen file cannot be shown. */
+/** Why a chosen file can't be used. */
 export type PictureProblem = 'not-a-picture' | 'heic' | 'too-large' | 'broken'
 
-/** ISO 14496-12: a HEIC file names its brand from the fourth byte on. */
+/** ISO 14496-12: a HEIC file names its brand from byte 4. */
 const HEIC_BRAND = /^ftyp(?:hei[cfmsx]|hev[cmsx]|mif1|msf1|avif)/
 
 async function isHeic(file: File): Promise<boolean> {
@@ -12,9 +12,9 @@ async function isHeic(file: File): Promise<boolean> {
   return HEIC_BRAND.test(String.fromCharCode(...new Uint8Array(head)))
 }
 
-/** Decodes a chosen file, upright as its camera was held; the browser does so beside the page, not in it. */
+/** Decodes a chosen file off the main thread, rotated upright by its EXIF orientation. */
 export async function openPicture(file: File): Promise<ImageBitmap | PictureProblem> {
-  if (file.size > MOST_BYTES) return 'too-large'
+  if (file.size > MAX_BYTES) return 'too-large'
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
     return picture.width > 0 && picture.height > 0 ? picture : 'broken'

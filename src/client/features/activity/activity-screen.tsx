@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PATHS } from '#contract/path.ts'
-import type { Period } from '#domain/period.ts'
-import { usePageTitle } from '#client/browser/use-page-title.ts'
-import { useStored } from '#client/data/use-stored.ts'
-import { KeptContent } from '#client/components/kept-content.tsx'
+import { PATHS } from '#contract/api/path.ts'
+import type { Period } from '#domain/time/period.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -26,14 +26,14 @@ const LOOKS_BACK: Record<Period, string> = {
   month: 'the last 24 months',
   year: 'the last 10 years',
 }
-const FAILED = 'Failed to load your activity'
+const LOAD_ERROR = 'Failed to load your activity'
 
-/** ACT-01, ACT-02: what one did and was told, by the periods of one's own calendar. */
+/** ACT-01, ACT-02: your actions and notifications, by period of your own calendar. */
 export function ActivityScreen({ by, onBy }: { by: Period; onBy: (by: Period) => void }) {
   usePageTitle('Your Activity')
   return (
     <>
-      <PageHeader title="Your Activity" subtitle={`What you did and what you were told, ${LOOKS_BACK[by]}`}>
+      <PageHeader title="Your Activity" subtitle={`Your actions and notifications, ${LOOKS_BACK[by]}`}>
         <Button variant="ghost" render={<Link to={PATHS.analytics} />}>
           Analytics
         </Button>
@@ -48,15 +48,15 @@ export function ActivityScreen({ by, onBy }: { by: Period; onBy: (by: Period) =>
 function PeriodList({ by }: { by: Period }) {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   const { data, isError, refetch, dataUpdatedAt } = useStored(periodsQuery(by, zone))
-  if (!data && isError) return <ErrorState message={FAILED} onRetry={refetch} />
+  if (!data && isError) return <ErrorState message={LOAD_ERROR} onRetry={refetch} />
   if (!data) return <Loading />
   return (
     <>
-      {isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
       {data.data.length === 0 && (
         <EmptyState
-          message={`Nothing happened in ${LOOKS_BACK[by]}`}
-          hint="What you do with loads and requests, and what you are told of them, is listed here."
+          message={`No activity in ${LOOKS_BACK[by]}`}
+          hint="Your actions on loads and requests, and your notifications about them, show up here."
         />
       )}
       <div className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What an address need not say. */
+/** Defaults that URLs leave out. */
 export const ACTIVITY_DEFAULTS = { by: 'day' } as const
 
 export const activitySearch = z.object({

@@ -1,34 +1,34 @@
-import { activity, activityPeriods } from '#contract/activity.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { Period } from '#domain/period.ts'
-import type { StoredQuery } from '#client/data/use-stored.ts'
-import { call } from '#offline/call.ts'
-import { answerKeeper } from '#offline/kept-answer.ts'
+import { listActivityEndpoint, listActivityPeriodsEndpoint } from '#contract/reports/activity.ts'
+import type { EndpointResponse } from '#contract/api/endpoint.ts'
+import type { Period } from '#domain/time/period.ts'
+import type { StoredQuery } from '#client/data/cache/use-stored.ts'
+import { call } from '#offline/session/call.ts'
+import { createAnswerStore } from '#offline/cache/stored-answer.ts'
 
-/** A screen or two; whoever wants more asks for it. */
+/** One or two screens; more on demand. */
 const PAGE_SIZE = 20
 
-type Periods = AnswerOf<typeof activityPeriods>
+type Periods = EndpointResponse<typeof listActivityPeriodsEndpoint>
 export type ActivityPeriod = Periods['data'][number]
 
-/** How much happened in each period that the tab looks back on. */
+/** Number of entries in each period the tab covers. */
 export function periodsQuery(by: Period, zone: string): StoredQuery<Periods> {
   return {
     key: ['activity', 'periods', by, zone],
-    fetch: (signal) => call(activityPeriods, { query: { by, zone } }, { signal }),
-    ...answerKeeper(activityPeriods, by),
+    fetch: (signal) => call(listActivityPeriodsEndpoint, { query: { by, zone } }, { signal }),
+    ...createAnswerStore(listActivityPeriodsEndpoint, by),
   }
 }
 
-/** One page of what happened in a period; `after` is where the page before it ended. */
+/** One page of a period's entries; `after` is where the previous page ended. */
 export function entriesQuery(
   { startsAt, endsAt }: Pick<ActivityPeriod, 'startsAt' | 'endsAt'>,
   after: string | null,
-): StoredQuery<AnswerOf<typeof activity>> {
+): StoredQuery<EndpointResponse<typeof listActivityEndpoint>> {
   const query = { limit: PAGE_SIZE, from: startsAt, to: endsAt, ...(after !== null && { after }) }
   return {
     key: ['activity', 'entries', startsAt, endsAt, after],
-    fetch: (signal) => call(activity, { query }, { signal }),
-    ...answerKeeper(activity, [startsAt, endsAt, after].join(' ')),
+    fetch: (signal) => call(listActivityEndpoint, { query }, { signal }),
+    ...createAnswerStore(listActivityEndpoint, [startsAt, endsAt, after].join(' ')),
   }
 }

@@ -1,37 +1,37 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ActivityItem } from '#contract/activity.ts'
-import { boardLoadPath, loadPath } from '#contract/path.ts'
-import { MINUTE_MS } from '#domain/instant.ts'
-import { formatClock, formatStopTime } from '#domain/stop-time.ts'
-import { useStored } from '#client/data/use-stored.ts'
-import { KeptContent } from '#client/components/kept-content.tsx'
+import type { ActivityItem } from '#contract/reports/activity.ts'
+import { boardLoadPath, loadPath } from '#contract/api/path.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatClock, formatStopTime } from '#domain/time/stop-time.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { type ActivityPeriod, entriesQuery } from './activity.queries.ts'
-import { entryTitle } from './activity-words.ts'
+import { entryTitle } from './copy.ts'
 
-const FAILED = 'Failed to load what happened'
+const LOAD_ERROR = 'Failed to load your activity'
 
 interface EntriesProps {
   period: ActivityPeriod
-  /** where the page before this one ended */
+  /** where the previous page ended */
   after: string | null
-  /** the day is said above: the time is enough */
+  /** the heading names the day: show only times */
   isDay: boolean
   zone: string
 }
 
-/** A page of entries, newest first, and on asking the next one below it. */
-export function Entries({ period, after, isDay, zone }: EntriesProps) {
+/** A page of entries, newest first, with the next one below it on demand. */
+export function ActivityEntries({ period, after, isDay, zone }: EntriesProps) {
   const page = useStored(entriesQuery(period, after), { everyMs: 5 * MINUTE_MS })
   const [isMoreAsked, askForMore] = useState(false)
   const { data, isError, refetch } = page
-  if (!data && isError) return <ErrorState message={FAILED} onRetry={refetch} />
+  if (!data && isError) return <ErrorState message={LOAD_ERROR} onRetry={refetch} />
   if (!data) {
     return (
-      <LoadingState words="Loading what happened...">
+      <LoadingState words="Loading your activity...">
         <Skeleton className="h-12" />
         <Skeleton className="h-12" />
       </LoadingState>
@@ -40,7 +40,7 @@ export function Entries({ period, after, isDay, zone }: EntriesProps) {
   const { after: next } = data.meta
   return (
     <>
-      {isError && <KeptContent message={FAILED} savedAt={page.dataUpdatedAt} onRetry={refetch} />}
+      {isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={page.dataUpdatedAt} onRetry={refetch} />}
       <ol className="flex flex-col">
         {data.data.map((item) => (
           <Entry key={`${item.id} ${item.type}`} item={item} isDay={isDay} zone={zone} />
@@ -51,7 +51,7 @@ export function Entries({ period, after, isDay, zone }: EntriesProps) {
           Load More
         </Button>
       )}
-      {next !== null && isMoreAsked && <Entries period={period} after={next} isDay={isDay} zone={zone} />}
+      {next !== null && isMoreAsked && <ActivityEntries period={period} after={next} isDay={isDay} zone={zone} />}
     </>
   )
 }

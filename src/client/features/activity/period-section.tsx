@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
-import { type Period, periodName } from '#domain/period.ts'
+import { type Period, formatPeriod } from '#domain/time/period.ts'
 import type { ActivityPeriod } from './activity.queries.ts'
-import { countWords } from './activity-words.ts'
-import { Entries } from './entries.tsx'
+import { formatActivityCount } from './copy.ts'
+import { ActivityEntries } from './entries.tsx'
 
 interface PeriodSectionProps {
   by: Period
@@ -13,7 +13,7 @@ interface PeriodSectionProps {
   startsOpen: boolean
 }
 
-/** One day, week, month or year: how much of what, and on asking each entry of it. */
+/** One day, week, month or year: counts by type, and its entries on demand. */
 export function PeriodSection({ by, period, zone, startsOpen }: PeriodSectionProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(startsOpen)
@@ -29,8 +29,10 @@ export function PeriodSection({ by, period, zone, startsOpen }: PeriodSectionPro
           className="flex min-h-14 w-full items-center gap-3 rounded-card px-4 py-2.5 text-left hover:bg-paper sm:px-5"
         >
           <span className="min-w-0 flex-1">
-            <span className="block text-lg font-bold">{periodName(period.from, by)}</span>
-            <span className="block text-sm font-normal text-ink-soft">{period.counts.map(countWords).join(', ')}</span>
+            <span className="block text-lg font-bold">{formatPeriod(period.from, by)}</span>
+            <span className="block text-sm font-normal text-ink-soft">
+              {period.counts.map(formatActivityCount).join(', ')}
+            </span>
           </span>
           <span className="text-right text-sm font-normal whitespace-nowrap text-ink-soft">
             <b className="text-lg text-ink">{total}</b> {total === 1 ? 'entry' : 'entries'}
@@ -40,7 +42,7 @@ export function PeriodSection({ by, period, zone, startsOpen }: PeriodSectionPro
       </h2>
       {isOpen && (
         <div id={`${id}entries`} className="border-t border-hairline px-4 py-3 sm:px-5">
-          <Entries period={period} after={null} isDay={by === 'day'} zone={zone} />
+          <ActivityEntries period={period} after={null} isDay={by === 'day'} zone={zone} />
         </div>
       )}
     </section>

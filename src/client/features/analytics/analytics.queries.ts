@@ -1,50 +1,53 @@
 import {
-  type FreightAnswer,
-  hauledFreight,
-  type OffersAnswer,
-  postedFreight,
-  receivedOffers,
-} from '#contract/analytics.ts'
-import { VEHICLE_TYPES } from '#domain/equipment.ts'
-import { dayIn } from '#domain/period.ts'
-import type { StoredQuery } from '#client/data/use-stored.ts'
-import { call } from '#offline/call.ts'
-import { answerKeeper } from '#offline/kept-answer.ts'
-import type { AnalyticsSearch, Span } from './analytics-search.ts'
-import type { Side } from './figures.ts'
-import { daysOf } from './span.ts'
+  type FreightReportResponse,
+  hauledReportEndpoint,
+  type RequestReportResponse,
+  postedReportEndpoint,
+  receivedRequestsEndpoint,
+} from '#contract/reports/analytics.ts'
+import { VEHICLE_TYPES } from '#domain/freight/equipment.ts'
+import { dayInZone } from '#domain/time/period.ts'
+import type { StoredQuery } from '#client/data/cache/use-stored.ts'
+import { call } from '#offline/session/call.ts'
+import { createAnswerStore } from '#offline/cache/stored-answer.ts'
+import type { AnalyticsSearch, AnalyticsRange } from './analytics-search.ts'
+import type { Side } from './metrics.ts'
+import { rangeDays } from './date-range.ts'
 
-/** Figures move slowly, and adding them up is work. */
+/** Figures change slowly and are costly to compute. */
 export const EVERY_MS = 5 * 60_000
 
-type Asked = Pick<AnalyticsSearch, 'span' | 'equipment' | 'origin' | 'destination'>
+type ReportFilter = Pick<AnalyticsSearch, 'span' | 'equipment' | 'origin' | 'destination'>
 
 /**
- * Kept under what was asked and not under its days: without signal tomorrow, today's figures are still the last ones, and
- * name their days themselves.
+ * Stored by question, not by dates: tomorrow without signal, today's figures are still the latest, and they show their
+ * own dates.
  */
-export function freightQuery(side: Side, { span, origin, destination, ...asked }: Asked): StoredQuery<FreightAnswer> {
-  const endpoint = side === 'hauled' ? hauledFreight : postedFreight
+export function freightQuery(
+  side: Side,
+  { span, origin, destination, ...asked }: ReportFilter,
+): StoredQuery<FreightReportResponse> {
+  const endpoint = side === 'hauled' ? hauledReportEndpoint : postedReportEndpoint
   const equipment = VEHICLE_TYPES.find((vehicle) => vehicle === asked.equipment)
   const question = JSON.stringify([span, equipment, origin, destination])
   return {
     key: ['analytics', side, question],
     fetch: (signal) => call(endpoint, { query: { ...rangeNow(span), equipment, origin, destination } }, { signal }),
-    ...answerKeeper(endpoint, question),
+    ...createAnswerStore(endpoint, question),
   }
 }
 
-export function offersQuery(span: Span): StoredQuery<OffersAnswer> {
+export function offersQuery(span: AnalyticsRange): StoredQuery<RequestReportResponse> {
   return {
     key: ['analytics', 'offers', span],
-    fetch: (signal) => call(receivedOffers, { query: rangeNow(span) }, { signal }),
-    ...answerKeeper(receivedOffers, span),
+    fetch: (signal) => call(receivedRequestsEndpoint, { query: rangeNow(span) }, { signal }),
+    ...createAnswerStore(receivedRequestsEndpoint, span),
   }
 }
 
-function rangeNow(span: Span) {
+function rangeNow(span: AnalyticsRange) {
   const zone = ownZone()
-  return { ...daysOf(span, dayIn(Date.now(), zone)), zone }
+  return { ...rangeDays(span, dayInZone(Date.now(), zone)), zone }
 }
 
 export function ownZone(): string {

@@ -1,43 +1,43 @@
-import type { FreightAnswer } from '#contract/analytics.ts'
-import type { FreightFigures } from '#domain/freight-figures.ts'
-import { periodName, shortPeriodName } from '#domain/period.ts'
-import { useStored } from '#client/data/use-stored.ts'
-import { KeptContent } from '#client/components/kept-content.tsx'
+import type { FreightReportResponse } from '#contract/reports/analytics.ts'
+import type { FreightTotals } from '#domain/freight/freight-report.ts'
+import { formatPeriod, formatPeriodShort } from '#domain/time/period.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { EVERY_MS, freightQuery, ownZone } from './analytics.queries.ts'
 import type { AnalyticsAsk, FigureKey } from './analytics-search.ts'
-import { type Figure, figureOf, FIGURES, type Side } from './figures.ts'
+import { type Metric, findMetric, METRICS, type Side } from './metrics.ts'
 import { type PlottedRow, PlotWithTable } from './plot-with-table.tsx'
-import { stepOf } from './span.ts'
+import { rangePeriod } from './date-range.ts'
 
-const FAILED = 'Failed to load your figures'
+const LOAD_ERROR = 'Failed to load analytics'
 
-/** What was delivered in the time asked for: totals, then one figure over time, by lane and by equipment. */
-export function FreightReport({ side, asked, onAsk }: AnalyticsAsk & { side: Side }) {
+/** Loads delivered in the chosen time: totals, then one figure over time, by lane and by equipment. */
+export function FreightReportSection({ side, asked, onAsk }: AnalyticsAsk & { side: Side }) {
   const stored = useStored(freightQuery(side, asked), { everyMs: EVERY_MS })
   const { data, isError, refetch, dataUpdatedAt, isPlaceholderData } = stored
-  if (!data && isError) return <ErrorState message={FAILED} onRetry={refetch} />
+  if (!data && isError) return <ErrorState message={LOAD_ERROR} onRetry={refetch} />
   if (!data) return <Loading />
-  const { key, figure } = figureOf(side, asked.figure)
+  const { key, figure } = findMetric(side, asked.figure)
   return (
     <>
-      {isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
       {data.total.loads === 0 ? (
-        <EmptyState message="No loads delivered in this time" hint="A load counts from the day it is completed." />
+        <EmptyState message="No loads delivered in this period" hint="A load counts on the day it was completed." />
       ) : (
         <div className="flex flex-col gap-4" aria-busy={isPlaceholderData}>
           <Totals side={side} total={data.total} />
           <ChoiceChips
-            label="Figure"
+            label="Metric"
             options={figureOptions(side)}
             value={key}
             onChange={(next) => onAsk({ figure: next })}
           />
           <p className="max-w-prose text-sm text-ink-soft">
-            <b className="text-ink">{figure.name}.</b> {figure.meaning} Your clock: {ownZone()}.
+            <b className="text-ink">{figure.name}.</b> {figure.meaning} Your time zone: {ownZone()}.
           </p>
           <Sections side={side} data={data} figure={figure} asked={asked} onAsk={onAsk} />
         </div>
@@ -47,13 +47,13 @@ export function FreightReport({ side, asked, onAsk }: AnalyticsAsk & { side: Sid
 }
 
 function figureOptions(side: Side): { value: FigureKey; label: string }[] {
-  return Object.entries(FIGURES[side]).map(([value, { name }]) => ({ value: value as FigureKey, label: name }))
+  return Object.entries(METRICS[side]).map(([value, { name }]) => ({ value: value as FigureKey, label: name }))
 }
 
-function Totals({ side, total }: { side: Side; total: FreightFigures }) {
+function Totals({ side, total }: { side: Side; total: FreightTotals }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-5 gap-y-3 rounded-card border border-line bg-surface p-4 sm:px-5">
-      {Object.entries(FIGURES[side]).map(([key, { name, of, format }]) => {
+      {Object.entries(METRICS[side]).map(([key, { name, of, format }]) => {
         const value = of(total)
         return (
           <div key={key}>
@@ -68,13 +68,13 @@ function Totals({ side, total }: { side: Side; total: FreightFigures }) {
 
 interface SectionsProps extends AnalyticsAsk {
   side: Side
-  data: FreightAnswer
-  figure: Figure<FreightFigures>
+  data: FreightReportResponse
+  figure: Metric<FreightTotals>
 }
 
 function Sections({ side, data, figure, asked, onAsk }: SectionsProps) {
-  const by = stepOf(asked.span)
-  const columns = Object.values(FIGURES[side])
+  const by = rangePeriod(asked.span)
+  const columns = Object.values(METRICS[side])
   const shared = { figure, columns, total: data.total }
   return (
     <>
@@ -85,8 +85,8 @@ function Sections({ side, data, figure, asked, onAsk }: SectionsProps) {
         of={by}
         rows={data.periods.map((row) => ({
           key: row.from,
-          name: periodName(row.from, by),
-          short: shortPeriodName(row.from, by),
+          name: formatPeriod(row.from, by),
+          short: formatPeriodShort(row.from, by),
           figures: row,
         }))}
       />
@@ -117,7 +117,7 @@ function laneKey({ origin, destination }: { origin: string; destination: string 
   return `${origin} to ${destination}`
 }
 
-function laneRows({ lanes, otherLanes }: FreightAnswer): PlottedRow<FreightFigures>[] {
+function laneRows({ lanes, otherLanes }: FreightReportResponse): PlottedRow<FreightTotals>[] {
   const rows = lanes.map((lane) => ({ key: laneKey(lane), name: laneKey(lane), short: laneKey(lane), figures: lane }))
   if (!otherLanes) return rows
   const others = 'All other lanes'
@@ -126,7 +126,7 @@ function laneRows({ lanes, otherLanes }: FreightAnswer): PlottedRow<FreightFigur
 
 function Loading() {
   return (
-    <LoadingState words="Loading your figures...">
+    <LoadingState words="Loading analytics...">
       <Skeleton className="h-20" />
       <Skeleton className="h-72" />
       <Skeleton className="h-72" />

@@ -1,39 +1,39 @@
 import Download from 'lucide-react/icons/download'
 import { Suspense, useId } from 'react'
-import { type Cell, csvOf } from '#domain/csv.ts'
-import { saveFile } from '#client/browser/save-file.ts'
+import { type CsvCell, formatCsvFile } from '#domain/text/csv.ts'
+import { downloadCsv } from '#client/browser/files/download-csv.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import type { Figure } from './figures.ts'
+import type { Metric } from './metrics.ts'
 
-const TimePlot = lazyPart(() => import('#client/ui/plot/time-plot.tsx').then((file) => file.TimePlot))
-const RankPlot = lazyPart(() => import('#client/ui/plot/rank-plot.tsx').then((file) => file.RankPlot))
+const TimePlot = lazyComponent(() => import('#client/ui/plot/time-plot.tsx').then((file) => file.TimePlot))
+const RankPlot = lazyComponent(() => import('#client/ui/plot/rank-plot.tsx').then((file) => file.RankPlot))
 
 export interface PlottedRow<F> {
   key: string
   name: string
-  /** as short as an axis wants it */
+  /** axis label */
   short: string
   figures: F
-  /** what is left over: in the table, and not in the plot, where it would dwarf all others */
+  /** the remainder: in the table, but not in the plot, where it would dwarf the others */
   isRest?: boolean
 }
 
 interface PlotWithTableProps<F> {
-  /** over time, or one beside another */
+  /** over time, or ranked */
   shape: 'time' | 'rank'
   title: string
   meaning?: string
   /** what a row is: 'month', 'lane' */
   of: string
-  figure: Figure<F>
-  /** what the file has of each row */
-  columns: readonly Figure<F>[]
-  /** what the table has besides the figure */
-  beside?: readonly Figure<F>[]
+  figure: Metric<F>
+  /** columns of the CSV file */
+  columns: readonly Metric<F>[]
+  /** table columns besides the figure */
+  beside?: readonly Metric<F>[]
   rows: readonly PlottedRow<F>[]
   total: F
   onPick?: (key: string) => void
@@ -41,14 +41,14 @@ interface PlotWithTableProps<F> {
   pickWords?: string
 }
 
-/** A plot, the same figures in a table beside it, and all of them as a file. */
+/** A plot, the same figures in a table, and a CSV download. */
 export function PlotWithTable<F>(props: PlotWithTableProps<F>) {
   const { shape, title, meaning, of, figure, columns, rows } = props
   const plotted = rows
     .filter(({ isRest }) => !isRest)
     .map(({ key, name, short, figures }) => {
       const value = figure.of(figures)
-      return { key, name, short, value, words: value === null ? 'no figure' : figure.format(value) }
+      return { key, name, short, value, words: value === null ? 'no data' : figure.format(value) }
     })
   const Plot = shape === 'time' ? TimePlot : RankPlot
   return (
@@ -60,7 +60,7 @@ export function PlotWithTable<F>(props: PlotWithTableProps<F>) {
           size="compact"
           className="print:hidden"
           onClick={() =>
-            saveFile(`milepost ${title}.csv`.toLowerCase().replaceAll(' ', '-'), csvFor(of, columns, rows))
+            downloadCsv(`milepost ${title}.csv`.toLowerCase().replaceAll(' ', '-'), csvFor(of, columns, rows))
           }
         >
           <Download aria-hidden />
@@ -72,7 +72,7 @@ export function PlotWithTable<F>(props: PlotWithTableProps<F>) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Suspense fallback={<Skeleton className="h-82" />}>
           <Plot
-            label={`${title}, plotted. The table beside it has the figures.`}
+            label={`Chart: ${title}. The table next to it has the same numbers.`}
             points={plotted}
             short={figure.short}
           />
@@ -100,7 +100,7 @@ function FigureTable<F>({
     <div
       role="region"
       aria-labelledby={id}
-      // a region that scrolls must be reached by keyboard
+      // scrolling regions must be reachable by keyboard
       tabIndex={0}
       className={classNames('overflow-auto rounded-control border border-line', shape === 'time' && 'max-h-[20.5rem]')}
     >
@@ -156,7 +156,7 @@ function FigureTable<F>({
 
 const HEAD = 'sticky top-0 bg-paper px-3 py-2 font-semibold text-ink-soft'
 
-function Values<F>({ shown, figures }: { shown: readonly Figure<F>[]; figures: F }) {
+function Values<F>({ shown, figures }: { shown: readonly Metric<F>[]; figures: F }) {
   return shown.map(({ name, of, format }) => {
     const value = of(figures)
     return (
@@ -167,12 +167,12 @@ function Values<F>({ shown, figures }: { shown: readonly Figure<F>[]; figures: F
   })
 }
 
-/** Plain numbers, so that a spreadsheet can add them up. */
-function csvFor<F>(of: string, columns: readonly Figure<F>[], rows: readonly PlottedRow<F>[]): string {
-  const head: Cell[] = [of.charAt(0).toUpperCase() + of.slice(1), ...columns.map(({ name }) => name)]
-  return csvOf([
+/** Plain numbers, so a spreadsheet can add them up. */
+function csvFor<F>(of: string, columns: readonly Metric<F>[], rows: readonly PlottedRow<F>[]): string {
+  const head: CsvCell[] = [of.charAt(0).toUpperCase() + of.slice(1), ...columns.map(({ name }) => name)]
+  return formatCsvFile([
     head,
-    ...rows.map(({ name, figures }): Cell[] => [name, ...columns.map((column) => rounded(column.of(figures)))]),
+    ...rows.map(({ name, figures }): CsvCell[] => [name, ...columns.map((column) => rounded(column.of(figures)))]),
   ])
 }
 

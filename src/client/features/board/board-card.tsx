@@ -1,24 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import Hourglass from 'lucide-react/icons/hourglass'
-import type { Load } from '#contract/load.ts'
-import { boardLoadPath } from '#contract/path.ts'
-import { MINUTE_MS } from '#domain/instant.ts'
-import { useSession } from '#client/browser/use-session.ts'
-import { useLoadOps } from '#client/data/use-load-ops.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { boardLoadPath } from '#contract/api/path.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { LoadCard } from '#client/components/load-card.tsx'
-import { OpChips } from '#client/components/op-chips.tsx'
+import { ActionChips } from '#client/components/action-chips.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { whyNotBook } from './why-not-book.ts'
+import { findBookingRefusal } from './booking-refusal.ts'
 
 /** A load on the board: the card opens it, its button opens it with the booking dialog (BOARD-07, BOARD-08). */
 export function BoardCard({ load, withStatus }: { load: Load; withStatus: boolean }) {
   const session = useSession()
   const now = useNow(MINUTE_MS)
-  const refusal = whyNotBook(load, session, now)
+  const refusal = findBookingRefusal(load, session, now)
   const { chips, booking } = useLoadOps(load, now)
   return (
     <LoadCard
@@ -33,7 +33,7 @@ export function BoardCard({ load, withStatus }: { load: Load; withStatus: boolea
                 Your request is pending
               </Badge>
             )}
-            <OpChips chips={chips} />
+            <ActionChips chips={chips} />
           </>
         )
       }

@@ -3,7 +3,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type BoardAsk, type BoardSearch, SORT_OPTIONS, STATUS_OPTIONS } from './board-search.ts'
 
-/** BOARD-02. None chosen is what can be booked; a second press lets go. */
+/** BOARD-02. None selected: what can be booked; a second press deselects. */
 export function StatusFilter({ asked, onAsk }: BoardAsk) {
   return (
     <div

@@ -6,7 +6,7 @@ const KEYS = [
   { key: 'j', does: 'Next load' },
   { key: 'k', does: 'Previous load' },
   { key: 'Enter', does: 'Open the load' },
-  { key: '?', does: 'Show these keys' },
+  { key: '?', does: 'Show keyboard shortcuts' },
 ]
 
 interface BoardKeysProps {
@@ -16,8 +16,8 @@ interface BoardKeysProps {
   hide: () => void
 }
 
-/** The keys of the board, and the switch that silences them. */
-export function BoardKeys({ isShown, isOn, choose, hide }: BoardKeysProps) {
+/** The board's keys, and the switch that turns them off. */
+export function BoardShortcuts({ isShown, isOn, choose, hide }: BoardKeysProps) {
   return (
     <Dialog open={isShown} onClose={hide} title="Keyboard shortcuts">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
@@ -30,7 +30,7 @@ export function BoardKeys({ isShown, isOn, choose, hide }: BoardKeysProps) {
           </div>
         ))}
       </dl>
-      <Checkbox label="Use these keys" checked={isOn} onChange={({ target }) => choose(target.checked)} />
+      <Checkbox label="Use keyboard shortcuts" checked={isOn} onChange={({ target }) => choose(target.checked)} />
     </Dialog>
   )
 }

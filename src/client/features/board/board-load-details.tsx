@@ -1,32 +1,36 @@
 import { Suspense, type ComponentType, type ReactNode, useState } from 'react'
-import type { Load } from '#contract/load.ts'
-import { MINUTE_MS } from '#domain/instant.ts'
-import { isParty } from '#domain/load-viewer.ts'
-import { useSession } from '#client/browser/use-session.ts'
-import { useLoadOps } from '#client/data/use-load-ops.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { isLoadParty } from '#domain/freight/load-viewer.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { Countdown } from '#client/components/countdown.tsx'
-import { LoadFacts } from '#client/components/load-facts.tsx'
+import { LoadSummary } from '#client/components/load-summary.tsx'
 import { LoadLane } from '#client/components/load-lane.tsx'
 import { PartyCard } from '#client/components/party-card.tsx'
 import { RouteMap } from '#client/components/route-map.tsx'
 import { StopCard } from '#client/components/stop-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ComingPart, lazyPart } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { BookingNotice } from './booking-notice.tsx'
-import { OwnRequest } from './own-request.tsx'
+import { MyBookingRequest } from './my-booking-request.tsx'
 import { UnsentBooking } from './unsent-booking.tsx'
-import { useRegainedFocus } from './use-regained-focus.ts'
-import { whyNotBook } from './why-not-book.ts'
+import { useRestoredFocus } from './use-regained-focus.ts'
+import { findBookingRefusal } from './booking-refusal.ts'
 
-// below the fold: a screen does not wait for them
-const LoadTimeline = lazyPart(() => import('#client/components/load-timeline.tsx').then((file) => file.LoadTimeline))
-const QuickContact = lazyPart(() => import('#client/components/quick-contact.tsx').then((file) => file.QuickContact))
+// below the fold: the screen doesn't wait for them
+const LoadTimeline = lazyComponent(() =>
+  import('#client/components/load-timeline.tsx').then((file) => file.LoadTimeline),
+)
+const QuickContact = lazyComponent(() =>
+  import('#client/components/quick-contact.tsx').then((file) => file.QuickContact),
+)
 
-/** What the screen is given to book with: the dialog is another feature's. */
+/** Passed in by the route: the dialog belongs to another feature. */
 export interface Booking {
-  /** the dialog stands open on arrival */
+  /** the dialog is open on arrival */
   startsBooking: boolean
   onBookingClosed: () => void
   BookDialog: ComponentType<{ load: Load; open: boolean; onClose: () => void }>
@@ -34,18 +38,18 @@ export interface Booking {
 
 interface BoardLoadDetailsProps extends Booking {
   load: Load
-  /** the server does not show it to the viewer any more; what is on screen is what it was */
+  /** the server no longer shows it to the viewer; the stored copy is on screen */
   isGone: boolean
 }
 
-/** BDET-01, BDET-03, BDET-04: an offered load, what became of the viewer's request, and the way to ask for it. */
+/** BDET-01, BDET-03, BDET-04: a load on the board, the viewer's request, and how to request it. */
 export function BoardLoadDetails({ load, isGone, startsBooking, onBookingClosed, BookDialog }: BoardLoadDetailsProps) {
   const session = useSession()
   const now = useNow(MINUTE_MS)
-  const refusal = isGone ? 'gone' : whyNotBook(load, session, now)
+  const refusal = isGone ? 'gone' : findBookingRefusal(load, session, now)
   const [isBooking, setBooking] = useState(startsBooking && refusal === null)
   const { booking } = useLoadOps(load, now)
-  const standing = useRegainedFocus<HTMLDivElement>(`${booking} ${load.myRequest?.status}`)
+  const standing = useRestoredFocus<HTMLDivElement>(`${booking} ${load.myRequest?.status}`)
   const closeBooking = () => {
     setBooking(false)
     onBookingClosed()
@@ -67,12 +71,12 @@ export function BoardLoadDetails({ load, isGone, startsBooking, onBookingClosed,
           </ThumbBar>
         )}
         <UnsentBooking load={load} />
-        <OwnRequest load={load} />
+        <MyBookingRequest load={load} />
         {(load.status === 'pending' || load.status === 'active') && <Countdown pickupAt={load.pickupDateTime} />}
       </div>
       <Freight load={load} />
       <Broker load={load} />
-      <Suspense fallback={isBooking && <ComingPart />}>
+      <Suspense fallback={isBooking && <LoadingNotice />}>
         <BookDialog load={load} open={isBooking} onClose={closeBooking} />
       </Suspense>
     </div>
@@ -80,10 +84,10 @@ export function BoardLoadDetails({ load, isGone, startsBooking, onBookingClosed,
 }
 
 function Freight({ load }: { load: Load }): ReactNode {
-  const seesStreet = isParty(load.viewer)
+  const seesStreet = isLoadParty(load.viewer)
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
-      <LoadFacts load={load} notesTitle="Broker notes" />
+      <LoadSummary load={load} notesTitle="Broker notes" />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <StopCard title="Pickup point" stop={load.pickupLocation} at={load.pickupDateTime} isParty={seesStreet} />
         <StopCard title="Dispatch point" stop={load.deliveryLocation} at={load.deliveryDateTime} isParty={seesStreet} />

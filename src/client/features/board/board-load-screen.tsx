@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { Load } from '#contract/load.ts'
-import { PATHS } from '#contract/path.ts'
-import { ApiError } from '#contract/request.ts'
-import { MINUTE_MS } from '#domain/instant.ts'
-import { usePageTitle } from '#client/browser/use-page-title.ts'
-import { shownLoadQuery } from '#client/data/load-query.ts'
-import { useLoadOps } from '#client/data/use-load-ops.ts'
-import { useStored } from '#client/data/use-stored.ts'
-import { KeptContent } from '#client/components/kept-content.tsx'
-import { OpChips } from '#client/components/op-chips.tsx'
+import type { Load } from '#contract/freight/load.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { ApiError } from '#contract/api/http-request.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { shownLoadQuery } from '#client/data/cache/load-query.ts'
+import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { ActionChips } from '#client/components/action-chips.tsx'
 import { PostedAge } from '#client/components/posted-age.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { useNow } from '#client/components/use-now.ts'
@@ -18,11 +18,11 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
-import { boardAsLeft } from './board-as-left.ts'
+import { getLastBoardSearch } from './last-board-search.ts'
 import { BoardLoadDetails, type Booking } from './board-load-details.tsx'
 
-const FAILED = 'Failed to load load details'
-/** No such load for this viewer, or no such id. */
+const LOAD_ERROR = 'Failed to load load details'
+/** No such load for this viewer, or an invalid id. */
 const GONE = [404, 422]
 
 /** BDET-01 */
@@ -35,7 +35,7 @@ export function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: stri
     return (
       <>
         <PageHeader back={<BackToBoard />} title="Load" />
-        {error ? <ErrorState message={FAILED} onRetry={refetch} /> : <Loading />}
+        {error ? <ErrorState message={LOAD_ERROR} onRetry={refetch} /> : <Loading />}
       </>
     )
   }
@@ -45,16 +45,16 @@ export function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: stri
         <StatusBadge status={load.status} reading="detail" />
         <Receipt load={load} />
       </PageHeader>
-      {error && !isGone && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {error && !isGone && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
       <BoardLoadDetails load={load} isGone={isGone} {...booking} />
     </>
   )
 }
 
-/** The acknowledgement of what was just sent; what waits has a card of its own. */
+/** Chips of what was just sent; unsent items have their own card. */
 function Receipt({ load }: { load: Load }) {
   const { chips } = useLoadOps(load, useNow(MINUTE_MS))
-  return <OpChips chips={chips.filter(({ is }) => is === 'sent')} />
+  return <ActionChips chips={chips.filter(({ is }) => is === 'sent')} />
 }
 
 /** BDET-02 */
@@ -62,7 +62,7 @@ function BackToBoard() {
   return (
     <Link
       to={PATHS.loadBoard}
-      search={boardAsLeft()}
+      search={getLastBoardSearch()}
       className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline print:hidden"
     >
       <ArrowLeft aria-hidden className="size-5" />
@@ -71,15 +71,15 @@ function BackToBoard() {
   )
 }
 
-/** Nothing at this address for this viewer: taken, withdrawn, or never there; the server does not say which. */
+/** No such load for this viewer: booked, removed or never there; the server doesn't say which. */
 function Gone() {
   return (
     <>
       <PageHeader back={<BackToBoard />} title="Load" />
       <EmptyState
         message="This load is no longer on the board"
-        hint="It was booked, changed or taken off the board by its broker."
-        action={<Button render={<Link to={PATHS.loadBoard} search={boardAsLeft()} />}>See other loads</Button>}
+        hint="The broker booked, changed or removed it."
+        action={<Button render={<Link to={PATHS.loadBoard} search={getLastBoardSearch()} />}>See other loads</Button>}
       />
     </>
   )

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { BoardLoadScreen } from './board-load-screen.tsx'
 
-const BookLoadDialog = lazyPart(() => import('../booking/book-load-dialog.tsx').then((file) => file.BookLoadDialog))
+const BookLoadDialog = lazyComponent(() =>
+  import('../booking/book-load-dialog.tsx').then((file) => file.BookLoadDialog),
+)
 
 export const Route = createFileRoute('/dashboard/_may-book/loadboard/$loadId')({
-  /** `book`: the dialog stands open on arrival (BOARD-08) */
+  /** `book`: the dialog is open on arrival (BOARD-08) */
   validateSearch: z.object({ book: z.catch(z.optional(z.boolean()), undefined) }),
   component: function BoardLoadRoute() {
     const { loadId } = Route.useParams()

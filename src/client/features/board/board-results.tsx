@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react'
-import type { Load } from '#contract/load.ts'
-import type { Page } from '#contract/wire.ts'
-import { pageNumbers, showing, totalLabel } from '#domain/paging.ts'
-import type { StoredResult } from '#client/data/use-stored.ts'
-import { KeptContent } from '#client/components/kept-content.tsx'
+import type { Load } from '#contract/freight/load.ts'
+import type { Page } from '#contract/api/common-schemas.ts'
+import { paginationLinks, pageRange, formatTotal } from '#domain/text/paging.ts'
+import type { StoredResult } from '#client/data/cache/use-stored.ts'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -19,7 +19,7 @@ import type { BoardAsk } from './board-search.ts'
 const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3'
 
 /** BOARD-11 */
-const FAILED = 'Failed to load available loads'
+const LOAD_ERROR = 'Failed to load available loads'
 const reload = () => window.location.reload()
 
 interface BoardResultsProps extends BoardAsk {
@@ -28,14 +28,14 @@ interface BoardResultsProps extends BoardAsk {
   listRef: Ref<HTMLUListElement>
 }
 
-/** The cards and the way to more of them, or why there are none. */
+/** The cards and their pages, or why there are none. */
 export function BoardResults({ page, asked, onAsk, onPage, listRef }: BoardResultsProps) {
   const { data, isError, isPlaceholderData, dataUpdatedAt } = page
-  if (!data) return isError ? <ErrorState message={FAILED} onRetry={reload} /> : <Loading />
+  if (!data) return isError ? <ErrorState message={LOAD_ERROR} onRetry={reload} /> : <Loading />
   if (data.data.length === 0) return <Nothing asked={asked} onAsk={onAsk} total={data.meta.total} />
   return (
     <>
-      {isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={reload} />}
+      {isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={reload} />}
       <ul
         ref={listRef}
         tabIndex={-1}
@@ -72,8 +72,8 @@ function Nothing({ asked, onAsk, total }: BoardAsk & { total: number }) {
   if (total > 0) {
     return (
       <EmptyState
-        message="There is no such page"
-        hint="The list has become shorter."
+        message="This page is empty"
+        hint="The list is shorter now."
         action={<Button onClick={() => onAsk({ page: 1 })}>Back to the first page</Button>}
       />
     )
@@ -96,11 +96,11 @@ function Nothing({ asked, onAsk, total }: BoardAsk & { total: number }) {
 
 /** BOARD-12 to BOARD-14 */
 function Pages({ meta, onPage }: { meta: Page<Load>['meta']; onPage: (page: number) => void }): ReactNode {
-  const { from, to, total } = showing(meta.page, BOARD_PAGE_SIZE, meta.total)
-  const results = meta.totalIsCapped ? totalLabel(total + 1) : totalLabel(total)
+  const { from, to, total } = pageRange(meta.page, BOARD_PAGE_SIZE, meta.total)
+  const results = meta.totalIsCapped ? formatTotal(total + 1) : formatTotal(total)
   return (
     <Pagination
-      pages={pageNumbers(meta.page, meta.totalPages)}
+      pages={paginationLinks(meta.page, meta.totalPages)}
       current={meta.page}
       summary={`Showing ${from} to ${to} of ${results} results`}
       onPage={onPage}

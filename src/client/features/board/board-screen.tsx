@@ -1,10 +1,10 @@
 import Keyboard from 'lucide-react/icons/keyboard'
-import { useStored } from '#client/data/use-stored.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
 import { Suspense, useRef } from 'react'
-import { TOTAL_CAP, totalLabel } from '#domain/paging.ts'
-import { usePageTitle } from '#client/browser/use-page-title.ts'
+import { MAX_COUNTED_ROWS, formatTotal } from '#domain/text/paging.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { Button } from '#client/ui/button.tsx'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { boardQuery } from './board.queries.ts'
@@ -12,18 +12,18 @@ import { SortSelect, StatusFilter } from './board-filters.tsx'
 import { BoardResults } from './board-results.tsx'
 import { type BoardAsk, statusHint } from './board-search.ts'
 import { NewLoads } from './new-loads.tsx'
-import { useBoardKeys } from './use-board-keys.ts'
+import { useBoardShortcuts } from './use-board-keys.ts'
 
-const BoardKeys = lazyPart(() => import('./board-keys.tsx').then((file) => file.BoardKeys))
+const BoardShortcuts = lazyComponent(() => import('./board-keys.tsx').then((file) => file.BoardShortcuts))
 
 export function BoardScreen({ asked, onAsk }: BoardAsk) {
   usePageTitle('Load Board')
   const isFirst = asked.page === 1
-  // the first page holds still under a thumb: what is new on it is announced
+  // the first page never shifts under a thumb: new loads are announced instead
   const page = useStored(boardQuery(asked), isFirst ? { everyMs: Infinity } : {})
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const keys = useBoardKeys({ search, list })
+  const keys = useBoardShortcuts({ search, list })
   const turnTo = (next: number) => {
     onAsk({ page: next })
     list.current?.focus({ preventScroll: true })
@@ -60,7 +60,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
       </div>
       <BoardResults page={page} asked={asked} onAsk={onAsk} onPage={turnTo} listRef={list} />
       <Suspense>
-        <BoardKeys {...keys} />
+        <BoardShortcuts {...keys} />
       </Suspense>
     </>
   )
@@ -70,7 +70,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
 function Available({ total, totalIsCapped = false }: { total: number; totalIsCapped?: boolean | undefined }) {
   return (
     <p>
-      <b className="text-ink">{totalLabel(totalIsCapped ? TOTAL_CAP + 1 : total)}</b>{' '}
+      <b className="text-ink">{formatTotal(totalIsCapped ? MAX_COUNTED_ROWS + 1 : total)}</b>{' '}
       {total === 1 ? 'load available' : 'loads available'}
     </p>
   )

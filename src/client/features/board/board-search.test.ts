@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { BOARD_SORTS } from '#contract/load-query.ts'
-import { BOARD_DEFAULTS, boardSearch, SORT_OPTIONS } from './board-search.ts'
+import { BOARD_SORTS } from '#contract/freight/load-query.ts'
+import { BOARD_DEFAULTS, boardSearchSchema, SORT_OPTIONS } from './board-search.ts'
 
-test('[BOARD-03] offers the five orders, in words, and starts with the best paid', () => {
+test('[BOARD-03] the board offers five sort orders and starts with the highest rate', () => {
   expect(SORT_OPTIONS.map(({ value }) => value)).toEqual([...BOARD_SORTS])
   expect(BOARD_SORTS).toEqual(['rate:desc', 'rate:asc', 'distance:desc', 'distance:asc', 'createdAt:desc'])
-  expect(boardSearch.parse({})).toEqual({ search: '', sort: 'rate:desc', page: 1 })
+  expect(boardSearchSchema.parse({})).toEqual({ search: '', sort: 'rate:desc', page: 1 })
 })
 
-test('an address keeps what was asked for', () => {
-  const asked = { search: 'dallas reefer', status: 'all', sort: 'distance:asc', page: 7 }
-  expect(boardSearch.parse(asked)).toEqual(asked)
+test('the URL keeps the search, filter, sort and page', () => {
+  const query = { search: 'dallas reefer', status: 'all', sort: 'distance:asc', page: 7 }
+  expect(boardSearchSchema.parse(query)).toEqual(query)
 })
 
-test('a ZIP typed into the address is a number there, and is searched for all the same', () => {
-  expect(boardSearch.parse({ search: 30303 }).search).toBe('30303')
+test('a ZIP in the URL parses as a number and still works as a search', () => {
+  expect(boardSearchSchema.parse({ search: 30303 }).search).toBe('30303')
 })
 
 test.each([
@@ -27,6 +27,6 @@ test.each([
   { search: 'x'.repeat(101) },
   { search: { $ne: '' } },
   { search: '\u0000' },
-])('an address that nobody could have chosen shows the board as it starts: %j', (asked) => {
-  expect(boardSearch.parse(asked)).toEqual({ ...BOARD_DEFAULTS, status: undefined })
+])('an invalid URL shows the default board: %j', (query) => {
+  expect(boardSearchSchema.parse(query)).toEqual({ ...BOARD_DEFAULTS, status: undefined })
 })

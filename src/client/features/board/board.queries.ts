@@ -1,19 +1,19 @@
-import { board, type Load } from '#contract/load.ts'
-import type { Page } from '#contract/wire.ts'
-import type { StoredQuery } from '#client/data/use-stored.ts'
-import { call } from '#offline/call.ts'
-import { pageKeeper } from '#offline/read-through.ts'
+import { listBoardEndpoint, type Load } from '#contract/freight/load.ts'
+import type { Page } from '#contract/api/common-schemas.ts'
+import type { StoredQuery } from '#client/data/cache/use-stored.ts'
+import { call } from '#offline/session/call.ts'
+import { createPageStore } from '#offline/cache/read-through.ts'
 import type { BoardSearch } from './board-search.ts'
 
 /** BOARD-06 */
 export const BOARD_PAGE_SIZE = 12
 
-/** One page of the board; the last ones seen are kept. */
+/** One page of the board; the last ones seen are stored. */
 export function boardQuery({ search, ...asked }: BoardSearch): StoredQuery<Page<Load>> {
   return {
     key: ['loads', 'board', search, asked],
     fetch: (signal) =>
-      call(board, { query: { ...asked, search: search || undefined, limit: BOARD_PAGE_SIZE } }, { signal }),
-    ...pageKeeper('loads', `board:${JSON.stringify([search, asked])}`),
+      call(listBoardEndpoint, { query: { ...asked, search: search || undefined, limit: BOARD_PAGE_SIZE } }, { signal }),
+    ...createPageStore('loads', `board:${JSON.stringify([search, asked])}`),
   }
 }

@@ -1,10 +1,10 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { rememberBoard } from './board-as-left.ts'
+import { rememberBoard } from './last-board-search.ts'
 import { BoardScreen } from './board-screen.tsx'
-import { BOARD_DEFAULTS, boardSearch } from './board-search.ts'
+import { BOARD_DEFAULTS, boardSearchSchema } from './board-search.ts'
 
 export const Route = createFileRoute('/dashboard/_may-book/load-board')({
-  validateSearch: boardSearch,
+  validateSearch: boardSearchSchema,
   search: { middlewares: [stripSearchParams(BOARD_DEFAULTS)] },
   onLeave: ({ search }) => rememberBoard(search),
   component: function BoardRoute() {

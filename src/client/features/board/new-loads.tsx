@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
-import type { Load } from '#contract/load.ts'
-import type { Page } from '#contract/wire.ts'
-import { useSession } from '#client/browser/use-session.ts'
-import type { StoredResult } from '#client/data/use-stored.ts'
+import type { Load } from '#contract/freight/load.ts'
+import type { Page } from '#contract/api/common-schemas.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import type { StoredResult } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
-import { cacheOf } from '#offline/cache-db.ts'
+import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { boardQuery } from './board.queries.ts'
 import type { BoardSearch } from './board-search.ts'
 
-/** Where the server cannot say so at once, a glance this often. */
+/** Poll interval where no live stream gets through. */
 const GLANCE_MS = 30_000
 
 /**
- * How many loads the board's first page would have that it does not show: it is asked for when there is news, and held
- * back. Where nothing would move under a thumb, it is taken over without a word.
+ * Counts new loads that the board's first page doesn't show yet. The page is fetched when new loads are reported and
+ * held back; where nothing would shift under a thumb, it shows right away.
  */
 function useNewCount(asked: BoardSearch, shown: StoredResult<Page<Load>>): number {
-  const db = cacheOf(useSession().user.id)
+  const db = openAccountCache(useSession().user.id)
   const { fetch, keep } = boardQuery(asked)
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['loads', 'new', asked],
     queryFn: ({ signal }) => fetch(signal, db),
-    // nothing to ask before there is news: the page itself has just come
+    // nothing to fetch until new loads are reported: the page was just loaded
     initialData: null,
     staleTime: Infinity,
     refetchInterval: GLANCE_MS,
@@ -39,8 +39,8 @@ function useNewCount(asked: BoardSearch, shown: StoredResult<Page<Load>>): numbe
 }
 
 /**
- * Loads that came onto the board since it was asked for, on a button that shows them. It moves nothing: it covers the count
- * that it makes old, and stays in sight when one goes down the list.
+ * Loads new on the board since it was fetched, on a button that shows them. It shifts nothing: it covers the outdated
+ * count and stays in view while scrolling.
  */
 export function NewLoads({
   asked,
@@ -53,7 +53,7 @@ export function NewLoads({
 }) {
   const count = useNewCount(asked, page)
   const show = () => {
-    // asked for anew: one of them may be booked by now
+    // refetched: one of them may be booked by now
     page.refetch()
     listRef.current?.focus({ preventScroll: true })
   }
@@ -66,7 +66,7 @@ export function NewLoads({
           className="pointer-events-auto mt-3.5 shadow-float"
           onClick={show}
         >
-          {count === 1 ? 'Show 1 new load' : `Show ${count} new`}
+          {count === 1 ? 'Show 1 new load' : `Show ${count} new loads`}
         </Button>
       )}
     </div>

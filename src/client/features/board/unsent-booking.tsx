@@ -1,28 +1,28 @@
 import { Link } from '@tanstack/react-router'
-import type { Load } from '#contract/load.ts'
-import { PATHS } from '#contract/path.ts'
-import { MINUTE_MS } from '#domain/instant.ts'
-import { takeBack } from '#client/data/outbox-steps.ts'
-import { useLoadOps } from '#client/data/use-load-ops.ts'
-import { OpChips } from '#client/components/op-chips.tsx'
+import type { Load } from '#contract/freight/load.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { cancelUnsent } from '#client/data/outbox/outbox-actions.ts'
+import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
+import { ActionChips } from '#client/components/action-chips.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 
-/** A booking that the server has not acknowledged: never shown as requested, and taken back at a touch (offline.md §11). */
+/** A booking the server hasn't confirmed: never shown as requested, withdrawn with one tap (offline.md §11). */
 export function UnsentBooking({ load }: { load: Load }) {
   const { chips, underway } = useLoadOps(load, useNow(MINUTE_MS))
   const booking = underway(({ kind }) => kind === 'request-booking')
   const withdrawal = underway(({ kind }) => kind === 'withdraw-request')
   if (chips.every(({ is }) => is === 'sent')) return null
   return (
-    <SectionCard title="Not sent yet" aside={<OpChips chips={chips} />}>
-      {withdrawal && <p>Your request is taken back as soon as the server can be reached.</p>}
+    <SectionCard title="Not sent yet" aside={<ActionChips chips={chips} />}>
+      {withdrawal && <p>Your withdrawal is saved on this device and sends automatically.</p>}
       {booking && !withdrawal && (
         <>
-          <p>Your booking request is saved on this device and goes to the broker by itself.</p>
-          <Button variant="ghost" onClick={() => void takeBack(booking.op)}>
-            Cancel
+          <p>Your booking request is saved on this device and sends automatically.</p>
+          <Button variant="ghost" onClick={() => void cancelUnsent(booking.op)}>
+            Don't send
           </Button>
         </>
       )}

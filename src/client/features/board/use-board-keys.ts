@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** Single letters are shortcuts only for those who want them (WCAG 2.1.4): who speaks to a computer types by accident. */
+/** Single-letter shortcuts can be turned off (WCAG 2.1.4): speech input types them by accident. */
 const STORED_AS = 'board-keys'
 
 function storedChoice(): boolean {
@@ -15,18 +15,18 @@ function storeChoice(isOn: boolean): void {
   try {
     localStorage.setItem(STORED_AS, isOn ? 'on' : 'off')
   } catch {
-    // storage is refused in some private modes; the choice then lasts as long as the screen
+    // some private modes refuse storage; the choice then lasts until the screen closes
   }
 }
 
 interface Places {
   search: RefObject<HTMLInputElement | null>
-  /** its items each begin with their link */
+  /** each item begins with its link */
   list: RefObject<HTMLElement | null>
 }
 
 /** `/` focuses the search, `j` and `k` move through the cards, `?` lists the keys; Enter is the focused link's own. */
-export function useBoardKeys({ search, list }: Places) {
+export function useBoardShortcuts({ search, list }: Places) {
   const [isOn, setOn] = useState(storedChoice)
   const [isShown, setShown] = useState(false)
 

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** By then a closing dialog has given the focus back, or found nobody to give it to. */
+/** By then a closing dialog has returned the focus, or couldn't. */
 const SETTLED_AFTER_MS = 300
 
 /**
- * A place that takes the focus when a change of `state` took away the button that had it, so that a keyboard does not
- * start again at the top of the page.
+ * An element that takes focus when a change of `state` removed the focused button, so that keyboard users don't restart
+ * at the top of the page.
  */
-export function useRegainedFocus<T extends HTMLElement>(state: unknown): RefObject<T | null> {
+export function useRestoredFocus<T extends HTMLElement>(state: unknown): RefObject<T | null> {
   const place = useRef<T>(null)
   const known = useRef(state)
   useEffect(() => {

@@ -1,16 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
-import type { Load } from '#contract/load.ts'
-import { formatMoney } from '#domain/money.ts'
-import { formatStopTime, instantOfWallTime, zoneAbbreviation } from '#domain/stop-time.ts'
-import { unfinishedFields } from '#client/browser/unfinished-fields.ts'
-import { useUnsaved } from '#client/browser/unsaved.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { formatStopTime, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
+import { findHalfTypedFields } from '#client/browser/page/unfinished-fields.ts'
+import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { LoadLane } from '#client/components/load-lane.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { type BookLoadAsked, bookingBody, bookLoadForm, type BookLoadTyped, NOTHING_TYPED } from './book-load.form.ts'
+import {
+  type ParsedBookLoadForm,
+  toBookingBody,
+  createBookLoadFormSchema,
+  type BookLoadFormValues,
+  EMPTY_BOOK_LOAD_FORM,
+} from './book-load.form.ts'
 import { useRequestBooking } from './use-request-booking.ts'
 
 interface BookLoadDialogProps {
@@ -19,12 +25,16 @@ interface BookLoadDialogProps {
   onClose: () => void
 }
 
-/** BDET-04 to BDET-10. What was typed stays through a failure and through closing, until it is sent. */
+/** BDET-04 to BDET-10. Typed input survives failures and closing, until it's sent. */
 export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
-  const { register, control, handleSubmit, formState, reset } = useForm<BookLoadTyped, unknown, BookLoadAsked>({
+  const { register, control, handleSubmit, formState, reset } = useForm<
+    BookLoadFormValues,
+    unknown,
+    ParsedBookLoadForm
+  >({
     resolver: resolverFor(load),
     mode: 'onTouched',
-    defaultValues: NOTHING_TYPED,
+    defaultValues: EMPTY_BOOK_LOAD_FORM,
   })
   const send = useRequestBooking(load, {
     onSent: () => {
@@ -33,9 +43,9 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
     },
   })
   const submit = handleSubmit((asked) =>
-    send.mutate({ kind: 'request-booking', ask: bookingBody(load, asked), pickupDateTime: load.pickupDateTime }),
+    send.mutate({ kind: 'request-booking', ask: toBookingBody(load, asked), pickupDateTime: load.pickupDateTime }),
   )
-  useUnsaved(formState.isDirty)
+  useUnsavedChanges(formState.isDirty)
   const [pickupTyped, deliveryTyped] = useWatch({ control, name: ['pickupDateTime', 'deliveryDateTime'] })
   const { pickupLocation, deliveryLocation, pickupDateTime, deliveryDateTime } = load
   const { errors } = formState
@@ -43,7 +53,7 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
     <Dialog open={open} onClose={onClose} title="Book Load">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <LoadLane load={load} heading="h3" />
-        <p className="text-ink-soft">All of this is optional. Leave a field empty to ask for it as posted.</p>
+        <p className="text-ink-soft">All fields are optional. Leave one empty to keep the posted terms.</p>
         <TextArea label="Message" rows={2} error={errors.message?.message} {...register('message')} />
         <TextField
           label="Proposed rate"
@@ -89,15 +99,17 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
   )
 }
 
-function resolverFor(load: Load): Resolver<BookLoadTyped, unknown, BookLoadAsked> {
+function resolverFor(load: Load): Resolver<BookLoadFormValues, unknown, ParsedBookLoadForm> {
   return (typed, context, options) => {
-    const resolve: Resolver<BookLoadTyped, unknown, BookLoadAsked> = zodResolver(bookLoadForm(load, Date.now()))
-    return resolve({ ...typed, ...unfinishedFields(options.fields) }, context, options)
+    const resolve: Resolver<BookLoadFormValues, unknown, ParsedBookLoadForm> = zodResolver(
+      createBookLoadFormSchema(load, Date.now()),
+    )
+    return resolve({ ...typed, ...findHalfTypedFields(options.fields) }, context, options)
   }
 }
 
-/** 'CST' or 'CDT': what the clocks at the stop are called on the day that was typed, else on the posted one. */
+/** 'CST' or 'CDT': the stop's zone on the day that was typed, else on the posted one. */
 function clockName(typed: string, posted: string, zone: string): string {
-  const answer = instantOfWallTime(typed, zone)
+  const answer = parseWallTimeInZone(typed, zone)
   return zoneAbbreviation(answer.ok ? answer.at : Date.parse(posted), zone)
 }

@@ -1,17 +1,20 @@
-import type { requestBooking } from '#contract/booking.ts'
-import type { InputOf } from '#contract/endpoint.ts'
-import type { Load } from '#contract/load.ts'
-import { WHY_NO_TIME } from '#contract/load-time.ts'
-import { dollars, text } from '#contract/wire.ts'
-import { timesRefusal } from '#domain/booking.ts'
-import type { Instant } from '#domain/instant.ts'
-import { instantOfWallTime } from '#domain/stop-time.ts'
+import type { requestBookingEndpoint } from '#contract/freight/booking.ts'
+import type { EndpointInput } from '#contract/api/endpoint.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { WALL_TIME_MESSAGES } from '#contract/freight/appointment.ts'
+import { dollarsSchema, textSchema } from '#contract/api/common-schemas.ts'
+import { checkProposedTimes } from '#domain/freight/booking.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { parseWallTimeInZone } from '#domain/time/stop-time.ts'
 import * as z from 'zod/mini'
 
-const WHY_NOT: typeof WHY_NO_TIME = { ...WHY_NO_TIME, invalid: 'Please fill in the whole date and time, or clear it' }
+const WHY_NOT: typeof WALL_TIME_MESSAGES = {
+  ...WALL_TIME_MESSAGES,
+  invalid: 'Enter the full date and time, or clear it',
+}
 
 const optionalText = z.pipe(
-  text(2000),
+  textSchema(2000),
   z.transform((typed) => typed || undefined),
 )
 
@@ -25,22 +28,22 @@ const optionalAmount = z.pipe(
       if (/^\d*\.?\d+$/.test(digits)) return Number(digits)
       context.issues.push({
         code: 'custom',
-        message: 'Must be an amount in dollars, like 2300 or 2300.50',
+        message: 'Enter a dollar amount, like 2300 or 2300.50',
         input: typed,
       })
       return z.NEVER
     }),
   ),
-  z.optional(dollars),
+  z.optional(dollarsSchema),
 )
 
-/** A wall time at the stop, as an instant; nothing when the field is empty. */
+/** A wall time at the stop, as an instant; nothing if the field is empty. */
 function optionalWallTime(zone: string) {
   return z.pipe(
     z.string(),
     z.transform((typed, context): Instant | undefined => {
       if (typed === '') return undefined
-      const answer = instantOfWallTime(typed, zone)
+      const answer = parseWallTimeInZone(typed, zone)
       if (answer.ok) return answer.at
       context.issues.push({ code: 'custom', message: WHY_NOT[answer.reason], input: typed })
       return z.NEVER
@@ -52,8 +55,8 @@ const FIELD = { pickupAt: 'pickupDateTime', deliveryAt: 'deliveryDateTime' } as 
 
 type BookedLoad = Pick<Load, 'pickupLocation' | 'deliveryLocation' | 'pickupDateTime' | 'deliveryDateTime'>
 
-/** BDET-04: everything is optional; times are the stops' own. */
-export function bookLoadForm({ pickupLocation, deliveryLocation, ...posted }: BookedLoad, now: Instant) {
+/** BDET-04: all optional; times are in each stop's zone. */
+export function createBookLoadFormSchema({ pickupLocation, deliveryLocation, ...posted }: BookedLoad, now: Instant) {
   const postedTimes = {
     pickupAt: Date.parse(posted.pickupDateTime),
     deliveryAt: Date.parse(posted.deliveryDateTime),
@@ -68,17 +71,17 @@ export function bookLoadForm({ pickupLocation, deliveryLocation, ...posted }: Bo
     })
     .check((context) => {
       const { pickupDateTime: pickupAt, deliveryDateTime: deliveryAt } = context.value
-      const refusal = timesRefusal({ pickupAt, deliveryAt }, postedTimes, now)
+      const refusal = checkProposedTimes({ pickupAt, deliveryAt }, postedTimes, now)
       if (!refusal) return
       const { impossible, message } = refusal
       context.issues.push({ code: 'custom', input: context.value, path: [FIELD[impossible]], message })
     })
 }
-type BookLoadForm = ReturnType<typeof bookLoadForm>
-export type BookLoadTyped = z.input<BookLoadForm>
-export type BookLoadAsked = z.output<BookLoadForm>
+type BookLoadForm = ReturnType<typeof createBookLoadFormSchema>
+export type BookLoadFormValues = z.input<BookLoadForm>
+export type ParsedBookLoadForm = z.output<BookLoadForm>
 
-export const NOTHING_TYPED: BookLoadTyped = {
+export const EMPTY_BOOK_LOAD_FORM: BookLoadFormValues = {
   message: '',
   proposedRate: '',
   pickupDateTime: '',
@@ -86,10 +89,10 @@ export const NOTHING_TYPED: BookLoadTyped = {
   additionalNotes: '',
 }
 
-type BookingBody = InputOf<typeof requestBooking>['body']
+type BookingBody = EndpointInput<typeof requestBookingEndpoint>['body']
 
-/** What is sent: the own terms only where there are any (BDET-06, BDET-07), and what was on screen when asking. */
-export function bookingBody(load: Load, asked: BookLoadAsked): BookingBody {
+/** The request's body: terms only if there are any (BDET-06, BDET-07), and what was on screen when requesting. */
+export function toBookingBody(load: Load, asked: ParsedBookLoadForm): BookingBody {
   const terms = {
     ...(asked.pickupDateTime !== undefined && { pickupDateTime: isoOf(asked.pickupDateTime) }),
     ...(asked.deliveryDateTime !== undefined && { deliveryDateTime: isoOf(asked.deliveryDateTime) }),

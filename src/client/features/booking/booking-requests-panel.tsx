@@ -1,20 +1,20 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
-import type { LoadRequest } from '#contract/booking.ts'
-import type { Load } from '#contract/load.ts'
-import { REQUEST_STATUSES, type RequestStatus } from '#domain/booking.ts'
-import { useCaughtFocus } from '#client/browser/use-caught-focus.ts'
-import { useStored } from '#client/data/use-stored.ts'
-import { KeptContent } from '#client/components/kept-content.tsx'
+import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { BOOKING_REQUEST_STATUSES, type BookingRequestStatus } from '#domain/freight/booking.ts'
+import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
-import { RequestCard } from './request-card.tsx'
-import { requestsQuery } from './requests.queries.ts'
+import { BookingRequestCard } from './booking-request-card.tsx'
+import { bookingRequestsQuery } from './booking-requests.queries.ts'
 
-type Filter = 'all' | RequestStatus
+type Filter = 'all' | BookingRequestStatus
 
 const FILTER_LABELS: Record<Filter, string> = {
   all: 'All',
@@ -23,16 +23,16 @@ const FILTER_LABELS: Record<Filter, string> = {
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
 }
-const FILTERS = (['all', ...REQUEST_STATUSES] as const).map((value) => ({ value, label: FILTER_LABELS[value] }))
+const FILTERS = (['all', ...BOOKING_REQUEST_STATUSES] as const).map((value) => ({ value, label: FILTER_LABELS[value] }))
 
-const FAILED = 'Failed to load booking requests'
+const LOAD_ERROR = 'Failed to load booking requests'
 
-/** REQ-01 to REQ-05: who asks for a load, and on what terms. */
+/** REQ-01 to REQ-05: who requested a load, and on what terms. */
 export function BookingRequestsPanel({ load }: { load: Load }) {
   const [filter, setFilter] = useState<Filter>('all')
-  const requests = useStored(requestsQuery(load.id, filter === 'all' ? undefined : filter))
+  const requests = useStored(bookingRequestsQuery(load.id, filter === 'all' ? undefined : filter))
   const { data, isError, isFetching, refetch, dataUpdatedAt } = requests
-  useCaughtFocus(data?.data.map(({ status }) => status).join())
+  useHeadingFocus(data?.data.map(({ status }) => status).join())
   return (
     <section aria-labelledby="booking-requests" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -45,21 +45,21 @@ export function BookingRequestsPanel({ load }: { load: Load }) {
         </Button>
       </div>
       <ChoiceChips label="Show requests" options={FILTERS} value={filter} onChange={setFilter} />
-      {data && isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {data && isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
       {data && <Requests requests={data.data} load={load} filter={filter} />}
-      {!data && isError && <ErrorState message={FAILED} onRetry={refetch} />}
+      {!data && isError && <ErrorState message={LOAD_ERROR} onRetry={refetch} />}
       {!data && !isError && <Loading />}
     </section>
   )
 }
 
-function Requests({ requests, load, filter }: { requests: LoadRequest[]; load: Load; filter: Filter }) {
+function Requests({ requests, load, filter }: { requests: BookingRequest[]; load: Load; filter: Filter }) {
   if (requests.length === 0) return <EmptyState message="No booking requests" hint={noneOf(filter)} />
   return (
     <ul className="grid gap-4 xl:grid-cols-2">
       {requests.map((request) => (
         <li key={request.id} className="min-w-0">
-          <RequestCard request={request} load={load} />
+          <BookingRequestCard request={request} load={load} />
         </li>
       ))}
     </ul>

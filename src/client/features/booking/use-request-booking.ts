@@ -1,20 +1,20 @@
-import type { Load } from '#contract/load.ts'
-import { offerPush } from '#client/browser/push-offer.ts'
-import { labelOf } from '#client/data/load-label.ts'
-import { sayingOf } from '#client/data/saying.ts'
-import { useAct } from '#client/data/use-act.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
+import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { toasts } from '#client/ui/toasts.ts'
 
 /**
- * Asks for a load, with signal or without. A double tap is one request; what the server refuses at once leaves the form
- * as it is, and the global handler says why (BDET-10).
+ * Requests a load, online or offline. A double tap is one request. If the server rejects it, the form stays and the
+ * global handler says why (BDET-10).
  */
 export function useRequestBooking(load: Load, { onSent }: { onSent: () => void }) {
-  return useAct(labelOf(load), {
+  return useSubmitAction(formatLoadLabel(load), {
     onActed(how) {
-      const { kind, message } = sayingOf(how, 'Booking request sent successfully!')
+      const { kind, message } = toActionToast(how, 'Booking request sent successfully!')
       toasts[kind](message)
-      if (how === 'done') offerPush('asked')
+      if (how === 'done') showPushPrompt('asked')
       onSent()
     },
   })

@@ -1,37 +1,37 @@
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Suspense, useEffect } from 'react'
-import { PATHS } from '#contract/path.ts'
-import { usePageTitle } from '#client/browser/use-page-title.ts'
-import { useSession } from '#client/browser/use-session.ts'
-import { ComingPart, lazyPart } from '#client/ui/lazy-part.tsx'
+import { PATHS } from '#contract/api/path.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
-import { ChooseSheet } from './choose-sheet.tsx'
-import { useSheet } from './use-sheet.ts'
+import { ChooseList } from './choose-list.tsx'
+import { useImportSession } from './use-import-session.ts'
 
-const workbench = () => import('./sheet-workbench.tsx').then((file) => file.SheetWorkbench)
-const SheetWorkbench = lazyPart(workbench)
+const workbench = () => import('./import-review.tsx').then((file) => file.ImportReview)
+const ImportReview = lazyComponent(workbench)
 
-/** A whole list of loads from a spreadsheet: read, mended and posted, also in several sittings. */
+/** A list of loads from a spreadsheet: read, fixed and posted, in one or more sittings. */
 export function BulkPostScreen() {
   usePageTitle('Post from a file')
-  // it is there before a list is chosen, also when the signal goes meanwhile
+  // loaded before a list is chosen, in case the signal drops meanwhile
   useEffect(() => void workbench().catch(() => undefined), [])
-  const sheet = useSheet(useSession().user.id)
+  const sheet = useImportSession(useSession().user.id)
   return (
     <>
       <PageHeader
         back={<Back />}
         title="Post from a file"
-        subtitle="A list of loads from your spreadsheet, saved as CSV. Nothing is posted before you say so."
+        subtitle="A list of loads from your spreadsheet, saved as CSV. Nothing posts until you confirm."
       />
-      {sheet.isLoading && <LoadingState words="Looking for a list that you left here..." />}
+      {sheet.isLoading && <LoadingState words="Looking for a saved list..." />}
       {!sheet.isLoading && !sheet.open && (
-        <ChooseSheet problem={sheet.problem} onFile={sheet.openFile} onText={sheet.openText} />
+        <ChooseList problem={sheet.problem} onFile={sheet.openFile} onText={sheet.openText} />
       )}
-      <Suspense fallback={<ComingPart />}>
-        {sheet.open && <SheetWorkbench sheet={sheet.open} actions={sheet} />}
+      <Suspense fallback={<LoadingNotice />}>
+        {sheet.open && <ImportReview sheet={sheet.open} actions={sheet} />}
       </Suspense>
     </>
   )

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import Columns3 from 'lucide-react/icons/columns-3'
-import { CSV_COLUMNS, type CsvColumn, type CsvMapping } from '#contract/csv-column.ts'
+import { CSV_COLUMNS, type CsvColumn, type CsvMapping } from '#contract/freight/csv-column.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import type { SheetFacts } from './sheet-desk.ts'
+import type { ImportSummary } from './import-session.ts'
 
 interface ColumnMappingProps {
-  facts: SheetFacts
+  facts: ImportSummary
   onMap: (mapping: CsvMapping, hasHeader: boolean) => Promise<void>
 }
 
 const [NONE, SAME] = ['none', 'same']
 
-/** Which column is what: found by its header, to be set right by hand, or one text for every row. */
+/** Maps fields to columns: guessed from column names, fixed by hand, or one text for every row. */
 export function ColumnMapping({ facts, onMap }: ColumnMappingProps) {
   const { mapping, hasHeader, header } = facts
   const has = ({ field }: CsvColumn) => field in mapping.columns || field in mapping.same
   const missing = CSV_COLUMNS.filter((column) => column.isNeeded && !has(column))
-  // it starts open when something must be said, and is then the person's to close
+  // opens if required fields are missing; after that the user toggles it
   const [startsOpen] = useState(missing.length > 0)
   const choose = ({ field }: CsvColumn, value: string) => {
     const { [field]: _column, ...columns } = mapping.columns
@@ -33,12 +33,12 @@ export function ColumnMapping({ facts, onMap }: ColumnMappingProps) {
         <Columns3 aria-hidden className="size-5 text-sign" />
         Columns
         <span className="font-normal text-ink-soft">
-          {missing.length === 0 ? 'Everything that a load needs was found' : `Not found: ${namesOf(missing)}`}
+          {missing.length === 0 ? 'All required columns found' : `Missing: ${namesOf(missing)}`}
         </span>
       </summary>
       <div className="flex flex-col gap-4 border-t border-hairline px-4 pt-2 pb-5 sm:px-5">
         <Checkbox
-          label="The first row names the columns"
+          label="First row has column names"
           checked={hasHeader}
           onChange={({ target }) => void onMap(mapping, target.checked)}
         />
@@ -51,14 +51,14 @@ export function ColumnMapping({ facts, onMap }: ColumnMappingProps) {
                 value={mapping.columns[column.field] ?? (column.field in mapping.same ? SAME : NONE)}
                 options={[
                   { value: NONE, label: 'Not in this file' },
-                  { value: SAME, label: 'The same for all rows' },
+                  { value: SAME, label: 'Same for all rows' },
                   ...header.map((name, at) => ({ value: String(at), label: name })),
                 ]}
                 onChange={({ target }) => choose(column, target.value)}
               />
               {column.field in mapping.same && (
                 <TextField
-                  label={`${column.label} of all rows`}
+                  label={`${column.label} for all rows`}
                   value={mapping.same[column.field]}
                   onChange={({ target }) =>
                     void onMap({ ...mapping, same: { ...mapping.same, [column.field]: target.value } }, hasHeader)

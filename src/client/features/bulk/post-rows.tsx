@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { NetworkError } from '#contract/request.ts'
-import { useConnection } from '#client/data/use-connection.ts'
+import { NetworkError } from '#contract/api/http-request.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
-import type { RowCounts } from './sheet-row.ts'
-import { usePosting } from './use-posting.ts'
-import type { Desk } from './use-sheet.ts'
+import type { RowCounts } from './import-row.ts'
+import { usePostRows } from './use-posting.ts'
+import type { RemoteImportSession } from './use-import-session.ts'
 
 interface PostRowsProps {
-  desk: Desk
+  desk: RemoteImportSession
   counts: RowCounts
   onProgress: () => void
 }
 
-/** Posts what is ready, says how far it is, and can be stopped and gone on with. */
+/** Posts the ready rows, shows progress, and can be stopped and resumed. */
 export function PostRows({ desk, counts, onProgress }: PostRowsProps) {
-  const { post, stop, isPosting, isStopping, error } = usePosting(desk, onProgress)
+  const { post, stop, isPosting, isStopping, error } = usePostRows(desk, onProgress)
   const [ofAll, setOfAll] = useState(0)
   const isOffline = useConnection().is === 'offline'
   const done = counts.posted + counts.exists
@@ -39,7 +39,7 @@ export function PostRows({ desk, counts, onProgress }: PostRowsProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {error && <ErrorState message={failed(error)} kept={kept(counts)} />}
+      {error && <ErrorState message={failed(error)} kept={formatRemaining(counts)} />}
       {done > 0 && (
         <p role="status" className="font-semibold">
           {outcome(counts)}
@@ -53,9 +53,9 @@ export function PostRows({ desk, counts, onProgress }: PostRowsProps) {
               post()
             }}
             disabled={!isJudged}
-            whyNot={isOffline ? 'Posting needs a connection. The rows stay on this device.' : undefined}
+            whyNot={isOffline ? 'Posting needs a connection. Your rows stay on this device.' : undefined}
           >
-            {done > 0 || error ? 'Go on: post' : 'Post'} {loads(counts.ready)}
+            {done > 0 || error ? 'Continue posting' : 'Post'} {loads(counts.ready)}
           </Button>
         </ThumbBar>
       )}
@@ -68,14 +68,14 @@ function loads(count: number): string {
 }
 
 function failed(error: Error): string {
-  return error instanceof NetworkError ? 'The connection was lost while posting' : error.message
+  return error instanceof NetworkError ? 'Connection lost while posting' : error.message
 }
 
-function kept({ posted, exists, ready }: RowCounts): string {
-  return `${loads(posted + exists)} on the board, ${loads(ready)} still to post. Nothing is posted twice.`
+function formatRemaining({ posted, exists, ready }: RowCounts): string {
+  return `${loads(posted + exists)} on the board, ${loads(ready)} left to post. Nothing posts twice.`
 }
 
 function outcome({ posted, exists }: RowCounts): string {
-  const there = exists === 1 ? '1 row was already there' : `${exists.toLocaleString('en-US')} rows were already there`
+  const there = exists === 1 ? '1 row was already posted' : `${exists.toLocaleString('en-US')} rows were already posted`
   return [posted > 0 && `${loads(posted)} posted`, exists > 0 && there].filter(Boolean).join(', ')
 }

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { loadPath } from '#contract/path.ts'
-import type { SheetRow } from './sheet-row.ts'
+import { loadPath } from '#contract/api/path.ts'
+import type { ImportRow } from './import-row.ts'
 
-/** How a row stands, in a word or two; a load that is there can be opened. */
-export function RowState({ row }: { row: SheetRow }) {
+/** A row's state in a word or two, with a link to its load if there is one. */
+export function ImportRowState({ row }: { row: ImportRow }) {
   const { state, loadId, loadNumber, refusal, problems } = row
   if (state === 'posted' || state === 'exists') {
     return (
       <p className="text-xs leading-tight text-green-ink">
-        {state === 'posted' ? 'Posted' : 'Already there'}
+        {state === 'posted' ? 'Posted' : 'Already posted'}
         {loadId && (
           <Link to={loadPath(loadId)} className="block font-semibold underline">
             Load #{loadNumber}
@@ -21,9 +21,9 @@ export function RowState({ row }: { row: SheetRow }) {
     const count = Object.keys(problems).length
     return (
       <p className="max-w-28 min-w-max text-xs leading-tight font-semibold text-red-ink">
-        {refusal ?? (count === 1 ? '1 to mend' : `${count} to mend`)}
+        {refusal ?? (count === 1 ? '1 to fix' : `${count} to fix`)}
       </p>
     )
   }
-  return <p className="text-xs leading-tight text-ink-soft">{state === 'left' ? 'Left out' : 'Ready'}</p>
+  return <p className="text-xs leading-tight text-ink-soft">{state === 'left' ? 'Skipped' : 'Ready'}</p>
 }

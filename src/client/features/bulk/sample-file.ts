@@ -1,5 +1,5 @@
-import { CSV_COLUMNS, type CsvField } from '#contract/csv-column.ts'
-import { DAY_MS, type Instant } from '#domain/instant.ts'
+import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 
 type SampleRow = Partial<Record<CsvField, string>>
 
@@ -32,10 +32,10 @@ const COLD: SampleRow = {
   'commodity.weight': '38500',
   'commodity.commodity': 'Frozen vegetables',
   rate: '2640.50',
-  specialInstructions: 'Keep at -10 F',
+  specialInstructions: 'Keep at -10°F',
 }
 
-/** A file to begin with, in our own columns: two loads of the days after `now`. */
+/** A sample file with our own columns: two loads in the days after `now`. */
 export function sampleFile(now: Instant): string {
   const day = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10)
   const times = { pickupDateTime: `${day(3)} 08:00`, deliveryDateTime: `${day(5)} 16:00` }

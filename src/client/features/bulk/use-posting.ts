@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { postLoads } from '#contract/load-bulk.ts'
-import { useUnsaved } from '#client/browser/unsaved.ts'
-import { call } from '#offline/call.ts'
-import type { Desk } from './use-sheet.ts'
+import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
+import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
+import { call } from '#offline/session/call.ts'
+import type { RemoteImportSession } from './use-import-session.ts'
 
 /**
- * Posts the rows that are ready, a hundred at a time, until none is left or somebody stops it. What the server said is
- * kept after each batch: a lost connection, a closed page or a second run posts nothing twice.
+ * Posts the ready rows, a hundred at a time, until none is left or the user stops it. Results are stored after each
+ * batch: a lost connection, a closed page or a second run posts nothing twice.
  */
-export function usePosting(desk: Desk, onProgress: () => void) {
+export function usePostRows(desk: RemoteImportSession, onProgress: () => void) {
   const queryClient = useQueryClient()
   const stopped = useRef(false)
   const [isStopping, setStopping] = useState(false)
@@ -20,7 +20,7 @@ export function usePosting(desk: Desk, onProgress: () => void) {
       for (;;) {
         const { lines, loads } = await desk.batch()
         if (lines.length === 0) return
-        const { results } = await call(postLoads, { body: { loads } })
+        const { results } = await call(postLoadsEndpoint, { body: { loads } })
         await desk.record(lines, results)
         onProgress()
         if (stopped.current) return
@@ -33,7 +33,7 @@ export function usePosting(desk: Desk, onProgress: () => void) {
       })
     },
   })
-  useUnsaved(posting.isPending)
+  useUnsavedChanges(posting.isPending)
   return {
     post: () => posting.mutate(),
     stop: () => {

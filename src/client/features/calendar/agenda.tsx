@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router'
-import type { Load } from '#contract/load.ts'
-import { loadPath } from '#contract/path.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { loadPath } from '#contract/api/path.ts'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { firstDay, monthOf, monthWords, shortDayWords } from './calendar-day.ts'
-import { deliveryClock, dispatcherWords, laneWords, MoreLoads, MOST_SHOWN } from './day-loads.tsx'
+import { firstDay, toMonth, formatMonth, formatShortDay } from './calendar-day.ts'
+import { formatDeliveryClock, formatDispatcher, formatLane, MoreLoads, MAX_LOADS_PER_DAY } from './day-loads.tsx'
 import type { MonthView } from './month-grid.tsx'
 
-/** The month on a phone: its days that have a delivery, one under the other, and today. */
+/** The month on a phone: its days with a delivery, and today, as a list. */
 export function Agenda({ month, today, byDay, onDay }: MonthView) {
   if (byDay.size === 0) {
     return (
       <EmptyState
-        message={`No deliveries in ${monthWords(firstDay(month))}`}
-        hint="A load stands on the day on which it is delivered."
+        message={`No deliveries in ${formatMonth(firstDay(month))}`}
+        hint="Loads appear on their delivery date."
       />
     )
   }
   const days = new Set(byDay.keys())
-  if (monthOf(today) === month) days.add(today)
+  if (toMonth(today) === month) days.add(today)
   return (
     <ol className="flex flex-col gap-5" aria-labelledby="month">
       {[...days].sort().map((day) => {
@@ -28,11 +28,11 @@ export function Agenda({ month, today, byDay, onDay }: MonthView) {
         return (
           <li key={day} aria-current={isToday ? 'date' : undefined}>
             <h3 className={classNames('pb-1.5 text-sm font-bold', isToday ? 'text-sign-deep' : 'text-ink-soft')}>
-              {shortDayWords(day)}
+              {formatShortDay(day)}
               {isToday && <span className="ml-2 rounded-full bg-sign px-2 py-0.5 text-xs text-surface">Today</span>}
             </h3>
-            {loads.length === 0 && <p className="text-ink-soft">No delivery today</p>}
-            <DayList loads={loads.slice(0, MOST_SHOWN)} />
+            {loads.length === 0 && <p className="text-ink-soft">No deliveries today</p>}
+            <DayList loads={loads.slice(0, MAX_LOADS_PER_DAY)} />
             <MoreLoads day={day} loads={loads} onMore={() => onDay(day)} />
           </li>
         )
@@ -41,7 +41,7 @@ export function Agenda({ month, today, byDay, onDay }: MonthView) {
   )
 }
 
-/** Loads of one day by the hour, with what a pointer would be told. */
+/** A day's loads by the hour, with what the grid's tooltips say. */
 export function DayList({ loads }: { loads: Load[] }) {
   return (
     <ul className="flex flex-col gap-2">
@@ -52,10 +52,10 @@ export function DayList({ loads }: { loads: Load[] }) {
         >
           <div className="min-w-0">
             <Link to={loadPath(load.id)} className="font-bold no-underline after:absolute after:inset-0">
-              {laneWords(load)}
+              {formatLane(load)}
             </Link>
             <p className="text-sm text-ink-soft">
-              {deliveryClock(load)}, {dispatcherWords(load)}
+              {formatDeliveryClock(load)}, {formatDispatcher(load)}
             </p>
           </div>
           <StatusBadge status={load.status} reading="card" />

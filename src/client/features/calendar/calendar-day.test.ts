@@ -1,35 +1,35 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  dayOf,
-  dayWords,
+  toDay,
+  formatLongDay,
   firstDay,
   lastDay,
-  monthOf,
-  monthWords,
+  toMonth,
+  formatMonth,
   shiftDay,
   shiftMonth,
-  weeksOf,
+  listWeeks,
 } from './calendar-day.ts'
 
-const aDay = fc.date({ min: new Date(2001, 0, 1), max: new Date(2098, 11, 31), noInvalidDate: true }).map(dayOf)
+const aDay = fc.date({ min: new Date(2001, 0, 1), max: new Date(2098, 11, 31), noInvalidDate: true }).map(toDay)
 
-test('[CAL-01] a month is whole weeks from Monday to Sunday that hold each of its days once', () => {
+test('[CAL-01] a month splits into full weeks from Monday to Sunday that contain each day once', () => {
   fc.assert(
     fc.property(aDay, (day) => {
-      const month = monthOf(day)
-      const weeks = weeksOf(month)
-      const own = weeks.flat().filter((each) => monthOf(each) === month)
+      const month = toMonth(day)
+      const weeks = listWeeks(month)
+      const own = weeks.flat().filter((each) => toMonth(each) === month)
       expect(weeks.every((week) => week.length === 7 && new Date(`${week[0]}T12:00Z`).getUTCDay() === 1)).toBe(true)
       expect(own[0]).toBe(firstDay(month))
       expect(own.at(-1)).toBe(lastDay(month))
       expect(own).toHaveLength(Number(lastDay(month).slice(8)))
-      expect(weeks.every((week) => week.some((each) => monthOf(each) === month))).toBe(true)
+      expect(weeks.every((week) => week.some((each) => toMonth(each) === month))).toBe(true)
     }),
   )
 })
 
-test('a step is a step, over the ends of months and the change of clocks', () => {
+test('moving by days or months works across month ends and daylight saving', () => {
   expect(shiftDay('2026-11-01', { days: 1 })).toBe('2026-11-02')
   expect(shiftDay('2027-03-13', { days: 2 })).toBe('2027-03-15')
   expect(shiftDay('2026-12-31', { days: 1 })).toBe('2027-01-01')
@@ -45,7 +45,7 @@ test('a step is a step, over the ends of months and the change of clocks', () =>
   )
 })
 
-test('a day is called what the calendar calls it, wherever the device is', () => {
-  expect(dayWords('2026-11-01')).toBe('Sunday, November 1, 2026')
-  expect(monthWords('2026-11-01')).toBe('November 2026')
+test('a day has the same name in every time zone of the device', () => {
+  expect(formatLongDay('2026-11-01')).toBe('Sunday, November 1, 2026')
+  expect(formatMonth('2026-11-01')).toBe('November 2026')
 })

@@ -1,14 +1,14 @@
-import { addDays, addPeriods, type Day, dayIn, startOfPeriod } from '#domain/period.ts'
+import { addDays, addPeriods, type Day, dayInZone, startOfPeriod } from '#domain/time/period.ts'
 
-/** A month on a calendar, 'yyyy-MM': no clock, no zone. */
+/** A calendar month, 'yyyy-MM': no time, no zone. */
 export type Month = string
 
-/** The day on the device's own clock. */
-export function dayOf(date: Date): Day {
-  return dayIn(date.getTime(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+/** The day in the device's time zone. */
+export function toDay(date: Date): Day {
+  return dayInZone(date.getTime(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 }
 
-export function monthOf(day: Day): Month {
+export function toMonth(day: Day): Month {
   return day.slice(0, 7)
 }
 
@@ -20,8 +20,8 @@ export function lastDay(month: Month): Day {
   return addDays(addPeriods(firstDay(month), 1, 'month'), -1)
 }
 
-/** CAL-01. The month's weeks from Monday to Sunday, whole: the first and the last may hold days of its neighbours. */
-export function weeksOf(month: Month): Day[][] {
+/** CAL-01. The month's weeks, Monday to Sunday; the first and last may include days of adjacent months. */
+export function listWeeks(month: Month): Day[][] {
   const weeks: Day[][] = []
   let monday = startOfPeriod(firstDay(month), 'week')
   while (monday <= lastDay(month)) {
@@ -32,28 +32,28 @@ export function weeksOf(month: Month): Day[][] {
   return weeks
 }
 
-/** Months first; a month that is too short for the day gives its last one. */
+/** Months first; in a month too short for the day, the last day is used. */
 export function shiftDay(day: Day, { days = 0, months = 0 }: { days?: number; months?: number }): Day {
-  const month = shiftMonth(monthOf(day), months)
+  const month = shiftMonth(toMonth(day), months)
   const [same, last] = [`${month}${day.slice(7)}`, lastDay(month)]
   return addDays(same > last ? last : same, days)
 }
 
 export function shiftMonth(month: Month, months: number): Month {
-  return monthOf(addPeriods(firstDay(month), months, 'month'))
+  return toMonth(addPeriods(firstDay(month), months, 'month'))
 }
 
-function words(format: Intl.DateTimeFormatOptions): (day: Day) => string {
+function createDayFormatter(format: Intl.DateTimeFormatOptions): (day: Day) => string {
   const formatter = new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' })
   return (day) => formatter.format(Date.parse(day))
 }
 
 /** 'November 2026' */
-export const monthWords = words({ month: 'long', year: 'numeric' })
+export const formatMonth = createDayFormatter({ month: 'long', year: 'numeric' })
 /** 'Monday, November 23, 2026' */
-export const dayWords = words({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+export const formatLongDay = createDayFormatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 /** 'Mon, Nov 23' */
-export const shortDayWords = words({ weekday: 'short', month: 'short', day: 'numeric' })
+export const formatShortDay = createDayFormatter({ weekday: 'short', month: 'short', day: 'numeric' })
 /** 'Monday' and 'Mon' */
-export const weekdayWords = words({ weekday: 'long' })
-export const shortWeekdayWords = words({ weekday: 'short' })
+export const formatWeekday = createDayFormatter({ weekday: 'long' })
+export const formatShortWeekday = createDayFormatter({ weekday: 'short' })

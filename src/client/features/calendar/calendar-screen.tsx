@@ -2,47 +2,47 @@ import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Suspense, useMemo, useState } from 'react'
-import type { Load } from '#contract/load.ts'
-import { PATHS } from '#contract/path.ts'
-import type { Day } from '#domain/period.ts'
-import { MINUTE_MS } from '#domain/instant.ts'
-import { usePageTitle } from '#client/browser/use-page-title.ts'
-import { useSession } from '#client/browser/use-session.ts'
-import { useStored } from '#client/data/use-stored.ts'
-import { KeptContent } from '#client/components/kept-content.tsx'
+import type { Load } from '#contract/freight/load.ts'
+import { PATHS } from '#contract/api/path.ts'
+import type { Day } from '#domain/time/period.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { useWide } from '#client/ui/use-wide.ts'
+import { useWideScreen } from '#client/ui/use-wide.ts'
 import { Agenda } from './agenda.tsx'
-import { dayOf, firstDay, type Month, monthOf, monthWords, shiftMonth } from './calendar-day.ts'
+import { toDay, firstDay, type Month, toMonth, formatMonth, shiftMonth } from './calendar-day.ts'
 import { MonthGrid } from './month-grid.tsx'
-import { deliveryDay, storedMonth } from './stored-month.ts'
+import { deliveryDay, monthQuery } from './month.queries.ts'
 
-const DayDialog = lazyPart(() => import('./day-dialog.tsx').then((file) => file.DayDialog))
+const DayDialog = lazyComponent(() => import('./day-dialog.tsx').then((file) => file.DayDialog))
 
 /** CAL-08 */
-const FAILED = 'Failed to load calendar data'
+const LOAD_ERROR = 'Failed to load calendar data'
 const reload = () => window.location.reload()
 
 interface CalendarScreenProps {
-  /** the month in the address, if any */
+  /** the month in the URL, if any */
   asked: Month | undefined
   onMonth: (month: Month | undefined) => void
 }
 
-/** CAL-01 to CAL-08: the month ahead, each load on the day of its delivery at the dock. */
+/** CAL-01 to CAL-08: a month of loads, each on its delivery day at the dock. */
 export function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
   usePageTitle('Load Calendar')
   const { user } = useSession()
-  const today = dayOf(new Date(useNow(MINUTE_MS)))
-  const month = asked ?? monthOf(today)
-  const stored = useStored(storedMonth(month, user.id))
+  const today = toDay(new Date(useNow(MINUTE_MS)))
+  const month = asked ?? toMonth(today)
+  const stored = useStored(monthQuery(month, user.id))
   const [opened, setOpened] = useState<Day | null>(null)
-  const isWide = useWide()
-  const show = (next: Month) => onMonth(next === monthOf(today) ? undefined : next)
+  const isWide = useWideScreen()
+  const show = (next: Month) => onMonth(next === toMonth(today) ? undefined : next)
   const loads = stored.isPlaceholderData ? undefined : stored.data
   const byDay = useMemo(() => groupedByDay(loads ?? []), [loads])
   const view = { month, today, byDay, onDay: setOpened }
@@ -58,13 +58,15 @@ export function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
         <MonthSteps month={month} onMonth={show} onToday={() => onMonth(undefined)} />
         <div className="min-w-0" aria-live="polite">
           <h2 id="month" className="text-xl font-bold">
-            {monthWords(firstDay(month))}
+            {formatMonth(firstDay(month))}
           </h2>
-          <p className="text-sm text-ink-soft">{loads ? deliveries(loads) : 'Loading your deliveries...'}</p>
+          <p className="text-sm text-ink-soft">{loads ? deliveries(loads) : 'Loading deliveries...'}</p>
         </div>
       </div>
-      {stored.isError && !loads && <ErrorState message={FAILED} onRetry={reload} />}
-      {stored.isError && loads && <KeptContent message={FAILED} savedAt={stored.dataUpdatedAt} onRetry={reload} />}
+      {stored.isError && !loads && <ErrorState message={LOAD_ERROR} onRetry={reload} />}
+      {stored.isError && loads && (
+        <SavedCopyNotice message={LOAD_ERROR} savedAt={stored.dataUpdatedAt} onRetry={reload} />
+      )}
       {isWide ? <MonthGrid {...view} onMonth={show} isLoading={!loads} /> : loads && <Agenda {...view} />}
       <Suspense>
         <DayDialog day={opened} loads={byDay.get(opened ?? '') ?? []} onClose={() => setOpened(null)} />

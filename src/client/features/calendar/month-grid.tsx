@@ -1,25 +1,25 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Load } from '#contract/load.ts'
-import type { Day } from '#domain/period.ts'
+import type { Load } from '#contract/freight/load.ts'
+import type { Day } from '#domain/time/period.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import {
-  dayWords,
+  formatLongDay,
   firstDay,
   lastDay,
   type Month,
-  monthOf,
+  toMonth,
   shiftDay,
-  shortWeekdayWords,
-  weekdayWords,
-  weeksOf,
+  formatShortWeekday,
+  formatWeekday,
+  listWeeks,
 } from './calendar-day.ts'
-import { DayLink, MoreLoads, MOST_SHOWN } from './day-loads.tsx'
+import { DayLink, MoreLoads, MAX_LOADS_PER_DAY } from './day-loads.tsx'
 
 export interface MonthView {
   month: Month
   today: Day
   byDay: ReadonlyMap<Day, Load[]>
-  /** asked for all loads of a day */
+  /** opens all loads of a day */
   onDay: (day: Day) => void
 }
 
@@ -28,7 +28,7 @@ interface MonthGridProps extends MonthView {
   isLoading: boolean
 }
 
-/** How far each key moves, as in the date grid of the ARIA Authoring Practices. */
+/** The day each key moves to, as in the date grid of the ARIA Authoring Practices. */
 const STEPS: Record<string, (day: Day, week: Day[]) => Day | undefined> = {
   ArrowLeft: (day) => shiftDay(day, { days: -1 }),
   ArrowRight: (day) => shiftDay(day, { days: 1 }),
@@ -40,19 +40,19 @@ const STEPS: Record<string, (day: Day, week: Day[]) => Day | undefined> = {
   'Shift+PageDown': (day) => shiftDay(day, { months: 12 }),
   Home: (_, week) => week[0],
   End: (_, week) => week.at(-1),
-  'Control+Home': (day) => firstDay(monthOf(day)),
-  'Control+End': (day) => lastDay(monthOf(day)),
+  'Control+Home': (day) => firstDay(toMonth(day)),
+  'Control+End': (day) => lastDay(toMonth(day)),
 }
 
 function stepOf({ key, shiftKey, ctrlKey }: KeyboardEvent) {
   return STEPS[`${ctrlKey ? 'Control+' : ''}${shiftKey ? 'Shift+' : ''}${key}`]
 }
 
-/** CAL-01. One stop of the Tab key: arrows go from day to day, Tab on to the loads of the day that has the focus. */
+/** CAL-01. One Tab stop: arrows move between days, Tab goes to the loads of the focused day. */
 export function MonthGrid({ month, today, byDay, onDay, onMonth, isLoading }: MonthGridProps) {
   const hint = useId()
   const { active, setActive, grid, moveTo } = useActiveDay(month, today, onMonth)
-  const weeks = weeksOf(month)
+  const weeks = listWeeks(month)
   const press = (event: KeyboardEvent, week: Day[]) => {
     const step = stepOf(event)?.(active, week)
     if (step) {
@@ -64,7 +64,7 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, isLoading }: Mo
   return (
     <>
       <p id={hint} hidden>
-        Arrow keys move by day, Page Up and Page Down by month, Enter lists the loads of the day.
+        Arrow keys move by day. Page Up and Page Down move by month. Enter lists that day's loads.
       </p>
       <table
         ref={grid}
@@ -78,8 +78,8 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, isLoading }: Mo
           <tr>
             {weeks[0]?.map((day) => (
               <th key={day} scope="col" className="border-b border-line py-2 text-sm font-semibold text-ink-soft">
-                <abbr title={weekdayWords(day)} className="no-underline">
-                  {shortWeekdayWords(day)}
+                <abbr title={formatWeekday(day)} className="no-underline">
+                  {formatShortWeekday(day)}
                 </abbr>
               </th>
             ))}
@@ -93,7 +93,7 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, isLoading }: Mo
                   key={day}
                   day={day}
                   loads={byDay.get(day) ?? []}
-                  isOwn={monthOf(day) === month}
+                  isOwn={toMonth(day) === month}
                   isToday={day === today}
                   isActive={day === active}
                   isLate={weekday > 3}
@@ -116,7 +116,7 @@ interface DayCellProps {
   isOwn: boolean
   isToday: boolean
   isActive: boolean
-  /** late in the week: what hangs from it hangs to the left */
+  /** late in the week: its tooltips align to the right edge */
   isLate: boolean
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -125,7 +125,7 @@ interface DayCellProps {
 
 function DayCell({ day, loads, isOwn, isToday, isActive, isLate, onFocus, onKeyDown, onMore }: DayCellProps) {
   const cell = 'h-32 border-line p-1 align-top not-first:border-l group-not-last/week:border-b'
-  // the neighbours' days are only there to make the week whole: their loads stand in their month
+  // days of adjacent months only fill the week: their loads show in their own month
   if (!isOwn) {
     return (
       <td className={classNames(cell, 'bg-paper text-ink-soft')}>
@@ -144,7 +144,7 @@ function DayCell({ day, loads, isOwn, isToday, isActive, isLate, onFocus, onKeyD
       onKeyDown={onKeyDown}
       className={classNames(cell, 'focus-visible:-outline-offset-3', isToday && 'bg-sign-tint')}
     >
-      <span className="sr-only">{cellWords(day, loads.length, isToday)}</span>
+      <span className="sr-only">{cellLabel(day, loads.length, isToday)}</span>
       <span
         aria-hidden
         className={classNames(
@@ -155,7 +155,7 @@ function DayCell({ day, loads, isOwn, isToday, isActive, isLate, onFocus, onKeyD
         {Number(day.slice(8))}
       </span>
       <ul className="flex flex-col gap-1 pt-0.5">
-        {loads.slice(0, MOST_SHOWN).map((load) => (
+        {loads.slice(0, MAX_LOADS_PER_DAY).map((load) => (
           <li key={load.id}>
             <DayLink load={load} tabIndex={reach} align={isLate ? 'end' : 'start'} />
           </li>
@@ -166,19 +166,19 @@ function DayCell({ day, loads, isOwn, isToday, isActive, isLate, onFocus, onKeyD
   )
 }
 
-function cellWords(day: Day, count: number, isToday: boolean): string {
+function cellLabel(day: Day, count: number, isToday: boolean): string {
   const loads = count > 0 && (count === 1 ? '1 load' : `${count} loads`)
-  return [dayWords(day), isToday && 'today', loads].filter(Boolean).join(', ')
+  return [formatLongDay(day), isToday && 'today', loads].filter(Boolean).join(', ')
 }
 
-/** The one day that Tab reaches; keys that leave the month take the calendar along, and the focus. */
+/** The one day that Tab reaches. Keys that leave the month turn the calendar and take the focus along. */
 function useActiveDay(month: Month, today: Day, onMonth: (month: Month) => void) {
   const grid = useRef<HTMLTableElement>(null)
   const [picked, setActive] = useState<Day>(today)
   const wanted = useRef<Day | null>(null)
-  const inMonth = monthOf(today) === month ? today : firstDay(month)
-  const active = monthOf(picked) === month ? picked : inMonth
-  // another month's day is there when the address has turned to it, a render or two later
+  const inMonth = toMonth(today) === month ? today : firstDay(month)
+  const active = toMonth(picked) === month ? picked : inMonth
+  // the cell of another month renders only after the URL has changed
   useEffect(() => {
     const cell = wanted.current && grid.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)
     if (!cell) return
@@ -188,7 +188,7 @@ function useActiveDay(month: Month, today: Day, onMonth: (month: Month) => void)
   const moveTo = (day: Day) => {
     wanted.current = day
     setActive(day)
-    if (monthOf(day) !== month) onMonth(monthOf(day))
+    if (toMonth(day) !== month) onMonth(toMonth(day))
   }
   return { active, setActive, grid, moveTo }
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { PATHS } from '#contract/path.ts'
-import { usePageTitle } from '#client/browser/use-page-title.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { Logo } from '#client/ui/logo.tsx'
 
 interface LegalPageProps {
   title: string
-  /** the other page, which whoever reads one may look for */
+  /** the other page, for readers who look for it */
   other: { path: string; title: string }
   children: ReactNode
 }
 
-/** What is agreed to, for whoever has no account yet. */
+/** Legal text for visitors without an account. */
 export function LegalPage({ title, other, children }: LegalPageProps) {
   usePageTitle(title)
   return (
@@ -22,7 +22,7 @@ export function LegalPage({ title, other, children }: LegalPageProps) {
       </header>
       <main>
         <h1 className="text-3xl font-extrabold tracking-tight text-balance">{title}</h1>
-        <p className="mt-1 mb-6 text-ink-soft">In force since November 1, 2026</p>
+        <p className="mt-1 mb-6 text-ink-soft">Effective November 1, 2026</p>
         {children}
         <p className="mt-6">
           <a href={other.path} className="font-semibold text-sign-deep underline">

@@ -1,5 +1,5 @@
-import { PATHS } from '#contract/path.ts'
-import { PrivacyPolicy } from '#client/components/privacy-policy.tsx'
+import { PATHS } from '#contract/api/path.ts'
+import { PrivacyPolicy } from './privacy-policy.tsx'
 import { LegalPage } from './legal-page.tsx'
 
 /** PUB-10 */

@@ -1,5 +1,5 @@
-import { PATHS } from '#contract/path.ts'
-import { TermsConditions } from '#client/components/terms-conditions.tsx'
+import { PATHS } from '#contract/api/path.ts'
+import { TermsConditions } from './terms-conditions.tsx'
 import { LegalPage } from './legal-page.tsx'
 
 /** PUB-10, PUB-11 */

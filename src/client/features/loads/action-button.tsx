@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { Load } from '#contract/load.ts'
-import type { LoadAction } from '#domain/load-lifecycle.ts'
+import type { Load } from '#contract/freight/load.ts'
+import type { LoadAction } from '#domain/freight/load-lifecycle.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useLoadPermit } from './use-load-permit.ts'
 
@@ -9,7 +9,7 @@ interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, 'whyNot'
   load: Load
 }
 
-/** The button of an action: ready, greyed with the reason, or not there at all (LIFE-02 to LIFE-05, OWN-20). */
+/** An action's button: enabled, disabled with the reason, or hidden (LIFE-02 to LIFE-05, OWN-20). */
 export function ActionButton({ action, load, ...button }: ActionButtonProps) {
   const permit = useLoadPermit(action, load)
   if (permit.allowed) return <Button {...button} />

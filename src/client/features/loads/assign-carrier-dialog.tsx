@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useState } from 'react'
-import type { searchCarriers } from '#contract/load.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { useSettled } from '#client/browser/use-settled.ts'
+import type { searchCarriersEndpoint } from '#contract/freight/load.ts'
+import type { EndpointResponse } from '#contract/api/endpoint.ts'
+import { useDebouncedValue } from '#client/browser/page/use-debounced-value.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { carriersQuery } from './loads.queries.ts'
 
-/** Half a breath after the last key. */
+/** Pause after the last key. */
 const PAUSE_MS = 300
 
-type Carrier = AnswerOf<typeof searchCarriers>['data'][number]
+type Carrier = EndpointResponse<typeof searchCarriersEndpoint>['data'][number]
 
 interface AssignCarrierDialogProps {
   open: boolean
@@ -22,13 +22,13 @@ interface AssignCarrierDialogProps {
   onClose: () => void
 }
 
-/** Whom to tender a load to: found by name or number, chosen, told. */
+/** Picks the carrier to tender a load to, by name or number. */
 export function AssignCarrierDialog({ open, ...choice }: AssignCarrierDialogProps) {
   return (
     <Dialog
       open={open}
-      title="Assign carrier"
-      description="The load leaves the board until the carrier has answered. Booking requests wait."
+      title="Tender load"
+      description="The load leaves the board until the carrier answers. Booking requests stay pending."
       onClose={choice.onClose}
     >
       <Choice {...choice} />
@@ -47,7 +47,7 @@ function Choice({ busy, onCarrier, onClose }: Omit<AssignCarrierDialogProps, 'op
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         label="Find a carrier"
-        hint="Business, person or USDOT number"
+        hint="Business name, person or USDOT number"
         type="search"
         autoComplete="off"
         maxLength={100}
@@ -58,7 +58,11 @@ function Choice({ busy, onCarrier, onClose }: Omit<AssignCarrierDialogProps, 'op
           setChosen(null)
         }}
       />
-      <Found search={useSettled(typed.trim(), { pauseMs: PAUSE_MS })} chosen={chosen} onChoose={setChosen} />
+      <CarrierResults
+        search={useDebouncedValue(typed.trim(), { pauseMs: PAUSE_MS })}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>
           Cancel
@@ -71,22 +75,22 @@ function Choice({ busy, onCarrier, onClose }: Omit<AssignCarrierDialogProps, 'op
   )
 }
 
-interface FoundProps {
+interface CarrierResultsProps {
   search: string
   chosen: string | null
   onChoose: (carrierId: string) => void
 }
 
-function Found({ search, chosen, onChoose }: FoundProps) {
+function CarrierResults({ search, chosen, onChoose }: CarrierResultsProps) {
   const { data, isError, isFetching, refetch } = useQuery(carriersQuery(search))
   if (search.length < 2) return null
-  if (isError) return <ErrorState message="Failed to find carriers" onRetry={() => void refetch()} />
+  if (isError) return <ErrorState message="Failed to load carriers" onRetry={() => void refetch()} />
   const carriers = data?.data ?? []
   return (
     <fieldset className="min-w-0" aria-busy={isFetching}>
       <legend className="sr-only">Carriers</legend>
       <p role="status" className="text-sm text-ink-soft">
-        {found(carriers.length, isFetching)}
+        {formatResultCount(carriers.length, isFetching)}
       </p>
       <div className="max-h-72 overflow-y-auto">
         {carriers.map((carrier) => (
@@ -120,8 +124,8 @@ function CarrierName({ carrier }: { carrier: Carrier }) {
   )
 }
 
-function found(count: number, isFetching: boolean): string {
-  if (isFetching && count === 0) return 'Looking for carriers...'
-  if (count === 0) return 'No carrier found'
+function formatResultCount(count: number, isFetching: boolean): string {
+  if (isFetching && count === 0) return 'Searching carriers...'
+  if (count === 0) return 'No carriers found'
   return count === 1 ? '1 carrier found' : `${count} carriers found`
 }

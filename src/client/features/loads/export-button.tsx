@@ -1,23 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { exportLoads } from '#contract/load-export.ts'
-import { saveText } from '#client/browser/save-text.ts'
-import { useConnection } from '#client/data/use-connection.ts'
+import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
+import { downloadText } from '#client/browser/files/download-text.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toasts } from '#client/ui/toasts.ts'
-import { call } from '#offline/call.ts'
+import { call } from '#offline/session/call.ts'
 import type { MyLoadsSearch } from './my-loads-search.ts'
 
-/** The list that is looked at, with what narrows it, as a file for a spreadsheet. */
+/** Downloads the current list, with its filters, for a spreadsheet. */
 export function ExportButton({ asked }: { asked: MyLoadsSearch }) {
   const isOffline = useConnection().is === 'offline'
   const { tab, page: _page, sort: _sort, sortOrder: _order, search, ...days } = asked
   const exporting = useMutation({
-    mutationFn: () => call(exportLoads, { query: { ...days, search: search || undefined, status: tab } }),
-    onSuccess: (file) => saveText(`milepost-${tab}-loads.csv`, file),
+    mutationFn: () => call(exportLoadsEndpoint, { query: { ...days, search: search || undefined, status: tab } }),
+    onSuccess: (file) => downloadText(`milepost-${tab}-loads.csv`, file),
   })
   const press = () =>
-    isOffline ? toasts.info('An export needs a connection. Your loads stay on this device.') : exporting.mutate()
+    isOffline ? toasts.info("Exporting needs a connection. Try again when you're online.") : exporting.mutate()
   return (
     <Button variant="quiet" busy={exporting.isPending} onClick={press}>
       <Download aria-hidden />

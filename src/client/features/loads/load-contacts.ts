@@ -1,4 +1,4 @@
-import type { Load, Location, Party } from '#contract/load.ts'
+import type { Load, Location, Party } from '#contract/freight/load.ts'
 
 interface Contact {
   role: string
@@ -7,8 +7,8 @@ interface Contact {
   email: string | null
 }
 
-/** Whom to call about a load: the other side of the deal first, then the docks in the order of the stops. */
-export function contactsOf(load: Load): Contact[] {
+/** Contacts for a load: the other party first, then the docks in stop order. */
+export function listLoadContacts(load: Load): Contact[] {
   const otherSide = load.viewer === 'owner' ? load.dispatcher : load.broker
   return [
     ...(otherSide ? [ofParty(load.viewer === 'owner' ? 'Dispatcher' : 'Broker', otherSide)] : []),

@@ -1,23 +1,27 @@
 import { Suspense } from 'react'
-import type { LoadDetail } from '#contract/load.ts'
-import { isParty } from '#domain/load-viewer.ts'
+import type { LoadDetail } from '#contract/freight/load.ts'
+import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { Countdown } from '#client/components/countdown.tsx'
-import { LoadFacts } from '#client/components/load-facts.tsx'
+import { LoadSummary } from '#client/components/load-summary.tsx'
 import { PartyCard } from '#client/components/party-card.tsx'
 import { RouteMap } from '#client/components/route-map.tsx'
 import { StopCard } from '#client/components/stop-card.tsx'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
-import { contactsOf } from './load-contacts.ts'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { listLoadContacts } from './load-contacts.ts'
 import { StatusCard } from './status-card.tsx'
 
-// below the fold: a screen does not wait for them
-const LoadTimeline = lazyPart(() => import('#client/components/load-timeline.tsx').then((file) => file.LoadTimeline))
-const QuickContact = lazyPart(() => import('#client/components/quick-contact.tsx').then((file) => file.QuickContact))
-const LoadHistory = lazyPart(() => import('./load-history.tsx').then((file) => file.LoadHistory))
+// below the fold: the screen doesn't wait for them
+const LoadTimeline = lazyComponent(() =>
+  import('#client/components/load-timeline.tsx').then((file) => file.LoadTimeline),
+)
+const QuickContact = lazyComponent(() =>
+  import('#client/components/quick-contact.tsx').then((file) => file.QuickContact),
+)
+const LoadHistory = lazyComponent(() => import('./load-history.tsx').then((file) => file.LoadHistory))
 
-/** OWN-09 to OWN-18: what must be done stands first on a phone and beside the rest on wide screens. */
+/** OWN-09 to OWN-18: actions come first on phones, beside the rest on wide screens. */
 export function LoadDetails({ load }: { load: LoadDetail }) {
-  const party = isParty(load.viewer)
+  const party = isLoadParty(load.viewer)
   const isAhead = load.status === 'pending' || load.status === 'active'
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
@@ -31,7 +35,7 @@ export function LoadDetails({ load }: { load: LoadDetail }) {
           <StopCard title="Dispatch point" stop={load.deliveryLocation} at={load.deliveryDateTime} isParty={party} />
         </div>
         <RouteMap load={load} />
-        <LoadFacts load={load} notesTitle="Shipper notes" />
+        <LoadSummary load={load} notesTitle="Shipper notes" />
         <Suspense>
           <LoadTimeline load={load} />
         </Suspense>
@@ -42,11 +46,11 @@ export function LoadDetails({ load }: { load: LoadDetail }) {
           title="Dispatcher information"
           party={load.dispatcher}
           absent="Pending dispatcher"
-          note={load.tendered && load.viewer === 'owner' && 'Has not answered the tender yet.'}
+          note={load.tendered && load.viewer === 'owner' && 'Waiting for an answer to the tender.'}
         />
         <PartyCard title="Broker information" party={load.broker} />
         <Suspense>
-          <QuickContact contacts={contactsOf(load)} loadNumber={load.number} />
+          <QuickContact contacts={listLoadContacts(load)} loadNumber={load.number} />
         </Suspense>
       </div>
     </div>

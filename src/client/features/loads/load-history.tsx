@@ -1,11 +1,11 @@
-import type { LoadDetail, LoadEvent } from '#contract/load.ts'
-import { MINUTE_MS } from '#domain/instant.ts'
-import { formatRecordTime } from '#domain/record-time.ts'
+import type { LoadDetail, LoadEvent } from '#contract/freight/load.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatRecordTime } from '#domain/time/record-time.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { StopTime } from '#client/components/stop-time.tsx'
-import { eventWords, isAtDelivery } from './history-words.ts'
+import { describeLoadEvent, isAtDelivery } from './history-copy.ts'
 
-/** What happened to a load, oldest first, at the time of the tap on the clocks of the stop that it concerns. */
+/** A load's events, oldest first: the time of the tap, in the zone of the stop. */
 export function LoadHistory({ load }: { load: LoadDetail }) {
   const zones = { pickup: load.pickupLocation.zone, delivery: load.deliveryLocation.zone }
   return (
@@ -16,14 +16,14 @@ export function LoadHistory({ load }: { load: LoadDetail }) {
         ))}
       </ol>
       <p className="border-t border-hairline pt-3 text-sm text-ink-soft">
-        Created <RecordTime at={load.createdAt} />, last changed <RecordTime at={load.updatedAt} />
+        Created <RecordTime at={load.createdAt} />, last updated <RecordTime at={load.updatedAt} />
       </p>
     </SectionCard>
   )
 }
 
 function Entry({ event, zone }: { event: LoadEvent; zone: string }) {
-  const { what, why } = eventWords(event)
+  const { what, why } = describeLoadEvent(event)
   return (
     <li className="border-l-3 border-line pl-3">
       <p className="leading-tight font-semibold">{what}</p>
@@ -34,7 +34,7 @@ function Entry({ event, zone }: { event: LoadEvent; zone: string }) {
         {arrivedLate(event) && (
           <>
             {' '}
-            (heard of <StopTime at={event.receivedAt} zone={zone} />)
+            (received <StopTime at={event.receivedAt} zone={zone} />)
           </>
         )}
       </p>
@@ -42,7 +42,7 @@ function Entry({ event, zone }: { event: LoadEvent; zone: string }) {
   )
 }
 
-/** A tap without signal is told later; both times are kept. */
+/** A tap without signal arrives late; both times are stored. */
 function arrivedLate({ occurredAt, receivedAt }: LoadEvent): boolean {
   return Date.parse(receivedAt) - Date.parse(occurredAt) >= MINUTE_MS
 }

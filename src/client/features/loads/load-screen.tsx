@@ -1,62 +1,62 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ComponentType, Suspense } from 'react'
-import type { Load, LoadDetail } from '#contract/load.ts'
-import { MINUTE_MS } from '#domain/instant.ts'
-import { boardLoadPath, PATHS } from '#contract/path.ts'
-import { ApiError } from '#contract/request.ts'
-import { useCaughtFocus } from '#client/browser/use-caught-focus.ts'
-import { usePageTitle } from '#client/browser/use-page-title.ts'
-import { useSession } from '#client/browser/use-session.ts'
-import { useLoadOps } from '#client/data/use-load-ops.ts'
-import type { StoredResult } from '#client/data/use-stored.ts'
-import { KeptContent } from '#client/components/kept-content.tsx'
+import type { Load, LoadDetail } from '#contract/freight/load.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { boardLoadPath, PATHS } from '#contract/api/path.ts'
+import { ApiError } from '#contract/api/http-request.ts'
+import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
+import type { StoredResult } from '#client/data/cache/use-stored.ts'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { LaneHeader } from '#client/components/lane-header.tsx'
-import { isHandledHere } from '#client/components/load-standing.ts'
-import { OpChips } from '#client/components/op-chips.tsx'
+import { canOpenLoadScreen } from '#client/components/load-access.ts'
+import { ActionChips } from '#client/components/action-chips.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { ComingPart } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { LoadDetails } from './load-details.tsx'
 import type { LoadTab } from './load-search.ts'
 
-const FAILED = 'Failed to load load details'
+const LOAD_ERROR = 'Failed to load load details'
 
 interface LoadScreenProps {
   stored: StoredResult<LoadDetail>
   tab: LoadTab
   onTab: (tab: LoadTab) => void
-  /** how many wait for the owner's answer; unknown at first */
+  /** requests waiting for the owner; undefined until known */
   waitingRequests: number | undefined
-  /** the panel of another feature, for the owner */
+  /** panel of another feature, for the owner */
   requestsPanel: ComponentType<{ load: Load }>
 }
 
-/** OWN-01 to OWN-03: a load for those who deal with it; whoever only asks for it is led to the board's screen of it. */
+/** OWN-01 to OWN-03: a load for its parties. Carriers with only a request are redirected to the board's screen. */
 export function LoadScreen({ stored, tab, onTab, waitingRequests, requestsPanel: RequestsPanel }: LoadScreenProps) {
   const { user } = useSession()
   const { data: load, error, isError, refetch, dataUpdatedAt } = stored
-  useCaughtFocus(load?.version)
+  useHeadingFocus(load?.version)
   usePageTitle(load ? `Load #${load.number}` : 'Load')
   if (!load && isError) return <Failed error={error} onRetry={refetch} />
   if (!load) return <Loading />
-  if (!isHandledHere(load, user.id)) return <Navigate to={boardLoadPath(load.id)} replace />
+  if (!canOpenLoadScreen(load, user.id)) return <Navigate to={boardLoadPath(load.id)} replace />
   return (
     <>
       <PageHeader back={<Back />} title={`Load #${load.number}`}>
         <StatusBadge status={load.status} reading="detail" />
         <OwnActions load={load} />
       </PageHeader>
-      {isError && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
       <div className="flex flex-col gap-4">
         <Lane load={load} />
         {load.viewer === 'owner' ? (
-          <Tabs label="About this load" tabs={tabsWith(waitingRequests)} value={tab} onChange={onTab}>
-            <Suspense fallback={<ComingPart />}>
+          <Tabs label="Load sections" tabs={tabsWith(waitingRequests)} value={tab} onChange={onTab}>
+            <Suspense fallback={<LoadingNotice />}>
               {tab === 'requests' ? <RequestsPanel load={load} /> : <LoadDetails load={load} />}
             </Suspense>
           </Tabs>
@@ -68,9 +68,9 @@ export function LoadScreen({ stored, tab, onTab, waitingRequests, requestsPanel:
   )
 }
 
-/** What was done to it on this device and has not arrived, or just did. */
+/** Actions on it from this device that are unsent or were just sent. */
 function OwnActions({ load }: { load: Load }) {
-  return <OpChips chips={useLoadOps(load, useNow(MINUTE_MS)).chips} />
+  return <ActionChips chips={useLoadOps(load, useNow(MINUTE_MS)).chips} />
 }
 
 function tabsWith(
@@ -78,7 +78,7 @@ function tabsWith(
 ): { value: LoadTab; label: string; count?: number | undefined }[] {
   return [
     { value: 'details', label: 'Load Details' },
-    // a nought would only draw the eye to nothing
+    // 0 would only attract attention
     { value: 'requests', label: 'Booking Requests', count: waitingRequests || undefined },
   ]
 }
@@ -114,8 +114,8 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <>
       <PageHeader back={<Back />} title="Load" />
       <ErrorState
-        message={FAILED}
-        kept={isGone ? 'This load is no longer available, or it is not one of yours.' : undefined}
+        message={LOAD_ERROR}
+        kept={isGone ? "This load is no longer available, or it isn't one of yours." : undefined}
         {...(!isGone && { onRetry })}
       />
     </>

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 export const LOAD_TABS = ['details', 'requests'] as const
 export type LoadTab = (typeof LOAD_TABS)[number]
 
-/** What an address need not say. */
+/** Defaults that URLs leave out. */
 export const LOAD_DEFAULTS = { tab: 'details' } as const
 
-/** Which tab is open, in the address: news of a request can lead straight to it. */
+/** The open tab, in the URL: a notification about a request can link straight to it. */
 export const loadSearch = z.object({
   tab: z.catch(z._default(z.enum(LOAD_TABS), LOAD_DEFAULTS.tab), LOAD_DEFAULTS.tab),
 })

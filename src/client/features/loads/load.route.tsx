@@ -1,12 +1,12 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { shownLoadQuery } from '#client/data/load-query.ts'
-import { useStored } from '#client/data/use-stored.ts'
-import { requestsQuery } from '#client/features/booking/requests.queries.ts'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { shownLoadQuery } from '#client/data/cache/load-query.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { bookingRequestsQuery } from '#client/features/booking/booking-requests.queries.ts'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoadScreen } from './load-screen.tsx'
 import { LOAD_DEFAULTS, loadSearch } from './load-search.ts'
 
-const BookingRequestsPanel = lazyPart(() =>
+const BookingRequestsPanel = lazyComponent(() =>
   import('#client/features/booking/booking-requests-panel.tsx').then((file) => file.BookingRequestsPanel),
 )
 
@@ -15,14 +15,14 @@ export const Route = createFileRoute('/dashboard/_may-read/load/$loadId')({
   search: { middlewares: [stripSearchParams(LOAD_DEFAULTS)] },
   component: function LoadRoute() {
     const { loadId } = Route.useParams()
-    // another load is another screen: nothing of this one stays in sight
+    // a new key per load: nothing of the last one stays on screen
     return <OneLoad key={loadId} loadId={loadId} />
   },
 })
 
 function OneLoad({ loadId }: { loadId: string }) {
   const load = useStored(shownLoadQuery(loadId))
-  const waiting = useStored(requestsQuery(loadId, 'pending'), { enabled: load.data?.viewer === 'owner' })
+  const waiting = useStored(bookingRequestsQuery(loadId, 'pending'), { enabled: load.data?.viewer === 'owner' })
   const navigate = Route.useNavigate()
   return (
     <LoadScreen

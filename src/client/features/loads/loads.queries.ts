@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Load, myLoads, searchCarriers } from '#contract/load.ts'
-import type { Page } from '#contract/wire.ts'
-import type { StoredQuery } from '#client/data/use-stored.ts'
-import { isMine } from '#client/components/own-load.ts'
-import type { CacheDb } from '#offline/cache-db.ts'
-import { call } from '#offline/call.ts'
-import { pageKeeper } from '#offline/read-through.ts'
+import { type Load, listMyLoadsEndpoint, searchCarriersEndpoint } from '#contract/freight/load.ts'
+import type { Page } from '#contract/api/common-schemas.ts'
+import type { StoredQuery } from '#client/data/cache/use-stored.ts'
+import { isMyLoad } from '#client/components/own-load.ts'
+import type { CacheDb } from '#offline/cache/cache-db.ts'
+import { call } from '#offline/session/call.ts'
+import { createPageStore } from '#offline/cache/read-through.ts'
 import type { MyLoadsFilter, MyLoadsTab } from './my-loads-search.ts'
 
 /** CONST-05 */
@@ -13,18 +13,19 @@ const PAGE_SIZE = 10
 
 /**
  * One page of one of the three lists.
- * @param filter null for the lists as they are
+ * @param filter null for the default lists
  */
 export function myLoadsQuery(
   status: MyLoadsTab,
   page: number,
   { filter, accountId }: { filter: MyLoadsFilter | null; accountId: string },
 ): StoredQuery<Page<Load>> {
-  const keeper = pageKeeper('loads', `mine:${status}:${page}${filter ? JSON.stringify(filter) : ''}`)
+  const keeper = createPageStore('loads', `mine:${status}:${page}${filter ? JSON.stringify(filter) : ''}`)
   const search = filter?.search || undefined
   return {
     key: ['loads', 'mine', status, page, filter],
-    fetch: (signal) => call(myLoads, { query: { ...filter, search, status, page, limit: PAGE_SIZE } }, { signal }),
+    fetch: (signal) =>
+      call(listMyLoadsEndpoint, { query: { ...filter, search, status, page, limit: PAGE_SIZE } }, { signal }),
     keep: keeper.keep,
     async read(db) {
       const kept = await keeper.read(db)
@@ -38,12 +39,12 @@ export function myLoadsQuery(
   }
 }
 
-/** A load that has moved on since is no longer of this list. */
+/** Drops loads whose status has changed since. */
 function ofStatus(kept: { value: Page<Load>; at: number }, status: MyLoadsTab): { value: Page<Load>; at: number } {
   return { ...kept, value: { ...kept.value, data: kept.value.data.filter((load) => load.status === status) } }
 }
 
-/** What nobody asked for yet is looked for in what the device holds, which are all open loads of the account. */
+/** A page never fetched comes from the device, which stores all open loads of the account. */
 async function readStored(
   db: CacheDb,
   status: MyLoadsTab,
@@ -52,16 +53,16 @@ async function readStored(
   const at = await db.fact('syncedAt')
   if (at === undefined) return null
   const now = Date.now()
-  const loads = await db.loads.filter((load) => load.status === status && isMine(load, accountId, now)).toArray()
-  const { pageOfStored } = await import('./stored-mine.ts')
-  return { at, value: pageOfStored(loads, filter, { page, limit: PAGE_SIZE }) }
+  const loads = await db.loads.filter((load) => load.status === status && isMyLoad(load, accountId, now)).toArray()
+  const { paginateStoredLoads } = await import('./stored-my-loads.ts')
+  return { at, value: paginateStoredLoads(loads, filter, { page, limit: PAGE_SIZE }) }
 }
 
-/** Asks from two characters on. The carriers found before stay in sight while one types on. */
+/** Searches from two characters on. The last results stay while typing continues. */
 export const carriersQuery = (search: string) =>
   queryOptions({
     queryKey: ['carriers', search],
-    queryFn: ({ signal }) => call(searchCarriers, { query: { search } }, { signal }),
+    queryFn: ({ signal }) => call(searchCarriersEndpoint, { query: { search } }, { signal }),
     enabled: search.length >= 2,
     placeholderData: keepPreviousData,
   })

@@ -3,28 +3,28 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Pencil from 'lucide-react/icons/pencil'
 import Send from 'lucide-react/icons/send'
 import type { ReactNode } from 'react'
-import type { Load } from '#contract/load.ts'
-import { boardLoadPath, editLoadPath, loadPath } from '#contract/path.ts'
-import { MINUTE_MS } from '#domain/instant.ts'
-import { canUpdateLoad } from '#domain/permission.ts'
-import { useSession } from '#client/browser/use-session.ts'
-import { useLoadOps } from '#client/data/use-load-ops.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { boardLoadPath, editLoadPath, loadPath } from '#contract/api/path.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { canUpdateLoads } from '#domain/access/permission.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { LoadCard } from '#client/components/load-card.tsx'
-import { OpChips } from '#client/components/op-chips.tsx'
+import { ActionChips } from '#client/components/action-chips.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
-import { TimeLeft } from '#client/components/time-left.tsx'
+import { PickupTimeLeft } from '#client/components/time-left.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { isHandledHere, isTenderedTo } from '#client/components/load-standing.ts'
+import { canOpenLoadScreen, isTenderedTo } from '#client/components/load-access.ts'
 
-/** A load of one's own, or one that waits for an answer; it leads to the screen that can do something about it. */
+/** A load of the user's, or one to answer; links to the screen with the right actions. */
 export function MyLoadCard({ load }: { load: Load }) {
   const session = useSession()
   const { user } = session
   const { chips } = useLoadOps(load, useNow(MINUTE_MS))
   const waiting = waitingChip(load, user.id)
-  const to = isHandledHere(load, user.id) ? loadPath(load.id) : boardLoadPath(load.id)
+  const to = canOpenLoadScreen(load, user.id) ? loadPath(load.id) : boardLoadPath(load.id)
   return (
     <LoadCard
       load={load}
@@ -33,19 +33,19 @@ export function MyLoadCard({ load }: { load: Load }) {
       edit={
         load.status === 'pending' &&
         load.viewer === 'owner' &&
-        canUpdateLoad(session) && <EditLink to={editLoadPath(load.id)} number={load.number} />
+        canUpdateLoads(session) && <EditLink to={editLoadPath(load.id)} number={load.number} />
       }
       status={
         <span className="flex flex-wrap gap-2">
           <StatusBadge status={load.status} reading="card" />
-          {load.status === 'pending' && <TimeLeft pickupAt={load.pickupDateTime} />}
+          {load.status === 'pending' && <PickupTimeLeft pickupAt={load.pickupDateTime} />}
         </span>
       }
       chips={
         (waiting || chips.length > 0) && (
           <>
             {waiting}
-            <OpChips chips={chips} />
+            <ActionChips chips={chips} />
           </>
         )
       }
@@ -66,7 +66,7 @@ function EditLink({ to, number }: { to: string; number: number }) {
   )
 }
 
-/** What a pending load waits for, where its status does not say it. */
+/** What a pending load waits for, if its status doesn't say. */
 function waitingChip(load: Load, viewerId: string): ReactNode {
   if (isTenderedTo(load, viewerId)) {
     return (
@@ -78,14 +78,14 @@ function waitingChip(load: Load, viewerId: string): ReactNode {
   if (load.tendered && load.viewer === 'owner') {
     return (
       <Badge tone="yellow" icon={Send}>
-        Tendered, not answered yet
+        Tendered, waiting for carrier
       </Badge>
     )
   }
   if (load.myRequest?.status !== 'pending') return null
   return (
     <Badge tone="blue" icon={Send}>
-      You asked for it
+      Requested
     </Badge>
   )
 }

@@ -1,62 +1,62 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { PATHS } from '#contract/path.ts'
-import type { Load } from '#contract/load.ts'
-import type { Page } from '#contract/wire.ts'
-import { MINUTE_MS } from '#domain/instant.ts'
-import { canBookLoad, canCreateLoad } from '#domain/permission.ts'
-import { useSession } from '#client/browser/use-session.ts'
-import { useOutbox } from '#client/data/use-outbox.ts'
-import type { StoredResult } from '#client/data/use-stored.ts'
-import { KeptContent } from '#client/components/kept-content.tsx'
+import { PATHS } from '#contract/api/path.ts'
+import type { Load } from '#contract/freight/load.ts'
+import type { Page } from '#contract/api/common-schemas.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import type { StoredResult } from '#client/data/cache/use-stored.ts'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
-import { unsentLoads } from '#offline/overlay.ts'
+import { listUnsentLoadChips } from '#offline/outbox/overlay.ts'
 import { MyLoadCard } from './my-load-card.tsx'
 import type { MyLoadsTab } from './my-loads-search.ts'
 
-// hardly ever there is one
-const WaitingLoads = lazyPart(() => import('./waiting-loads.tsx').then((file) => file.WaitingLoads))
+// rarely needed
+const UnsentLoads = lazyComponent(() => import('./unsent-loads.tsx').then((file) => file.UnsentLoads))
 
 const GRID = 'grid gap-4 md:grid-cols-2'
-const FAILED = 'Failed to load loads'
+const LOAD_ERROR = 'Failed to load loads'
 
 interface MyLoadsListProps {
   tab: MyLoadsTab
   page: number
-  /** when the lists are narrowed: shows them whole again */
+  /** clears the filters, if any are set */
   onShowAll: (() => void) | undefined
   list: StoredResult<Page<Load>>
   onPage: (page: number) => void
 }
 
-/** One tab's page of cards, with whatever stands in for them. */
+/** One tab's page of cards, or what replaces them. */
 export function MyLoadsList({ tab, page, onShowAll, list, onPage }: MyLoadsListProps) {
   const { data, isError, refetch, dataUpdatedAt } = list
   const now = useNow(MINUTE_MS)
   const { ops } = useOutbox()
-  // what is not posted yet has no place in a search of what is
-  const unsent = tab === 'pending' && page === 1 && !onShowAll ? unsentLoads(ops, now) : []
+  // unsent loads don't belong in search results
+  const unsent = tab === 'pending' && page === 1 && !onShowAll ? listUnsentLoadChips(ops, now) : []
   const cards = data?.data ?? []
   return (
     <>
-      {isError && data && <KeptContent message={FAILED} savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {isError && data && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
       {isError && !data && (
         <div className="pb-4">
-          <ErrorState message={FAILED} onRetry={refetch} />
+          <ErrorState message={LOAD_ERROR} onRetry={refetch} />
         </div>
       )}
       {!isError && !data && <Loading />}
       {data && cards.length + unsent.length === 0 && <NoLoads tab={tab} onShowAll={onShowAll} />}
       {cards.length + unsent.length > 0 && (
         <ul className={GRID} aria-busy={list.isPlaceholderData}>
-          <Suspense>{unsent.length > 0 && <WaitingLoads chips={unsent} />}</Suspense>
+          <Suspense>{unsent.length > 0 && <UnsentLoads chips={unsent} />}</Suspense>
           {cards.map((load) => (
             <li key={load.id} className="min-w-0">
               <MyLoadCard load={load} />
@@ -83,25 +83,25 @@ function Loading() {
   )
 }
 
-const CARRIER_WORDS: Record<MyLoadsTab, { message: string; hint: string }> = {
-  active: { message: 'No active loads', hint: 'A load that you have booked is here from then until you arrive.' },
-  pending: { message: 'No pending loads', hint: 'Loads that you asked for or were offered wait here for an answer.' },
-  completed: { message: 'No completed loads', hint: 'Loads that you have delivered are kept here.' },
+const CARRIER_EMPTY_TEXT: Record<MyLoadsTab, { message: string; hint: string }> = {
+  active: { message: 'No active loads', hint: 'Booked loads stay here until you confirm arrival.' },
+  pending: { message: 'No pending loads', hint: 'Loads you requested or were tendered wait here for an answer.' },
+  completed: { message: 'No completed loads', hint: 'Loads you delivered are kept here.' },
 }
-const BROKER_WORDS: Record<MyLoadsTab, { message: string; hint: string }> = {
-  active: { message: 'No active loads', hint: 'A load is here from the moment you accept a carrier until it arrives.' },
-  pending: { message: 'No pending loads', hint: 'Loads that you post wait here for a carrier.' },
-  completed: { message: 'No completed loads', hint: 'Loads that have arrived are kept here.' },
+const BROKER_EMPTY_TEXT: Record<MyLoadsTab, { message: string; hint: string }> = {
+  active: { message: 'No active loads', hint: 'Booked loads stay here until delivered.' },
+  pending: { message: 'No pending loads', hint: 'Loads you post wait here for a carrier.' },
+  completed: { message: 'No completed loads', hint: 'Delivered loads are kept here.' },
 }
 
 function NoLoads({ tab, onShowAll }: Pick<MyLoadsListProps, 'tab' | 'onShowAll'>) {
   const session = useSession()
-  const maySeeBoard = canBookLoad(session)
+  const maySeeBoard = canBookLoads(session)
   if (onShowAll) {
     return (
       <EmptyState
-        message={`No ${tab} load fits`}
-        hint="Try fewer words, or other days."
+        message={`No matching ${tab} loads`}
+        hint="Try fewer words or other dates."
         action={
           <Button variant="ghost" onClick={onShowAll}>
             Show all loads
@@ -110,9 +110,9 @@ function NoLoads({ tab, onShowAll }: Pick<MyLoadsListProps, 'tab' | 'onShowAll'>
       />
     )
   }
-  const words = (maySeeBoard ? CARRIER_WORDS : BROKER_WORDS)[tab]
+  const words = (maySeeBoard ? CARRIER_EMPTY_TEXT : BROKER_EMPTY_TEXT)[tab]
   const toBoard = <Button render={<Link to={PATHS.loadBoard} />}>Find a load</Button>
   const toForm = <Button render={<Link to={PATHS.createLoad} />}>Post a load</Button>
-  const action = maySeeBoard ? toBoard : canCreateLoad(session) && toForm
+  const action = maySeeBoard ? toBoard : canPostLoads(session) && toForm
   return <EmptyState {...words} action={tab !== 'completed' && action} />
 }

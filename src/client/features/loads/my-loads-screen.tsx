@@ -2,22 +2,22 @@ import { Link } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense } from 'react'
-import { PATHS } from '#contract/path.ts'
-import { TOTAL_CAP, totalLabel } from '#domain/paging.ts'
-import { canCreateLoad } from '#domain/permission.ts'
-import { whenIdle } from '#client/browser/idle.ts'
-import { usePageTitle } from '#client/browser/use-page-title.ts'
-import { useSession } from '#client/browser/use-session.ts'
-import { useStored } from '#client/data/use-stored.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { MAX_COUNTED_ROWS, formatTotal } from '#domain/text/paging.ts'
+import { canPostLoads } from '#domain/access/permission.ts'
+import { whenIdle } from '#client/browser/page/idle.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { myLoadsQuery } from './loads.queries.ts'
 import { MyLoadsList } from './my-loads-list.tsx'
 import {
-  isNarrowed,
-  isPlain,
+  hasFilter,
+  isDefaultFilter,
   MY_LOADS_DEFAULTS,
   MY_LOADS_TABS,
   type MyLoadsSearch,
@@ -29,19 +29,19 @@ interface MyLoadsScreenProps {
   onAsk: (asked: MyLoadsSearch, options?: { replace?: boolean }) => void
 }
 
-// what narrows the lists comes after the lists
-const MyLoadsTools = lazyPart(async () => {
+// filters load after the lists
+const MyLoadsToolbar = lazyComponent(async () => {
   await whenIdle()
-  return (await import('./my-loads-tools.tsx')).MyLoadsTools
+  return (await import('./my-loads-tools.tsx')).MyLoadsToolbar
 })
 
 const TAB_LABELS: Record<MyLoadsTab, string> = { active: 'Active', pending: 'Pending', completed: 'Completed' }
 
-/** MY-01 to MY-08. Three lists, fetched apart, so that each tab knows its count. */
+/** MY-01 to MY-08. Three separate fetches, so that each tab knows its count. */
 export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
   const session = useSession()
   const { tab: _tab, page: _page, ...filter } = asked
-  const about = { filter: isPlain(filter) ? null : filter, accountId: session.user.id }
+  const about = { filter: isDefaultFilter(filter) ? null : filter, accountId: session.user.id }
   const pageOf = (tab: MyLoadsTab) => (tab === asked.tab ? asked.page : 1)
   const lists = {
     active: useStored(myLoadsQuery('active', pageOf('active'), about)),
@@ -57,7 +57,7 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
           <CalendarDays aria-hidden />
           Calendar
         </Button>
-        {canCreateLoad(session) && (
+        {canPostLoads(session) && (
           <Button render={<Link to={PATHS.createLoad} />}>
             <Plus aria-hidden />
             Create Load
@@ -65,7 +65,7 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
         )}
       </PageHeader>
       <Suspense fallback={<div className="h-16" />}>
-        <MyLoadsTools asked={asked} onAsk={onAsk} />
+        <MyLoadsToolbar asked={asked} onAsk={onAsk} />
       </Suspense>
       <Tabs
         label="Status"
@@ -76,7 +76,7 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
         <MyLoadsList
           tab={asked.tab}
           page={asked.page}
-          onShowAll={isNarrowed(filter) ? () => onAsk({ ...MY_LOADS_DEFAULTS, tab: asked.tab }) : undefined}
+          onShowAll={hasFilter(filter) ? () => onAsk({ ...MY_LOADS_DEFAULTS, tab: asked.tab }) : undefined}
           list={lists[asked.tab]}
           onPage={(page) => onAsk({ ...asked, page })}
         />
@@ -85,19 +85,19 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
   )
 }
 
-/** A list that is longer than the server counts is longer than the cap. */
+/** A capped total means more than the cap. */
 function countOf(meta: { total: number; totalIsCapped?: boolean | undefined } | undefined): number | undefined {
-  return meta?.totalIsCapped ? TOTAL_CAP + 1 : meta?.total
+  return meta?.totalIsCapped ? MAX_COUNTED_ROWS + 1 : meta?.total
 }
 
 function label(count: number | undefined): string | undefined {
-  return count === undefined ? undefined : totalLabel(count)
+  return count === undefined ? undefined : formatTotal(count)
 }
 
-/** Said when all three lists have come; half a total would be a wrong one. */
+/** Shows once all three lists have loaded; a partial total would be wrong. */
 function Total({ totals }: { totals: readonly (number | undefined)[] }) {
   const known = totals.filter((total) => total !== undefined)
   if (known.length < totals.length) return <span aria-hidden>&nbsp;</span>
   const sum = known.reduce((all, total) => all + total, 0)
-  return `${totalLabel(sum)} ${sum === 1 ? 'load' : 'loads'} in total`
+  return `${formatTotal(sum)} ${sum === 1 ? 'load' : 'loads'} in total`
 }

@@ -1,22 +1,22 @@
-import { myLoadsQuery } from '#contract/load-query.ts'
-import { text } from '#contract/wire.ts'
+import { myLoadsQuerySchema } from '#contract/freight/load-query.ts'
+import { textSchema } from '#contract/api/common-schemas.ts'
 import * as z from 'zod/mini'
 
-/** MY-03, in the order in which they stand. */
+/** MY-03, in display order. */
 export const MY_LOADS_TABS = ['active', 'pending', 'completed'] as const
 export type MyLoadsTab = (typeof MY_LOADS_TABS)[number]
 
-/** What an address need not say. */
+/** Defaults that URLs leave out. */
 export const MY_LOADS_DEFAULTS = { tab: 'active', page: 1, search: '', sort: 'createdAt', sortOrder: 'desc' } as const
 
-const { shape } = myLoadsQuery
+const { shape } = myLoadsQuerySchema
 
-/** The list's state in its address, so that Back leads to where one was. A ZIP typed into the address arrives as a number. */
+/** The list's state in the URL, so that Back works. A ZIP typed into the URL arrives as a number. */
 export const myLoadsSearch = z.object({
   tab: z.catch(z._default(z.enum(MY_LOADS_TABS), MY_LOADS_DEFAULTS.tab), MY_LOADS_DEFAULTS.tab),
   page: z.catch(shape.page, MY_LOADS_DEFAULTS.page),
   search: z.catch(
-    z._default(z.pipe(z.union([z.string(), z.pipe(z.number(), z.transform(String))]), text(100)), ''),
+    z._default(z.pipe(z.union([z.string(), z.pipe(z.number(), z.transform(String))]), textSchema(100)), ''),
     '',
   ),
   sort: z.catch(shape.sort, MY_LOADS_DEFAULTS.sort),
@@ -28,16 +28,16 @@ export const myLoadsSearch = z.object({
 })
 export type MyLoadsSearch = z.output<typeof myLoadsSearch>
 
-/** What is looked for in all three lists, and in which order (API-21). */
+/** Filter and order of all three lists (API-21). */
 export type MyLoadsFilter = Omit<MyLoadsSearch, 'tab' | 'page'>
 
-/** Whether anything narrows the lists; another order does not. */
-export function isNarrowed({ sort: _sort, sortOrder: _order, search, ...days }: MyLoadsFilter): boolean {
+/** Whether any filter is set; order doesn't count. */
+export function hasFilter({ sort: _sort, sortOrder: _order, search, ...days }: MyLoadsFilter): boolean {
   return search !== '' || Object.values(days).some((day) => day !== undefined)
 }
 
-export function isPlain(filter: MyLoadsFilter): boolean {
+export function isDefaultFilter(filter: MyLoadsFilter): boolean {
   return (
-    !isNarrowed(filter) && filter.sort === MY_LOADS_DEFAULTS.sort && filter.sortOrder === MY_LOADS_DEFAULTS.sortOrder
+    !hasFilter(filter) && filter.sort === MY_LOADS_DEFAULTS.sort && filter.sortOrder === MY_LOADS_DEFAULTS.sortOrder
   )
 }

@@ -2,27 +2,27 @@ import { Link } from '@tanstack/react-router'
 import FileUp from 'lucide-react/icons/file-up'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useId, useState } from 'react'
-import { PATHS } from '#contract/path.ts'
-import { canCreateLoad } from '#domain/permission.ts'
-import { useSession } from '#client/browser/use-session.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { canPostLoads } from '#domain/access/permission.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { useSettledText } from '#client/ui/use-settled-text.ts'
+import { useDebouncedText } from '#client/ui/use-debounced-text.ts'
 import { ExportButton } from './export-button.tsx'
-import { isPlain, MY_LOADS_DEFAULTS, type MyLoadsSearch } from './my-loads-search.ts'
+import { isDefaultFilter, MY_LOADS_DEFAULTS, type MyLoadsSearch } from './my-loads-search.ts'
 
 interface MyLoadsToolsProps {
   asked: MyLoadsSearch
   onAsk: (asked: MyLoadsSearch, options?: { replace?: boolean }) => void
 }
 
-/** What narrows and orders the lists (API-21), and takes them in and out as files. */
-export function MyLoadsTools({ asked, onAsk }: MyLoadsToolsProps) {
+/** Filters and order of the lists (API-21), import and export. */
+export function MyLoadsToolbar({ asked, onAsk }: MyLoadsToolsProps) {
   const panelId = useId()
   const { tab, page: _page, search: _search, ...rest } = asked
-  const [isOpen, setOpen] = useState(!isPlain({ ...rest, search: '' }))
+  const [isOpen, setOpen] = useState(!isDefaultFilter({ ...rest, search: '' }))
   const change = (part: Partial<MyLoadsSearch>, options?: { replace: boolean }) =>
     onAsk({ ...asked, ...part, page: 1 }, options)
   return (
@@ -37,11 +37,11 @@ export function MyLoadsTools({ asked, onAsk }: MyLoadsToolsProps) {
         />
         <Button variant="ghost" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
           <ListFilter aria-hidden />
-          Sort and dates
+          Sort and filter
         </Button>
         <div className="flex flex-wrap gap-2 md:ml-auto">
           <ExportButton asked={asked} />
-          {canCreateLoad(useSession()) && (
+          {canPostLoads(useSession()) && (
             <Button variant="quiet" render={<Link to={PATHS.bulkPost} />}>
               <FileUp aria-hidden />
               Post from a file
@@ -82,7 +82,7 @@ interface FiltersProps {
   onClear: () => void
 }
 
-/** Days are days at the stop, the last one included. */
+/** Days are in the stop's zone, the last one included. */
 function Filters({ asked, onChange, onClear }: FiltersProps) {
   const sort = (value: string) => {
     const [by, order] = value.split(':') as [MyLoadsSearch['sort'], MyLoadsSearch['sortOrder']]
@@ -112,9 +112,9 @@ interface DayFieldProps {
   onDay: (day: string | undefined) => void
 }
 
-/** On its way to 2026 a typed year is 2, 20 and 202: no such list is asked for, and none takes the digits back. */
+/** While 2026 is typed, the year is 2, 20 and 202: those aren't searched, and don't reset the field. */
 function DayField({ label, day, onDay }: DayFieldProps) {
-  const { text, type } = useSettledText(day ?? '', (typed) => {
+  const { text, type } = useDebouncedText(day ?? '', (typed) => {
     if (typed === '' || typed >= '1000') onDay(typed || undefined)
   })
   return <TextField type="date" label={label} value={text} onChange={({ target }) => type(target.value)} />

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Load } from '#contract/load.ts'
-import { PATHS } from '#contract/path.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { PATHS } from '#contract/api/path.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { ActionButton } from './action-button.tsx'
 import { DELETE_QUESTION } from './copy.ts'
-import { useLoadAct } from './use-load-act.ts'
+import { useLoadAction } from './use-load-action.ts'
 
 /** LIFE-02 */
 export function MarkCompleted({ load }: { load: Load }) {
-  const completing = useLoadAct('mark-completed', load)
+  const completing = useLoadAction('mark-completed', load)
   const complete = () => completing.mutate({ kind: 'set-load-status', loadId: load.id, status: 'completed' })
   return (
     <ActionButton
@@ -27,7 +27,7 @@ export function MarkCompleted({ load }: { load: Load }) {
 /** LIFE-03 */
 export function CancelLoad({ load }: { load: Load }) {
   const [isAsking, setAsking] = useState(false)
-  const cancelling = useLoadAct('cancel', load, () => setAsking(false))
+  const cancelling = useLoadAction('cancel', load, () => setAsking(false))
   const cancel = () =>
     cancelling.mutate(
       { kind: 'set-load-status', loadId: load.id, status: 'cancelled' },
@@ -41,7 +41,7 @@ export function CancelLoad({ load }: { load: Load }) {
       <ConfirmDialog
         open={isAsking}
         title="Cancel this load?"
-        description="The carrier is told at once, and the load does not come back to the board."
+        description="The carrier is notified right away. The load doesn't return to the board."
         confirmLabel="Cancel load"
         cancelLabel="Keep load"
         danger
@@ -57,7 +57,7 @@ export function CancelLoad({ load }: { load: Load }) {
 export function DeleteLoad({ load }: { load: Load }) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const deleting = useLoadAct('delete', load, () => navigate({ to: PATHS.dashboard }))
+  const deleting = useLoadAction('delete', load, () => navigate({ to: PATHS.dashboard }))
   return (
     <>
       <ActionButton action="delete" load={load} variant="ghost" onClick={() => setAsking(true)}>
@@ -65,7 +65,7 @@ export function DeleteLoad({ load }: { load: Load }) {
       </ActionButton>
       <ConfirmDialog
         open={isAsking}
-        title="Delete load"
+        title="Delete this load?"
         description={DELETE_QUESTION}
         confirmLabel="Delete"
         danger

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { ComingPart, lazyPart } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 
-// a form's machinery comes when somebody is asked
-const ReasonFields = lazyPart(() => import('./reason-fields.tsx').then((file) => file.ReasonFields))
+// the form's code loads when a reason is needed
+const ReasonFields = lazyComponent(() => import('./reason-fields.tsx').then((file) => file.ReasonFields))
 
 interface ReasonDialogProps {
   open: boolean
@@ -15,11 +15,11 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Asks why before something is taken back that others rely on. */
+/** Asks for a reason before undoing what others rely on. */
 export function ReasonDialog({ open, title, description, onClose, ...form }: ReasonDialogProps) {
   return (
     <Dialog open={open} title={title} description={description} onClose={onClose}>
-      <Suspense fallback={<ComingPart />}>
+      <Suspense fallback={<LoadingNotice />}>
         <ReasonFields {...form} onClose={onClose} />
       </Suspense>
     </Dialog>

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '#client/ui/button.tsx'
 import { DialogActions } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { type ReasonForm, reasonForm } from './reason.form.ts'
+import { type ReasonForm, reasonFormSchema } from './reason.form.ts'
 
 interface ReasonFieldsProps {
   confirmLabel: string
@@ -14,7 +14,7 @@ interface ReasonFieldsProps {
 
 export function ReasonFields({ confirmLabel, busy, onReason, onClose }: ReasonFieldsProps) {
   const { register, handleSubmit, formState } = useForm<ReasonForm>({
-    resolver: zodResolver(reasonForm),
+    resolver: zodResolver(reasonFormSchema),
     mode: 'onTouched',
     defaultValues: { reason: '' },
   })

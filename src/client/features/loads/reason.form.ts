@@ -1,6 +1,6 @@
-import { releaseCarrier } from '#contract/load.ts'
+import { releaseCarrierEndpoint } from '#contract/freight/load.ts'
 import type * as z from 'zod/mini'
 
-/** Why an assignment ends or an arrival is taken back; the contract knows how short is too short. */
-export const reasonForm = releaseCarrier.body
-export type ReasonForm = z.output<typeof reasonForm>
+/** Reason for a release or a corrected arrival; the contract sets its minimum length. */
+export const reasonFormSchema = releaseCarrierEndpoint.body
+export type ReasonForm = z.output<typeof reasonFormSchema>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { type Load, releaseCarrier } from '#contract/load.ts'
+import { type Load, releaseCarrierEndpoint } from '#contract/freight/load.ts'
 import { ActionButton } from './action-button.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useLoadWrite } from './use-load-write.ts'
+import { useLoadMutation } from './use-load-mutation.ts'
 
-/** Either side ends the assignment, and says why. */
+/** Either party releases the load, with a reason. */
 export function ReleaseCarrier({ load }: { load: Load }) {
   const [isAsking, setAsking] = useState(false)
-  const releasing = useLoadWrite('release', releaseCarrier, () => setAsking(false))
+  const releasing = useLoadMutation('release', releaseCarrierEndpoint, () => setAsking(false))
   const name = load.viewer === 'owner' ? 'Release carrier' : 'Release this load'
   return (
     <>
@@ -17,7 +17,7 @@ export function ReleaseCarrier({ load }: { load: Load }) {
       <ReasonDialog
         open={isAsking}
         title={name}
-        description="The load goes back to the board. Both sides are told your reason."
+        description="The load goes back to the board. Both sides see your reason."
         confirmLabel={name}
         busy={releasing.isPending}
         onClose={() => setAsking(false)}

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { Load } from '#contract/load.ts'
-import { editLoadPath, PATHS } from '#contract/path.ts'
-import { canCreateLoad } from '#domain/permission.ts'
-import { useSession } from '#client/browser/use-session.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { editLoadPath, PATHS } from '#contract/api/path.ts'
+import { canPostLoads } from '#domain/access/permission.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { ActionButton } from './action-button.tsx'
@@ -12,7 +12,7 @@ import { useLoadPermit } from './use-load-permit.ts'
 import { ReleaseCarrier } from './release-carrier.tsx'
 import { AnswerTender, AssignCarrier, RevokeTender } from './tender-actions.tsx'
 
-/** OWN-15: what this account can do to the load now; the table of a load's life decides each button. */
+/** OWN-15: this account's actions on the load now; the load's state table decides each button. */
 export function StatusCard({ load }: { load: Load }) {
   return (
     <SectionCard title="Actions">
@@ -32,10 +32,10 @@ export function StatusCard({ load }: { load: Load }) {
   )
 }
 
-/** OWN-19, and the way to post the same freight again. */
+/** OWN-19, and a button to post the same freight again. */
 function ToForm({ load }: { load: Load }) {
   const edit = useLoadPermit('edit', load)
-  const mayCreate = canCreateLoad(useSession()) && load.viewer === 'owner'
+  const mayCreate = canPostLoads(useSession()) && load.viewer === 'owner'
   return (
     <>
       {edit.allowed ? (

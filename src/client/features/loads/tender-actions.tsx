@@ -1,18 +1,18 @@
 import { Suspense, useState } from 'react'
-import { assignCarrier, type Load } from '#contract/load.ts'
+import { tenderLoadEndpoint, type Load } from '#contract/freight/load.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ComingPart, lazyPart } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ActionButton } from './action-button.tsx'
 import { useLoadPermit } from './use-load-permit.ts'
-import { useLoadAct } from './use-load-act.ts'
-import { useLoadWrite } from './use-load-write.ts'
+import { useLoadAction } from './use-load-action.ts'
+import { useLoadMutation } from './use-load-mutation.ts'
 
-/** The tendered carrier's yes or no. */
+/** Lets the tendered carrier answer. */
 export function AnswerTender({ load }: { load: Load }) {
   const permit = useLoadPermit('accept-tender', load)
-  const accepting = useLoadAct('accept-tender', load)
-  const declining = useLoadAct('decline-tender', load)
+  const accepting = useLoadAction('accept-tender', load)
+  const declining = useLoadAction('decline-tender', load)
   if (!permit.allowed) return null
   const isBusy = accepting.isPending || declining.isPending
   return (
@@ -37,20 +37,20 @@ export function AnswerTender({ load }: { load: Load }) {
   )
 }
 
-const AssignCarrierDialog = lazyPart(() =>
+const AssignCarrierDialog = lazyComponent(() =>
   import('./assign-carrier-dialog.tsx').then((file) => file.AssignCarrierDialog),
 )
 
 /** LIFE-06 */
 export function AssignCarrier({ load }: { load: Load }) {
   const [isChoosing, setChoosing] = useState(false)
-  const assigning = useLoadWrite('assign-carrier', assignCarrier, () => setChoosing(false))
+  const assigning = useLoadMutation('assign-carrier', tenderLoadEndpoint, () => setChoosing(false))
   return (
     <>
       <ActionButton action="assign-carrier" load={load} onClick={() => setChoosing(true)}>
-        Assign carrier
+        Tender load
       </ActionButton>
-      <Suspense fallback={isChoosing && <ComingPart />}>
+      <Suspense fallback={isChoosing && <LoadingNotice />}>
         <AssignCarrierDialog
           open={isChoosing}
           busy={assigning.isPending}
@@ -63,7 +63,7 @@ export function AssignCarrier({ load }: { load: Load }) {
 }
 
 export function RevokeTender({ load }: { load: Load }) {
-  const revoking = useLoadAct('revoke-tender', load)
+  const revoking = useLoadAction('revoke-tender', load)
   return (
     <ActionButton
       action="revoke-tender"

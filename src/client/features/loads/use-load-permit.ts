@@ -1,12 +1,12 @@
-import type { Load } from '#contract/load.ts'
-import { MINUTE_MS } from '#domain/instant.ts'
-import { loadCan, type LoadAction, type LoadPermit } from '#domain/load-lifecycle.ts'
-import { useSession } from '#client/browser/use-session.ts'
-import { factsOf } from '#client/components/load-standing.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { checkLoadAction, type LoadAction, type LoadActionPermit } from '#domain/freight/load-lifecycle.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { toLoadSnapshot } from '#client/components/load-access.ts'
 import { useNow } from '#client/components/use-now.ts'
 
-/** Whether this account may do something to a load now, as the table of its life says. */
-export function useLoadPermit(action: LoadAction, load: Load): LoadPermit {
+/** Whether this account may do something to a load now, by the load's state table. */
+export function useLoadPermit(action: LoadAction, load: Load): LoadActionPermit {
   const { user, permissions } = useSession()
-  return loadCan(action, factsOf(load), { id: user.id, permissions }, useNow(MINUTE_MS))
+  return checkLoadAction(action, toLoadSnapshot(load), { id: user.id, permissions }, useNow(MINUTE_MS))
 }

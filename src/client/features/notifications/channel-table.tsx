@@ -1,32 +1,32 @@
 import { useId } from 'react'
 import {
-  type Channel,
-  CHANNELS,
-  NEWS_KINDS,
-  type NewsKind,
-  type NotificationSettings,
-} from '#domain/notification-settings.ts'
+  type NotificationChannel,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationPreferences,
+} from '#domain/access/notification-preferences.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 
-const KIND_WORDS: Record<NewsKind, { label: string; hint: string }> = {
-  requests: { label: 'Requests for my loads', hint: 'Somebody asks for a load of yours, or takes that back' },
-  answers: { label: 'Answers to my requests', hint: 'Your request was accepted, was not, or its load is gone' },
-  tenders: { label: 'Tenders', hint: 'A load is offered to you, or a carrier answers your offer' },
-  trips: { label: 'Loads on their way', hint: 'Arrivals, completions, cancellations and corrections' },
+const KIND_LABELS: Record<NotificationKind, { label: string; hint: string }> = {
+  requests: { label: 'Requests for my loads', hint: 'A carrier requests your load or withdraws the request' },
+  answers: { label: 'Answers to my requests', hint: 'Your request is accepted or rejected, or the load is gone' },
+  tenders: { label: 'Tenders', hint: 'A broker tenders you a load, or a carrier answers your tender' },
+  trips: { label: 'Load updates', hint: 'Arrivals, completions, cancellations and corrections' },
 }
 
-const CHANNEL_WORDS: Record<Channel, string> = { inApp: 'App', push: 'Push', mail: 'E-mail' }
+const CHANNEL_LABELS: Record<NotificationChannel, string> = { inApp: 'App', push: 'Push', mail: 'Email' }
 
 interface ChannelTableProps {
-  kinds: NotificationSettings['kinds']
-  onChange: (kinds: NotificationSettings['kinds']) => void
+  kinds: NotificationPreferences['kinds']
+  onChange: (kinds: NotificationPreferences['kinds']) => void
 }
 
-/** Each kind with its channels. What is not wanted in the app is filed under Archived. */
+/** Each kind with its channels. A kind turned off in the app goes to Archived. */
 export function ChannelTable({ kinds, onChange }: ChannelTableProps) {
   return (
     <div className="flex flex-col">
-      {NEWS_KINDS.map((kind) => (
+      {NOTIFICATION_KINDS.map((kind) => (
         <KindRow
           key={kind}
           kind={kind}
@@ -35,7 +35,7 @@ export function ChannelTable({ kinds, onChange }: ChannelTableProps) {
         />
       ))}
       <p className="pt-3 text-sm text-ink-soft">
-        What is not shown in the app is filed under Archived. Push reaches the devices where you turned it on.
+        What you turn off in the app goes to Archived. Push goes to devices where you turned it on.
       </p>
     </div>
   )
@@ -46,12 +46,12 @@ function KindRow({
   channels,
   onChange,
 }: {
-  kind: NewsKind
-  channels: Record<Channel, boolean>
-  onChange: (channels: Record<Channel, boolean>) => void
+  kind: NotificationKind
+  channels: Record<NotificationChannel, boolean>
+  onChange: (channels: Record<NotificationChannel, boolean>) => void
 }) {
   const id = useId()
-  const { label, hint } = KIND_WORDS[kind]
+  const { label, hint } = KIND_LABELS[kind]
   return (
     <div
       role="group"
@@ -68,10 +68,10 @@ function KindRow({
         </p>
       </div>
       <div className="grid grid-cols-3 gap-x-4 sm:grid-cols-[7.5rem_5.5rem_6rem]">
-        {CHANNELS.map((channel) => (
+        {NOTIFICATION_CHANNELS.map((channel) => (
           <Checkbox
             key={channel}
-            label={CHANNEL_WORDS[channel]}
+            label={CHANNEL_LABELS[channel]}
             checked={channels[channel]}
             onChange={({ target }) => onChange({ ...channels, [channel]: target.checked })}
           />

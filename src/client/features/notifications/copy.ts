@@ -1,5 +1,5 @@
-/** What is said when an action on notifications was taken (NOTIF-02, NOTIF-07 to NOTIF-10). */
-export const ACTION_WORDS = {
+/** Toasts for actions on notifications (NOTIF-02, NOTIF-07 to NOTIF-10). */
+export const NOTIFICATION_ACTION_COPY = {
   read: {
     label: 'Mark Read',
     past: 'marked as read',
@@ -19,6 +19,6 @@ export const ACTION_WORDS = {
     many: 'Notifications deleted successfully',
   },
 } as const
-export type NotificationAction = keyof typeof ACTION_WORDS
+export type NotificationAction = keyof typeof NOTIFICATION_ACTION_COPY
 
 export const ALL_READ = 'All notifications marked as read'

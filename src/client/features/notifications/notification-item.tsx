@@ -4,10 +4,10 @@ import BellDot from 'lucide-react/icons/bell-dot'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
-import type { Notification } from '#contract/notification.ts'
-import { loadPath } from '#contract/path.ts'
-import { MINUTE_MS } from '#domain/instant.ts'
-import { notificationAge } from '#domain/record-time.ts'
+import type { Notification } from '#contract/notification/notification.ts'
+import { loadPath } from '#contract/api/path.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatNotificationAge } from '#domain/time/record-time.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -41,7 +41,7 @@ export function NotificationItem({ notification, isSelected, onSelect, onAction 
             </Badge>
           )}
           <time dateTime={createdAt} className="ml-auto text-sm text-ink-soft">
-            {notificationAge(Date.parse(createdAt), useNow(MINUTE_MS))}
+            {formatNotificationAge(Date.parse(createdAt), useNow(MINUTE_MS))}
           </time>
         </p>
         <p className="text-ink-soft">{message}</p>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
-import type { Notification } from '#contract/notification.ts'
-import { PATHS } from '#contract/path.ts'
-import { usePageTitle } from '#client/browser/use-page-title.ts'
-import { useOutbox } from '#client/data/use-outbox.ts'
-import { useStored } from '#client/data/use-stored.ts'
-import { KeptContent } from '#client/components/kept-content.tsx'
+import type { Notification } from '#contract/notification/notification.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -14,13 +14,19 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { shownNotifications } from '#offline/overlay.ts'
-import { ACTION_WORDS, type NotificationAction } from './copy.ts'
+import { overlayNotifications } from '#offline/outbox/overlay.ts'
+import { NOTIFICATION_ACTION_COPY, type NotificationAction } from './copy.ts'
 import { NotificationItem } from './notification-item.tsx'
-import { isShownIn, listQuery, PAGE_SIZE, statsQuery, type StatusFilter } from './notifications.queries.ts'
-import { useNotificationActs } from './use-notification-acts.ts'
+import {
+  isShownIn,
+  notificationListQuery,
+  PAGE_SIZE,
+  notificationStatsQuery,
+  type StatusFilter,
+} from './notifications.queries.ts'
+import { useNotificationActions } from './use-notification-actions.ts'
 
-const FAILED = 'Failed to load notifications'
+const LOAD_ERROR = 'Failed to load notifications'
 const FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'unread', label: 'Unread' },
@@ -29,7 +35,7 @@ const FILTERS = [
 ] as const
 const ACTIONS: readonly NotificationAction[] = ['read', 'archive', 'delete']
 
-/** NOTIF-03: title or message, whatever the case. */
+/** NOTIF-03: title or message, ignoring case. */
 function contains(words: string) {
   const wanted = words.trim().toLowerCase()
   return ({ title, message }: Notification) => `${title}\n${message}`.toLowerCase().includes(wanted)
@@ -41,15 +47,15 @@ export function NotificationsScreen() {
   const [pages, setPages] = useState(1)
   const [words, setWords] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { data: counts } = useStored(statsQuery)
-  const list = useStored(listQuery(filter, pages))
+  const { data: counts } = useStored(notificationStatsQuery)
+  const list = useStored(notificationListQuery(filter, pages))
   const { ops } = useOutbox()
-  const acts = useNotificationActs()
+  const acts = useNotificationActions()
 
   const most = list.data?.meta.hasMore ? pages * PAGE_SIZE : Infinity
   const rows =
     list.data &&
-    shownNotifications(list.data.data, ops)
+    overlayNotifications(list.data.data, ops)
       .filter((row) => isShownIn(filter, row))
       .slice(0, most)
   const shown = rows?.filter(contains(words))
@@ -98,8 +104,10 @@ export function NotificationsScreen() {
         {chosen.length > 0 && (
           <BulkActions count={chosen.length} onAction={actOnChosen} onCancel={() => setSelected(new Set())} />
         )}
-        {shown && list.isError && <KeptContent message={FAILED} savedAt={list.dataUpdatedAt} onRetry={list.refetch} />}
-        {!shown && list.isError && <ErrorState message={FAILED} onRetry={list.refetch} />}
+        {shown && list.isError && (
+          <SavedCopyNotice message={LOAD_ERROR} savedAt={list.dataUpdatedAt} onRetry={list.refetch} />
+        )}
+        {!shown && list.isError && <ErrorState message={LOAD_ERROR} onRetry={list.refetch} />}
         {!shown && !list.isError && <Loading />}
         {shown?.length === 0 && <EmptyState message="No notifications found" />}
         {shown && shown.length > 0 && (
@@ -140,7 +148,7 @@ function BulkActions({
       <p className="mr-auto font-semibold">{count} selected</p>
       {ACTIONS.map((action) => (
         <Button key={action} variant="ghost" size="compact" onClick={() => onAction(action)}>
-          {ACTION_WORDS[action].label}
+          {NOTIFICATION_ACTION_COPY[action].label}
         </Button>
       ))}
       <Button variant="quiet" size="compact" onClick={onCancel}>

@@ -1,4 +1,4 @@
-import type { QuietHours } from '#domain/notification-settings.ts'
+import type { QuietHours } from '#domain/access/notification-preferences.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -17,7 +17,7 @@ function zoneHere(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** The zones of the country, and whatever else is set or used here. */
+/** US zones, plus the chosen one and this device's. */
 function zoneOptions(chosen: string) {
   const others = [...new Set([chosen, zoneHere()])].filter((zone) => !ZONES.some(({ value }) => value === zone))
   return [...ZONES, ...others.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))]
@@ -33,8 +33,8 @@ export function QuietHoursFields({ quietHours, errorOf, onChange }: QuietHoursFi
   return (
     <div className="flex flex-col gap-2">
       <Checkbox
-        label="Do not push at night"
-        hint="It is pushed when they end, unless it is no news any more by then. In the app and by mail you are told at once."
+        label="No push during quiet hours"
+        hint="Push is held until quiet hours end, unless outdated. App and email notifications come right away."
         checked={quietHours !== null}
         onChange={({ target }) => onChange(target.checked ? { from: '22:00', to: '06:00', zone: zoneHere() } : null)}
       />

@@ -1,32 +1,32 @@
-import type { PushState } from '#client/browser/push.ts'
+import type { PushState } from '#client/browser/push/push.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { usePush } from './use-push.ts'
 
-const WORDS: Record<PushState, string> = {
-  on: 'Milepost pushes to this device, also while it is closed.',
-  off: 'Hear at once of a request, an answer or a tender, also while Milepost is closed.',
-  denied: 'Notifications are blocked for Milepost in this browser. Allow them in its site settings, then come back.',
-  'install-first': 'On an iPhone or iPad, first add Milepost to the home screen: Share, then Add to Home Screen.',
-  unsupported: 'This browser cannot be pushed to.',
+const TEXT: Record<PushState, string> = {
+  on: 'Push is on for this device, even when Milepost is closed.',
+  off: 'Get alerts about requests, answers and tenders, even when Milepost is closed.',
+  denied: 'Notifications are blocked for Milepost in this browser. Allow them in the site settings, then come back.',
+  'install-first': 'On an iPhone or iPad, add Milepost to your Home Screen first: tap Share, then Add to Home Screen.',
+  unsupported: "This browser doesn't support push.",
 }
 
-/** Whether this browser is pushed to; asked by a tap, never by itself. */
-export function ThisDevice() {
+/** State of push in this browser; permission is only requested on a tap. */
+export function PushOnThisDevice() {
   const { state, isBusy, turnOn, turnOff } = usePush()
   if (!state) return null
   return (
     <SectionCard title="Push on this device">
-      <p className="text-ink-soft">{WORDS[state]}</p>
+      <p className="text-ink-soft">{TEXT[state]}</p>
       <div>
         {state === 'off' && (
           <Button busy={isBusy} onClick={() => void turnOn()}>
-            Turn On Push
+            Turn on push
           </Button>
         )}
         {state === 'on' && (
           <Button variant="ghost" busy={isBusy} onClick={() => void turnOff()}>
-            Turn Off Push
+            Turn off push
           </Button>
         )}
       </div>

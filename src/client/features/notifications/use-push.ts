@@ -3,21 +3,21 @@ import {
   declinePush,
   isPushDeclined,
   type PushState,
-  pushState,
+  readPushState,
   turnOffPush,
   turnOnPush,
-} from '#client/browser/push.ts'
-import { useSession } from '#client/browser/use-session.ts'
+} from '#client/browser/push/push.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
 import { toasts } from '#client/ui/toasts.ts'
 
-/** How pushes to this browser stand, null until that is known, and the taps that change it. */
+/** State of push in this browser, null until known, and the functions that change it. */
 export function usePush() {
   const accountId = useSession().user.id
   const [state, setState] = useState<PushState | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     let isHere = true
-    void pushState(accountId).then((known) => isHere && setState(known))
+    void readPushState(accountId).then((known) => isHere && setState(known))
     return () => {
       isHere = false
     }
@@ -27,7 +27,7 @@ export function usePush() {
     try {
       setState(await work())
     } catch {
-      toasts.error('This browser could not be set up for push. Please try again when you have a connection.')
+      toasts.error("We couldn't change push in this browser. Please try again when you're online.")
     } finally {
       setBusy(false)
     }

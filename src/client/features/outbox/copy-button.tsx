@@ -1,13 +1,13 @@
-import { exported } from '#offline/outbox.ts'
+import { exportOpAsText } from '#offline/outbox/outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 
-/** Gives a saved action to the person as text, to keep or to report it. */
-export function CopyButton({ row }: { row: unknown }) {
+/** Copies a saved action as text, to keep or to report. */
+export function CopyOpButton({ row }: { row: unknown }) {
   const copy = () =>
-    navigator.clipboard.writeText(exported(row)).then(
+    navigator.clipboard.writeText(exportOpAsText(row)).then(
       () => toasts.success('Copied'),
-      () => toasts.error('This browser would not copy it'),
+      () => toasts.error("This browser won't let us copy it"),
     )
   return (
     <Button variant="quiet" onClick={() => void copy()}>

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '#client/ui/button.tsx'
-import type { Op } from '#offline/op.ts'
-import { formPathOf } from './op-words.ts'
+import type { Op } from '#offline/outbox/op.ts'
+import { opFormPath } from './op-copy.ts'
 
-/** The server's last word on an action: whatever was sent before, nothing of it was done. */
+/** The server's final rejection: no earlier try was carried out. */
 const REFUSED = ['needs_you:rejected', 'needs_you:conflict']
 
 /**
- * What was typed is written anew where it was written. A booking twice is one request; a load that may have been posted,
- * as nobody has heard yet, is not posted again.
+ * Links back to the form. A booking sent twice is one request, but a load that may already be posted must not be posted
+ * again.
  */
 export function EditOp({ op }: { op: Op }) {
-  const form = formPathOf(op)
+  const form = opFormPath(op)
   const isSafe = !op.maybeSent || REFUSED.includes(op.state) || op.intent.kind === 'request-booking'
   return form && isSafe ? (
     <Button variant="ghost" render={<Link {...form} />}>

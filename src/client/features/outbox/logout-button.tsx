@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import { useRef, useState } from 'react'
-import { PATHS } from '#contract/path.ts'
-import { useSession } from '#client/browser/use-session.ts'
-import { useOutbox } from '#client/data/use-outbox.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
-import { OP_STATES } from '#offline/op.ts'
-import { actionsOf } from './banner-words.ts'
+import { OP_STATES } from '#offline/outbox/op.ts'
+import { formatActionCount } from './banner-copy.ts'
 
-/** Sign-out never loses work silently: it is sent first, or given up by a word (GUARD-16, offline.md §12). */
+/** Sign-out never loses work silently: it's sent first, or the user discards it (GUARD-16, offline.md §12). */
 export function LogoutButton({
   className,
   to = PATHS.home,
@@ -24,7 +24,7 @@ export function LogoutButton({
   const { ops, unreadable } = useOutbox()
   const navigate = useNavigate()
   const [stage, setStage] = useState<'idle' | 'sending' | 'asking'>('idle')
-  // whoever closes the dialog, or taps again, has the word over what is still under way
+  // closing the dialog or tapping again overrides a sign-out in progress
   const words = useRef(0)
   const open = ops.filter(({ state }) => OP_STATES[state].is !== 'settled').length + unreadable.length
 
@@ -36,8 +36,8 @@ export function LogoutButton({
   const ask = async () => {
     const word = ++words.current
     if (open > 0) setStage('sending')
-    const { drained } = await import('./sign-out.ts')
-    const left = await drained(user.id)
+    const { drainBeforeSignOut } = await import('./sign-out.ts')
+    const left = await drainBeforeSignOut(user.id)
     if (word !== words.current) return
     if (left > 0) setStage('asking')
     else await leave()
@@ -56,21 +56,21 @@ export function LogoutButton({
         alert
         open={stage !== 'idle'}
         onClose={stay}
-        title={stage === 'asking' ? `${actionsOf(open)} not sent` : 'Sending what waits'}
+        title={stage === 'asking' ? `${formatActionCount(open)} not sent` : 'Sending before you sign out'}
         description={
           stage === 'asking'
-            ? 'They are kept on this device as long as you stay signed in. Signing out removes them for good.'
-            : `${actionsOf(open)} left to send before you are signed out.`
+            ? "They stay on this device while you're signed in. Signing out deletes them for good."
+            : `${formatActionCount(open)} left to send before you're signed out.`
         }
       >
         <DialogActions>
           {stage === 'asking' && (
             <Button variant="danger" onClick={() => void leave()}>
-              Discard {actionsOf(open)} and sign out
+              Discard {formatActionCount(open)} and sign out
             </Button>
           )}
           <Button busy={stage === 'sending'} onClick={stay}>
-            Stay
+            Stay signed in
           </Button>
         </DialogActions>
       </Dialog>

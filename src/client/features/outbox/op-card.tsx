@@ -5,14 +5,13 @@ import type { Icon } from '#client/ui/badge.tsx'
 interface OpCardProps {
   icon: Icon
   title: string
-  /** what it is about, then how it stands */
+  /** what it's about, then its status */
   lines: readonly string[]
-  /** `asks` stands out, `past` steps back */
+  /** `asks` is highlighted, `past` is muted */
   look: 'asks' | 'waits' | 'past'
   actions?: ReactNode
 }
 
-/** One action of the outbox. */
 export function OpCard({ icon: Sign, title, lines, look, actions }: OpCardProps) {
   return (
     <article

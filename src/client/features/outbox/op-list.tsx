@@ -7,7 +7,7 @@ interface OpListProps<T> {
   children: (row: T) => ReactNode
 }
 
-/** The actions in one state, under its name; nothing where there are none. */
+/** The actions in one state, under a heading; nothing if there are none. */
 export function OpList<T>({ title, rows, keyOf, children }: OpListProps<T>) {
   const id = useId()
   if (rows.length === 0) return null

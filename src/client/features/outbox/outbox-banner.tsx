@@ -2,23 +2,23 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { PATHS } from '#contract/path.ts'
-import { useConnection } from '#client/data/use-connection.ts'
-import { useOutbox } from '#client/data/use-outbox.ts'
-import { countsOf, timeOfDay } from '#offline/overlay.ts'
-import { isSessionKept } from '#offline/session.ts'
-import { bannerSentences } from './banner-words.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { countOps, formatTimeOfDay } from '#offline/outbox/overlay.ts'
+import { isSessionStored } from '#offline/session/session.ts'
+import { buildBannerSentences } from './banner-copy.ts'
 
-/** The one banner (offline.md §11): since when there is no signal, what waits, what needs the person. */
+/** The only banner (offline.md §11): offline since when, how many items are unsent, how many need attention. */
 export function OutboxBanner() {
   const { ops, isRefused } = useOutbox()
   const { is, since } = useConnection()
-  const counts = countsOf(ops)
-  const sentences = bannerSentences({
+  const counts = countOps(ops)
+  const sentences = buildBannerSentences({
     counts,
     isRefused,
-    isVisit: isRefused && !isSessionKept(),
-    offlineSince: is === 'offline' ? timeOfDay(since) : null,
+    isVisit: isRefused && !isSessionStored(),
+    offlineSince: is === 'offline' ? formatTimeOfDay(since) : null,
     triedInVain: ops.filter(({ state }) => state === 'retry_wait').length,
   })
   const isPressing = isRefused || counts.needsYou > 0

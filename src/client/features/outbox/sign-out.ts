@@ -1,35 +1,35 @@
-import { forgetPush } from '#client/browser/push.ts'
-import { currentSession, endSession, onSessionChange } from '#client/browser/session-state.ts'
-import { dropCache } from '#offline/cache-db.ts'
-import { forgetDrafts } from '#offline/drafts.ts'
-import { connection } from '#offline/device.ts'
-import { isMoving, OP_STATES } from '#offline/op.ts'
-import { outboxOf } from '#offline/outbox.ts'
-import { forgetOps } from '#offline/outbox-accounts.ts'
-import { delivery, outboxHere } from '#client/data/delivery.ts'
+import { clearPush } from '#client/browser/push/push.ts'
+import { currentSession, endSession, onSessionChange } from '#client/browser/session/session-state.ts'
+import { dropCache } from '#offline/cache/cache-db.ts'
+import { deleteDrafts } from '#offline/outbox/drafts.ts'
+import { apiConnection } from '#offline/session/api-connection.ts'
+import { isMoving, OP_STATES } from '#offline/outbox/op.ts'
+import { readOutbox } from '#offline/outbox/outbox.ts'
+import { deleteOps } from '#offline/outbox/outbox-accounts.ts'
+import { loadOutboxDelivery, getOutbox } from '#client/data/outbox/page-outbox.ts'
 
-/** So long a sign-out waits for what can still be sent (offline.md §12). */
+/** Longest a sign-out waits for unsent actions (offline.md §12). */
 const DRAIN_MS = 10_000
 const LOOK_MS = 250
 
-/** What would be lost with a sign-out: actions that the server has not acknowledged. */
+/** What a sign-out would lose: actions the server hasn't confirmed. */
 async function openOpsOf(accountId: string): Promise<{ moving: number; all: number }> {
-  const { ops, unreadable } = await outboxOf(outboxHere().db, accountId)
+  const { ops, unreadable } = await readOutbox(getOutbox().db, accountId)
   const open = ops.filter(({ state }) => OP_STATES[state].is !== 'settled')
   return { moving: open.filter(isMoving).length, all: open.length + unreadable.length }
 }
 
 /**
- * Sends what can be sent within ten seconds; gives up at once where there is no signal.
- * @returns how many actions are left, those that need the person too; 0 also where storage is refused
+ * Sends what it can within ten seconds; gives up right away without signal.
+ * @returns how many actions are left, including those that need attention; 0 also without storage
  */
-export async function drained(accountId: string): Promise<number> {
+export async function drainBeforeSignOut(accountId: string): Promise<number> {
   const until = Date.now() + DRAIN_MS
   try {
     let left = await openOpsOf(accountId)
-    if (left.moving > 0 && (await connection.ensure())) {
-      void delivery().then(({ triggers }) => triggers.wake())
-      while (left.moving > 0 && Date.now() < until && connection.state().is === 'online') {
+    if (left.moving > 0 && (await apiConnection.ensure())) {
+      void loadOutboxDelivery().then(({ triggers }) => triggers.wake())
+      while (left.moving > 0 && Date.now() < until && apiConnection.state().is === 'online') {
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
         left = await openOpsOf(accountId)
       }
@@ -51,14 +51,14 @@ function signedOut(): Promise<void> {
 }
 
 /**
- * GUARD-16: ends the session in all tabs and removes what this device holds of the account: its cache, its actions, its
- * drafts, what is pushed to it. The remembered e-mail and other accounts' actions stay.
+ * GUARD-16: ends the session in all tabs and removes the account's data from this device: cache, actions, drafts, push.
+ * The remembered email and other accounts' actions stay.
  */
 export async function signOut(accountId: string): Promise<void> {
-  await forgetPush().catch(() => undefined)
+  await clearPush().catch(() => undefined)
   const gone = signedOut()
   const told = endSession()
   await gone
-  await Promise.allSettled([forgetOps(outboxHere().db, accountId), dropCache(accountId), forgetDrafts(accountId)])
+  await Promise.allSettled([deleteOps(getOutbox().db, accountId), dropCache(accountId), deleteDrafts(accountId)])
   await told
 }

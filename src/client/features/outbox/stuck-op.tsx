@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { loadPath, PATHS } from '#contract/path.ts'
-import { giveUp, resend, tryAgain } from '#client/data/outbox-steps.ts'
+import { loadPath, PATHS } from '#contract/api/path.ts'
+import { discardUnsent, resendUnsent, retryUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { Op } from '#offline/op.ts'
-import type { Intent } from '#offline/op-kind.ts'
-import { CopyButton } from './copy-button.tsx'
+import type { Op } from '#offline/outbox/op.ts'
+import type { Intent } from '#offline/outbox/op-kind.ts'
+import { CopyOpButton } from './copy-button.tsx'
 import { EditOp } from './edit-op.tsx'
 import { OpCard } from './op-card.tsx'
-import { aboutOf, type NextStep, titleOf, troubleOf } from './op-words.ts'
+import { describeOp, type NextStep, opTitle, describeOpProblem } from './op-copy.ts'
 
-/** An action that was not done and waits for the person's word: why, and the next step. */
+/** A failed action that needs a decision: why, and the next step. */
 export function StuckOp({ op }: { op: Op }) {
-  const { title, words, step } = troubleOf(op)
-  const lines = [`${titleOf(op)}, ${aboutOf(op)}`, words].filter((line) => line !== undefined)
+  const { title, words, step } = describeOpProblem(op)
+  const lines = [`${opTitle(op)}, ${describeOp(op)}`, words].filter((line) => line !== undefined)
   return (
     <OpCard
       icon={TriangleAlert}
@@ -24,10 +24,10 @@ export function StuckOp({ op }: { op: Op }) {
         <>
           {step && <Step op={op} step={step} />}
           {step?.is !== 'see-similar' && <EditOp op={op} />}
-          <Button variant="ghost" onClick={() => void giveUp(op)}>
+          <Button variant="ghost" onClick={() => void discardUnsent(op)}>
             Discard
           </Button>
-          <CopyButton row={op} />
+          <CopyOpButton row={op} />
         </>
       }
     />
@@ -43,9 +43,9 @@ function Step({ op, step }: { op: Op; step: NextStep }) {
       return path ? <Button render={<Link to={path} />}>{step.words}</Button> : null
     }
     case 'try-again':
-      return <Button onClick={() => void tryAgain(op)}>{step.words}</Button>
+      return <Button onClick={() => void retryUnsent(op)}>{step.words}</Button>
     case 'resend':
-      return <Button onClick={() => void resend(op, step.intent)}>{step.words}</Button>
+      return <Button onClick={() => void resendUnsent(op, step.intent)}>{step.words}</Button>
   }
 }
 

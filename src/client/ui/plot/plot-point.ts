@@ -1,23 +1,23 @@
 export interface PlotPoint {
   key: string
   name: string
-  /** as short as an axis wants it */
+  /** axis label */
   short: string
-  /** null: there is nothing to draw */
+  /** null: no bar */
   value: number | null
-  /** the value as it is written */
+  /** the value, formatted */
   words: string
 }
 
 export interface PlotProps {
-  /** what the picture is, for whoever does not see it; the figures stand in a table */
+  /** accessible name; the figures are in a table */
   label: string
   points: readonly PlotPoint[]
-  /** a value on the axis */
+  /** format on the axis */
   short: (value: number) => string
 }
 
-/** The end of an axis that begins at nothing. */
-export function topOf(points: readonly PlotPoint[]): number {
+/** Upper end of an axis that starts at zero. */
+export function maxValue(points: readonly PlotPoint[]): number {
   return Math.max(...points.map(({ value }) => value ?? 0), 0) || 1
 }

@@ -1,18 +1,18 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { BarRounded } from '@visx/shape'
-import { type PlotProps, topOf } from './plot-point.ts'
+import { type PlotProps, maxValue } from './plot-point.ts'
 import { useWidth } from './use-width.ts'
 
-/** A line for the name, a bar under it. */
+/** Pixel heights of a row and of its name. */
 const ROW = 44
 const NAME = 18
 
-/** A bar for each thing, one below another, its name above it and its value at its end. */
+/** Horizontal bars, each with its name above and its value at the end. */
 export function RankPlot({ label, points }: PlotProps) {
   const [frame, width] = useWidth<HTMLDivElement>()
   const height = points.length * ROW
   const y = scaleBand({ domain: points.map(({ key }) => key), range: [0, height] })
-  const x = scaleLinear({ domain: [0, topOf(points)], range: [0, width] })
+  const x = scaleLinear({ domain: [0, maxValue(points)], range: [0, width] })
   return (
     <div ref={frame} className="min-w-0">
       {width > 0 && (

@@ -1,24 +1,24 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { BarRounded } from '@visx/shape'
-import { type PlotProps, topOf } from './plot-point.ts'
+import { type PlotProps, maxValue } from './plot-point.ts'
 import { useWidth } from './use-width.ts'
 
 const HEIGHT = 328
 const MARGIN = { top: 12, right: 20, bottom: 28, left: 52 }
-/** What a name on the axis needs. */
+/** Pixels per axis label. */
 const LABEL_WIDTH = 52
 
 const TEXT = { className: 'fill-ink-soft text-xs', fontSize: undefined, fontFamily: undefined, fill: undefined }
 
-/** A bar for each step of time, from nothing up. */
+/** One vertical bar per time step. */
 export function TimePlot({ label, points, short }: PlotProps) {
   const [frame, width] = useWidth<HTMLDivElement>()
   const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), height: HEIGHT - MARGIN.top - MARGIN.bottom }
   const x = scaleBand({ domain: points.map(({ key }) => key), range: [0, inner.width], padding: 0.25 })
-  const y = scaleLinear({ domain: [0, topOf(points)], range: [inner.height, 0], nice: 4 })
+  const y = scaleLinear({ domain: [0, maxValue(points)], range: [inner.height, 0], nice: 4 })
   const every = Math.ceil((points.length * LABEL_WIDTH) / Math.max(1, inner.width))
-  // counted from the end: the newest step always has its name
+  // counted from the end: the latest step always has a label
   const named = points.filter((_, index) => (points.length - 1 - index) % every === 0)
   const names = new Map(points.map((point) => [point.key, point.short]))
   return (
@@ -65,7 +65,7 @@ export function TimePlot({ label, points, short }: PlotProps) {
 }
 
 interface BarProps {
-  /** shown under the pointer */
+  /** tooltip */
   title: string
   x: number
   y: number

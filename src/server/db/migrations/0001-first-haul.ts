@@ -1,9 +1,9 @@
-import { DEFAULT_ROLE_PERMISSIONS } from '#domain/permission.ts'
+import { DEFAULT_ROLE_PERMISSIONS } from '#domain/access/permission.ts'
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Times are `timestamptz(3)`: a JavaScript Date has milliseconds, and a page that starts after a row must find it at the
- * very instant that it was told.
+ * Times are `timestamptz(3)`: JavaScript Dates have milliseconds, and a page's start must equal the stored time of the
+ * row before it exactly.
  */
 const TABLES = [
   `create table role (
@@ -180,7 +180,7 @@ const TABLES = [
   )`,
 ]
 
-/** These hold what no command may break, however many run at once. */
+/** Invariants that hold however many commands run at once. */
 const UNIQUE_INDEXES = [
   `create unique index account_email on account (lower(email))`,
   `create unique index load_reference on load (owner_id, reference) where reference is not null and deleted_at is null`,
@@ -189,7 +189,7 @@ const UNIQUE_INDEXES = [
   `create unique index notification_once on notification (event_id, account_id)`,
 ]
 
-/** The board's orders are read in both directions, so its queries break ties by id in the direction of the order. */
+/** Read in both directions, so board queries break ties by id in the direction of the order. */
 const ON_BOARD = `where status = 'pending' and not tendered and deleted_at is null`
 
 const INDEXES = [

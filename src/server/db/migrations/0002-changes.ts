@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What `/sync` reads. Each row knows the transaction that wrote it last, so that a device asks for what was not visible
- * in the snapshot it has seen: a row that was written early and committed late is never skipped, which a time or a
- * sequence number cannot promise.
+ * For `/sync`. Each row stores the last transaction that wrote it, so a device can ask for rows its last snapshot
+ * couldn't see. A row written early and committed late is never skipped, which timestamps or sequence numbers can't
+ * guarantee.
  */
 const TABLES_THAT_SYNC = ['load', 'load_request', 'notification'] as const
 
@@ -24,7 +24,7 @@ const STATEMENTS = [
   `create index load_request_requester_written on load_request (requester_id, written_by)`,
   `create index notification_written on notification (account_id, written_by)`,
 
-  // what an account had and has no more
+  // what an account no longer has
   `create table tombstone (
     account_id uuid not null references account on delete cascade,
     kind text not null check (kind in ('load', 'request', 'notification')),

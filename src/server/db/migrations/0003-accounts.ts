@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Codes and tokens are kept as keyed digests alone; what was mailed stands nowhere else. */
+/** Codes and tokens are stored only as keyed digests; their text is only in the email. */
 const STATEMENTS = [
   `create table verification_code (
     account_id uuid primary key references account on delete cascade,

@@ -13,12 +13,12 @@ const STATEMENTS = [
   )`,
   `create unique index load_template_name on load_template (account_id, lower(name))`,
 
-  // the days that my loads and the calendar ask for, as they were agreed
+  // delivery days for my loads and the calendar: agreed, else posted
   `create index load_owner_delivers on load (owner_id, (coalesce(agreed_delivery_at, delivery_at)), id)`,
   `create index load_dispatcher_delivers on load (dispatcher_id, (coalesce(agreed_delivery_at, delivery_at)), id)
     where dispatcher_id is not null`,
 
-  // what lies near both ends of a lane: one-degree cells, of which any circle of 50 miles touches at most nine
+  // stops near both ends of a lane, by one-degree cell
   `create index load_stop_cell on load_stop
     (kind, ((floor(latitude) + 90)::integer * 360 + (floor(longitude) + 180)::integer), load_id)`,
 ]

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a device is told at once: `<oldest transaction under way> <what> <id>`, to whoever listens on 'live'. */
+/** Live messages on channel 'live': `<oldest open transaction> <what> <id>`. */
 const LIVE = [
   `create function tell_live(what text, id uuid) returns void language sql as $$
     select pg_notify('live', pg_snapshot_xmin(pg_current_snapshot()) || ' ' || what || ' ' || id)
@@ -14,7 +14,7 @@ const LIVE = [
   `create trigger load_inserted_live after insert on load
     referencing new table as written for each statement execute function tell_loads_inserted()`,
 
-  // a load that can be booked no more leaves the boards; one that still can is shown as it is now
+  // a load that can't be booked any more leaves the boards; one that still can is refreshed
   `create function tell_loads_updated() returns trigger language plpgsql as $$
     begin
       perform tell_live('account', account_id) from (
@@ -75,7 +75,7 @@ const STATEMENTS = [
     settings jsonb not null,
     updated_at timestamptz(3) not null
   )`,
-  // a subscription lives as long as the session that made it; one that its push service dropped is remembered a while
+  // a subscription lasts as long as its session; one that its push service dropped stays a while
   `create table push_subscription (
     id uuid primary key,
     account_id uuid not null references account on delete cascade,
@@ -88,7 +88,7 @@ const STATEMENTS = [
   )`,
   `create index push_subscription_account on push_subscription (account_id)`,
   `create index push_subscription_session on push_subscription (session_id)`,
-  // pushes that wait for somebody's quiet hours to end
+  // pushes held until the recipient's quiet hours end
   `create table held_push (
     notification_id uuid primary key references notification on delete cascade,
     due_at timestamptz(3) not null

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What activity and analytics read: by who did it, and by when a load was delivered. */
+/** Indexes for activity (by actor) and analytics (by delivery time). */
 const STATEMENTS = [
   `create index load_event_actor on load_event (actor_id, occurred_at desc)`,
   `create index load_request_asked on load_request (requester_id, created_at desc)`,

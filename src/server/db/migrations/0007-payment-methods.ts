@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const STATEMENTS = [
-  // whose a card is, and that it was proved to work; what is printed on it stays with the payment provider
+  // a card's account and that the card was verified; its details stay with the payment provider
   `create table payment_method (
     id text primary key,
     account_id uuid not null references account (id),
@@ -9,7 +9,7 @@ const STATEMENTS = [
   )`,
   `create index payment_method_account on payment_method (account_id)`,
 
-  // the embedded sandbox in the place of a provider: made-up cards alone
+  // the built-in sandbox's stand-in for a provider: made-up cards only
   `create table sandbox_card (
     id text primary key,
     customer_id text not null,
@@ -25,7 +25,7 @@ const STATEMENTS = [
   )`,
   `create index sandbox_card_customer on sandbox_card (customer_id, created_at desc)`,
 
-  // who left, while the provider still keeps a customer of theirs
+  // deleted accounts whose customer the provider still has
   `create index account_customer_left on account (id) where account_status = 'deleted' and stripe_customer_id is not null`,
 ]
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Boards hear of a load that comes onto them as well: posted, back from a tender or a carrier, or changed on it. */
+/** Boards are also told of loads that appear: posted, back from a tender or a carrier, or changed while listed. */
 const STATEMENTS = [
   `create or replace function tell_loads_inserted() returns trigger language plpgsql as $$
     begin

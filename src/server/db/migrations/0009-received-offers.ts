@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Whose load a request is for stands on the request itself, since a load keeps its owner: a broker's offers of a month are
- * found without reading everybody's. What is filled in here is no news for anybody.
+ * Copies the load's owner, which never changes, to each request, so a broker's requests of a month are found without
+ * reading everyone's. Triggers are off, so the backfill isn't synced to devices.
  */
 const STATEMENTS = [
   `alter table load_request add column load_owner_id uuid`,

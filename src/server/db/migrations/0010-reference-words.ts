@@ -1,4 +1,4 @@
-import { loadSearchWords, searchWords } from '#domain/search-words.ts'
+import { buildLoadSearchWords, normalizeSearchWords } from '#domain/text/search-words.ts'
 import { type Kysely, sql } from 'kysely'
 
 interface WrittenLoad {
@@ -11,7 +11,7 @@ interface WrittenLoad {
   stops: { city: string; state: string; zip: string }[]
 }
 
-/** Enough to be quick, few enough to hold in memory. */
+/** Batch size that fits in memory. */
 const ROWS = 1000
 
 async function partWords(db: Kysely<unknown>): Promise<void> {
@@ -26,8 +26,8 @@ async function partWords(db: Kysely<unknown>): Promise<void> {
     after = last.id
     const words = rows.map((load) => ({
       id: load.id,
-      open: loadSearchWords(load, load.stops ?? []),
-      reference: searchWords(load.reference),
+      open: buildLoadSearchWords(load, load.stops ?? []),
+      reference: normalizeSearchWords(load.reference),
     }))
     await sql`update load set
         search_words = array(select jsonb_array_elements_text(each.open)),
@@ -38,8 +38,8 @@ async function partWords(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A reference is for a load's parties: its words are parted from those that the board searches. What is filled in here is
- * no news for anybody.
+ * Only a load's parties may search its reference, so its words leave the board's search. Triggers are off: devices
+ * don't sync the backfill.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)

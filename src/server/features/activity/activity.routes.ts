@@ -1,26 +1,26 @@
-import { activity, activityPeriods } from '#contract/activity.ts'
-import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import { addDays, addPeriods, bucketsOf, dayIn, type Period } from '#domain/period.ts'
-import { type ReadRequest, type Route, route } from '#server/http/bind.ts'
-import { activityCounts, activityOf, type ActivityRow } from './activity.sql.ts'
+import { listActivityEndpoint, listActivityPeriodsEndpoint } from '#contract/reports/activity.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { addDays, addPeriods, splitIntoBuckets, dayInZone, type Period } from '#domain/time/period.ts'
+import { type ReadContext, type Route, route } from '#server/http/bind.ts'
+import { activityCounts, listActivity, type ActivityRow } from './activity.sql.ts'
 
-/** How far each tab looks back: as far as one can take in. */
+/** How many periods each tab goes back. */
 const LOOKS_BACK: Record<Period, number> = { day: 30, week: 26, month: 24, year: 10 }
 
 export function activityRoutes(): Route[] {
-  return [route(activity, list), route(activityPeriods, periods)]
+  return [route(listActivityEndpoint, list), route(listActivityPeriodsEndpoint, periods)]
 }
 
 async function list(
-  { query: { from, to, after, limit } }: ParsedInputOf<typeof activity>,
-  { db, actor }: ReadRequest,
-): Promise<AnswerInputOf<typeof activity>> {
-  const rows = await activityOf(db, {
+  { query: { from, to, after, limit } }: ParsedEndpointInput<typeof listActivityEndpoint>,
+  { db, actor }: ReadContext,
+): Promise<EndpointResponseInput<typeof listActivityEndpoint>> {
+  const rows = await listActivity(db, {
     accountId: actor.id,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
     after: after === undefined ? undefined : { at: new Date(after.slice(0, 24)), key: after.slice(25) },
-    // one more tells whether there is more
+    // the extra row means there's more
     limit: limit + 1,
   })
   const shown = rows.slice(0, limit)
@@ -45,13 +45,13 @@ function present({ id, type, at, title, message, ...of }: ActivityRow) {
 }
 
 async function periods(
-  { query: { by, zone } }: ParsedInputOf<typeof activityPeriods>,
-  { db, actor, now }: ReadRequest,
-): Promise<AnswerInputOf<typeof activityPeriods>> {
-  const today = dayIn(now, zone)
+  { query: { by, zone } }: ParsedEndpointInput<typeof listActivityPeriodsEndpoint>,
+  { db, actor, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof listActivityPeriodsEndpoint>> {
+  const today = dayInZone(now, zone)
   const next = addPeriods(today, 1, by)
   const range = { from: addPeriods(next, -LOOKS_BACK[by], by), to: addDays(next, -1) }
-  const buckets = bucketsOf(range, by, zone)
+  const buckets = splitIntoBuckets(range, by, zone)
   const edges = [...buckets.map(({ startsAt }) => startsAt), buckets.at(-1)?.endsAt ?? now]
   const found = await activityCounts(
     db,

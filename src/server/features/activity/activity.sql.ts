@@ -1,15 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-/** Which part of an account's activity is asked for. */
+/** The account and time range to read. */
 interface Stretch {
   accountId: string
   from?: Date | undefined
-  /** what is no longer of it */
+  /** exclusive */
   to?: Date | undefined
 }
 
-/** Where a page begins, and how long it is. */
+/** One page: where it starts and its size. */
 interface Slice extends Stretch {
   after?: { at: Date; key: string } | undefined
   limit: number
@@ -27,7 +27,7 @@ export interface ActivityRow {
   opens: 'load' | 'board' | null
 }
 
-/** One table's part: what it says, whose it is by an index that goes on with the time. */
+/** One table to read. An index must cover `isOwn`, then `at`. */
 interface Source {
   table: string
   type: RawBuilder<string>
@@ -37,7 +37,7 @@ interface Source {
   isOwn: (accountId: string) => RawBuilder<boolean>
 }
 
-/** What the account did to loads and with booking requests, and what it was told that others did. */
+/** The account's own actions on loads and requests, and the notifications it received. */
 const SOURCES: readonly Source[] = [
   {
     table: 'load_event',
@@ -58,7 +58,7 @@ const SOURCES: readonly Source[] = [
     type: sql`row.status`,
     at: 'decided_at',
     loadId: sql`row.load_id`,
-    // with a message it was closed by what happened to the load, which is told already
+    // closed with a message: a change to the load did it, and that has its own entry
     isOwn: (accountId) =>
       sql`row.decided_by = ${accountId} and row.status in ('rejected', 'withdrawn') and row.response_message is null`,
   },
@@ -72,17 +72,17 @@ const SOURCES: readonly Source[] = [
   },
 ]
 
-const NO_WORDS = sql`null::text as title, null::text as message`
+const NO_TEXT = sql`null::text as title, null::text as message`
 
-/** Newest first. `key` breaks ties: a request is asked and withdrawn by one row. */
-export async function activityOf(db: Kysely<Schema>, slice: Slice): Promise<ActivityRow[]> {
+/** Newest first. `key` breaks ties: one request row can give two entries. */
+export async function listActivity(db: Kysely<Schema>, slice: Slice): Promise<ActivityRow[]> {
   const { accountId, after, limit } = slice
   const parts = SOURCES.map((source) => {
     const key = sql`(row.id::text || ${source.type})`
     const at = sql.ref(`row.${source.at}`)
     const isLater = after ? sql`and ${at} <= ${after.at} and (${at} < ${after.at} or ${key} < ${after.key})` : sql``
     return sql`(select row.id, ${source.type} as type, ${at} as at, ${source.loadId} as load_id, ${key} as key,
-        ${source.words ?? NO_WORDS}
+        ${source.words ?? NO_TEXT}
       from ${sql.table(source.table)} as row
       where ${source.isOwn(accountId)} and ${within(at, slice)} ${isLater}
       order by ${at} desc, ${key} desc limit ${limit})`
@@ -102,7 +102,7 @@ export async function activityOf(db: Kysely<Schema>, slice: Slice): Promise<Acti
   return rows
 }
 
-/** How often each kind of thing happened between each two of the times. */
+/** Counts by type for each period between two adjacent edges. */
 export async function activityCounts(
   db: Kysely<Schema>,
   accountId: string,

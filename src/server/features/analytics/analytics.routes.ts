@@ -1,44 +1,48 @@
-import { hauledFreight, postedFreight, receivedOffers } from '#contract/analytics.ts'
-import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import { freightReport } from '#domain/freight-figures.ts'
-import { offerReport } from '#domain/offer-figures.ts'
-import { type Bucket, bucketsOf, type Period } from '#domain/period.ts'
-import { type ReadRequest, type Route, route } from '#server/http/bind.ts'
-import { deliveredLoads } from './delivered-load.sql.ts'
-import { offersReceived } from './offer.sql.ts'
+import { hauledReportEndpoint, postedReportEndpoint, receivedRequestsEndpoint } from '#contract/reports/analytics.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { buildFreightReport } from '#domain/freight/freight-report.ts'
+import { buildRequestReport } from '#domain/freight/booking-request-report.ts'
+import { type Bucket, splitIntoBuckets, type Period } from '#domain/time/period.ts'
+import { type ReadContext, type Route, route } from '#server/http/bind.ts'
+import { listDeliveredLoads } from './delivered-load.sql.ts'
+import { listReceivedRequests } from './received-request.sql.ts'
 
 export function analyticsRoutes(): Route[] {
   return [
-    route(hauledFreight, freightAs('dispatcher_id')),
-    route(postedFreight, freightAs('owner_id')),
-    route(receivedOffers, offers),
+    route(hauledReportEndpoint, freightAs('dispatcher_id')),
+    route(postedReportEndpoint, freightAs('owner_id')),
+    route(receivedRequestsEndpoint, offers),
   ]
 }
 
 function freightAs(as: 'owner_id' | 'dispatcher_id') {
   return async (
-    { query }: ParsedInputOf<typeof hauledFreight>,
-    { db, actor }: ReadRequest,
-  ): Promise<AnswerInputOf<typeof hauledFreight>> => {
+    { query }: ParsedEndpointInput<typeof hauledReportEndpoint>,
+    { db, actor }: ReadContext,
+  ): Promise<EndpointResponseInput<typeof hauledReportEndpoint>> => {
     const { buckets, from, to } = stretchOf(query)
     const { equipment, origin, destination } = query
-    const loads = await deliveredLoads(db, { accountId: actor.id, as, from, to, equipment, origin, destination })
-    const { periods, ...report } = freightReport(loads, buckets)
+    const loads = await listDeliveredLoads(db, { accountId: actor.id, as, from, to, equipment, origin, destination })
+    const { periods, ...report } = buildFreightReport(loads, buckets)
     return { ...report, periods: dated(periods, buckets) }
   }
 }
 
 async function offers(
-  { query }: ParsedInputOf<typeof receivedOffers>,
-  { db, actor, now }: ReadRequest,
-): Promise<AnswerInputOf<typeof receivedOffers>> {
+  { query }: ParsedEndpointInput<typeof receivedRequestsEndpoint>,
+  { db, actor, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof receivedRequestsEndpoint>> {
   const { buckets, from, to } = stretchOf(query)
-  const { periods, total } = offerReport(await offersReceived(db, { accountId: actor.id, from, to }), buckets, now)
+  const { periods, total } = buildRequestReport(
+    await listReceivedRequests(db, { accountId: actor.id, from, to }),
+    buckets,
+    now,
+  )
   return { total, periods: dated(periods, buckets) }
 }
 
 function stretchOf({ from, to, by, zone }: { from: string; to: string; by: Period; zone: string }) {
-  const buckets = bucketsOf({ from, to }, by, zone)
+  const buckets = splitIntoBuckets({ from, to }, by, zone)
   return { buckets, from: new Date(buckets[0]?.startsAt ?? 0), to: new Date(buckets.at(-1)?.endsAt ?? 0) }
 }
 

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import { DEFAULT_DETENTION } from '#domain/detention.ts'
-import type { VehicleType } from '#domain/equipment.ts'
-import type { DeliveredLoad, DockEvent } from '#domain/freight-figures.ts'
+import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
+import type { VehicleType } from '#domain/freight/equipment.ts'
+import type { DeliveredLoad, DockEvent } from '#domain/freight/freight-report.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-interface Asked {
+interface DeliveredLoadsQuery {
   accountId: string
-  /** whose load it was, or who hauled it */
+  /** the load's owner, or its carrier */
   as: 'owner_id' | 'dispatcher_id'
   from: Date
   to: Date
@@ -25,8 +25,8 @@ interface EventJson {
 
 const COVERS = ['booked', 'tender-accepted']
 
-/** The account's loads that were delivered in a stretch of time, with what their figures follow from. */
-export async function deliveredLoads(db: Kysely<Schema>, asked: Asked): Promise<DeliveredLoad[]> {
+/** The account's loads delivered in a period, with the inputs for their metrics. */
+export async function listDeliveredLoads(db: Kysely<Schema>, asked: DeliveredLoadsQuery): Promise<DeliveredLoad[]> {
   const origin = sql<string>`pickup.city || ', ' || pickup.state`
   const destination = sql<string>`delivery.city || ', ' || delivery.state`
   const rows = await db

@@ -1,32 +1,32 @@
 import {
-  acceptRequest,
-  allRequests,
-  myRequests,
-  pendingRequestCount,
-  readRequest,
-  rejectRequest,
-  requestBooking,
-  requestsOfLoad,
-  requestsOnMyLoads,
-  withdrawRequest,
-} from '#contract/booking.ts'
+  acceptBookingRequestEndpoint,
+  listBookingRequestsEndpoint,
+  listMyBookingRequestsEndpoint,
+  countPendingBookingRequestsEndpoint,
+  readBookingRequestEndpoint,
+  rejectBookingRequestEndpoint,
+  requestBookingEndpoint,
+  listLoadBookingRequestsEndpoint,
+  listBookingRequestsOnMyLoadsEndpoint,
+  withdrawBookingRequestEndpoint,
+} from '#contract/freight/booking.ts'
 import { type Route, route } from '#server/http/bind.ts'
-import { accept, reject, withdraw } from './decide-request.ts'
-import { countPending, listRequests, listRequestsOfLoad } from './list-requests.ts'
-import { requestBooking as request } from './request-booking.ts'
-import { requestSeenBy } from './shown-request.ts'
+import { acceptBookingRequest, rejectBookingRequest, withdrawBookingRequest } from './answer-booking-request.ts'
+import { countPendingBookingRequests, createRequestLister, listLoadBookingRequests } from './list-booking-requests.ts'
+import { requestBooking } from './request-booking.ts'
+import { readBookingRequest } from './read-booking-request.ts'
 
 export function bookingRoutes(): Route[] {
   return [
-    route(requestBooking, request),
-    route(allRequests, listRequests('all')),
-    route(myRequests, listRequests('mine')),
-    route(requestsOnMyLoads, listRequests('on-my-loads')),
-    route(requestsOfLoad, listRequestsOfLoad),
-    route(pendingRequestCount, countPending),
-    route(readRequest, ({ params }, asked) => requestSeenBy(asked, params.id)),
-    route(acceptRequest, accept),
-    route(rejectRequest, reject),
-    route(withdrawRequest, withdraw),
+    route(requestBookingEndpoint, requestBooking),
+    route(listBookingRequestsEndpoint, createRequestLister('all')),
+    route(listMyBookingRequestsEndpoint, createRequestLister('mine')),
+    route(listBookingRequestsOnMyLoadsEndpoint, createRequestLister('on-my-loads')),
+    route(listLoadBookingRequestsEndpoint, listLoadBookingRequests),
+    route(countPendingBookingRequestsEndpoint, countPendingBookingRequests),
+    route(readBookingRequestEndpoint, ({ params }, ctx) => readBookingRequest(ctx, params.id)),
+    route(acceptBookingRequestEndpoint, acceptBookingRequest),
+    route(rejectBookingRequestEndpoint, rejectBookingRequest),
+    route(withdrawBookingRequestEndpoint, withdrawBookingRequest),
   ]
 }

@@ -1,18 +1,23 @@
-import type { requestBooking as endpoint } from '#contract/booking.ts'
-import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import { decideRequest, EXPIRED_MESSAGE } from '#domain/booking.ts'
-import { centsOf } from '#domain/money.ts'
-import { roundsSince } from '#domain/rounds.ts'
+import type { requestBookingEndpoint } from '#contract/freight/booking.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { decideBookingRequest, REQUEST_EXPIRED_MESSAGE } from '#domain/freight/booking.ts'
+import { dollarsToCents } from '#domain/freight/money.ts'
+import { repeatWindowStart } from '#domain/freight/repeat-limit.ts'
 import { newId } from '#server/db/new-id.ts'
-import type { WriteRequest } from '#server/http/bind.ts'
-import { granted, Refused, refusedField } from '#server/http/refusal.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { unwrapDecision, Refused, refuseField } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
-import { factsOf } from '../loads/load-facts.sql.ts'
+import { toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
 import { lockLoad } from '../loads/load.sql.ts'
-import { currentFor } from '../loads/present-load.ts'
-import { tooOften } from '../loads/present-too-often.ts'
-import { closeExpiredRequest, hasPendingRequest, insertRequest, unansweredRequests } from './booking.sql.ts'
-import { requestSeenBy } from './shown-request.ts'
+import { presentCurrentLoad } from '../loads/present-load.ts'
+import { presentRepeatRefusal } from '../loads/present-repeat-refusal.ts'
+import {
+  closeExpiredRequest,
+  hasPendingRequest,
+  insertBookingRequest,
+  listUnansweredRequestTimes,
+} from './booking-request.sql.ts'
+import { readBookingRequest } from './read-booking-request.ts'
 
 function millis(instant: string | undefined): number | undefined {
   return instant === undefined ? undefined : Date.parse(instant)
@@ -24,30 +29,30 @@ function dateOrNull(instant: string | undefined): Date | null {
 
 const FIELD = { pickupAt: 'proposedTerms.pickupDateTime', deliveryAt: 'proposedTerms.deliveryDateTime' }
 
-/** API-32. Asks the owner for a load, on the terms that the carrier saw. */
+/** API-32. Requests a load on the terms the carrier saw. */
 export async function requestBooking(
-  { body }: ParsedInputOf<typeof endpoint>,
-  request: WriteRequest,
-): Promise<AnswerInputOf<typeof endpoint>> {
-  const { db: tx, actor, now } = request
-  // whoever asks saw it on the board; that it was taken since is what they must hear, and no more of it
+  { body }: ParsedEndpointInput<typeof requestBookingEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof requestBookingEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  // no access check: they saw it on the board, so if it was taken since, say only that
   const load = await lockLoad(tx, body.loadId)
   if (!load) throw new Refused('NOT_FOUND')
   await closeExpiredRequest(tx, {
     loadId: load.id,
     requesterId: actor.id,
-    message: EXPIRED_MESSAGE,
+    message: REQUEST_EXPIRED_MESSAGE,
     now: new Date(now),
   })
 
   const { seen, proposedTerms } = body
-  const decision = granted(
-    decideRequest({
-      load: factsOf(load),
+  const decision = unwrapDecision(
+    decideBookingRequest({
+      load: toLoadSnapshot(load),
       actor,
       hasPendingRequest: await hasPendingRequest(tx, load.id, actor.id),
       seen: {
-        ...(seen?.rate !== undefined && { rateCents: centsOf(seen.rate) }),
+        ...(seen?.rate !== undefined && { rateCents: dollarsToCents(seen.rate) }),
         ...(seen?.pickupDateTime !== undefined && { pickupAt: Date.parse(seen.pickupDateTime) }),
         ...(seen?.deliveryDateTime !== undefined && { deliveryAt: Date.parse(seen.deliveryDateTime) }),
       },
@@ -63,24 +68,24 @@ export async function requestBooking(
       askedExpiry: millis(body.expiresAt),
       now,
     }),
-    await currentFor(request, load.id),
+    await presentCurrentLoad(ctx, load.id),
   )
-  if ('impossible' in decision) throw refusedField(FIELD[decision.impossible], decision.message)
+  if ('impossible' in decision) throw refuseField(FIELD[decision.impossible], decision.message)
 
-  const rounds = await unansweredRequests(tx, {
+  const rounds = await listUnansweredRequestTimes(tx, {
     loadId: load.id,
     requesterId: actor.id,
-    since: new Date(roundsSince(now)),
+    since: new Date(repeatWindowStart(now)),
   })
-  const refusal = await tooOften(request, load.id, { round: 'request', rounds })
+  const refusal = await presentRepeatRefusal(ctx, load.id, { round: 'request', rounds })
   if (refusal) throw refusal
 
   const requestId = newId()
-  await insertRequest(tx, {
+  await insertBookingRequest(tx, {
     id: requestId,
     loadId: load.id,
     requesterId: actor.id,
-    proposedRateCents: body.proposedRate === undefined ? null : centsOf(body.proposedRate),
+    proposedRateCents: body.proposedRate === undefined ? null : dollarsToCents(body.proposedRate),
     proposedPickupAt: dateOrNull(proposedTerms?.pickupDateTime),
     proposedDeliveryAt: dateOrNull(proposedTerms?.deliveryDateTime),
     specialRequirements: proposedTerms?.specialRequirements ?? [],
@@ -90,5 +95,5 @@ export async function requestBooking(
     now: new Date(now),
   })
   await record(tx, { type: 'booking.requested', loadId: load.id, requestId }, { actorId: actor.id, now })
-  return requestSeenBy(request, requestId)
+  return readBookingRequest(ctx, requestId)
 }

@@ -1,11 +1,11 @@
-import { findPlaces, findRoute, mapSource } from '#contract/geo.ts'
-import { transitMinutes } from '#domain/transit.ts'
+import { searchAddressesEndpoint, directionsEndpoint, mapStyleEndpoint } from '#contract/freight/geo.ts'
+import { calculateTransitMinutes } from '#domain/freight/transit.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import type { Geocoder } from '#server/ports/geocoder/geocoder.ts'
 import type { Directions, Router } from '#server/ports/router/router.ts'
 
-/** What a list under a field holds without scrolling. */
-const MOST_PLACES = 5
+/** As many suggestions as fit without scrolling. */
+const MAX_PLACES = 5
 
 interface Ports {
   geocoder: Geocoder
@@ -15,9 +15,9 @@ interface Ports {
 
 export function geoRoutes({ geocoder, router, mapStyleUrl }: Ports): Route[] {
   return [
-    route(findPlaces, async ({ query }) => ({ data: await geocoder.search(query.q, MOST_PLACES) })),
-    route(findRoute, async ({ query }) => presentDirections(await router.directions(query.from, query.to))),
-    route(mapSource, async () => ({ styleUrl: mapStyleUrl ?? null })),
+    route(searchAddressesEndpoint, async ({ query }) => ({ data: await geocoder.search(query.q, MAX_PLACES) })),
+    route(directionsEndpoint, async ({ query }) => presentDirections(await router.directions(query.from, query.to))),
+    route(mapStyleEndpoint, async () => ({ styleUrl: mapStyleUrl ?? null })),
   ]
 }
 
@@ -26,7 +26,7 @@ function presentDirections({ status, miles, driveMinutes, geometry, source, esti
     status,
     distance: miles,
     duration: driveMinutes,
-    transit: transitMinutes(driveMinutes),
+    transit: calculateTransitMinutes(driveMinutes),
     geometry: { type: 'LineString' as const, coordinates: geometry },
     source,
     estimated,

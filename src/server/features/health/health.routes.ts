@@ -1,4 +1,4 @@
-import { healthLive, healthReady } from '#contract/health.ts'
+import { livenessEndpoint, readinessEndpoint } from '#contract/api/health.ts'
 import { sql } from 'kysely'
 import { type Route, route } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -7,8 +7,8 @@ const OK = { status: 'ok' } as const
 
 export function healthRoutes(): Route[] {
   return [
-    route(healthLive, async () => OK),
-    route(healthReady, async (_, { db }) => {
+    route(livenessEndpoint, async () => OK),
+    route(readinessEndpoint, async (_, { db }) => {
       try {
         await sql`select 1`.execute(db)
       } catch {

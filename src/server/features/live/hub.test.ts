@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveEvent } from '#contract/live.ts'
-import { type Hub, liveHub } from './hub.ts'
+import type { LiveEvent } from '#contract/sync/live.ts'
+import { type LiveHub, createLiveHub } from './hub.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A stream that may hear of the board. */
-function listen(hub: Hub): { event: LiveEvent; position: string }[] {
+/** Joins with access to the board. */
+function listen(hub: LiveHub): { event: LiveEvent; position: string }[] {
   const heard: { event: LiveEvent; position: string }[] = []
   hub.join({
     accountId: 'ada',
@@ -19,8 +19,8 @@ function listen(hub: Hub): { event: LiveEvent; position: string }[] {
 }
 const board = (about: { gone?: string[]; changed?: string[] }) => ({ type: 'board', gone: [], changed: [], ...about })
 
-test('a posted list is told at once, after a moment, without what was booked of it meanwhile', () => {
-  const hub = liveHub()
+test('the hub groups changed loads into one delayed event, without loads booked meanwhile', () => {
+  const hub = createLiveHub()
   const heard = listen(hub)
   hub.hear('10 changed one')
   hub.hear('11 changed two')
@@ -31,8 +31,8 @@ test('a posted list is told at once, after a moment, without what was booked of 
   expect(heard.map(({ event }) => event)).toEqual([board({ gone: ['two'] }), board({ changed: ['one'] })])
 })
 
-test('whoever loses the line before the list is told hears of it on coming back', () => {
-  const hub = liveHub()
+test('event positions stay behind a delayed list, so a client that reconnects still gets it', () => {
+  const hub = createLiveHub()
   const heard = listen(hub)
   hub.hear('10 changed one')
   hub.hear('13 gone two')
@@ -43,8 +43,8 @@ test('whoever loses the line before the list is told hears of it on coming back'
   expect(heard.at(-1)?.position).toBe('15')
 })
 
-test('whoever comes later is not told what stood on the board already', () => {
-  const hub = liveHub()
+test('a client that joins later gets no event for earlier changes', () => {
+  const hub = createLiveHub()
   const early = listen(hub)
   hub.hear('10 changed one')
   const late = listen(hub)

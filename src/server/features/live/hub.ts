@@ -1,31 +1,31 @@
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/sync/live.ts'
 
 /** One open stream. */
 export interface Listener {
   accountId: string
   sessionId: string
-  /** hears of the board */
+  /** gets board events */
   mayBook: boolean
   /** @param position the event's id */
   send: (event: LiveEvent, position: string) => void
   end: () => void
 }
 
-export interface Hub {
-  /** Returns the way to leave. */
+export interface LiveHub {
+  /** Returns `leave`. */
   join: (listener: Listener) => () => void
-  /** What a trigger told: `<position> <what> <id>`. */
+  /** Trigger payload: `<position> <what> <id>`. */
   hear: (message: string) => void
-  /** Ends all streams: whoever listens comes back and hears what was missed. */
+  /** Ends all streams; clients reconnect and catch up on what they missed. */
   endAll: () => void
 }
 
-/** A browser has one, for all its tabs; a few more while they change hands. */
-const MOST_PER_SESSION = 8
-/** So long loads that come onto the board, or change on it, are gathered: a posted list is told at once, not load by load. */
+/** A browser shares one across its tabs, plus a few during handover. */
+const MAX_PER_SESSION = 8
+/** Milliseconds to collect new and changed board loads, so a posted list sends one event, not one per load. */
 const GATHER_MS = 250
 
-/** Sets under a key, without empty ones. */
+/** Sets by key; empty sets are removed. */
 class Groups<T> {
   readonly #groups = new Map<string, Set<T>>()
 
@@ -46,8 +46,8 @@ class Groups<T> {
   }
 }
 
-/** Passes what is heard to the streams of this process that it concerns. */
-export function liveHub(): Hub {
+/** Routes each message to the streams of this process that it concerns. */
+export function createLiveHub(): LiveHub {
   const byAccount = new Groups<Listener>()
   const bySession = new Groups<Listener>()
   const all = new Set<Listener>()
@@ -72,12 +72,12 @@ export function liveHub(): Hub {
 
   return {
     join(listener) {
-      // whoever comes sees it in what is asked for next
+      // the new client's next fetch includes these
       tellGathered()
       all.add(listener)
       byAccount.add(listener.accountId, listener)
       const [oldest] = bySession.add(listener.sessionId, listener)
-      if (bySession.of(listener.sessionId).length > MOST_PER_SESSION) oldest?.end()
+      if (bySession.of(listener.sessionId).length > MAX_PER_SESSION) oldest?.end()
       return () => {
         all.delete(listener)
         byAccount.delete(listener.accountId, listener)
@@ -86,7 +86,7 @@ export function liveHub(): Hub {
     },
     hear(message) {
       const [at = '', what, id = ''] = message.split(' ')
-      // whoever comes back with this id hears of the gathered too, told or not
+      // resuming from this id must replay the collected loads too
       const position = gathered?.position ?? at
       if (what === 'account') for (const each of byAccount.of(id)) each.send({ type: 'changed' }, position)
       if (what === 'session') for (const each of bySession.of(id)) each.end()

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-/** More than this is not told one by one. */
-const MOST = 500
+/** Above this, clients refetch instead. */
+const MAX_LOADS = 500
 
-/** Where the stream begins: everything that older transactions wrote is to be seen. And when its session ends. */
-export async function standing(
+/** The stream's start position (all older transactions are visible) and when its session ends. */
+export async function readStreamStart(
   db: Kysely<Schema>,
   sessionId: string,
 ): Promise<{ position: string; endsAt: Date | null }> {
@@ -18,10 +18,10 @@ export async function standing(
 }
 
 /**
- * The loads that were written since a position, and whether they can still be booked.
- * @returns null when they are too many, or when the position is none of this database's
+ * Loads written since a position, split by whether they can be booked.
+ * @returns null when there are too many, or the position isn't from this database
  */
-export async function loadsWrittenSince(
+export async function listLoadsWrittenSince(
   db: Kysely<Schema>,
   since: string,
 ): Promise<{ gone: string[]; changed: string[] } | null> {
@@ -30,8 +30,8 @@ export async function loadsWrittenSince(
   if (!known[0]?.isKnown) return null
   const { rows } = await sql<{ id: string; isOpen: boolean }>`
     select id, status = 'pending' and not tendered and deleted_at is null as "isOpen" from load
-    where written_by >= ${since}::xid8 order by written_by limit ${MOST + 1}`.execute(db)
-  if (rows.length > MOST) return null
+    where written_by >= ${since}::xid8 order by written_by limit ${MAX_LOADS + 1}`.execute(db)
+  if (rows.length > MAX_LOADS) return null
   const idsOf = (isOpen: boolean) => rows.filter((row) => row.isOpen === isOpen).map(({ id }) => id)
   return { gone: idsOf(false), changed: idsOf(true) }
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-const MOST = 20
+const MAX_CARRIERS = 20
 
 /** Active accounts whose role may book, by business name, person or USDOT number (leading zeros do not count). */
-export function carriersLike(db: Kysely<Schema>, search: string) {
+export function searchCarriers(db: Kysely<Schema>, search: string) {
   const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const dot = search.replace(/^\D*0*/, '')
   return db
@@ -24,6 +24,6 @@ export function carriersLike(db: Kysely<Schema>, search: string) {
     )
     .orderBy('business_name')
     .orderBy('account.id')
-    .limit(MOST)
+    .limit(MAX_CARRIERS)
     .execute()
 }

@@ -1,25 +1,25 @@
-import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import type { deleteLoad as endpoint } from '#contract/load.ts'
-import { decideLoadAction } from '#domain/load-lifecycle.ts'
-import type { WriteRequest } from '#server/http/bind.ts'
-import { granted } from '#server/http/refusal.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { deleteLoadEndpoint } from '#contract/freight/load.ts'
+import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
-import { closePendingRequests } from '../booking/booking.sql.ts'
+import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { appendLoadEvent } from './load-event.sql.ts'
-import { changeTo, factsOf } from './load-facts.sql.ts'
-import { changeLoad } from './load.sql.ts'
-import { lockedForActor } from './locked-load.sql.ts'
+import { toLoadChange, toLoadSnapshot } from './load-snapshot.sql.ts'
+import { updateLoadRow } from './load.sql.ts'
+import { lockLoadForActor } from './lock-load-for-actor.sql.ts'
 
-/** OWN-21. The row stays: brokers keep a transaction's record three years (49 CFR 371.3). */
+/** OWN-21. The row stays: brokers keep transaction records three years (49 CFR 371.3). */
 export async function deleteLoad(
-  { params }: ParsedInputOf<typeof endpoint>,
-  request: WriteRequest,
-): Promise<AnswerInputOf<typeof endpoint>> {
-  const { db: tx, actor, now } = request
-  const load = await lockedForActor(request, params.id)
-  const decision = granted(decideLoadAction('delete', factsOf(load), actor, now))
+  { params }: ParsedEndpointInput<typeof deleteLoadEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof deleteLoadEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const load = await lockLoadForActor(ctx, params.id)
+  const decision = unwrapDecision(decideLoadAction('delete', toLoadSnapshot(load), actor, now))
 
-  await changeLoad(tx, load.id, changeTo(decision.to, now), new Date(now))
+  await updateLoadRow(tx, load.id, toLoadChange(decision.to, now), new Date(now))
   const rejectedRequestIds = await closePendingRequests(tx, load.id, {
     message: 'The load was taken off the board',
     by: actor.id,

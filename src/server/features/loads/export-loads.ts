@@ -1,23 +1,26 @@
-import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import type { exportLoads as endpoint } from '#contract/load-export.ts'
-import { isKnownZip } from '#domain/zip.ts'
-import type { Load, Location } from '#contract/load.ts'
-import { csvLine } from '#domain/csv-line.ts'
-import { wallTimeOf, zoneAbbreviation } from '#domain/stop-time.ts'
-import type { ReadRequest } from '#server/http/bind.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { createPlainColumns } from '#contract/freight/csv-column.ts'
+import { valueAt } from '#contract/freight/field-shape.ts'
+import type { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
+import { EQUIPMENT_FIELDS, LOAD_FIELDS, type LoadField, type LoadFields } from '#contract/freight/load-field-table.ts'
+import { isKnownZip } from '#domain/geo/zip.ts'
+import type { Load, Location } from '#contract/freight/load.ts'
+import { formatCsvLine } from '#domain/text/csv-line.ts'
+import { formatWallTime, zoneAbbreviation } from '#domain/time/stop-time.ts'
+import type { ReadContext } from '#server/http/bind.ts'
 import { myLoadsLike } from './list-loads.ts'
-import { presentLoad, viewerOfRow } from './present-load.ts'
+import { presentLoad, resolveRowViewer } from './present-load.ts'
 
 type Cell = string | number | null
 type Column = readonly [header: string, cell: (load: Load) => Cell]
 
-/** A page of the file: enough to keep the database busy, few enough to hold in memory. */
+/** Rows per query: large enough to be fast, small enough to hold in memory. */
 const ROWS = 500
-/** Without it, spreadsheets take UTF-8 for Windows' letters. */
+/** Without it, Excel reads UTF-8 as an ANSI code page. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 function localTime(at: string, zone: string): string {
-  return wallTimeOf(Date.parse(at), zone).replace('T', ' ')
+  return formatWallTime(Date.parse(at), zone).replace('T', ' ')
 }
 
 function stopColumns(
@@ -39,43 +42,54 @@ function stopColumns(
   ]
 }
 
-/** The headers of what can be posted are those of a list to post, so that a file can be sent in again. */
-const COLUMNS: readonly Column[] = [
-  ['Load number', (load) => load.number],
-  ['Reference', (load) => load.reference],
-  ['Status', (load) => load.status],
-  ...stopColumns(
-    'Pickup',
-    (load) => load.pickupLocation,
-    (load) => load.pickupDateTime,
-  ),
-  ...stopColumns(
-    'Delivery',
-    (load) => load.deliveryLocation,
-    (load) => load.deliveryDateTime,
-  ),
-  ['Vehicle type', (load) => load.equipmentRequirements.type],
-  ['Trailer type', (load) => load.equipmentRequirements.trailer],
-  ['Weight', (load) => load.weight],
-  ['Commodity', (load) => load.equipmentRequirements.commodity],
-  ['Packaging type', (load) => load.equipmentRequirements.packagingType],
-  ['Rate', (load) => load.rate],
-  ['Agreed rate', (load) => load.agreedRate],
-  ['Miles', (load) => load.distance],
-  ['Measured by', (load) => load.distanceSource],
-  ['Broker', (load) => load.broker.businessName],
-  ['Carrier', (load) => load.dispatcher && (load.dispatcher.businessName ?? load.dispatcher.lastName)],
-  ['Special instructions', (load) => load.equipmentRequirements.specialInstructions],
-  ['Notes', (load) => load.brokerNotes],
-  ['Posted (UTC)', (load) => load.createdAt],
-  ['Completed (UTC)', (load) => load.completedAt],
-]
+/** The plain fields of some groups, the reference apart, under the import's names. */
+function plainColumns(fields: LoadFields, isWanted: (group: LoadField['group']) => boolean): Column[] {
+  return createPlainColumns(fields)
+    .filter(({ field }) => isWanted(fields[field].group))
+    .map(({ field, label }) => [label, (load) => cellAt(load, fields[field].body)])
+}
 
-/** Own loads as a file, written as it is read: a million of them take no more memory than five hundred. */
+function cellAt(load: Load, path: string): Cell {
+  const value = valueAt(load, path)
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+/** Columns that can be posted use the import's column names, so an export can be imported again. */
+export function createExportColumns(fields: LoadFields): readonly Column[] {
+  return [
+    ['Load number', (load) => load.number],
+    ['Reference', (load) => load.reference],
+    ['Status', (load) => load.status],
+    ...stopColumns(
+      'Pickup',
+      (load) => load.pickupLocation,
+      (load) => load.pickupDateTime,
+    ),
+    ...stopColumns(
+      'Delivery',
+      (load) => load.deliveryLocation,
+      (load) => load.deliveryDateTime,
+    ),
+    [EQUIPMENT_FIELDS.equipmentType.label, (load) => load.equipmentRequirements.type],
+    [EQUIPMENT_FIELDS['commodity.trailer'].label, (load) => load.equipmentRequirements.trailer],
+    ...plainColumns(fields, (group) => group !== 'additional'),
+    ['Agreed rate', (load) => load.agreedRate],
+    ['Miles', (load) => load.distance],
+    ['Measured by', (load) => load.distanceSource],
+    ['Broker', (load) => load.broker.businessName],
+    ['Carrier', (load) => load.dispatcher && (load.dispatcher.businessName ?? load.dispatcher.lastName)],
+    ...plainColumns(fields, (group) => group === 'additional'),
+    ['Posted (UTC)', (load) => load.createdAt],
+    ['Completed (UTC)', (load) => load.completedAt],
+  ]
+}
+const COLUMNS = createExportColumns(LOAD_FIELDS)
+
+/** Streams the account's loads as CSV, so memory use stays at one page. */
 export async function exportLoads(
-  { query }: ParsedInputOf<typeof endpoint>,
-  { db, actor, now }: ReadRequest,
-): Promise<AnswerInputOf<typeof endpoint>> {
+  { query }: ParsedEndpointInput<typeof exportLoadsEndpoint>,
+  { db, actor, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof exportLoadsEndpoint>> {
   const oldestFirst = myLoadsLike(db, query, { accountId: actor.id, now: new Date(now) })
     .orderBy('load.created_at')
     .orderBy('load.id')
@@ -90,14 +104,14 @@ export async function exportLoads(
   type Rows = Awaited<ReturnType<typeof page>>
   const linesOf = (rows: Rows) =>
     rows
-      .map((row) => presentLoad(row, viewerOfRow(row, actor) ?? 'board', now))
-      .map((load) => csvLine(COLUMNS.map(([, cell]) => cell(load))))
+      .map((row) => presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now))
+      .map((load) => formatCsvLine(COLUMNS.map(([, cell]) => cell(load))))
       .join('')
 
-  // read before the first byte goes out: what fails until then is an answer like any other
+  // read before the first byte is sent, so a failure still gets a normal error response
   const first = await page()
   return (async function* () {
-    yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([header]) => header))
+    yield BYTE_ORDER_MARK + formatCsvLine(COLUMNS.map(([header]) => header))
     for (let rows = first; rows.length > 0; rows = rows.length < ROWS ? [] : await page(rows.at(-1)))
       yield linesOf(rows)
   })()

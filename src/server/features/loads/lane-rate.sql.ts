@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
-import type { EquipmentCode } from '#domain/equipment.ts'
-import { boundingBox, greatCircleMiles, type Point } from '#domain/geo.ts'
-import type { LaneRate } from '#domain/lane-market.ts'
-import { dollarsOf } from '#domain/money.ts'
+import type { EquipmentCode } from '#domain/freight/equipment.ts'
+import { boundingBoxAround, greatCircleMiles, type Point } from '#domain/geo/point.ts'
+import type { LaneRate } from '#domain/freight/lane-rate.ts'
+import { centsToDollars } from '#domain/freight/money.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-/** More tell nothing new, and the newest tell most. */
-const MOST_LOADS = 2000
+/** The newest loads matter most; more add nothing. */
+const MAX_LOADS = 2000
 
-/** The one-degree cells of `load_stop_cell` that a circle touches. */
+/** One-degree cells (`load_stop_cell`) that a circle touches. */
 function cellsAround(center: Point, miles: number): number[] {
-  const { south, north, west, east } = boundingBox(center, miles)
+  const { south, north, west, east } = boundingBoxAround(center, miles)
   const cells: number[] = []
   for (let latitude = Math.floor(south); latitude <= north; latitude++)
     for (let longitude = Math.floor(west); longitude <= east; longitude++)
@@ -24,15 +24,15 @@ const cellOf = (stop: string) =>
 interface Question {
   from: Point
   to: Point
-  /** around both ends */
+  /** miles, both ends */
   radius: number
   code: EquipmentCode
   since: Date
 }
 
 /**
- * What loads of the same equipment paid by the mile between these two places: the rate agreed on, else the posted one.
- * A company is a USDOT number, else a business's name: several accounts of one count once.
+ * Pay per mile of loads with the same equipment on this lane: the agreed rate, else the posted one. A company is its
+ * USDOT number, else its business name, so its several accounts count once.
  */
 export async function laneRates(db: Kysely<Schema>, { from, to, radius, code, since }: Question): Promise<LaneRate[]> {
   const near = (stop: 'pickup' | 'delivery', center: Point) =>
@@ -62,7 +62,7 @@ export async function laneRates(db: Kysely<Schema>, { from, to, radius, code, si
     .where('load.status', '<>', 'cancelled')
     .where('load.deleted_at', 'is', null)
     .orderBy('load.posted_at', 'desc')
-    .limit(MOST_LOADS)
+    .limit(MAX_LOADS)
     .execute()
   return rows.flatMap((row) => {
     const ends = [
@@ -71,6 +71,6 @@ export async function laneRates(db: Kysely<Schema>, { from, to, radius, code, si
     ]
     const isPriced = row.cents > 0 && row.distance_miles > 0
     if (!isPriced || !ends.every((miles) => miles <= radius)) return []
-    return { company: row.company, perMile: dollarsOf(row.cents) / row.distance_miles }
+    return { company: row.company, perMile: centsToDollars(row.cents) / row.distance_miles }
   })
 }

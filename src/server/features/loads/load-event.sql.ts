@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-/** What a load's history tells. 'arrived' and 'departed' are the stop events, evidence in a dispute over detention. */
+/** Entries in a load's history. 'arrived' and 'departed' are stop events, evidence in detention disputes. */
 export type LoadEventType =
   | 'posted'
   | 'changed'
@@ -29,7 +29,7 @@ export interface NewLoadEvent {
   detail?: Record<string, unknown>
 }
 
-/** Appends to the history; it is never changed or deleted. */
+/** Append only: history is never changed or deleted. */
 export async function appendLoadEvent(tx: Transaction<Schema>, event: NewLoadEvent): Promise<void> {
   await tx
     .insertInto('load_event')
@@ -49,7 +49,7 @@ export async function appendLoadEvent(tx: Transaction<Schema>, event: NewLoadEve
     .execute()
 }
 
-/** When something happened to a load since then; with a carrier, when it happened between the owner and that one. */
+/** Times of a load's events of one type since then; `carrierId` limits them to that carrier. */
 export async function eventTimes(
   db: Kysely<Schema>,
   { loadId, type, carrierId, since }: { loadId: string; type: LoadEventType; carrierId?: string; since: Date },
@@ -65,8 +65,8 @@ export async function eventTimes(
   return rows.map((row) => row.received_at.getTime())
 }
 
-/** A load's history, oldest first, with the names of those who acted. */
-export function historyOf(db: Kysely<Schema>, loadId: string) {
+/** A load's history, oldest first, with each actor's name. */
+export function listLoadHistory(db: Kysely<Schema>, loadId: string) {
   return db
     .selectFrom('load_event')
     .leftJoin('account as actor', 'actor.id', 'load_event.actor_id')

@@ -1,61 +1,61 @@
 import {
-  acceptTender,
-  assignCarrier,
-  board,
-  correctArrival,
-  declineTender,
-  deleteLoad,
-  myLoads,
-  readLoad,
-  releaseCarrier,
-  revokeTender,
-  searchCarriers,
-  setLoadStatus,
-} from '#contract/load.ts'
-import { postLoads } from '#contract/load-bulk.ts'
-import { exportLoads } from '#contract/load-export.ts'
-import { createLoad, updateLoad } from '#contract/load-post.ts'
-import { suggestRate } from '#contract/rate-suggestion.ts'
+  acceptTenderEndpoint,
+  tenderLoadEndpoint,
+  listBoardEndpoint,
+  correctArrivalEndpoint,
+  declineTenderEndpoint,
+  deleteLoadEndpoint,
+  listMyLoadsEndpoint,
+  readLoadEndpoint,
+  releaseCarrierEndpoint,
+  revokeTenderEndpoint,
+  searchCarriersEndpoint,
+  setLoadStatusEndpoint,
+} from '#contract/freight/load.ts'
+import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
+import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
+import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { preparedRoute, type Route, route } from '#server/http/bind.ts'
-import { carriersLike } from './carrier.sql.ts'
-import { createLoad as createOneLoad } from './create-load.ts'
-import { deleteLoad as deleteOneLoad } from './delete-load.ts'
-import { exportLoads as exportMyLoads } from './export-loads.ts'
-import { type Geography, laneOf, measured } from './lane.ts'
+import { searchCarriers } from './carrier.sql.ts'
+import { createLoad } from './create-load.ts'
+import { deleteLoad } from './delete-load.ts'
+import { exportLoads } from './export-loads.ts'
+import { type GeoDeps, resolveLane, measureLane } from './resolve-lane.ts'
 import { listBoard, listMyLoads } from './list-loads.ts'
-import { measuredRows, postLoads as postManyLoads } from './post-loads.ts'
-import { readLoad as readOneLoad } from './read-load.ts'
-import { correctLoadArrival, releaseLoad } from './release-carrier.ts'
-import { setLoadStatus as setStatus } from './set-load-status.ts'
-import { suggestRate as suggestOneRate } from './suggest-rate.ts'
-import { updateLoad as updateOneLoad } from './update-load.ts'
-import { acceptTenderedLoad, assignCarrierTo, declineTenderedLoad, revokeTenderedLoad } from './tender-load.ts'
+import { measureRows, postLoads } from './post-loads.ts'
+import { readLoad } from './read-load.ts'
+import { correctArrival, releaseCarrier } from './release-carrier.ts'
+import { setLoadStatus } from './set-load-status.ts'
+import { suggestRate } from './suggest-rate.ts'
+import { updateLoad } from './update-load.ts'
+import { acceptTenderedLoad, tenderLoad, declineTenderedLoad, revokeTenderedLoad } from './tender-load.ts'
 
-export function loadRoutes(geography: Geography): Route[] {
+export function loadRoutes(geography: GeoDeps): Route[] {
   return [
-    route(myLoads, listMyLoads),
-    route(exportLoads, exportMyLoads),
-    route(board, listBoard),
-    route(readLoad, readOneLoad),
-    preparedRoute(createLoad, ({ body }) => laneOf(geography, body), createOneLoad),
-    preparedRoute(postLoads, (input) => measuredRows(geography, input), postManyLoads),
-    preparedRoute(updateLoad, ({ body }) => laneOf(geography, body), updateOneLoad),
+    route(listMyLoadsEndpoint, listMyLoads),
+    route(exportLoadsEndpoint, exportLoads),
+    route(listBoardEndpoint, listBoard),
+    route(readLoadEndpoint, readLoad),
+    preparedRoute(createLoadEndpoint, ({ body }) => resolveLane(geography, body), createLoad),
+    preparedRoute(postLoadsEndpoint, (input) => measureRows(geography, input), postLoads),
+    preparedRoute(updateLoadEndpoint, ({ body }) => resolveLane(geography, body), updateLoad),
     preparedRoute(
-      suggestRate,
+      suggestRateEndpoint,
       ({ body: { pickupLocation, deliveryLocation } }) =>
-        measured(geography, pickupLocation.coordinates, deliveryLocation.coordinates),
-      suggestOneRate,
+        measureLane(geography, pickupLocation.coordinates, deliveryLocation.coordinates),
+      suggestRate,
     ),
-    route(deleteLoad, deleteOneLoad),
-    route(setLoadStatus, setStatus),
-    route(assignCarrier, assignCarrierTo),
-    route(acceptTender, acceptTenderedLoad),
-    route(declineTender, declineTenderedLoad),
-    route(revokeTender, revokeTenderedLoad),
-    route(releaseCarrier, releaseLoad),
-    route(correctArrival, correctLoadArrival),
-    route(searchCarriers, async ({ query }, { db }) => {
-      const carriers = await carriersLike(db, query.search)
+    route(deleteLoadEndpoint, deleteLoad),
+    route(setLoadStatusEndpoint, setLoadStatus),
+    route(tenderLoadEndpoint, tenderLoad),
+    route(acceptTenderEndpoint, acceptTenderedLoad),
+    route(declineTenderEndpoint, declineTenderedLoad),
+    route(revokeTenderEndpoint, revokeTenderedLoad),
+    route(releaseCarrierEndpoint, releaseCarrier),
+    route(correctArrivalEndpoint, correctArrival),
+    route(searchCarriersEndpoint, async ({ query }, { db }) => {
+      const carriers = await searchCarriers(db, query.search)
       return {
         data: carriers.map((carrier) => ({
           id: carrier.id,

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
-import { DEFAULT_DETENTION, type DetentionTerms } from '#domain/detention.ts'
-import type { LoadStatus } from '#domain/load-status.ts'
+import { DEFAULT_DETENTION, type DetentionTerms } from '#domain/freight/detention.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { searchQuery } from '#server/db/search-query.ts'
+import { toTsQuery } from '#server/db/search-query.ts'
 
 /** A stop as `to_jsonb` gives it: times are text. */
 export interface StopJson {
@@ -45,10 +45,10 @@ const party = (table: 'broker' | 'dispatcher') =>
     'is_active', ${sql.ref(`${table}.is_active`)})`
 
 /**
- * Loads with their stops and parties, the viewer's own latest request, and whether the viewer is the dispatcher. Each has
- * both stops and an owner; the joins are outer ones so that a query which only counts or chooses loads can leave them out.
+ * Loads with stops, parties, the viewer's latest request, and whether the viewer is the dispatcher. Every load has both
+ * stops and an owner; the joins are outer so the planner can drop them when a query only counts or picks ids.
  */
-export function loadsSeenBy(db: Kysely<Schema>, viewerId: string) {
+export function selectLoadsFor(db: Kysely<Schema>, viewerId: string) {
   return db
     .selectFrom('load')
     .leftJoin('load_stop as pickup', (join) =>
@@ -74,13 +74,13 @@ export function loadsSeenBy(db: Kysely<Schema>, viewerId: string) {
     .where('load.deleted_at', 'is', null)
 }
 
-export type LoadRow = Awaited<ReturnType<ReturnType<typeof loadsSeenBy>['execute']>>[number]
+export type LoadRow = Awaited<ReturnType<ReturnType<typeof selectLoadsFor>['execute']>>[number]
 
-export function loadSeenBy(db: Kysely<Schema>, viewerId: string, loadId: string): Promise<LoadRow | undefined> {
-  return loadsSeenBy(db, viewerId).where('load.id', '=', loadId).executeTakeFirst()
+export function findLoadFor(db: Kysely<Schema>, viewerId: string, loadId: string): Promise<LoadRow | undefined> {
+  return selectLoadsFor(db, viewerId).where('load.id', '=', loadId).executeTakeFirst()
 }
 
-/** Locks the load's row for the rest of the transaction; everybody who would change it waits here. */
+/** Locks the load's row for the rest of the transaction. Every writer takes this lock. */
 export function lockLoad(tx: Transaction<Schema>, loadId: string) {
   return tx
     .selectFrom('load')
@@ -92,8 +92,8 @@ export function lockLoad(tx: Transaction<Schema>, loadId: string) {
 }
 export type LockedLoad = NonNullable<Awaited<ReturnType<typeof lockLoad>>>
 
-/** What accepting the load freezes: its own terms, else its broker's, else the house's. */
-export async function detentionOf(tx: Transaction<Schema>, load: LockedLoad): Promise<DetentionTerms> {
+/** Terms to freeze on acceptance: the load's, else its broker's, else the default. */
+export async function resolveDetentionTerms(tx: Transaction<Schema>, load: LockedLoad): Promise<DetentionTerms> {
   if (load.detention) return load.detention
   const owner = tx.selectFrom('account').select('detention').where('id', '=', load.owner_id)
   return (await owner.executeTakeFirst())?.detention ?? DEFAULT_DETENTION
@@ -123,8 +123,8 @@ export interface LoadChange {
   agreed_detention?: string | null
 }
 
-/** Writes what changed and counts the version up. */
-export async function changeLoad(
+/** Writes the change and increments the version. */
+export async function updateLoadRow(
   tx: Transaction<Schema>,
   loadId: string,
   change: LoadChange,
@@ -140,8 +140,8 @@ export async function changeLoad(
 type LoadColumns = ExpressionBuilder<Schema, 'load'>
 
 /**
- * One of the loads that somebody asked for, of all their requests or of the open ones alone. Looked up first and as a
- * whole: in an `or`, a database finds loads by an array with their index, by a subquery only load for load.
+ * Loads the account requested; with `openAt`, only those whose request is still open. The ids go into an array first:
+ * in an `or`, Postgres can use an index for an array, but runs a subquery once per load.
  */
 function isAskedBy(eb: LoadColumns, accountId: string, openAt?: Date) {
   const asked = eb.selectFrom('load_request').select('load_id').where('requester_id', '=', accountId)
@@ -149,8 +149,8 @@ function isAskedBy(eb: LoadColumns, accountId: string, openAt?: Date) {
   return eb('load.id', '=', sql<string>`any(array(${open ?? asked}))`)
 }
 
-/** Own loads; for who carries: the loads assigned, the tenders to answer and the own open requests. */
-export function isMine(eb: LoadColumns, accountId: string, now: Date) {
+/** Loads the account owns, hauls, has a tender for, or has an open request on. */
+export function isOnMyLoads(eb: LoadColumns, accountId: string, now: Date) {
   return eb.or([
     eb('load.owner_id', '=', accountId),
     eb('load.dispatcher_id', '=', accountId),
@@ -158,25 +158,25 @@ export function isMine(eb: LoadColumns, accountId: string, now: Date) {
   ])
 }
 
-/** What the board offers to everybody. */
+/** Open to every carrier on the board. */
 export function isBookable(eb: LoadColumns, now: Date) {
   return eb.and([eb('load.status', '=', 'pending'), eb('load.tendered', '=', false), eb('load.pickup_at', '>', now)])
 }
 
-/** What the viewer asked for or carries; nobody sees other carriers' business. */
-export function concerns(eb: LoadColumns, accountId: string) {
+/** Loads the viewer requested or hauls; other carriers' loads stay private. */
+export function isRequestedOrHauledBy(eb: LoadColumns, accountId: string) {
   return eb.or([eb('load.dispatcher_id', '=', accountId), isAskedBy(eb, accountId)])
 }
 
-/** Loads that have a word beginning with each word typed, among those that anybody may read. */
-export function matches(search: string) {
-  const query = searchQuery(search)
+/** Every typed word must begin a word in the load's public text. */
+export function matchesPublicSearch(search: string) {
+  const query = toTsQuery(search)
   return query === null ? sql<boolean>`true` : sql<boolean>`load.search @@ ${query}::tsquery`
 }
 
-/** The same among own loads, where a party's words are the reference's as well. The parties are those of `viewerOf`. */
-export function matchesMine(search: string, accountId: string) {
-  const query = searchQuery(search)
+/** The same for own loads, where a party can also search the reference. Parties as in `resolveLoadViewer`. */
+export function matchesOwnSearch(search: string, accountId: string) {
+  const query = toTsQuery(search)
   if (query === null) return sql<boolean>`true`
   return sql<boolean>`load.party_search @@ ${query}::tsquery and (load.search @@ ${query}::tsquery
     or load.owner_id = ${accountId}

@@ -1,33 +1,33 @@
-import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import type { ErrorDetail } from '#contract/error.ts'
-import type { BulkResult, postLoads as endpoint } from '#contract/load-bulk.ts'
-import { newLoad } from '#contract/load-post.ts'
-import { derivedReferences } from '#contract/load-reference.ts'
-import type { WriteRequest } from '#server/http/bind.ts'
-import { checkedTerms, type CheckedTerms } from './checked-terms.ts'
-import { type Geography, type Lane, laneOf, type Terms } from './lane.ts'
-import { insertLoads, loadsOfReferences } from './new-load.sql.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { ErrorDetail } from '#contract/api/error.ts'
+import type { BulkResult, postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
+import { newLoadSchema } from '#contract/freight/load-post.ts'
+import { deriveReferences } from '#contract/freight/load-reference.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { resolveTerms, type ResolvedTerms } from './resolve-terms.ts'
+import { type GeoDeps, type ResolvedLane, resolveLane, type Terms } from './resolve-lane.ts'
+import { insertLoads, findLoadsByReference } from './insert-load.sql.ts'
 
-type Input = ParsedInputOf<typeof endpoint>
+type Input = ParsedEndpointInput<typeof postLoadsEndpoint>
 
-/** Questions to a road service at one time. */
+/** Concurrent calls to the road service. */
 const AT_ONCE = 8
 
-type Row = { terms: Terms; lane: Lane } | { errors: ErrorDetail[] }
+type Row = { terms: Terms; lane: ResolvedLane } | { errors: ErrorDetail[] }
 
 function read(row: unknown): Terms | ErrorDetail[] {
-  const parsed = newLoad.safeParse(row)
+  const parsed = newLoadSchema.safeParse(row)
   if (parsed.success) return parsed.data
   return parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 }
 
-/** Reads the rows, each by itself, and measures those that can be read. */
-export async function measuredRows(geography: Geography, { body }: Input): Promise<Row[]> {
+/** Parses each row separately and measures the valid ones. */
+export async function measureRows(geography: GeoDeps, { body }: Input): Promise<Row[]> {
   const rows: Row[] = []
   for (let start = 0; start < body.loads.length; start += AT_ONCE) {
     const some = body.loads.slice(start, start + AT_ONCE).map(async (sent): Promise<Row> => {
       const terms = read(sent)
-      return Array.isArray(terms) ? { errors: terms } : { terms, lane: await laneOf(geography, terms) }
+      return Array.isArray(terms) ? { errors: terms } : { terms, lane: await resolveLane(geography, terms) }
     })
     rows.push(...(await Promise.all(some)))
   }
@@ -38,18 +38,18 @@ function refused(errors: ErrorDetail[]): BulkResult {
   return { outcome: 'refused', id: null, number: null, reference: null, errors }
 }
 
-/** Posts what can be posted, in as many statements as for one load. */
+/** Posts the valid rows, in as many statements as one load takes. */
 export async function postLoads(
   { body }: Input,
-  { db: tx, actor, now }: WriteRequest,
+  { db: tx, actor, now }: WriteContext,
   rows: readonly Row[],
-): Promise<AnswerInputOf<typeof endpoint>> {
-  const derived = derivedReferences(body.loads)
+): Promise<EndpointResponseInput<typeof postLoadsEndpoint>> {
+  const derived = deriveReferences(body.loads)
   const results = new Map<Row, BulkResult>()
-  const good: { row: Row; reference: string; terms: CheckedTerms }[] = []
+  const good: { row: Row; reference: string; terms: ResolvedTerms }[] = []
   for (const [index, row] of rows.entries()) {
     if ('errors' in row) continue
-    const checked = checkedTerms(row.terms, row.lane, now)
+    const checked = resolveTerms(row.terms, row.lane, now)
     const reference = derived[index] ?? row.terms.reference ?? ''
     if (Array.isArray(checked)) results.set(row, refused(checked))
     else good.push({ row, reference, terms: { ...checked, load: { ...checked.load, reference } } })
@@ -62,7 +62,7 @@ export async function postLoads(
       about,
     )
     const isNew = new Set(posted.map(({ reference }) => reference))
-    const all = await loadsOfReferences(
+    const all = await findLoadsByReference(
       tx,
       actor.id,
       good.map(({ reference }) => reference),
@@ -70,7 +70,7 @@ export async function postLoads(
     const byReference = new Map(all.map((load) => [load.reference, load]))
     for (const { row, reference } of good) {
       const { id = null, number = null } = byReference.get(reference) ?? {}
-      // of two rows with one reference, the first posts it
+      // with duplicate references, the first row is posted
       const outcome = isNew.delete(reference) ? 'posted' : 'exists'
       results.set(row, { outcome, id, number, reference, errors: [] })
     }

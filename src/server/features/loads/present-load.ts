@@ -1,15 +1,15 @@
-import type { Load, Location, Party } from '#contract/load.ts'
-import { shownRequestStatus } from '#domain/booking.ts'
-import { isParty, type Viewer, viewerOf } from '#domain/load-viewer.ts'
-import { dollarsOf } from '#domain/money.ts'
-import { can } from '#domain/permission.ts'
+import type { Load, Location, Party } from '#contract/freight/load.ts'
+import { displayedRequestStatus } from '#domain/freight/booking.ts'
+import { isLoadParty, type LoadViewer, resolveLoadViewer } from '#domain/freight/load-viewer.ts'
+import { centsToDollars } from '#domain/freight/money.ts'
+import { can } from '#domain/access/permission.ts'
 import type { Actor } from '#server/http/actor.ts'
-import type { ReadRequest, WriteRequest } from '#server/http/bind.ts'
+import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { factsOf } from './load-facts.sql.ts'
-import { type LoadRow, loadSeenBy, type OwnRequestJson, type PartyJson, type StopJson } from './load.sql.ts'
+import { toLoadSnapshot } from './load-snapshot.sql.ts'
+import { type LoadRow, findLoadFor, type OwnRequestJson, type PartyJson, type StopJson } from './load.sql.ts'
 
-/** Ten miles or so: enough to draw a lane, not enough to find the freight. */
+/** 0.1 degree, about 7 mi: enough to draw a lane, not to find the load. */
 const BLUR = 10
 
 function blurred(degrees: number): number {
@@ -60,31 +60,31 @@ function presentParty(party: PartyJson, seesEmail: boolean): Party {
 }
 
 function presentOwnRequest(request: OwnRequestJson, now: number): Load['myRequest'] {
-  const shown = shownRequestStatus(
+  const shown = displayedRequestStatus(
     { status: request.status, expiresAt: Date.parse(request.expires_at), responseMessage: request.response_message },
     now,
   )
   return {
     id: request.id,
     ...shown,
-    proposedRate: request.proposed_rate_cents === null ? null : dollarsOf(request.proposed_rate_cents),
+    proposedRate: request.proposed_rate_cents === null ? null : centsToDollars(request.proposed_rate_cents),
     expiresAt: new Date(request.expires_at).toISOString(),
     createdAt: new Date(request.created_at).toISOString(),
   }
 }
 
-/** What the actor is to this row, or null when the answer is 404. */
-export function viewerOfRow(row: LoadRow, actor: Actor): Viewer | null {
-  return viewerOf(factsOf(row), {
+/** The actor's relation to this load, or null for a 404. */
+export function resolveRowViewer(row: LoadRow, actor: Actor): LoadViewer | null {
+  return resolveLoadViewer(toLoadSnapshot(row), {
     id: actor.id,
     hasRequest: row.my_request !== null,
     mayBook: can(actor, 'load:book'),
   })
 }
 
-/** As much of a load as the viewer may see. The only way in which a load leaves the server. */
-export function presentLoad(row: LoadRow, viewer: Viewer, now: number): Load {
-  const party = isParty(viewer)
+/** What the viewer may see of a load. Every load leaves the server through here. */
+export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load {
+  const party = isLoadParty(viewer)
   return {
     id: row.id,
     number: row.number,
@@ -101,8 +101,8 @@ export function presentLoad(row: LoadRow, viewer: Viewer, now: number): Load {
     distance: row.distance_miles,
     distanceSource: row.distance_source,
     avgTime: row.drive_minutes,
-    rate: dollarsOf(row.rate_cents),
-    agreedRate: party && row.agreed_rate_cents !== null ? dollarsOf(row.agreed_rate_cents) : null,
+    rate: centsToDollars(row.rate_cents),
+    agreedRate: party && row.agreed_rate_cents !== null ? centsToDollars(row.agreed_rate_cents) : null,
     brokerNotes: row.broker_notes,
     dispatcherNotes: party ? row.dispatcher_notes : null,
     equipmentRequirements: {
@@ -122,16 +122,16 @@ export function presentLoad(row: LoadRow, viewer: Viewer, now: number): Load {
   }
 }
 
-/** The load for a refusal: what the actor may know of it now, and nothing where that is a 404. */
-export async function currentFor({ db, actor, now }: WriteRequest, loadId: string): Promise<Load | undefined> {
-  const row = await loadSeenBy(db, actor.id, loadId)
-  const viewer = row && viewerOfRow(row, actor)
+/** The load to send with a refusal: what the actor may see now, or undefined if that's a 404. */
+export async function presentCurrentLoad({ db, actor, now }: WriteContext, loadId: string): Promise<Load | undefined> {
+  const row = await findLoadFor(db, actor.id, loadId)
+  const viewer = row && resolveRowViewer(row, actor)
   return row && viewer ? presentLoad(row, viewer, now) : undefined
 }
 
-/** The load as the actor sees it, after a write as well: also where the act has just ended their part in it. */
-export async function presentedTo({ db, actor, now }: WriteRequest | ReadRequest, loadId: string): Promise<Load> {
-  const row = await loadSeenBy(db, actor.id, loadId)
+/** The load as the actor sees it, also after an action that just ended their access to it. */
+export async function presentLoadTo({ db, actor, now }: WriteContext | ReadContext, loadId: string): Promise<Load> {
+  const row = await findLoadFor(db, actor.id, loadId)
   if (!row) throw new Refused('NOT_FOUND')
-  return presentLoad(row, viewerOfRow(row, actor) ?? 'board', now)
+  return presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now)
 }

@@ -1,13 +1,13 @@
-import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import type { LoadEvent, readLoad as endpoint } from '#contract/load.ts'
-import { historyFor, isParty } from '#domain/load-viewer.ts'
-import type { ReadRequest } from '#server/http/bind.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { LoadEvent, readLoadEndpoint } from '#contract/freight/load.ts'
+import { filterHistoryForViewer, isLoadParty } from '#domain/freight/load-viewer.ts'
+import type { ReadContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { historyOf } from './load-event.sql.ts'
-import { loadSeenBy } from './load.sql.ts'
-import { presentLoad, viewerOfRow } from './present-load.ts'
+import { listLoadHistory } from './load-event.sql.ts'
+import { findLoadFor } from './load.sql.ts'
+import { presentLoad, resolveRowViewer } from './present-load.ts'
 
-type HistoryRow = Awaited<ReturnType<typeof historyOf>>[number]
+type HistoryRow = Awaited<ReturnType<typeof listLoadHistory>>[number]
 
 function presentEvent(event: HistoryRow): LoadEvent {
   const { latitude, longitude } = event
@@ -23,14 +23,14 @@ function presentEvent(event: HistoryRow): LoadEvent {
   }
 }
 
-/** API-24. The history is for the parties, each their own part of it; everybody else gets an empty one. */
+/** API-24. Each party gets its own part of the history; everyone else gets an empty one. */
 export async function readLoad(
-  { params }: ParsedInputOf<typeof endpoint>,
-  { db, actor, now }: ReadRequest,
-): Promise<AnswerInputOf<typeof endpoint>> {
-  const row = await loadSeenBy(db, actor.id, params.id)
-  const viewer = row && viewerOfRow(row, actor)
+  { params }: ParsedEndpointInput<typeof readLoadEndpoint>,
+  { db, actor, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof readLoadEndpoint>> {
+  const row = await findLoadFor(db, actor.id, params.id)
+  const viewer = row && resolveRowViewer(row, actor)
   if (!row || !viewer) throw new Refused('NOT_FOUND')
-  const events = isParty(viewer) ? await historyOf(db, row.id) : []
-  return { ...presentLoad(row, viewer, now), events: historyFor(viewer, events).map(presentEvent) }
+  const events = isLoadParty(viewer) ? await listLoadHistory(db, row.id) : []
+  return { ...presentLoad(row, viewer, now), events: filterHistoryForViewer(viewer, events).map(presentEvent) }
 }

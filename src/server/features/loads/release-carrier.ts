@@ -1,35 +1,35 @@
-import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import type { correctArrival, releaseCarrier } from '#contract/load.ts'
-import { decideLoadAction } from '#domain/load-lifecycle.ts'
-import { roundsSince } from '#domain/rounds.ts'
-import type { WriteRequest } from '#server/http/bind.ts'
-import { granted } from '#server/http/refusal.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { correctArrivalEndpoint, releaseCarrierEndpoint } from '#contract/freight/load.ts'
+import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
+import { repeatWindowStart } from '#domain/freight/repeat-limit.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
-import { holdAccount } from '../auth/account.sql.ts'
-import { closeAcceptedRequest } from '../booking/booking.sql.ts'
+import { lockActiveAccount } from '../account/account.sql.ts'
+import { closeAcceptedRequest } from '../booking/booking-request.sql.ts'
 import { appendLoadEvent, eventTimes } from './load-event.sql.ts'
-import { changeTo, factsOf } from './load-facts.sql.ts'
-import { changeLoad } from './load.sql.ts'
-import { lockedForActor } from './locked-load.sql.ts'
-import { presentedTo } from './present-load.ts'
-import { tooOften } from './present-too-often.ts'
+import { toLoadChange, toLoadSnapshot } from './load-snapshot.sql.ts'
+import { updateLoadRow } from './load.sql.ts'
+import { lockLoadForActor } from './lock-load-for-actor.sql.ts'
+import { presentLoadTo } from './present-load.ts'
+import { presentRepeatRefusal } from './present-repeat-refusal.ts'
 
-/** Ends an assignment: the load returns to the board, the accepted request is closed with the reason, both are told. */
-export async function releaseLoad(
-  { params, body }: ParsedInputOf<typeof releaseCarrier>,
-  request: WriteRequest,
-): Promise<AnswerInputOf<typeof releaseCarrier>> {
-  const { db: tx, actor, now } = request
-  const load = await lockedForActor(request, params.id)
-  const current = await presentedTo(request, load.id)
-  const decision = granted(decideLoadAction('release', factsOf(load), actor, now, body), current)
+/** Ends an assignment: reopens the load, closes the accepted request with the reason, notifies both parties. */
+export async function releaseCarrier(
+  { params, body }: ParsedEndpointInput<typeof releaseCarrierEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof releaseCarrierEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const load = await lockLoadForActor(ctx, params.id)
+  const current = await presentLoadTo(ctx, load.id)
+  const decision = unwrapDecision(decideLoadAction('release', toLoadSnapshot(load), actor, now, body), current)
   const byOwner = actor.id === load.owner_id
 
-  await changeLoad(
+  await updateLoadRow(
     tx,
     load.id,
     {
-      ...changeTo(decision.to, now),
+      ...toLoadChange(decision.to, now),
       agreed_rate_cents: null,
       agreed_pickup_at: null,
       agreed_delivery_at: null,
@@ -59,27 +59,27 @@ export async function releaseLoad(
       { actorId: actor.id, now },
     )
   }
-  return presentedTo(request, load.id)
+  return presentLoadTo(ctx, load.id)
 }
 
-/** A mistaken arrival is corrected by an appended event; what was recorded stays on record. */
-export async function correctLoadArrival(
-  { params, body }: ParsedInputOf<typeof correctArrival>,
-  request: WriteRequest,
-): Promise<AnswerInputOf<typeof correctArrival>> {
-  const { db: tx, actor, now } = request
-  const load = await lockedForActor(request, params.id)
-  const carrierLeft = load.dispatcher_id !== null && !(await holdAccount(tx, load.dispatcher_id))
-  const decision = granted(
-    decideLoadAction('correct-arrival', { ...factsOf(load), carrierLeft }, actor, now, body),
-    await presentedTo(request, load.id),
+/** Corrects a mistaken arrival by appending an event; the original stays on record. */
+export async function correctArrival(
+  { params, body }: ParsedEndpointInput<typeof correctArrivalEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof correctArrivalEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const load = await lockLoadForActor(ctx, params.id)
+  const carrierLeft = load.dispatcher_id !== null && !(await lockActiveAccount(tx, load.dispatcher_id))
+  const decision = unwrapDecision(
+    decideLoadAction('correct-arrival', { ...toLoadSnapshot(load), carrierLeft }, actor, now, body),
+    await presentLoadTo(ctx, load.id),
   )
-  const since = new Date(roundsSince(now))
+  const since = new Date(repeatWindowStart(now))
   const rounds = await eventTimes(tx, { loadId: load.id, type: 'arrival-corrected', since })
-  const refusal = await tooOften(request, load.id, { round: 'correction', rounds })
+  const refusal = await presentRepeatRefusal(ctx, load.id, { round: 'correction', rounds })
   if (refusal) throw refusal
 
-  await changeLoad(tx, load.id, changeTo(decision.to, now), new Date(now))
+  await updateLoadRow(tx, load.id, toLoadChange(decision.to, now), new Date(now))
   await appendLoadEvent(tx, {
     loadId: load.id,
     type: 'arrival-corrected',
@@ -94,5 +94,5 @@ export async function correctLoadArrival(
     { type: 'load.arrival-corrected', loadId, carrierId, reason: body.reason },
     { actorId: actor.id, now },
   )
-  return presentedTo(request, load.id)
+  return presentLoadTo(ctx, load.id)
 }

@@ -1,20 +1,20 @@
-import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import type { setLoadStatus as endpoint } from '#contract/load.ts'
-import { RIVAL_MESSAGE } from '#domain/booking.ts'
-import { decideLoadAction, type LoadAction } from '#domain/load-lifecycle.ts'
-import { isRefusal } from '#domain/refusal.ts'
-import { tapTime } from '#domain/tap-time.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { setLoadStatusEndpoint } from '#contract/freight/load.ts'
+import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
+import { decideLoadAction, type LoadAction } from '#domain/freight/load-lifecycle.ts'
+import { isRefusal } from '#domain/freight/refusal.ts'
+import { clampOccurredAt } from '#domain/time/occurred-at.ts'
 import { Refused } from '#server/http/refusal.ts'
-import type { WriteRequest } from '#server/http/bind.ts'
+import type { WriteContext } from '#server/http/bind.ts'
 import { record } from '#server/jobs/record.ts'
-import { closePendingRequests } from '../booking/booking.sql.ts'
+import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { appendLoadEvent } from './load-event.sql.ts'
-import { changeTo, factsOf } from './load-facts.sql.ts'
-import { changeLoad, type LockedLoad } from './load.sql.ts'
-import { lockedForActor } from './locked-load.sql.ts'
-import { presentedTo } from './present-load.ts'
+import { toLoadChange, toLoadSnapshot } from './load-snapshot.sql.ts'
+import { updateLoadRow, type LockedLoad } from './load.sql.ts'
+import { lockLoadForActor } from './lock-load-for-actor.sql.ts'
+import { presentLoadTo } from './present-load.ts'
 
-/** The owner marks completed, everybody else can only be confirming an arrival; the table says who may. */
+/** The owner marks completed; anyone else is confirming arrival. The domain checks permission. */
 function actionOf(load: LockedLoad, status: 'completed' | 'cancelled', actorId: string): LoadAction {
   if (status === 'cancelled') return 'cancel'
   return actorId === load.owner_id ? 'mark-completed' : 'confirm-arrival'
@@ -31,18 +31,18 @@ function happened(action: LoadAction, { id: loadId, dispatcher_id: dispatcherId 
 }
 
 /**
- * LIFE-02, LIFE-03, LIFE-05. An arrival is evidence first: the stop event is written before the load completes, and is
- * kept even when the load was cancelled meanwhile and the answer is a conflict.
+ * LIFE-02, LIFE-03, LIFE-05. An arrival is evidence: its stop event is written before the load completes, and is kept
+ * even if the load was cancelled meanwhile and the response is a conflict.
  */
 export async function setLoadStatus(
-  { params, body }: ParsedInputOf<typeof endpoint>,
-  request: WriteRequest,
-): Promise<AnswerInputOf<typeof endpoint>> {
-  const { db: tx, actor, now } = request
-  const load = await lockedForActor(request, params.id)
+  { params, body }: ParsedEndpointInput<typeof setLoadStatusEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof setLoadStatusEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const load = await lockLoadForActor(ctx, params.id)
   const action = actionOf(load, body.status, actor.id)
-  const decision = decideLoadAction(action, factsOf(load), actor, now)
-  const occurredAt = tapTime(body.occurredAt === undefined ? undefined : Date.parse(body.occurredAt), {
+  const decision = decideLoadAction(action, toLoadSnapshot(load), actor, now)
+  const occurredAt = clampOccurredAt(body.occurredAt === undefined ? undefined : Date.parse(body.occurredAt), {
     now,
     notBefore: load.posted_at.getTime(),
   })
@@ -51,18 +51,18 @@ export async function setLoadStatus(
   if (isRefusal(decision)) {
     const lateArrival = action === 'confirm-arrival' && load.status === 'cancelled' && load.dispatcher_id === actor.id
     if (lateArrival) await appendLoadEvent(tx, { ...tap, type: 'arrived', detail: { stop: 'delivery' } })
-    throw new Refused(decision.code, { keepWrites: lateArrival, current: await presentedTo(request, load.id) })
+    throw new Refused(decision.code, { keepWrites: lateArrival, current: await presentLoadTo(ctx, load.id) })
   }
-  if (!decision.changed) return presentedTo(request, load.id)
+  if (!decision.changed) return presentLoadTo(ctx, load.id)
 
   if (action === 'confirm-arrival') await appendLoadEvent(tx, { ...tap, type: 'arrived', detail: { stop: 'delivery' } })
-  await changeLoad(tx, load.id, changeTo(decision.to, now), new Date(now))
+  await updateLoadRow(tx, load.id, toLoadChange(decision.to, now), new Date(now))
   await appendLoadEvent(tx, { ...tap, type: body.status })
   const rejectedRequestIds = await closePendingRequests(tx, load.id, {
-    message: body.status === 'cancelled' ? 'The load was cancelled' : RIVAL_MESSAGE,
+    message: body.status === 'cancelled' ? 'The load was cancelled' : BOOKED_BY_ANOTHER_MESSAGE,
     by: actor.id,
     now: new Date(now),
   })
   await record(tx, { ...happened(action, load), rejectedRequestIds }, { actorId: actor.id, now })
-  return presentedTo(request, load.id)
+  return presentLoadTo(ctx, load.id)
 }

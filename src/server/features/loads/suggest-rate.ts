@@ -1,12 +1,12 @@
-import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import type { suggestRate as endpoint } from '#contract/rate-suggestion.ts'
-import { equipmentCode, TRAILERS_OF } from '#domain/equipment.ts'
-import { DAY_MS } from '#domain/instant.ts'
-import { laneSuggestion } from '#domain/lane-market.ts'
-import { centsOf, dollarsOf } from '#domain/money.ts'
-import { modelledRatePerMile } from '#domain/rate-model.ts'
-import type { WriteRequest } from '#server/http/bind.ts'
-import type { Measured } from './lane.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
+import { equipmentCode, TRAILERS_BY_VEHICLE } from '#domain/freight/equipment.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
+import { suggestLaneRate } from '#domain/freight/lane-rate.ts'
+import { dollarsToCents, centsToDollars } from '#domain/freight/money.ts'
+import { modelRatePerMile } from '#domain/freight/rate-model.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import type { RoadMeasure } from './resolve-lane.ts'
 import { laneRates } from './lane-rate.sql.ts'
 
 const DAYS = 90
@@ -14,14 +14,14 @@ const RADIUS_MILES = 50
 
 /** API-29, ENT-09. */
 export async function suggestRate(
-  { body }: ParsedInputOf<typeof endpoint>,
-  { db, now }: WriteRequest,
-  way: Measured,
-): Promise<AnswerInputOf<typeof endpoint>> {
+  { body }: ParsedEndpointInput<typeof suggestRateEndpoint>,
+  { db, now }: WriteContext,
+  way: RoadMeasure,
+): Promise<EndpointResponseInput<typeof suggestRateEndpoint>> {
   const vehicle = body.equipmentRequirements?.type ?? 'Van'
-  const trailer = body.equipmentRequirements?.trailer ?? TRAILERS_OF[vehicle][0] ?? 'Other'
+  const trailer = body.equipmentRequirements?.trailer ?? TRAILERS_BY_VEHICLE[vehicle][0] ?? 'Other'
   const code = equipmentCode(vehicle, trailer)
-  const model = modelledRatePerMile(
+  const model = modelRatePerMile(
     {
       code,
       miles: way.miles,
@@ -38,12 +38,12 @@ export async function suggestRate(
     code,
     since: new Date(now - DAYS * DAY_MS),
   })
-  const { basis, perMile, low, high, loads, companies } = laneSuggestion(rates, model)
+  const { basis, perMile, low, high, loads, companies } = suggestLaneRate(rates, model)
   const trip = (rate: number) => Math.round(rate * way.miles)
   return {
     suggestedRate: trip(perMile),
     rateRange: { min: trip(low), max: trip(high) },
-    ratePerMile: dollarsOf(centsOf(perMile)),
+    ratePerMile: centsToDollars(dollarsToCents(perMile)),
     distance: way.miles,
     distanceSource: way.source,
     basis,

@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
 /**
- * Keeps pushes until the quiet hours of their people end, all of them in one statement.
- * @param dueAt when, in epoch milliseconds, by the notification's id
+ * Holds pushes until their recipients' quiet hours end, in one statement.
+ * @param dueAt epoch milliseconds by notification id
  */
 export async function holdPushes(db: Kysely<Schema>, dueAt: ReadonlyMap<string, number>): Promise<void> {
   if (dueAt.size === 0) return
@@ -14,7 +14,7 @@ export async function holdPushes(db: Kysely<Schema>, dueAt: ReadonlyMap<string, 
     on conflict (notification_id) do update set due_at = excluded.due_at`.execute(db)
 }
 
-/** Takes out what is due, oldest first; another server that looks at the same time takes the rest. */
+/** Takes due pushes, oldest first. A server running this concurrently skips them and takes others. */
 export async function takeDuePushes(tx: Transaction<Schema>, now: Date, limit: number): Promise<string[]> {
   const due = await tx
     .selectFrom('held_push')

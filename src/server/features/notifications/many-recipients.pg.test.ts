@@ -2,8 +2,8 @@ import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { webPushService } from '#server/ports/push/web-push-service.ts'
 import { freshPglite, freshPostgres, type TestDatabase } from '#tests/support/database.ts'
-import { postLoad } from '#tests/support/freight.ts'
-import { person } from '#tests/support/people.ts'
+import { postLoad } from '#tests/support/load-scenes.ts'
+import { createPerson } from '#tests/support/api-person.ts'
 import { notify } from './notify.job.ts'
 import { sendPushes } from './push.job.ts'
 
@@ -13,7 +13,7 @@ const NOW = Date.parse('2026-11-23T23:00:00-06:00')
 const MORNING = new Date('2026-11-24T06:00:00-06:00')
 const QUIET = { from: '22:00', to: '06:00', zone: 'America/Chicago' }
 
-/** Counts the statements that name a table. */
+/** Counts statements that name a table. */
 function statementsOn(table: string): KyselyPlugin & { count: number } {
   return {
     count: 0,
@@ -28,17 +28,17 @@ function statementsOn(table: string): KyselyPlugin & { count: number } {
 describe.each([
   ['PGlite', freshPglite],
   ['PostgreSQL', freshPostgres],
-])('%s: a load that 7,000 carriers asked for', (_, open) => {
+])('%s: a load that 7,000 carriers requested', (_, open) => {
   let opened: TestDatabase
   beforeAll(async () => {
     opened = await open()
   }, 60_000)
   afterAll(() => opened.drop())
 
-  /** Carriers with a phone and quiet hours, and their requests for the load. */
+  /** Carriers with a push subscription and quiet hours, and their requests on the load. */
   async function crowd(loadId: string): Promise<void> {
     const db = opened.database.kysely
-    const some = await person({ db, at: () => new Date(NOW) }, 'dispatcher')
+    const some = await createPerson({ db, at: () => new Date(NOW) }, 'dispatcher')
     const settings = JSON.stringify({
       kinds: Object.fromEntries(
         ['requests', 'answers', 'tenders', 'trips'].map((kind) => [kind, { inApp: true, push: true, mail: false }]),
@@ -64,13 +64,13 @@ describe.each([
       select id, ${loadId}, id, 'rejected', ${new Date(NOW)}, ${new Date(NOW)} from crowd`.execute(db)
   }
 
-  test('each of them hears when it is gone, and what quiet hours hold back is kept in one statement', async () => {
+  test('each carrier is notified once of the deletion, and one statement holds the pushes for quiet hours', async () => {
     const db = opened.database.kysely
-    const marta = await person({ db, at: () => new Date(NOW) }, 'broker')
+    const marta = await createPerson({ db, at: () => new Date(NOW) }, 'broker')
     const load = await postLoad({ db, at: () => new Date(NOW) }, marta)
     await crowd(load.id)
-    const asked = await db.selectFrom('load_request').select('id').where('load_id', '=', load.id).execute()
-    const event = { type: 'load.deleted' as const, loadId: load.id, rejectedRequestIds: asked.map(({ id }) => id) }
+    const requests = await db.selectFrom('load_request').select('id').where('load_id', '=', load.id).execute()
+    const event = { type: 'load.deleted' as const, loadId: load.id, rejectedRequestIds: requests.map(({ id }) => id) }
     expect(event.rejectedRequestIds).toHaveLength(MANY)
     const { id } = await db
       .insertInto('domain_event')
@@ -79,14 +79,14 @@ describe.each([
       .executeTakeFirstOrThrow()
 
     const holding = statementsOn('held_push')
-    const tell = () => notify(db.withPlugin(holding), { id, event, createdAt: new Date(NOW) }, () => NOW)
-    await tell()
+    const handleEvent = () => notify(db.withPlugin(holding), { id, event, createdAt: new Date(NOW) }, () => NOW)
+    await handleEvent()
     expect(holding.count).toBe(1)
-    await tell()
-    const told = await db.selectFrom('notification').selectAll().where('event_id', '=', id).execute()
-    expect(new Set(told.map((row) => row.account_id)).size).toBe(MANY)
-    expect(told).toHaveLength(MANY)
-    expect(told[0]).toMatchObject({
+    await handleEvent()
+    const notifications = await db.selectFrom('notification').selectAll().where('event_id', '=', id).execute()
+    expect(new Set(notifications.map((row) => row.account_id)).size).toBe(MANY)
+    expect(notifications).toHaveLength(MANY)
+    expect(notifications[0]).toMatchObject({
       type: 'load',
       kind: 'answers',
       status: 'unread',
@@ -99,9 +99,9 @@ describe.each([
     expect(await held()).toHaveLength(MANY)
     expect((await held())[0]?.due_at).toEqual(MORNING)
 
-    // quiet hours that were set after the pushes were queued; one of them is tried for two devices
+    // quiet hours set after the pushes were queued; the first is queued twice
     await db.deleteFrom('held_push').execute()
-    const some = told.slice(0, 1_000).map((row) => ({ notificationId: row.id, failures: 0 }))
+    const some = notifications.slice(0, 1_000).map((row) => ({ notificationId: row.id, failures: 0 }))
     const pushing = statementsOn('held_push')
     const room = { db: db.withPlugin(pushing), clock: () => NOW, appUrl: '', log: () => undefined }
     const push = webPushService({ keys: { publicKey: '', privateKey: '' }, subject: '', trusted: [], clock: () => NOW })

@@ -1,17 +1,17 @@
-import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import {
-  archiveNotification,
-  deleteNotification as deleteEndpoint,
-  markAllNotificationsRead,
-  markNotificationRead,
+  archiveNotificationEndpoint,
+  deleteNotificationEndpoint,
+  markAllNotificationsReadEndpoint,
+  markNotificationReadEndpoint,
   type Notification,
-  notificationStats,
-  notifications,
-  readNotification,
-  updateNotification,
-} from '#contract/notification.ts'
-import { type ReadRequest, type Route, route, type WriteRequest } from '#server/http/bind.ts'
-import { onPage, pageOf } from '#server/http/page.ts'
+  notificationStatsEndpoint,
+  listNotificationsEndpoint,
+  readNotificationEndpoint,
+  updateNotificationEndpoint,
+} from '#contract/notification/notification.ts'
+import { type ReadContext, type Route, route, type WriteContext } from '#server/http/bind.ts'
+import { limitToPage, paginate } from '#server/http/paginate.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { presentNotification } from './present-notification.ts'
 import {
@@ -19,8 +19,8 @@ import {
   deleteNotification,
   markAllRead,
   type NotificationRow,
-  notificationsOf,
-  setStatus,
+  selectNotifications,
+  setNotificationStatus,
 } from './notification.sql.ts'
 
 function shown(row: NotificationRow | undefined): Notification {
@@ -29,39 +29,39 @@ function shown(row: NotificationRow | undefined): Notification {
 }
 
 async function change(
-  { db, actor, now }: WriteRequest,
+  { db, actor, now }: WriteContext,
   id: string,
   status: Notification['status'],
 ): Promise<Notification> {
-  return shown(await setStatus(db, actor.id, id, { status, now: new Date(now) }))
+  return shown(await setNotificationStatus(db, actor.id, id, { status, now: new Date(now) }))
 }
 
-async function list({ query }: ParsedInputOf<typeof notifications>, { db, actor }: ReadRequest) {
+async function list({ query }: ParsedEndpointInput<typeof listNotificationsEndpoint>, { db, actor }: ReadContext) {
   const { status = 'all', type, sort, sortOrder } = query
   const direction = sortOrder ?? (sort === 'createdAt:asc' ? 'asc' : 'desc')
-  const found = notificationsOf(db, actor.id)
+  const found = selectNotifications(db, actor.id)
     .where((eb) => (status === 'all' ? eb('status', '!=', 'archived') : eb('status', '=', status)))
     .where((eb) => (type === undefined ? eb.lit(true) : eb('type', '=', type)))
   const ordered = found.orderBy('created_at', direction).orderBy('id', direction)
-  const { rows, meta } = await pageOf(db, found, onPage(ordered, query), query)
+  const { rows, meta } = await paginate(db, found, limitToPage(ordered, query), query)
   return { data: rows.map(presentNotification), meta }
 }
 
 export function notificationRoutes(): Route[] {
   return [
-    route(notifications, list),
-    route(notificationStats, (_, { db, actor }) => countNotifications(db, actor.id)),
-    route(readNotification, async ({ params }, { db, actor }) =>
-      shown(await notificationsOf(db, actor.id).where('id', '=', params.id).executeTakeFirst()),
+    route(listNotificationsEndpoint, list),
+    route(notificationStatsEndpoint, (_, { db, actor }) => countNotifications(db, actor.id)),
+    route(readNotificationEndpoint, async ({ params }, { db, actor }) =>
+      shown(await selectNotifications(db, actor.id).where('id', '=', params.id).executeTakeFirst()),
     ),
-    route(updateNotification, ({ params, body }, request) => change(request, params.id, body.status)),
-    route(markNotificationRead, ({ body }, request) => change(request, body.id, 'read')),
-    route(archiveNotification, ({ body }, request) => change(request, body.id, 'archived')),
-    route(markAllNotificationsRead, async (_, { db, actor, now }) => {
+    route(updateNotificationEndpoint, ({ params, body }, ctx) => change(ctx, params.id, body.status)),
+    route(markNotificationReadEndpoint, ({ body }, ctx) => change(ctx, body.id, 'read')),
+    route(archiveNotificationEndpoint, ({ body }, ctx) => change(ctx, body.id, 'archived')),
+    route(markAllNotificationsReadEndpoint, async (_, { db, actor, now }) => {
       await markAllRead(db, actor.id, new Date(now))
       return countNotifications(db, actor.id)
     }),
-    route(deleteEndpoint, async ({ params }, { db, actor }) => {
+    route(deleteNotificationEndpoint, async ({ params }, { db, actor }) => {
       if (!(await deleteNotification(db, actor.id, params.id))) throw new Refused('NOT_FOUND')
       return { message: 'Notification deleted' }
     }),

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { NewsKind } from '#domain/notification-settings.ts'
+import type { NotificationKind } from '#domain/access/notification-preferences.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -8,30 +8,30 @@ type Status = 'unread' | 'read' | 'archived'
 export interface NewNotification {
   accountId: string
   type: 'load' | 'general' | 'system'
-  kind: NewsKind
+  kind: NotificationKind
   title: string
   message: string
-  metadata: { loadId?: string; requestId?: string; actionText?: string; asks?: Asks }
-  /** not wanted in the app: it is filed under Archived */
+  metadata: { loadId?: string; requestId?: string; actionText?: string; asks?: PushAnswerKind }
+  /** off in the app: starts out archived */
   isFiled: boolean
 }
 
-/** What a person can answer right from the notification. */
-export type Asks = 'request' | 'tender'
+/** What can be answered in the notification. */
+export type PushAnswerKind = 'request' | 'tender'
 
 /**
- * Exactly one row per event and person, however often the job runs. Thousands may have asked for one load, so that all
- * rows are one parameter: PostgreSQL takes 65,535 of them.
- * @returns those that were not there yet
+ * Exactly one row per event and account, however often the job runs. A load can have thousands of requesters, so all
+ * rows go in one parameter: PostgreSQL takes at most 65,535.
+ * @returns the rows that are new
  */
 export async function insertNotifications(
   tx: Transaction<Schema>,
   { eventId, now }: { eventId: number; now: Date },
   notifications: readonly NewNotification[],
-): Promise<{ id: string; account_id: string; kind: NewsKind | null }[]> {
+): Promise<{ id: string; account_id: string; kind: NotificationKind | null }[]> {
   if (notifications.length === 0) return []
   const news = notifications.map((told) => ({ id: newId(), ...told }))
-  const { rows } = await sql<{ id: string; account_id: string; kind: NewsKind | null }>`
+  const { rows } = await sql<{ id: string; account_id: string; kind: NotificationKind | null }>`
     insert into notification
       (id, account_id, event_id, type, kind, status, title, message, metadata, created_at, archived_at)
     select id, "accountId", ${eventId}::bigint, type, kind, case when "isFiled" then 'archived' else 'unread' end,
@@ -43,12 +43,12 @@ export async function insertNotifications(
   return rows
 }
 
-export function notificationsOf(db: Kysely<Schema>, accountId: string) {
+export function selectNotifications(db: Kysely<Schema>, accountId: string) {
   return db.selectFrom('notification').selectAll().where('account_id', '=', accountId)
 }
-export type NotificationRow = Awaited<ReturnType<ReturnType<typeof notificationsOf>['execute']>>[number]
+export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectNotifications>['execute']>>[number]
 
-export async function setStatus(
+export async function setNotificationStatus(
   tx: Transaction<Schema>,
   accountId: string,
   id: string,
@@ -72,7 +72,7 @@ export async function markAllRead(tx: Transaction<Schema>, accountId: string, no
     .execute()
 }
 
-/** Whether there was one. */
+/** False if none. */
 export async function deleteNotification(tx: Transaction<Schema>, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('notification')
@@ -82,7 +82,7 @@ export async function deleteNotification(tx: Transaction<Schema>, accountId: str
   return numDeletedRows > 0n
 }
 
-/** `total` leaves the archived out: it is what the screen counts (NOTIF-01). */
+/** `total` excludes archived ones, like the count on screen (NOTIF-01). */
 export async function countNotifications(
   db: Kysely<Schema>,
   accountId: string,

@@ -1,15 +1,18 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { dollarsOf } from '#domain/money.ts'
-import { type NewsKind, planDelivery } from '#domain/notification-settings.ts'
+import { centsToDollars } from '#domain/freight/money.ts'
+import { type NotificationKind, planNotification } from '#domain/access/notification-preferences.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { queueNotificationMails } from '#server/jobs/mail-task.ts'
 import { queuePushes } from '#server/jobs/push-task.ts'
-import { decideTellings, type EventFacts } from './decide.ts'
+import { notificationsForEvent, type EventFacts } from './notifications-for-event.ts'
 import { holdPushes } from './held-push.sql.ts'
 import { insertNotifications } from './notification.sql.ts'
-import { type Wishes, wishesOf } from './notification-settings.sql.ts'
-import { devicesOf } from './push-subscription.sql.ts'
+import {
+  type AccountNotificationPreferences,
+  notificationPreferencesByAccount,
+} from './notification-preferences.sql.ts'
+import { listPushDevices } from './push-subscription.sql.ts'
 
 interface RecordedEvent {
   id: number
@@ -27,7 +30,7 @@ function requestIdsOf(event: DomainEvent): string[] {
 const nameOf = (table: string) =>
   sql<string>`coalesce(${sql.ref(`${table}.business_name`)}, ${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
 
-async function factsOf(db: Kysely<Schema>, event: DomainEvent): Promise<EventFacts | null> {
+async function loadEventFacts(db: Kysely<Schema>, event: DomainEvent): Promise<EventFacts | null> {
   const load = await db
     .selectFrom('load')
     .innerJoin('account as owner', 'owner.id', 'load.owner_id')
@@ -78,33 +81,33 @@ async function factsOf(db: Kysely<Schema>, event: DomainEvent): Promise<EventFac
     requests: new Map(
       requests.map((row) => [
         row.id,
-        { requesterId: row.requester_id, requesterName: row.name, rate: dollarsOf(row.cents) },
+        { requesterId: row.requester_id, requesterName: row.name, rate: centsToDollars(row.cents) },
       ]),
     ),
     carrierNames: new Map(carriers.map((row) => [row.id, row.name])),
   }
 }
 
-function unwanted(kind: NewsKind, wishes: Wishes | undefined): boolean {
-  return wishes?.settings.kinds[kind].inApp === false
+function unwanted(kind: NotificationKind, preferences: AccountNotificationPreferences | undefined): boolean {
+  return preferences?.settings.kinds[kind].inApp === false
 }
 
-/** Those of the new notifications that go to devices, and those that are mailed. What quiet hours hold back is kept. */
+/** Queues pushes and emails for the new notifications. Holds pushes that fall into quiet hours. */
 async function sendOut(
   tx: Transaction<Schema>,
   written: Awaited<ReturnType<typeof insertNotifications>>,
-  { wishes, now }: { wishes: ReadonlyMap<string, Wishes>; now: Date },
+  { preferences, now }: { preferences: ReadonlyMap<string, AccountNotificationPreferences>; now: Date },
 ): Promise<void> {
   const owners = [...new Set(written.map((row) => row.account_id))]
-  const devices = owners.length === 0 ? [] : await devicesOf(tx, owners, now).execute()
+  const devices = owners.length === 0 ? [] : await listPushDevices(tx, owners, now).execute()
   const reachable = new Set(devices.map((device) => device.account_id))
   const pushes: string[] = []
   const held = new Map<string, number>()
   const mails: string[] = []
   for (const { id, account_id: accountId, kind } of written) {
-    const wish = wishes.get(accountId)
-    if (!wish || !kind) continue
-    const plan = planDelivery(kind, wish.settings, { mailWanted: wish.mailWanted, now: now.getTime() })
+    const own = preferences.get(accountId)
+    if (!own || !kind) continue
+    const plan = planNotification(kind, own.settings, { mailWanted: own.mailWanted, now: now.getTime() })
     if (plan.mail) mails.push(id)
     if (plan.pushAt === null || !reachable.has(accountId)) continue
     if (plan.pushAt > now.getTime()) held.set(id, plan.pushAt)
@@ -119,28 +122,28 @@ async function sendOut(
 }
 
 /**
- * Writes what an event gives people to read, and queues what goes to their devices and by mail in the same transaction.
- * Run as often as it takes: a row per event and person, never two, and its push and mail with it.
+ * Writes an event's notifications and queues their pushes and emails in the same transaction. Idempotent: one row per
+ * event and account, with its push and email.
  */
 export async function notify(
   db: Kysely<Schema>,
   { id: eventId, event, createdAt }: RecordedEvent,
   clock: () => number,
 ): Promise<void> {
-  const facts = await factsOf(db, event)
+  const facts = await loadEventFacts(db, event)
   if (!facts) return
-  const tellings = decideTellings(event, facts)
-  const wishes = await wishesOf(
+  const drafts = notificationsForEvent(event, facts)
+  const preferences = await notificationPreferencesByAccount(
     db,
-    tellings.map(({ accountId }) => accountId),
+    drafts.map(({ accountId }) => accountId),
   )
   await db.transaction().execute(async (tx) => {
-    const news = tellings.map((telling) => ({
-      ...telling,
+    const news = drafts.map((draft) => ({
+      ...draft,
       type: 'load' as const,
-      isFiled: unwanted(telling.kind, wishes.get(telling.accountId)),
+      isFiled: unwanted(draft.kind, preferences.get(draft.accountId)),
     }))
     const written = await insertNotifications(tx, { eventId, now: createdAt }, news)
-    await sendOut(tx, written, { wishes, now: new Date(clock()) })
+    await sendOut(tx, written, { preferences, now: new Date(clock()) })
   })
 }

@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/notification.ts'
+import type { Notification } from '#contract/notification/notification.ts'
 import type { NotificationRow } from './notification.sql.ts'
 
 /** ENT-11. */

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
-import { loadPath, PATHS } from '#contract/path.ts'
-import type { Asked, PushAction, PushMessage } from '#contract/push-message.ts'
-import { type NewsKind, PUSH_MANNERS } from '#domain/notification-settings.ts'
+import { loadPath, PATHS } from '#contract/api/path.ts'
+import type { PushAnswerable, PushAction, PushMessage } from '#contract/notification/push-message.ts'
+import { type NotificationKind, PUSH_OPTIONS_BY_KIND } from '#domain/access/notification-preferences.ts'
 import type { PushMessage as Sending } from '#server/ports/push/push-service.ts'
 import { presentNotification } from './present-notification.ts'
 import type { PushedNotification } from './pushed.sql.ts'
 
-/** A push service takes 4096 bytes, of which encryption and our own part need their share. */
-const MOST_TEXT = 400
-/** Where even that is too much. */
-const LEAST_TEXT = 60
+/** Characters: a push service takes 4096 bytes, encryption and our own fields included. */
+const MAX_TEXT = 400
+/** If that's still too large. */
+const MIN_TEXT = 60
 
 function shortened(text: string, most: number): string {
   const letters = Array.from(text)
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
 }
 
-/** What can be answered from the notification, when it still can. */
-function askedIn(row: PushedNotification, now: number): Asked | null {
+/** What can still be answered in the notification. */
+function askedIn(row: PushedNotification, now: number): PushAnswerable | null {
   const { loadId, requestId, asks } = row.metadata as { loadId?: string; requestId?: string; asks?: string }
   if (loadId === undefined || row.load_version === null) return null
   if (asks === 'tender') {
@@ -29,8 +29,8 @@ function askedIn(row: PushedNotification, now: number): Asked | null {
   return isOpen ? { what: 'request', loadId, requestId, version: row.load_version } : null
 }
 
-/** Whether it asked for an answer that somebody has given meanwhile, or was read already. */
-export function isOver(row: PushedNotification, now: number): boolean {
+/** Whether it was already read, or what it asked for is no longer open. */
+export function isPushOutdated(row: PushedNotification, now: number): boolean {
   const { asks } = row.metadata as { asks?: string }
   const isSeen =
     row.status === 'read' || (row.status === 'archived' && (row.archived_at?.getTime() ?? 0) > row.created_at.getTime())
@@ -41,7 +41,7 @@ function labelOf({ load_number: number, lane }: PushedNotification): string {
   return number === null ? 'Notifications' : `Load #${number}${lane ? `, ${lane}` : ''}`
 }
 
-/** What goes to the device, in the shape that the contract gives it. */
+/** The device's payload, as defined in the contract. */
 export function pushPayload(
   row: PushedNotification,
   {
@@ -53,11 +53,11 @@ export function pushPayload(
     counts: { unread: number; total: number }
     appUrl: string
     now: number
-    /** it was too much for a push service */
+    /** a push service found it too large */
     isLarge?: boolean
   },
 ): PushMessage {
-  const most = isLarge ? LEAST_TEXT : MOST_TEXT
+  const most = isLarge ? MIN_TEXT : MAX_TEXT
   const notification = presentNotification(row)
   const { loadId } = notification.metadata
   const navigate = `${appUrl}${loadId === undefined ? PATHS.notifications : loadPath(loadId)}`
@@ -89,8 +89,8 @@ export function pushPayload(
   }
 }
 
-/** Of what kind and about which load: what comes later about the same replaces what still waits for a device. */
-function topicOf(kind: NewsKind, row: PushedNotification): string {
+/** Hash of kind and load: a newer push on the same topic replaces one still waiting for delivery. */
+function topicOf(kind: NotificationKind, row: PushedNotification): string {
   const { loadId } = row.metadata as { loadId?: string }
   return createHash('sha256')
     .update(`${kind} ${loadId ?? row.id}`)
@@ -98,8 +98,8 @@ function topicOf(kind: NewsKind, row: PushedNotification): string {
     .slice(0, 32)
 }
 
-/** The message as a push service takes it: as long and as loud as its kind deserves. */
-export function sendingOf(kind: NewsKind, row: PushedNotification, payload: PushMessage): Sending {
-  const { ttlMs, urgency } = PUSH_MANNERS[kind]
+/** The message for the push service, with the TTL and urgency of its kind. */
+export function toPushSending(kind: NotificationKind, row: PushedNotification, payload: PushMessage): Sending {
+  const { ttlMs, urgency } = PUSH_OPTIONS_BY_KIND[kind]
   return { payload: JSON.stringify(payload), ttlSeconds: ttlMs / 1000, urgency, topic: topicOf(kind, row) }
 }

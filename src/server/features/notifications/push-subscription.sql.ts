@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-/** A person has a phone, a tablet and a desk; more are browsers that were reinstalled. */
-const MOST_DEVICES = 20
+/** People have a phone, a tablet and a desk; the rest are reinstalled browsers. */
+const MAX_DEVICES = 20
 
 interface NewSubscription {
   accountId: string
@@ -15,8 +15,8 @@ interface NewSubscription {
 }
 
 /**
- * Keeps a browser's subscription. A browser has one, so whoever is signed in on it now takes it over.
- * @returns false when its push service has dropped it: the browser must subscribe anew
+ * Saves a browser's subscription. A browser has one, so the account now signed in takes it over.
+ * @returns false if the push service dropped it: the browser must subscribe again
  */
 export async function saveSubscription(
   db: Kysely<Schema>,
@@ -35,7 +35,7 @@ export async function saveSubscription(
     .where('account_id', '=', accountId)
     .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_DEVICES)
+    .limit(MAX_DEVICES)
   await db.deleteFrom('push_subscription').where('account_id', '=', accountId).where('id', 'not in', kept).execute()
   return saved.gone_at === null
 }
@@ -48,8 +48,8 @@ export async function deleteSubscription(db: Kysely<Schema>, accountId: string, 
     .execute()
 }
 
-/** The devices of accounts that may be pushed to: their session lives, and their push service knows them. */
-export function devicesOf(db: Kysely<Schema>, accountIds: readonly string[], now: Date) {
+/** Devices that can be pushed to: their session is valid and their push service still knows them. */
+export function listPushDevices(db: Kysely<Schema>, accountIds: readonly string[], now: Date) {
   return db
     .selectFrom('push_subscription')
     .innerJoin('session', 'session.id', 'push_subscription.session_id')
@@ -66,12 +66,12 @@ export function devicesOf(db: Kysely<Schema>, accountIds: readonly string[], now
     .where('session.expires_at', '>', now)
 }
 
-export async function markGone(db: Kysely<Schema>, ids: readonly string[], now: Date): Promise<void> {
+export async function markSubscriptionsGone(db: Kysely<Schema>, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await db.updateTable('push_subscription').set({ gone_at: now }).where('id', 'in', ids).execute()
 }
 
-/** Forgets the subscriptions of sessions that are over, and after a while those that were dropped. */
+/** Deletes subscriptions of ended sessions and, after a while, dropped ones. */
 export async function clearSubscriptions(
   db: Kysely<Schema>,
   { now, goneBefore }: { now: Date; goneBefore: Date },

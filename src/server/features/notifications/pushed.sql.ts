@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-/** Notifications with what their pushes say, and what tells whether they are still news. */
-export function pushedNotifications(db: Kysely<Schema>, ids: readonly string[]) {
+/** Notifications with the data for their push and for checking whether they're outdated. */
+export function listPushedNotifications(db: Kysely<Schema>, ids: readonly string[]) {
   return db
     .selectFrom('notification')
     .leftJoin('load', (join) => join.on(sql<boolean>`load.id = (notification.metadata ->> 'loadId')::uuid`))
@@ -28,10 +28,10 @@ export function pushedNotifications(db: Kysely<Schema>, ids: readonly string[]) 
     .where('notification.id', 'in', ids)
     .execute()
 }
-export type PushedNotification = Awaited<ReturnType<typeof pushedNotifications>>[number]
+export type PushedNotification = Awaited<ReturnType<typeof listPushedNotifications>>[number]
 
-/** The counts of many accounts, as `countNotifications` gives those of one. */
-export async function countsOf(
+/** `countNotifications` for many accounts. */
+export async function countNotificationsByAccount(
   db: Kysely<Schema>,
   accountIds: readonly string[],
 ): Promise<Map<string, { unread: number; total: number }>> {

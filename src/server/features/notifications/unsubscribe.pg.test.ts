@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenKeys } from '#server/http/tokens.ts'
+import { createTokenKeys } from '#server/http/tokens.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
-import { person } from '#tests/support/people.ts'
-import { wishesOf } from './notification-settings.sql.ts'
-import { endMails, unsubscribeToken } from './unsubscribe.ts'
+import { createPerson } from '#tests/support/api-person.ts'
+import { notificationPreferencesByAccount } from './notification-preferences.sql.ts'
+import { applyUnsubscribe, signUnsubscribeToken } from './unsubscribe.ts'
 
 let opened: TestDatabase
 beforeAll(async () => {
@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => opened.drop())
 
 const NOW = Date.parse('2026-11-23T08:00:00-06:00')
-const keys = tokenKeys('a secret that is long enough for it')
+const keys = createTokenKeys('a secret that is long enough for it')
 
-test('two kinds of mail that are ended at once are both ended', async () => {
+test('concurrent unsubscribes from two kinds of email both take effect', async () => {
   const db = opened.database.kysely
-  const { id } = await person({ db, at: () => new Date(NOW) }, 'broker')
+  const { id } = await createPerson({ db, at: () => new Date(NOW) }, 'broker')
   const end = (kind: 'requests' | 'trips') =>
-    endMails({ db, keys, now: NOW }, { token: unsubscribeToken(keys, id, kind), all: false })
+    applyUnsubscribe({ db, keys, now: NOW }, { token: signUnsubscribeToken(keys, id, kind), all: false })
   const waiting = sql<{ count: number }>`
     select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const ended = await db.transaction().execute(async (tx) => {
@@ -29,6 +29,6 @@ test('two kinds of mail that are ended at once are both ended', async () => {
     return { both }
   })
   await ended.both
-  const kinds = (await wishesOf(db, [id])).get(id)?.settings.kinds
+  const kinds = (await notificationPreferencesByAccount(db, [id])).get(id)?.settings.kinds
   expect([kinds?.requests.mail, kinds?.trips.mail, kinds?.answers.mail]).toEqual([false, false, true])
 })

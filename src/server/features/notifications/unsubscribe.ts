@@ -1,47 +1,51 @@
 import { timingSafeEqual } from 'node:crypto'
-import { NEWS_KINDS, type NewsKind } from '#domain/notification-settings.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/access/notification-preferences.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
-import { lockAccount } from '../auth/account.sql.ts'
-import { endAllMails, saveNotificationSettings, wishesOf } from './notification-settings.sql.ts'
+import { lockAccount } from '../account/account.sql.ts'
+import {
+  turnOffAllEmails,
+  saveNotificationPreferences,
+  notificationPreferencesByAccount,
+} from './notification-preferences.sql.ts'
 
 type Keys = Pick<TokenKeys, 'digest'>
 
-/** Names an account and a kind of mail, and is signed. It never expires: a mail may be read years later. */
-export function unsubscribeToken(keys: Keys, accountId: string, kind: NewsKind): string {
+/** A signed account and kind of email. Never expires: people read emails years later. */
+export function signUnsubscribeToken(keys: Keys, accountId: string, kind: NotificationKind): string {
   return `${accountId}.${kind}.${keys.digest('unsubscribe', `${accountId} ${kind}`)}`
 }
 
-function readToken(keys: Keys, token: string): { accountId: string; kind: NewsKind } | null {
+function readToken(keys: Keys, token: string): { accountId: string; kind: NotificationKind } | null {
   const [accountId = '', name = ''] = token.split('.')
-  const kind = NEWS_KINDS.find((each) => each === name)
+  const kind = NOTIFICATION_KINDS.find((each) => each === name)
   if (!kind) return null
-  const [given, right] = [Buffer.from(token), Buffer.from(unsubscribeToken(keys, accountId, kind))]
+  const [given, right] = [Buffer.from(token), Buffer.from(signUnsubscribeToken(keys, accountId, kind))]
   return given.length === right.length && timingSafeEqual(given, right) ? { accountId, kind } : null
 }
 
 /**
- * Ends the mails of the token's kind, or all mails about freight. Again and again, if somebody likes.
- * @throws Refused NOT_FOUND for a token that is none of ours, or whose account is closed
+ * Unsubscribes from emails of the token's kind, or from all notification emails. Idempotent.
+ * @throws Refused NOT_FOUND if the token isn't ours or its account is closed
  */
-export async function endMails(
+export async function applyUnsubscribe(
   { db, keys, now }: { db: Kysely<Schema>; keys: Keys; now: number },
   { token, all }: { token: string; all: boolean },
-): Promise<{ kind: NewsKind }> {
+): Promise<{ kind: NotificationKind }> {
   const whose = readToken(keys, token)
   if (!whose) throw new Refused('NOT_FOUND')
   const { accountId, kind } = whose
   await db.transaction().execute(async (tx) => {
-    // two mails answered at once must not undo each other
+    // concurrent unsubscribes must not undo each other
     if (!(await lockAccount(tx, accountId))) throw new Refused('NOT_FOUND')
-    const wishes = (await wishesOf(tx, [accountId])).get(accountId)
-    if (!wishes) throw new Refused('NOT_FOUND')
-    if (all) return endAllMails(tx, accountId, new Date(now))
-    const { settings } = wishes
+    const preferences = (await notificationPreferencesByAccount(tx, [accountId])).get(accountId)
+    if (!preferences) throw new Refused('NOT_FOUND')
+    if (all) return turnOffAllEmails(tx, accountId, new Date(now))
+    const { settings } = preferences
     const kinds = { ...settings.kinds, [kind]: { ...settings.kinds[kind], mail: false } }
-    return saveNotificationSettings(tx, accountId, { settings: { ...settings, kinds }, now: new Date(now) })
+    return saveNotificationPreferences(tx, accountId, { settings: { ...settings, kinds }, now: new Date(now) })
   })
   return { kind }
 }

@@ -1,43 +1,39 @@
-import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import type { deletePaymentMethod as endpoint } from '#contract/payment-method.ts'
-import type { ReadRequest, WriteRequest } from '#server/http/bind.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { deletePaymentMethodEndpoint } from '#contract/account/payment-method.ts'
+import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { queueMail } from '#server/jobs/mail-task.ts'
 import type { Card } from '#server/ports/billing/billing.ts'
-import { accountById, lockAccount } from '../auth/account.sql.ts'
-import { type BillingDesk, customerOf, fromProvider, nameOfCard } from './billing-desk.ts'
-import { removeCard, savedCardsOf } from './payment-method.sql.ts'
+import { accountById, lockAccount } from '../account/account.sql.ts'
+import { type BillingDeps, findCustomerId, callBilling, formatCardName } from './billing-deps.ts'
+import { removeCard, listSavedCardIds } from './payment-method.sql.ts'
 
-type Input = ParsedInputOf<typeof endpoint>
+type Input = ParsedEndpointInput<typeof deletePaymentMethodEndpoint>
 
 /**
- * The provider lets go of the card; where it was the default, the newest of the others is from then on, so that whoever
- * has a card always has one that is charged.
- * @returns the card as it was; null where the account has none of this id, or the provider let go of it before
+ * Detaches the card at the provider. If it was the default, the newest remaining card becomes the default, so an
+ * account with cards always has one to charge.
+ * @returns the card before removal; null if the account has none with this id, or it was already detached
  */
-export async function detachCard(
-  desk: BillingDesk,
-  { params: { id } }: Input,
-  request: ReadRequest,
-): Promise<Card | null> {
-  const [saved, customerId] = [await savedCardsOf(request.db, request.actor.id), await customerOf(request)]
+export async function detachCard(deps: BillingDeps, { params: { id } }: Input, ctx: ReadContext): Promise<Card | null> {
+  const [saved, customerId] = [await listSavedCardIds(ctx.db, ctx.actor.id), await findCustomerId(ctx)]
   if (!saved.has(id) || customerId === null) return null
-  return fromProvider(desk, async () => {
-    const cards = await desk.billing.cardsOf(customerId)
+  return callBilling(deps, async () => {
+    const cards = await deps.billing.cardsOf(customerId)
     const card = cards.find((one) => one.id === id)
     const next = cards.find((one) => one.id !== id && saved.has(one.id))
-    if (card?.isDefault && next) await desk.billing.setDefault(customerId, next.id)
-    await desk.billing.detach(id)
+    if (card?.isDefault && next) await deps.billing.setDefault(customerId, next.id)
+    await deps.billing.detach(id)
     return card ?? null
   })
 }
 
-/** API-57. The last card may go as well: nobody is kept by their card. The gate closes then, once the trial is over. */
+/** API-57. The last card can be deleted too; access then ends with the trial. */
 export async function deletePaymentMethod(
   { params: { id } }: Input,
-  { db: tx, actor, now }: WriteRequest,
+  { db: tx, actor, now }: WriteContext,
   card: Card | null,
-): Promise<AnswerInputOf<typeof endpoint>> {
+): Promise<EndpointResponseInput<typeof deletePaymentMethodEndpoint>> {
   const account = (await lockAccount(tx, actor.id)) && (await accountById(tx, actor.id))
   if (!account || !(await removeCard(tx, { id, accountId: actor.id, now: new Date(now) })))
     throw new Refused('NOT_FOUND')
@@ -46,7 +42,7 @@ export async function deletePaymentMethod(
     notice: 'payment-method-removed',
     email: account.email,
     firstName: account.first_name,
-    card: card ? nameOfCard(card) : undefined,
+    card: card ? formatCardName(card) : undefined,
     at: new Date(now).toISOString(),
   })
   return { message: 'Payment method deleted successfully!' }

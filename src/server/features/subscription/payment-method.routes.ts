@@ -1,77 +1,77 @@
 import {
-  confirmTestCard,
-  deletePaymentMethod as deleteEndpoint,
-  listPaymentMethods,
-  setDefaultPaymentMethod,
-  setupIntent,
-  setupPayment as setupEndpoint,
-} from '#contract/payment-method.ts'
-import { preparedRoute, type ReadRequest, type Route, route } from '#server/http/bind.ts'
+  confirmTestCardEndpoint,
+  deletePaymentMethodEndpoint,
+  listPaymentMethodsEndpoint,
+  setDefaultPaymentMethodEndpoint,
+  createSetupIntentEndpoint,
+  setupPaymentEndpoint,
+} from '#contract/account/payment-method.ts'
+import { preparedRoute, type ReadContext, type Route, route } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { type BillingDesk, customerOf, fromProvider, openCustomer } from './billing-desk.ts'
+import { type BillingDeps, findCustomerId, callBilling, openCustomer } from './billing-deps.ts'
 import { deletePaymentMethod, detachCard } from './delete-payment-method.ts'
-import { savedCardsOf } from './payment-method.sql.ts'
+import { listSavedCardIds } from './payment-method.sql.ts'
 import { presentPaymentMethod } from './present-payment-method.ts'
 import { setupPayment } from './setup-payment.ts'
 
-/** What the provider keeps of the saved cards, the default first, then the newest. @throws Refused UNAVAILABLE */
-async function cardsShown(desk: BillingDesk, request: ReadRequest) {
-  const [saved, customerId] = [await savedCardsOf(request.db, request.actor.id), await customerOf(request)]
+/** The saved cards as the provider has them: default first, then newest. @throws Refused UNAVAILABLE */
+async function cardsShown(deps: BillingDeps, ctx: ReadContext) {
+  const [saved, customerId] = [await listSavedCardIds(ctx.db, ctx.actor.id), await findCustomerId(ctx)]
   if (saved.size === 0 || customerId === null) return []
-  const cards = await fromProvider(desk, () => desk.billing.cardsOf(customerId))
+  const cards = await callBilling(deps, () => deps.billing.cardsOf(customerId))
   return cards.filter(({ id }) => saved.has(id)).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
 }
 
 /**
- * The provider is always asked before a transaction begins, never within one: a transaction would hold a connection (on
- * PGlite, the only one) for as long as the provider thinks.
+ * Always call the provider before a transaction, never in one: the transaction would hold a connection (on PGlite, the
+ * only one) until the provider answers.
  */
-export function paymentMethodRoutes(desk: BillingDesk): Route[] {
-  const { billing } = desk
+export function paymentMethodRoutes(deps: BillingDeps): Route[] {
+  const { billing } = deps
   return [
     preparedRoute(
-      setupIntent,
-      async (_, request) => {
-        await desk.countTry(request, request.actor.id)
-        const customerId = await openCustomer(desk, request)
-        return fromProvider(desk, () => billing.beginSetup(customerId))
+      createSetupIntentEndpoint,
+      async (_, ctx) => {
+        await deps.countTry(ctx, ctx.actor.id)
+        const customerId = await openCustomer(deps, ctx)
+        return callBilling(deps, () => billing.beginSetup(customerId))
       },
-      async (_input, _request, clientSecret) => ({
+      async (_input, _ctx, clientSecret) => ({
         clientSecret,
         publishableKey: billing.publishableKey,
         mode: billing.mode,
       }),
     ),
     preparedRoute(
-      confirmTestCard,
-      async ({ body: { clientSecret, ...typed } }, request) => {
-        await desk.countTry(request, request.actor.id)
-        const customerId = await customerOf(request)
+      confirmTestCardEndpoint,
+      async ({ body: { clientSecret, ...typed } }, ctx) => {
+        await deps.countTry(ctx, ctx.actor.id)
+        const customerId = await findCustomerId(ctx)
         if (customerId === null || !billing.testCards) return { is: 'unknown' as const }
         return billing.testCards.confirm(customerId, clientSecret, typed)
       },
-      async (_input, _request, said) => {
+      async (_input, _ctx, said) => {
         if (said.is === 'unknown') throw new Refused('NOT_FOUND')
         if (said.is === 'declined') throw new Refused('CARD_DECLINED', { message: said.message })
         return { paymentMethodId: said.paymentMethodId }
       },
     ),
-    route(setupEndpoint, (input, request) => setupPayment(desk, input, request)),
-    route(listPaymentMethods, async (_, request) => ({
-      data: (await cardsShown(desk, request)).map(presentPaymentMethod),
+    route(setupPaymentEndpoint, (input, ctx) => setupPayment(deps, input, ctx)),
+    route(listPaymentMethodsEndpoint, async (_, ctx) => ({
+      data: (await cardsShown(deps, ctx)).map(presentPaymentMethod),
       mode: billing.mode,
     })),
-    preparedRoute(deleteEndpoint, (input, request) => detachCard(desk, input, request), deletePaymentMethod),
+    preparedRoute(deletePaymentMethodEndpoint, (input, ctx) => detachCard(deps, input, ctx), deletePaymentMethod),
     preparedRoute(
-      setDefaultPaymentMethod,
-      async ({ body: { paymentMethodId } }, request) => {
-        const card = (await cardsShown(desk, request)).find(({ id }) => id === paymentMethodId)
-        const customerId = await customerOf(request)
+      setDefaultPaymentMethodEndpoint,
+      async ({ body: { paymentMethodId } }, ctx) => {
+        const card = (await cardsShown(deps, ctx)).find(({ id }) => id === paymentMethodId)
+        const customerId = await findCustomerId(ctx)
         if (!card || customerId === null) return false
-        await fromProvider(desk, () => billing.setDefault(customerId, card.id))
+        await callBilling(deps, () => billing.setDefault(customerId, card.id))
         return true
       },
-      async (_input, _request, isOwn) => {
+      async (_input, _ctx, isOwn) => {
         if (!isOwn) throw new Refused('NOT_FOUND')
         return { message: 'Default payment method updated successfully!' }
       },

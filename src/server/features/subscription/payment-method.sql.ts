@@ -1,15 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-/** The ids of the cards that are saved to an account. */
-export async function savedCardsOf(db: Kysely<Schema>, accountId: string): Promise<Set<string>> {
+export async function listSavedCardIds(db: Kysely<Schema>, accountId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('payment_method').select('id').where('account_id', '=', accountId).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
 /**
- * Saves a card that was proved to work; from then on the account is verified.
- * @returns whether it was not there yet
+ * Saves a verified card, which also verifies the account's payment method.
+ * @returns whether it's new
  */
 export async function saveCard(
   tx: Transaction<Schema>,
@@ -30,7 +29,7 @@ export async function saveCard(
 }
 
 /**
- * Takes a card from an account, which is verified no longer when it was the last.
+ * Removes a card; removing the last one ends the account's verification.
  * @returns whether it was there
  */
 export async function removeCard(
@@ -52,8 +51,8 @@ export async function removeCard(
   return numDeletedRows > 0n
 }
 
-/** The first customer that was opened for an account stays its customer. */
-export async function keepCustomer(db: Kysely<Schema>, accountId: string, customerId: string): Promise<void> {
+/** Keeps the first customer id if one is already set. */
+export async function saveCustomerId(db: Kysely<Schema>, accountId: string, customerId: string): Promise<void> {
   await db
     .updateTable('account')
     .set({ stripe_customer_id: customerId })
@@ -62,8 +61,8 @@ export async function keepCustomer(db: Kysely<Schema>, accountId: string, custom
     .execute()
 }
 
-/** Those who left while the provider still keeps a customer of theirs. */
-export function leftCustomers(db: Kysely<Schema>, atOnce: number) {
+/** Deleted accounts whose customer the provider still has. */
+export function listCustomersToClose(db: Kysely<Schema>, atOnce: number) {
   return db
     .selectFrom('account')
     .select('id')
@@ -74,6 +73,6 @@ export function leftCustomers(db: Kysely<Schema>, atOnce: number) {
     .execute()
 }
 
-export async function forgetCustomer(db: Kysely<Schema>, accountId: string): Promise<void> {
+export async function clearCustomerId(db: Kysely<Schema>, accountId: string): Promise<void> {
   await db.updateTable('account').set({ stripe_customer_id: null }).where('id', '=', accountId).execute()
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/payment-method.ts'
+import type { PaymentMethod } from '#contract/account/payment-method.ts'
 import type { Card } from '#server/ports/billing/billing.ts'
 
 /** ENT-14. */

@@ -1,28 +1,28 @@
-import type { AnswerInputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import type { setupPayment as endpoint } from '#contract/payment-method.ts'
-import type { ReadRequest } from '#server/http/bind.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { setupPaymentEndpoint } from '#contract/account/payment-method.ts'
+import type { ReadContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { queueMail } from '#server/jobs/mail-task.ts'
-import { accountById, lockAccount } from '../auth/account.sql.ts'
-import { type BillingDesk, fromProvider, nameOfCard, openCustomer } from './billing-desk.ts'
+import { accountById, lockAccount } from '../account/account.sql.ts'
+import { type BillingDeps, callBilling, formatCardName, openCustomer } from './billing-deps.ts'
 import { saveCard } from './payment-method.sql.ts'
 import { presentPaymentMethod } from './present-payment-method.ts'
 
-/** API-19, SUB-21. Asked again for the same card, the same answer, and no second mail. The first card is the default. */
+/** API-19, SUB-21. Repeated for the same card: same answer, no second email. The first card becomes the default. */
 export async function setupPayment(
-  desk: BillingDesk,
-  { body: { paymentMethodId: id } }: ParsedInputOf<typeof endpoint>,
-  request: ReadRequest,
-): Promise<AnswerInputOf<typeof endpoint>> {
-  const { db, actor, now } = request
-  await desk.countTry(request, actor.id)
-  const customerId = await openCustomer(desk, request)
-  const card = await fromProvider(desk, async () => {
-    const said = await desk.billing.verify(customerId, id)
+  deps: BillingDeps,
+  { body: { paymentMethodId: id } }: ParsedEndpointInput<typeof setupPaymentEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof setupPaymentEndpoint>> {
+  const { db, actor, now } = ctx
+  await deps.countTry(ctx, actor.id)
+  const customerId = await openCustomer(deps, ctx)
+  const card = await callBilling(deps, async () => {
+    const said = await deps.billing.verify(customerId, id)
     if (said.is === 'unknown') throw new Refused('NOT_FOUND')
     if (said.is === 'declined') throw new Refused('CARD_DECLINED', { message: said.message })
-    const cards = await desk.billing.cardsOf(customerId)
-    if (!cards.some(({ isDefault }) => isDefault)) await desk.billing.setDefault(customerId, id)
+    const cards = await deps.billing.cardsOf(customerId)
+    if (!cards.some(({ isDefault }) => isDefault)) await deps.billing.setDefault(customerId, id)
     const found = cards.find((one) => one.id === id)
     return found && { ...found, isDefault: found.isDefault || !cards.some(({ isDefault }) => isDefault) }
   })
@@ -36,7 +36,7 @@ export async function setupPayment(
       notice: 'payment-method-added',
       email: account.email,
       firstName: account.first_name,
-      card: nameOfCard(card),
+      card: formatCardName(card),
       at: new Date(now).toISOString(),
     })
   })

@@ -3,17 +3,17 @@ import type { Schema } from '#server/db/schema.ts'
 import type { Position } from './cursor.ts'
 
 interface Span {
-  /** the device's last snapshot; null when everything is new to it */
+  /** the device's last snapshot; null for a full sync */
   seen: string | null
-  /** the snapshot that it is brought up to */
+  /** the snapshot this sync brings it to */
   upto: string
   /** the last row sent */
   after: Position | undefined
 }
 
 /**
- * What this transaction sees, and of which database: one that was restored counts its transactions anew, as another
- * cluster or, from an earlier point in time, on another timeline.
+ * This transaction's snapshot and the database's identity. A restored database reuses transaction ids, but with another
+ * cluster id or, after point-in-time recovery, on another timeline.
  */
 export async function currentSnapshot(tx: Transaction<Schema>): Promise<{ snapshot: string; database: string }> {
   const { rows } = await sql<{ snapshot: string; database: string }>`
@@ -25,8 +25,8 @@ export async function currentSnapshot(tx: Transaction<Schema>): Promise<{ snapsh
 }
 
 /**
- * Whether a row is new to a device whose last snapshot could not see the transaction that wrote it. Nothing is kept from
- * a device that has seen nothing: the rows of a restored database may bear numbers that are still to come.
+ * Whether a row was written by a transaction the device's last snapshot couldn't see. A full sync sends every row: rows
+ * of a restored database may carry transaction numbers still to come.
  */
 function isNew(table: string, { seen, upto, after }: Span): RawBuilder<boolean> {
   const writtenBy = sql.ref(`${table}.written_by`)
@@ -37,7 +37,7 @@ function isNew(table: string, { seen, upto, after }: Span): RawBuilder<boolean> 
     and pg_visible_in_snapshot(${writtenBy}, ${upto}::pg_snapshot))`
 }
 
-/** Requests that are new themselves or whose load is: they tell of its lane and rate, and end with it. */
+/** Requests that changed or whose load did: they show its lane and rate, and end with it. */
 function newRequests(whose: RawBuilder<unknown>, isKept: RawBuilder<unknown>, span: Span) {
   const written = (table: 'l' | 'r') => sql`
     select ${sql.ref(`${table}.written_by`)}, r.id, r.load_id from load_request r join load l on l.id = r.load_id
@@ -46,11 +46,11 @@ function newRequests(whose: RawBuilder<unknown>, isKept: RawBuilder<unknown>, sp
 }
 
 /**
- * What may have changed for an account, in the order of writing, after the last row sent. Each is to be looked at as it
- * is now: it may be the account's no more. A load is new to a requester with the own request on it, too.
- * @param settledBefore what ended before is not sent to a device that has nothing yet
+ * What may have changed for an account, in write order, after the last row sent. Read each one's current state: the
+ * account may have lost access. A new request of its own makes a load new to the account, too.
+ * @param settledBefore a full sync skips loads that ended before this
  */
-export async function changesFor(
+export async function listChanges(
   tx: Transaction<Schema>,
   accountId: string,
   { limit, settledBefore, ...span }: Span & { limit: number; settledBefore: Date },
@@ -93,7 +93,7 @@ export async function changesFor(
   return rows
 }
 
-/** Forgets graves that no cursor can ask for. */
+/** Deletes tombstones no cursor can need. */
 export async function clearTombstones(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('tombstone').where('buried_at', '<', before).execute()
 }

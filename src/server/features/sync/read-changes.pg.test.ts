@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { type ControlledTransaction, type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Load } from '#contract/load.ts'
+import type { Load } from '#contract/freight/load.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
-import { type Changes, type Device, deviceOf } from '#tests/support/device.ts'
-import { closeRequest, insertRequest } from '../booking/booking.sql.ts'
-import { changeLoad } from '../loads/load.sql.ts'
-import { deleteNotification, setStatus } from '../notifications/notification.sql.ts'
+import { type Changes, type SyncDevice, createSyncDevice } from '#tests/support/sync-device.ts'
+import { closeBookingRequest, insertBookingRequest } from '../booking/booking-request.sql.ts'
+import { updateLoadRow } from '../loads/load.sql.ts'
+import { deleteNotification, setNotificationStatus } from '../notifications/notification.sql.ts'
 import { readChanges } from './read-changes.ts'
 
 let opened: TestDatabase
@@ -19,11 +19,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => opened.drop())
 
-/** Two who post loads and two who haul them; every other test's rows are none of theirs. */
+/** Two owners and two carriers whose rows no other test touches. */
 interface World {
   owners: string[]
   carriers: string[]
-  /** it never stands still, so that the time of a row says when it was written */
+  /** always advances, so a row's time tells when it was written */
   clock: number
 }
 
@@ -48,14 +48,14 @@ async function newWorld(): Promise<World> {
 }
 
 type Transaction = ControlledTransaction<Schema>
-/** Something that a transaction writes; `pick` chooses among the rows that no other transaction holds. */
+/** Something a transaction writes; `pick` selects among rows no other transaction has locked. */
 type Write = (tx: Transaction, world: World, pick: number, now: Date) => Promise<unknown>
 
 function one<T>(list: readonly T[], pick: number): T {
   return list[pick % list.length] as T
 }
 
-/** A load for this transaction alone, as commands lock it, but without waiting. */
+/** A load locked as commands lock it, but skipping those already locked. */
 async function freeLoad(tx: Transaction, { owners }: World, pick: number, where = sql<boolean>`true`) {
   const rows = await tx
     .selectFrom('load')
@@ -72,11 +72,11 @@ async function freeLoad(tx: Transaction, { owners }: World, pick: number, where 
 
 function loadWrite(
   where: ReturnType<typeof sql<boolean>>,
-  change: (world: World, pick: number, now: Date) => Parameters<typeof changeLoad>[2] & { rate_cents?: number },
+  change: (world: World, pick: number, now: Date) => Parameters<typeof updateLoadRow>[2] & { rate_cents?: number },
 ): Write {
   return async (tx, world, pick, now) => {
     const load = await freeLoad(tx, world, pick, where)
-    if (load) await changeLoad(tx, load.id, change(world, pick, now), now)
+    if (load) await updateLoadRow(tx, load.id, change(world, pick, now), now)
   }
 }
 
@@ -111,14 +111,14 @@ async function post(tx: Transaction, { owners }: World, pick: number, now: Date)
     .execute()
 }
 
-async function ask(tx: Transaction, world: World, pick: number, now: Date): Promise<void> {
+async function requestLoad(tx: Transaction, world: World, pick: number, now: Date): Promise<void> {
   const requesterId = one(world.carriers, pick)
-  const hasNotAsked = sql<boolean>`not exists (
+  const hasNoRequest = sql<boolean>`not exists (
     select from load_request r where r.load_id = load.id and r.requester_id = ${requesterId} and r.status = 'pending')`
-  const load = await freeLoad(tx, world, pick, hasNotAsked)
+  const load = await freeLoad(tx, world, pick, hasNoRequest)
   if (!load) return
   const nothing = { proposedRateCents: null, proposedPickupAt: null, proposedDeliveryAt: null, additionalNotes: null }
-  await insertRequest(tx, {
+  await insertBookingRequest(tx, {
     id: newId(),
     loadId: load.id,
     requesterId,
@@ -131,9 +131,9 @@ async function ask(tx: Transaction, world: World, pick: number, now: Date): Prom
 }
 
 async function answer(tx: Transaction, world: World, pick: number, now: Date): Promise<void> {
-  const isAsked = sql<boolean>`exists (
+  const hasPendingRequest = sql<boolean>`exists (
     select from load_request r where r.load_id = load.id and r.status = 'pending')`
-  const load = await freeLoad(tx, world, pick, isAsked)
+  const load = await freeLoad(tx, world, pick, hasPendingRequest)
   if (!load) return
   const open = await tx
     .selectFrom('load_request')
@@ -143,10 +143,10 @@ async function answer(tx: Transaction, world: World, pick: number, now: Date): P
     .orderBy('id')
     .execute()
   if (open.length === 0) return
-  await closeRequest(tx, one(open, pick).id, { status: 'rejected', message: null, by: load.owner_id, now })
+  await closeBookingRequest(tx, one(open, pick).id, { status: 'rejected', message: null, by: load.owner_id, now })
 }
 
-async function tell(tx: Transaction, { owners, carriers }: World, pick: number, now: Date): Promise<void> {
+async function notify(tx: Transaction, { owners, carriers }: World, pick: number, now: Date): Promise<void> {
   const account_id = one([...owners, ...carriers], pick)
   const words = { type: 'general', title: '', message: '', metadata: '{}' } as const
   await tx
@@ -170,9 +170,9 @@ async function freeNews(tx: Transaction, { owners, carriers }: World, pick: numb
 const isOpen = sql<boolean>`status = 'pending' and dispatcher_id is null`
 const WRITES: Record<string, Write> = {
   post,
-  ask,
+  requestLoad,
   answer,
-  tell,
+  notify,
   reprice: loadWrite(sql`true`, (_, pick) => ({ rate_cents: 100_000 + pick })),
   tender: loadWrite(isOpen, ({ carriers }, pick) => ({ tendered: true, dispatcher_id: one(carriers, pick) })),
   take: loadWrite(sql`tendered`, (_, pick) => ({ tendered: false, status: 'active', agreed_rate_cents: pick })),
@@ -185,7 +185,7 @@ const WRITES: Record<string, Write> = {
   remove: loadWrite(isOpen, (_, __, now) => ({ deleted_at: now })),
   async read(tx, world, pick, now) {
     const news = await freeNews(tx, world, pick)
-    if (news) await setStatus(tx, news.account_id, news.id, { status: 'read', now })
+    if (news) await setNotificationStatus(tx, news.account_id, news.id, { status: 'read', now })
   },
   async forget(tx, world, pick) {
     const news = await freeNews(tx, world, pick)
@@ -207,7 +207,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 10,
     arbitrary: fc.record({
       does: fc.constant('write' as const),
-      what: fc.constantFrom('post', 'post', 'ask', 'tell', ...Object.keys(WRITES)),
+      what: fc.constantFrom('post', 'post', 'requestLoad', 'notify', ...Object.keys(WRITES)),
       pick: fc.nat({ max: 11 }),
       slot,
     }),
@@ -217,13 +217,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 const story = fc.record({
   steps: fc.array(step, { minLength: 10, maxLength: 60, size: 'max' }),
-  /** those who were held to the end commit in this order */
+  /** commit order of transactions open at the end */
   last: fc.constantFrom([0, 1, 2], [2, 1, 0], [1, 2, 0], [0, 2, 1]),
 })
 type Story = { steps: Step[]; last: readonly number[] }
 
-/** Plays a story: up to three transactions are open at once, and devices ask in between. */
-async function play({ steps, last }: Story, world: World, devices: readonly Device[]): Promise<void> {
+/** Runs a story: up to three transactions are open at once, and devices sync in between. */
+async function play({ steps, last }: Story, world: World, devices: readonly SyncDevice[]): Promise<void> {
   const open = new Map<number, Transaction>()
   const end = async (at: number, how: 'commit' | 'rollback') => {
     await open.get(at)?.[how]().execute()
@@ -246,7 +246,7 @@ async function play({ steps, last }: Story, world: World, devices: readonly Devi
   }
 }
 
-/** What the tables say of an account, by id. */
+/** What the tables hold for an account. */
 async function truthOf(account: string) {
   const loads = await sql<Row & { updatedAt: Date; viewer: string }>`
     select l.id, l.updated_at as "updatedAt", v.viewer, concat_ws(' ', v.viewer, l.version, (
@@ -273,7 +273,7 @@ function factsOf(rows: readonly Row[]): Facts {
   return Object.fromEntries(rows.map(({ id, fact }) => [id, fact]))
 }
 
-function storedFacts({ loads, requests, notifications }: Device): Facts {
+function storedFacts({ loads, requests, notifications }: SyncDevice): Facts {
   return factsOf([
     ...[...loads.values()].map(({ id, viewer, version, myRequest }) => ({
       id,
@@ -284,7 +284,7 @@ function storedFacts({ loads, requests, notifications }: Device): Facts {
   ])
 }
 
-/** Small pages, so that every story is told in several. */
+/** Small, so every story takes several pages. */
 const PAGE = 3
 
 type Reader = (account: string, since: string | undefined, now: number) => Promise<Changes>
@@ -298,13 +298,13 @@ const reader: Reader = (account, since, now) => {
 async function playFor(story: Story, read: Reader) {
   const world = await newWorld()
   const accounts = [...world.owners, ...world.carriers]
-  const devices = accounts.map((account) => deviceOf((since) => read(account, since, world.clock)))
+  const devices = accounts.map((account) => createSyncDevice((since) => read(account, since, world.clock)))
   await play(story, world, devices)
   for (const device of devices) await device.sync()
   return { devices, truths: await Promise.all(accounts.map(truthOf)) }
 }
 
-describe('whatever transactions overlap and whenever a device asks, in the end it has what the tables say', () => {
+describe('after any overlap of transactions and syncs, each device ends with what the tables hold', () => {
   const seeds = [20_261_123, Math.trunc(Math.random() * 2 ** 31)]
   test.each(seeds)('with seed %i', { timeout: 60_000 }, async (seed) => {
     const holds = fc.asyncProperty(story, async (each) => {
@@ -321,21 +321,21 @@ describe('whatever transactions overlap and whenever a device asks, in the end i
   })
 })
 
-describe('the stories are such that a naive cursor is caught', () => {
-  /** Whether a reader loses a row that is watched, or leaves it as it was. */
+describe('the random stories catch a naive cursor', () => {
+  /** Whether this reader misses a watched row, or an update of it. */
   async function isCaught(read: Reader, watched: (truth: Awaited<ReturnType<typeof truthOf>>) => Row[]) {
     const holds = fc.asyncProperty(story, async (each) => {
       const { devices, truths } = await playFor(each, read)
       for (const [i, truth] of truths.entries()) {
-        expect(storedFacts(devices[i] as Device)).toMatchObject(factsOf(watched(truth)))
+        expect(storedFacts(devices[i] as SyncDevice)).toMatchObject(factsOf(watched(truth)))
       }
     })
     const { errorInstance } = await fc.check(holds, { seed: 20_261_123, numRuns: 100, endOnFailure: true })
     return errorInstance instanceof Error && errorInstance.name === 'AssertionError'
   }
 
-  test('one that takes the highest transaction for the last', async () => {
-    /** As if no transaction below the highest were still open. */
+  test('one that ignores open transactions', async () => {
+    /** Drops the open transactions from the snapshot. */
     function forgettingTheOpen(cursor: string): string {
       const text = Buffer.from(cursor, 'base64url')
         .toString()
@@ -349,7 +349,7 @@ describe('the stories are such that a naive cursor is caught', () => {
     expect(await isCaught(naive, ({ loads, requests, news }) => [...loads, ...requests, ...news])).toBe(true)
   })
 
-  test('one that takes the latest time for the last', async () => {
+  test('one that relies on the latest update time', async () => {
     const naive: Reader = async (account, since = '0') => {
       const { loads } = await truthOf(account)
       const newer = loads.filter(({ updatedAt }) => updatedAt.getTime() > Number(since))
@@ -364,13 +364,13 @@ describe('the stories are such that a naive cursor is caught', () => {
   })
 })
 
-test('a row that was written early and committed late is never skipped', async () => {
+test('a device never misses a row that was written early and committed late', async () => {
   const {
     owners: [owner = ''],
     carriers,
   } = await newWorld()
   const world = { owners: [owner], carriers, clock: Date.now() }
-  const device = deviceOf((since) => reader(owner, since, world.clock))
+  const device = createSyncDevice((since) => reader(owner, since, world.clock))
   const early = await db.startTransaction().execute()
   await post(early, world, 0, new Date(world.clock))
   const later = await db.startTransaction().execute()
@@ -384,17 +384,17 @@ test('a row that was written early and committed late is never skipped', async (
   expect(device.loads.size).toBe(2)
 })
 
-test('rows of a restored database, with numbers that are still to come, are sent once, and again when they change', async () => {
+test('rows restored with future transaction numbers are sent once, and again when they change', async () => {
   const world = await newWorld()
   const [owner = ''] = world.owners
   const id = newId()
   await sql`insert into notification (id, account_id, type, title, message, metadata, created_at, written_by)
     values (${id}, ${owner}, 'general', '', '', '{}', now(), '4000000000')`.execute(db)
-  const device = deviceOf((since) => reader(owner, since, world.clock))
+  const device = createSyncDevice((since) => reader(owner, since, world.clock))
   const sent = async () => (await device.sync()).flatMap(({ notifications = [] }) => notifications)
 
   expect(await sent()).toHaveLength(1)
   expect(await sent()).toEqual([])
-  await db.transaction().execute((tx) => setStatus(tx, owner, id, { status: 'read', now: new Date() }))
+  await db.transaction().execute((tx) => setNotificationStatus(tx, owner, id, { status: 'read', now: new Date() }))
   expect(await sent()).toMatchObject([{ id, status: 'read' }])
 })

@@ -3,7 +3,7 @@ import type { Schema } from '#server/db/schema.ts'
 
 export type TemplateRow = Selectable<Schema['load_template']>
 
-export function templatesOf(db: Kysely<Schema>, accountId: string): Promise<TemplateRow[]> {
+export function listLoadTemplates(db: Kysely<Schema>, accountId: string): Promise<TemplateRow[]> {
   return db
     .selectFrom('load_template')
     .selectAll()
@@ -12,7 +12,7 @@ export function templatesOf(db: Kysely<Schema>, accountId: string): Promise<Temp
     .execute()
 }
 
-/** The same account's templates are counted and added one at a time. */
+/** Locks the account, so concurrent adds can't exceed the limit. */
 export async function countTemplates(tx: Transaction<Schema>, accountId: string): Promise<number> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
   const { count } = await tx
@@ -31,7 +31,7 @@ export async function insertTemplate(
   await tx.insertInto('load_template').values(template).execute()
 }
 
-/** Whether there was one of that account. */
+/** False if the account has none. */
 export async function removeTemplate(
   tx: Transaction<Schema>,
   { id, accountId }: { id: string; accountId: string },

@@ -1,7 +1,7 @@
-import type { BillingMode } from '#contract/payment-method.ts'
-import type { TestCardName } from '#domain/test-card.ts'
+import type { BillingMode } from '#contract/account/payment-method.ts'
+import type { TestCardName } from '#domain/access/test-card.ts'
 
-/** A card as its provider tells of it; its number is nobody's to know. */
+/** A card as the provider describes it, without its number. */
 export interface Card {
   id: string
   brand: string
@@ -15,9 +15,9 @@ export interface Card {
 }
 
 /**
- * What the provider says of a payment method.
- * - `unknown`: there is none of this id, or it is somebody else's
- * - `declined`: with the provider's sentence for the person
+ * The provider's verdict on a payment method.
+ * - `unknown`: no such id, or another customer's
+ * - `declined`: with the provider's message for the user
  */
 export type Verification = { is: 'verified' } | { is: 'unknown' } | { is: 'declined'; message: string }
 
@@ -28,9 +28,9 @@ export interface TypedTestCard {
   name: string | null
 }
 
-/** Stands in for the provider's own door to the browser, which a real one has elsewhere. */
+/** The sandbox's substitute for a real provider's browser API. */
 export interface TestCardDoor {
-  /** `unknown`: the secret is not one of this customer's */
+  /** `unknown`: the secret isn't this customer's */
   confirm: (
     customerId: string,
     clientSecret: string,
@@ -38,24 +38,24 @@ export interface TestCardDoor {
   ) => Promise<{ is: 'confirmed'; paymentMethodId: string } | { is: 'unknown' } | { is: 'declined'; message: string }>
 }
 
-/** Who keeps cards and, later, charges them. Every call may throw VendorFailure: then nothing is known to have happened. */
+/** Stores cards and, later, charges them. Any call may throw VendorFailure: whether it took effect is then unknown. */
 export interface Billing {
   mode: BillingMode
-  /** API-60: what the provider's script in the browser is loaded with */
+  /** API-60: key for the provider's script in the browser */
   publishableKey: string | null
-  /** the embedded sandbox alone has one */
+  /** only in the built-in sandbox */
   testCards: TestCardDoor | null
-  /** Asked twice for the same account, the same customer. */
+  /** Idempotent: one customer per account. */
   openCustomer: (account: { id: string; email: string; name: string }) => Promise<string>
-  /** A secret with which the browser brings one card to the provider. */
+  /** A secret that lets the browser send one card to the provider. */
   beginSetup: (customerId: string) => Promise<string>
-  /** Makes sure that the customer's card can be charged while nobody looks. */
+  /** Checks that the card can be charged off-session. */
   verify: (customerId: string, paymentMethodId: string) => Promise<Verification>
   /** Newest first. */
   cardsOf: (customerId: string) => Promise<Card[]>
   setDefault: (customerId: string, paymentMethodId: string) => Promise<void>
-  /** One that is gone already is no failure. */
+  /** Succeeds if already gone. */
   detach: (paymentMethodId: string) => Promise<void>
-  /** Forgets the customer with all cards; one that is gone already is no failure. */
+  /** Deletes the customer and all cards; succeeds if already gone. */
   closeCustomer: (customerId: string) => Promise<void>
 }

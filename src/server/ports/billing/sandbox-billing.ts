@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { isExpired } from '#domain/card-expiry.ts'
-import { TEST_CARDS } from '#domain/test-card.ts'
+import { isCardExpired } from '#domain/access/card-expiry.ts'
+import { TEST_CARDS } from '#domain/access/test-card.ts'
 import type { Billing, Card } from './billing.ts'
 
-/** The cards of the sandbox, wherever they are kept. */
+/** Storage for the sandbox's cards. */
 export interface TestCardStore {
   keep: (customerId: string, card: Omit<Card, 'isDefault'>) => Promise<void>
   /** newest first */
@@ -18,8 +18,7 @@ function unguessable(prefix: string): string {
 }
 
 /**
- * The embedded default: Stripe's test cards with Stripe's answers, and nothing that is worth money. `clock` tells epoch
- * milliseconds.
+ * The built-in default: Stripe's test cards with Stripe's responses, no real money. `clock` is in epoch milliseconds.
  */
 export function sandboxBilling(store: TestCardStore, clock: () => number): Billing {
   return {
@@ -41,7 +40,7 @@ export function sandboxBilling(store: TestCardStore, clock: () => number): Billi
         if (!clientSecret.startsWith(`seti_${customerId}_secret_`)) return { is: 'unknown' }
         const known = TEST_CARDS[card]
         if ('declined' in known) return { is: 'declined', message: known.declined }
-        if (isExpired({ month: expMonth, year: expYear }, clock()))
+        if (isCardExpired({ month: expMonth, year: expYear }, clock()))
           return { is: 'declined', message: 'Your card has expired.' }
         const { brand, last4, funding } = known
         const id = unguessable('pm_sandbox_')

@@ -6,17 +6,17 @@ import type { Billing, Card, Verification } from './billing.ts'
 export interface StripeConfig {
   secretKey: string
   publishableKey: string
-  /** an origin to ask instead of Stripe's own */
+  /** an origin to use instead of Stripe's */
   apiBase: string | undefined
   timeoutMs?: number
 }
 
-/** With the one retry that the SDK makes, a person waits twice as long at most. */
+/** The SDK retries once, so a user waits at most twice this. */
 const TIMEOUT_MS = 6_000
-const MOST_CARDS = 100
+const MAX_CARDS = 100
 
-const NEEDS_THE_PERSON = 'Your bank wants to check this card with you. Please enter it again.'
-const CANNOT_BE_USED = 'This card cannot be added. Please enter it again.'
+const NEEDS_THE_PERSON = 'Your bank needs to check this card with you. Please enter it again.'
+const CANNOT_BE_USED = "This card can't be added. Please enter it again."
 
 const REASONS: readonly [typeof Stripe.errors.StripeError, FailureReason][] = [
   [Stripe.errors.StripeAuthenticationError, 'REQUEST_DENIED'],
@@ -32,7 +32,7 @@ function failureOf(error: unknown): unknown {
   return new VendorFailure(reason, `Stripe: ${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`)
 }
 
-/** Whether Stripe said that it knows no such thing, or no longer. */
+/** Whether Stripe says it doesn't exist, or no longer does. */
 function isGone(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
@@ -41,7 +41,7 @@ function isUnattached(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && /not attached/.test(error.message)
 }
 
-/** What `ask` gives, or `instead` for the errors that it knows; all others become a VendorFailure. */
+/** Result of `ask`, or `instead` for errors it handles; other Stripe errors become VendorFailure. */
 async function asked<T>(ask: () => Promise<T>, instead?: (error: unknown) => T | undefined): Promise<T> {
   try {
     return await ask()
@@ -86,23 +86,23 @@ function cardOf({ id, card, billing_details: { name } }: Stripe.PaymentMethod, d
 
 function declinedBy(error: unknown): Verification | undefined {
   if (error instanceof Stripe.errors.StripeCardError) return { is: 'declined', message: error.message }
-  // one that was detached, or was made for a single payment, is refused for good
+  // a detached or single-use payment method can never be attached again
   if (error instanceof Stripe.errors.StripeInvalidRequestError && !isGone(error))
     return { is: 'declined', message: CANNOT_BE_USED }
   return undefined
 }
 
-/** Stripe by its own SDK. Cards go from the browser to Stripe; here only their ids pass. */
+/** Stripe through its SDK. Card data goes from the browser to Stripe; we only see ids. */
 export function stripeBilling(config: StripeConfig): Billing {
   const stripe = clientFor(config)
 
-  /** A card that the browser's setup has proved already; Stripe attached it to the customer then. */
+  /** Whether the browser's setup already verified the card; Stripe attached it at that point. */
   async function isProved(customer: string, paymentMethod: string): Promise<boolean> {
     const setups = await stripe.setupIntents.list({ customer, payment_method: paymentMethod, limit: 10 })
     return setups.data.some(({ status }) => status === 'succeeded')
   }
 
-  /** Asks the bank now, without the person; Stripe attaches the card when it says yes. */
+  /** Verifies with the bank off-session; Stripe attaches the card on success. */
   async function prove(customer: string, paymentMethod: string): Promise<Verification> {
     const { status } = await stripe.setupIntents.create({
       customer,
@@ -120,7 +120,7 @@ export function stripeBilling(config: StripeConfig): Billing {
     testCards: null,
     async openCustomer({ id, email, name }) {
       const about = { email, name, metadata: { accountId: id } }
-      // Stripe refuses a key that comes with other words
+      // Stripe rejects a key reused with other fields
       const words = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 16)
       const customer = await asked(() => stripe.customers.create(about, { idempotencyKey: `customer-${id}-${words}` }))
       return customer.id
@@ -155,7 +155,7 @@ export function stripeBilling(config: StripeConfig): Billing {
       const [customer, methods] = await asked(() =>
         Promise.all([
           stripe.customers.retrieve(customerId),
-          stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: MOST_CARDS }),
+          stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: MAX_CARDS }),
         ]),
       )
       const defaultId = customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method)

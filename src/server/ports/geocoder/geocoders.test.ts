@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Said, startStandIn } from '#tests/support/vendor-stand-in.ts'
+import { type VendorReply, startFakeVendor } from '#tests/support/vendor-stand-in.ts'
 import { gazetteerGeocoder, loadGazetteer } from './gazetteer-geocoder.ts'
 import type { Geocoder } from './geocoder.ts'
 import { googleGeocoder } from './google-geocoder.ts'
 import { nominatimGeocoder } from './nominatim-geocoder.ts'
 import { photonGeocoder } from './photon-geocoder.ts'
-import { steadyGeocoder } from './steady-geocoder.ts'
+import { fallbackGeocoder } from './fallback-geocoder.ts'
 
-const service = await startStandIn()
+const service = await startFakeVendor()
 afterAll(() => service.stop())
 beforeEach(() => void service.asked.splice(0))
 const timeoutMs = 500
@@ -17,7 +17,7 @@ const photonFeature = (properties: object) => ({
   geometry: { type: 'Point', coordinates: [-106.4869, 31.7587] },
   properties: { osm_type: 'W', osm_id: 1, countrycode: 'US', ...properties },
 })
-const photon = (...properties: object[]): Said => ({
+const photon = (...properties: object[]): VendorReply => ({
   json: { type: 'FeatureCollection', features: properties.map(photonFeature) },
 })
 const DEPOT = {
@@ -30,7 +30,7 @@ const DEPOT = {
   type: 'house',
 }
 
-const nominatim = (address: object): Said => ({
+const nominatim = (address: object): VendorReply => ({
   json: [
     {
       place_id: 1,
@@ -54,7 +54,7 @@ const STATE = [
 ]
 const google =
   (...components: object[]) =>
-  ({ method }: { method: string }): Said =>
+  ({ method }: { method: string }): VendorReply =>
     method === 'POST'
       ? { json: { suggestions: [{ placePrediction: { placeId: 'ChIJ+1', text: { text: '700 West …' } } }] } }
       : {
@@ -76,17 +76,17 @@ const EXPECTED = {
   zone: 'America/Denver',
 }
 
-type Saying = Parameters<typeof service.says>[0]
-interface Speech {
+type Reply = Parameters<typeof service.says>[0]
+interface VendorCase {
   geocoder: Geocoder
-  good: Saying
-  /** the same, whose city is named otherwise */
-  cities: [Saying, string][]
+  good: Reply
+  /** the same with the city in another field */
+  cities: [Reply, string][]
   asks: object
-  none: Said
+  none: VendorReply
 }
 
-const SPEECHES: Record<string, Speech> = {
+const VENDORS: Record<string, VendorCase> = {
   photon: {
     geocoder: photonGeocoder(loadGazetteer, { url: service.url, timeoutMs }),
     good: photon(DEPOT, { ...DEPOT, countrycode: 'MX', state: 'Chihuahua' }),
@@ -133,14 +133,14 @@ const SPEECHES: Record<string, Speech> = {
   },
 }
 
-describe.each(Object.entries(SPEECHES))('%s', (_, { geocoder, good, cities, asks, none }) => {
+describe.each(Object.entries(VENDORS))('%s', (_, { geocoder, good, cities, asks, none }) => {
   const reason = () =>
     geocoder.search('700 W San Francisco', 5).then(
       () => 'an answer',
       (error: { reason?: string }) => error.reason,
     )
 
-  test("[CREATE-22] [CREATE-23] [API-59] is asked for the US alone, and its answer becomes our address, in the place's own zone", async () => {
+  test("[CREATE-22] [CREATE-23] [API-59] searches only the US and returns our address format in the place's time zone", async () => {
     service.says(good)
     expect(await geocoder.search('700 W San Francisco', 5)).toEqual([EXPECTED])
     const [asked] = service.asked
@@ -156,12 +156,12 @@ describe.each(Object.entries(SPEECHES))('%s', (_, { geocoder, good, cities, asks
     }).toEqual(asks)
   })
 
-  test.each(cities)('[CREATE-22] without a locality the next larger place is the city', async (said, city) => {
+  test.each(cities)('[CREATE-22] without a locality, the next larger place becomes the city', async (said, city) => {
     service.says(said)
     expect(await geocoder.search('700 W San Francisco', 5)).toMatchObject([{ city }])
   })
 
-  test('finding nothing is an answer', async () => {
+  test('no results return an empty list', async () => {
     service.says(none)
     expect(await geocoder.search('nowhere', 5)).toEqual([])
   })
@@ -171,12 +171,12 @@ describe.each(Object.entries(SPEECHES))('%s', (_, { geocoder, good, cities, asks
     [403, 'REQUEST_DENIED'],
     [429, 'OVER_QUERY_LIMIT'],
     [502, 'UNAVAILABLE'],
-  ])('HTTP %i is told as %s', async (status, told) => {
+  ])('HTTP %i fails with %s', async (status, expected) => {
     service.says({ status, text: '<h1>Error</h1>' })
-    expect(await reason()).toBe(told)
+    expect(await reason()).toBe(expected)
   })
 
-  test('a service that never answers is waited for no longer than the limit', async () => {
+  test('a service that never answers fails with a timeout', async () => {
     service.says(null)
     expect(await reason()).toBe('TIMEOUT')
   })
@@ -184,7 +184,7 @@ describe.each(Object.entries(SPEECHES))('%s', (_, { geocoder, good, cities, asks
   test.each([
     ['a portal page', { text: '<html>Welcome</html>' }],
     ['another shape', { json: { features: [{}], suggestions: [{ placePrediction: {} }] } }],
-  ])('%s is not taken for an answer', async (_, said) => {
+  ])('%s is rejected as an invalid answer', async (_, said) => {
     service.says(said)
     expect(await reason()).toBe('INVALID_ANSWER')
   })
@@ -192,7 +192,7 @@ describe.each(Object.entries(SPEECHES))('%s', (_, { geocoder, good, cities, asks
 
 describe('addresses', () => {
   const steady = () =>
-    steadyGeocoder({
+    fallbackGeocoder({
       service: photonGeocoder(loadGazetteer, { url: service.url, timeoutMs }),
       onBoard: gazetteerGeocoder,
       clock: () => 0,
@@ -201,12 +201,12 @@ describe('addresses', () => {
   test.each([
     ['fails', { status: 500 }],
     ['finds nothing', { json: { features: [] } }],
-  ])('come from the list on board when the service %s', async (_, said) => {
+  ])('come from the built-in list when the service %s', async (_, said) => {
     service.says(said)
     expect(await steady().search('El Paso TX 79901', 5)).toMatchObject([{ city: 'El Paso', precision: 'zip' }])
   })
 
-  test('are asked once for the same words', async () => {
+  test('are looked up once for the same words', async () => {
     service.says(photon(DEPOT))
     const geocoder = steady()
     await geocoder.search('700 W San Francisco', 5)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Gazetteer } from '#domain/gazetteer.ts'
+import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import * as z from 'zod/mini'
-import { askVendor, below } from '../vendor/ask-vendor.ts'
+import { callVendor, joinUrl } from '../vendor/ask-vendor.ts'
 import type { Geocoder } from './geocoder.ts'
-import { addressOf, type Found } from './vendor-address.ts'
+import { toAddress, type VendorAddress } from './vendor-address.ts'
 
 const GOOGLE_PLACES = 'https://places.googleapis.com'
 const FIELDS = 'formattedAddress,addressComponents,location'
@@ -32,7 +32,7 @@ interface Options {
   timeoutMs?: number
 }
 
-/** Google Places (New), street addresses of the US only [CREATE-22, API-59]: one search and its details are one session. */
+/** Google Places (New), US street addresses only [CREATE-22, API-59]. A search and its details share one session. */
 export function googleGeocoder(
   gazetteer: () => Promise<Gazetteer>,
   { key, url = GOOGLE_PLACES, timeoutMs }: Options,
@@ -40,16 +40,16 @@ export function googleGeocoder(
   const headers = { 'X-Goog-Api-Key': key }
 
   function detailsOf(placeId: string, sessionToken: string): Promise<Details> {
-    const place = below(url, `v1/places/${encodeURIComponent(placeId)}`, { sessionToken })
-    return askVendor({ url: place, headers: { ...headers, 'X-Goog-FieldMask': FIELDS }, timeoutMs }, details)
+    const place = joinUrl(url, `v1/places/${encodeURIComponent(placeId)}`, { sessionToken })
+    return callVendor({ url: place, headers: { ...headers, 'X-Goog-FieldMask': FIELDS }, timeoutMs }, details)
   }
 
   return {
     async search(query, limit) {
       const sessionToken = randomUUID()
-      const { suggestions: found = [] } = await askVendor(
+      const { suggestions: found = [] } = await callVendor(
         {
-          url: below(url, 'v1/places:autocomplete'),
+          url: joinUrl(url, 'v1/places:autocomplete'),
           headers,
           body: {
             input: query,
@@ -63,12 +63,12 @@ export function googleGeocoder(
       )
       const ids = found.flatMap(({ placePrediction }) => placePrediction?.placeId ?? []).slice(0, limit)
       const [places, ...each] = await Promise.all([gazetteer(), ...ids.map((id) => detailsOf(id, sessionToken))])
-      return each.flatMap((one) => addressOf(places, foundIn(one)) ?? [])
+      return each.flatMap((one) => toAddress(places, foundIn(one)) ?? [])
     },
   }
 }
 
-function foundIn({ addressComponents, location }: Details): Found {
+function foundIn({ addressComponents, location }: Details): VendorAddress {
   const part = (type: string) => addressComponents.find(({ types }) => types.includes(type))
   const number = part('street_number')?.longText
   const street = part('route')?.longText

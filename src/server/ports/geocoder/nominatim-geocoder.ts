@@ -1,8 +1,8 @@
-import type { Gazetteer } from '#domain/gazetteer.ts'
+import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import * as z from 'zod/mini'
-import { askVendor, below } from '../vendor/ask-vendor.ts'
+import { callVendor, joinUrl } from '../vendor/ask-vendor.ts'
 import type { Geocoder } from './geocoder.ts'
-import { addressOf, type Found } from './vendor-address.ts'
+import { toAddress, type VendorAddress } from './vendor-address.ts'
 
 const known = z.optional(z.string())
 const degrees = z.pipe(
@@ -32,30 +32,30 @@ const places = z.array(
 )
 type Place = z.output<typeof places>[number]
 
-/** A Nominatim of one's own: the public one forbids searching while somebody types. `url` is the server's root. */
+/** A self-hosted Nominatim: the public server forbids search-as-you-type. `url` is the server's root. */
 export function nominatimGeocoder(
   gazetteer: () => Promise<Gazetteer>,
   { url, timeoutMs }: { url: string; timeoutMs?: number },
 ): Geocoder {
   return {
     async search(query, limit) {
-      const asked = below(url, 'search', {
+      const asked = joinUrl(url, 'search', {
         q: query,
         format: 'jsonv2',
         addressdetails: '1',
         countrycodes: 'us',
         limit: String(limit),
       })
-      const [answer, known] = await Promise.all([askVendor({ url: asked, timeoutMs }, places), gazetteer()])
+      const [answer, known] = await Promise.all([callVendor({ url: asked, timeoutMs }, places), gazetteer()])
       return answer
         .filter(({ address }) => address.country_code === 'us')
-        .flatMap((place) => addressOf(known, foundIn(place)) ?? [])
+        .flatMap((place) => toAddress(known, foundIn(place)) ?? [])
         .slice(0, limit)
     },
   }
 }
 
-function foundIn({ lat, lon, address }: Place): Found {
+function foundIn({ lat, lon, address }: Place): VendorAddress {
   return {
     street: [address.house_number, address.road],
     cities: [

@@ -1,8 +1,8 @@
-import type { Gazetteer } from '#domain/gazetteer.ts'
+import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import * as z from 'zod/mini'
-import { askVendor, below } from '../vendor/ask-vendor.ts'
+import { callVendor, joinUrl } from '../vendor/ask-vendor.ts'
 import type { Geocoder } from './geocoder.ts'
-import { addressOf, type Found } from './vendor-address.ts'
+import { toAddress, type VendorAddress } from './vendor-address.ts'
 
 const known = z.optional(z.string())
 const features = z.object({
@@ -27,32 +27,32 @@ const features = z.object({
 })
 type Feature = z.output<typeof features>['features'][number]
 
-/** Photon (komoot), fit for searching while somebody types. `url` is the server's root. */
+/** Photon (komoot), built for search-as-you-type. `url` is the server's root. */
 export function photonGeocoder(
   gazetteer: () => Promise<Gazetteer>,
   { url, timeoutMs }: { url: string; timeoutMs?: number },
 ): Geocoder {
   return {
     async search(query, limit) {
-      const asked = below(url, 'api', { q: query, limit: String(limit), lang: 'en', countrycode: 'US' })
+      const asked = joinUrl(url, 'api', { q: query, limit: String(limit), lang: 'en', countrycode: 'US' })
       asked.searchParams.append('layer', 'house')
       asked.searchParams.append('layer', 'street')
-      const [answer, places] = await Promise.all([askVendor({ url: asked, timeoutMs }, features), gazetteer()])
+      const [answer, places] = await Promise.all([callVendor({ url: asked, timeoutMs }, features), gazetteer()])
       return (
         answer.features
-          // an older server does not know `countrycode`
+          // older servers ignore `countrycode`
           .filter(({ properties }) => properties.countrycode === 'US')
-          .flatMap((feature) => addressOf(places, foundIn(feature)) ?? [])
+          .flatMap((feature) => toAddress(places, foundIn(feature)) ?? [])
           .slice(0, limit)
       )
     },
   }
 }
 
-function foundIn({ geometry, properties: of }: Feature): Found {
+function foundIn({ geometry, properties: of }: Feature): VendorAddress {
   const [longitude, latitude] = geometry.coordinates
   return {
-    // a street is its own name
+    // streets use `name`
     street: of.housenumber ? [of.housenumber, of.street] : [of.street ?? of.name],
     cities: [of.city, of.locality, of.district, of.county],
     state: of.state,

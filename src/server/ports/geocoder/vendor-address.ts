@@ -1,12 +1,12 @@
-import type { Address, AddressPrecision } from '#domain/address.ts'
-import type { Gazetteer } from '#domain/gazetteer.ts'
-import { placeOfZip, zoneOfPoint } from '#domain/gazetteer.ts'
-import { stateCode } from '#domain/us-state.ts'
+import type { Address, AddressPrecision } from '#domain/geo/address.ts'
+import type { Gazetteer } from '#domain/geo/gazetteer.ts'
+import { findPlaceByZip, findTimeZone } from '#domain/geo/gazetteer.ts'
+import { parseStateCode } from '#domain/geo/us-state.ts'
 
-/** What services call by different names. Empty or absent parts are unknown. */
-export interface Found {
+/** Common form of the services' results. Empty or missing parts are unknown. */
+export interface VendorAddress {
   street: (string | undefined)[]
-  /** the first that is known: a locality, else sublocality, neighbourhood, county [CREATE-22] */
+  /** in order of preference: locality, sublocality, neighborhood, county [CREATE-22] */
   cities: (string | undefined)[]
   /** code or name */
   state: string | undefined
@@ -16,14 +16,14 @@ export interface Found {
   precision: AddressPrecision
 }
 
-/** A service's finding as an address; undefined when it lacks a city or lies outside the fifty states and DC. */
-export function addressOf(gazetteer: Gazetteer, found: Found): Address | undefined {
+/** A service's result as an address; undefined without a city or zone, or outside the 50 states and DC. */
+export function toAddress(gazetteer: Gazetteer, found: VendorAddress): Address | undefined {
   const { latitude, longitude, precision } = found
   const coordinates = { latitude, longitude }
-  const state = stateCode(found.state?.replace('Washington, D.C.', 'DC') ?? '')
+  const state = parseStateCode(found.state?.replace('Washington, D.C.', 'DC') ?? '')
   const zipCode = /^\d{5}/.exec(found.zipCode ?? '')?.[0] ?? ''
   const city = found.cities.find(Boolean)
-  const zone = placeOfZip(gazetteer, zipCode)?.zone ?? zoneOfPoint(gazetteer, coordinates)
+  const zone = findPlaceByZip(gazetteer, zipCode)?.zone ?? findTimeZone(gazetteer, coordinates)
   if (!state || !city || !zone) return undefined
   const street = found.street.filter(Boolean).join(' ')
   const fullAddress = [street, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')

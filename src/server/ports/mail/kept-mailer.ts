@@ -1,6 +1,6 @@
 import type { Mail, Mailer } from './mailer.ts'
 
-/** The embedded default: nothing leaves the house, and /dev/mailbox shows what would have. */
-export function keptMailer(keep: (mail: Mail) => Promise<void>): Mailer {
+/** The built-in default: emails go to the database, and /dev/mailbox shows them. */
+export function mailboxMailer(keep: (mail: Mail) => Promise<void>): Mailer {
   return { send: keep }
 }

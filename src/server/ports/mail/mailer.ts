@@ -1,17 +1,17 @@
-/** A mail ready to go: both parts say the same. */
+/** A rendered email: both parts say the same. */
 export interface Mail {
   to: string
   subject: string
   text: string
   html: string
-  /** the same for each try, so that a mail that comes twice is shown once: no address, just its first half */
+  /** local part of the Message-ID, the same for each try so mail clients can drop duplicates */
   messageId?: string
-  /** where one click ends mails like this one (RFC 8058) */
+  /** one-click unsubscribe address (RFC 8058) */
   unsubscribeUrl?: string
 }
 
-/** Hands mails over for delivery. */
+/** Hands off emails for delivery. */
 export interface Mailer {
-  /** @throws Error when the mail was not taken; whoever sends tries again later */
+  /** @throws Error when the email is rejected; the caller retries later */
   send: (mail: Mail) => Promise<void>
 }

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
-/** A mail server that does not answer must not hold up the other mails for long. */
-const PATIENCE_MS = 20_000
+/** A mail server that doesn't answer must not delay the other emails for long. */
+const TIMEOUT_MS = 20_000
 
 /**
  * Any SMTP server.
@@ -12,9 +12,9 @@ const PATIENCE_MS = 20_000
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -27,7 +27,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         subject,
         text,
         html,
-        // so that no out-of-office note answers (RFC 3834)
+        // suppresses out-of-office replies (RFC 3834)
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribeUrl !== undefined && {

@@ -6,11 +6,11 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
   'https://web.push.apple.com/QOXp',
   'https://wns2-by3p.notify.windows.com/w/?token=BQYAAA%3d',
-])('the browsers’ own push services are public: %s', (endpoint) => {
+])('the push service of a major browser is allowed: %s', (endpoint) => {
   expect(isPushAddress(endpoint, [])).toBe(true)
 })
 
-test('only the origins that are trusted may be what is not public', () => {
+test('only trusted origins may have a non-public address', () => {
   const trusted = ['https://127.0.0.1:4430']
   expect(isPushAddress('https://127.0.0.1:4430/push/1', trusted)).toBe(true)
   expect(isPushAddress('https://127.0.0.1:4431/push/1', trusted)).toBe(false)
@@ -36,6 +36,6 @@ test.each([
   ['::ffff:10.0.0.1', false],
   ['64:ff9b::a00:1', false],
   ['printer', false],
-])('whether a name that resolves to %s may be connected to: %s', (address, allowed) => {
+])('the server may connect to a name that resolves to %s: %s', (address, allowed) => {
   expect(isPublicAddress(address)).toBe(allowed)
 })

@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Names that lead into somebody's own network, or nowhere (RFC 6761, RFC 6762, RFC 8375, RFC 9476). */
+/** Private or reserved names (RFC 6761, RFC 6762, RFC 8375, RFC 9476). */
 const PRIVATE_NAME =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|test|invalid|example|onion|alt)$/
 
 /**
- * Whether a subscription's address is one that a push service could have: TLS on its usual port, a public name, no
- * credentials. Whoever saves a subscription chooses the address, so that anything else would let them make this server
- * ask machines that only it can reach (SSRF). What the name resolves to is judged when it is connected to.
- * @param trusted origins that are allowed whatever they are
+ * Whether a subscription's endpoint could belong to a push service: TLS on its default port, a public name, no
+ * credentials. The user supplies the endpoint, so anything else would let them reach hosts that only this server can
+ * (SSRF). The resolved address is checked on connect.
+ * @param trusted https origins exempt from the host and port checks
  */
 export function isPushAddress(endpoint: string, trusted: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -20,7 +20,7 @@ export function isPushAddress(endpoint: string, trusted: readonly string[]): boo
   return port === '' && !isAddress && name.includes('.') && !PRIVATE_NAME.test(name)
 }
 
-/** Special-purpose addresses (RFC 6890 and its registries): none of them is a push service on the internet. */
+/** Special-purpose addresses (RFC 6890 and its registries): none can be a public push service. */
 const SPECIAL = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -51,7 +51,7 @@ for (const [net, bits] of [
 ] as const)
   SPECIAL.addSubnet(net, bits, 'ipv6')
 
-/** An IPv4 address in IPv6 clothes (::ffff:10.0.0.1) is judged as what it is. */
+/** BlockList checks an IPv4-mapped address (::ffff:10.0.0.1) as IPv4. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false

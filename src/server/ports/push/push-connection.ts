@@ -3,21 +3,21 @@ import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
 import { isPublicAddress } from './push-address.ts'
 
-const PATIENCE_MS = 10_000
-/** A push service keeps few connections to one sender; more would only queue there. */
+const TIMEOUT_MS = 10_000
+/** Push services accept few connections per sender; more would just queue there. */
 const CONNECTIONS = 32
 
-/** What a push service said to one message. */
+/** A push service's reply to one message. */
 export interface PushAnswer {
   status: number
-  /** as it stands in the header of that name */
+  /** raw header value */
   retryAfter: string | undefined
 }
 
 export interface PushConnection {
   /**
-   * @param patience what has not begun when it ends is not sent
-   * @throws when the service could not be reached, did not answer in ten seconds, or patience ended
+   * @param patience once aborted, messages not begun aren't sent
+   * @throws when the service can't be reached, doesn't answer in ten seconds, or patience ended
    */
   post: (
     endpoint: URL,
@@ -27,30 +27,30 @@ export interface PushConnection {
   close: () => Promise<void>
 }
 
-/** Refuses to connect to what is no public address, whatever the name was when the subscription was saved. */
+/** Resolves to public addresses only, in case the name changed after the subscription was saved. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0)
     const fit = addresses.filter(({ address }) => isPublicAddress(address))
     const [first] = fit
-    if (!first) return done(new Error(`${hostname} is no public host`), '', 0)
+    if (!first) return done(new Error(`${hostname} is not a public host`), '', 0)
     return options.all ? done(null, fit) : done(null, first.address, first.family)
   })
 }
 
-/** @param trusted origins that may be connected to though they are not public */
+/** @param trusted origins allowed even if not public */
 export function pushConnection(trusted: readonly string[]): PushConnection {
-  const limits = { connections: CONNECTIONS, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS }
-  const guarded = new Agent({ ...limits, connect: { timeout: PATIENCE_MS, lookup: publicLookup } })
-  const plain = new Agent({ ...limits, connect: { timeout: PATIENCE_MS } })
+  const limits = { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }
+  const guarded = new Agent({ ...limits, connect: { timeout: TIMEOUT_MS, lookup: publicLookup } })
+  const plain = new Agent({ ...limits, connect: { timeout: TIMEOUT_MS } })
   return {
     post: ({ origin, pathname, search }, { headers, body }, patience) =>
       new Promise((resolve, reject) => {
         let answer: PushAnswer = { status: 0, retryAfter: undefined }
-        // what the service writes below its headers is nobody's news, and making a stream of it for each costs as much again
+        // discards the body: nobody reads it, and a stream for each response would double the cost
         const handler = {
           onRequestStart(request: Dispatcher.DispatchController) {
-            if (patience.aborted) request.abort(new Error('the push service was too slow for all that waited'))
+            if (patience.aborted) request.abort(new Error('the push service was too slow'))
           },
           onResponseStart(_: unknown, status: number, { 'retry-after': retryAfter }: NodeJS.Dict<string | string[]>) {
             answer = { status, retryAfter: retryAfter?.toString() }

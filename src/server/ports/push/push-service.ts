@@ -1,4 +1,4 @@
-/** A browser that may be pushed to, as its subscription names it (RFC 8030, RFC 8291). */
+/** A browser's push subscription (RFC 8030, RFC 8291). */
 export interface PushDevice {
   endpoint: string
   /** base64url */
@@ -11,21 +11,21 @@ export interface PushMessage {
   payload: string
   ttlSeconds: number
   urgency: 'normal' | 'high'
-  /** a later message of the same topic replaces one that still waits; at most 32 letters of base64url */
+  /** a newer message replaces a waiting one of the same topic; at most 32 base64url characters */
   topic: string
 }
 
-export interface PushErrand {
+export interface OutboundPush {
   device: PushDevice
   message: PushMessage
 }
 
 /**
- * What became of a message.
- * - `gone`: there is no such subscription any more
- * - `later`: try again, after so many milliseconds where the service said so
- * - `too-large`: it takes no payload of this size
- * - `refused`: trying again makes no sense
+ * The result of sending a message.
+ * - `gone`: the subscription no longer exists
+ * - `later`: retry, after `afterMs` if the service gave it
+ * - `too-large`: the service rejects a payload this size
+ * - `refused`: don't retry
  */
 export type PushOutcome =
   | { is: 'sent' }
@@ -37,9 +37,9 @@ export type PushOutcome =
 export interface PushService {
   /** what browsers subscribe with (RFC 8292), base64url */
   publicKey: string
-  /** whether messages may be sent there at all: to a public host, by TLS */
+  /** whether we may send there: a public host, over TLS */
   isAllowed: (endpoint: string) => boolean
-  /** Gives an outcome for each, in their order. */
-  send: (errands: readonly PushErrand[]) => Promise<PushOutcome[]>
+  /** Returns one outcome each, in order. */
+  send: (pushes: readonly OutboundPush[]) => Promise<PushOutcome[]>
   close: () => Promise<void>
 }

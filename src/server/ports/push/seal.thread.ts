@@ -1,12 +1,12 @@
 import webPush from 'web-push'
 import type { PushDevice, PushMessage } from './push-service.ts'
 
-export type Clear = Pick<PushDevice, 'p256dh' | 'auth'> & Pick<PushMessage, 'payload'>
+export type PlainPush = Pick<PushDevice, 'p256dh' | 'auth'> & Pick<PushMessage, 'payload'>
 
-/** A message that only its browser can read (RFC 8291), or why its keys are none that a browser has made. */
-export type Sealed = { body: Uint8Array } | { why: string }
+/** A message encrypted for its browser (RFC 8291), or why its keys are invalid. */
+export type EncryptedPush = { body: Uint8Array } | { why: string }
 
-function seal({ p256dh, auth, payload }: Clear): Sealed {
+function seal({ p256dh, auth, payload }: PlainPush): EncryptedPush {
   try {
     return { body: webPush.encrypt(p256dh, auth, payload, 'aes128gcm').cipherText }
   } catch (error) {
@@ -14,7 +14,7 @@ function seal({ p256dh, auth, payload }: Clear): Sealed {
   }
 }
 
-/** Runs in a thread of its own. */
-export default function sealAll(messages: readonly Clear[]): Sealed[] {
+/** Runs in a worker thread. */
+export default function sealAll(messages: readonly PlainPush[]): EncryptedPush[] {
   return messages.map(seal)
 }

@@ -1,25 +1,25 @@
 import { availableParallelism } from 'node:os'
-import { HOUR_MS, MINUTE_MS } from '#domain/instant.ts'
-import { retryAfterMs } from '#domain/retry.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
+import { retryAfterMs } from '#domain/time/retry.ts'
 import { Tinypool } from 'tinypool'
 import webPush from 'web-push'
 import { isPushAddress } from './push-address.ts'
 import { type PushAnswer, pushConnection } from './push-connection.ts'
-import type { PushErrand, PushOutcome, PushService } from './push-service.ts'
-import type { Clear, Sealed } from './seal.thread.ts'
+import type { OutboundPush, PushOutcome, PushService } from './push-service.ts'
+import type { PlainPush, EncryptedPush } from './seal.thread.ts'
 
 export interface VapidKeys {
   publicKey: string
   privateKey: string
 }
 
-/** RFC 8292 allows a day; a signature is made anew after half of its life. */
+/** RFC 8292 allows a day. Signatures are renewed at half of this. */
 const SIGNED_MS = 12 * HOUR_MS
-/** More would leave little of a large machine to whoever else is served. */
-const MOST_THREADS = 4
-/** A batch takes a tenth of a second; a thread that does not begin must not keep its jobs for good. */
+/** More would starve other requests on a large machine. */
+const MAX_THREADS = 4
+/** A batch takes 0.1 s; a thread that never starts must not hold its jobs forever. */
 const LONGEST_SEALING_MS = 30_000
-/** A batch takes seconds; a service that hangs must not keep those behind it waiting for long. */
+/** A batch takes seconds; a service that hangs must not delay the batches behind it for long. */
 const LONGEST_POSTING_MS = 20_000
 
 export function newVapidKeys(): VapidKeys {
@@ -28,8 +28,8 @@ export function newVapidKeys(): VapidKeys {
 
 /**
  * The browsers' push services: encrypted by RFC 8291, signed by RFC 8292.
- * @param subject whom a push service can turn to: https: or mailto:
- * @param trusted origins that may be pushed to though they are not public
+ * @param subject contact for push services: https: or mailto:
+ * @param trusted origins allowed even if not public
  */
 export function webPushService({
   keys,
@@ -43,13 +43,13 @@ export function webPushService({
   clock: () => number
 }): PushService {
   const connection = pushConnection(trusted)
-  // sealing takes more time than all else, and would keep the server from answering
+  // encryption is the slowest step and would block the event loop
   const threads = new Tinypool({
     filename: new URL('seal.thread.ts', import.meta.url).href,
     minThreads: 0,
-    maxThreads: Math.min(MOST_THREADS, availableParallelism()),
+    maxThreads: Math.min(MAX_THREADS, availableParallelism()),
     idleTimeout: MINUTE_MS,
-    // however the server itself was started
+    // ignores the server's own flags
     execArgv: [],
   })
   const signatures = new Map<string, { header: string; until: number }>()
@@ -58,14 +58,18 @@ export function webPushService({
     const known = signatures.get(origin)
     if (known && known.until > clock()) return known.header
     const made = webPush.getVapidHeaders(origin, subject, keys.publicKey, keys.privateKey, 'aes128gcm')
-    // as many as there are push services; somebody who invents origins must not fill the memory
+    // one per push service; made-up origins must not fill the memory
     if (signatures.size > 1000) signatures.clear()
     signatures.set(origin, { header: made.Authorization, until: clock() + SIGNED_MS / 2 })
     return made.Authorization
   }
 
-  async function post({ device, message }: PushErrand, sealed: Sealed, patience: AbortSignal): Promise<PushOutcome> {
-    if (!isPushAddress(device.endpoint, trusted)) return { is: 'refused', why: 'no address of a push service' }
+  async function post(
+    { device, message }: OutboundPush,
+    sealed: EncryptedPush,
+    patience: AbortSignal,
+  ): Promise<PushOutcome> {
+    if (!isPushAddress(device.endpoint, trusted)) return { is: 'refused', why: 'not a push service URL' }
     if ('why' in sealed) return { is: 'refused', why: sealed.why }
     const endpoint = new URL(device.endpoint)
     const headers = {
@@ -86,18 +90,17 @@ export function webPushService({
   return {
     publicKey: keys.publicKey,
     isAllowed: (endpoint) => isPushAddress(endpoint, trusted),
-    async send(errands) {
-      if (errands.length === 0) return []
-      const clear = errands.map(({ device: { p256dh, auth }, message: { payload } }): Clear => ({
+    async send(pushes) {
+      if (pushes.length === 0) return []
+      const clear = pushes.map(({ device: { p256dh, auth }, message: { payload } }): PlainPush => ({
         p256dh,
         auth,
         payload,
       }))
-      const sealed: Sealed[] = await threads.run(clear, { signal: AbortSignal.timeout(LONGEST_SEALING_MS) })
+      const sealed: EncryptedPush[] = await threads.run(clear, { signal: AbortSignal.timeout(LONGEST_SEALING_MS) })
       const patience = AbortSignal.timeout(LONGEST_POSTING_MS)
-      const one = (errand: PushErrand, index: number) =>
-        post(errand, sealed[index] ?? { why: 'it was not sealed' }, patience)
-      return Promise.all(errands.map(one))
+      const one = (push: OutboundPush, index: number) => post(push, sealed[index] ?? { why: 'not encrypted' }, patience)
+      return Promise.all(pushes.map(one))
     },
     async close() {
       await Promise.all([threads.destroy(), connection.close()])
@@ -105,7 +108,7 @@ export function webPushService({
   }
 }
 
-/** RFC 8030, section 5 and 7; 404 and 410 are the only answers that end a subscription. */
+/** RFC 8030, sections 5 and 7. Only 404 and 410 end a subscription. */
 function outcomeOf({ status, retryAfter }: PushAnswer, now: number): PushOutcome {
   if (status >= 200 && status < 300) return { is: 'sent' }
   if (status === 404 || status === 410) return { is: 'gone' }

@@ -1,9 +1,9 @@
-import type { Point } from '#domain/geo.ts'
+import type { Point } from '#domain/geo/point.ts'
 import * as z from 'zod/mini'
-import { askVendor, below } from '../vendor/ask-vendor.ts'
-import { decodedPolyline } from './polyline.ts'
+import { callVendor, joinUrl } from '../vendor/ask-vendor.ts'
+import { decodePolyline } from './polyline.ts'
 import type { RoadService } from './router.ts'
-import { METERS_PER_MILE } from './wire-shapes.ts'
+import { METERS_PER_MILE } from './geojson.ts'
 
 const GOOGLE_ROUTES = 'https://routes.googleapis.com'
 const FIELDS = 'routes.distanceMeters,routes.duration,routes.polyline.encodedPolyline'
@@ -27,14 +27,14 @@ interface Options {
   timeoutMs?: number
 }
 
-/** Google Routes, driving, imperial units, highways and tolls allowed [OWN-05, API-59]. It knows cars only. */
+/** Google Routes: driving, imperial units, highways and tolls allowed [OWN-05, API-59]. Cars only. */
 export function googleRoutes({ key, url = GOOGLE_ROUTES, timeoutMs }: Options): RoadService {
   return {
     name: 'google-routes',
     async wayBetween(from, to) {
-      const { routes: [route] = [] } = await askVendor(
+      const { routes: [route] = [] } = await callVendor(
         {
-          url: below(url, 'directions/v2:computeRoutes'),
+          url: joinUrl(url, 'directions/v2:computeRoutes'),
           headers: { 'X-Goog-Api-Key': key, 'X-Goog-FieldMask': FIELDS },
           body: {
             origin: waypoint(from),
@@ -53,7 +53,7 @@ export function googleRoutes({ key, url = GOOGLE_ROUTES, timeoutMs }: Options): 
       return {
         miles: route.distanceMeters / METERS_PER_MILE,
         driveMinutes: Number.parseFloat(route.duration) / 60,
-        geometry: decodedPolyline(route.polyline.encodedPolyline, 5),
+        geometry: decodePolyline(route.polyline.encodedPolyline, 5),
       }
     },
   }

@@ -1,11 +1,11 @@
-import type { Point } from '#domain/geo.ts'
+import type { Point } from '#domain/geo/point.ts'
 import * as z from 'zod/mini'
-import { below, failureOf, hearVendor, understood } from '../vendor/ask-vendor.ts'
+import { joinUrl, toVendorFailure, fetchVendorJson, parseVendorAnswer } from '../vendor/ask-vendor.ts'
 import type { RoadService } from './router.ts'
-import { lineString } from './wire-shapes.ts'
+import { lineString } from './geojson.ts'
 
 const OPENROUTESERVICE = 'https://api.openrouteservice.org'
-/** 13 ft 6 in, 8 ft 6 in, 73 ft, 80,000 lb on five axles. Metres and tonnes. */
+/** 13 ft 6 in, 8 ft 6 in, 73 ft, 80,000 lb on five axles. Meters and tonnes. */
 const TRUCK = { height: 4.11, width: 2.6, length: 22.25, weight: 36.29, axleload: 9.07 }
 
 const answered = z.object({
@@ -33,8 +33,8 @@ export function openRouteService({ key, url = OPENROUTESERVICE, timeoutMs }: Opt
   return {
     name: 'openrouteservice',
     async wayBetween(from, to) {
-      const { status, body } = await hearVendor({
-        url: below(url, 'v2/directions/driving-hgv/geojson'),
+      const { status, body } = await fetchVendorJson({
+        url: joinUrl(url, 'v2/directions/driving-hgv/geojson'),
         // the key alone, without 'Bearer'
         headers: { authorization: key },
         body: {
@@ -43,14 +43,14 @@ export function openRouteService({ key, url = OPENROUTESERVICE, timeoutMs }: Opt
           units: 'mi',
           instructions: false,
           radiuses: [-1, -1],
-          // nothing is avoided, highways and tolls among it [OWN-05]
+          // avoid nothing: highways and tolls are allowed [OWN-05]
           options: { vehicle_type: 'hgv', avoid_features: [], profile_params: { restrictions: TRUCK } },
         },
         timeoutMs,
       })
       if (NO_WAY.includes(z.safeParse(refused, body).data?.error.code ?? 0)) return null
-      if (status >= 400) throw failureOf(status)
-      const [feature] = understood(answered, body).features
+      if (status >= 400) throw toVendorFailure(status)
+      const [feature] = parseVendorAnswer(answered, body).features
       if (!feature) return null
       const { distance, duration } = feature.properties.summary
       return { miles: distance, driveMinutes: duration / 60, geometry: feature.geometry.coordinates }

@@ -1,11 +1,11 @@
 import { VendorFailure } from '../vendor/vendor-failure.ts'
 
 /**
- * Reads Google's encoded polyline: differences in units of 10^-precision degrees, latitude first, in groups of five bits.
+ * Decodes Google's encoded polyline: deltas in units of 10^-precision degrees, latitude first, in groups of five bits.
  * @returns longitude, latitude
- * @throws VendorFailure when the text ends within a number
+ * @throws VendorFailure when the text is malformed
  */
-export function decodedPolyline(text: string, precision: 5 | 6): [number, number][] {
+export function decodePolyline(text: string, precision: 5 | 6): [number, number][] {
   const unit = 10 ** precision
   const points: [number, number][] = []
   let [position, latitude, longitude] = [0, 0, 0]

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { startStandIn } from '#tests/support/vendor-stand-in.ts'
+import { startFakeVendor } from '#tests/support/vendor-stand-in.ts'
 import { googleRoutes } from './google-routes.ts'
 import { openRouteService } from './openrouteservice.ts'
 import { osrmService } from './osrm-service.ts'
-import { decodedPolyline } from './polyline.ts'
+import { decodePolyline } from './polyline.ts'
 import type { RoadService } from './router.ts'
 import { valhallaService } from './valhalla-service.ts'
 
-const service = await startStandIn()
+const service = await startFakeVendor()
 afterAll(() => service.stop())
 beforeEach(() => void service.asked.splice(0))
 
@@ -23,7 +23,7 @@ const LINE = {
     [-84.388, 33.749],
   ],
 }
-/** The example of Google's own description: (38.5, -120.2), (40.7, -120.95), (43.252, -126.453). */
+/** The example from Google's documentation: (38.5, -120.2), (40.7, -120.95), (43.252, -126.453). */
 const POLYLINE5 = '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
 const POLYLINE6 = '_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI'
 const WESTWARD = [
@@ -32,7 +32,7 @@ const WESTWARD = [
   [-126.453, 43.252],
 ]
 
-interface Speech {
+interface VendorCase {
   service: RoadService
   good: unknown
   geometry: unknown
@@ -40,7 +40,7 @@ interface Speech {
   asks: object
 }
 
-const SPEECHES: Record<string, Speech> = {
+const VENDORS: Record<string, VendorCase> = {
   osrm: {
     service: osrmService({ url: service.url, timeoutMs }),
     good: {
@@ -127,14 +127,14 @@ const SPEECHES: Record<string, Speech> = {
   },
 }
 
-describe.each(Object.entries(SPEECHES))('%s', (name, { service: roads, good, geometry, noWay, asks }) => {
+describe.each(Object.entries(VENDORS))('%s', (name, { service: roads, good, geometry, noWay, asks }) => {
   const reason = () =>
     roads.wayBetween(DALLAS, ATLANTA).then(
       () => 'an answer',
       (error: { reason?: string }) => error.reason,
     )
 
-  test('[API-59] [OWN-05] is asked in its own words with highways and tolls allowed, and its answer becomes miles, minutes and a line', async () => {
+  test('[API-59] [OWN-05] gets a request in its own format with highways and tolls, and returns miles, minutes and a line', async () => {
     service.says({ json: good })
     const way = await roads.wayBetween(DALLAS, ATLANTA)
     expect(way?.miles).toBeCloseTo(781, 0)
@@ -153,7 +153,7 @@ describe.each(Object.entries(SPEECHES))('%s', (name, { service: roads, good, geo
     }).toEqual({ exclude: null, authorization: undefined, key: undefined, mask: undefined, ...asks })
   })
 
-  test('that it knows no way is an answer, not a failure', async () => {
+  test('returns no route without failing when none exists', async () => {
     service.says(noWay)
     expect(await roads.wayBetween(DALLAS, ATLANTA)).toBeNull()
   })
@@ -165,12 +165,12 @@ describe.each(Object.entries(SPEECHES))('%s', (name, { service: roads, good, geo
     [429, 'OVER_QUERY_LIMIT'],
     [500, 'UNAVAILABLE'],
     [503, 'UNAVAILABLE'],
-  ])('HTTP %i is told as %s', async (status, told) => {
+  ])('HTTP %i fails with %s', async (status, expected) => {
     service.says({ status, text: '<h1>Error</h1>' })
-    expect(await reason()).toBe(told)
+    expect(await reason()).toBe(expected)
   })
 
-  test('a service that never answers is waited for no longer than the limit', async () => {
+  test('a service that never answers fails with a timeout', async () => {
     service.says(null)
     expect(await reason()).toBe('TIMEOUT')
   })
@@ -180,27 +180,27 @@ describe.each(Object.entries(SPEECHES))('%s', (name, { service: roads, good, geo
     ['another shape', { json: { routes: [{}], trip: {}, features: [{}], code: 'Ok' } }],
     ['a list', { json: [] }],
     ['nothing', { text: '' }],
-  ])('%s is not taken for an answer', async (_, said) => {
+  ])('%s is rejected as an invalid answer', async (_, said) => {
     service.says(said)
-    const told = await reason()
-    expect(told).toBe('INVALID_ANSWER')
+    const failure = await reason()
+    expect(failure).toBe('INVALID_ANSWER')
   })
 })
 
-test('a service that is not there is unavailable', async () => {
-  const gone = await startStandIn()
+test('a service that is not running is unavailable', async () => {
+  const gone = await startFakeVendor()
   await gone.stop()
   const asked = osrmService({ url: gone.url, timeoutMs: 2000 }).wayBetween(DALLAS, ATLANTA)
   await expect(asked).rejects.toMatchObject({ reason: 'UNAVAILABLE' })
 })
 
 describe('an encoded polyline', () => {
-  test("is read as Google's description does", () => {
-    expect(decodedPolyline(POLYLINE5, 5)).toEqual(WESTWARD)
-    expect(decodedPolyline('', 5)).toEqual([])
+  test("decodes as Google's documentation describes", () => {
+    expect(decodePolyline(POLYLINE5, 5)).toEqual(WESTWARD)
+    expect(decodePolyline('', 5)).toEqual([])
   })
 
-  test.each(['_p~iF~ps|U_', '\u0001', '~~~~~~~~~~~~'])('that is broken is refused: %s', (text) => {
-    expect(() => decodedPolyline(text, 5)).toThrow('not a polyline')
+  test.each(['_p~iF~ps|U_', '\u0001', '~~~~~~~~~~~~'])('that is broken is rejected: %s', (text) => {
+    expect(() => decodePolyline(text, 5)).toThrow('not a polyline')
   })
 })

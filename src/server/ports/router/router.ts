@@ -1,34 +1,34 @@
-import type { Point } from '#domain/geo.ts'
-import type { DirectionsStatus } from '#contract/geo.ts'
+import type { Point } from '#domain/geo/point.ts'
+import type { DirectionsStatus } from '#contract/freight/geo.ts'
 
-/** A way by road. */
-export interface Way {
+/** A road route. */
+export interface VendorRoute {
   miles: number
-  /** at the wheel, without rests */
+  /** drive time, without breaks */
   driveMinutes: number
   /** longitude, latitude */
   geometry: [number, number][]
 }
 
-/** An engine that knows roads. */
+/** A routing engine. */
 export interface RoadService {
-  /** as it is stored with a load: 'osrm' */
+  /** as stored with a load: 'osrm' */
   name: string
   /**
-   * For a truck where the engine knows trucks; null when no road leads there.
-   * @throws VendorFailure when the service gave nothing that could be used
+   * For trucks if the engine supports them; null when no road leads there.
+   * @throws VendorFailure when the service gives no usable answer
    */
-  wayBetween: (from: Point, to: Point) => Promise<Way | null>
+  wayBetween: (from: Point, to: Point) => Promise<VendorRoute | null>
 }
 
-/** What the product shows and stores of a way, whole miles and minutes. */
-export interface Directions extends Way {
+/** A route as shown and stored, in whole miles and minutes. */
+export interface Directions extends VendorRoute {
   status: DirectionsStatus
   source: string
   estimated: boolean
 }
 
-/** Directions for driving, highways and tolls allowed [OWN-05]; there is always an answer. */
+/** Driving directions, highways and tolls allowed [OWN-05]. Always returns an answer. */
 export interface Router {
   directions: (from: Point, to: Point) => Promise<Directions>
 }

@@ -1,10 +1,10 @@
-import type { Point } from '#domain/geo.ts'
+import type { Point } from '#domain/geo/point.ts'
 import * as z from 'zod/mini'
-import { below, failureOf, hearVendor, understood } from '../vendor/ask-vendor.ts'
-import { decodedPolyline } from './polyline.ts'
+import { joinUrl, toVendorFailure, fetchVendorJson, parseVendorAnswer } from '../vendor/ask-vendor.ts'
+import { decodePolyline } from './polyline.ts'
 import type { RoadService } from './router.ts'
 
-/** A tractor with a 53-foot trailer: 13 ft 6 in, 8 ft 6 in, 73 ft, 80,000 lb on five axles. Metres and tonnes. */
+/** A tractor with a 53-foot trailer: 13 ft 6 in, 8 ft 6 in, 73 ft, 80,000 lb on five axles. Meters and tonnes. */
 const TRUCK = { height: 4.11, width: 2.6, length: 22.25, weight: 36.29, axle_load: 9.07, axle_count: 5 }
 /** Neither avoided (0) nor sought (1) [OWN-05]. */
 const ALLOWED = { use_highways: 0.5, use_tolls: 0.5 }
@@ -25,8 +25,8 @@ export function valhallaService({ url, timeoutMs }: { url: string; timeoutMs?: n
   return {
     name: 'valhalla',
     async wayBetween(from, to) {
-      const { status, body } = await hearVendor({
-        url: below(url, 'route'),
+      const { status, body } = await fetchVendorJson({
+        url: joinUrl(url, 'route'),
         body: {
           locations: [stop(from), stop(to)],
           costing: 'truck',
@@ -37,12 +37,12 @@ export function valhallaService({ url, timeoutMs }: { url: string; timeoutMs?: n
         timeoutMs,
       })
       if (NO_WAY.includes(z.safeParse(refused, body).data?.error_code ?? 0)) return null
-      if (status >= 400) throw failureOf(status)
-      const { legs, summary } = understood(answered, body).trip
+      if (status >= 400) throw toVendorFailure(status)
+      const { legs, summary } = parseVendorAnswer(answered, body).trip
       return {
         miles: summary.length,
         driveMinutes: summary.time / 60,
-        geometry: legs.flatMap(({ shape }) => decodedPolyline(shape, 6)),
+        geometry: legs.flatMap(({ shape }) => decodePolyline(shape, 6)),
       }
     },
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type FailureReason, VendorFailure } from './vendor-failure.ts'
 
-/** Whoever types or looks at a map has what is on board after this long. */
+/** After this long, callers fall back to built-in data. */
 const TIMEOUT_MS = 4500
 
 interface Question {
@@ -21,7 +21,7 @@ interface Heard {
  * Asks a service for JSON.
  * @throws VendorFailure when no JSON came in time
  */
-export async function hearVendor({ url, headers, body, timeoutMs = TIMEOUT_MS }: Question): Promise<Heard> {
+export async function fetchVendorJson({ url, headers, body, timeoutMs = TIMEOUT_MS }: Question): Promise<Heard> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const answer = await fetch(url, {
@@ -42,7 +42,7 @@ export async function hearVendor({ url, headers, body, timeoutMs = TIMEOUT_MS }:
   }
 }
 
-/** An error's page may be HTML: its number says enough. */
+/** An error page may be HTML: the status is enough. */
 function parsed(status: number, text: string): unknown {
   try {
     return JSON.parse(text)
@@ -52,29 +52,29 @@ function parsed(status: number, text: string): unknown {
   }
 }
 
-/** What a status number of 400 and above means. */
-export function failureOf(status: number): VendorFailure {
+/** The failure for a status of 400 or above. */
+export function toVendorFailure(status: number): VendorFailure {
   return new VendorFailure(REASONS[status] ?? (status >= 500 ? 'UNAVAILABLE' : 'INVALID_REQUEST'), `HTTP ${status}`)
 }
 
 const REASONS: Record<number, FailureReason> = { 401: 'REQUEST_DENIED', 403: 'REQUEST_DENIED', 429: 'OVER_QUERY_LIMIT' }
 
-/** @throws VendorFailure when the answer has another shape than the one that was recorded */
-export function understood<S extends z.core.$ZodType>(shape: S, body: unknown): z.output<S> {
+/** @throws VendorFailure when the answer doesn't match the schema */
+export function parseVendorAnswer<S extends z.core.$ZodType>(shape: S, body: unknown): z.output<S> {
   const read = z.safeParse(shape, body)
   if (!read.success) throw new VendorFailure('INVALID_ANSWER', read.error.issues[0]?.message)
   return read.data
 }
 
-/** @throws VendorFailure for anything but an answer of the shape */
-export async function askVendor<S extends z.core.$ZodType>(question: Question, shape: S): Promise<z.output<S>> {
-  const { status, body } = await hearVendor(question)
-  if (status >= 400) throw failureOf(status)
-  return understood(shape, body)
+/** @throws VendorFailure unless the answer matches the schema */
+export async function callVendor<S extends z.core.$ZodType>(question: Question, shape: S): Promise<z.output<S>> {
+  const { status, body } = await fetchVendorJson(question)
+  if (status >= 400) throw toVendorFailure(status)
+  return parseVendorAnswer(shape, body)
 }
 
-/** An address below a service's own, whether or not that ends with a slash. */
-export function below(root: string, path: string, query: Record<string, string> = {}): URL {
+/** A URL under the service's root, which may end with a slash or not. */
+export function joinUrl(root: string, path: string, query: Record<string, string> = {}): URL {
   const url = new URL(root.replace(/\/*$/, '/') + path)
   for (const [name, value] of Object.entries(query)) url.searchParams.append(name, value)
   return url

@@ -1,20 +1,20 @@
 import { VendorFailure } from './vendor-failure.ts'
 
-/** Failures in a row after which a service is left alone. */
+/** Failures in a row before calls pause. */
 const FAILURES = 5
 const REST_MS = 30_000
 
 /**
- * Leaves a sick service alone for half a minute, so that nobody waits for it; then one question tries whether it is
- * back. `clock` tells epoch milliseconds.
+ * After repeated failures, fails calls for 30 seconds so nobody waits, then lets one call test the service. `clock` is
+ * in epoch milliseconds.
  */
-export function circuitBreaker(clock: () => number): <T>(ask: () => Promise<T>) => Promise<T> {
+export function createCircuitBreaker(clock: () => number): <T>(ask: () => Promise<T>) => Promise<T> {
   let failures = 0
   let restsUntil = 0
 
   return async (ask) => {
-    if (clock() < restsUntil) throw new VendorFailure('UNAVAILABLE', 'left alone for a while')
-    // whoever comes while one tries does not wait for it
+    if (clock() < restsUntil) throw new VendorFailure('UNAVAILABLE', 'paused after repeated failures')
+    // while one call tests, others fail right away
     if (failures >= FAILURES) restsUntil = clock() + REST_MS
     try {
       const answer = await ask()

@@ -1,8 +1,8 @@
-/** Why a service gave nothing that could be used. */
+/** Why a service gave no usable answer. */
 export type FailureReason =
   'INVALID_REQUEST' | 'REQUEST_DENIED' | 'OVER_QUERY_LIMIT' | 'TIMEOUT' | 'UNAVAILABLE' | 'INVALID_ANSWER'
 
-/** A service did not answer, refused, or said what nobody understands. */
+/** A service didn't answer, refused, or sent an invalid response. */
 export class VendorFailure extends Error {
   override name = 'VendorFailure'
   readonly reason: FailureReason
@@ -12,7 +12,7 @@ export class VendorFailure extends Error {
     this.reason = reason
   }
 
-  /** A request that the service understood and found wrong says nothing about the next one. */
+  /** An invalid request says nothing about the service's health. */
   get isSick(): boolean {
     return this.reason !== 'INVALID_REQUEST'
   }

@@ -1,0 +1,3 @@
+import { buildApp } from './built-app.ts'
+
+buildApp()

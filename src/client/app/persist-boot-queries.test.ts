@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BOOT_FACTS_KEY } from '#client/browser/session/session-state.ts'
+import { persistBootQueries } from './persist-boot-queries.ts'
+import { createQueryClient } from './query-client.ts'
+
+const SECOND = 1_000
+const ME = ['auth', 'me']
+const COUNTS = ['notifications', 'stats']
+const LIST = ['loads', 'mine', 'active', 1]
+
+let stored: Map<string, string>
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+}
+const dana = { accountId: 'dana', isHere: () => true, storage }
+const client = () => createQueryClient(() => undefined)
+
+beforeEach(() => {
+  stored = new Map()
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+async function storeBootQueries(whose: typeof dana): Promise<ReturnType<typeof client>> {
+  const queries = client()
+  const stop = persistBootQueries(queries, whose)
+  await vi.advanceTimersByTimeAsync(0)
+  queries.setQueryData(ME, { firstName: 'Dana' })
+  queries.setQueryData(COUNTS, { unread: 3, total: 9 })
+  queries.setQueryData(LIST, { data: ['a load'] })
+  await vi.advanceTimersByTimeAsync(2 * SECOND)
+  stop()
+  return queries
+}
+
+test('[CONST-02] the app drops an unused answer after 60 seconds', async () => {
+  const queries = client()
+  await queries.prefetchQuery({ queryKey: LIST, queryFn: () => 'answer' })
+  await vi.advanceTimersByTimeAsync(59 * SECOND)
+  expect(queries.getQueryData(LIST)).toBe('answer')
+  await vi.advanceTimersByTimeAsync(2 * SECOND)
+  expect(queries.getQueryData(LIST)).toBeUndefined()
+})
+
+test('[CONST-02] a restart restores the profile and the unread count; lists stay in IndexedDB', async () => {
+  await storeBootQueries(dana)
+  expect(stored.get(BOOT_FACTS_KEY)).not.toContain('a load')
+  const next = client()
+  persistBootQueries(next, dana)()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(next.getQueryData(ME)).toEqual({ firstName: 'Dana' })
+  expect(next.getQueryData(COUNTS)).toEqual({ unread: 3, total: 9 })
+  expect(next.getQueryData(LIST)).toBeUndefined()
+})
+
+test('another account never sees the stored data, which is deleted', async () => {
+  await storeBootQueries(dana)
+  const others = client()
+  persistBootQueries(others, { ...dana, accountId: 'reyes' })()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(others.getQueryData(ME)).toBeUndefined()
+  expect(stored.has(BOOT_FACTS_KEY)).toBe(false)
+})
+
+test('nothing is stored for a user who has signed out', async () => {
+  await storeBootQueries({ ...dana, isHere: () => false })
+  expect([...stored]).toEqual([])
+})

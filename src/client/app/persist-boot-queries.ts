@@ -1,0 +1,47 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { persistQueryClient } from '@tanstack/react-query-persist-client'
+import { BOOT_FACTS_KEY } from '#client/browser/session/session-state.ts'
+import { profileQuery } from '#client/features/account/profile/profile.queries.ts'
+import { notificationStatsQuery } from '#client/features/notifications/notifications.queries.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
+
+/** CONST-02: queries behind the app frame: the account, its permissions, the unread count. Never a list. */
+const FACTS = [profileQuery.queryKey, notificationStatsQuery.key].map((key) => JSON.stringify(key))
+
+function isFact({ queryKey, state }: Query): boolean {
+  return state.status === 'success' && FACTS.includes(JSON.stringify(queryKey))
+}
+
+interface Whose {
+  accountId: string
+  /** false after sign-out: nothing of that account is written from then on */
+  isHere: () => boolean
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+}
+
+/**
+ * Stores one account's boot facts in localStorage, in case IndexedDB is evicted, and deletes another account's. All
+ * other answers live only in IndexedDB.
+ * @returns the stop function
+ */
+export function persistBootQueries(queryClient: QueryClient, { accountId, isHere, storage }: Whose): () => void {
+  const persister = createSyncStoragePersister({
+    key: BOOT_FACTS_KEY,
+    storage: {
+      getItem: (key) => storage.getItem(key),
+      removeItem: (key) => storage.removeItem(key),
+      setItem: (key, value) => {
+        if (isHere()) storage.setItem(key, value)
+      },
+    },
+  })
+  const [stop] = persistQueryClient({
+    queryClient,
+    persister,
+    buster: accountId,
+    maxAge: 7 * DAY_MS,
+    dehydrateOptions: { shouldDehydrateQuery: isFact, shouldDehydrateMutation: () => false },
+  })
+  return stop
+}

@@ -1,0 +1,119 @@
+import type { Session } from '#contract/account/session.ts'
+import { logoutEndpoint, type Profile } from '#contract/account/account.ts'
+import { call } from '#offline/session/call.ts'
+import {
+  deleteStoredSession,
+  onStoredSessionChange,
+  loadStoredSession,
+  storeSession,
+  withAuthLock,
+} from '#offline/session/session.ts'
+import { whenIdle } from '../page/idle.ts'
+
+/**
+ * The session in this page: read from IndexedDB at start, and again when another tab, the service worker or a refresh
+ * changes it. localStorage gets an encoded copy (GUARD-12) that we never read back.
+ */
+const COPY_KEY = 'user-info'
+/** What the app frame remembers of the account; removed with the session. */
+export const BOOT_FACTS_KEY = 'boot-facts'
+/** Keys from an older version of the product. */
+const LEGACY_KEYS = ['token', 'user', 'permissions']
+
+let current: Session | null = null
+const listeners = new Set<() => void>()
+
+function encoded(session: Session): string {
+  return btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(session))))
+}
+
+function become(session: Session | null): void {
+  current = session
+  copy()
+  for (const listener of listeners) listener()
+}
+
+function copy(): void {
+  try {
+    if (current) localStorage.setItem(COPY_KEY, encoded(current))
+    else for (const key of [COPY_KEY, BOOT_FACTS_KEY]) localStorage.removeItem(key)
+  } catch {
+    // some private modes refuse storage; the session doesn't depend on the copy
+  }
+}
+
+/** GUARD-15: after a 401, drops the three legacy keys, if any. */
+export function forgetLegacyKeys(): void {
+  if (localStorage.getItem('token') === null) return
+  for (const key of LEGACY_KEYS) localStorage.removeItem(key)
+}
+
+export function currentSession(): Session | null {
+  return current
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+let started: Promise<void> | undefined
+
+/** Reads the stored session once, then follows its changes. Await it before the first render. */
+export function initSession(): Promise<void> {
+  started ??= begin()
+  return started
+}
+
+async function begin(): Promise<void> {
+  current = await loadStoredSession()
+  // localStorage's first access blocks a starting page on disk
+  void whenIdle().then(copy)
+  onStoredSessionChange(() => void loadStoredSession().then(follow))
+}
+
+function follow(next: Session | null): void {
+  // a changed or missing token follows a 401
+  if (current && next?.accessToken !== current.accessToken) forgetLegacyKeys()
+  become(next)
+}
+
+/** Stores a sign-in or a changed profile. */
+export async function saveSession(session: Session): Promise<void> {
+  await withAuthLock(() => storeSession(session))
+  become(session)
+}
+
+/** Replaces the profile and its permissions; the stored tokens stay, as a refresh may have changed them. */
+export async function saveProfile(user: Profile): Promise<void> {
+  const session = await withAuthLock(async () => {
+    const stored = await loadStoredSession()
+    if (stored?.user.id !== user.id) return stored
+    const next = { ...stored, user, permissions: permissionNames(user) }
+    await storeSession(next)
+    return next
+  })
+  become(session)
+}
+
+/** LOGIN-05: the permission names come from the profile's role. */
+export function permissionNames(user: Profile): string[] {
+  return user.role.permissions.map(({ name }) => name)
+}
+
+/**
+ * GUARD-16: removes the session and the account's stored data, and signs out on the server if reachable. The remembered
+ * email stays.
+ */
+export async function endSession(): Promise<void> {
+  const session = current
+  await withAuthLock(deleteStoredSession)
+  become(null)
+  if (!session) return
+  // imported on demand: the sign-in page needs no database
+  const { dropCache } = await import('#offline/cache/cache-db.ts')
+  await Promise.all([
+    dropCache(session.user.id),
+    call(logoutEndpoint, { body: { refreshToken: session.refreshToken } }, { timeoutMs: 5000 }).catch(() => undefined),
+  ])
+}

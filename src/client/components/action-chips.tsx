@@ -1,0 +1,30 @@
+import CheckCheck from 'lucide-react/icons/check-check'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import Send from 'lucide-react/icons/send'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
+
+type Stage = 'waiting' | 'sending' | 'sent' | 'needs-you'
+
+const SIGNS: Record<Stage, { tone: Tone; icon: Icon }> = {
+  waiting: { tone: 'yellow', icon: CloudUpload },
+  sending: { tone: 'blue', icon: Send },
+  sent: { tone: 'green', icon: CheckCheck },
+  'needs-you': { tone: 'red', icon: TriangleAlert },
+}
+
+interface OpChip {
+  opId: string
+  is: Stage
+  /** 'Waiting to send 14:02' */
+  words: string
+}
+
+/** Status of this device's actions, never more than is known (offline.md §11). */
+export function ActionChips({ chips }: { chips: readonly OpChip[] }) {
+  return chips.map(({ opId, is, words }) => (
+    <Badge key={opId} tone={SIGNS[is].tone} icon={SIGNS[is].icon}>
+      {words}
+    </Badge>
+  ))
+}

@@ -1,0 +1,22 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { BookingRequestStatus } from '#domain/freight/booking.ts'
+import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
+
+const SIGNS: Record<BookingRequestStatus, { word: string; tone: Tone; icon: Icon }> = {
+  pending: { word: 'Pending', tone: 'yellow', icon: Hourglass },
+  accepted: { word: 'Accepted', tone: 'green', icon: CircleCheck },
+  rejected: { word: 'Rejected', tone: 'red', icon: CircleX },
+  withdrawn: { word: 'Withdrawn', tone: 'grey', icon: Undo2 },
+}
+
+export function BookingRequestBadge({ status }: { status: BookingRequestStatus }) {
+  const { word, tone, icon } = SIGNS[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  )
+}

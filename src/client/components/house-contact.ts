@@ -1,7 +1,0 @@
-/** How our people are reached; one place for every screen that says so. */
-export const HOUSE = {
-  email: 'support@milepost.example',
-  phone: '(312) 555-0190',
-  address: ['Milepost Freight, LLC', '420 W Fulton Market, Suite 300', 'Chicago, IL 60607'],
-  hours: ['Monday to Friday, 6 am to 9 pm Central', 'Saturday and Sunday, 8 am to 5 pm Central'],
-} as const

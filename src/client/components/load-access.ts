@@ -1,0 +1,28 @@
+import type { Load } from '#contract/freight/load.ts'
+import type { LoadSnapshot } from '#domain/freight/load-lifecycle.ts'
+import { isLoadParty } from '#domain/freight/load-viewer.ts'
+
+/** The facts that a load's state table reads. */
+export function toLoadSnapshot(load: Load): LoadSnapshot {
+  return {
+    status: load.status,
+    ownerId: load.broker.id,
+    dispatcherId: load.dispatcher?.id ?? null,
+    tendered: load.tendered,
+    // only parties see it, and only they need it
+    accepted: load.agreedRate !== null,
+    carrierLeft: load.dispatcher?.closed === true,
+    pickupAt: Date.parse(load.pickupDateTime),
+    completedAt: load.completedAt === null ? null : Date.parse(load.completedAt),
+  }
+}
+
+/** Whether the load is tendered to this account for an answer. */
+export function isTenderedTo(load: Load, accountId: string): boolean {
+  return load.tendered && load.dispatcher?.id === accountId
+}
+
+/** Whether this account sees the load on its own screen; carriers who only requested it use the board's. */
+export function canOpenLoadScreen(load: Load, accountId: string): boolean {
+  return isLoadParty(load.viewer) || isTenderedTo(load, accountId)
+}

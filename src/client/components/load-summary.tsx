@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { Load } from '#contract/freight/load.ts'
+import { describeDistanceSource } from '#domain/geo/distance-source.ts'
+import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+import { SectionCard } from './section-card.tsx'
+
+interface LoadFactsProps {
+  load: Load
+  /** title of the broker's notes: the owner's screen and the board's name them differently */
+  notesTitle: 'Shipper notes' | 'Broker notes'
+}
+
+/** A load's details, figures first [OWN-10]. */
+export function LoadSummary({ load, notesTitle }: LoadFactsProps) {
+  const { equipmentRequirements: equipment } = load
+  return (
+    <SectionCard title="Load information">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-4">
+        <Fact name="Weight">{WHOLE.format(load.weight)} lbs</Fact>
+        <Fact name="Distance" note={describeDistanceSource(load.distanceSource)}>
+          {WHOLE.format(load.distance)} mi
+        </Fact>
+        <Rate load={load} />
+        <Fact name="Average time" note="drive time">
+          {formatDuration(load.avgTime)}
+        </Fact>
+        <Fact name="Equipment">
+          {equipment.type}, {equipment.trailer}
+        </Fact>
+        <Fact name="Commodity">{equipment.commodity}</Fact>
+        {equipment.packagingType && <Fact name="Packaging">{equipment.packagingType}</Fact>}
+        {load.reference && <Fact name="Reference">{load.reference}</Fact>}
+      </dl>
+      {equipment.specialInstructions && <Note title="Special instructions">{equipment.specialInstructions}</Note>}
+      {load.brokerNotes && <Note title={notesTitle}>{load.brokerNotes}</Note>}
+      {load.dispatcherNotes && <Note title="Dispatcher notes">{load.dispatcherNotes}</Note>}
+    </SectionCard>
+  )
+}
+
+/** The agreed rate leads; the posted rate shows beside it if different. */
+function Rate({ load: { rate, agreedRate, distance } }: { load: Load }) {
+  const perMile = formatRatePerMile(agreedRate ?? rate, distance)
+  if (agreedRate === null || agreedRate === rate) {
+    return (
+      <Fact name="Rate" note={perMile}>
+        {formatMoney(rate)}
+      </Fact>
+    )
+  }
+  return (
+    <>
+      <Fact name="Agreed rate" note={perMile}>
+        {formatMoney(agreedRate)}
+      </Fact>
+      <Fact name="Posted rate">{formatMoney(rate)}</Fact>
+    </>
+  )
+}
+
+function Fact({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-bold">{children}</dd>
+      {note && <dd className="text-sm text-ink-soft">{note}</dd>}
+    </div>
+  )
+}
+
+function Note({ title, children }: { title: string; children: string }) {
+  return (
+    <div className="border-t border-hairline pt-3">
+      <h3 className="text-sm text-ink-soft">{title}</h3>
+      <p className="max-w-prose whitespace-pre-line">{children}</p>
+    </div>
+  )
+}
+
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

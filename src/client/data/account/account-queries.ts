@@ -1,0 +1,30 @@
+import type { Device } from '#contract/account/device.ts'
+import { listDevicesEndpoint } from '#contract/account/device.ts'
+import { type EmailNotificationSetting, readEmailNotificationSettingEndpoint } from '#contract/account/profile-edit.ts'
+import { countRecoveryCodesEndpoint } from '#contract/account/two-step.ts'
+import { call } from '#offline/session/call.ts'
+import type { StoredQuery } from '../cache/use-stored.ts'
+
+/** API-16. */
+export const emailNotificationSettingQuery: StoredQuery<EmailNotificationSetting> = {
+  key: ['auth', 'notification-settings'],
+  fetch: (signal) => call(readEmailNotificationSettingEndpoint, {}, { signal }),
+  keep: (db, value, at) => db.setFact('notificationSettings', { value, at }),
+  read: async (db) => (await db.fact('notificationSettings')) ?? null,
+}
+
+/** Signed-in devices, this one first. */
+export const devicesQuery: StoredQuery<Device[]> = {
+  key: ['auth', 'sessions'],
+  fetch: async (signal) => (await call(listDevicesEndpoint, {}, { signal })).data,
+  keep: (db, value, at) => db.setFact('devices', { value, at }),
+  read: async (db) => (await db.fact('devices')) ?? null,
+}
+
+/** Number of unused recovery codes. */
+export const recoveryCodesQuery: StoredQuery<number> = {
+  key: ['auth', 'recovery-codes'],
+  fetch: async (signal) => (await call(countRecoveryCodesEndpoint, {}, { signal })).left,
+  keep: (db, value, at) => db.setFact('recoveryCodes', { value, at }),
+  read: async (db) => (await db.fact('recoveryCodes')) ?? null,
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { trackFirstContent, whenFirstContentShown } from '#client/browser/page/idle.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { ApiError } from '#contract/api/http-request.ts'
+import { type CacheDb, openAccountCache } from '#offline/cache/cache-db.ts'
+
+/** Server data with a copy on the device: how to fetch, store and read it. */
+export interface StoredQuery<T> {
+  key: QueryKey
+  fetch: (signal: AbortSignal, db: CacheDb) => Promise<T>
+  keep: (db: CacheDb, answer: T, now: number) => Promise<void>
+  /** `at`: when the server sent it, epoch milliseconds */
+  read: (db: CacheDb) => Promise<{ value: T; at: number } | null>
+  /**
+   * The copy this page read last, shown until IndexedDB answers. Not for data that seeds a form: a form keeps its first
+   * values.
+   */
+  seen?: (db: CacheDb) => { value: T; at: number } | null
+}
+
+export interface StoredResult<T> {
+  data: T | undefined
+  /** when the shown data was true, epoch milliseconds; 0 without data */
+  dataUpdatedAt: number
+  /** the previous page still shows while this one loads */
+  isPlaceholderData: boolean
+  /** why the last fetch failed; stored data stays on screen */
+  error: Error | null
+  isError: boolean
+  isFetching: boolean
+  refetch: () => void
+}
+
+/** Poll interval while the page is visible, in case the live stream is down. */
+const GLANCE_MS = 30_000
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** whether to skip the global error report: the screen shows the error or stored data */
+      silent?: true | ((error: Error) => Promise<boolean>)
+    }
+  }
+}
+
+/** Session or subscription expired: no screen reports these itself. */
+const BEYOND_A_SCREEN = [401, 402]
+
+async function isSilent(failure: Error, read: () => Promise<unknown>): Promise<boolean> {
+  if (failure instanceof ApiError) return !BEYOND_A_SCREEN.includes(failure.status)
+  return (await read().catch(() => null)) !== null
+}
+
+/**
+ * Reads IndexedDB first and follows it live, so what the network, the service worker or another tab stores shows right
+ * away. The network only refreshes it. Without storage, the response itself shows.
+ */
+export function useStored<T>(
+  { key, fetch, keep, read, seen }: StoredQuery<T>,
+  { enabled = true, everyMs = GLANCE_MS }: { enabled?: boolean; everyMs?: number } = {},
+): StoredResult<T> {
+  const db = openAccountCache(useSession().user.id)
+  const name = JSON.stringify(key)
+  const stored = useLiveQuery(
+    async () => ({ name, kept: await trackFirstContent(read(db)).catch(() => null) }),
+    [db, name],
+  )
+  const kept = stored?.name === name ? stored.kept : seen?.(db)
+  const answer = useQuery({
+    queryKey: key,
+    enabled,
+    queryFn: async ({ signal }) => {
+      await whenFirstContentShown()
+      const fresh = await fetch(signal, db)
+      await keep(db, fresh, Date.now()).catch(() => undefined)
+      return fresh
+    },
+    placeholderData: keepPreviousData,
+    // after an error, retry even where the poll is slower or off
+    refetchInterval: ({ state }) => (state.status === 'error' ? GLANCE_MS : everyMs),
+    meta: { silent: (error) => isSilent(error, () => read(db)) },
+  })
+  return {
+    data: kept?.value ?? answer.data,
+    dataUpdatedAt: kept?.at ?? answer.dataUpdatedAt,
+    isPlaceholderData: !kept && answer.isPlaceholderData,
+    error: answer.error,
+    isError: answer.isError,
+    isFetching: answer.isFetching,
+    refetch: () => void answer.refetch(),
+  }
+}

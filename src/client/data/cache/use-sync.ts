@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { whenFirstContentShown } from '#client/browser/page/idle.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { ACCOUNT_LANE } from '#offline/outbox/op-kind.ts'
+import { observeSettled } from '#offline/outbox/outbox.ts'
+import { syncCache } from '#offline/cache/sync.ts'
+import { getOutbox } from '../outbox/page-outbox.ts'
+
+/** Poll interval while the page is visible, in case the live stream is blocked. An empty answer costs 200 bytes. */
+const OFTEN_MS = 30_000
+
+/**
+ * Syncs the account's cache, also whenever an outbox action settles. Lists are refetched: only the server knows their
+ * order and totals.
+ */
+export function useSync(): void {
+  const accountId = useSession().user.id
+  const queryClient = useQueryClient()
+  useQuery({
+    queryKey: ['sync', accountId],
+    queryFn: async () => {
+      await whenFirstContentShown()
+      const changed = await syncCache(accountId)
+      if (changed) await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'sync' })
+      return Date.now()
+    },
+    refetchInterval: OFTEN_MS,
+    meta: { silent: true },
+  })
+  useEffect(() => {
+    let before: { all: number; ofLane: number } | undefined
+    return observeSettled(getOutbox().db, accountId, ACCOUNT_LANE, (now) => {
+      if (before && now.all > before.all) void queryClient.invalidateQueries({ queryKey: ['sync'] })
+      // GUARD-18: the change may be delivered long after its form closed
+      if (before && now.ofLane > before.ofLane) void queryClient.invalidateQueries({ queryKey: ['auth'] })
+      before = now
+    })
+  }, [accountId, queryClient])
+}

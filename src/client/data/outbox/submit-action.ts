@@ -1,0 +1,108 @@
+import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import { apiConnection } from '#offline/session/api-connection.ts'
+import { isMoving, type Op } from '#offline/outbox/op.ts'
+import type { Intent } from '#offline/outbox/op-kind.ts'
+import {
+  type OpAuthor,
+  discardOp,
+  editAndResendOp,
+  type OpEdit,
+  type EnqueueResult,
+  enqueueOp,
+  observeOp,
+} from '#offline/outbox/outbox.ts'
+import { loadOutboxDelivery, getOutbox } from './page-outbox.ts'
+
+/**
+ * Result of an action by the time its form closes.
+ * - `done`: the server confirmed it
+ * - `waiting`: it's saved on this device and sends automatically
+ * - `cancelled`: it undid an unsent action, so neither is sent
+ */
+export type ActionResult = 'done' | 'waiting' | 'cancelled'
+
+/** Longest wait for a result while a form is open (offline.md §6). */
+const TIMEOUT_MS = 8_000
+/** The wait when the last attempt found no connection: an answer is unlikely. */
+const OFFLINE_TIMEOUT_MS = 1_500
+
+/** Resolves when the op settles or needs the person, or with 'a while' when the form should stop waiting. */
+function newsOf(op: Op): Promise<Op | 'a while'> {
+  const outbox = getOutbox()
+  return new Promise((resolve) => {
+    const stop: (() => void)[] = []
+    const tell = (news: Op | 'a while') => {
+      stop.forEach((off) => off())
+      resolve(news)
+    }
+    const timer = setTimeout(
+      () => tell('a while'),
+      apiConnection.state().is === 'offline' ? OFFLINE_TIMEOUT_MS : TIMEOUT_MS,
+    )
+    stop.push(
+      () => clearTimeout(timer),
+      observeOp(outbox.db, op.opId, (current) => {
+        if (!current || !isMoving(current)) tell(current ?? 'a while')
+        else if (current.state !== 'queued' && current.state !== 'sending') tell('a while')
+      }),
+      apiConnection.onChange(() => apiConnection.state().is === 'offline' && tell('a while')),
+    )
+    if (!navigator.onLine) tell('a while')
+  })
+}
+
+function refusalOf({ lastError }: Op): Error {
+  if (!lastError?.code || lastError.status === null) return new NetworkError(lastError?.message ?? 'Not sent')
+  const { status, code, message, details, current } = lastError
+  return new ApiError({ status, code, message: message ?? code, details, current })
+}
+
+/**
+ * Saves an action and sends it: right away with a connection, otherwise automatically later.
+ * @throws ApiError when the server rejects it right away: the form shows why and the op leaves the outbox
+ * @throws NetworkError when it could be neither stored nor sent: it is NOT saved
+ */
+export async function submitAction(author: OpAuthor, intent: Intent): Promise<ActionResult> {
+  return waitForResult(await enqueueOp(getOutbox(), author, intent))
+}
+
+/** Maps the result of `enqueue` to the action's result. @throws as `submitAction` */
+export async function waitForResult(enqueued: EnqueueResult): Promise<ActionResult> {
+  switch (enqueued.result) {
+    case 'cancelled':
+      return 'cancelled'
+    case 'nothing-to-withdraw':
+      throw new ApiError({ status: 409, code: 'REQUEST_CLOSED', message: "There's no request to withdraw" })
+    case 'not-saved': {
+      const { drain } = await loadOutboxDelivery()
+      const outcome = await drain.sendUnsaved(enqueued.unsaved)
+      if (outcome?.is === 'done') return 'done'
+      throw outcome?.error ?? new NetworkError("This device couldn't save it")
+    }
+    case 'saved':
+    case 'already-waiting':
+      return howItEnds(enqueued.op)
+  }
+}
+
+export const MAYBE_SENT = 'MAYBE_SENT'
+
+/**
+ * Replaces an op that's still in the outbox with an edited version.
+ * @throws ApiError also when the old op may have been carried out: a second one could do it twice
+ */
+export async function submitEditedAction(opId: string, edition: OpEdit): Promise<ActionResult> {
+  const op = await editAndResendOp(getOutbox(), opId, edition)
+  if (op) return howItEnds(op)
+  const message = 'This may already have been sent. Check your loads before you send it again.'
+  throw new ApiError({ status: 409, code: MAYBE_SENT, message })
+}
+
+async function howItEnds(op: Op): Promise<ActionResult> {
+  const news = await newsOf(op)
+  if (news === 'a while') return 'waiting'
+  if (news.state === 'done') return 'done'
+  if (news.state === 'cancelled') return 'cancelled'
+  await discardOp(getOutbox(), news.opId)
+  throw refusalOf(news)
+}

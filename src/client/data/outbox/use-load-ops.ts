@@ -1,0 +1,62 @@
+import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { Load } from '#contract/freight/load.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { isMoving, type Op } from '#offline/outbox/op.ts'
+import type { Intent } from '#offline/outbox/op-kind.ts'
+import {
+  type OpChip,
+  formatOpChip,
+  overlayLoad,
+  type LoadOverlay,
+  overlayBookingRequest,
+} from '#offline/outbox/overlay.ts'
+import { useOutbox } from './use-outbox.ts'
+
+/** An action's status as text: 'Waiting to send 14:02'. */
+export interface ActionChip {
+  opId: string
+  is: OpChip['is']
+  words: string
+}
+
+function plain(chip: OpChip): ActionChip {
+  return { opId: chip.op.opId, is: chip.is, words: formatOpChip(chip) }
+}
+
+/** At most one chip per open state; a sent one shows only when nothing is open. */
+export function selectChips(chips: readonly OpChip[]): ActionChip[] {
+  const latest = (is: OpChip['is']) => chips.find((chip) => chip.is === is) ?? null
+  const open = [latest('needs-you'), latest('sending'), latest('waiting')].filter((chip) => chip !== null)
+  const told = open.length > 0 ? open : [latest('sent')].filter((chip) => chip !== null)
+  return told.map(plain)
+}
+
+export interface LoadOps {
+  chips: ActionChip[]
+  booking: LoadOverlay['booking']
+  /** an unsent or unconfirmed op with a matching intent, which may still be withdrawn; null without one */
+  underway: (is: (intent: Intent) => boolean) => { op: Op; words: string } | null
+}
+
+/** This device's actions on a load, with their status. */
+export function useLoadOps(load: Load, now: Instant): LoadOps {
+  const { ops } = useOutbox()
+  const { chips, booking } = overlayLoad(load, ops, now)
+  return {
+    chips: selectChips(chips),
+    booking,
+    underway(is) {
+      const chip = chips.find(({ op }) => isMoving(op) && is(op.intent))
+      return chip ? { op: chip.op, words: formatOpChip(chip) } : null
+    },
+  }
+}
+
+/** This device's answers to a request, with their status. */
+export function useBookingRequestOps(
+  request: BookingRequest,
+  now: Instant,
+): { chips: ActionChip[]; isUnderway: boolean } {
+  const { chips } = overlayBookingRequest(request, useOutbox().ops, now)
+  return { chips: selectChips(chips), isUnderway: chips.some(({ op }) => isMoving(op)) }
+}

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+import { useSession } from '#client/browser/session/use-session.ts'
+import type { Op } from '#offline/outbox/op.ts'
+import { observeOutbox, type UnreadableOp } from '#offline/outbox/outbox.ts'
+import { countOps } from '#offline/outbox/overlay.ts'
+import { getOutbox } from './page-outbox.ts'
+
+/** The signed-in account's outbox, in the order of the taps; never another account's. */
+export interface OutboxView {
+  ops: readonly Op[]
+  unreadable: readonly UnreadableOp[]
+  /** false until IndexedDB has answered */
+  isRead: boolean
+  /** the browser refuses storage: actions are sent right away or fail */
+  isRefused: boolean
+}
+
+const NOTHING: OutboxView = { ops: [], unreadable: [], isRead: false, isRefused: false }
+
+interface Feed {
+  subscribe: (listener: () => void) => () => void
+  view: () => OutboxView
+}
+
+/** One live query shared by all cards of a page; it runs while anything subscribes. */
+function feedOf(accountId: string): Feed {
+  let view = NOTHING
+  let stop: (() => void) | undefined
+  const listeners = new Set<() => void>()
+  const become = (next: OutboxView) => {
+    view = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      stop ??= observeOutbox(
+        getOutbox().db,
+        accountId,
+        (kept) => become({ ...kept, isRead: true, isRefused: false }),
+        () => become({ ...NOTHING, isRead: true, isRefused: true }),
+      )
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        stop?.()
+        stop = undefined
+      }
+    },
+  }
+}
+
+let latest: { accountId: string; feed: Feed } | undefined
+
+function feedFor(accountId: string): Feed {
+  if (latest?.accountId !== accountId) latest = { accountId, feed: feedOf(accountId) }
+  return latest.feed
+}
+
+/** The account's outbox, live across tabs and workers. */
+export function useOutbox(): OutboxView {
+  const { subscribe, view } = feedFor(useSession().user.id)
+  return useSyncExternalStore(subscribe, view)
+}
+
+export function useOutboxCounts() {
+  return countOps(useOutbox().ops)
+}

@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { resetPasswordEndpoint } from '#contract/account/password.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { ApiError } from '#contract/api/http-request.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import { call } from '#offline/session/call.ts'
+import { AuthHeading } from '../sign-in/auth-heading.tsx'
+import { AuthLink } from '../sign-in/auth-link.tsx'
+import { AuthNotice } from '../sign-in/auth-notice.tsx'
+import { resetPasswordForm } from './reset-password.form.ts'
+import { useRateLimitNotice } from '../sign-in/use-rate-limit-notice.tsx'
+
+interface ResetPasswordProps {
+  token: string | undefined
+  email: string | undefined
+  onError: (error: unknown) => void
+}
+
+/** PASS-10: the link was used, has expired, or isn't ours. */
+function isLinkRefused(error: unknown): boolean {
+  if (!(error instanceof ApiError && error.code === 'VALIDATION_ERROR')) return false
+  return error.validationErrors.some(({ path }) => path === 'token' || path === 'email')
+}
+
+/** PASS-04 to PASS-10. */
+export function ResetPasswordScreen({ token, email, onError }: ResetPasswordProps) {
+  usePageTitle('Choose a new password')
+  const [isRefused, setRefused] = useState(false)
+  if (token && email && !isRefused)
+    return <ResetForm token={token} email={email} onRefused={() => setRefused(true)} onError={onError} />
+  return (
+    <AuthNotice
+      title="Invalid Reset Link"
+      text={
+        isRefused
+          ? 'Invalid reset link. Please request a new password reset.'
+          : 'This link is incomplete. Open the full link from your email, or request a new one.'
+      }
+    >
+      <AuthLink to={PATHS.forgotPassword} state={{ email }}>
+        Request a new link
+      </AuthLink>
+      <AuthLink to={PATHS.login}>Back to sign in</AuthLink>
+    </AuthNotice>
+  )
+}
+
+interface ResetFormProps {
+  token: string
+  email: string
+  onRefused: () => void
+  onError: (error: unknown) => void
+}
+
+function ResetForm({ token, email, onRefused, onError }: ResetFormProps) {
+  const navigate = useNavigate()
+  const { wait, noteWait } = useRateLimitNotice()
+  const { register, handleSubmit, trigger, formState } = useForm({
+    resolver: zodResolver(resetPasswordForm),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirmPassword: '' },
+  })
+  const { errors, isDirty, isSubmitting, touchedFields } = formState
+  useUnsavedChanges(isDirty)
+  const reset = handleSubmit(async ({ password }) => {
+    try {
+      const { message } = await call(resetPasswordEndpoint, { body: { token, email, password } })
+      toasts.success(message)
+      await navigate({ to: PATHS.login, state: { email } })
+    } catch (error) {
+      noteWait(error)
+      if (isLinkRefused(error)) onRefused()
+      else onError(error)
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void reset(event)} className="flex flex-col gap-4">
+      <AuthHeading
+        lead={
+          <>
+            For <strong className="wrap-anywhere text-ink">{email}</strong>. This signs out every device.
+          </>
+        }
+      >
+        Choose a new password
+      </AuthHeading>
+      {/* tells password managers which account this is */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="New password"
+        hint="At least 8 characters with upper and lower case, a number and one of !@#$%^&*"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password', {
+          onChange: () => touchedFields.confirmPassword && void trigger('confirmPassword'),
+        })}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" busy={isSubmitting}>
+        {isSubmitting ? 'Resetting...' : 'Reset password'}
+      </Button>
+      {wait}
+    </form>
+  )
+}

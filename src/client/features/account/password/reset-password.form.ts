@@ -1,0 +1,8 @@
+import { strongPassword, typedPassword } from '#contract/account/account-field.ts'
+import * as z from 'zod/mini'
+import { mustMatchPassword } from './confirmed-password.ts'
+
+/** PASS-06 to PASS-08 */
+export const resetPasswordForm = z
+  .object({ password: strongPassword, confirmPassword: typedPassword('Please confirm your password') })
+  .check(mustMatchPassword)

@@ -1,0 +1,80 @@
+import ImageUp from 'lucide-react/icons/image-up'
+import { Suspense, useId, useState } from 'react'
+import { AVATAR_MAX_EDGE } from '#contract/account/profile-edit.ts'
+import { assetUrl } from '#client/browser/page/asset-url.ts'
+import { openPicture, type PictureProblem } from '#client/browser/picture/open-picture.ts'
+import { NeedsConnection } from '#client/components/needs-connection.tsx'
+import { SectionCard } from '#client/components/section-card.tsx'
+import { useOwnProfile } from '#client/data/account/own-account.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { useBelow } from '#client/ui/field.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+
+// loads once a picture is chosen
+const AvatarCropper = lazyComponent(() => import('./avatar-cropper.tsx').then((file) => file.AvatarCropper))
+
+const PROBLEMS: Record<PictureProblem, string> = {
+  'not-a-picture': "This file isn't a picture. Choose a JPEG, PNG or WebP.",
+  heic: "This browser can't open HEIC pictures. Choose a JPEG or PNG. On an iPhone, a screenshot of the picture works.",
+  'too-large': 'This picture is over 40 MB. Choose a smaller one.',
+  broken: "We couldn't open this picture. It may be damaged. Choose another one.",
+}
+
+/** PEDIT-02: choose, preview, then upload or cancel. */
+export function AvatarPicker() {
+  const { profile } = useOwnProfile()
+  const isOffline = useConnection().is === 'offline'
+  const [chosen, setChosen] = useState<ImageBitmap>()
+  const [problem, setProblem] = useState<PictureProblem>()
+  const id = useId()
+  const { describedBy, below } = useBelow(
+    `Recommended: ${AVATAR_MAX_EDGE}x${AVATAR_MAX_EDGE} pixels. We crop and resize it on this device.`,
+    problem && PROBLEMS[problem],
+  )
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const opened = await openPicture(file)
+    setProblem(typeof opened === 'string' ? opened : undefined)
+    if (typeof opened !== 'string') setChosen(opened)
+  }
+  const name = `${profile.firstName} ${profile.lastName}`
+  return (
+    <SectionCard title="Picture">
+      <NeedsConnection isOffline={isOffline} what="Changing your picture" />
+      {chosen ? (
+        <Suspense fallback={<Skeleton className="aspect-square w-72" />}>
+          <AvatarCropper picture={chosen} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      ) : (
+        <div className="flex flex-wrap items-center gap-5">
+          <Avatar name={name} src={assetUrl(profile.profileImage)} size="large" />
+          <div className="flex min-w-0 flex-1 basis-52 flex-col items-start gap-2">
+            <label
+              htmlFor={id}
+              className="relative inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-control border border-line bg-surface px-5 font-bold hover:border-edge has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sign"
+            >
+              <ImageUp aria-hidden className="size-5" />
+              Choose picture
+              <input
+                id={id}
+                type="file"
+                accept="image/*"
+                aria-describedby={describedBy}
+                aria-invalid={problem ? true : undefined}
+                className="sr-only"
+                onChange={({ target }) => {
+                  void choose(target.files?.[0])
+                  // so the same file can be chosen again after a cancel
+                  target.value = ''
+                }}
+              />
+            </label>
+            {below}
+          </div>
+        </div>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,231 @@
+import { Link } from '@tanstack/react-router'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Mail from 'lucide-react/icons/mail'
+import Moon from 'lucide-react/icons/moon'
+import Pencil from 'lucide-react/icons/pencil'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
+import type { Profile } from '#contract/account/account.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
+import { assetUrl } from '#client/browser/page/asset-url.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { ActionChips } from '#client/components/action-chips.tsx'
+import { ROLE_LABELS, RoleBadge } from '#client/components/role-badge.tsx'
+import { SectionCard } from '#client/components/section-card.tsx'
+import { useOwnProfile } from '#client/data/account/own-account.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+
+interface ProfileScreenProps {
+  /** the refetch failed; the stored profile is shown */
+  isFailed: boolean
+  onRetry: () => void
+}
+
+/** PROF-01 to PROF-10, from the stored profile: works offline. */
+export function ProfileScreen({ isFailed, onRetry }: ProfileScreenProps) {
+  usePageTitle('Profile')
+  const { profile, chips } = useOwnProfile()
+  return (
+    <>
+      <PageHeader title="Profile">
+        <Button render={<Link to={PATHS.editProfile} />}>
+          <Pencil aria-hidden />
+          Edit Profile
+        </Button>
+      </PageHeader>
+      <div className="flex flex-col gap-4">
+        {isFailed && <ErrorState message="Failed to load profile" kept="Showing the saved copy." onRetry={onRetry} />}
+        <Person profile={profile} chips={<ActionChips chips={chips} />} />
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Contact profile={profile} />
+          <Business profile={profile} />
+          <Account profile={profile} />
+          <Settings settings={profile.settings} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Person({ profile, chips }: { profile: Profile; chips: ReactNode }) {
+  const name = [profile.firstName, profile.middleName, profile.lastName].filter(Boolean).join(' ')
+  return (
+    <section
+      aria-label="Name and role"
+      className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      <Avatar name={name} src={assetUrl(profile.profileImage)} size="large" />
+      <div className="flex min-w-0 flex-1 basis-48 flex-col items-start gap-1.5">
+        <p className="text-xl font-bold wrap-anywhere">{name}</p>
+        <div className="flex flex-wrap gap-2">
+          <RoleBadge role={profile.role.name} />
+          {chips}
+        </div>
+        <p className="text-ink-soft">
+          Member since <Day at={profile.createdAt} />
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Contact({ profile }: { profile: Profile }) {
+  return (
+    <SectionCard title="Contact">
+      <Facts>
+        <Fact name="Email" aside={<VerifiedFlag profile={profile} />}>
+          {profile.email}
+        </Fact>
+        {profile.phoneNumber && (
+          <Fact
+            name="Phone"
+            aside={
+              <Badge tone="green" icon={BadgeCheck}>
+                Active
+              </Badge>
+            }
+          >
+            {profile.phoneNumber}
+          </Fact>
+        )}
+        {profile.address && <Fact name="Address">{profile.address}</Fact>}
+        {profile.gender && <Fact name="Gender">{profile.gender}</Fact>}
+      </Facts>
+    </SectionCard>
+  )
+}
+
+/** PROF-02 */
+function VerifiedFlag({ profile: { isEmailVerified, emailVerifiedAt } }: { profile: Profile }) {
+  if (!isEmailVerified) {
+    return (
+      <Badge tone="yellow" icon={CircleAlert}>
+        Not verified
+      </Badge>
+    )
+  }
+  return (
+    <>
+      <Badge tone="green" icon={BadgeCheck}>
+        Verified
+      </Badge>
+      {emailVerifiedAt && (
+        <span className="text-sm text-ink-soft">
+          Verified on <Day at={emailVerifiedAt} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function Business({ profile: { role, freightProfile } }: { profile: Profile }) {
+  return (
+    <SectionCard title="Business">
+      <Facts>
+        <Fact name="Business Name">{freightProfile.businessName ?? <Unknown />}</Fact>
+        {role.name !== 'dispatcher' && role.name !== 'user' && (
+          <Fact name="DOT Number">{freightProfile.dotNumber ?? <Unknown />}</Fact>
+        )}
+      </Facts>
+    </SectionCard>
+  )
+}
+
+function Account({ profile }: { profile: Profile }) {
+  const { isActive, role, updatedAt, createdAt, stripeCustomerId } = profile
+  return (
+    <SectionCard title="Account">
+      <Facts>
+        <Fact name="Account status">
+          <Badge tone={isActive ? 'green' : 'grey'} icon={isActive ? BadgeCheck : CircleAlert}>
+            {isActive ? 'Active' : 'Inactive'}
+          </Badge>
+        </Fact>
+        <Fact name="Account type">{ROLE_LABELS[role.name]}</Fact>
+        <Fact name="Last updated">
+          <time dateTime={updatedAt}>{formatRecordTime(Date.parse(updatedAt))}</time>
+        </Fact>
+        <Fact name="Member since">
+          <Day at={createdAt} />
+        </Fact>
+        {stripeCustomerId && (
+          <Fact name="Payment method" aside={<span className="text-ink-soft">{stripeCustomerId.slice(0, 8)}…</span>}>
+            Stripe Connected
+          </Fact>
+        )}
+      </Facts>
+    </SectionCard>
+  )
+}
+
+/** PROF-07: one badge per setting that's on. */
+function Settings({ settings }: { settings: Profile['settings'] }) {
+  const { emailNotifications, twoFactorEnabled, darkMode } = settings
+  const isDefault = emailNotifications && !twoFactorEnabled && !darkMode
+  return (
+    <SectionCard title="Settings">
+      <Facts>
+        <Fact
+          name="Preferences"
+          aside={
+            <>
+              {emailNotifications && (
+                <Badge tone="blue" icon={Mail}>
+                  Email
+                </Badge>
+              )}
+              {twoFactorEnabled && (
+                <Badge tone="green" icon={ShieldCheck}>
+                  2FA
+                </Badge>
+              )}
+              {darkMode && (
+                <Badge tone="grey" icon={Moon}>
+                  Dark
+                </Badge>
+              )}
+            </>
+          }
+        >
+          {isDefault ? 'Default' : 'Configured'}
+        </Fact>
+      </Facts>
+      <Link
+        to={PATHS.settings}
+        className="inline-flex min-h-12 items-center self-start font-semibold text-sign-deep underline"
+      >
+        Account &amp; Settings
+      </Link>
+    </SectionCard>
+  )
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="flex flex-col gap-3.5">{children}</dl>
+}
+
+function Fact({ name, aside, children }: { name: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
+        <span className="min-w-0 wrap-anywhere">{children}</span>
+        {aside && <span className="flex flex-wrap items-center gap-2 font-normal">{aside}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function Day({ at }: { at: string }) {
+  return <time dateTime={at}>{formatRecordDay(Date.parse(at))}</time>
+}
+
+function Unknown() {
+  return <span className="font-normal text-ink-soft">Not provided</span>
+}

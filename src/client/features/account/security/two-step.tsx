@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import type { EndpointResponse } from '#contract/api/endpoint.ts'
+import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import { renewRecoveryCodesEndpoint } from '#contract/account/two-step.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { NeedsConnection } from '#client/components/needs-connection.tsx'
+import { SectionCard } from '#client/components/section-card.tsx'
+import { useRefreshAccount } from '#client/data/account/own-account.ts'
+import { recoveryCodesQuery } from '#client/data/account/account-queries.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { Button } from '#client/ui/button.tsx'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { Switch } from '#client/ui/switch.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import { call } from '#offline/session/call.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+const PasswordDialog = lazyComponent(() => import('./password-dialog.tsx').then((file) => file.PasswordDialog))
+
+/**
+ * PEDIT-10. Never through the outbox: the answer holds the recovery codes, once, and a user must not feel protected
+ * before it's on. Only turning it off asks for the password.
+ */
+export function TwoStepSetting() {
+  const { twoFactorEnabled: isOn } = useSession().user.settings
+  const isOffline = useConnection().is === 'offline'
+  const refresh = useRefreshAccount()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [asksOff, setAsksOff] = useState(false)
+  const switched = async ({ recoveryCodes }: EndpointResponse<typeof updateProfileEndpoint>) => {
+    toasts.success('Two factor authentication updated!')
+    setCodes(recoveryCodes)
+    await refresh()
+  }
+  const turningOn = useMutation({
+    mutationFn: () => call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true } } }),
+    onSuccess: switched,
+  })
+  const turnOff = async (password: string) => {
+    const answer = await call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: false }, password } })
+    setAsksOff(false)
+    await switched(answer)
+  }
+  return (
+    <SectionCard title="Sign-in">
+      <NeedsConnection isOffline={isOffline} what="2-step verification" />
+      <Switch
+        label="2-Step Verification"
+        hint="After your password, we email you a code. A password alone can't get in."
+        checked={isOn}
+        busy={turningOn.isPending}
+        onChange={(on) => (on ? turningOn.mutate() : setAsksOff(true))}
+      />
+      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
+      {isOn && !codes && <CodesLeft onRenewed={setCodes} />}
+      <Suspense fallback={<LoadingNotice />}>
+        {asksOff && (
+          <PasswordDialog
+            danger
+            title="Turn off 2-step verification?"
+            description="After that, your password alone signs you in, and your recovery codes stop working."
+            confirmLabel="Turn off"
+            onConfirm={turnOff}
+            onClose={() => setAsksOff(false)}
+          />
+        )}
+      </Suspense>
+    </SectionCard>
+  )
+}
+
+/** Few enough to suggest generating new ones. */
+const FEW = 3
+
+function CodesLeft({ onRenewed }: { onRenewed: (codes: readonly string[]) => void }) {
+  const left = useStored(recoveryCodesQuery).data
+  const [isAsked, setAsked] = useState(false)
+  const refresh = useRefreshAccount()
+  const renew = async (password: string) => {
+    const { recoveryCodes } = await call(renewRecoveryCodesEndpoint, { body: { password } })
+    setAsked(false)
+    onRenewed(recoveryCodes)
+    await refresh()
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-hairline pt-3">
+      <p className="min-w-0 flex-1 basis-56">
+        <span className="block font-bold">
+          {left === undefined ? 'Recovery codes' : `${left} recovery ${left === 1 ? 'code' : 'codes'} left`}
+        </span>
+        <span className="block text-sm text-ink-soft">
+          {left !== undefined && left <= FEW
+            ? 'Generate new codes before you run out. Without them, losing access to your email locks you out.'
+            : 'Each code signs you in once, without the emailed code.'}
+        </span>
+      </p>
+      <Button variant="ghost" onClick={() => setAsked(true)}>
+        Generate new codes
+      </Button>
+      <Suspense fallback={<LoadingNotice />}>
+        {isAsked && (
+          <PasswordDialog
+            title="Generate new recovery codes"
+            description="Your current codes stop working right away."
+            confirmLabel="Generate new codes"
+            onConfirm={renew}
+            onClose={() => setAsked(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { SectionCard } from '#client/components/section-card.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { AccountCard } from './account-card.tsx'
+import { EmailNotificationsSetting } from './email-notifications-setting.tsx'
+import { SettingsLinks } from './settings-links.tsx'
+import type { SettingsTab } from './settings-search.ts'
+
+const DeleteAccountDialog = lazyComponent(() =>
+  import('./delete-account-dialog.tsx').then((file) => file.DeleteAccountDialog),
+)
+
+const TABS = [
+  { value: 'account', label: 'Account Settings' },
+  { value: 'subscription', label: 'Subscription & Billing' },
+] as const
+
+interface SettingsScreenProps {
+  tab: SettingsTab
+  onTab: (tab: SettingsTab) => void
+  subscription: ReactNode
+  signOutButton: ReactNode
+  /** removes the deleted account's data from this device */
+  onDeleted: () => Promise<void>
+}
+
+/** SET-01 to SET-09. Add a section as a card in the first tab. */
+export function SettingsScreen({ tab, onTab, subscription, signOutButton, onDeleted }: SettingsScreenProps) {
+  usePageTitle('Account & Settings')
+  return (
+    <>
+      <PageHeader title="Account & Settings" />
+      <Tabs label="Settings" tabs={TABS} value={tab} onChange={onTab}>
+        <div className="flex max-w-2xl flex-col gap-4">
+          {tab === 'subscription' ? (
+            subscription
+          ) : (
+            <>
+              <AccountCard />
+              <EmailNotificationsSetting />
+              <SettingsLinks />
+              {signOutButton}
+              <DeleteAccount onDeleted={onDeleted} />
+            </>
+          )}
+        </div>
+      </Tabs>
+    </>
+  )
+}
+
+function DeleteAccount({ onDeleted }: { onDeleted: () => Promise<void> }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <SectionCard title="Leave Milepost">
+      <p className="text-ink-soft">
+        Deleting your account signs you out on every device and can't be undone. You'll see what is deleted and what is
+        kept before you decide.
+      </p>
+      <Button variant="ghost" className="self-start text-stop" onClick={() => setAsked(true)}>
+        Delete Account
+      </Button>
+      <Suspense fallback={<LoadingNotice />}>
+        {isAsked && <DeleteAccountDialog onDeleted={onDeleted} onClose={() => setAsked(false)} />}
+      </Suspense>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,42 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { SettingsScreen } from './settings-screen.tsx'
+import { SETTINGS_DEFAULTS, settingsSearch } from './settings-search.ts'
+
+const SubscriptionSummary = lazyComponent(() =>
+  import('#client/features/subscription/billing/subscription-summary.tsx').then((file) => file.SubscriptionSummary),
+)
+
+export const Route = createFileRoute('/dashboard/settings')({
+  validateSearch: settingsSearch,
+  search: { middlewares: [stripSearchParams(SETTINGS_DEFAULTS)] },
+  component: function SettingsRoute() {
+    const accountId = useSession().user.id
+    const navigate = Route.useNavigate()
+    return (
+      <SettingsScreen
+        tab={Route.useSearch().tab}
+        onTab={(tab) => void navigate({ search: { tab }, replace: true, resetScroll: false })}
+        subscription={
+          <Suspense fallback={<Skeleton className="h-48" />}>
+            <SubscriptionSummary />
+          </Suspense>
+        }
+        signOutButton={<LogoutButton className={SIGN_OUT} to={PATHS.login} label="Sign out" />}
+        onDeleted={async () => {
+          const { signOut } = await import('#client/features/outbox/sign-out.ts')
+          await signOut(accountId)
+          await navigate({ to: PATHS.login })
+        }}
+      />
+    )
+  },
+})
+
+const SIGN_OUT =
+  'flex min-h-12 w-full items-center justify-center gap-2 rounded-control border border-line bg-surface px-5 font-bold hover:border-edge'

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { loginEndpoint } from '#contract/account/account.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { ApiError } from '#contract/api/http-request.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { call } from '#offline/session/call.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { AuthLink } from './auth-link.tsx'
+import { type LoginForm, loginForm } from './login.form.ts'
+import { deviceInstant, pendingSignInStore } from './pending-sign-in.ts'
+import { rememberedEmail } from './remembered-email.ts'
+import { useFinishSignIn } from './use-finish-sign-in.ts'
+import { useTypedEmail } from './use-typed-email.ts'
+import { useRateLimitNotice } from './use-rate-limit-notice.tsx'
+
+/** LOGIN-07 */
+function isUnverified(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.message.includes('verify your email')
+}
+
+export function LoginScreen({ onError }: { onError: (error: unknown) => void }) {
+  usePageTitle('Sign in')
+  const navigate = useNavigate()
+  const finish = useFinishSignIn()
+  const { wait, noteWait } = useRateLimitNotice()
+  const remembered = rememberedEmail()
+  // typed on another screen of this area
+  const typedBefore = useTypedEmail()
+  const { register, handleSubmit, formState } = useForm<LoginForm>({
+    resolver: zodResolver(loginForm),
+    mode: 'onTouched',
+    defaultValues: { email: typedBefore ?? remembered ?? '', password: '', remember: remembered !== null },
+  })
+
+  const signIn = async ({ email, password, remember }: LoginForm) => {
+    try {
+      const answer = await call(loginEndpoint, { body: { email, password, remember, loginOption: 'email' } })
+      if (!('secondStep' in answer)) return await finish(answer, { email, remember })
+      const { challenge, expiresAt, resendAt } = answer.secondStep
+      const times = { expiresAt: deviceInstant(expiresAt), resendAt: deviceInstant(resendAt) }
+      pendingSignInStore.keep({ challenge, email, remember, ...times })
+      await navigate({ to: PATHS.twoStep })
+    } catch (error) {
+      noteWait(error)
+      if (isUnverified(error)) await navigate({ to: PATHS.verifyEmail, search: { email } })
+      else onError(error)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(signIn)(event)} className="flex flex-col gap-4">
+      <AuthHeading>Sign in</AuthHeading>
+      <WaitingForCode />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox label="Remember me" {...register('remember')} />
+        <AuthLink to={PATHS.forgotPassword}>Forgot password?</AuthLink>
+      </div>
+      <Button type="submit" busy={formState.isSubmitting}>
+        {formState.isSubmitting ? 'Signing In...' : 'Sign In'}
+      </Button>
+      {wait}
+      <p>
+        New to Milepost? <AuthLink to={PATHS.signUp}>Sign up</AuthLink>
+      </p>
+    </form>
+  )
+}
+
+/** For users who left to look up the code and came back to a fresh page. */
+function WaitingForCode() {
+  const waiting = pendingSignInStore.read()
+  if (!waiting) return null
+  return (
+    <p className="rounded-card border border-line bg-surface px-4 py-2">
+      We emailed a code to <strong className="wrap-anywhere">{waiting.email}</strong>.{' '}
+      <AuthLink to={PATHS.twoStep}>Enter the code</AuthLink>
+    </p>
+  )
+}

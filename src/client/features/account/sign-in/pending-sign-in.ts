@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { apiConnection } from '#offline/session/api-connection.ts'
+import { createDeviceStore } from './device-store.ts'
+
+/** A sign-in with the right password that still needs the emailed code. */
+const pendingSignIn = z.object({
+  challenge: z.string(),
+  email: z.string(),
+  remember: z.boolean(),
+  /** epoch milliseconds, device clock */
+  expiresAt: z.number(),
+  resendAt: z.number(),
+})
+export type PendingSignIn = z.output<typeof pendingSignIn>
+
+const store = createDeviceStore('sign-in-code', pendingSignIn)
+
+export const pendingSignInStore = {
+  read: store.read,
+  keep: (signIn: PendingSignIn) => store.keep(signIn, signIn.expiresAt),
+  forget: store.forget,
+}
+
+/** A server instant by this device's clock, which may be off by hours. */
+export function deviceInstant(iso: string): number {
+  return Date.parse(iso) - (apiConnection.state().serverOffset ?? 0)
+}

@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { signInResultSchema } from '#contract/account/account.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { saveSession, permissionNames } from '#client/browser/session/session-state.ts'
+import { toasts } from '#client/ui/toasts.ts'
+import type * as z from 'zod/mini'
+import { pendingSignInStore } from './pending-sign-in.ts'
+import { paymentSetupPrompt } from '../sign-up/payment-setup.ts'
+import { rememberEmail } from './remembered-email.ts'
+
+/** LOGIN-05, LOGIN-06, LOGIN-09: completes a sign-in, with or without a second step. */
+export function useFinishSignIn() {
+  const navigate = useNavigate()
+  return async (
+    answer: z.output<typeof signInResultSchema>,
+    { email, remember }: { email: string; remember: boolean },
+  ) => {
+    const { user, ...tokens } = answer
+    const isToSetUp = paymentSetupPrompt.isAskedOf(email)
+    pendingSignInStore.forget()
+    paymentSetupPrompt.done()
+    rememberEmail(remember ? email : null)
+    await saveSession({ ...tokens, user, permissions: permissionNames(user) })
+    toasts.success('Login successful!')
+    await navigate({ href: isToSetUp ? PATHS.paymentSetup : PATHS.dashboard })
+  }
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { EndpointInput } from '#contract/api/endpoint.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import { registerEndpoint } from '#contract/account/sign-up.ts'
+import { toasts } from '#client/ui/toasts.ts'
+import { call } from '#offline/session/call.ts'
+import { signUpDraft } from './sign-up-draft.ts'
+import { verificationEmailStore } from './verification-email.ts'
+
+type Registration = EndpointInput<typeof registerEndpoint>['body']
+
+/**
+ * SIGN-18, SIGN-19. Without an answer the account may still exist. The server then rejects the retry, because an email
+ * just went out, and the user is led to the code instead of being told to wait.
+ */
+export function useRegister({ onError }: { onError: (error: unknown) => void }) {
+  const navigate = useNavigate()
+  const unanswered = useRef<string>(null)
+
+  const toCode = async (email: string) => {
+    signUpDraft.forget()
+    verificationEmailStore.sent(email)
+    await navigate({ to: PATHS.verifyEmail, search: { email } })
+  }
+  return async (body: Registration) => {
+    const sent = JSON.stringify(body)
+    try {
+      const { message } = await call(registerEndpoint, { body })
+      toasts.success(message)
+      await toCode(body.email)
+    } catch (error) {
+      const arrivedBefore = unanswered.current === sent && error instanceof ApiError && error.code === 'RATE_LIMITED'
+      if (arrivedBefore) {
+        toasts.info("Your account was created, but we lost the connection. We've emailed you a code.")
+        return toCode(body.email)
+      }
+      if (error instanceof NetworkError) unanswered.current = sent
+      onError(error)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { email as emailField } from '#contract/account/account-field.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { sendVerificationEmailEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { TextField } from '#client/ui/text-field.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import { call } from '#offline/session/call.ts'
+import { AuthHeading } from '../sign-in/auth-heading.tsx'
+import { AuthLink } from '../sign-in/auth-link.tsx'
+import { EmailCodeForm } from '../sign-in/email-code-form.tsx'
+import { paymentSetupPrompt } from './payment-setup.ts'
+import { ResendButton } from '../sign-in/resend-button.tsx'
+import { retryAt, useRateLimitNotice } from '../sign-in/use-rate-limit-notice.tsx'
+import { verificationEmailStore } from './verification-email.ts'
+
+interface VerifyEmailProps {
+  /** from the URL (VER-01); without one, the user is asked */
+  email: string | undefined
+  onError: (error: unknown) => void
+}
+
+/** VER-08 */
+function whyNotEmail(typed: string): string | undefined {
+  if (typed.trim() === '') return 'Email address is required'
+  return emailField.safeParse(typed).error?.issues[0]?.message
+}
+
+/** VER-01 to VER-09. */
+export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
+  usePageTitle('Verify your email')
+  const navigate = useNavigate()
+  const { wait, noteWait } = useRateLimitNotice()
+  const [typed, setTyped] = useState(email ?? '')
+  const [emailError, setEmailError] = useState<string>()
+  const [resendAt, setResendAt] = useState(() => verificationEmailStore.nextAt(email))
+
+  /** @returns the address, if valid */
+  const givenEmail = (): string | null => {
+    const whyNot = whyNotEmail(typed)
+    setEmailError(whyNot)
+    return whyNot === undefined ? typed.trim() : null
+  }
+  const verify = async (code: string) => {
+    const given = givenEmail()
+    if (given === null) return
+    try {
+      const { message, requiresPaymentSetup } = await call(verifyEmailEndpoint, { body: { token: code, email: given } })
+      if (requiresPaymentSetup) paymentSetupPrompt.ask(given)
+      toasts.success(message)
+      await navigate({ to: PATHS.login, state: { email: given } })
+    } catch (error) {
+      noteWait(error)
+      onError(error)
+    }
+  }
+  const resend = async () => {
+    const given = givenEmail()
+    if (given === null) return
+    try {
+      const { message } = await call(sendVerificationEmailEndpoint, { body: { email: given } })
+      setResendAt(verificationEmailStore.sent(given))
+      toasts.success(message)
+    } catch (error) {
+      const later = retryAt(error)
+      if (later !== null) setResendAt(verificationEmailStore.sent(given, later))
+      onError(error)
+    }
+  }
+
+  return (
+    <section className="flex flex-col gap-4">
+      <AuthHeading
+        lead={
+          email ? (
+            <>
+              We emailed a 6-digit code to <strong className="wrap-anywhere text-ink">{email}</strong>. It expires in 30
+              minutes.
+            </>
+          ) : (
+            'Enter the 6-digit code we emailed you. It expires in 30 minutes.'
+          )
+        }
+      >
+        Verify your email
+      </AuthHeading>
+      {!email && (
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => emailError && setEmailError(whyNotEmail(typed))}
+          error={emailError}
+        />
+      )}
+      <EmailCodeForm
+        label="Verification code"
+        submit="Verify Email"
+        busy="Verifying..."
+        send={async (code) => {
+          await verify(code)
+          return undefined
+        }}
+      />
+      {wait}
+      <ResendButton until={resendAt} resend={resend} />
+      <div>
+        <p>
+          Wrong address? <AuthLink to={PATHS.signUp}>Sign up</AuthLink>
+        </p>
+        <p>
+          Already verified? <AuthLink to={PATHS.login}>Sign in</AuthLink>
+        </p>
+      </div>
+    </section>
+  )
+}

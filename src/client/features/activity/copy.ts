@@ -1,0 +1,46 @@
+import type { ActivityItem } from '#contract/reports/activity.ts'
+
+interface ActivityText {
+  /** the action, as a line of its own */
+  did: string
+  /** follows the number */
+  one: string
+  many: string
+}
+
+/** By entry type. One from a newer server shows its raw name. */
+const ACTIVITY_TEXT: Readonly<Record<string, ActivityText>> = {
+  posted: { did: 'Posted a load', one: 'load posted', many: 'loads posted' },
+  changed: { did: 'Updated a load', one: 'load updated', many: 'loads updated' },
+  booked: { did: 'Accepted a booking request', one: 'request accepted', many: 'requests accepted' },
+  tendered: { did: 'Tendered a load', one: 'load tendered', many: 'loads tendered' },
+  'tender-accepted': { did: 'Accepted a tender', one: 'tender accepted', many: 'tenders accepted' },
+  'tender-declined': { did: 'Declined a tender', one: 'tender declined', many: 'tenders declined' },
+  'tender-revoked': { did: 'Revoked a tender', one: 'tender revoked', many: 'tenders revoked' },
+  arrived: { did: 'Arrived at a stop', one: 'arrival', many: 'arrivals' },
+  departed: { did: 'Departed a stop', one: 'departure', many: 'departures' },
+  completed: { did: 'Completed a load', one: 'load completed', many: 'loads completed' },
+  cancelled: { did: 'Cancelled a load', one: 'load cancelled', many: 'loads cancelled' },
+  deleted: { did: 'Deleted a load', one: 'load deleted', many: 'loads deleted' },
+  released: { did: 'Released a load', one: 'load released', many: 'loads released' },
+  'arrival-corrected': { did: 'Corrected an arrival', one: 'arrival corrected', many: 'arrivals corrected' },
+  requested: { did: 'Requested a load', one: 'load requested', many: 'loads requested' },
+  rejected: { did: 'Rejected a booking request', one: 'request rejected', many: 'requests rejected' },
+  withdrawn: { did: 'Withdrew a booking request', one: 'request withdrawn', many: 'requests withdrawn' },
+  told: { did: 'Notified', one: 'notification', many: 'notifications' },
+}
+
+function activityWords(type: string): ActivityText {
+  const plain = type.replaceAll('-', ' ')
+  return ACTIVITY_TEXT[type] ?? { did: plain.charAt(0).toUpperCase() + plain.slice(1), one: plain, many: plain }
+}
+
+export function entryTitle({ type, title }: Pick<ActivityItem, 'type' | 'title'>): string {
+  return title ?? activityWords(type).did
+}
+
+/** '3 loads posted', '1 arrival'. */
+export function formatActivityCount({ type, count }: { type: string; count: number }): string {
+  const { one, many } = activityWords(type)
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,94 @@
+import Ban from 'lucide-react/icons/ban'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Undo from 'lucide-react/icons/undo-2'
+import { useState } from 'react'
+import type { Load } from '#contract/freight/load.ts'
+import type { BookingRequestStatus } from '#domain/freight/booking.ts'
+import { formatTimeToPickup } from '#domain/freight/countdown.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { SectionCard } from '#client/components/section-card.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
+import { toasts } from '#client/ui/toasts.ts'
+import { myRequestStatus } from './booking-refusal.ts'
+
+const SIGNS: Record<BookingRequestStatus, { tone: Tone; icon: Icon; word: string; words: string }> = {
+  pending: { tone: 'yellow', icon: Hourglass, word: 'Pending', words: 'Waiting for the broker.' },
+  accepted: { tone: 'green', icon: CircleCheck, word: 'Accepted', words: 'The broker accepted your request.' },
+  rejected: { tone: 'red', icon: Ban, word: 'Rejected', words: 'Not selected.' },
+  withdrawn: { tone: 'grey', icon: Undo, word: 'Withdrawn', words: 'You withdrew this request.' },
+}
+
+/** The viewer's own request on a load: its status, time left, and a button to withdraw it. */
+export function MyBookingRequest({ load }: { load: Load }) {
+  const now = useNow(1000)
+  const { myRequest } = load
+  const state = myRequestStatus(load, now)
+  if (!myRequest || !state) return null
+  const { tone, icon, word, words } = SIGNS[state.status]
+  return (
+    <SectionCard
+      title="Your request"
+      aside={
+        <Badge tone={tone} icon={icon}>
+          {word}
+        </Badge>
+      }
+    >
+      <p>{state.responseMessage ?? words}</p>
+      {myRequest.proposedRate !== null && (
+        <p>
+          Your rate: <b>{formatMoney(myRequest.proposedRate)}</b>
+        </p>
+      )}
+      {state.status === 'pending' && (
+        <>
+          <p>
+            Expires in <b>{formatTimeToPickup(Date.parse(myRequest.expiresAt), now)}</b>
+          </p>
+          <Withdraw load={load} requestId={myRequest.id} />
+        </>
+      )}
+    </SectionCard>
+  )
+}
+
+function Withdraw({ load, requestId }: { load: Load; requestId: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const { booking } = useLoadOps(load, useNow(MINUTE_MS))
+  const withdraw = useSubmitAction(formatLoadLabel(load), {
+    onActed(how) {
+      const { kind, message } = toActionToast(how, 'Booking request withdrawn')
+      toasts[kind](message)
+      setAsking(false)
+    },
+    onRefused: () => setAsking(false),
+  })
+  if (booking === 'withdrawing' && !withdraw.isPending) return null
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Withdraw your request?"
+        description="The broker will no longer see it. You can request this load again while it's on the board."
+        confirmLabel="Withdraw"
+        cancelLabel="Keep request"
+        danger
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate({ kind: 'withdraw-request', loadId: load.id, requestId })}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

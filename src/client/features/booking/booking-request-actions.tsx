@@ -1,0 +1,76 @@
+import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { toLoadSnapshot } from '#client/components/load-access.ts'
+import { useNow } from '#client/components/use-now.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useBookingRequestAction } from './use-booking-request-action.ts'
+
+interface RequestActionsProps {
+  request: BookingRequest
+  load: Load
+  /** an answer from this device isn't confirmed yet: a second one would only collide with it */
+  isUnderway: boolean
+}
+
+/** REQ-07: the load's owner accepts or rejects; the requester can withdraw. */
+export function BookingRequestActions({ request, load, isUnderway }: RequestActionsProps) {
+  const { user } = useSession()
+  return (
+    <div className="flex flex-wrap items-start gap-2 *:flex-1">
+      {load.broker.id === user.id && <Decide request={request} load={load} isUnderway={isUnderway} />}
+      {request.requester.id === user.id && <Withdraw request={request} isUnderway={isUnderway} />}
+    </div>
+  )
+}
+
+/** REQ-08: both send an empty data body; accepting names the load version the owner saw. */
+function Decide({ request, load, isUnderway }: RequestActionsProps) {
+  const { user, permissions } = useSession()
+  const accepting = useBookingRequestAction('accept', request)
+  const rejecting = useBookingRequestAction('reject', request)
+  const permit = checkLoadAction(
+    'accept-request',
+    toLoadSnapshot(load),
+    { id: user.id, permissions },
+    useNow(MINUTE_MS),
+  )
+  const about = { loadId: request.loadId, requestId: request.id }
+  if (isUnderway && !accepting.isPending && !rejecting.isPending) return null
+  return (
+    <>
+      <Button
+        variant="ghost"
+        busy={rejecting.isPending}
+        disabled={accepting.isPending}
+        onClick={() => rejecting.mutate({ kind: 'reject-request', ...about })}
+      >
+        Reject
+      </Button>
+      <Button
+        busy={accepting.isPending}
+        disabled={rejecting.isPending}
+        whyNot={permit.allowed ? undefined : permit.why}
+        onClick={() => accepting.mutate({ kind: 'accept-request', ...about, version: load.version })}
+      >
+        Accept
+      </Button>
+    </>
+  )
+}
+
+function Withdraw({ request, isUnderway }: Omit<RequestActionsProps, 'load'>) {
+  const withdrawing = useBookingRequestAction('withdraw', request)
+  if (isUnderway && !withdrawing.isPending) return null
+  return (
+    <Button
+      variant="ghost"
+      busy={withdrawing.isPending}
+      onClick={() => withdrawing.mutate({ kind: 'withdraw-request', loadId: request.loadId, requestId: request.id })}
+    >
+      Withdraw
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import type { BookingRequest } from '#contract/freight/booking.ts'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { toasts } from '#client/ui/toasts.ts'
+import { BOOKING_REQUEST_TOASTS } from './copy.ts'
+
+/**
+ * Accepts, rejects or withdraws, online or offline. Toasts the result beside the server's reason; then requests and
+ * loads are refetched (REQ-10).
+ */
+export function useBookingRequestAction(
+  verb: keyof typeof BOOKING_REQUEST_TOASTS,
+  { load }: Pick<BookingRequest, 'load'>,
+) {
+  return useSubmitAction(`Load #${load.number}, ${load.pickup} to ${load.delivery}`, {
+    onActed(how) {
+      const { kind, message } = toActionToast(how, BOOKING_REQUEST_TOASTS[verb].done)
+      toasts[kind](message)
+    },
+    onRefused: () => toasts.error(BOOKING_REQUEST_TOASTS[verb].failed),
+  })
+}

@@ -1,0 +1,116 @@
+import Download from 'lucide-react/icons/download'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { downloadText } from '#client/browser/files/download-text.ts'
+import { SectionCard } from '#client/components/section-card.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { MAX_ROWS } from './import-row.ts'
+
+interface ChooseSheetProps {
+  /** why the last file couldn't be read */
+  problem: string | null
+  onFile: (file: File) => Promise<unknown>
+  onText: (text: string) => Promise<unknown>
+}
+
+/** A chosen or dropped file, or rows pasted from a spreadsheet. */
+export function ChooseList({ problem, onFile, onText }: ChooseSheetProps) {
+  const [isReading, setReading] = useState(false)
+  const read = async (reading: Promise<unknown>) => {
+    setReading(true)
+    await reading.finally(() => setReading(false))
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {problem && !isReading && <ErrorState message={problem} />}
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <ChooseFile isReading={isReading} onFile={(file) => void read(onFile(file))} />
+        <PasteRows isReading={isReading} onText={(text) => void read(onText(text))} />
+      </div>
+    </div>
+  )
+}
+
+async function saveSample(): Promise<void> {
+  const { sampleFile } = await import('./sample-file.ts')
+  downloadText('milepost-sample.csv', sampleFile(Date.now()))
+}
+
+function ChooseFile({ isReading, onFile }: { isReading: boolean; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+  return (
+    <SectionCard title="Choose a file">
+      <div
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+        className="flex flex-col items-center gap-3 rounded-card border-2 border-dashed border-edge bg-paper px-4 py-8 text-center"
+      >
+        <FileSpreadsheet aria-hidden className="size-9 text-sign" />
+        <Button busy={isReading} onClick={() => input.current?.click()}>
+          Choose a CSV file
+        </Button>
+        <p className="text-sm text-ink-soft">
+          Or drop it here. One load per row, up to {MAX_ROWS.toLocaleString('en-US')} rows.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          aria-label="CSV file"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            // the same file can be chosen again after it was fixed
+            target.value = ''
+            if (file) onFile(file)
+          }}
+        />
+      </div>
+      <p className="text-sm text-ink-soft">
+        We recognize column names from other load boards. The same file again posts no duplicates: we match loads by
+        reference.
+      </p>
+      <div>
+        <Button variant="quiet" onClick={() => void saveSample()}>
+          <Download aria-hidden />
+          Download a sample file
+        </Button>
+      </div>
+    </SectionCard>
+  )
+}
+
+function PasteRows({ isReading, onText }: { isReading: boolean; onText: (text: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onText(typed)
+  }
+  return (
+    <SectionCard title="Or paste rows">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <TextArea
+          label="Rows"
+          hint="Copy the rows from your spreadsheet, header included, and paste them here."
+          rows={7}
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <div>
+          <Button type="submit" variant="ghost" busy={isReading}>
+            Read rows
+          </Button>
+        </div>
+      </form>
+    </SectionCard>
+  )
+}

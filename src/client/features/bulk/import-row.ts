@@ -1,0 +1,39 @@
+import type { BulkResult } from '#contract/freight/load-bulk.ts'
+import type { CsvField } from '#contract/freight/csv-column.ts'
+
+export type ByField = Partial<Record<CsvField, string>>
+
+/** The server's result for a row. */
+export interface RowResult {
+  outcome: BulkResult['outcome']
+  loadId: string | null
+  number: number | null
+  errors: { path: string; message: string }[]
+}
+
+export const ROW_FILTERS = ['all', 'wrong', 'ready', 'left', 'posted', 'exists'] as const
+export type RowFilter = (typeof ROW_FILTERS)[number]
+
+export type RowCounts = Record<RowFilter, number> & {
+  /** rows checked so far: a long list takes a few seconds */
+  judged: number
+}
+
+export interface ImportRow {
+  line: number
+  /** as in a spreadsheet */
+  number: number
+  cells: ByField
+  problems: ByField
+  /** what the server said about the whole row */
+  refusal: string | null
+  state: Exclude<RowFilter, 'all'>
+  isChosen: boolean
+  loadId: string | null
+  loadNumber: number | null
+}
+
+export const ROWS_PER_PAGE = 25
+
+/** More loads than any broker has; the list stays fast. */
+export const MAX_ROWS = 100_000

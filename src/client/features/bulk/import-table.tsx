@@ -1,0 +1,226 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { SimplePager } from '#client/ui/simple-pager.tsx'
+import { type RowFilter, ROWS_PER_PAGE, type ImportRow } from './import-row.ts'
+import { ImportRowState } from './row-state.tsx'
+import type { OpenImport, ImportActions } from './use-import-session.ts'
+
+interface SheetTableProps {
+  sheet: OpenImport
+  asked: { filter: RowFilter; page: number }
+  /** number of rows that match the filter */
+  total: number
+  actions: ImportActions
+  onPage: (page: number) => void
+}
+
+const LABELS = new Map(CSV_COLUMNS.map(({ field, label }) => [field, label]))
+
+/** A page of the list as a table: every cell is editable, with its error below. */
+export function ImportTable({ sheet, asked, total, actions, onPage }: SheetTableProps) {
+  const shown = useRows(sheet, asked)
+  if (shown === null) return null
+  const { rows, fields } = shown
+  return (
+    <div>
+      <div
+        role="region"
+        aria-label="List rows"
+        tabIndex={0}
+        className="max-h-[70dvh] overflow-auto rounded-card border border-line bg-surface"
+      >
+        <table className="border-separate border-spacing-0 text-sm">
+          <thead>
+            <tr>
+              <th scope="col" className={classNames(HEAD, CORNER, 'z-2')}>
+                <AllChosen rows={rows} onChoose={(isChosen) => void actions.choose(null, isChosen)} />
+              </th>
+              {fields.map((field) => (
+                <th key={field} scope="col" className={HEAD}>
+                  {LABELS.get(field)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.line} row={row} fields={fields} actions={actions} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total > ROWS_PER_PAGE && (
+        <SimplePager page={asked.page} pages={Math.ceil(total / ROWS_PER_PAGE)} onPage={onPage} />
+      )}
+    </div>
+  )
+}
+
+const HEAD = 'sticky top-0 z-1 border-b border-line bg-paper px-2 py-2 text-left font-semibold whitespace-nowrap'
+const CORNER = 'sticky left-0 border-r border-line'
+
+interface Shown {
+  rows: ImportRow[]
+  /** with the "to fix" filter, fields with errors come first */
+  fields: CsvField[]
+}
+
+/** Fixed or posted rows stay in place until another page is requested. */
+function useRows({ desk, facts, edition }: OpenImport, { filter, page }: SheetTableProps['asked']): Shown | null {
+  const [shown, setShown] = useState<(Shown & { of: string }) | null>(null)
+  const of = JSON.stringify([facts.name, facts.mapping, facts.hasHeader, filter, page])
+  const before = useRef(shown)
+  useEffect(() => {
+    let isCurrent = true
+    const read = async () => {
+      const isSamePage = before.current?.of === of
+      const rows = await (isSamePage ? desk.again(linesOf(before.current)) : desk.rows(filter, page))
+      if (!isCurrent) return
+      const fields = isSamePage
+        ? before.current?.fields
+        : filter === 'wrong'
+          ? wrongFirst(facts.fields, rows)
+          : facts.fields
+      before.current = { rows, of, fields: fields ?? facts.fields }
+      setShown(before.current)
+    }
+    void read()
+    return () => {
+      isCurrent = false
+    }
+  }, [desk, facts.fields, filter, page, edition, of])
+  return shown
+}
+
+function linesOf(shown: Shown | null): number[] {
+  return shown?.rows.map(({ line }) => line) ?? []
+}
+
+function wrongFirst(fields: readonly CsvField[], rows: readonly ImportRow[]): CsvField[] {
+  const isWrong = (field: CsvField) => rows.some(({ problems }) => problems[field] !== undefined)
+  return [...fields.filter(isWrong), ...fields.filter((field) => !isWrong(field))]
+}
+
+function isOpen({ state }: ImportRow): boolean {
+  return state !== 'posted' && state !== 'exists'
+}
+
+function AllChosen({ rows, onChoose }: { rows: ImportRow[]; onChoose: (isChosen: boolean) => void }) {
+  const left = rows.some(({ isChosen }) => !isChosen)
+  return (
+    <label className="flex min-h-8 items-center gap-2">
+      <Tick label="Post all ready rows" isTold={!left} onTick={onChoose} />
+      Row
+    </label>
+  )
+}
+
+function Row({ row, fields, actions }: { row: ImportRow; fields: CsvField[]; actions: ImportActions }) {
+  return (
+    <tr>
+      <th
+        scope="row"
+        className={classNames(CORNER, 'z-1 border-b bg-surface px-2 py-1.5 text-left align-top font-normal')}
+      >
+        <label className="flex min-h-8 items-center gap-2 font-semibold">
+          <Tick
+            label={`Post row ${row.number}`}
+            isTold={row.isChosen}
+            disabled={!isOpen(row)}
+            onTick={(isChosen) => void actions.choose(row.line, isChosen)}
+          />
+          {row.number}
+        </label>
+        <ImportRowState row={row} />
+      </th>
+      {fields.map((field) => (
+        <Cell
+          key={field}
+          name={`${LABELS.get(field)}, row ${row.number}`}
+          text={row.cells[field] ?? ''}
+          problem={row.problems[field]}
+          isFixed={!isOpen(row)}
+          onText={(text) => void actions.correct(row.line, field, text)}
+        />
+      ))}
+    </tr>
+  )
+}
+
+interface TickProps {
+  label: string
+  /** value in the list */
+  isTold: boolean
+  disabled?: boolean
+  onTick: (isTicked: boolean) => void
+}
+
+/** Changes right away on tap; follows the list if that differs. */
+function Tick({ label, isTold, disabled = false, onTick }: TickProps) {
+  const [known, setKnown] = useState(isTold)
+  const [isTicked, setTicked] = useState(isTold)
+  if (known !== isTold) {
+    setKnown(isTold)
+    setTicked(isTold)
+  }
+  return (
+    <input
+      type="checkbox"
+      className="size-5 accent-sign disabled:opacity-40"
+      aria-label={label}
+      disabled={disabled}
+      checked={isTicked}
+      onChange={({ target }) => {
+        setTicked(target.checked)
+        onTick(target.checked)
+      }}
+    />
+  )
+}
+
+interface CellProps {
+  name: string
+  text: string
+  problem: string | undefined
+  /** posted: only the load's own screen can change it now */
+  isFixed: boolean
+  onText: (text: string) => void
+}
+
+function Cell({ name, text, problem, isFixed, onText }: CellProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const told = useRef(text)
+  useEffect(() => {
+    told.current = text
+    // the list's value replaces the typed one, but never while someone is typing
+    if (input.current && input.current !== document.activeElement) input.current.value = text
+  }, [text])
+  const tell = (typed: string) => {
+    if (typed === told.current) return
+    told.current = typed
+    onText(typed)
+  }
+  if (isFixed) return <td className="border-b border-hairline px-3 py-2.5 align-top whitespace-nowrap">{text}</td>
+  return (
+    <td className={classNames('border-b border-hairline px-1 py-1 align-top', problem && 'min-w-40 bg-red-tint')}>
+      <input
+        ref={input}
+        aria-label={name}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? id : undefined}
+        defaultValue={text}
+        maxLength={5000}
+        onBlur={({ target }) => tell(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        className="field-sizing-content min-h-9 max-w-72 min-w-full rounded-control border border-transparent bg-transparent px-2 text-base hover:border-edge focus:border-edge focus:bg-surface aria-invalid:border-stop aria-invalid:bg-surface md:text-sm pointer-coarse:min-h-11"
+      />
+      {problem && (
+        <p id={id} className="max-w-56 px-2 py-1 leading-tight font-semibold text-red-ink">
+          {problem}
+        </p>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,67 @@
+import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import type { Day } from '#domain/time/period.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
+import { localDay } from '#domain/time/stop-time.ts'
+import { isMyLoad } from '#client/components/own-load.ts'
+import type { StoredQuery } from '#client/data/cache/use-stored.ts'
+import { call } from '#offline/session/call.ts'
+import { createPageStore } from '#offline/cache/read-through.ts'
+import { firstDay, lastDay, type Month, toMonth } from './calendar-day.ts'
+
+/** CAL-07 */
+const PAGE_SIZE = 100
+/** Safety limit: no account delivers this much in a month. */
+const MAX_PAGES = 100
+
+/** The calendar day at the dock (CAL-04), wherever the user is. */
+export function deliveryDay({ deliveryDateTime, deliveryLocation }: Load): Day {
+  return localDay(Date.parse(deliveryDateTime), deliveryLocation.zone)
+}
+
+/** CAL-07: page 1, then on while there's more. */
+async function fetchMonth(month: Month, signal: AbortSignal): Promise<Load[]> {
+  const query = {
+    limit: PAGE_SIZE,
+    deliveryDateFrom: firstDay(month),
+    deliveryDateTo: lastDay(month),
+    sort: 'deliveryDateTime',
+    sortOrder: 'asc',
+  } as const
+  // a load that moves to another page while others are posted comes twice and counts once
+  const found = new Map<string, Load>()
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const { data, meta } = await call(listMyLoadsEndpoint, { query: { ...query, page } }, { signal })
+    for (const load of data) found.set(load.id, load)
+    if (!meta.hasMore) break
+  }
+  return [...found.values()]
+}
+
+/**
+ * The account's loads delivered in a month, by time. Shows stored loads right away, even for a month never fetched: all
+ * open loads of the account are on the device.
+ */
+export function monthQuery(month: Month, accountId: string): StoredQuery<Load[]> {
+  const key = `calendar:${month}`
+  // no zone is more than a day from UTC
+  const from = new Date(Date.parse(firstDay(month)) - DAY_MS).toISOString()
+  const to = new Date(Date.parse(lastDay(month)) + 2 * DAY_MS).toISOString()
+  return {
+    key: ['loads', 'calendar', month],
+    fetch: (signal) => fetchMonth(month, signal),
+    keep: (db, data, now) => {
+      const meta = { total: data.length, totalPages: 1, page: 1, limit: data.length, hasMore: false }
+      return createPageStore('loads', key).keep(db, { data, meta }, now)
+    },
+    async read(db) {
+      const at = (await db.pages.get(key))?.at ?? (await db.fact('syncedAt'))
+      if (at === undefined) return null
+      const near = await db.loads.where('deliveryDateTime').between(from, to).sortBy('deliveryDateTime')
+      const now = Date.now()
+      return {
+        at,
+        value: near.filter((load) => isMyLoad(load, accountId, now) && toMonth(deliveryDay(load)) === month),
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, Suspense } from 'react'
+import { ContactLinks } from '#client/components/contact-links.tsx'
+import { COMPANY_CONTACT } from '#client/components/company-contact.ts'
+import { SectionCard } from '#client/components/section-card.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { SettingsSubpage } from '#client/components/settings-subpage.tsx'
+
+const ContactMessage = lazyComponent(() => import('./contact-message.tsx').then((file) => file.ContactMessage))
+
+/** SET-13 */
+export function ContactUsScreen() {
+  return (
+    <SettingsSubpage title="Contact Us" subtitle="Our support team answers within 10 minutes during business hours.">
+      <SectionCard title="How to reach us">
+        <ContactLinks phone={COMPANY_CONTACT.phone} email={COMPANY_CONTACT.email} name="Milepost support" />
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Lines name="Address" lines={COMPANY_CONTACT.address} />
+          <Lines name="Business hours" lines={COMPANY_CONTACT.hours} />
+        </dl>
+      </SectionCard>
+      <SectionCard title="Send us a message">
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <ContactMessage />
+        </Suspense>
+      </SectionCard>
+    </SettingsSubpage>
+  )
+}
+
+function Lines({ name, lines }: { name: string; lines: readonly string[] }): ReactNode {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      {lines.map((line) => (
+        <dd key={line} className="font-semibold">
+          {line}
+        </dd>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { email } from '#contract/account/account-field.ts'
+import { textSchema } from '#contract/api/common-schemas.ts'
+import { COMPANY_CONTACT } from '#client/components/company-contact.ts'
+import * as z from 'zod/mini'
+
+/** Mail programs cut off longer URLs. */
+const MAX_MESSAGE_LENGTH = 1500
+
+export const contactForm = z.object({
+  name: textSchema(100, 1, 'Name is required'),
+  email,
+  subject: textSchema(150, 1, 'Subject is required'),
+  message: textSchema(MAX_MESSAGE_LENGTH, 1, 'Message is required'),
+})
+export type ContactFormValues = z.output<typeof contactForm>
+
+/** The message as a `mailto:` URL (RFC 6068). */
+export function buildMailtoUrl({ name, email: from, subject, message }: ContactFormValues): string {
+  const body = [message, '', name, from].map((line) => line.replaceAll(/\r\n?|\n/g, '\r\n')).join('\r\n')
+  return `mailto:${COMPANY_CONTACT.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
+import { PATHS } from '#contract/api/path.ts'
+import { COMPANY_CONTACT } from '#client/components/company-contact.ts'
+import { ContactLinks } from '#client/components/contact-links.tsx'
+import { type HelpQuestion, HELP_TOPICS } from '#client/components/help-topics.ts'
+import { SectionCard } from '#client/components/section-card.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { SettingsSubpage } from '#client/components/settings-subpage.tsx'
+
+/** Matches all typed words, in any order and case. */
+function matching(words: string) {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return ({ ask, answer }: HelpQuestion) => {
+    const text = `${ask} ${answer}`.toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  }
+}
+
+/** SET-10 */
+export function HelpScreen() {
+  const [words, setWords] = useState('')
+  const found = HELP_TOPICS.flatMap(({ questions }) => questions).filter(matching(words))
+  return (
+    <SettingsSubpage title="Help & Support" subtitle="Answers to common questions, and people to help with the rest.">
+      <TextField
+        label="Search help"
+        type="search"
+        leading={<Search aria-hidden />}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <p role="status" className="sr-only">
+        {found.length === 1 ? '1 answer' : `${found.length} answers`}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          message="No answers found"
+          hint="Try fewer words, or contact us."
+          action={<Button render={<Link to={PATHS.contactUs} />}>Contact Support</Button>}
+        />
+      ) : (
+        <dl
+          aria-label="Answers"
+          className="divide-y divide-hairline rounded-card border border-line bg-surface px-4 sm:px-5"
+        >
+          {found.map(({ ask, answer }) => (
+            <div key={ask} className="py-4">
+              <dt className="font-bold">{ask}</dt>
+              <dd className="mt-1 text-ink-soft">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <SectionCard title="Talk to us">
+        <p>Our support team answers within 10 minutes during the hours on our contact page.</p>
+        <ContactLinks phone={COMPANY_CONTACT.phone} email={COMPANY_CONTACT.email} name="Milepost support" />
+        <Button variant="ghost" className="self-start" render={<Link to={PATHS.contactUs} />}>
+          Contact Support
+        </Button>
+      </SectionCard>
+    </SettingsSubpage>
+  )
+}

@@ -1,0 +1,33 @@
+import type { LoadEvent } from '#contract/freight/load.ts'
+
+const LABELS: Readonly<Record<string, string>> = {
+  posted: 'Posted to the board',
+  changed: 'Updated by the broker',
+  booked: 'Booked: the broker accepted a request',
+  tendered: 'Tendered to a carrier',
+  'tender-accepted': 'The carrier accepted the tender',
+  'tender-declined': 'The carrier declined the tender',
+  'tender-revoked': 'The broker revoked the tender',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  deleted: 'Deleted',
+  released: 'Carrier released, back on the board',
+  'arrival-corrected': 'Arrival corrected, the load is active again',
+}
+const STOP_LABELS: Readonly<Record<string, string>> = { arrived: 'Arrived at', departed: 'Departed' }
+
+/** One event in plain words, with its reason. A type from a newer server shows its raw name. */
+export function describeLoadEvent({ type, detail }: LoadEvent): { what: string; why: string | null } {
+  const stop = STOP_LABELS[type]
+  if (stop) return { what: `${stop} ${detail ?? 'the stop'}`, why: null }
+  return { what: LABELS[type] ?? capitalised(type.replaceAll('-', ' ')), why: detail }
+}
+
+/** Whether an event's time shows in the delivery's zone; otherwise in the pickup's. */
+export function isAtDelivery({ type, detail }: LoadEvent): boolean {
+  return detail === 'delivery' || type === 'completed' || type === 'arrival-corrected'
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,53 @@
+import type { Load } from '#contract/freight/load.ts'
+import type { Page } from '#contract/api/common-schemas.ts'
+import { countPages } from '#domain/text/paging.ts'
+import { buildLoadSearchWords, matchesSearch, normalizeSearchWords } from '#domain/text/search-words.ts'
+import { localDay } from '#domain/time/stop-time.ts'
+import type { MyLoadsFilter } from './my-loads-search.ts'
+
+function listSearchWords({
+  pickupLocation,
+  deliveryLocation,
+  equipmentRequirements: equipment,
+  ...load
+}: Load): string[] {
+  const open = buildLoadSearchWords(
+    { ...load, commodity: equipment.commodity, vehicle: equipment.type, trailer: equipment.trailer },
+    [pickupLocation, deliveryLocation].map(({ city, state, zipCode }) => ({ city, state, zip: zipCode })),
+  )
+  return [...open, ...normalizeSearchWords(load.reference)]
+}
+
+function isWithin(day: string, from: string | undefined, to: string | undefined): boolean {
+  return (from === undefined || day >= from) && (to === undefined || day <= to)
+}
+
+function matches(load: Load, filter: MyLoadsFilter): boolean {
+  const pickup = localDay(Date.parse(load.pickupDateTime), load.pickupLocation.zone)
+  const delivery = localDay(Date.parse(load.deliveryDateTime), load.deliveryLocation.zone)
+  return (
+    isWithin(pickup, filter.pickupDateFrom, filter.pickupDateTo) &&
+    isWithin(delivery, filter.deliveryDateFrom, filter.deliveryDateTo) &&
+    matchesSearch(listSearchWords(load), filter.search)
+  )
+}
+
+/** The server's answer from these loads alone: filter, order, page (API-21). */
+export function paginateStoredLoads(
+  loads: readonly Load[],
+  { sort, sortOrder, ...filter }: MyLoadsFilter,
+  { page, limit }: { page: number; limit: number },
+): Page<Load> {
+  const found = loads.filter((load) => matches(load, { sort, sortOrder, ...filter }))
+  const direction = sortOrder === 'asc' ? 1 : -1
+  found.sort((a, b) => direction * (compared(a[sort], b[sort]) || compared(a.id, b.id)))
+  const total = found.length
+  return {
+    data: found.slice((page - 1) * limit, page * limit),
+    meta: { total, totalPages: countPages(total, limit), page, limit, hasMore: page * limit < total },
+  }
+}
+
+function compared(a: string | number, b: string | number): number {
+  return a < b ? -1 : Number(a > b)
+}

@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useState } from 'react'
+import type { EndpointResponse } from '#contract/api/endpoint.ts'
+import {
+  readNotificationPreferencesEndpoint,
+  updateNotificationPreferencesEndpoint,
+} from '#contract/notification/notification-preferences.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { ApiError } from '#contract/api/http-request.ts'
+import type { NotificationPreferences } from '#domain/access/notification-preferences.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
+import { SectionCard } from '#client/components/section-card.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import { call } from '#offline/session/call.ts'
+import { ChannelTable } from './channel-table.tsx'
+import { QuietHoursFields } from './quiet-hours-fields.tsx'
+import { PushOnThisDevice } from './this-device.tsx'
+
+type Plan = EndpointResponse<typeof readNotificationPreferencesEndpoint>
+
+const KEY = ['notifications', 'plan']
+const SAVED = 'Notification settings saved'
+const LOAD_ERROR = 'Failed to load notification settings'
+
+export function NotificationPreferencesScreen() {
+  usePageTitle('Notification settings')
+  const plan = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(readNotificationPreferencesEndpoint, {}, { signal }),
+    meta: { silent: true },
+  })
+  return (
+    <>
+      <PageHeader
+        back={
+          <Link
+            to={PATHS.notifications}
+            className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline"
+          >
+            <ArrowLeft aria-hidden className="size-5" />
+            Back to Notifications
+          </Link>
+        }
+        title="Notification settings"
+        subtitle="Choose what you hear about, where, and quiet hours"
+      />
+      <div className="flex max-w-3xl flex-col gap-4">
+        <PushOnThisDevice />
+        {plan.data && <PlanForm plan={plan.data} />}
+        {!plan.data && plan.isError && <ErrorState message={LOAD_ERROR} onRetry={() => void plan.refetch()} />}
+        {!plan.data && !plan.isError && (
+          <LoadingState words="Loading notification settings...">
+            <Skeleton className="h-72" />
+            <Skeleton className="h-40" />
+          </LoadingState>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Unsaved changes show in place of the server's settings. */
+function PlanForm({ plan }: { plan: Plan }) {
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState<NotificationPreferences | null>(null)
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const [isSaving, setSaving] = useState(false)
+  useUnsavedChanges(draft !== null)
+  const shown: NotificationPreferences = draft ?? { kinds: plan.kinds, quietHours: plan.quietHours }
+  const change = (part: Partial<NotificationPreferences>) => {
+    setRefusals(new Map())
+    setDraft({ ...shown, ...part })
+  }
+  const save = async () => {
+    setSaving(true)
+    try {
+      queryClient.setQueryData(KEY, await call(updateNotificationPreferencesEndpoint, { body: shown }))
+      // changes made while saving wait for the next save
+      setDraft((latest) => (latest === draft ? null : latest))
+      toasts.success(SAVED)
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.validationErrors : []
+      setRefusals(new Map(refused.map(({ path, message }) => [path, message])))
+      toasts.error(refused[0]?.message ?? "Not saved. Please try again when you're online.")
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Notification settings"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <SectionCard title="Notification preferences">
+        <ChannelTable kinds={shown.kinds} onChange={(kinds) => change({ kinds })} />
+        {!plan.mailWanted && (
+          <p className="rounded-control bg-grey-tint p-3 text-sm">
+            Email notifications are off for your account, so no email is sent even if it's checked here.
+          </p>
+        )}
+      </SectionCard>
+      <SectionCard title="Quiet hours">
+        <QuietHoursFields
+          quietHours={shown.quietHours}
+          errorOf={(field) => refusals.get(`quietHours.${field}`)}
+          onChange={(quietHours) => change({ quietHours })}
+        />
+      </SectionCard>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={isSaving} disabled={draft === null}>
+          Save settings
+        </Button>
+        {draft && !isSaving && (
+          <Button variant="ghost" onClick={() => setDraft(null)}>
+            Discard changes
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Notification } from '#contract/notification/notification.ts'
+import type { ActionResult } from '#client/data/outbox/submit-action.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import { useSubmitAction, useRefresh } from '#client/data/outbox/use-submit-action.ts'
+import { toasts } from '#client/ui/toasts.ts'
+import type { Intent } from '#offline/outbox/op-kind.ts'
+import { submitActions } from './submit-actions.ts'
+import { NOTIFICATION_ACTION_COPY, ALL_READ, type NotificationAction } from './copy.ts'
+
+const INTENTS: Record<NotificationAction, (notificationId: string) => Intent> = {
+  read: (notificationId) => ({ kind: 'mark-notification-read', notificationId }),
+  archive: (notificationId) => ({ kind: 'archive-notification', notificationId }),
+  delete: (notificationId) => ({ kind: 'delete-notification', notificationId }),
+}
+
+function say(how: ActionResult, done: string): void {
+  const { kind, message } = toActionToast(how, done)
+  toasts[kind](message)
+}
+
+/** Read, archive and delete show right away, online or offline; the toast says when the server has them. */
+export function useNotificationActions() {
+  const author = { userId: useSession().user.id, label: 'Notifications' }
+  const refresh = useRefresh()
+  const acting = useSubmitAction(author.label, { onActed: () => undefined })
+  const one = (intent: Intent, done: string) =>
+    acting.mutateAsync(intent).then(
+      (how) => say(how, done),
+      // already reported, like every rejected action
+      () => undefined,
+    )
+  return {
+    isPending: acting.isPending,
+    one: (action: NotificationAction, { id }: Notification) =>
+      one(INTENTS[action](id), NOTIFICATION_ACTION_COPY[action].one),
+    /** NOTIF-07: one toast for all that succeeded, and one for those that failed. */
+    async many(action: NotificationAction, ids: readonly string[]): Promise<void> {
+      const { many, past } = NOTIFICATION_ACTION_COPY[action]
+      const ends = await submitActions(author, ids.map(INTENTS[action]))
+      const outcomes = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+      const failed = ends.length - outcomes.length
+      const waits = outcomes.includes('waiting')
+      if (failed > 0) toasts.error(`${failed} of ${ends.length} notifications couldn't be ${past}`)
+      if (waits || failed === 0) say(waits ? 'waiting' : 'done', many)
+      void refresh()
+    },
+    allRead: () => one({ kind: 'mark-all-notifications-read' }, ALL_READ),
+  }
+}

@@ -1,0 +1,38 @@
+import type { OutboxCounts } from '#offline/outbox/overlay.ts'
+
+interface BannerFacts {
+  counts: OutboxCounts
+  /** when the signal was lost, 'HH:MM' local time; null while online */
+  offlineSince: string | null
+  /** the browser refuses storage */
+  isRefused: boolean
+  /** it can't store the session either */
+  isVisit: boolean
+  /** waiting actions with a failed try: while online, the others aren't worth a banner */
+  triedInVain: number
+}
+
+/** '1 action', '3 actions'. */
+export function formatActionCount(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'}`
+}
+
+/** The banner's sentences, most urgent first; none when all is well. */
+export function buildBannerSentences({ counts, offlineSince, isRefused, isVisit, triedInVain }: BannerFacts): string[] {
+  const { needsYou, signIn, subscription, update } = counts
+  const waiting = offlineSince === null ? triedInVain : counts.waiting
+  return [
+    isRefused && "This browser can't save your work. Stay on this page until it's sent.",
+    isVisit && "It can't keep you signed in either. If you leave or reload, you'll sign in again.",
+    needsYou > 0 && `${formatActionCount(needsYou)} ${needsYou === 1 ? 'needs' : 'need'} your attention.`,
+    signIn > 0 && `Sign in to send ${formatActionCount(signIn)}.`,
+    subscription > 0 && `${formatActionCount(subscription)} ${waits(subscription)} for your subscription.`,
+    update > 0 && `${formatActionCount(update)} ${waits(update)} for the latest version.`,
+    offlineSince !== null && `Offline since ${offlineSince}.`,
+    waiting > 0 && `${formatActionCount(waiting)} ${waits(waiting)} to send.`,
+  ].filter((sentence) => sentence !== false)
+}
+
+function waits(count: number): string {
+  return count === 1 ? 'is waiting' : 'are waiting'
+}

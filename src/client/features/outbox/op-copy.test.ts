@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { transitionOp, createOp, type OpFailure, type Op, type OpState } from '#offline/outbox/op.ts'
+import type { Intent } from '#offline/outbox/op-kind.ts'
+import { describeOp, describeOpBlocker, opTitle, describeOpProblem, describeOpWait } from './op-copy.ts'
+
+const LOAD_ID = '0197f3a0-0000-7000-8000-000000000001'
+const PICKUP = '2026-11-23T14:00:00.000Z'
+const DELIVERY = '2026-11-25T13:00:00.000Z'
+const DALLAS = { city: 'Dallas', state: 'TX', zone: 'America/Chicago' }
+const TULSA = { city: 'Tulsa', state: 'OK', zone: 'America/Chicago' }
+const AS_SEEN = { rate: 2400, pickupDateTime: PICKUP, deliveryDateTime: DELIVERY }
+const BOOKING: Intent = { kind: 'request-booking', pickupDateTime: PICKUP, ask: { loadId: LOAD_ID, seen: AS_SEEN } }
+const ARRIVAL: Intent = { kind: 'set-load-status', loadId: LOAD_ID, status: 'completed' }
+
+function saved(intent: Intent): Op {
+  const by = { opId: crypto.randomUUID(), userId: 'dana', label: 'Load #48213, Dallas, TX to Tulsa, OK' }
+  return { ...createOp(intent, { ...by, now: 0, serverOffset: 0, appVersion: '1' }), seq: 1 }
+}
+
+function stuck(intent: Intent, state: OpState, error: Partial<OpFailure> = {}): Op {
+  const lastError: OpFailure = { class: 'refused', status: 409, code: null, message: null, at: 0, ...error }
+  const queued = saved(intent)
+  return state === 'needs_you:expired'
+    ? transitionOp(queued, state)
+    : transitionOp(transitionOp(queued, 'sending'), state, { lastError })
+}
+
+const conflict = (intent: Intent, code: string, current?: unknown) =>
+  describeOpProblem(stuck(intent, 'needs_you:conflict', { code, current }))
+
+test('an item shows its action and its load', () => {
+  expect(opTitle(saved(BOOKING))).toBe('Booking request')
+  expect(describeOp(saved(BOOKING))).toBe('Load #48213, Dallas, TX to Tulsa, OK, $2,400')
+  expect(opTitle(saved(ARRIVAL))).toBe('Confirm arrival')
+  expect(describeOp(saved(ARRIVAL))).toBe('Load #48213, Dallas, TX to Tulsa, OK')
+})
+
+test('F25: a load booked by another carrier offers similar loads', () => {
+  expect(conflict(BOOKING, 'LOAD_TAKEN')).toMatchObject({
+    title: 'Booked by another carrier',
+    words: expect.stringMatching(/^As of \d\d:\d\d\.$/) as string,
+    step: { words: 'See similar loads' },
+  })
+})
+
+test('a load that was asked for too often says from when on it can be asked for again', () => {
+  const message = 'You requested this load 3 times in 24 hours. You can request it again at Tue Nov 24, 08:00 CST.'
+  expect(describeOpProblem(stuck(BOOKING, 'needs_you:conflict', { code: 'TOO_OFTEN', message }))).toEqual({
+    title: 'Requested too often',
+    words: message,
+    step: { is: 'open-load', words: 'Open load' },
+  })
+})
+
+test('F26: a changed rate shows the old and the new rate, and offers to send at the new one', () => {
+  const current = { ...AS_SEEN, rate: 2250, pickupLocation: DALLAS, deliveryLocation: TULSA }
+  const trouble = conflict(BOOKING, 'LOAD_CHANGED', current)
+  expect(trouble).toMatchObject({
+    title: 'Rate changed $2,400 → $2,250',
+    step: { is: 'resend', words: 'Send at $2,250' },
+  })
+  expect(trouble.step).toMatchObject({ intent: { ask: { loadId: LOAD_ID, seen: { ...AS_SEEN, rate: 2250 } } } })
+})
+
+test('F26: a moved pickup shows in the stop’s time zone and sets the new request’s expiry', () => {
+  const later = '2026-11-24T14:00:00.000Z'
+  const current = { ...AS_SEEN, pickupDateTime: later, pickupLocation: DALLAS, deliveryLocation: TULSA }
+  const trouble = conflict(BOOKING, 'LOAD_CHANGED', current)
+  expect(trouble.title).toBe('Pickup moved to Tue Nov 24, 08:00 CST')
+  expect(trouble.step).toMatchObject({ intent: { pickupDateTime: later, ask: { seen: { pickupDateTime: later } } } })
+})
+
+test('F26: a proposed rate stays in the request when the load changed', () => {
+  const named: Intent = { ...BOOKING, ask: { ...BOOKING.ask, proposedRate: 2500 } }
+  const current = { ...AS_SEEN, rate: 2250, pickupLocation: DALLAS, deliveryLocation: TULSA }
+  expect(conflict(named, 'LOAD_CHANGED', current).step).toMatchObject({
+    words: 'Send on the current terms',
+    intent: { ask: { proposedRate: 2500 } },
+  })
+})
+
+test('F29: an arrival for a cancelled load says that the broker cancelled it', () => {
+  expect(conflict(ARRIVAL, 'STATUS_CONFLICT', { status: 'cancelled' }).title).toBe('The broker cancelled the load')
+})
+
+test('a request for a cancelled load says so, even without details of the load', () => {
+  expect(conflict(BOOKING, 'STATUS_CONFLICT')).toMatchObject({
+    title: 'The broker cancelled the load',
+    step: { words: 'See similar loads' },
+  })
+})
+
+test('F31: a request past the pickup time is not sent, and the carrier can send it anyway', () => {
+  expect(describeOpProblem(stuck(BOOKING, 'needs_you:expired'))).toEqual({
+    title: 'Not sent: pickup time passed',
+    step: { is: 'try-again', words: 'Send anyway' },
+  })
+})
+
+test('F27, F32, F42, F07: each reason for not sending has its own text', () => {
+  const rejected = (code: string) => describeOpProblem(stuck(BOOKING, 'needs_you:rejected', { code })).title
+  expect(rejected('NOT_FOUND')).toBe('The load was removed')
+  expect(rejected('PARENT_NOT_DONE')).toBe("Not sent: an earlier step didn't go through")
+  expect(rejected('FORBIDDEN')).toBe('You no longer have permission')
+  expect(describeOpProblem(stuck(BOOKING, 'needs_you:parked')).step).toEqual({ is: 'try-again', words: 'Retry' })
+})
+
+test('an unknown refusal shows the server’s message', () => {
+  const op = stuck(BOOKING, 'needs_you:rejected', { code: 'NEW_RULE', message: 'Bridge closed' })
+  expect(describeOpProblem(op)).toMatchObject({ title: "Milepost couldn't accept this", words: 'Bridge closed' })
+})
+
+test('an unsent item says what it waits for', () => {
+  expect(describeOpWait({ state: 'queued' })).toBe('Sends automatically')
+  expect(describeOpBlocker({ state: 'queued' })).toBeNull()
+  expect(describeOpBlocker({ state: 'blocked:auth' })?.step).toBe('sign-in')
+  expect(describeOpBlocker({ state: 'blocked:subscription' })?.step).toBe('subscription')
+  expect(describeOpBlocker({ state: 'blocked:update' })?.step).toBe('reload')
+})

@@ -1,0 +1,217 @@
+import type { Load } from '#contract/freight/load.ts'
+import { boardLoadPath, editLoadPath, PATHS } from '#contract/api/path.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { formatStopTime } from '#domain/time/stop-time.ts'
+import type { Op } from '#offline/outbox/op.ts'
+import type { Intent, OpKind } from '#offline/outbox/op-kind.ts'
+import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
+
+const TITLES: Record<Exclude<OpKind, 'set-load-status'>, string> = {
+  'request-booking': 'Booking request',
+  'withdraw-request': 'Withdraw request',
+  'accept-request': 'Accept request',
+  'reject-request': 'Reject request',
+  'accept-tender': 'Accept tender',
+  'decline-tender': 'Decline tender',
+  'revoke-tender': 'Revoke tender',
+  'delete-load': 'Delete load',
+  'create-load': 'New load',
+  'update-load': 'Update load',
+  'mark-notification-read': 'Mark notification as read',
+  'archive-notification': 'Archive notification',
+  'delete-notification': 'Delete notification',
+  'mark-all-notifications-read': 'Mark all notifications as read',
+  'edit-profile': 'Update your profile',
+  'set-notification-settings': 'Update your notification settings',
+}
+
+/** An action's heading: 'Booking request', 'Confirm arrival'. */
+export function opTitle({ intent }: Pick<Op, 'intent'>): string {
+  if (intent.kind !== 'set-load-status') return TITLES[intent.kind]
+  if (intent.status === 'completed') return 'Confirm arrival'
+  return intent.status === 'cancelled' ? 'Cancel load' : 'Update status'
+}
+
+/** An action's subject: 'Load #48213, Dallas, TX to Tulsa, OK, $2,150'. */
+export function describeOp({ intent, label }: Pick<Op, 'intent' | 'label'>): string {
+  const rate = rateIn(intent)
+  return [label, rate !== undefined && formatMoney(rate)].filter(Boolean).join(', ')
+}
+
+function rateIn(intent: Intent): number | undefined {
+  if (intent.kind === 'request-booking') return intent.ask.proposedRate ?? intent.ask.seen?.rate
+  const rate = 'load' in intent ? intent.load['rate'] : undefined
+  return typeof rate === 'number' ? rate : undefined
+}
+
+/** Where the typed input can be edited and resent; null for actions without any. */
+export function opFormPath({ opId, intent }: Pick<Op, 'opId' | 'intent'>): { to: string; search?: object } | null {
+  switch (intent.kind) {
+    case 'request-booking':
+      return { to: boardLoadPath(intent.ask.loadId), search: { book: true } }
+    case 'create-load':
+      return { to: PATHS.createLoad, search: { op: opId } }
+    case 'update-load':
+      return { to: editLoadPath(intent.loadId) }
+    case 'edit-profile':
+      return { to: PATHS.editProfile }
+    default:
+      return null
+  }
+}
+
+/**
+ * Next step for an action that needs attention, besides copying and discarding it.
+ * - `resend`: as a new action that fits the server's current data
+ */
+export type NextStep =
+  { is: 'see-similar' | 'open-load' | 'try-again'; words: string } | { is: 'resend'; words: string; intent: Intent }
+
+export interface OpProblem {
+  /** who did what and when, in plain words */
+  title: string
+  words?: string
+  step: NextStep | null
+}
+
+const SEE_SIMILAR = { is: 'see-similar', words: 'See similar loads' } as const
+const OPEN_LOAD = { is: 'open-load', words: 'Open load' } as const
+
+/** Why an action failed, and what to do next (offline.md §11). */
+export function describeOpProblem(op: Op): OpProblem {
+  switch (op.state) {
+    case 'needs_you:expired':
+      return expired(op)
+    case 'needs_you:parked':
+      return {
+        title: "We couldn't send this yet",
+        words: "Several tries failed. We'll send the rest; nothing is lost.",
+        step: { is: 'try-again', words: 'Retry' },
+      }
+    default:
+      return refused(op)
+  }
+}
+
+function expired({ intent }: Op): OpProblem {
+  const isBound = intent.kind === 'request-booking' || intent.kind === 'create-load'
+  const why = isBound ? 'pickup time passed' : 'it expired'
+  return { title: `Not sent: ${why}`, step: { is: 'try-again', words: 'Send anyway' } }
+}
+
+function refused(op: Op): OpProblem {
+  const { lastError, intent } = op
+  const current = lastError?.current as Partial<Load> | undefined
+  switch (lastError?.code) {
+    case 'LOAD_TAKEN':
+      return { title: 'Booked by another carrier', words: asOfText(op), step: SEE_SIMILAR }
+    case 'LOAD_TENDERED':
+      return { title: 'Tendered to another carrier', words: asOfText(op), step: SEE_SIMILAR }
+    case 'LOAD_EXPIRED':
+      return { title: 'The pickup time has passed', words: asOfText(op), step: SEE_SIMILAR }
+    case 'LOAD_CHANGED':
+      return intent.kind === 'request-booking' && current ? changed(intent, current) : moved()
+    case 'STALE_VERSION':
+      return {
+        title: 'The load changed since you edited it',
+        words: 'Open Edit to compare; your changes are kept.',
+        step: null,
+      }
+    case 'STATUS_CONFLICT':
+      // a request only gets this code for a cancelled load, without its details
+      return conflictOfStatus(intent.kind === 'request-booking' ? 'cancelled' : current?.status)
+    case 'ALREADY_REQUESTED':
+      return { title: 'You already requested this load on other terms', step: OPEN_LOAD }
+    case 'TOO_OFTEN':
+      return { title: 'Requested too often', words: lastError.message ?? '', step: OPEN_LOAD }
+    case 'REQUEST_CLOSED':
+      return { title: 'The request was already answered or withdrawn', step: OPEN_LOAD }
+    case 'REQUEST_EXPIRED':
+      return { title: 'The request has expired', step: OPEN_LOAD }
+    case 'NOT_FOUND':
+      return {
+        title: 'The load was removed',
+        words: asOfText(op),
+        step: intent.kind === 'update-load' ? null : SEE_SIMILAR,
+      }
+    case 'PARENT_NOT_DONE':
+      return { title: "Not sent: an earlier step didn't go through", step: OPEN_LOAD }
+    case 'FORBIDDEN':
+    case 'NOT_ALLOWED':
+      return {
+        title: 'You no longer have permission',
+        words: 'Ask your account admin. What you entered is saved.',
+        step: { is: 'try-again', words: 'Retry' },
+      }
+    default:
+      return {
+        title: "Milepost couldn't accept this",
+        ...(lastError?.message && { words: lastError.message }),
+        step: OPEN_LOAD,
+      }
+  }
+}
+
+function moved(): OpProblem {
+  return { title: 'The load changed since you viewed it', step: OPEN_LOAD }
+}
+
+/** Lists what changed, from what to what, and offers the same request on the current terms. */
+function changed(intent: Extract<Intent, { kind: 'request-booking' }>, current: Partial<Load>): OpProblem {
+  const { rate, pickupDateTime, deliveryDateTime, pickupLocation, deliveryLocation } = current
+  if (rate === undefined || !pickupDateTime || !deliveryDateTime || !pickupLocation || !deliveryLocation) return moved()
+  const { ask } = intent
+  const told = [
+    ask.seen?.rate !== undefined && ask.seen.rate !== rate && `Rate changed ${fromTo(ask.seen.rate, rate)}`,
+    movedTo('Pickup', ask.seen?.pickupDateTime, { at: pickupDateTime, zone: pickupLocation.zone }),
+    movedTo('Delivery', ask.seen?.deliveryDateTime, { at: deliveryDateTime, zone: deliveryLocation.zone }),
+  ].filter((part) => part !== false)
+  const isAtPosted = ask.proposedRate === undefined
+  return {
+    title: told[0] ?? 'The load changed since you viewed it',
+    ...(told.length > 1 && { words: told.slice(1).join('. ') }),
+    step: {
+      is: 'resend',
+      words: isAtPosted ? `Send at ${formatMoney(rate)}` : 'Send on the current terms',
+      intent: { ...intent, pickupDateTime, ask: { ...ask, seen: { rate, pickupDateTime, deliveryDateTime } } },
+    },
+  }
+}
+
+function fromTo(before: number, now: number): string {
+  return `${formatMoney(before)} → ${formatMoney(now)}`
+}
+
+function movedTo(stop: string, seen: string | undefined, { at, zone }: { at: string; zone: string }): string | false {
+  if (seen === undefined || Date.parse(seen) === Date.parse(at)) return false
+  return `${stop} moved to ${formatStopTime(Date.parse(at), zone)}`
+}
+
+function conflictOfStatus(status: string | undefined): OpProblem {
+  if (status === 'cancelled') return { title: 'The broker cancelled the load', step: SEE_SIMILAR }
+  if (status === 'completed') return { title: 'The load is already completed', step: OPEN_LOAD }
+  if (status === 'active') return { title: 'The load is already in progress', step: OPEN_LOAD }
+  return { title: "The load can't be changed at this stage", step: OPEN_LOAD }
+}
+
+function asOfText({ lastError }: Op): string {
+  return lastError ? `As of ${formatTimeOfDay(lastError.at)}.` : ''
+}
+
+/** What blocks an action, other than missing signal; else null. */
+export function describeOpBlocker({
+  state,
+}: Pick<Op, 'state'>): { words: string; step: 'sign-in' | 'subscription' | 'reload' } | null {
+  if (state === 'blocked:auth') return { words: 'Waiting for you to sign in.', step: 'sign-in' }
+  if (state === 'blocked:subscription')
+    return { words: 'Waiting for your subscription, then sends automatically.', step: 'subscription' }
+  if (state === 'blocked:update') return { words: 'Waiting for the latest version of Milepost.', step: 'reload' }
+  return null
+}
+
+/** What a waiting action waits for, as a line of text. */
+export function describeOpWait({ state }: Pick<Op, 'state'>): string {
+  if (state === 'sending') return 'Sending now'
+  if (state === 'blocked:dependency') return 'Sends after an earlier step'
+  return 'Sends automatically'
+}

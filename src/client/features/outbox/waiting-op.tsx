@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import Lock from 'lucide-react/icons/lock'
+import { PATHS } from '#contract/api/path.ts'
+import { cancelUnsent, retryUnsent } from '#client/data/outbox/outbox-actions.ts'
+import { Button } from '#client/ui/button.tsx'
+import type { Op } from '#offline/outbox/op.ts'
+import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
+import { EditOp } from './edit-op.tsx'
+import { OpCard } from './op-card.tsx'
+import { describeOp, describeOpBlocker, opTitle, describeOpWait } from './op-copy.ts'
+
+/** An action that sends automatically once nothing blocks it. */
+export function WaitingOp({ op }: { op: Op }) {
+  const obstacle = describeOpBlocker(op)
+  const { kind } = op.intent
+  return (
+    <OpCard
+      icon={obstacle ? Lock : CloudUpload}
+      title={opTitle(op)}
+      lines={[describeOp(op), `Saved ${formatTimeOfDay(op.actedAt.client)}. ${obstacle?.words ?? describeOpWait(op)}`]}
+      look="waits"
+      actions={
+        <>
+          {obstacle && <WayOut to={obstacle.step} />}
+          {(op.state === 'retry_wait' || obstacle) && (
+            <Button variant="ghost" onClick={() => void retryUnsent(op)}>
+              Retry now
+            </Button>
+          )}
+          {kind !== 'request-booking' && <EditOp op={op} />}
+          {(!op.maybeSent || kind === 'request-booking') && (
+            <Button variant="ghost" onClick={() => void cancelUnsent(op)}>
+              {op.maybeSent ? 'Withdraw' : "Don't send"}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function WayOut({ to }: { to: 'sign-in' | 'subscription' | 'reload' }) {
+  switch (to) {
+    case 'sign-in':
+      return <Button render={<Link to={PATHS.login} />}>Sign in</Button>
+    case 'subscription':
+      return <Button render={<Link to={PATHS.paymentMethods} />}>View subscription</Button>
+    case 'reload':
+      return <Button onClick={() => window.location.reload()}>Reload</Button>
+  }
+}

@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { EMPTY_LOAD_FORM, toLoadPayload, type LoadFormValues } from '#contract/freight/load-form.ts'
+import { PATHS } from '#contract/api/path.ts'
+import type { CreateLoadSearch } from './create-load-search.ts'
+import { DraftNotice } from '../draft/draft-notice.tsx'
+import { FormSkeleton } from '../form/form-skeleton.tsx'
+import { LeaveGuard } from '../draft/leave-guard.tsx'
+import { LoadForm, type LaneMeasure } from '../form/load-form.tsx'
+import { SaveTemplate } from '../template/save-template.tsx'
+import { type LoadDraft, useDraftKeeper, useStoredDraft } from '../draft/use-load-draft.ts'
+import { useLoadForm } from '../form/use-load-form.ts'
+import { useSubmitLoad } from '../form/use-submit-load.ts'
+import { type Start, useInitialLoad } from './use-initial-load.ts'
+
+const LABELS = { submit: 'Create Load', submitting: 'Creating Load...', reset: 'Clear Form' }
+
+/** The form of a new load, from any starting point. */
+export function CreateLoadForm({ search }: { search: CreateLoadSearch }) {
+  const asked = useInitialLoad(search)
+  if (asked.is === 'loading') return <FormSkeleton words="Loading the form..." />
+  if (asked.is === 'missing')
+    return (
+      <ErrorState
+        message="We couldn't find the load or template to start from"
+        kept="Start with an empty form instead."
+      />
+    )
+  return <Drafted start={asked.start} />
+}
+
+function Drafted({ start }: { start: Start }) {
+  const draft = useStoredDraft(start.name)
+  return draft === undefined ? null : <TypedLoad start={start} draft={draft} />
+}
+
+function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) {
+  // a refetch may change the starting point; typed input stays
+  const [{ form: begun, name, insteadOf }] = useState(start)
+  const [isBack, setBack] = useState(draft !== null)
+  const [draftId] = useState(() => insteadOf?.draftId ?? crypto.randomUUID())
+  const form = useLoadForm('create', begun, draft?.form ?? null)
+  const keeper = useDraftKeeper(form, name, null)
+  const navigate = useNavigate()
+  const creating = useSubmitLoad({
+    label: useLabel(form),
+    form,
+    replaces: insteadOf?.opId,
+    forgetDraft: keeper.forget,
+    done: 'Load created successfully!',
+    async onSent(how) {
+      if (how === 'done') showPushPrompt('posted')
+      await navigate({ to: PATHS.myLoads, search: { tab: 'pending' } })
+    },
+  })
+  const create = (values: LoadFormValues, measured: LaneMeasure | null) =>
+    creating.mutate({
+      kind: 'create-load',
+      draftId,
+      load: { ...toLoadPayload(values) },
+      form: { ...values },
+      measured,
+    })
+  const clear = () => {
+    form.reset(EMPTY_LOAD_FORM)
+    setBack(false)
+  }
+  return (
+    <>
+      {isBack && draft && <DraftNotice at={draft.at} way="Clear Form starts over." />}
+      <LoadForm
+        mode="create"
+        form={form}
+        words={LABELS}
+        busy={creating.isPending}
+        onReset={clear}
+        onSubmit={create}
+        actions={<SaveTemplate values={form.getValues} />}
+      />
+      <LeaveGuard isAtRisk={keeper.isAtRisk} />
+    </>
+  )
+}
+
+/** 'Dallas, TX to Tulsa, OK': a new load has no number. */
+function useLabel({ control }: ReturnType<typeof useLoadForm>): string {
+  const [from, fromState, to, toState] = useWatch({
+    control,
+    name: ['pickupLocation', 'pickupState', 'deliveryLocation', 'deliveryState'],
+  })
+  return `${from}, ${fromState.toUpperCase()} to ${to}, ${toState.toUpperCase()}`
+}

@@ -1,0 +1,8 @@
+import { idSchema } from '#contract/api/common-schemas.ts'
+import * as z from 'zod/mini'
+
+const named = z.catch(z.optional(idSchema), undefined)
+
+/** What a new load starts from: a load to post again, a template, or an unsent load. */
+export const createLoadSearch = z.object({ from: named, template: named, op: named })
+export type CreateLoadSearch = z.output<typeof createLoadSearch>

@@ -1,0 +1,48 @@
+import { mapRows, nest, prefixKeys } from '#contract/freight/field-shape.ts'
+import { LOAD_FIELDS, type LoadFields } from '#contract/freight/load-field-table.ts'
+import { createEmptyForm, type LoadFormValues } from '#contract/freight/load-form.ts'
+import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
+import * as z from 'zod/mini'
+
+const line = z.catch(z.string(), '')
+
+const stop = {
+  Location: line,
+  LocationDetails: line,
+  Address: line,
+  State: line,
+  ZipCode: line,
+  Coordinates: z.catch(z.nullable(z.object({ latitude: z.number(), longitude: z.number() })), null),
+  Precision: z.catch(z.nullable(z.enum(['city', 'zip', 'street', 'rooftop'])), null),
+  Zone: line,
+  Contact: z.catch(z.object({ name: line, phone: line, email: line }), { name: '', phone: '', email: '' }),
+  DateTime: line,
+}
+
+/**
+ * A form as stored in a draft or an unsent action: half filled, perhaps by another version of the app. Unreadable
+ * values become empty; nothing is validated here.
+ */
+export function createSavedFormSchema(fields: LoadFields): z.ZodMiniType<LoadFormValues> {
+  const empty = createEmptyForm(fields)
+  const { commodity, ...others } = nest({
+    equipmentType: z.catch(z.enum(['', ...VEHICLE_TYPES]), ''),
+    'commodity.trailer': z.catch(z.enum(['', ...TRAILER_TYPES]), ''),
+    ...mapRows(fields, () => line),
+  })
+  return z.catch(
+    z.object({
+      ...others,
+      ...prefixKeys('pickup', stop),
+      ...prefixKeys('delivery', stop),
+      commodity: z.catch(z.object(commodity), empty.commodity),
+    }),
+    empty,
+  )
+}
+
+const savedForm = createSavedFormSchema(LOAD_FIELDS)
+
+export function parseSavedForm(content: unknown): LoadFormValues {
+  return savedForm.parse(content)
+}

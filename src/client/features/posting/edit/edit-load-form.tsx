@@ -1,0 +1,140 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
+import { toLoadForm, type LoadFormValues, toLoadPayload } from '#contract/freight/load-form.ts'
+import { type Load, loadSchema } from '#contract/freight/load.ts'
+import { loadPath } from '#contract/api/path.ts'
+import { DraftNotice } from '../draft/draft-notice.tsx'
+import { parseSavedForm } from '../draft/saved-form.ts'
+import { LeaveGuard } from '../draft/leave-guard.tsx'
+import { type LoadDifference, diffLoad, mergeForm } from './load-diff.ts'
+import { LoadForm } from '../form/load-form.tsx'
+import { EditConflict } from './edit-conflict.tsx'
+import { SaveTemplate } from '../template/save-template.tsx'
+import { type Unsent, useUnsentLoad } from '../draft/unsent-loads.queries.ts'
+import { type LoadDraft, type EditBase, useDraftKeeper, useStoredDraft } from '../draft/use-load-draft.ts'
+import { useLoadForm } from '../form/use-load-form.ts'
+import { useSubmitLoad } from '../form/use-submit-load.ts'
+
+const LABELS = { submit: 'Update Load', submitting: 'Updating Load...', reset: 'Reset Changes' }
+
+/** The edit form of a load, with earlier input. */
+export function EditLoadForm({ load }: { load: Load }) {
+  const draft = useStoredDraft(`edit ${load.id}`)
+  const unsent = useUnsentLoad('update-load', load.id, (_, { loadId }) => loadId === load.id)
+  if (draft === undefined || unsent === undefined) return null
+  return <TypedChanges load={load} draft={draft} unsent={unsent} />
+}
+
+interface TypedChangesProps {
+  load: Load
+  draft: LoadDraft | null
+  /** an unsent edit, which this one replaces */
+  unsent: Unsent<'update-load'> | null
+}
+
+function originOf(load: Load): EditBase {
+  return { before: toLoadForm(load), version: load.version }
+}
+
+function begun({ load, draft, unsent }: TypedChangesProps): { origin: EditBase; typed: LoadFormValues | null } {
+  if (draft?.origin) return { origin: draft.origin, typed: draft.form }
+  if (!unsent) return { origin: originOf(load), typed: null }
+  const { before, form, version } = unsent.intent
+  return { origin: { before: parseSavedForm(before), version }, typed: parseSavedForm(form) }
+}
+
+/** EDIT-02: the edit form of a load. Others' changes are shown, never overwritten. */
+function TypedChanges(props: TypedChangesProps) {
+  const { load, draft, unsent } = props
+  const [start] = useState(() => begun(props))
+  const [origin, setOrigin] = useState(start.origin)
+  const [isBack, setBack] = useState(draft !== null)
+  // earlier input enters the form after its first render
+  const [isFresh, setFresh] = useState(start.typed === null)
+  const [refusedWith, setRefusedWith] = useState<Load | null>(null)
+  const form = useLoadForm('edit', start.origin.before, start.typed)
+  const keeper = useDraftKeeper(form, `edit ${load.id}`, origin)
+  const navigate = useNavigate()
+  const notice = useRef<HTMLElement>(null)
+
+  const newest = refusedWith && refusedWith.version > load.version ? refusedWith : load
+  const isBehind = origin.version < newest.version
+  const theirs = isBehind ? toLoadForm(newest) : origin.before
+  const differences = isBehind ? diffLoad({ before: origin.before, mine: form.getValues(), theirs }) : []
+
+  const goOnFrom = (next: LoadFormValues) => {
+    form.reset(theirs)
+    form.reset(next, { keepDefaultValues: true })
+    setOrigin(originOf(newest))
+  }
+  const isUntouched = isFresh && !form.formState.isDirty
+  // nothing typed, or no term changed: there's nothing to choose
+  if (isBehind && (isUntouched || differences.length === 0)) setOrigin(originOf(newest))
+  const shown = useRef(origin)
+  useEffect(() => {
+    if (shown.current !== origin && isUntouched) form.reset(origin.before)
+    shown.current = origin
+  }, [form, origin, isUntouched])
+
+  const updating = useSubmitLoad({
+    label: formatLoadLabel(load),
+    form,
+    replaces: unsent?.opId,
+    forgetDraft: keeper.forget,
+    done: 'Load updated successfully!',
+    onSent: () => navigate({ to: loadPath(load.id) }),
+    onRefused({ status, current }) {
+      if (status === 412) setRefusedWith(loadSchema.safeParse(current).data ?? null)
+    },
+  })
+  useEffect(() => {
+    if (refusedWith) notice.current?.focus()
+  }, [refusedWith])
+
+  const update = (values: LoadFormValues) => {
+    if (differences.length > 0) notice.current?.focus()
+    else
+      updating.mutate({
+        kind: 'update-load',
+        loadId: load.id,
+        load: { ...toLoadPayload(values) },
+        form: { ...values },
+        before: { ...origin.before },
+        version: origin.version,
+      })
+  }
+  const reset = () => {
+    goOnFrom(theirs)
+    setBack(false)
+    setFresh(true)
+  }
+  return (
+    <>
+      {isBack && draft && <DraftNotice at={draft.at} way="Reset Changes restores the saved load." />}
+      {differences.length > 0 && (
+        <EditConflict
+          key={`${newest.version} ${contestedIn(differences)}`}
+          ref={notice}
+          differences={differences}
+          onSettle={(kept) => goOnFrom(mergeForm(form.getValues(), theirs, differences, kept))}
+        />
+      )}
+      <LoadForm
+        mode="edit"
+        form={form}
+        words={LABELS}
+        busy={updating.isPending}
+        onReset={reset}
+        onSubmit={update}
+        actions={<SaveTemplate values={form.getValues} />}
+      />
+      <LeaveGuard isAtRisk={keeper.isAtRisk} />
+    </>
+  )
+}
+
+/** When typing changes what's contested, the notice's choices reset. */
+function contestedIn(differences: readonly LoadDifference[]): string {
+  return differences.flatMap(({ field, isContested }) => (isContested ? [field] : [])).join()
+}

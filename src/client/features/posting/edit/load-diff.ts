@@ -1,0 +1,132 @@
+import { get, set } from 'react-hook-form'
+import { keysOf, textAt } from '#contract/freight/field-shape.ts'
+import type { StopKind } from '#contract/freight/load-field.ts'
+import { LOAD_FIELDS, type LoadField, type LoadFields } from '#contract/freight/load-field-table.ts'
+import type { LoadFormField, LoadFormValues } from '#contract/freight/load-form.ts'
+import { formatStopTime, parseWallTimeInZone } from '#domain/time/stop-time.ts'
+import { type Difference, diffThreeWay, type FieldValues } from './three-way-diff.ts'
+import { FIELD_LABELS, STOP_NAMES } from '../form/load-fields.ts'
+
+type Place = Pick<LoadFormValues, `${StopKind}${'Location' | 'Address' | 'State' | 'ZipCode'}`>
+
+/** A load in the pieces people think in. An address includes its pin and its zone. */
+interface Piece {
+  label: string
+  /** taken over together */
+  fields: readonly LoadFormField[]
+  words: (values: LoadFormValues) => string
+}
+
+type Pieces = Readonly<Record<string, Piece>>
+
+/** The plain fields' pieces are named like the fields. */
+export function createPieces(fields: LoadFields): Pieces {
+  const pieces: Record<string, Piece> = {
+    equipmentType: plain('equipmentType'),
+    'commodity.trailer': plain('commodity.trailer'),
+    ...stopPieces('pickup'),
+    ...stopPieces('delivery'),
+  }
+  for (const field of keysOf(fields)) {
+    const { label, describe }: LoadField = fields[field]
+    pieces[field] = plain(field, label, describe)
+  }
+  return pieces
+}
+
+function plain(
+  field: LoadFormField,
+  label = FIELD_LABELS.get(field) ?? field,
+  describe = (typed: string) => typed,
+): Piece {
+  return {
+    label,
+    fields: [field],
+    words(values) {
+      const typed = textAt(values, field).trim()
+      return typed && describe(typed)
+    },
+  }
+}
+
+function stopPieces(kind: StopKind): Record<string, Piece> {
+  const name = STOP_NAMES[kind]
+  return {
+    [`${kind}Place`]: {
+      label: `${name} address`,
+      fields: [
+        `${kind}Address`,
+        `${kind}Location`,
+        `${kind}State`,
+        `${kind}ZipCode`,
+        `${kind}Coordinates`,
+        `${kind}Precision`,
+        `${kind}Zone`,
+      ],
+      words: (values) => formatPlace(values, kind),
+    },
+    [`${kind}Details`]: plain(`${kind}LocationDetails`),
+    [`${kind}Time`]: {
+      label: `${name} date & time`,
+      fields: [`${kind}DateTime`],
+      words: (values) => formatTime(values[`${kind}DateTime`], values[`${kind}Zone`]),
+    },
+    [`${kind}ContactName`]: plain(`${kind}Contact.name`),
+    [`${kind}ContactPhone`]: plain(`${kind}Contact.phone`),
+    [`${kind}ContactEmail`]: plain(`${kind}Contact.email`),
+  }
+}
+
+function formatPlace(values: Place, kind: StopKind): string {
+  const region = `${values[`${kind}State`]} ${values[`${kind}ZipCode`]}`.trim()
+  return [values[`${kind}Address`], values[`${kind}Location`], region].filter(Boolean).join(', ')
+}
+
+function formatTime(typed: string, zone: string): string {
+  const answer = zone === '' ? null : parseWallTimeInZone(typed, zone)
+  return answer?.ok ? formatStopTime(answer.at, zone) : typed
+}
+
+const PIECES = createPieces(LOAD_FIELDS)
+
+function flat(values: LoadFormValues, pieces: Pieces): FieldValues {
+  return Object.fromEntries(Object.entries(pieces).map(([name, { words }]) => [name, words(values)]))
+}
+
+export interface LoadDifference extends Difference {
+  label: string
+  before: string
+  mine: string
+  theirs: string
+}
+
+/** What changed in the load since editing began, by piece, in form order. */
+export function diffLoad(
+  values: Record<'before' | 'mine' | 'theirs', LoadFormValues>,
+  pieces: Pieces = PIECES,
+): LoadDifference[] {
+  const { before, mine, theirs } = values
+  return diffThreeWay({ before: flat(before, pieces), mine: flat(mine, pieces), theirs: flat(theirs, pieces) }).map(
+    (difference) => ({
+      ...(difference as LoadDifference),
+      label: pieces[difference.field]?.label ?? difference.field,
+    }),
+  )
+}
+
+/**
+ * The form to continue with: others' changes are taken over, except in pieces where the user's own value stays.
+ * @param kept names of those pieces
+ */
+export function mergeForm(
+  mine: LoadFormValues,
+  theirs: LoadFormValues,
+  differences: readonly LoadDifference[],
+  kept: ReadonlySet<string>,
+  pieces: Pieces = PIECES,
+): LoadFormValues {
+  const merged = structuredClone(mine)
+  for (const { field: piece } of differences.filter(({ field }) => !kept.has(field)))
+    for (const field of pieces[piece]?.fields ?? []) set(merged, field, get(theirs, field))
+  return merged
+}

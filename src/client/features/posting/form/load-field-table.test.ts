@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { createCsvColumns, guessColumnMapping } from '#contract/freight/csv-column.ts'
+import { createCellReader, parseCsvRow } from '#contract/freight/load-csv.ts'
+import { requiredText } from '#contract/freight/load-field.ts'
+import { LOAD_FIELDS } from '#contract/freight/load-field-table.ts'
+import {
+  createEmptyForm,
+  createErrorPaths,
+  createLoadFormSchema,
+  type LoadFormValues,
+  toLoadPayload,
+} from '#contract/freight/load-form.ts'
+import { createNewLoadSchema } from '#contract/freight/load-post.ts'
+import { createTemplateFormSchema } from '#contract/freight/load-template.ts'
+import { createSavedFormSchema } from '../draft/saved-form.ts'
+import { createPieces, diffLoad, mergeForm } from '../edit/load-diff.ts'
+import { createFieldLabels } from './load-fields.ts'
+
+const SEAL = {
+  label: 'Seal color',
+  group: 'commodity',
+  body: 'equipmentRequirements.sealColor',
+  kind: 'text',
+  rule: () => requiredText('Seal color is required'),
+} as const
+const FIELDS = { ...LOAD_FIELDS, 'commodity.sealColor': SEAL }
+
+const EMPTY = createEmptyForm(FIELDS)
+const withSeal = (sealColor: string): LoadFormValues => {
+  const commodity: LoadFormValues['commodity'] & { sealColor: string } = { ...EMPTY.commodity, sealColor }
+  return { ...EMPTY, commodity }
+}
+const RED = withSeal('red')
+const inForm = { commodity: { sealColor: 'red' } }
+const inBody = { equipmentRequirements: { sealColor: 'red' } }
+
+const problemsOf = (judged: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
+  (judged.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+// each of these once had its own list of fields, and some dropped a field that they didn't know
+test('the form starts a new field empty and validates it', () => {
+  expect(EMPTY).toMatchObject({ commodity: { sealColor: '', packagingType: '' } })
+  const problems = (form: LoadFormValues) => problemsOf(createLoadFormSchema('create', () => 0, FIELDS).safeParse(form))
+  expect(problems(EMPTY)).toContain('commodity.sealColor: Seal color is required')
+  expect(problems(RED)).not.toContain('commodity.sealColor: Seal color is required')
+  expect([...createFieldLabels(FIELDS)]).toContainEqual(['commodity.sealColor', 'Seal color'])
+})
+
+test('what is posted has it, and the API validates it', () => {
+  expect(toLoadPayload(RED, FIELDS)).toMatchObject(inBody)
+  const problems = (body: unknown) => problemsOf(createNewLoadSchema(FIELDS).safeParse(body))
+  const missing = 'equipmentRequirements.sealColor: Seal color is required'
+  expect(problems(toLoadPayload(EMPTY, FIELDS))).toContain(missing)
+  expect(problems(toLoadPayload(RED, FIELDS))).not.toContain(missing)
+})
+
+test("the server's error about it shows at its input", () => {
+  expect(createErrorPaths(FIELDS).get('equipmentRequirements.sealColor')).toBe('commodity.sealColor')
+})
+
+test('a draft and a template keep it', () => {
+  const stored = JSON.parse(JSON.stringify(RED))
+  expect(createSavedFormSchema(FIELDS).parse(stored)).toMatchObject(inForm)
+  expect(createTemplateFormSchema(FIELDS).parse(stored)).toMatchObject(inForm)
+})
+
+test('a draft and a template from before it are read, with the field empty', () => {
+  const before = JSON.parse(JSON.stringify({ ...createEmptyForm(LOAD_FIELDS), pickupLocation: 'Dallas' }))
+  const expected = { pickupLocation: 'Dallas', commodity: { sealColor: '' } }
+  expect(createSavedFormSchema(FIELDS).parse(before)).toMatchObject(expected)
+  expect(createTemplateFormSchema(FIELDS).parse(before)).toMatchObject(expected)
+})
+
+test('a list is read with its column', () => {
+  const columns = createCsvColumns(FIELDS)
+  expect(columns.filter(({ isNeeded }) => isNeeded).map(({ label }) => label)).toContain('Seal color')
+  const cells = createCellReader(['Dallas', ' red '], guessColumnMapping(['Pickup city', 'seal_color'], columns))
+  expect(parseCsvRow(cells, FIELDS)).toMatchObject({ ...inForm, pickupLocation: 'Dallas' })
+})
+
+test('another person’s change of it is shown and taken over', () => {
+  const pieces = createPieces(FIELDS)
+  const versions = { before: withSeal('red'), mine: withSeal('red'), theirs: withSeal('blue') }
+  const differences = diffLoad(versions, pieces)
+  expect(differences).toEqual([
+    {
+      field: 'commodity.sealColor',
+      label: 'Seal color',
+      before: 'red',
+      mine: 'red',
+      theirs: 'blue',
+      isContested: false,
+    },
+  ])
+  expect(mergeForm(versions.mine, versions.theirs, differences, new Set(), pieces)).toEqual(versions.theirs)
+})

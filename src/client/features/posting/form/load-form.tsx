@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type FieldErrors, FormProvider, get, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
+import { useLaneDistance } from '#client/browser/map/use-lane-length.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorSummary } from '#client/ui/error-summary.tsx'
+import { ThumbBar } from '#client/ui/thumb-bar.tsx'
+import type { PostingMode } from '#contract/freight/load-field.ts'
+import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import { EquipmentFields } from './equipment-fields.tsx'
+import { loadFacilities } from '../stop/facilities.ts'
+import { FormSection } from './form-section.tsx'
+import { LaneDistance } from '../stop/lane-line.tsx'
+import { FIELD_LABELS, STOP_NAMES } from './load-fields.ts'
+import { PlainFields } from './plain-fields.tsx'
+import { RateFields } from '../rate/rate-fields.tsx'
+import { StopFields } from '../stop/stop-fields.tsx'
+
+export interface LaneMeasure {
+  miles: number
+  driveMinutes: number
+}
+
+interface LoadFormProps {
+  mode: PostingMode
+  form: UseFormReturn<LoadFormValues>
+  words: { submit: string; submitting: string; reset: string }
+  busy: boolean
+  onReset: () => void
+  /** @param measured road distance and time, if known */
+  onSubmit: (values: LoadFormValues, measured: LaneMeasure | null) => void
+  /** beside the buttons */
+  actions?: ReactNode
+}
+
+/** CREATE-02, EDIT-02: the form, in four parts. */
+export function LoadForm({ mode, form, words, busy, onReset, onSubmit, actions }: LoadFormProps) {
+  const { formState, handleSubmit, control, setFocus } = form
+  const [attempt, setAttempt] = useState(0)
+  const accountId = useSession().user.id
+  const { data: facilities = [] } = useQuery({
+    queryKey: ['facilities', accountId],
+    queryFn: () => loadFacilities(accountId),
+  })
+  const [from, to] = useWatch({ control, name: ['pickupCoordinates', 'deliveryCoordinates'] })
+  const length = useLaneDistance(from, to)
+  const { errors } = formState
+  useUnsavedChanges(formState.isDirty)
+
+  const submit = handleSubmit(
+    (values) => onSubmit(values, length && { miles: length.miles, driveMinutes: length.driveMinutes }),
+    () => setAttempt(attempt + 1),
+  )
+  const reset = () => {
+    setAttempt(0)
+    onReset()
+  }
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <ErrorSummary errors={summed(errors)} attempt={attempt} onGoTo={(name) => setFocus(name as 'rate')} />
+        <FormSection number={1} title="Basic Information">
+          <EquipmentFields />
+        </FormSection>
+        <FormSection number={2} title="Address & Timing">
+          <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-6">
+            <StopFields stop="pickup" facilities={facilities} driveMinutes={null} />
+            <StopFields stop="delivery" facilities={facilities} driveMinutes={length?.driveMinutes ?? null} />
+          </div>
+          <LaneDistance length={length} />
+          <RateFields mode={mode} miles={length?.miles ?? null} />
+        </FormSection>
+        <FormSection number={3} title="Commodity Details">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+            <PlainFields group="commodity" mode={mode} />
+          </div>
+        </FormSection>
+        <FormSection number={4} title="Additional Information">
+          <PlainFields group="additional" mode={mode} />
+        </FormSection>
+        <div>{actions}</div>
+        <ThumbBar>
+          <Button variant="ghost" onClick={reset}>
+            {words.reset}
+          </Button>
+          {/* an error that appears on blur must not push the button from under the pointer */}
+          <Button type="submit" busy={busy} onMouseDown={(event) => event.preventDefault()}>
+            {busy ? words.submitting : words.submit}
+          </Button>
+        </ThumbBar>
+      </form>
+    </FormProvider>
+  )
+}
+
+function summed(errors: FieldErrors<LoadFormValues>) {
+  return [...FIELD_LABELS.keys()].flatMap((name) => {
+    const error: { message?: string } | undefined = get(errors, name)
+    return error?.message ? [{ name, message: placed(name, error.message) }] : []
+  })
+}
+
+/** 'Delivery: State is required', if the message doesn't name its stop. */
+function placed(name: string, message: string): string {
+  const stop = name.startsWith('pickup') ? STOP_NAMES.pickup : name.startsWith('delivery') ? STOP_NAMES.delivery : ''
+  return stop === '' || message.toLowerCase().includes(stop.toLowerCase()) ? message : `${stop}: ${message}`
+}

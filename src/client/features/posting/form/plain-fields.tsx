@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import { get, useFormContext } from 'react-hook-form'
+import { keysOf } from '#contract/freight/field-shape.ts'
+import type { PostingMode } from '#contract/freight/load-field.ts'
+import { LOAD_FIELDS, type LoadField, type LoadFieldKey } from '#contract/freight/load-field-table.ts'
+import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+
+interface PlainFieldsProps {
+  group: LoadField['group']
+  mode: PostingMode
+}
+
+/** The inputs of a part of the form, as its rows in the table describe them [CREATE-16, CREATE-18, CREATE-20]. */
+export function PlainFields({ group, mode }: PlainFieldsProps) {
+  return keysOf(LOAD_FIELDS)
+    .filter((field) => LOAD_FIELDS[field].group === group)
+    .map((field) => <PlainField key={field} name={field} mode={mode} />)
+}
+
+function PlainField({ name, mode }: { name: LoadFieldKey; mode: PostingMode }) {
+  const { register, formState } = useFormContext<LoadFormValues>()
+  const listId = useId()
+  const { label, kind, hint, placeholder, suggestions, unit, isMultiline }: LoadField = LOAD_FIELDS[name]
+  const error: { message?: string } | undefined = get(formState.errors, name)
+  const shared = { label, hint, placeholder, optional: kind === 'optional', error: error?.message, ...register(name) }
+  if (isMultiline) return <TextArea rows={2} {...shared} />
+  return (
+    <>
+      <TextField
+        autoComplete="off"
+        inputMode={kind !== 'amount' ? undefined : mode === 'create' ? 'numeric' : 'decimal'}
+        trailing={unit}
+        list={suggestions && listId}
+        {...shared}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+    </>
+  )
+}

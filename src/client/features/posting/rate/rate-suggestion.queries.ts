@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import type { EndpointInput } from '#contract/api/endpoint.ts'
+import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import { resolveAppointment } from '#contract/freight/appointment.ts'
+import { type RateSuggestion, suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
+import { useDebouncedValue } from '#client/browser/page/use-debounced-value.ts'
+import { call } from '#offline/session/call.ts'
+
+type SuggestRateBody = EndpointInput<typeof suggestRateEndpoint>['body']
+
+/** CREATE-26: the forms wait longer than the default. */
+const FORM_PAUSE_MS = 1500
+/** Users setting a rate have no use for a later answer. */
+const TIMEOUT_MS = 10_000
+
+const LANE = [
+  'pickupCoordinates',
+  'deliveryCoordinates',
+  'pickupDateTime',
+  'deliveryDateTime',
+  'pickupZone',
+  'deliveryZone',
+  'equipmentType',
+  'commodity',
+] as const
+type Lane = Pick<LoadFormValues, (typeof LANE)[number]>
+
+/** CREATE-25: the request, or null until both locations and both times are known. */
+function rateQuestion(values: Lane): SuggestRateBody | null {
+  const pickupAt = resolveAppointment({ typed: values.pickupDateTime, zone: values.pickupZone || null })
+  const deliveryAt = resolveAppointment({ typed: values.deliveryDateTime, zone: values.deliveryZone || null })
+  const { pickupCoordinates, deliveryCoordinates, equipmentType, commodity } = values
+  if (!pickupCoordinates || !deliveryCoordinates || pickupAt === null || deliveryAt === null) return null
+  return {
+    pickupLocation: { coordinates: pickupCoordinates },
+    deliveryLocation: { coordinates: deliveryCoordinates },
+    pickupDateTime: new Date(pickupAt).toISOString(),
+    deliveryDateTime: new Date(deliveryAt).toISOString(),
+    equipmentRequirements: {
+      ...(equipmentType && { type: equipmentType }),
+      ...(commodity.trailer && { trailer: commodity.trailer }),
+    },
+  }
+}
+
+/** The suggested rate; null while there is none, also after an error (CREATE-29). */
+export function useRateSuggestion(): RateSuggestion | null {
+  const values = useWatch<LoadFormValues, typeof LANE>({ name: LANE })
+  const lane = Object.fromEntries(LANE.map((name, at) => [name, values[at]])) as Lane
+  const asked = JSON.stringify(rateQuestion(lane))
+  const settled = useDebouncedValue(asked, { pauseMs: FORM_PAUSE_MS, first: 'null' })
+  const question = JSON.parse(settled) as SuggestRateBody | null
+  const { data, isError } = useQuery({
+    queryKey: ['rate-suggestion', settled],
+    queryFn: ({ signal }) =>
+      call(suggestRateEndpoint, { body: question as SuggestRateBody }, { signal, timeoutMs: TIMEOUT_MS }),
+    enabled: question !== null && settled === asked,
+    retry: false,
+    refetchOnWindowFocus: false,
+    meta: { silent: true },
+  })
+  return data && !isError && settled === asked ? data : null
+}

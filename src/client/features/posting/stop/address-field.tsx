@@ -1,0 +1,86 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import Warehouse from 'lucide-react/icons/warehouse'
+import { type Ref, useState } from 'react'
+import { useAddressSearch } from '#client/browser/addresses/use-addresses.ts'
+import { AutocompleteField, type Suggestion } from '#client/ui/autocomplete-field.tsx'
+import type { Address } from '#domain/geo/address.ts'
+import { type Facility, filterFacilities } from './facilities.ts'
+
+type Taken = { address: Address; facility?: undefined } | { facility: Facility; address?: undefined }
+type Offer = Suggestion & Taken
+
+interface AddressFieldProps {
+  ref?: Ref<HTMLInputElement>
+  name: string
+  label: string
+  error: string | undefined
+  value: string
+  /** 'Dallas, TX 75201', as far as known: a bare street is searched there */
+  within: string
+  /** where this account has loaded or unloaded before */
+  facilities: readonly Facility[]
+  onType: (text: string) => void
+  onTake: (taken: Taken) => void
+  onBlur: () => void
+}
+
+/** CREATE-22: a US street address with suggestions; the account's facilities come first, with their contacts. */
+export function AddressField({ value, within, facilities, onType, onTake, onBlur, ...field }: AddressFieldProps) {
+  // no search in a field that was filled from a suggestion or isn't in use
+  const [typed, setTyped] = useState<string | null>(null)
+  const { addresses, isOut } = useAddressSearch(typed, within)
+  const offers: Offer[] =
+    typed === null ? [] : [...filterFacilities(facilities, typed).map(ofFacility), ...addresses.map(ofAddress)]
+  return (
+    <AutocompleteField
+      {...field}
+      hint={isOut && "Address search isn't on this device yet. Fill in the fields below."}
+      placeholder="Street and number, city or ZIP"
+      maxLength={200}
+      value={value}
+      leading={<MapPin aria-hidden className="text-ink-soft" />}
+      suggestions={offers}
+      onType={(text) => {
+        setTyped(text)
+        onType(text)
+      }}
+      onTake={(offer) => {
+        setTyped(null)
+        onTake(offer)
+      }}
+      onBlur={() => {
+        setTyped(null)
+        onBlur()
+      }}
+      source="Place names © GeoNames, CC BY 4.0"
+    />
+  )
+}
+
+function ofAddress(address: Address): Offer {
+  const { fullAddress, street, city, state, zipCode } = address
+  const place = `${city}, ${state} ${zipCode}`.trim()
+  return {
+    key: `address ${fullAddress}`,
+    text: fullAddress,
+    title: street || place,
+    detail: street ? place : 'City only. Add the street next.',
+    address,
+  }
+}
+
+function ofFacility(facility: Facility): Offer {
+  const { address, details, city, state, zipCode } = facility
+  return {
+    key: `facility ${address} ${city} ${details}`,
+    text: address,
+    title: (
+      <span className="flex items-center gap-2">
+        <Warehouse aria-hidden className="size-4 shrink-0 text-sign" />
+        {details || address}
+      </span>
+    ),
+    detail: `${details ? `${address}, ` : ''}${city}, ${state} ${zipCode}`.trim(),
+    facility,
+  }
+}

@@ -1,0 +1,91 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import { useId, useState } from 'react'
+import { usePinMap } from '#client/browser/map/use-pin-map.ts'
+import { MapMark, MapStage } from '#client/components/map-stage.tsx'
+import { Button } from '#client/ui/button.tsx'
+import type { AddressPrecision } from '#domain/geo/address.ts'
+import type { Point } from '#domain/geo/point.ts'
+
+const WHERE_IT_IS: Record<AddressPrecision, string> = {
+  city: 'Pin is at the city center.',
+  zip: 'Pin is at the center of the ZIP code.',
+  street: 'Pin is on the street.',
+  rooftop: 'Pin is at the building.',
+}
+
+interface PinFieldProps {
+  /** 'Pickup', 'Delivery' */
+  stop: string
+  zipCode: string
+  point: Point | null
+  precision: AddressPrecision | null
+  /** the user placed the pin by hand */
+  isPlaced: boolean
+  onMove: (point: Point) => void
+}
+
+/** EDIT-09: one line on how exact the location is; on demand the pin itself, to be moved to the gate. */
+export function PinField({ stop, zipCode, point, precision, isPlaced, onMove }: PinFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const lineId = useId()
+  if (!point && !zipCode) return null
+  const where = isPlaced ? 'Pin is where you placed it.' : precision ? WHERE_IT_IS[precision] : ''
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p id={lineId} aria-live="polite" className="min-w-[min(100%,15rem)] flex-1 text-sm text-ink-soft">
+          {[zipCode && `ZIP ${zipCode}`, point && formatPoint(point)].filter(Boolean).join(', ')}
+          {point && where && `. ${where}`}
+        </p>
+        {point && (
+          <Button variant="ghost" size="compact" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <MapPin aria-hidden />
+            {isOpen ? 'Hide map' : 'Check on map'}
+          </Button>
+        )}
+      </div>
+      {point && isOpen && <PinFrame stop={stop} point={point} lineId={lineId} onMove={onMove} />}
+    </div>
+  )
+}
+
+interface PinFrameProps {
+  stop: string
+  point: Point
+  lineId: string
+  onMove: (point: Point) => void
+}
+
+function PinFrame({ stop, point, lineId, onMove }: PinFrameProps) {
+  const map = usePinMap()
+  const helpId = useId()
+  return (
+    <>
+      <div className="relative isolate -mx-4 h-72 overflow-hidden border-y border-line bg-blue-tint sm:mx-0 sm:rounded-control sm:border">
+        <MapStage
+          map={map}
+          shows={{
+            point,
+            onMove,
+            name: `Map of the ${stop.toLowerCase()}`,
+            pinName: `${stop} pin`,
+            describedBy: `${lineId} ${helpId}`,
+            mark: (
+              // wide enough for a finger
+              <span className="block min-w-12 pt-2">
+                <MapMark className="bg-sign">{stop}</MapMark>
+              </span>
+            ),
+          }}
+        />
+      </div>
+      <p id={helpId} className="text-sm text-ink-soft">
+        Drag the pin to the gate, tap the spot, or move it with the arrow keys (Shift for bigger steps).
+      </p>
+    </>
+  )
+}
+
+function formatPoint({ latitude, longitude }: Point): string {
+  return `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
+}

@@ -1,0 +1,149 @@
+import UserRound from 'lucide-react/icons/user-round'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { AddressField } from './address-field.tsx'
+import type { Facility } from './facilities.ts'
+import type { StopKind } from '#contract/freight/load-field.ts'
+import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import { STOP_NAMES } from '../form/load-fields.ts'
+import { PinField } from './pin-field.tsx'
+import { StopTimeField } from './stop-time-field.tsx'
+import { useStopPlace } from './use-stop-place.ts'
+
+interface StopFieldsProps {
+  stop: StopKind
+  facilities: readonly Facility[]
+  /** driving minutes between the stops, null while unknown */
+  driveMinutes: number | null
+}
+
+/** One stop: address, gate, time and contact. */
+export function StopFields({ stop, facilities, driveMinutes }: StopFieldsProps) {
+  const { register, control, formState } = useFormContext<LoadFormValues>()
+  const place = useStopPlace(stop)
+  const [zipCode, city, state] = useWatch({ control, name: [`${stop}ZipCode`, `${stop}Location`, `${stop}State`] })
+  const { errors } = formState
+  const name = STOP_NAMES[stop]
+  const settle = () => void place.settle()
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-3 flex items-center gap-2 text-lg font-bold">
+        <span
+          aria-hidden
+          className={`size-3.5 rounded-full ${stop === 'pickup' ? 'bg-sign' : 'border-3 border-sign bg-surface'}`}
+        />
+        {name}
+      </legend>
+      <Controller
+        control={control}
+        name={`${stop}Address`}
+        render={({ field }) => (
+          <AddressField
+            ref={field.ref}
+            name={field.name}
+            label={`${name} address`}
+            error={errors[`${stop}Address`]?.message}
+            value={field.value}
+            within={[city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+            facilities={facilities}
+            onType={field.onChange}
+            onBlur={field.onBlur}
+            onTake={place.take}
+          />
+        )}
+      />
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 *:first:col-span-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem] sm:*:first:col-span-1">
+        <TextField
+          label="City"
+          aria-label={`${name} city`}
+          autoComplete="off"
+          error={errors[`${stop}Location`]?.message}
+          {...register(`${stop}Location`, { onBlur: settle })}
+        />
+        <TextField
+          label="State"
+          aria-label={`${name} state`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={2}
+          error={errors[`${stop}State`]?.message}
+          {...register(`${stop}State`, { onBlur: settle, setValueAs: upperCase })}
+        />
+        <TextField
+          label="ZIP"
+          aria-label={`${name} ZIP code`}
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={10}
+          error={errors[`${stop}ZipCode`]?.message}
+          {...register(`${stop}ZipCode`, { onBlur: settle })}
+        />
+      </div>
+      <PinField stop={name} zipCode={zipCode} {...place.pin} onMove={place.movePin} />
+      <TextField
+        label="Location details"
+        aria-label={`${name} location details`}
+        hint="Facility name, dock or gate"
+        autoComplete="off"
+        error={errors[`${stop}LocationDetails`]?.message}
+        {...register(`${stop}LocationDetails`)}
+      />
+      <StopTimeField stop={stop} zone={place.zone} driveMinutes={driveMinutes} />
+      <ContactFields stop={stop} />
+    </fieldset>
+  )
+}
+
+function upperCase(typed: string): string {
+  return typed.toUpperCase()
+}
+
+function ContactFields({ stop }: { stop: StopKind }) {
+  const { register, formState, setValue } = useFormContext<LoadFormValues>()
+  const { user } = useSession()
+  const errors = formState.errors[`${stop}Contact`]
+  const name = STOP_NAMES[stop]
+  const useOwn = () => {
+    const own = { name: `${user.firstName} ${user.lastName}`, phone: user.phoneNumber ?? '', email: user.email }
+    setValue(`${stop}Contact`, own, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-semibold">{name} contact</p>
+        <Button variant="quiet" size="compact" onClick={useOwn}>
+          <UserRound aria-hidden />
+          Use my details
+        </Button>
+      </div>
+      <TextField
+        label="Name"
+        aria-label={`${name} contact name`}
+        autoComplete={`section-${stop} name`}
+        error={errors?.name?.message}
+        {...register(`${stop}Contact.name`)}
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          label="Phone"
+          aria-label={`${name} contact phone`}
+          type="tel"
+          autoComplete={`section-${stop} tel`}
+          error={errors?.phone?.message}
+          {...register(`${stop}Contact.phone`)}
+        />
+        <TextField
+          label="Email"
+          aria-label={`${name} contact email`}
+          type="email"
+          inputMode="email"
+          autoComplete={`section-${stop} email`}
+          error={errors?.email?.message}
+          {...register(`${stop}Contact.email`)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useNow } from '#client/components/use-now.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
+import type { StopKind } from '#contract/freight/load-field.ts'
+import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import { type EarliestTime, suggestDeliveryTime, suggestPickupTime } from './suggested-times.ts'
+
+interface StopTimeFieldProps {
+  stop: StopKind
+  /** '' while the location is unknown */
+  zone: string
+  driveMinutes: number | null
+}
+
+/** The time in the stop's zone, which the label names; a likely time is one tap away. */
+export function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) {
+  const { register, control, formState, setValue } = useFormContext<LoadFormValues>()
+  const now = useNow(MINUTE_MS)
+  const [typed, pickupTyped, pickupZone] = useWatch({
+    control,
+    name: [`${stop}DateTime`, 'pickupDateTime', 'pickupZone'],
+  })
+  const likely =
+    zone === ''
+      ? null
+      : stop === 'pickup'
+        ? suggestPickupTime(now, zone)
+        : suggestDeliveryTime({ typed: pickupTyped, zone: pickupZone }, driveMinutes, zone)
+  const other: StopKind = stop === 'pickup' ? 'delivery' : 'pickup'
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        type="datetime-local"
+        label={`${stop === 'pickup' ? 'Pickup' : 'Delivery'} date & time${zone ? ` (${clockName(typed, zone, now)})` : ''}`}
+        hint={stop === 'delivery' && likely && `Earliest solo arrival, with breaks: ${likely.words}`}
+        error={formState.errors[`${stop}DateTime`]?.message}
+        {...register(`${stop}DateTime`, { deps: `${other}DateTime` })}
+      />
+      {likely && likely.wallTime !== typed && (
+        <Likely
+          time={likely}
+          onUse={() =>
+            setValue(`${stop}DateTime`, likely.wallTime, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function Likely({ time, onUse }: { time: EarliestTime; onUse: () => void }) {
+  return (
+    <Button variant="quiet" size="compact" className="self-start" onClick={onUse}>
+      Use {time.words}
+    </Button>
+  )
+}
+
+/** 'CST' or 'CDT': the zone's name on the day that was typed, else today. */
+function clockName(typed: string, zone: string, now: number): string {
+  const answer = parseWallTimeInZone(typed, zone)
+  return zoneAbbreviation(answer.ok ? answer.at : now, zone)
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { StoredQuery } from '#client/data/cache/use-stored.ts'
+import { toasts } from '#client/ui/toasts.ts'
+import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import {
+  deleteLoadTemplateEndpoint,
+  listLoadTemplatesEndpoint,
+  type LoadTemplate,
+  saveLoadTemplateEndpoint,
+} from '#contract/freight/load-template.ts'
+import { call } from '#offline/session/call.ts'
+
+/** The account's templates, stored on the device. */
+export const templatesQuery: StoredQuery<LoadTemplate[]> = {
+  key: ['load-templates'],
+  fetch: async (signal) => (await call(listLoadTemplatesEndpoint, {}, { signal })).data,
+  keep: (db, rows, at) => db.setFact('templates', { value: rows, at }),
+  read: async (db) => (await db.fact('templates')) ?? null,
+}
+
+function useRefreshed() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: templatesQuery.key })
+}
+
+export function useSaveTemplate(onSaved: () => void) {
+  const refresh = useRefreshed()
+  return useMutation({
+    mutationFn: ({ name, values }: { name: string; values: LoadFormValues }) => {
+      const { reference: _, pickupDateTime: __, deliveryDateTime: ___, ...form } = values
+      return call(saveLoadTemplateEndpoint, { body: { name, form } })
+    },
+    onSuccess: async () => {
+      toasts.success('Template saved')
+      onSaved()
+      await refresh()
+    },
+  })
+}
+
+export function useDeleteTemplate() {
+  const refresh = useRefreshed()
+  return useMutation({
+    mutationFn: (id: string) => call(deleteLoadTemplateEndpoint, { params: { id } }),
+    onSuccess: refresh,
+  })
+}

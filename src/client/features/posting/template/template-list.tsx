@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import Trash from 'lucide-react/icons/trash-2'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { LoadingState } from '#client/ui/skeleton.tsx'
+import type { LoadTemplate } from '#contract/freight/load-template.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { templatesQuery, useDeleteTemplate } from './load-templates.queries.ts'
+import { formatTemplateLane } from './template-lane.ts'
+
+/** The account's templates by name, each linking to a form that starts from it. */
+export function TemplateList() {
+  const { data, isError, refetch } = useStored(templatesQuery)
+  const remove = useDeleteTemplate()
+  if (!data && isError) return <ErrorState message="Failed to load templates" onRetry={refetch} />
+  if (!data) return <LoadingState words="Loading your templates..." />
+  if (data.length === 0)
+    return (
+      <EmptyState
+        message="No templates yet"
+        hint="Fill in a load and choose Save as template. The next one takes a few taps."
+      />
+    )
+  return (
+    <ul className="-mx-2">
+      {data.map((template) => (
+        <li key={template.id} className="flex items-center gap-2 border-b border-hairline last:border-b-0">
+          <Link
+            to={PATHS.createLoad}
+            search={{ template: template.id }}
+            className="flex min-h-14 min-w-0 flex-1 flex-col justify-center rounded-control px-2 py-2 no-underline hover:bg-paper"
+          >
+            <strong className="block">{template.name}</strong>
+            <span className="text-sm text-ink-soft">{aboutTemplate(template)}</span>
+          </Link>
+          <Button
+            variant="quiet"
+            size="icon"
+            busy={remove.isPending && remove.variables === template.id}
+            aria-label={`Delete the template ${template.name}`}
+            onClick={() => remove.mutate(template.id)}
+          >
+            <Trash aria-hidden />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function aboutTemplate({ name, form }: LoadTemplate): string {
+  const lane = formatTemplateLane(form)
+  return [lane === name ? '' : lane, form.commodity.trailer, form.commodity.commodity].filter(Boolean).join(', ')
+}

@@ -1,0 +1,143 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CreditCard from 'lucide-react/icons/credit-card'
+import { useState } from 'react'
+import type { PaymentMethod } from '#contract/account/payment-method.ts'
+import { formatCardExpiry, isCardExpired } from '#domain/access/card-expiry.ts'
+import { HOUR_MS } from '#domain/time/instant.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { NeedsConnection } from '#client/components/needs-connection.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { useDeleteCard, useSetDefaultCard } from './payment-methods.queries.ts'
+
+function nameOf({ card }: PaymentMethod): string {
+  return `${card.brand.toUpperCase()} ending in ${card.last4}`
+}
+
+/** SUB-16, SUB-17, SUB-24 to SUB-27: default card first, then the newest. */
+export function CardList({ cards }: { cards: readonly PaymentMethod[] }) {
+  const isOffline = useConnection().is === 'offline'
+  const [asked, setAsked] = useState<PaymentMethod>()
+  const choosing = useSetDefaultCard()
+  const deleting = useDeleteCard()
+  return (
+    <>
+      <NeedsConnection isOffline={isOffline} what="Changing your payment methods" />
+      <ul
+        aria-label="Payment methods"
+        className="divide-y divide-hairline rounded-card border border-line bg-surface px-4 sm:px-5"
+      >
+        {cards.map((method) => (
+          <CardRow
+            key={method.id}
+            method={method}
+            choosing={choosing.isPending && choosing.variables === method.id}
+            onChoose={() => choosing.mutate(method.id)}
+            onDelete={() => setAsked(method)}
+          />
+        ))}
+      </ul>
+      <DeleteQuestion
+        asked={asked}
+        others={cards.filter((card) => card !== asked)}
+        busy={deleting.isPending}
+        onConfirm={({ id }) => deleting.mutate(id, { onSettled: () => setAsked(undefined) })}
+        onCancel={() => setAsked(undefined)}
+      />
+    </>
+  )
+}
+
+interface CardRowProps {
+  method: PaymentMethod
+  choosing: boolean
+  onChoose: () => void
+  onDelete: () => void
+}
+
+function CardRow({ method, choosing, onChoose, onDelete }: CardRowProps) {
+  const { card, isDefault, billing_details: holder } = method
+  const expiry = { month: card.exp_month, year: card.exp_year }
+  const expired = isCardExpired(expiry, useNow(HOUR_MS))
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <CreditCard aria-hidden className="size-6 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-bold">
+          <span className="tabular-nums">
+            {card.brand.toUpperCase()} <span aria-hidden>••••</span>
+            <span className="sr-only">ending in</span> {card.last4}
+          </span>
+          {isDefault && (
+            <Badge tone="green" icon={BadgeCheck}>
+              Default
+            </Badge>
+          )}
+          {expired && (
+            <Badge tone="red" icon={CircleAlert}>
+              Expired
+            </Badge>
+          )}
+        </p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {expired ? 'Expired' : 'Expires'} {formatCardExpiry(expiry)}
+        </p>
+        {holder.name && <p className="truncate text-sm text-ink-soft">{holder.name}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {!isDefault && (
+          <Button
+            variant="ghost"
+            size="compact"
+            busy={choosing}
+            aria-label={`Set as default: ${nameOf(method)}`}
+            onClick={onChoose}
+          >
+            Set as default
+          </Button>
+        )}
+        <Button variant="ghost" size="compact" aria-label={`Delete ${nameOf(method)}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface DeleteQuestionProps {
+  asked: PaymentMethod | undefined
+  /** the default first, then the newest */
+  others: readonly PaymentMethod[]
+  busy: boolean
+  onConfirm: (method: PaymentMethod) => void
+  onCancel: () => void
+}
+
+function DeleteQuestion({ asked, others, busy, onConfirm, onCancel }: DeleteQuestionProps) {
+  const { trialEndsAt } = useSession().user
+  const now = useNow(HOUR_MS)
+  const isTrial = trialEndsAt !== null && Date.parse(trialEndsAt) > now
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      danger
+      title="Delete this payment method?"
+      description={asked && whatFollows(asked, others, isTrial)}
+      confirmLabel="Delete"
+      busy={busy}
+      onConfirm={() => asked && onConfirm(asked)}
+      onCancel={onCancel}
+    />
+  )
+}
+
+function whatFollows(asked: PaymentMethod, [next]: readonly PaymentMethod[], isTrial: boolean): string {
+  const goes = `${nameOf(asked)} won't be charged again.`
+  if (!next && isTrial) return `${goes} It's your only card. Add another before your trial ends.`
+  if (!next) return `${goes} It's your only card. Until you add another, this is the only page you can open.`
+  return asked.isDefault ? `${goes} ${nameOf(next)} becomes the default.` : goes
+}

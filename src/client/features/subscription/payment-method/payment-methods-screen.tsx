@@ -1,0 +1,85 @@
+import Plus from 'lucide-react/icons/plus'
+import { Suspense } from 'react'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { CardList } from './card-list.tsx'
+import { EVERY_MS, paymentMethodsQuery } from './payment-methods.queries.ts'
+import type { PaymentMethodsSearch } from './payment-methods-search.ts'
+import { TestModeBadge } from './test-mode.tsx'
+
+const AddCard = lazyComponent(() => import('./add-card.tsx').then((file) => file.AddCard))
+
+const LOAD_ERROR = 'Failed to load payment methods'
+
+interface PaymentMethodsScreenProps {
+  search: PaymentMethodsSearch
+  onForm: (isOpen: boolean) => Promise<void>
+  /** a card has unlocked the page the user was headed to */
+  onVerified: () => Promise<void>
+}
+
+/** SUB-16, GUARD-02: the cards; accounts with an expired trial and no card land here. */
+export function PaymentMethodsScreen({ search, onForm, onVerified }: PaymentMethodsScreenProps) {
+  usePageTitle('Payment Methods')
+  const isGated = !useSession().user.isPaymentMethodVerified
+  const { data, isError, dataUpdatedAt, refetch } = useStored(paymentMethodsQuery, { everyMs: EVERY_MS })
+  const returned = search.setup_intent_client_secret
+  const isAdding = search.form === 'add' || returned !== undefined
+  useHeadingFocus(data && `${data.data.length} ${isAdding}`)
+  const add = (
+    <Button onClick={() => void onForm(true)}>
+      <Plus aria-hidden />
+      Add Payment Method
+    </Button>
+  )
+  return (
+    <div className="flex max-w-2xl flex-col gap-4">
+      <PageHeader
+        title="Payment Methods"
+        subtitle={isGated ? 'Please verify your payment method to continue' : undefined}
+      >
+        {data && data.data.length > 0 && !isAdding && add}
+      </PageHeader>
+      {isGated && (
+        <p className="max-w-prose">
+          Your trial is over. Add a card to pick up where you left off. Loads you're hauling stay yours.
+        </p>
+      )}
+      {data && <TestModeBadge mode={data.mode} />}
+      {isAdding && (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <AddCard
+            returned={returned}
+            onAnother={() => void onForm(true)}
+            onClose={() => void onForm(false)}
+            onAdded={() => (isGated ? onVerified() : onForm(false))}
+          />
+        </Suspense>
+      )}
+      {data && isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {!data && isError && <ErrorState message={LOAD_ERROR} onRetry={refetch} />}
+      {!data && !isError && (
+        <LoadingState words="Loading payment methods...">
+          <Skeleton className="h-24" />
+        </LoadingState>
+      )}
+      {data && data.data.length > 0 && <CardList cards={data.data} />}
+      {data?.data.length === 0 && !isAdding && (
+        <EmptyState
+          message="No payment methods yet"
+          hint="Adding a card charges nothing. Your card goes straight to the payment provider, never through us."
+          action={add}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { PATHS } from '#contract/api/path.ts'
+import * as z from 'zod/mini'
+
+/** `form`: the card form is open. The secret comes from a bank's redirect back (SUB-20). */
+export const paymentMethodsSearch = z.object({
+  form: z.catch(z.optional(z.literal('add')), undefined),
+  setup_intent_client_secret: z.catch(z.optional(z.string()), undefined),
+})
+export type PaymentMethodsSearch = z.output<typeof paymentMethodsSearch>
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** where the user was headed when the gate redirected them here */
+    headedTo?: string
+  }
+}
+
+/** GUARD-02: the gate's redirect, which remembers where the user was headed. */
+export function paymentMethodsRedirect({ pathname, href }: { pathname: string; href: string }) {
+  const isSetup = pathname === PATHS.paymentSetup
+  return {
+    to: PATHS.paymentMethods,
+    search: isSetup ? { form: 'add' as const } : {},
+    state: isSetup ? {} : { headedTo: href },
+  }
+}

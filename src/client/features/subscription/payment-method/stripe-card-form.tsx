@@ -1,0 +1,67 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { PATHS } from '#contract/api/path.ts'
+import { type CardForm, type Confirmation, showCardForm } from '#client/browser/card/stripe-form.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { CardFormFooter } from './card-form-foot.tsx'
+import { type CardSetup, requireConfirmedMethod, useCardSetup } from './use-card-setup.ts'
+
+interface StripeCardFormProps extends CardSetup {
+  clientSecret: string
+  publishableKey: string
+  onClose: () => void
+}
+
+/** Stripe's own form; its script loads only when the form opens. */
+export function StripeCardForm({ clientSecret, publishableKey, onClose, ...setup }: StripeCardFormProps) {
+  const { firstName, lastName, email } = useSession().user
+  const { failure, submit } = useCardSetup(setup)
+  const place = useRef<HTMLDivElement>(null)
+  const [form, setForm] = useState<CardForm | 'failed'>()
+  const [busy, setBusy] = useState(false)
+
+  const holder = useRef({ name: `${firstName} ${lastName}`, email })
+  useEffect(() => {
+    let isHere = true
+    let shown: CardForm | undefined
+    const show = async () => {
+      if (!place.current) return
+      shown = await showCardForm(place.current, { publishableKey, clientSecret, holder: holder.current })
+      if (isHere) setForm(shown)
+      else shown.leave()
+    }
+    show().catch((error: unknown) => {
+      console.warn('The card form failed to load', error)
+      if (isHere) setForm('failed')
+    })
+    return () => {
+      isHere = false
+      shown?.leave()
+    }
+  }, [publishableKey, clientSecret])
+
+  const run = async (confirm: () => Promise<Confirmation>) => {
+    setBusy(true)
+    await submit(async () => requireConfirmedMethod(await confirm()))
+    setBusy(false)
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const back = `${window.location.origin}${PATHS.paymentMethods}?form=add`
+    if (form && form !== 'failed' && !busy) void run(() => form.confirm(back))
+  }
+
+  if (form === 'failed') return <ErrorState message="Failed to initialize payment setup" onRetry={setup.onSpent} />
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-4">
+      {!form && (
+        <LoadingState words="Loading the card form...">
+          <Skeleton className="h-12" />
+        </LoadingState>
+      )}
+      <div ref={place} />
+      <CardFormFooter failure={failure} busy={busy} onClose={onClose} />
+    </form>
+  )
+}

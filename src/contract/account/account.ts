@@ -1,0 +1,102 @@
+import { ROLE_NAMES } from '#domain/access/permission.ts'
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { idSchema, textSchema } from '../api/common-schemas.ts'
+
+/** ENT-01 to ENT-03. `isPaymentMethodVerified` is also true while the trial runs. */
+export const profileSchema = z.object({
+  id: idSchema,
+  firstName: z.string(),
+  middleName: z.nullable(z.string()),
+  lastName: z.string(),
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+  emailVerifiedAt: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  gender: z.nullable(z.string()),
+  profileImage: z.nullable(z.string()),
+  isPaymentMethodVerified: z.boolean(),
+  trialEndsAt: z.nullable(z.string()),
+  /** GUARD-10: any names; unknown ones grant nothing */
+  role: z.object({ name: z.enum(ROLE_NAMES), permissions: z.array(z.object({ name: z.string() })) }),
+  freightProfile: z.object({
+    businessName: z.nullable(z.string()),
+    dotNumber: z.nullable(z.string()),
+    mcNumber: z.nullable(z.string()),
+  }),
+  settings: z.object({ emailNotifications: z.boolean(), twoFactorEnabled: z.boolean(), darkMode: z.boolean() }),
+  isActive: z.boolean(),
+  accountStatus: z.string(),
+  stripeCustomerId: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Profile = z.output<typeof profileSchema>
+
+const tokens = {
+  /** sent as `Authorization: Bearer …`; valid for minutes */
+  accessToken: z.string(),
+  /** single use, at POST auth/refresh */
+  refreshToken: z.string(),
+}
+
+/** The answer to a completed sign-in. */
+export const signInResultSchema = z.object({ ...tokens, user: profileSchema })
+
+/** 2-step verification: we emailed a code, and POST auth/validate-otp completes the sign-in with it. */
+const secondStep = z.object({
+  /** identifies this sign-in; secret */
+  challenge: z.string(),
+  expiresAt: z.string(),
+  /** when another code may be requested */
+  resendAt: z.string(),
+})
+
+export const loginEndpoint = defineEndpoint({
+  name: 'auth.login',
+  summary: 'Sign in with email and password; an account with 2-step verification is asked for a code first',
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  body: z.object({
+    email: textSchema(254, 1, 'Email is required'),
+    password: z
+      .string()
+      .check(z.minLength(1, 'Password is required'), z.maxLength(1024, 'Must be 1,024 characters or fewer')),
+    loginOption: z._default(z.literal('email'), 'email'),
+    remember: z._default(z.boolean(), false),
+  }),
+  answer: z.union([signInResultSchema, z.object({ secondStep })]),
+  errors: ['BAD_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED'],
+})
+
+export const refreshSessionEndpoint = defineEndpoint({
+  name: 'auth.refresh',
+  summary: 'Exchange a refresh token for the next one',
+  method: 'POST',
+  path: '/auth/refresh',
+  access: 'public',
+  body: z.object({ refreshToken: textSchema(2048, 1, 'Refresh token is required') }),
+  answer: z.object(tokens),
+  errors: ['UNAUTHENTICATED'],
+})
+
+export const logoutEndpoint = defineEndpoint({
+  name: 'auth.logout',
+  summary: 'End this session, even with an expired token',
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'public',
+  body: z.object({ refreshToken: textSchema(2048, 1, 'Refresh token is required') }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const readProfileEndpoint = defineEndpoint({
+  name: 'auth.me',
+  summary: "The signed-in account's profile",
+  method: 'GET',
+  path: '/auth/me',
+  access: 'session',
+  answer: profileSchema,
+})

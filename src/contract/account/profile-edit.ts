@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { profileSchema } from './account.ts'
+import { dotNumber, phone, plainLine, typedPassword } from './account-field.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+
+/** An empty field clears the value. */
+function clearable<S extends z.core.$ZodType<string, string>>(schema: S) {
+  const typed = z.pipe(
+    z.nullable(z.string()),
+    z.transform((text) => (text === '' ? null : text)),
+  )
+  return z.pipe(typed, z.nullable(schema))
+}
+const businessName = clearable(plainLine(100))
+const dot = clearable(dotNumber)
+const mcNumber = clearable(plainLine(20))
+
+/** API-13, PEDIT-05: omitted fields stay as they are. Numbers may be at the top or in the freight profile. */
+const profileEdit = z.object({
+  firstName: z.optional(plainLine(100, 1, 'First name is required')),
+  lastName: z.optional(plainLine(100, 1, 'Last name is required')),
+  phoneNumber: z.optional(clearable(phone)),
+  businessName: z.optional(businessName),
+  dotNumber: z.optional(dot),
+  mcNumber: z.optional(mcNumber),
+  freightProfile: z.optional(
+    z.object({
+      businessName: z.optional(businessName),
+      dotNumber: z.optional(dot),
+      mcNumber: z.optional(mcNumber),
+    }),
+  ),
+  settings: z.optional(
+    z.object({
+      emailNotifications: z.optional(z.boolean()),
+      twoFactorEnabled: z.optional(z.boolean()),
+      darkMode: z.optional(z.boolean()),
+    }),
+  ),
+  /** required to turn 2-step verification off */
+  password: z.optional(typedPassword('Password is required')),
+})
+
+/** PEDIT-04: the profile form's changes. Only touched fields, so two devices don't undo each other's. */
+export const profileChangeSchema = z.pick(profileEdit, {
+  firstName: true,
+  lastName: true,
+  phoneNumber: true,
+  businessName: true,
+  dotNumber: true,
+})
+export type ProfileChange = z.output<typeof profileChangeSchema>
+
+export const updateProfileEndpoint = defineEndpoint({
+  name: 'auth.update-profile',
+  summary:
+    'Update the profile or its settings; turning 2-step verification on returns the recovery codes, once, and turning it off takes the password',
+  method: 'PUT',
+  path: '/auth/profile',
+  access: 'session',
+  body: profileEdit,
+  answer: z.object({ ...profileSchema.shape, recoveryCodes: z.optional(z.array(z.string())) }),
+  errors: ['RATE_LIMITED'],
+  queued: true,
+})
+
+/** An avatar's maximum edge in pixels and size in bytes. */
+export const AVATAR_MAX_EDGE = 400
+export const AVATAR_MAX_BYTES = 60 * 1024
+
+export const updateAvatarEndpoint = defineEndpoint({
+  name: 'auth.update-avatar',
+  summary: 'Set the picture: PNG, JPEG or WebP of at most 60 KB and 400 × 400 pixels, as a data URL',
+  method: 'PUT',
+  path: '/auth/profile/avatar',
+  access: 'session',
+  body: z.object({
+    avatarBase64: z.string('Choose a picture').check(z.minLength(1, 'Choose a picture')),
+  }),
+  answer: profileSchema,
+})
+
+const notificationSettings = z.object({ emailNotifications: z.boolean() })
+export type EmailNotificationSetting = z.output<typeof notificationSettings>
+
+export const readEmailNotificationSettingEndpoint = defineEndpoint({
+  name: 'auth.notification-settings',
+  summary: "The account's email notification settings",
+  method: 'GET',
+  path: '/auth/notification-settings',
+  access: 'session',
+  answer: notificationSettings,
+})
+
+export const updateEmailNotificationSettingEndpoint = defineEndpoint({
+  name: 'auth.update-notification-settings',
+  summary: "Update the account's email notification settings",
+  method: 'PUT',
+  path: '/auth/notification-settings',
+  access: 'session',
+  body: notificationSettings,
+  answer: notificationSettings,
+  queued: true,
+})
+
+/** SET-07 */
+export const accountDeletionSchema = z.object({
+  password: typedPassword('Please enter your password to confirm account deletion'),
+  confirmation: z.literal('DELETE', "Please type 'DELETE' to confirm account deletion"),
+})
+
+export const deleteAccountEndpoint = defineEndpoint({
+  name: 'auth.delete-account',
+  summary: 'Delete the account for good; refused while a load is active',
+  method: 'DELETE',
+  path: '/auth/delete-account',
+  access: 'session',
+  body: accountDeletionSchema,
+  answer: z.object({ message: z.string() }),
+  errors: ['ACTIVE_LOADS', 'RATE_LIMITED'],
+})

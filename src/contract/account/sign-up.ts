@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import {
+  businessName,
+  dotNumber,
+  email,
+  firstName,
+  lastName,
+  emailCodeSchema,
+  newPassword,
+  phone,
+} from './account-field.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+
+/** The account types at sign-up (SIGN-02). */
+export const ACCOUNT_TYPES = ['broker', 'dispatcher', 'company'] as const
+export type AccountType = (typeof ACCOUNT_TYPES)[number]
+
+/** Who must give a DOT number, and the message when it is missing (SIGN-17). */
+export const DOT_REQUIRED: Partial<Record<AccountType, string>> = {
+  broker: 'DOT Number is required for brokers',
+  company: 'DOT Number is required for trucking companies',
+}
+
+/** ENT-07. The sign-up form has these fields plus `confirmPassword` and `agreeToTerms`. */
+const registration = z
+  .object({
+    firstName,
+    lastName,
+    email,
+    phone,
+    password: newPassword,
+    accountType: z.enum(ACCOUNT_TYPES),
+    businessName,
+    freightProfile: z.optional(z.object({ dotNumber: z.optional(dotNumber) })),
+  })
+  .check(
+    z.superRefine((given, context) => {
+      const required = DOT_REQUIRED[given.accountType]
+      if (required && given.freightProfile?.dotNumber === undefined)
+        context.addIssue({
+          code: 'custom',
+          path: ['freightProfile', 'dotNumber'],
+          message: required,
+          input: given.freightProfile,
+        })
+    }),
+  )
+
+export const registerEndpoint = defineEndpoint({
+  name: 'auth.register',
+  summary: 'Create an account; the answer is the same for an address that has one, and its owner gets an email',
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  body: registration,
+  answer: z.object({ message: z.string(), email: z.string() }),
+  errors: ['RATE_LIMITED'],
+})
+
+export const verifyEmailEndpoint = defineEndpoint({
+  name: 'auth.verify-email',
+  summary: 'Verify an address with the emailed 6-digit code; the 30-day trial starts',
+  method: 'POST',
+  path: '/auth/verify-email',
+  access: 'public',
+  body: z.object({ token: emailCodeSchema, email }),
+  answer: z.object({ message: z.string(), requiresPaymentSetup: z.boolean() }),
+  errors: ['CODE_WRONG', 'RATE_LIMITED'],
+})
+
+export const sendVerificationEmailEndpoint = defineEndpoint({
+  name: 'auth.send-verification-email',
+  summary: 'Email a new code, at most one per 60 seconds; the answer is the same without an account',
+  method: 'POST',
+  path: '/auth/send-verification-email',
+  access: 'public',
+  body: z.object({
+    email: z.pipe(
+      z.string('Email address is required').check(z.trim(), z.minLength(1, 'Email address is required')),
+      email,
+    ),
+  }),
+  answer: z.object({ message: z.string() }),
+  errors: ['RATE_LIMITED'],
+})

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+
+/** Header of every answer from our API, so a captive portal's page is never mistaken for one. */
+export const API_HEADER = 'x-api'
+/** Header with the version of a saved op's bytes, and the newest version. */
+export const OP_VERSION_HEADER = 'op-version'
+export const OP_VERSION = 1
+/** The API root below the origin, unless configured otherwise. */
+export const DEFAULT_API_ROOT = '/api'
+
+export const idSchema = z.uuid('Must be an ID')
+
+/** A reset clock says 1970; no load is planned beyond this century. */
+const [FIRST, LAST] = [Date.UTC(1970), Date.UTC(2100)]
+
+/** An ISO 8601 instant with an offset, returned in UTC. */
+export const instantSchema = z.pipe(
+  z.iso
+    .datetime({ offset: true, error: 'Must be a date and time with an offset, like 2026-11-23T08:00:00-06:00' })
+    .check(
+      z.refine(
+        (text) => !(Date.parse(text) < FIRST || Date.parse(text) >= LAST),
+        'Must be a date between 1970 and 2100',
+      ),
+    ),
+  z.transform((text: string) => new Date(text).toISOString()),
+)
+
+/** Whether an amount has whole cents, ignoring floating-point error. */
+export function hasWholeCents(amount: number): boolean {
+  return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
+}
+
+/** Dollars in JSON, at most whole cents, so that no amount is ever silently rounded. */
+export const dollarsSchema = z
+  .number('Must be a dollar amount')
+  .check(
+    z.gte(0, 'Must not be negative'),
+    z.lte(1_000_000, 'Must be $1,000,000 or less'),
+    z.refine(hasWholeCents, 'Can have at most 2 decimals'),
+  )
+
+export const coordinatesSchema = z.object({
+  latitude: z.number().check(z.gte(-90, 'Must be between -90 and 90'), z.lte(90, 'Must be between -90 and 90')),
+  longitude: z.number().check(z.gte(-180, 'Must be between -180 and 180'), z.lte(180, 'Must be between -180 and 180')),
+})
+
+/** Text a user typed: trimmed, bounded, without what PostgreSQL can't store: NUL and lone surrogates. */
+export function textSchema(maximum: number, minimum = 0, tooShort?: string) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(minimum, tooShort ?? `Must be at least ${minimum} characters`),
+    z.maxLength(maximum, `Must be ${maximum} characters or fewer`),
+    z.refine((value) => !value.includes('\u0000'), 'Must not contain a NUL character'),
+    z.refine((value) => !/\p{Surrogate}/u.test(value), 'Must not contain broken characters'),
+  )
+}
+
+/** Page numbers arrive as text in a URL. */
+export function pageQueryShape(defaultLimit: number) {
+  return {
+    page: z._default(
+      z.coerce
+        .number('Must be a page number')
+        .check(
+          z.int('Must be a whole number'),
+          z.gte(1, 'Must be at least 1'),
+          z.lte(100_000, 'Must be at most 100,000'),
+        ),
+      1,
+    ),
+    limit: z._default(
+      z.coerce
+        .number('Must be a number')
+        .check(z.int('Must be a whole number'), z.gte(1, 'Must be at least 1'), z.lte(100, 'Must be at most 100')),
+      defaultLimit,
+    ),
+  }
+}
+
+/** `total` is exact up to 10,000; above that `totalIsCapped` is set. */
+const pageMeta = z.object({
+  total: z.number(),
+  totalPages: z.number(),
+  page: z.number(),
+  limit: z.number(),
+  hasMore: z.boolean(),
+  totalIsCapped: z.optional(z.boolean()),
+})
+export type PageMeta = z.output<typeof pageMeta>
+
+export function pageSchemaOf<S extends z.core.$ZodType>(item: S) {
+  return z.object({ data: z.array(item), meta: pageMeta })
+}
+export type Page<T> = { data: T[]; meta: PageMeta }

@@ -1,0 +1,34 @@
+import type { Endpoint } from './endpoint.ts'
+import type { ErrorCode } from './error.ts'
+
+/** Whether a write runs once per Idempotency-Key. /auth takes none, so stored answers never contain tokens or codes. */
+export function takesIdempotencyKey({ access, method, path }: Pick<Endpoint, 'access' | 'method' | 'path'>): boolean {
+  return access !== 'public' && method !== 'GET' && !path.startsWith('/auth/')
+}
+
+/** The codes that follow from the rest of an endpoint's declaration, so that none repeats them. */
+export function deriveErrorCodes(endpoint: Endpoint): ErrorCode[] {
+  const { access, method, needsSubscription, params, query, body } = endpoint
+  const isWrite = method !== 'GET'
+  const takesKey = takesIdempotencyKey(endpoint)
+  const codes: [ErrorCode, boolean][] = [
+    ['MALFORMED', isWrite || params !== undefined],
+    ['UNAUTHENTICATED', access !== 'public'],
+    ['SUBSCRIPTION_REQUIRED', needsSubscription === true],
+    ['FORBIDDEN', access !== 'public' && access !== 'session'],
+    ['IDEMPOTENCY_IN_PROGRESS', takesKey],
+    ['TOO_LARGE', isWrite],
+    // the key itself is checked too
+    ['VALIDATION_ERROR', takesKey || [params, query, body].some((schema) => schema !== undefined)],
+    ['IDEMPOTENCY_KEY_MISMATCH', takesKey],
+    ['OP_VERSION_UNSUPPORTED', true],
+    ['INTERNAL', true],
+    ['UNAVAILABLE', true],
+  ]
+  return codes.flatMap(([code, applies]) => (applies ? [code] : []))
+}
+
+/** Every code with which an endpoint may refuse. */
+export function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
+  return [...deriveErrorCodes(endpoint), ...(endpoint.errors ?? [])]
+}

@@ -1,0 +1,53 @@
+import type { RefusalCode } from '#domain/freight/refusal.ts'
+import * as z from 'zod/mini'
+
+/** Error codes of the API's mechanisms, in addition to the domain's refusals. */
+type MechanismCode =
+  | 'MALFORMED'
+  | 'UNAUTHENTICATED'
+  | 'BAD_CREDENTIALS'
+  | 'EMAIL_NOT_VERIFIED'
+  | 'CODE_WRONG'
+  | 'CHALLENGE_OVER'
+  | 'TWO_STEP_OFF'
+  | 'ACTIVE_LOADS'
+  | 'SUBSCRIPTION_REQUIRED'
+  | 'CARD_DECLINED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'STALE_VERSION'
+  | 'REFERENCE_TAKEN'
+  | 'TEMPLATE_NAME_TAKEN'
+  | 'TEMPLATE_LIMIT'
+  | 'IDEMPOTENCY_IN_PROGRESS'
+  | 'IDEMPOTENCY_KEY_MISMATCH'
+  | 'OP_VERSION_UNSUPPORTED'
+  | 'TOO_LARGE'
+  | 'VALIDATION_ERROR'
+  | 'RATE_LIMITED'
+  | 'UNAVAILABLE'
+  | 'INTERNAL'
+
+export type ErrorCode = MechanismCode | RefusalCode
+
+/** One refused field: its path in the request and a message. */
+export const errorDetailSchema = z.object({ path: z.string(), message: z.string() })
+export type ErrorDetail = z.output<typeof errorDetailSchema>
+
+/** ERR-06: 'ProposedRate - Must be an amount in dollars'. */
+export function formatErrorDetail({ path, message }: ErrorDetail): string {
+  return path ? `${path[0]?.toUpperCase()}${path.slice(1)} - ${message}` : message
+}
+
+/**
+ * The failure envelope: `{ "error": { code, message, details?, current? } }`. `current` is the row as the server has it
+ * now, for conflicts. Unknown codes of newer servers are kept as text.
+ */
+export const errorEnvelopeSchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.optional(z.array(errorDetailSchema)),
+    current: z.optional(z.unknown()),
+  }),
+})

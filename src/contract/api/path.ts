@@ -1,0 +1,49 @@
+/** Paths that more than one part of the app links to. Screens' own routes are in client/app/routes.ts. */
+export const PATHS = {
+  home: '/',
+  login: '/auth/login',
+  signUp: '/auth/signup',
+  verifyEmail: '/auth/verify-email',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
+  twoStep: '/auth/two-step',
+  terms: '/terms-conditions',
+  privacy: '/privacy-policy',
+  dashboard: '/dashboard',
+  myLoads: '/dashboard/my-loads',
+  createLoad: '/dashboard/create-load',
+  loadBoard: '/dashboard/load-board',
+  bulkPost: '/dashboard/bulk-post',
+  calendar: '/dashboard/calendar',
+  notifications: '/dashboard/notifications',
+  notificationSettings: '/dashboard/notifications/settings',
+  /** the page behind an email's link */
+  unsubscribe: '/auth/unsubscribe',
+  outbox: '/dashboard/outbox',
+  profile: '/dashboard/profile',
+  editProfile: '/dashboard/profile/edit',
+  settings: '/dashboard/settings',
+  help: '/dashboard/settings/help',
+  faq: '/dashboard/settings/faq',
+  privacyPolicy: '/dashboard/settings/privacy-policy',
+  termsConditions: '/dashboard/settings/terms-conditions',
+  aboutUs: '/dashboard/settings/about-us',
+  contactUs: '/dashboard/settings/contact-us',
+  activity: '/dashboard/activity',
+  analytics: '/dashboard/analytics',
+  billing: '/dashboard/subscription/billing',
+  paymentMethods: '/dashboard/subscription/payment-methods',
+  paymentSetup: '/dashboard/subscription/payment-setup',
+} as const
+
+export function loadPath(loadId: string): string {
+  return `/dashboard/load/${loadId}`
+}
+
+export function editLoadPath(loadId: string): string {
+  return `/dashboard/edit-load/${loadId}`
+}
+
+export function boardLoadPath(loadId: string): string {
+  return `/dashboard/loadboard/${loadId}`
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { errorDetailSchema } from '../api/error.ts'
+import { idSchema } from '../api/common-schemas.ts'
+
+/** Rows per call; a longer list takes several. */
+export const MAX_BULK_ROWS = 100
+
+/** The outcome of one row, in the order of the request. */
+const bulkResult = z.object({
+  /** 'exists': a load with this reference already exists and stays as it is */
+  outcome: z.enum(['posted', 'exists', 'refused']),
+  /** null when the row was refused */
+  id: z.nullable(idSchema),
+  number: z.nullable(z.number()),
+  /** the row's own, or one derived from its content */
+  reference: z.nullable(z.string()),
+  /** paths within the row as sent: 'pickupLocation.zipCode' */
+  errors: z.array(errorDetailSchema),
+})
+export type BulkResult = z.output<typeof bulkResult>
+
+/**
+ * Each row is a `NewLoad` (load-post.ts) and is validated separately: an invalid one does not block the others. A row
+ * without a reference gets one derived from its content, so sending the same list again posts nothing twice. To split a
+ * list into calls, first run `addReferences` (load-reference.ts) on all of it.
+ */
+export const postLoadsEndpoint = defineEndpoint({
+  name: 'loads.bulk',
+  summary: 'Post up to 100 loads at once; sending the same rows again posts no duplicates',
+  method: 'POST',
+  path: '/loads/bulk',
+  access: 'load:create',
+  needsSubscription: true,
+  body: z.object({
+    loads: z
+      .array(z.unknown())
+      .check(
+        z.minLength(1, 'Send at least one load'),
+        z.maxLength(MAX_BULK_ROWS, `Send at most ${MAX_BULK_ROWS} loads`),
+      ),
+  }),
+  answer: z.object({ results: z.array(bulkResult) }),
+})

@@ -1,0 +1,151 @@
+import type * as z from 'zod/mini'
+import { textSchema } from '../api/common-schemas.ts'
+import { type PostingMode, rateField, requiredText, weightField } from './load-field.ts'
+import type { Load } from './load.ts'
+
+/** A path in the body that posts a load, and in the load itself. */
+type BodyPath =
+  Exclude<keyof Load, 'equipmentRequirements'> | `equipmentRequirements.${keyof Load['equipmentRequirements']}`
+
+interface FieldFacts {
+  label: string
+  /** the part of the form it belongs to */
+  group: 'rate' | 'commodity' | 'additional'
+  body: BodyPath
+  /** how a difference shows the typed text */
+  describe?: (typed: string) => string
+  /** its input, where the form draws it from this table */
+  hint?: string
+  placeholder?: string
+  suggestions?: readonly string[]
+  unit?: string
+  isMultiline?: boolean
+}
+
+interface TextField extends FieldFacts {
+  /** an optional text is posted as null when empty */
+  kind: 'text' | 'optional'
+  rule: (mode: PostingMode) => TextRule
+}
+
+interface AmountField extends FieldFacts {
+  /** a number, typed as text */
+  kind: 'amount'
+  rule: (mode: PostingMode) => AmountRule
+  /** the digits it may be typed with */
+  digits: (mode: PostingMode) => RegExp
+}
+
+export type TextRule = z.ZodMiniType<string, string>
+export type AmountRule = typeof rateField
+export type LoadField = TextField | AmountField
+
+const WHOLE = /^\d+$/
+const DECIMAL = /^(\d+\.?\d*|\.\d+)$/
+const SIGNED = /^-?(\d+\.?\d*|\.\d+)$/
+
+const PACKAGINGS = ['Pallets', 'Floor loaded', 'Crates', 'Boxes', 'Drums', 'Totes', 'Bundles', 'Rolls', 'Bulk']
+
+/**
+ * The load's plain fields, by their path in the form and in its order. The form, what it posts, drafts, templates,
+ * lists in and out, differences and the place of the server's errors derive from a row; other names of a list's column
+ * are in csv-column.ts.
+ */
+export const LOAD_FIELDS = {
+  rate: {
+    label: 'Rate',
+    group: 'rate',
+    body: 'rate',
+    kind: 'amount',
+    rule: () => rateField,
+    digits: () => SIGNED,
+    describe: (typed: string) => `$${typed}`,
+  },
+  'commodity.commodity': {
+    label: 'Commodity',
+    group: 'commodity',
+    body: 'equipmentRequirements.commodity',
+    kind: 'text',
+    /** CREATE-16 */
+    rule: () =>
+      requiredText('Commodity is required', {
+        least: 2,
+        tooShort: 'Commodity must be at least 2 characters',
+        most: 200,
+      }),
+    placeholder: 'Canned goods',
+  },
+  'commodity.packagingType': {
+    label: 'Packaging type',
+    group: 'commodity',
+    body: 'equipmentRequirements.packagingType',
+    kind: 'text',
+    /** CREATE-16 */
+    rule: () =>
+      requiredText('Packaging type is required', {
+        least: 2,
+        tooShort: 'Packaging type must be at least 2 characters',
+      }),
+    placeholder: 'Pallets',
+    suggestions: PACKAGINGS,
+  },
+  'commodity.weight': {
+    label: 'Weight',
+    group: 'commodity',
+    body: 'weight',
+    kind: 'amount',
+    rule: weightField,
+    digits: (mode: PostingMode) => (mode === 'create' ? WHOLE : DECIMAL),
+    describe: (typed: string) => `${typed} lb`,
+    unit: 'lbs',
+  },
+  specialInstructions: {
+    label: 'Special instructions',
+    group: 'additional',
+    body: 'equipmentRequirements.specialInstructions',
+    kind: 'optional',
+    /** CREATE-20 */
+    rule: () => textSchema(2000),
+    isMultiline: true,
+  },
+  shipperNotes: {
+    label: 'Shipper notes',
+    group: 'additional',
+    body: 'brokerNotes',
+    kind: 'optional',
+    /** CREATE-20 */
+    rule: () => textSchema(2000),
+    isMultiline: true,
+  },
+  /** The broker's own number for the load, unique among their loads. */
+  reference: {
+    label: 'Reference',
+    group: 'additional',
+    body: 'reference',
+    kind: 'optional',
+    rule: () => textSchema(50),
+    hint: 'Your own number for this load, if you have one',
+  },
+} as const satisfies Readonly<Record<string, LoadField>>
+
+export type LoadFields = typeof LOAD_FIELDS
+export type LoadFieldKey = keyof LoadFields
+
+/** The pair that decides the equipment, by its path in the form. */
+export const EQUIPMENT_FIELDS = {
+  equipmentType: { label: 'Vehicle type', body: 'equipmentRequirements.type' },
+  'commodity.trailer': { label: 'Trailer type', body: 'equipmentRequirements.trailer' },
+} as const satisfies Readonly<Record<string, { label: string; body: BodyPath }>>
+
+/** What people fill in for a stop, in the form's order; `body` is its name in the location that is posted. */
+export const STOP_FIELDS = {
+  Address: { label: 'address', body: 'address' },
+  Location: { label: 'city', body: 'city' },
+  State: { label: 'state', body: 'state' },
+  ZipCode: { label: 'ZIP code', body: 'zipCode' },
+  LocationDetails: { label: 'location details', body: 'description' },
+  DateTime: { label: 'date & time', body: null },
+  'Contact.name': { label: 'contact name', body: 'contactName' },
+  'Contact.phone': { label: 'contact phone', body: 'contactPhone' },
+  'Contact.email': { label: 'contact email', body: 'contactEmail' },
+} as const satisfies Readonly<Record<string, { label: string; body: keyof Load['pickupLocation'] | null }>>

@@ -1,0 +1,329 @@
+import {
+  isTrailerForVehicle,
+  TRAILER_TYPES,
+  type TrailerType,
+  VEHICLE_TYPES,
+  type VehicleType,
+} from '#domain/freight/equipment.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { formatWallTime } from '#domain/time/stop-time.ts'
+import { isKnownZip, UNKNOWN_ZIP } from '#domain/geo/zip.ts'
+import * as z from 'zod/mini'
+import {
+  addressField,
+  cityField,
+  contactEmail,
+  contactName,
+  contactPhone,
+  dateTimeField,
+  locationDetails,
+  equipmentMismatchMessage,
+  PLACE_REQUIRED_MESSAGE,
+  type PostingMode,
+  stateField,
+  stopPoint,
+  stopPrecision,
+  type StopKind,
+  trailerField,
+  vehicleField,
+  zipField,
+} from './load-field.ts'
+import { keysOf, mapRows, nest, type Nested, prefixKeys, textAt } from './field-shape.ts'
+import {
+  type AmountRule,
+  EQUIPMENT_FIELDS,
+  LOAD_FIELDS,
+  type LoadField,
+  type LoadFieldKey,
+  type LoadFields,
+  STOP_FIELDS,
+  type TextRule,
+} from './load-field-table.ts'
+import type { NewLoad } from './load-post.ts'
+import { resolveAppointment, validateAppointments } from './appointment.ts'
+import type { Load, Location } from './load.ts'
+
+const contact = z.object({ name: contactName, phone: contactPhone, email: contactEmail })
+
+/** People type '42,000' and '$2,300.50'. */
+function digitsOf(typed: string): string {
+  return typed.replaceAll(/[$,\s]/g, '')
+}
+
+/** A text field of digits, validated as a number. */
+function digitsField(number: AmountRule, pattern: RegExp) {
+  const problemOf = (value: number | undefined) => number.safeParse(value).error?.issues[0]?.message
+  return z.string(problemOf(undefined)).check(
+    z.trim(),
+    z.check((context) => {
+      const digits = digitsOf(context.value)
+      const message = problemOf(digits === '' ? undefined : pattern.test(digits) ? Number(digits) : Number.NaN)
+      if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
+    }),
+  )
+}
+
+function typedRule(field: LoadField, mode: PostingMode): TextRule {
+  return field.kind === 'amount' ? digitsField(field.rule(mode), field.digits(mode)) : field.rule(mode)
+}
+
+function stopRules(kind: StopKind, mode: PostingMode) {
+  return {
+    Location: cityField(kind, mode),
+    LocationDetails: locationDetails,
+    Address: addressField(kind),
+    State: stateField,
+    ZipCode: zipField,
+    Coordinates: z.nullable(stopPoint),
+    Precision: z.nullable(stopPrecision),
+    /** IANA; '' until an address is chosen from the list */
+    Zone: z.string(),
+    Contact: contact,
+    DateTime: dateTimeField(kind),
+  }
+}
+
+/** ENT-08, plus the address picker's data. All typed values are text; dates are wall time at the stop. */
+function rules(mode: PostingMode, fields: LoadFields) {
+  const { commodity, ...others } = nest({
+    equipmentType: vehicleField,
+    'commodity.trailer': trailerField,
+    ...mapRows(fields, (field) => typedRule(field, mode)),
+  })
+  return {
+    ...others,
+    ...prefixKeys('pickup', stopRules('pickup', mode)),
+    ...prefixKeys('delivery', stopRules('delivery', mode)),
+    commodity: z.object(commodity),
+  }
+}
+
+interface Contact {
+  name: string
+  phone: string
+  email: string
+}
+
+/** A stop's values, by the endings of their names. */
+export interface StopValues {
+  Location: string
+  LocationDetails: string
+  Address: string
+  State: string
+  ZipCode: string
+  Coordinates: { latitude: number; longitude: number } | null
+  Precision: z.output<typeof stopPrecision> | null
+  Zone: string
+  Contact: Contact
+  DateTime: string
+}
+type StopFields<K extends StopKind> = { [P in keyof StopValues as `${K}${P}`]: StopValues[P] }
+
+interface EquipmentValues {
+  equipmentType: VehicleType | ''
+  'commodity.trailer': TrailerType | ''
+}
+
+/** The form's values, as typed. */
+export interface LoadFormValues
+  extends StopFields<'pickup'>, StopFields<'delivery'>, Nested<Record<LoadFieldKey, string> & EquipmentValues> {}
+
+/** A field's name in react-hook-form's notation. */
+export type LoadFormField =
+  | LoadFieldKey
+  | keyof EquipmentValues
+  | `${StopKind}${Exclude<keyof StopValues, 'Contact'>}`
+  | `${StopKind}Contact.${keyof Contact}`
+
+/** A rule over several fields, reported at one of them even if other fields are invalid. */
+function across(path: LoadFormField, problemOf: (values: LoadFormValues) => string | undefined) {
+  return z.refine((values: unknown) => problemOf(values as LoadFormValues) === undefined, {
+    path: path.split('.'),
+    error: ({ input }) => problemOf(input as LoadFormValues) ?? '',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+}
+
+function placeRule(kind: StopKind) {
+  return across(`${kind}ZipCode`, (values) =>
+    isKnownZip(values[`${kind}ZipCode`] ?? '') || values[`${kind}Coordinates`] ? undefined : PLACE_REQUIRED_MESSAGE,
+  )
+}
+
+function timeRule(kind: StopKind, now: () => Instant) {
+  const path = `${kind}DateTime` as const
+  return across(path, (values) => {
+    const times = { pickup: stopTime(values, 'pickup'), delivery: stopTime(values, 'delivery') }
+    return validateAppointments(times, now()).find((problem) => problem.path === path)?.message
+  })
+}
+
+function stopTime(values: LoadFormValues, kind: StopKind) {
+  return { typed: values[`${kind}DateTime`] ?? '', zone: values[`${kind}Zone`] || null }
+}
+
+function isOneOf<T extends string>(list: readonly T[], value: string | undefined): value is T {
+  return list.some((each) => each === value)
+}
+
+const pairRule = across('commodity.trailer', ({ equipmentType, commodity }) => {
+  const trailer = commodity?.trailer
+  if (!isOneOf(VEHICLE_TYPES, equipmentType) || !isOneOf(TRAILER_TYPES, trailer)) return undefined
+  return isTrailerForVehicle(equipmentType, trailer) ? undefined : equipmentMismatchMessage(equipmentType, trailer)
+})
+
+/**
+ * CREATE-07…21, EDIT-02: the form to post or edit a load. Nothing is converted: its output is the typed text, trimmed;
+ * `toLoadPayload` converts it for the API.
+ */
+export function createLoadFormSchema(mode: PostingMode, now: () => Instant, fields: LoadFields = LOAD_FIELDS) {
+  return z
+    .object(rules(mode, fields))
+    .check(placeRule('pickup'), placeRule('delivery'), timeRule('pickup', now), timeRule('delivery', now), pairRule)
+}
+
+const NO_CONTACT: Contact = { name: '', phone: '', email: '' }
+
+export const EMPTY_STOP: StopValues = {
+  Location: '',
+  LocationDetails: '',
+  Address: '',
+  State: '',
+  ZipCode: '',
+  Coordinates: null,
+  Precision: null,
+  Zone: '',
+  Contact: NO_CONTACT,
+  DateTime: '',
+}
+
+const EMPTY_EQUIPMENT: EquipmentValues = { equipmentType: '', 'commodity.trailer': '' }
+
+export function createEmptyForm(fields: LoadFields): LoadFormValues {
+  return {
+    ...prefixKeys('pickup', EMPTY_STOP),
+    ...prefixKeys('delivery', EMPTY_STOP),
+    ...nest({ ...mapRows(fields, () => ''), ...EMPTY_EQUIPMENT }),
+  }
+}
+
+export const EMPTY_LOAD_FORM = createEmptyForm(LOAD_FIELDS)
+
+function locationPayload(values: LoadFormValues, kind: StopKind): NewLoad['pickupLocation'] {
+  const { name, phone, email } = values[`${kind}Contact`]
+  const precision = values[`${kind}Precision`]
+  return {
+    address: values[`${kind}Address`].trim(),
+    description: values[`${kind}LocationDetails`].trim() || null,
+    city: values[`${kind}Location`].trim(),
+    state: values[`${kind}State`].trim().toUpperCase(),
+    zipCode: values[`${kind}ZipCode`].trim() || UNKNOWN_ZIP,
+    coordinates: values[`${kind}Coordinates`],
+    ...(precision && { precision }),
+    contactName: name.trim(),
+    contactPhone: phone.trim(),
+    contactEmail: email.trim(),
+  }
+}
+
+/** An instant if the stop's zone is known, else the wall time, which the server reads in the stop's zone. */
+function timePayload(values: LoadFormValues, kind: StopKind): string {
+  const at = resolveAppointment(stopTime(values, kind))
+  return at === null ? values[`${kind}DateTime`] : new Date(at).toISOString()
+}
+
+type BodyValue<F extends { kind: LoadField['kind'] }> = F['kind'] extends 'amount'
+  ? number
+  : F['kind'] extends 'optional'
+    ? string | null
+    : string
+/** The plain fields' values, by their path in the body. */
+type BodyValues<T extends Readonly<Record<string, LoadField>>> = { [K in keyof T as T[K]['body']]: BodyValue<T[K]> }
+
+function bodyValues<T extends Readonly<Record<string, LoadField>>>(fields: T, values: LoadFormValues): BodyValues<T>
+function bodyValues(fields: Readonly<Record<string, LoadField>>, values: LoadFormValues) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, { kind, body }]) => {
+      const typed = textAt(values, path).trim()
+      if (kind === 'amount') return [body, Number(digitsOf(typed))]
+      return [body, kind === 'optional' ? typed || null : typed]
+    }),
+  )
+}
+
+/** The API payload for a form that passed its schema (CREATE-13, CREATE-30). */
+export function toLoadPayload(values: LoadFormValues, fields: LoadFields = LOAD_FIELDS): NewLoad {
+  const { commodity, equipmentType } = values
+  const plain = nest(bodyValues(fields, values))
+  return {
+    ...plain,
+    pickupLocation: locationPayload(values, 'pickup'),
+    deliveryLocation: locationPayload(values, 'delivery'),
+    pickupDateTime: timePayload(values, 'pickup'),
+    deliveryDateTime: timePayload(values, 'delivery'),
+    equipmentRequirements: {
+      ...(equipmentType && { type: equipmentType }),
+      trailer: commodity.trailer,
+      ...plain.equipmentRequirements,
+    },
+  }
+}
+
+function stopValues(location: Location, at: string): StopValues {
+  return {
+    Location: location.city,
+    LocationDetails: location.description ?? '',
+    Address: location.address ?? '',
+    State: location.state,
+    ZipCode: isKnownZip(location.zipCode) ? location.zipCode : '',
+    Coordinates: location.coordinates,
+    Precision: null,
+    Zone: location.zone,
+    Contact: {
+      name: location.contactName ?? '',
+      phone: location.contactPhone ?? '',
+      email: location.contactEmail ?? '',
+    },
+    DateTime: formatWallTime(Date.parse(at), location.zone),
+  }
+}
+
+/** EDIT-02: the form of a stored load, as its owner sees it. */
+export function toLoadForm(load: Load, fields: LoadFields = LOAD_FIELDS): LoadFormValues {
+  const { type, trailer } = load.equipmentRequirements
+  return {
+    ...prefixKeys('pickup', stopValues(load.pickupLocation, load.pickupDateTime)),
+    ...prefixKeys('delivery', stopValues(load.deliveryLocation, load.deliveryDateTime)),
+    ...nest({
+      ...mapRows(fields, ({ body }) => textAt(load, body)),
+      equipmentType: type,
+      'commodity.trailer': trailer,
+    }),
+  }
+}
+
+/** A copy to post again, without times and reference. */
+export function toDuplicateForm(load: Load): LoadFormValues {
+  return { ...toLoadForm(load), reference: '', pickupDateTime: '', deliveryDateTime: '' }
+}
+
+/** Form fields by the path of the payload that the server's errors name. */
+export function createErrorPaths(fields: LoadFields): ReadonlyMap<string, LoadFormField> {
+  const paths = new Map<string, LoadFormField>()
+  for (const field of keysOf(fields)) paths.set(fields[field].body, field)
+  for (const field of keysOf(EQUIPMENT_FIELDS)) paths.set(EQUIPMENT_FIELDS[field].body, field)
+  for (const kind of ['pickup', 'delivery'] as const) {
+    for (const ending of keysOf(STOP_FIELDS)) {
+      const { body } = STOP_FIELDS[ending]
+      paths.set(body === null ? `${kind}${ending}` : `${kind}Location.${body}`, `${kind}${ending}`)
+    }
+    paths.set(`${kind}Location.coordinates`, `${kind}ZipCode`)
+  }
+  return paths
+}
+const ERROR_PATHS = createErrorPaths(LOAD_FIELDS)
+
+/** The form field that shows the server's error for a path of the payload, or for a part of what is there. */
+export function findFormField(path: string): LoadFormField | undefined {
+  return ERROR_PATHS.get(path.split('.').slice(0, 2).join('.'))
+}

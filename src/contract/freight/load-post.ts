@@ -1,0 +1,133 @@
+import { isTrailerForVehicle, vehicleForTrailer } from '#domain/freight/equipment.ts'
+import { isKnownZip } from '#domain/geo/zip.ts'
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { nest, type Nested } from './field-shape.ts'
+import { loadSchema } from './load.ts'
+import { updateLoadCall, createLoadCall } from './load-call.ts'
+import { type AmountRule, LOAD_FIELDS, type LoadField, type LoadFields, type TextRule } from './load-field-table.ts'
+import {
+  addressField,
+  cityField,
+  contactEmail,
+  contactName,
+  contactPhone,
+  dateTimeField,
+  locationDetails,
+  equipmentMismatchMessage,
+  PLACE_REQUIRED_MESSAGE,
+  type PostingMode,
+  stateField,
+  stopPoint,
+  stopPrecision,
+  type StopKind,
+  trailerField,
+  vehicleField,
+  zipField,
+} from './load-field.ts'
+
+function locationToPost(kind: StopKind, mode: PostingMode) {
+  return z
+    .object({
+      address: addressField(kind),
+      description: z.optional(z.nullable(locationDetails)),
+      city: cityField(kind, mode),
+      state: stateField,
+      /** CREATE-13: 00000 when unknown */
+      zipCode: z._default(zipField, ''),
+      coordinates: z.optional(z.nullable(stopPoint)),
+      precision: z.optional(stopPrecision),
+      contactName,
+      contactPhone,
+      contactEmail,
+    })
+    .check(
+      z.refine(({ zipCode, coordinates }) => isKnownZip(zipCode) || !!coordinates, {
+        error: PLACE_REQUIRED_MESSAGE,
+        path: ['zipCode'],
+      }),
+    )
+}
+
+type OptionalRule = z.ZodMiniOptional<z.ZodMiniNullable<TextRule>>
+type BodyRule<F extends { kind: LoadField['kind'] }> = F['kind'] extends 'amount'
+  ? AmountRule
+  : F['kind'] extends 'optional'
+    ? OptionalRule
+    : TextRule
+/** The plain fields' rules, by their path in the body. */
+type BodyRules<T extends Readonly<Record<string, LoadField>>> = { [K in keyof T as T[K]['body']]: BodyRule<T[K]> }
+
+function bodyRules<T extends Readonly<Record<string, LoadField>>>(fields: T, mode: PostingMode): BodyRules<T>
+function bodyRules(fields: Readonly<Record<string, LoadField>>, mode: PostingMode) {
+  return Object.fromEntries(Object.values(fields).map((field) => [field.body, bodyRule(field, mode)]))
+}
+
+function bodyRule(field: LoadField, mode: PostingMode): AmountRule | OptionalRule | TextRule {
+  if (field.kind === 'amount') return field.rule(mode)
+  return field.kind === 'optional' ? z.optional(z.nullable(field.rule(mode))) : field.rule(mode)
+}
+
+function equipmentToPost(rules: Nested<BodyRules<LoadFields>>['equipmentRequirements']) {
+  return z
+    .object({
+      /** CREATE-20: derived from the trailer when omitted */
+      type: z.optional(z.nullable(vehicleField)),
+      trailer: trailerField,
+      ...rules,
+    })
+    .check(
+      z.refine(({ type, trailer }) => isTrailerForVehicle(type || vehicleForTrailer(trailer), trailer), {
+        error: ({ input }) => {
+          const { type, trailer } = input as { type: 'Van'; trailer: 'Other' }
+          return equipmentMismatchMessage(type, trailer)
+        },
+        path: ['trailer'],
+      }),
+    )
+}
+
+/** CREATE-30, EDIT-14: the body to post or update a load. Rate in dollars, weight in pounds. */
+function loadTerms(mode: PostingMode, fields: LoadFields) {
+  const plain = nest(bodyRules(fields, mode))
+  return {
+    pickupLocation: locationToPost('pickup', mode),
+    deliveryLocation: locationToPost('delivery', mode),
+    /** an instant with its offset, or wall time at the stop without one */
+    pickupDateTime: dateTimeField('pickup'),
+    deliveryDateTime: dateTimeField('delivery'),
+    ...plain,
+    equipmentRequirements: equipmentToPost(plain.equipmentRequirements),
+  }
+}
+
+export function createNewLoadSchema(fields: LoadFields) {
+  return z.object(loadTerms('create', fields))
+}
+
+/** The body to post a load. */
+export const newLoadSchema = createNewLoadSchema(LOAD_FIELDS)
+export type NewLoad = z.input<typeof newLoadSchema>
+
+export const createLoadEndpoint = defineEndpoint({
+  ...createLoadCall,
+  summary: 'Post a load to the board',
+  access: 'load:create',
+  needsSubscription: true,
+  body: newLoadSchema,
+  answer: loadSchema,
+  errors: ['REFERENCE_TAKEN'],
+})
+
+export const updateLoadEndpoint = defineEndpoint({
+  ...updateLoadCall,
+  summary: 'Update a pending load; changing the terms rejects its pending requests',
+  access: 'load:update',
+  body: z.object({
+    ...loadTerms('edit', LOAD_FIELDS),
+    /** the version the user saw: if the load has a newer one, the answer is 412 with the current load */
+    version: z.optional(z.number().check(z.int())),
+  }),
+  answer: loadSchema,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'LOAD_TENDERED', 'STALE_VERSION', 'REFERENCE_TAKEN'],
+})

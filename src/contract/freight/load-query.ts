@@ -1,0 +1,42 @@
+import { LOAD_STATUSES } from '#domain/freight/load-status.ts'
+import * as z from 'zod/mini'
+import { pageQueryShape, textSchema } from '../api/common-schemas.ts'
+
+// separate from the endpoints: a screen parses its URL with these before it needs the rest
+
+/** Calendar days at the stop, the last one included. */
+const day = z.optional(z.iso.date('Must be a date, like 2026-11-23'))
+
+const myLoadsFilter = {
+  status: z.optional(z.enum(LOAD_STATUSES)),
+  /** words of the number, reference, city, state, ZIP, commodity or equipment */
+  search: z.optional(textSchema(100)),
+  deliveryDateFrom: day,
+  deliveryDateTo: day,
+  pickupDateFrom: day,
+  pickupDateTo: day,
+}
+
+const MY_LOADS_SORTS = ['createdAt', 'pickupDateTime', 'deliveryDateTime', 'rate', 'distance'] as const
+
+/** API-21. API-30: the calendar reads a month by its delivery days, in pages of 100, sorted by delivery time. */
+export const myLoadsQuerySchema = z.object({
+  ...pageQueryShape(10),
+  ...myLoadsFilter,
+  sort: z._default(z.enum(MY_LOADS_SORTS), 'createdAt'),
+  sortOrder: z._default(z.enum(['asc', 'desc']), 'desc'),
+})
+
+export const loadExportQuerySchema = z.object(myLoadsFilter)
+
+/** BOARD-03: the board's sort orders; rate high to low is the default. */
+export const BOARD_SORTS = ['rate:desc', 'rate:asc', 'distance:desc', 'distance:asc', 'createdAt:desc'] as const
+export type BoardSort = (typeof BOARD_SORTS)[number]
+
+export const boardQuerySchema = z.object({
+  ...pageQueryShape(12),
+  /** omitted: loads that can be booked; 'all': also those the viewer requested or hauls */
+  status: z.optional(z.enum(['all', ...LOAD_STATUSES])),
+  search: z.optional(textSchema(100)),
+  sort: z._default(z.enum(BOARD_SORTS), 'rate:desc'),
+})

@@ -1,0 +1,55 @@
+import { contentHash } from '#domain/text/content-hash.ts'
+import { textAt } from './field-shape.ts'
+import type { NewLoad } from './load-post.ts'
+
+/** What identifies a load: where, when, and the freight. Rate, notes and contacts may be corrected later. */
+const CONTENT = [
+  'pickupLocation.address',
+  'pickupLocation.city',
+  'pickupLocation.state',
+  'pickupLocation.zipCode',
+  'pickupDateTime',
+  'deliveryLocation.address',
+  'deliveryLocation.city',
+  'deliveryLocation.state',
+  'deliveryLocation.zipCode',
+  'deliveryDateTime',
+  'weight',
+  'equipmentRequirements.type',
+  'equipmentRequirements.trailer',
+  'equipmentRequirements.packagingType',
+  'equipmentRequirements.commodity',
+] as const
+
+/** An invalid row still identifies its load. */
+function contentOf(row: unknown): string {
+  const parts = CONTENT.map((path) => textAt(row, path))
+  return parts.map((part) => part.trim().toLowerCase().replaceAll(/\s+/g, ' ')).join('\n')
+}
+
+/**
+ * A reference for each row without its own (null for the others), derived from its content, so posting the same list
+ * again posts nothing twice. Identical rows are separate loads: each gets its own reference by its turn in the list.
+ * Call it on the whole list, before splitting it and including rows that can't be posted yet, so that the turns stay
+ * the same.
+ * @param taken references already used by other loads of this list
+ */
+export function deriveReferences(rows: readonly unknown[], taken: ReadonlySet<string> = new Set()): (string | null)[] {
+  const turns = new Map<string, number>()
+  return rows.map((row) => {
+    if (textAt(row, 'reference').trim()) return null
+    const content = contentOf(row)
+    for (;;) {
+      const turn = turns.get(content) ?? 0
+      turns.set(content, turn + 1)
+      const reference = `AUTO-${contentHash(`${content}\n${turn}`)}`
+      if (!taken.has(reference)) return reference
+    }
+  })
+}
+
+/** The list's loads, with derived references where they have none. */
+export function addReferences<L extends NewLoad>(loads: readonly L[], taken?: ReadonlySet<string>): L[] {
+  const derived = deriveReferences(loads, taken)
+  return loads.map((load, at) => ({ ...load, reference: derived[at] ?? load.reference }))
+}

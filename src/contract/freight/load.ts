@@ -1,0 +1,271 @@
+import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
+import { LOAD_STATUSES } from '#domain/freight/load-status.ts'
+import { LOAD_VIEWERS } from '#domain/freight/load-viewer.ts'
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { boardQuerySchema, myLoadsQuerySchema } from './load-query.ts'
+import { coordinatesSchema, idSchema, instantSchema, pageSchemaOf, textSchema } from '../api/common-schemas.ts'
+
+/**
+ * ENT-05. A board viewer gets no street, description or contacts, and coordinates rounded to a tenth of a degree:
+ * enough for a map, too little to find the freight.
+ */
+export const locationSchema = z.object({
+  address: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  /** '00000' when unknown */
+  zipCode: z.string(),
+  coordinates: z.nullable(coordinatesSchema),
+  /** IANA time zone of the stop: times are shown and checked in it */
+  zone: z.string(),
+  contactName: z.nullable(z.string()),
+  contactPhone: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
+})
+export type Location = z.output<typeof locationSchema>
+
+/** ENT-06, plus the load boards' equipment code. */
+const equipmentRequirements = z.object({
+  type: z.enum(VEHICLE_TYPES),
+  trailer: z.enum(TRAILER_TYPES),
+  packagingType: z.string(),
+  commodity: z.string(),
+  specialInstructions: z.nullable(z.string()),
+  code: z.string(),
+})
+
+const party = z.object({
+  id: idSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  businessName: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  /** shown only to the other party of a booked load */
+  email: z.nullable(z.string()),
+  /** the account has since been closed */
+  closed: z.optional(z.literal(true)),
+})
+export type Party = z.output<typeof party>
+
+const ownRequest = z.object({
+  id: idSchema,
+  status: z.enum(['pending', 'accepted', 'rejected', 'withdrawn']),
+  proposedRate: z.nullable(z.number()),
+  responseMessage: z.nullable(z.string()),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+})
+
+/** ENT-04. Rates in dollars, weight in pounds, distance in miles, avgTime in minutes of driving. */
+export const loadSchema = z.object({
+  id: idSchema,
+  number: z.number(),
+  reference: z.nullable(z.string()),
+  /** grows with each change; an edit sends the one it has seen */
+  version: z.number(),
+  status: z.enum(LOAD_STATUSES),
+  /** a carrier has the tender and has not answered yet */
+  tendered: z.boolean(),
+  viewer: z.enum(LOAD_VIEWERS),
+  pickupLocation: locationSchema,
+  deliveryLocation: locationSchema,
+  pickupDateTime: z.string(),
+  deliveryDateTime: z.string(),
+  weight: z.number(),
+  distance: z.number(),
+  /** the engine that measured the miles; 'road-model' and 'straight-line' are estimates */
+  distanceSource: z.string(),
+  avgTime: z.number(),
+  rate: z.number(),
+  /** frozen when a request or tender is accepted; parties only */
+  agreedRate: z.nullable(z.number()),
+  brokerNotes: z.nullable(z.string()),
+  dispatcherNotes: z.nullable(z.string()),
+  equipmentRequirements,
+  broker: party,
+  dispatcher: z.nullable(party),
+  /** the viewer's own latest request on this load */
+  myRequest: z.nullable(ownRequest),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  completedAt: z.nullable(z.string()),
+})
+export type Load = z.output<typeof loadSchema>
+
+/** One event of a load's history. `occurredAt` is the time of the tap, `receivedAt` when the server got it. */
+export const loadEventSchema = z.object({
+  id: idSchema,
+  type: z.string(),
+  actor: z.nullable(z.string()),
+  occurredAt: z.string(),
+  receivedAt: z.string(),
+  place: z.nullable(coordinatesSchema),
+  detail: z.nullable(z.string()),
+})
+export type LoadEvent = z.output<typeof loadEventSchema>
+
+const loadDetail = z.object({ ...loadSchema.shape, events: z.array(loadEventSchema) })
+export type LoadDetail = z.output<typeof loadDetail>
+
+const oneLoad = z.object({ id: idSchema })
+
+export const listMyLoadsEndpoint = defineEndpoint({
+  name: 'loads.mine',
+  summary: 'Loads the account owns or hauls; for carriers, the pending ones are tenders to answer and own requests',
+  method: 'GET',
+  path: '/loads/my-loads',
+  access: 'load:list',
+  query: myLoadsQuerySchema,
+
+  answer: pageSchemaOf(loadSchema),
+})
+
+export const listBoardEndpoint = defineEndpoint({
+  name: 'loads.board',
+  summary: 'Loads that can be booked; with a status, also loads the viewer requested or hauls',
+  method: 'GET',
+  path: '/loads/load-board',
+  access: 'load:book',
+  query: boardQuerySchema,
+
+  answer: pageSchemaOf(loadSchema),
+})
+
+export const readLoadEndpoint = defineEndpoint({
+  name: 'loads.read',
+  summary: 'One load, as much as the viewer may see, with its history for the parties',
+  method: 'GET',
+  path: '/loads/load/:id',
+  access: 'load:read',
+  params: oneLoad,
+  answer: loadDetail,
+  errors: ['NOT_FOUND'],
+})
+
+export const deleteLoadEndpoint = defineEndpoint({
+  name: 'loads.delete',
+  summary: 'Delete a pending load; its record is kept',
+  method: 'DELETE',
+  path: '/loads/load/:id',
+  access: 'load:delete',
+  params: oneLoad,
+  answer: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'LOAD_TENDERED'],
+  queued: true,
+})
+
+/** When and, with consent, where the user tapped; the server checks `occurredAt` against its own clock. */
+const tap = {
+  occurredAt: z.optional(instantSchema),
+  place: z.optional(
+    z.object({ ...coordinatesSchema.shape, accuracy: z.optional(z.number().check(z.gte(0), z.lte(100_000))) }),
+  ),
+}
+
+export const setLoadStatusEndpoint = defineEndpoint({
+  name: 'loads.set-status',
+  summary:
+    "'completed' by the carrier confirms arrival, by the owner marks the load completed; 'cancelled' by the owner",
+  method: 'PUT',
+  path: '/loads/:id/status',
+  access: 'session',
+  params: oneLoad,
+  body: z.object({ status: z.enum(['completed', 'cancelled'], "Must be 'completed' or 'cancelled'"), ...tap }),
+  answer: loadSchema,
+  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'NO_CARRIER'],
+  queued: true,
+})
+
+const reason = textSchema(500, 3, 'Enter a reason')
+
+export const tenderLoadEndpoint = defineEndpoint({
+  name: 'loads.assign-carrier',
+  summary: 'Tender a pending load to one carrier; it leaves the board until they answer',
+  method: 'POST',
+  path: '/loads/:id/assign-carrier',
+  access: 'load:update',
+  params: oneLoad,
+  body: z.object({ carrierId: idSchema }),
+  answer: loadSchema,
+  errors: [
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'LOAD_TAKEN',
+    'STATUS_CONFLICT',
+    'LOAD_TENDERED',
+    'NOT_A_CARRIER',
+    'OWN_LOAD',
+    'TOO_OFTEN',
+  ],
+})
+
+function tenderAnswer(verb: 'accept' | 'decline' | 'revoke', access: 'load:book' | 'load:update', summary: string) {
+  return defineEndpoint({
+    name: `loads.tender-${verb}`,
+    summary,
+    method: 'POST',
+    path: `/loads/:id/tender/${verb}`,
+    access,
+    params: oneLoad,
+    answer: loadSchema,
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED'],
+    queued: true,
+  })
+}
+export const acceptTenderEndpoint = tenderAnswer('accept', 'load:book', 'The tendered carrier accepts the tender')
+export const declineTenderEndpoint = tenderAnswer(
+  'decline',
+  'load:book',
+  'The tendered carrier declines; the load returns to the board',
+)
+export const revokeTenderEndpoint = tenderAnswer(
+  'revoke',
+  'load:update',
+  'The owner revokes the tender; the load returns to the board',
+)
+
+export const releaseCarrierEndpoint = defineEndpoint({
+  name: 'loads.release',
+  summary: 'The owner or carrier ends the assignment; the load returns to the board',
+  method: 'POST',
+  path: '/loads/:id/release',
+  access: 'session',
+  params: oneLoad,
+  body: z.object({ reason }),
+  answer: loadSchema,
+  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED'],
+})
+
+export const correctArrivalEndpoint = defineEndpoint({
+  name: 'loads.correct-arrival',
+  summary: 'The owner corrects a mistaken arrival within 7 days; nothing is erased',
+  method: 'POST',
+  path: '/loads/:id/correct-arrival',
+  access: 'load:update',
+  params: oneLoad,
+  body: z.object({ reason }),
+  answer: loadSchema,
+  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'CARRIER_LEFT', 'TOO_LATE', 'TOO_OFTEN'],
+})
+
+export const searchCarriersEndpoint = defineEndpoint({
+  name: 'carriers.search',
+  summary: 'Carriers you can tender a load to, by business name, person or USDOT number',
+  method: 'GET',
+  path: '/carriers',
+  access: 'load:update',
+  query: z.object({ search: textSchema(100, 2, 'Enter at least 2 characters') }),
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id: idSchema,
+        firstName: z.string(),
+        lastName: z.string(),
+        businessName: z.nullable(z.string()),
+        dotNumber: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})

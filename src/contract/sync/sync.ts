@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { bookingRequestSchema } from '../freight/booking.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { loadSchema } from '../freight/load.ts'
+import { notificationSchema } from '../notification/notification.ts'
+
+/** What a device must delete: it was deleted, or the account may no longer see it. */
+const gone = z.object({ kind: z.enum(['load', 'request', 'notification']), id: z.string() })
+
+export const syncEndpoint = defineEndpoint({
+  name: 'sync.changes',
+  summary:
+    'Everything that changed for the account since a cursor; without one, or with one too old, everything to store',
+  method: 'GET',
+  path: '/sync',
+  access: 'session',
+  query: z.object({ since: z.optional(z.string().check(z.maxLength(2000))) }),
+  /** Empty lists are omitted: no changes cost under 300 bytes. Delete `gone` first, then store the rest. */
+  answer: z.object({
+    cursor: z.string(),
+    /** the cursor was invalid or too old: delete everything stored, this answer starts over */
+    reset: z.optional(z.literal(true)),
+    /** sync again right away with the new cursor */
+    hasMore: z.optional(z.literal(true)),
+    gone: z.optional(z.array(gone)),
+    loads: z.optional(z.array(loadSchema)),
+    requests: z.optional(z.array(bookingRequestSchema)),
+    notifications: z.optional(z.array(notificationSchema)),
+    counts: z.object({ unread: z.number(), total: z.number() }),
+  }),
+})

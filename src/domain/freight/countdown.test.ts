@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { splitCountdown, pickupCountdownState, formatTimeToPickup } from './countdown.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 14)
+
+describe('pickupCountdownState', () => {
+  test('[OWN-13] is Overdue after the pickup time, Due Soon within 24 hours, otherwise Scheduled', () => {
+    const overdue = { state: 'overdue', label: 'Overdue', title: 'Pickup Time Expired' }
+    const dueSoon = { state: 'due-soon', label: 'Due Soon', title: 'Pickup Due Soon' }
+    const scheduled = { state: 'scheduled', label: 'Scheduled', title: 'Scheduled' }
+    expect(pickupCountdownState(NOW - 1, NOW)).toEqual(overdue)
+    expect(pickupCountdownState(NOW, NOW)).toEqual(overdue)
+    expect(pickupCountdownState(NOW + 1, NOW)).toEqual(dueSoon)
+    expect(pickupCountdownState(NOW + DAY_MS - 1, NOW)).toEqual(dueSoon)
+    expect(pickupCountdownState(NOW + DAY_MS, NOW)).toEqual(scheduled)
+    expect(pickupCountdownState(NOW + 40 * DAY_MS, NOW)).toEqual(scheduled)
+  })
+})
+
+describe('formatTimeToPickup', () => {
+  test("[OWN-14] returns 'Expired', days and hours over 24 hours, hours and minutes, or minutes only", () => {
+    const cases: [number, string][] = [
+      [-MINUTE_MS, 'Expired'],
+      [0, 'Expired'],
+      [1, '0m'],
+      [59 * MINUTE_MS + 59_999, '59m'],
+      [HOUR_MS, '1h 0m'],
+      [5 * HOUR_MS + 12 * MINUTE_MS, '5h 12m'],
+      [DAY_MS - 1, '23h 59m'],
+      [DAY_MS, '24h 0m'],
+      [DAY_MS + 1, '1d 0h'],
+      [2 * DAY_MS + 3 * HOUR_MS + 59 * MINUTE_MS, '2d 3h'],
+      [400 * DAY_MS, '400d 0h'],
+    ]
+    for (const [left, label] of cases) expect(formatTimeToPickup(NOW + left, NOW), `${left}`).toBe(label)
+  })
+
+  test('returns Expired exactly when the pickup is overdue', () => {
+    const offset = fc.integer({ min: -2 * DAY_MS, max: 2 * DAY_MS })
+    fc.assert(
+      fc.property(offset, (left) => {
+        const overdue = pickupCountdownState(NOW + left, NOW).state === 'overdue'
+        expect(formatTimeToPickup(NOW + left, NOW) === 'Expired').toBe(overdue)
+      }),
+    )
+  })
+})
+
+describe('splitCountdown', () => {
+  test('adds up to the time left, to the second', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400 * DAY_MS }), (left) => {
+        const { days, hours, minutes, seconds } = splitCountdown(NOW + left, NOW)
+        expect(((days * 24 + hours) * 60 + minutes) * 60 + seconds).toBe(Math.floor(left / 1000))
+        expect(hours).toBeLessThan(24)
+        expect(minutes).toBeLessThan(60)
+        expect(seconds).toBeLessThan(60)
+      }),
+    )
+  })
+
+  test('returns whole seconds', () => {
+    const left = DAY_MS + 2 * HOUR_MS + 3 * MINUTE_MS + 59_000
+    expect(splitCountdown(NOW + left, NOW)).toEqual({ days: 1, hours: 2, minutes: 3, seconds: 59 })
+  })
+
+  test('stays at zero once the time has passed', () => {
+    const zero = { days: 0, hours: 0, minutes: 0, seconds: 0 }
+    expect(splitCountdown(NOW - HOUR_MS, NOW)).toEqual(zero)
+  })
+})

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_DETENTION } from './detention.ts'
+import {
+  addFreightTotals,
+  type DeliveredLoad,
+  type DockEvent,
+  calculateFreightTotals,
+  buildFreightReport,
+  hoursToCover,
+  NO_FREIGHT_TOTALS,
+  onTimeRate,
+  averageRatePerMile,
+  dockStaysFromEvents,
+} from './freight-report.ts'
+import { HOUR_MS, MINUTE_MS } from '../time/instant.ts'
+import { splitIntoBuckets, PERIODS } from '../time/period.ts'
+
+const CHICAGO = 'America/Chicago'
+const at = (text: string) => Date.parse(text)
+
+const LOAD: DeliveredLoad = {
+  deliveredAt: at('2026-11-10T15:00:00-06:00'),
+  rateCents: 210_000,
+  miles: 900,
+  equipment: 'Van',
+  origin: 'Dallas, TX',
+  destination: 'Chicago, IL',
+  postedAt: at('2026-11-07T08:00:00-06:00'),
+  coveredAt: at('2026-11-07T11:30:00-06:00'),
+  appointments: { pickup: at('2026-11-09T08:00:00-06:00'), delivery: at('2026-11-10T15:00:00-06:00') },
+  terms: DEFAULT_DETENTION,
+  dockEvents: [],
+}
+
+const event = (type: string, stop: DockEvent['stop'], text: string): DockEvent => ({ type, stop, at: at(text) })
+
+describe('one load', () => {
+  test('adds its rate, miles and time to cover to the totals', () => {
+    expect(calculateFreightTotals(LOAD)).toEqual({
+      ...NO_FREIGHT_TOTALS,
+      loads: 1,
+      cents: 210_000,
+      miles: 900,
+      covered: 1,
+      coverMinutes: 210,
+    })
+    expect(hoursToCover(calculateFreightTotals(LOAD))).toBe(3.5)
+    expect(averageRatePerMile(calculateFreightTotals(LOAD))).toBeCloseTo(2.333, 3)
+  })
+
+  test('is on time up to its appointment, late after it, and neither without a recorded arrival', () => {
+    const arrived = (text: string) =>
+      calculateFreightTotals({ ...LOAD, dockEvents: [event('arrived', 'delivery', text)] })
+    expect(onTimeRate(arrived('2026-11-10T15:00:00-06:00'))).toBe(1)
+    expect(onTimeRate(arrived('2026-11-10T15:01:00-06:00'))).toBe(0)
+    expect(onTimeRate(calculateFreightTotals(LOAD))).toBeNull()
+  })
+
+  test('earns detention at both stops on the terms it was booked with', () => {
+    const dockEvents = [
+      // an hour early: detention starts at 08:00, two hours are free, 25 minutes count as two steps
+      event('arrived', 'pickup', '2026-11-09T07:00:00-06:00'),
+      event('departed', 'pickup', '2026-11-09T10:25:00-06:00'),
+      // 3 hours after a late arrival: 60 minutes beyond free time
+      event('arrived', 'delivery', '2026-11-10T16:00:00-06:00'),
+      event('departed', 'delivery', '2026-11-10T19:00:00-06:00'),
+    ]
+    expect(calculateFreightTotals({ ...LOAD, dockEvents })).toMatchObject({
+      detentionCents: 2500 + 5000,
+      detentionMinutes: 30 + 60,
+    })
+  })
+})
+
+describe('the stays at the docks', () => {
+  test('start at the first arrival and end at the last departure', () => {
+    const { delivery } = dockStaysFromEvents([
+      event('arrived', 'delivery', '2026-11-10T15:00:00Z'),
+      event('arrived', 'delivery', '2026-11-10T15:40:00Z'),
+      event('departed', 'delivery', '2026-11-10T16:00:00Z'),
+      event('departed', 'delivery', '2026-11-10T17:00:00Z'),
+    ])
+    expect(delivery).toEqual({ arrivedAt: at('2026-11-10T15:00:00Z'), departedAt: at('2026-11-10T17:00:00Z') })
+  })
+
+  test('leave out a corrected arrival and the stays of a released carrier', () => {
+    const early = event('arrived', 'delivery', '2026-11-10T12:00:00Z')
+    const arrival = event('arrived', 'delivery', '2026-11-10T15:00:00Z')
+    const corrected = dockStaysFromEvents([early, event('arrival-corrected', null, '2026-11-10T12:30:00Z'), arrival])
+    expect(corrected.delivery.arrivedAt).toBe(arrival.at)
+    const pickup = event('arrived', 'pickup', '2026-11-09T08:00:00Z')
+    expect(dockStaysFromEvents([pickup, event('released', null, '2026-11-09T09:00:00Z')]).pickup.arrivedAt).toBeNull()
+  })
+})
+
+const CITIES = ['Dallas, TX', 'Chicago, IL', 'Atlanta, GA', 'El Paso, TX', 'Reno, NV', 'Macon, GA'] as const
+const city = fc.constantFrom(...CITIES)
+const RANGE = { from: '2026-08-10', to: '2026-11-20' }
+const loads = fc.array(
+  fc
+    .record({
+      deliveredAt: fc.integer({ min: at('2026-08-09T00:00:00Z'), max: at('2026-11-22T00:00:00Z') }),
+      rateCents: fc.nat(1_000_000),
+      miles: fc.integer({ min: 1, max: 3000 }),
+      equipment: fc.constantFrom('Van', 'Reefer', 'Flatbed'),
+      origin: city,
+      destination: city,
+      coverMinutes: fc.option(fc.nat(5000)),
+      late: fc.option(fc.integer({ min: -600, max: 600 })),
+      wait: fc.nat(900),
+    })
+    .map(({ coverMinutes, late, wait, ...load }): DeliveredLoad => {
+      const arrivedAt = LOAD.appointments.delivery + (late ?? 0) * MINUTE_MS
+      const dockEvents: DockEvent[] = [
+        { type: 'arrived', stop: 'delivery', at: arrivedAt },
+        { type: 'departed', stop: 'delivery', at: arrivedAt + wait * MINUTE_MS },
+      ]
+      const coveredAt = coverMinutes === null ? null : LOAD.postedAt + coverMinutes * MINUTE_MS
+      return { ...LOAD, ...load, coveredAt, dockEvents: late === null ? [] : dockEvents }
+    }),
+  { maxLength: 60 },
+)
+
+test('the periods, the lanes including other lanes, and the equipment each add up to the total', () => {
+  fc.assert(
+    fc.property(loads, fc.constantFrom(...PERIODS), (loads, period) => {
+      const { periods, total, lanes, otherLanes, equipment } = buildFreightReport(
+        loads,
+        splitIntoBuckets(RANGE, period, CHICAGO),
+      )
+      const sum = (all: Parameters<typeof addFreightTotals>[0][]) => all.reduce(addFreightTotals, NO_FREIGHT_TOTALS)
+      expect(sum(periods)).toEqual(total)
+      expect(sum([...lanes, otherLanes ?? NO_FREIGHT_TOTALS])).toEqual(total)
+      expect(sum(equipment)).toEqual(total)
+      expect(lanes.length).toBeLessThanOrEqual(10)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('the total is the sum of the loads in the range, whatever the period', () => {
+  fc.assert(
+    fc.property(loads, (loads) => {
+      const [start, end] = [at('2026-08-10T00:00:00-05:00'), at('2026-11-21T00:00:00-06:00')]
+      const inside = loads.filter(({ deliveredAt }) => deliveredAt >= start && deliveredAt < end)
+      const expected = inside.map(calculateFreightTotals).reduce(addFreightTotals, NO_FREIGHT_TOTALS)
+      for (const period of PERIODS)
+        expect(buildFreightReport(loads, splitIntoBuckets(RANGE, period, CHICAGO)).total).toEqual(expected)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('daylight saving moves no load to another day', () => {
+  const buckets = splitIntoBuckets({ from: '2026-11-01', to: '2026-11-02' }, 'day', CHICAGO)
+  const last = at('2026-11-02T00:00:00-06:00') - 1
+  const { periods } = buildFreightReport(
+    [LOAD, LOAD, LOAD].map((load, index) => ({
+      ...load,
+      deliveredAt: last + index - 24 * HOUR_MS * Number(index === 2),
+    })),
+    buckets,
+  )
+  expect(periods.map((figures) => figures.loads)).toEqual([2, 1])
+})

@@ -1,0 +1,196 @@
+import { calculateDetention, type DetentionTerms } from './detention.ts'
+import { MINUTE_MS, type Instant } from '../time/instant.ts'
+import { type Cents, centsToDollars, ratePerMile } from './money.ts'
+import { type Bucket, findBucketIndex } from '../time/period.ts'
+
+/** A history event that tells when a truck was at a dock, or that the carrier changed. */
+export interface DockEvent {
+  type: string
+  stop: 'pickup' | 'delivery' | null
+  /** time of the tap */
+  at: Instant
+}
+
+/** A delivered load with everything its figures need. */
+export interface DeliveredLoad {
+  /** when it was completed */
+  deliveredAt: Instant
+  /** the agreed rate, else the posted one */
+  rateCents: Cents
+  miles: number
+  /** 'Van' */
+  equipment: string
+  /** 'Dallas, TX' */
+  origin: string
+  destination: string
+  postedAt: Instant
+  /** when a carrier was found; null if the history doesn't say */
+  coveredAt: Instant | null
+  appointments: { pickup: Instant; delivery: Instant }
+  terms: DetentionTerms
+  /** in the order the server received them */
+  dockEvents: readonly DockEvent[]
+}
+
+/** Sums only. Shares and averages are computed from them: an average of averages would be wrong. */
+export interface FreightTotals {
+  loads: number
+  cents: Cents
+  miles: number
+  /** loads with a recorded arrival at the delivery */
+  judged: number
+  /** of these, arrived no later than the appointment */
+  onTime: number
+  detentionCents: Cents
+  detentionMinutes: number
+  /** loads whose history says when a carrier was found */
+  covered: number
+  /** from posting until then, summed over all of them */
+  coverMinutes: number
+}
+
+export const NO_FREIGHT_TOTALS: FreightTotals = {
+  loads: 0,
+  cents: 0,
+  miles: 0,
+  judged: 0,
+  onTime: 0,
+  detentionCents: 0,
+  detentionMinutes: 0,
+  covered: 0,
+  coverMinutes: 0,
+}
+
+interface Stay {
+  arrivedAt: Instant | null
+  departedAt: Instant | null
+}
+
+/**
+ * When the delivering truck was at each dock: first arrival, last departure. A release discards the earlier carrier's
+ * times, and a correction discards the arrival at the delivery.
+ */
+export function dockStaysFromEvents(events: readonly DockEvent[]): { pickup: Stay; delivery: Stay } {
+  const none = (): Stay => ({ arrivedAt: null, departedAt: null })
+  let stays = { pickup: none(), delivery: none() }
+  for (const { type, stop, at } of events) {
+    if (type === 'released') stays = { pickup: none(), delivery: none() }
+    if (type === 'arrival-corrected') stays.delivery = none()
+    if (!stop) continue
+    if (type === 'arrived') stays[stop].arrivedAt ??= at
+    if (type === 'departed') stays[stop].departedAt = at
+  }
+  return stays
+}
+
+/** One load's contribution to the figures. */
+export function calculateFreightTotals(load: DeliveredLoad): FreightTotals {
+  const stays = dockStaysFromEvents(load.dockEvents)
+  const charges = (['pickup', 'delivery'] as const).flatMap((stop) => {
+    const { arrivedAt, departedAt } = stays[stop]
+    if (arrivedAt === null || departedAt === null) return []
+    return [calculateDetention({ arrivedAt, departedAt, appointmentAt: load.appointments[stop] }, load.terms)]
+  })
+  const { arrivedAt } = stays.delivery
+  return {
+    loads: 1,
+    cents: load.rateCents,
+    miles: load.miles,
+    judged: arrivedAt === null ? 0 : 1,
+    onTime: arrivedAt !== null && arrivedAt <= load.appointments.delivery ? 1 : 0,
+    detentionCents: charges.reduce((sum, { cents }) => sum + cents, 0),
+    detentionMinutes: charges.reduce((sum, { billedMinutes }) => sum + billedMinutes, 0),
+    covered: load.coveredAt === null ? 0 : 1,
+    coverMinutes: load.coveredAt === null ? 0 : Math.max(0, Math.round((load.coveredAt - load.postedAt) / MINUTE_MS)),
+  }
+}
+
+export function addFreightTotals(one: FreightTotals, other: FreightTotals): FreightTotals {
+  return {
+    loads: one.loads + other.loads,
+    cents: one.cents + other.cents,
+    miles: one.miles + other.miles,
+    judged: one.judged + other.judged,
+    onTime: one.onTime + other.onTime,
+    detentionCents: one.detentionCents + other.detentionCents,
+    detentionMinutes: one.detentionMinutes + other.detentionMinutes,
+    covered: one.covered + other.covered,
+    coverMinutes: one.coverMinutes + other.coverMinutes,
+  }
+}
+
+/** A lane, from city to city. */
+export interface ReportLane {
+  origin: string
+  destination: string
+}
+
+export interface FreightReport {
+  /** one per bucket */
+  periods: FreightTotals[]
+  total: FreightTotals
+  /** the lanes with the highest revenue, and all others summed; null when there are no others */
+  lanes: (ReportLane & FreightTotals)[]
+  otherLanes: FreightTotals | null
+  /** by name, highest revenue first */
+  equipment: ({ name: string } & FreightTotals)[]
+}
+
+/** Ten lines get read; a hundred don't. */
+const LANES_SHOWN = 10
+
+/** Loads by period, lane and equipment. Loads delivered outside the buckets count nowhere, not even in the total. */
+export function buildFreightReport(loads: readonly DeliveredLoad[], buckets: readonly Bucket[]): FreightReport {
+  const periods = buckets.map(() => NO_FREIGHT_TOTALS)
+  const lanes = new Map<string, FreightTotals>()
+  const equipment = new Map<string, FreightTotals>()
+  let total = NO_FREIGHT_TOTALS
+  for (const load of loads) {
+    const index = findBucketIndex(buckets, load.deliveredAt)
+    const period = periods[index]
+    if (!period) continue
+    const figures = calculateFreightTotals(load)
+    const lane = `${load.origin}\n${load.destination}`
+    periods[index] = addFreightTotals(period, figures)
+    lanes.set(lane, addFreightTotals(lanes.get(lane) ?? NO_FREIGHT_TOTALS, figures))
+    equipment.set(load.equipment, addFreightTotals(equipment.get(load.equipment) ?? NO_FREIGHT_TOTALS, figures))
+    total = addFreightTotals(total, figures)
+  }
+  const ranked = [...lanes].sort(byMoney)
+  const others = ranked.slice(LANES_SHOWN)
+  return {
+    periods,
+    total,
+    lanes: ranked.slice(0, LANES_SHOWN).map(([lane, figures]) => {
+      const [origin = '', destination = ''] = lane.split('\n')
+      return { origin, destination, ...figures }
+    }),
+    otherLanes:
+      others.length > 0 ? others.map(([, figures]) => figures).reduce(addFreightTotals, NO_FREIGHT_TOTALS) : null,
+    equipment: [...equipment].sort(byMoney).map(([name, figures]) => ({ name, ...figures })),
+  }
+}
+
+type Named = readonly [name: string, figures: FreightTotals]
+
+function byMoney([, one]: Named, [, other]: Named): number {
+  return other.cents - one.cents || other.loads - one.loads
+}
+
+/** Dollars per mile over all miles; null without any. */
+export function averageRatePerMile({ cents, miles }: Pick<FreightTotals, 'cents' | 'miles'>): number | null {
+  return ratePerMile(centsToDollars(cents), miles)
+}
+
+/** 0 to 1; null while no arrival is on record. */
+export function onTimeRate({ onTime, judged }: Pick<FreightTotals, 'onTime' | 'judged'>): number | null {
+  return judged > 0 ? onTime / judged : null
+}
+
+/** Average hours from posting to a carrier; null while none is on record. */
+export function hoursToCover({
+  coverMinutes,
+  covered,
+}: Pick<FreightTotals, 'coverMinutes' | 'covered'>): number | null {
+  return covered > 0 ? coverMinutes / covered / 60 : null
+}

@@ -1,0 +1,49 @@
+/** A whole number of US cents. */
+export type Cents = number
+
+/**
+ * Dollars as sent in JSON, in whole cents. Rounds the decimal digits, not the binary fraction behind them (1.005 is 101
+ * cents), and halves away from zero.
+ * @throws RangeError for NaN, infinities and amounts beyond exact whole numbers
+ */
+export function dollarsToCents(dollars: number): Cents {
+  const magnitude = Math.abs(dollars)
+  // Below a millionth a number prints with an exponent, so `e2` can't follow it.
+  const cents = magnitude < 1e-6 ? 0 : Math.round(Number(`${magnitude}e2`))
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not an amount of money: ${dollars}`)
+  return dollars < 0 && cents > 0 ? -cents : cents
+}
+
+/** Whole cents as dollars for JSON. */
+export function centsToDollars(cents: Cents): number {
+  return cents / 100
+}
+
+/**
+ * '$2,150', or '$2,150.50' when the amount is not whole.
+ * @throws RangeError as `dollarsToCents`
+ */
+export function formatMoney(dollars: number): string {
+  const cents = dollarsToCents(dollars)
+  const digits = cents % 100 === 0 ? WHOLE : TO_THE_CENT
+  return digits.format(centsToDollars(cents))
+}
+
+/** Dollars per mile, unrounded; null when the miles are unknown or zero. */
+export function ratePerMile(dollars: number, miles: number): number | null {
+  return miles > 0 && Number.isFinite(miles) ? dollars / miles : null
+}
+
+/** '$2.35/mi', always with cents, as boards quote it; null when the miles are unknown or zero. */
+export function formatRatePerMile(dollars: number, miles: number): string | null {
+  const rate = ratePerMile(dollars, miles)
+  return rate === null ? null : `${TO_THE_CENT.format(centsToDollars(dollarsToCents(rate)))}/mi`
+}
+
+const WHOLE = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+
+const TO_THE_CENT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

@@ -1,0 +1,37 @@
+/** Business reasons to refuse an action; the API sends them as error codes. */
+export const REFUSAL_CODES = [
+  'LOAD_TAKEN',
+  'LOAD_CHANGED',
+  'LOAD_EXPIRED',
+  'LOAD_TENDERED',
+  'STATUS_CONFLICT',
+  'REQUEST_CLOSED',
+  'REQUEST_EXPIRED',
+  'ALREADY_REQUESTED',
+  'OWN_LOAD',
+  'NOT_ALLOWED',
+  'NOT_FOUND',
+  'NO_CARRIER',
+  'NOT_A_CARRIER',
+  'CARRIER_LEFT',
+  'TOO_LATE',
+  'TOO_OFTEN',
+  'REASON_REQUIRED',
+] as const
+
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
+
+/** A refused decision. A value, not an exception: the caller must check it to go on. */
+export interface Refusal {
+  readonly refused: true
+  readonly code: RefusalCode
+}
+
+export function refuse(code: RefusalCode): Refusal {
+  return { refused: true, code }
+}
+
+/** Tells a refusal from any other decision. */
+export function isRefusal(x: unknown): x is Refusal {
+  return typeof x === 'object' && x !== null && 'refused' in x && x.refused === true
+}

@@ -1,0 +1,34 @@
+/** The most a driver may drive after 10 hours off, 49 CFR 395.3(a)(3)(i). */
+const SHIFT_MINUTES = 11 * 60
+/** The rest that starts a new shift, 49 CFR 395.3(a)(1). */
+const REST_MINUTES = 10 * 60
+/** Driving after which a break is due, 49 CFR 395.3(a)(3)(ii). */
+const DRIVING_BEFORE_BREAK = 8 * 60
+const BREAK_MINUTES = 30
+
+/** Drive time in whole minutes. 50 mph is a truck's average on a long lane, towns and ramps included. */
+export function estimateDriveMinutes(miles: number, mph = 50): number {
+  return Math.round((miles / mph) * 60)
+}
+
+/**
+ * The shortest legal time for one rested driver, in minutes: driving, a half-hour break in each shift with more than 8
+ * hours of driving, and 10 hours off between shifts (49 CFR 395.3). Loading and the weekly 60 and 70 hour limits are
+ * not included; nor is a team, which needs no rests.
+ */
+export function calculateTransitMinutes(driveMinutes: number): number {
+  const fullShifts = Math.floor(driveMinutes / SHIFT_MINUTES)
+  const lastShift = driveMinutes - fullShifts * SHIFT_MINUTES
+  const breaks = fullShifts + (lastShift > DRIVING_BEFORE_BREAK ? 1 : 0)
+  const rests = Math.max(0, Math.ceil(driveMinutes / SHIFT_MINUTES) - 1)
+  return driveMinutes + breaks * BREAK_MINUTES + rests * REST_MINUTES
+}
+
+/** '45 min', '31 h', '35 h 12 min'. */
+export function formatDuration(minutes: number): string {
+  const whole = Math.max(0, Math.round(minutes))
+  const hours = Math.floor(whole / 60)
+  const rest = whole % 60
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { searchAddresses } from '#domain/geo/address-search.ts'
+import { parseGazetteer } from '#domain/geo/gazetteer.ts'
+
+const g = parseGazetteer(readFileSync('public/geo/gazetteer.tsv', 'utf8'))
+const first = (query: string) => searchAddresses(g, query, 5)[0]
+
+describe('the address search', () => {
+  test.each([
+    ['1200 Main St, Dallas, TX 75201', '1200 Main St, Dallas, TX 75201'],
+    ['1200 main st dallas tx 75201', '1200 Main St, Dallas, TX 75201'],
+    ['1200 Main St, Dallas, Texas 75201-1234, USA', '1200 Main St, Dallas, TX 75201'],
+    ['1200 Main St 75201', '1200 Main St, Dallas, TX 75201'],
+    ['1200 Main St, Suite 4 75201', '1200 Main St, Suite 4, Dallas, TX 75201'],
+    ['1200 Main St Dallas TX', '1200 Main St, Dallas, TX'],
+    ['1200 main st, dalas tx', '1200 Main St, Dallas, TX'],
+    ['1200 Main St Dal', '1200 Main St, Dallas, TX'],
+    ['350 5th Ave, New York', '350 5th Ave, New York, NY'],
+    ['1005 N Gravenstein Hwy, Sebastopol, CA 95472', '1005 N Gravenstein Hwy, Sebastopol, CA 95472'],
+    ['N6W23001 Bluemound Rd Waukesha WI 53188', 'N6W23001 Bluemound Rd, Waukesha, WI 53188'],
+    ['100 E 2100 S, Salt Lake City UT 84115', '100 E 2100 S, Salt Lake City, UT 84115'],
+    ['PO Box 123 Dallas TX 75201', 'PO Box 123, Dallas, TX 75201'],
+    ['I-40 Exit 85 Amarillo TX', 'I-40 Exit 85, Amarillo, TX'],
+    ['123 Main St NW Atlanta GA', '123 Main St NW, Atlanta, GA'],
+    ['555 Oak Ave, St Louis MO', '555 Oak Ave, St. Louis, MO'],
+    ['12 Elm St North Little Rock AR', '12 Elm St, North Little Rock, AR'],
+    ['1600 Pennsylvania Avenue NW Washington DC 20500', '1600 Pennsylvania Avenue NW, Washington, DC 20500'],
+    ['Dallas', 'Dallas, TX'],
+    ['New York, New York', 'New York, NY'],
+    ['Washington', 'Washington, DC'],
+    ['75201', 'Dallas, TX 75201'],
+    ['752', 'Dallas, TX 75201'],
+  ])('reads %j as %j', (query, fullAddress) => {
+    expect(first(query)?.fullAddress).toBe(fullAddress)
+  })
+
+  test('[CREATE-23] returns the parts, the point of the ZIP, its precision and the time zone', () => {
+    expect(first('1200 Main St, Dallas, TX 75201')).toEqual({
+      fullAddress: '1200 Main St, Dallas, TX 75201',
+      street: '1200 Main St',
+      city: 'Dallas',
+      state: 'TX',
+      zipCode: '75201',
+      coordinates: { latitude: 32.788, longitude: -96.8 },
+      precision: 'zip',
+      zone: 'America/Chicago',
+    })
+  })
+
+  test('fills in a city’s ZIP only when the city has a single one', () => {
+    expect(first('1200 Main St, Dallas TX')).toMatchObject({ zipCode: '', precision: 'city' })
+    expect(first('1 Depot St, Cuba NM')).toMatchObject({ zipCode: '87013', precision: 'zip' })
+  })
+
+  test('offers both places when the ZIP contradicts the city', () => {
+    expect(searchAddresses(g, '1 Main St, Dallas TX 60601', 5).map((address) => address.fullAddress)).toEqual([
+      '1 Main St, Chicago, IL 60601',
+      '1 Main St, Dallas, TX',
+    ])
+  })
+
+  test('finds nothing for a street without a city, an unknown ZIP or an empty text', () => {
+    for (const query of ['123 Main St', '1200 Main St 00000', '00000', 'TX', '', ' , ,', '<b>x</b>']) {
+      expect(searchAddresses(g, query, 5)).toEqual([])
+    }
+  })
+
+  test('accepts any text and returns at most the requested number', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+      fc
+        .array(fc.constantFrom('12', 'Main', 'St', ',', 'Dallas', 'TX', '75201', 'New', 'York', '(', '\\', '*', '#'))
+        .map((words) => words.join(' ')),
+    )
+    fc.assert(
+      fc.property(text, fc.integer({ min: 0, max: 8 }), (query, limit) => {
+        expect(searchAddresses(g, query, limit).length).toBeLessThanOrEqual(limit)
+      }),
+    )
+  })
+})

@@ -1,0 +1,136 @@
+import type { Address } from './address.ts'
+import type { Gazetteer, Place } from './gazetteer.ts'
+import { findCityOfPlace, findPlaceByZip } from './gazetteer.ts'
+import { greatCircleMiles } from './point.ts'
+import { findPlaceByCity, searchPlaces } from './place-search.ts'
+import type { StateCode } from './us-state.ts'
+import { parseStateCode } from './us-state.ts'
+
+/** A place has several postal names: within this distance, the typed city and the ZIP's count as the same. */
+const SAME_MAIL_MILES = 30
+
+/**
+ * US addresses for typed text, best first: '1200 Main St, Dallas, TX 75201', without commas, with a typo in the city,
+ * without ZIP or state, 'I-40 Exit 85 Amarillo TX', or only a place. Streets are not verified: each is returned as
+ * typed, at the center of its ZIP or city.
+ */
+export function searchAddresses(g: Gazetteer, query: string, limit: number): Address[] {
+  for (const typed of readings(query.slice(0, 200))) {
+    for (const split of splits(g, typed)) {
+      const street = capitalised(split.street)
+      const places = placesOf(g, typed, split.city, limit).slice(0, limit)
+      if (places.length > 0) return places.map((place) => addressAt(g, street, place, typed.zip ?? split.city))
+    }
+  }
+  return []
+}
+
+/** Typed text; `head` is what precedes state and ZIP. */
+interface QueryParts {
+  head: string
+  state: StateCode | undefined
+  zip: string | undefined
+}
+
+/** First with a trailing state read as such, then without, in case it is a city ('350 5th Ave, New York'). */
+function readings(query: string): QueryParts[] {
+  const text = query.replaceAll(/\s+/g, ' ').replace(/[\s,.]*\b(USA?|U\.S\.A?|United States( of America)?)[\s.]*$/i, '')
+  const zip = /(?:^|[\s,])(\d{5})(?:-\d{4})?[\s,]*$/.exec(text)
+  const head = trimmed(zip ? text.slice(0, zip.index) : text)
+  const plain = { head, state: undefined, zip: zip?.[1] }
+  const stateful = withState(plain)
+  return stateful ? [stateful, plain] : [plain]
+}
+
+function withState(typed: QueryParts): QueryParts | undefined {
+  const words = typed.head.split(/[\s,]+/)
+  for (const count of [3, 2, 1]) {
+    const tail = words.slice(-count)
+    const state = parseStateCode(tail.join(' '))
+    if (state) {
+      const ending = new RegExp(`[\\s,]*${tail.join('[\\s,]+')}$`)
+      return { ...typed, head: trimmed(typed.head.replace(ending, '')), state }
+    }
+  }
+  return undefined
+}
+
+function trimmed(text: string): string {
+  return text.replaceAll(/^[\s,]+|[\s,]+$/g, '')
+}
+
+interface Split {
+  street: string
+  city: string
+}
+
+/** Ways to split street from city, likeliest first. */
+function splits(g: Gazetteer, typed: QueryParts): Split[] {
+  const { head } = typed
+  const found: Split[] = []
+  const comma = head.lastIndexOf(',')
+  if (comma >= 0) found.push({ street: trimmed(head.slice(0, comma)), city: trimmed(head.slice(comma + 1)) })
+  else {
+    const known = endingInCity(g, typed)
+    if (known) found.push(known)
+    if (!/\d/.test(head) || /^\d+$/.test(head)) found.push({ street: '', city: head })
+    const street = STREET_END.exec(head)?.[0]
+    if (street) found.push({ street: street.trim(), city: head.slice(street.length) })
+  }
+  // A street and a ZIP are enough.
+  if (typed.zip) found.push({ street: head, city: '' })
+  return found.filter(({ city }) => city === '' || !/\d/.test(city) || city === head)
+}
+
+/** The longest ending that is a city in the state or the ZIP's state: 'North Little Rock', not 'Little Rock'. */
+function endingInCity(g: Gazetteer, { head, state, zip }: QueryParts): Split | undefined {
+  const within = state ?? (zip && findPlaceByZip(g, zip)?.state)
+  if (!within) return undefined
+  const words = head.split(' ')
+  for (let start = Math.max(0, words.length - 5); start < words.length; start++) {
+    const city = words.slice(start).join(' ')
+    if (findPlaceByCity(g, city, within)) return { street: words.slice(0, start).join(' '), city }
+  }
+  return undefined
+}
+
+/** Up to the last street suffix, with a direction and unit after it. */
+const STREET_END =
+  /^.*\b(?:st|street|ave?|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy(?: \d+)?|highway(?: \d+)?|ter|terrace|cir|circle|loop|pike|trl|trail|expy|fwy|exit \d+\w?)\b\.?(?: (?:[ns][ew]?|[ew])\b\.?)?(?:,? (?:suite|ste|apt|unit|bldg|dock|door|gate|fl|rm|#) ?\S+)? /i
+
+function placesOf(g: Gazetteer, { state, zip }: QueryParts, city: string, limit: number): Place[] {
+  const ofZip = zip ? findPlaceByZip(g, zip) : undefined
+  if (city === '') return ofZip ? [ofZip] : []
+  const exact = state ?? ofZip?.state
+  const named = exact && findPlaceByCity(g, city, exact)
+  if (ofZip && named && greatCircleMiles(ofZip, named) <= SAME_MAIL_MILES) {
+    return [{ ...ofZip, city: named.city }]
+  }
+  if (ofZip && !named && exact === ofZip.state) return [ofZip]
+  const found = named ? [named] : searchPlaces(g, state ? `${city} ${state}` : city, limit)
+  // The ZIP contradicts city or state: offer both, the ZIP's first, since five digits are rarely all wrong.
+  return ofZip ? [ofZip, ...found] : found
+}
+
+function addressAt(g: Gazetteer, street: string, place: Place, typedZip: string): Address {
+  const { city, state, latitude, longitude, zone } = place
+  const zipKnown =
+    (typedZip !== '' && place.zipCode.startsWith(typedZip)) || findCityOfPlace(g, place)?.popularity === 1
+  const zipCode = zipKnown ? place.zipCode : ''
+  return {
+    fullAddress: [street, city, `${state} ${zipCode}`.trim()].filter((part) => part !== '').join(', '),
+    street,
+    city,
+    state,
+    zipCode,
+    coordinates: { latitude, longitude },
+    precision: zipKnown ? 'zip' : 'city',
+    zone,
+  }
+}
+
+/** Capitalizes a street typed all in lower case; leaves any other as typed. */
+function capitalised(street: string): string {
+  if (street !== street.toLowerCase()) return street
+  return street.replaceAll(/(^|\s)[a-z]/g, (initial) => initial.toUpperCase())
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isKnownZip } from './zip.ts'
+
+test('an empty ZIP and the placeholder 00000 are unknown, and so is its ZIP+4', () => {
+  expect(['', '00000', '00000-0000', '75201', '00501', '75201-0000'].map(isKnownZip)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    true,
+  ])
+})

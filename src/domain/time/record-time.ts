@@ -1,0 +1,69 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Instant } from './instant.ts'
+
+/**
+ * When a record was made or changed: 'Nov 21, 2026 05:14:09 PM' (CONST-03). AM or PM is added to the specified 12-hour
+ * digits, which are ambiguous alone.
+ * @param zone the viewer's own by default
+ */
+export function formatRecordTime(at: Instant, zone?: string): string {
+  const { month, day, year, hour, minute, second, dayPeriod } = partsIn(at, zone)
+  return `${month} ${day}, ${year} ${hour}:${minute}:${second} ${dayPeriod}`
+}
+
+/** 'Nov 21, 2026'. */
+export function formatRecordDay(at: Instant, zone?: string): string {
+  const { month, day, year } = partsIn(at, zone)
+  return `${month} ${day}, ${year}`
+}
+
+/** How long ago, in its largest unit: 'just now', '12 min', '3 h', '2 d'. */
+export function formatAge(at: Instant, now: Instant): string {
+  const age = now - at
+  if (age < MINUTE_MS) return 'just now'
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min`
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} h`
+  return `${Math.floor(age / DAY_MS)} d`
+}
+
+/** The age on a load card: 'posted just now', 'posted 12 min ago'. */
+export function formatPostedAge(at: Instant, now: Instant): string {
+  const age = formatAge(at, now)
+  return age === 'just now' ? `posted ${age}` : `posted ${age} ago`
+}
+
+/**
+ * A notification's age (NOTIF-15): 'Just now' under 1 hour, '3h ago', 'Yesterday' from 24 to 48 hours, else the day.
+ * @param zone the viewer's own by default
+ */
+export function formatNotificationAge(at: Instant, now: Instant, zone?: string): string {
+  const age = now - at
+  if (age < HOUR_MS) return 'Just now'
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h ago`
+  return age < 2 * DAY_MS ? 'Yesterday' : formatRecordDay(at, zone)
+}
+
+type RecordParts = Record<'month' | 'day' | 'year' | 'hour' | 'minute' | 'second' | 'dayPeriod', string>
+
+function partsIn(at: Instant, zone: string | undefined): RecordParts {
+  const parts = formatterOf(zone).formatToParts(at)
+  return Object.fromEntries(parts.map((part) => [part.type, part.value])) as RecordParts
+}
+
+const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
+
+function formatterOf(zone: string | undefined): Intl.DateTimeFormat {
+  const known = formatters.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    ...(zone !== undefined && { timeZone: zone }),
+    hourCycle: 'h12',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formatters.set(zone, made)
+  return made
+}

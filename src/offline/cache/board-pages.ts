@@ -1,0 +1,32 @@
+import type { CacheDb } from './cache-db.ts'
+
+/** Cache keys of board pages start with this. A page filtered by a status other than 'pending' has it in its key. */
+const PREFIX = 'board:'
+const ASKS_FOR_OTHERS = /"status":"(?!pending")/
+
+/**
+ * Removes loads that can no longer be booked from the cached board pages. The loads stay cached: the account may have
+ * booked them.
+ * @returns whether any page listed one of them
+ */
+export async function removeFromBoardPages(db: CacheDb, loadIds: readonly string[]): Promise<boolean> {
+  const gone = new Set(loadIds)
+  return db.transaction('rw', db.pages, async () => {
+    const pages = await db.pages.where('key').startsWith(PREFIX).toArray()
+    const touched = pages.flatMap((page) => {
+      if (ASKS_FOR_OTHERS.test(page.key)) return []
+      const ids = page.ids.filter((id) => !gone.has(id))
+      const left = page.ids.length - ids.length
+      return left === 0 ? [] : [{ ...page, ids, meta: { ...page.meta, total: Math.max(0, page.meta.total - left) } }]
+    })
+    await db.pages.bulkPut(touched)
+    return touched.length > 0
+  })
+}
+
+/** Which of the loads a cached board page lists. */
+export async function filterShownOnBoard(db: CacheDb, loadIds: readonly string[]): Promise<string[]> {
+  const pages = await db.pages.where('key').startsWith(PREFIX).toArray()
+  const shown = new Set(pages.flatMap(({ ids }) => ids))
+  return loadIds.filter((id) => shown.has(id))
+}

@@ -1,0 +1,122 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { LoadTemplate } from '#contract/freight/load-template.ts'
+import type { Load, LoadEvent } from '#contract/freight/load.ts'
+import type { Device } from '#contract/account/device.ts'
+import type { Notification } from '#contract/notification/notification.ts'
+import type { EmailNotificationSetting } from '#contract/account/profile-edit.ts'
+import type { PageMeta } from '#contract/api/common-schemas.ts'
+
+/** A list page as the server sent it: order and totals. Its rows are in their own tables. */
+export interface StoredPage {
+  key: string
+  ids: string[]
+  meta: PageMeta
+  /** epoch milliseconds */
+  at: number
+}
+
+interface StoredHistory {
+  loadId: string
+  events: LoadEvent[]
+  /** epoch milliseconds */
+  at: number
+}
+
+/** Values of the account as a whole. */
+interface Facts {
+  cursor: string
+  counts: { unread: number; total: number }
+  /** when the server last answered `/sync`, epoch milliseconds */
+  syncedAt: number
+  notificationSettings: StoredFact<EmailNotificationSetting>
+  devices: StoredFact<Device[]>
+  /** how many are unused */
+  recoveryCodes: StoredFact<number>
+  templates: StoredFact<LoadTemplate[]>
+  /** the last answer to a query; see stored-answer.ts */
+  [answer: `answer:${string}`]: StoredFact<unknown>
+}
+
+/** `at`: when it was received, epoch milliseconds */
+interface StoredFact<T> {
+  value: T
+  at: number
+}
+export type FactName = keyof Facts
+
+/**
+ * What the server sent for one account. No optimistic writes, so nothing to roll back (offline.md §2). It can be
+ * dropped at any time and is fetched again; unsent ops are in the outbox.
+ */
+export class CacheDb extends Dexie {
+  loads!: EntityTable<Load, 'id'>
+  histories!: EntityTable<StoredHistory, 'loadId'>
+  requests!: EntityTable<BookingRequest, 'id'>
+  notifications!: EntityTable<Notification, 'id'>
+  pages!: EntityTable<StoredPage, 'key'>
+  facts!: Table<{ name: FactName; value: unknown }, FactName>
+
+  /**
+   * Rows read so far, by key and id; undefined if not found. A screen renders its first frame from these, and the read
+   * that follows corrects it. They live as long as this connection, which is one account's.
+   */
+  readonly seen = {
+    pages: new Map<string, StoredPage | undefined>(),
+    rows: new Map<string, Load | BookingRequest | Notification | undefined>(),
+    events: new Map<string, LoadEvent[] | undefined>(),
+  }
+
+  constructor(accountId: string) {
+    super(cacheName(accountId))
+    this.version(1).stores({
+      loads: 'id',
+      histories: 'loadId',
+      requests: 'id, loadId',
+      notifications: 'id, createdAt',
+      pages: 'key',
+      facts: 'name',
+    })
+    // lets a calendar read a month without all loads
+    this.version(2).stores({ loads: 'id, deliveryDateTime' })
+    // Another tab upgrades or deletes the database. Dexie's own listener would let a late read recreate it after a
+    // sign-out, so close for good; `openAccountCache` opens a new one
+    this.on('versionchange', () => {
+      this.close()
+      open = undefined
+      return false
+    })
+  }
+
+  async fact<N extends FactName>(name: N): Promise<Facts[N] | undefined> {
+    return (await this.facts.get(name))?.value as Facts[N] | undefined
+  }
+
+  async setFact<N extends FactName>(name: N, value: Facts[N]): Promise<void> {
+    await this.facts.put({ name, value })
+  }
+}
+
+function cacheName(accountId: string): string {
+  return `cache-${accountId}`
+}
+
+let open: { accountId: string; db: CacheDb } | undefined
+
+/** The account's cache. One connection per page, replaced with the account. */
+export function openAccountCache(accountId: string): CacheDb {
+  if (open?.accountId !== accountId) {
+    open?.db.close()
+    open = { accountId, db: new CacheDb(accountId) }
+  }
+  return open.db
+}
+
+/** Deletes an account's cache: after a sign-out, or to free space for unsent ops. */
+export async function dropCache(accountId: string): Promise<void> {
+  if (open?.accountId === accountId) {
+    open.db.close()
+    open = undefined
+  }
+  await Dexie.delete(cacheName(accountId))
+}

@@ -1,0 +1,24 @@
+/** Carries live updates between tabs and the service worker. */
+const channel = new BroadcastChannel('live')
+
+/**
+ * - `news`: the server has changes
+ * - `synced`: they were fetched; lists are stale, since only the server knows their order and totals
+ * - `board`: loads left the board or changed on it; `isShown`: a cached page lists one of them, `hasNew`: one that no
+ *   cached page lists can be booked
+ * - `refresh`: anything may have changed
+ */
+export type LiveBroadcast =
+  { is: 'news' | 'synced' | 'refresh' } | { is: 'board'; loadIds: readonly string[]; isShown: boolean; hasNew: boolean }
+
+/** Reaches every other tab, not this one. */
+export function broadcastLive(news: LiveBroadcast): void {
+  channel.postMessage(news)
+}
+
+/** Returns an unsubscribe function. */
+export function onLiveBroadcast(listener: (news: LiveBroadcast) => void): () => void {
+  const hear = ({ data }: MessageEvent<LiveBroadcast>) => listener(data)
+  channel.addEventListener('message', hear)
+  return () => channel.removeEventListener('message', hear)
+}

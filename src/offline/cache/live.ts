@@ -1,0 +1,160 @@
+import type { LiveEvent } from '#contract/sync/live.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { retryDelay } from '#domain/time/retry.ts'
+import { removeFromBoardPages, filterShownOnBoard } from './board-pages.ts'
+import { openAccountCache } from './cache-db.ts'
+import { refreshAccessToken } from '../session/call.ts'
+import { apiConnection } from '../session/api-connection.ts'
+import { type LiveBroadcast, onLiveBroadcast, broadcastLive } from './live-channel.ts'
+import { readLiveStream, StreamUnauthorized } from './live-stream.ts'
+import { loadStoredSession } from '../session/session.ts'
+import { syncCache } from './sync.ts'
+
+const BACK_OFF = { baseMs: 1_000, capMs: MINUTE_MS }
+/** After the server ends the stream, clients reconnect at random within this time. */
+const SPREAD_MS = 1_000
+/** How long a hidden tab keeps listening, so a short switch to another app costs nothing. */
+const HIDDEN_MS = MINUTE_MS
+
+interface LivePage {
+  isVisible: () => boolean
+  /** Returns an unsubscribe function. */
+  onVisibility: (listener: () => void) => () => void
+  onOnline: (listener: () => void) => () => void
+  /** called in every tab, whichever one reads the stream */
+  onNews: (news: LiveBroadcast) => void
+}
+
+/**
+ * Listens to the server for the account, in one tab for all: the tab with the lock `live` reads the stream and tells
+ * the others. A tab hidden for a minute releases it. Returns a stop function.
+ */
+export function startLiveUpdates(accountId: string, page: LivePage): () => void {
+  let leading: AbortController | null = null
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined
+  let since: string | undefined
+  let wakeUp = () => {}
+  let pulling: Promise<void> | null = null
+  let pullAgain = false
+
+  function tellAll(news: LiveBroadcast): void {
+    broadcastLive(news)
+    page.onNews(news)
+  }
+
+  /** One sync at a time; further calls cause one more. */
+  function pull(): void {
+    pullAgain = true
+    pulling ??= (async () => {
+      while (pullAgain) {
+        pullAgain = false
+        if (await syncCache(accountId, 'wait').catch(() => false)) tellAll({ is: 'synced' })
+      }
+    })().finally(() => {
+      pulling = null
+    })
+  }
+
+  async function apply(event: LiveEvent): Promise<void> {
+    if (event.type === 'hello' || event.type === 'changed') return pull()
+    if (event.type === 'refresh') return tellAll({ is: 'refresh' })
+    const db = openAccountCache(accountId)
+    const loadIds = [...event.gone, ...event.changed]
+    const shown = await filterShownOnBoard(db, loadIds).catch(() => loadIds)
+    await removeFromBoardPages(db, event.gone).catch(() => false)
+    const hasNew = event.changed.some((id) => !shown.includes(id))
+    tellAll({ is: 'board', loadIds, isShown: shown.length > 0, hasNew })
+  }
+
+  /** Listens until aborted or the account is no longer signed in. */
+  async function lead(signal: AbortSignal): Promise<void> {
+    let failures = 0
+    // renew a refused token once, then not again until an event has arrived
+    let mayRenew = true
+    while (!signal.aborted) {
+      const session = await loadStoredSession()
+      if (session?.user.id !== accountId) return
+      try {
+        await readLiveStream({
+          accessToken: session.accessToken,
+          since,
+          signal,
+          onEvent(event, id) {
+            since = id
+            failures = 0
+            mayRenew = true
+            void apply(event)
+          },
+          onSign: () => apiConnection.heard({ date: null }),
+        })
+        await pause(Math.random() * SPREAD_MS, signal)
+      } catch (error) {
+        if (signal.aborted) return
+        const refused = { userId: accountId, accessToken: session.accessToken }
+        const isRenewed =
+          error instanceof StreamUnauthorized &&
+          mayRenew &&
+          (await refreshAccessToken(refused).catch(() => null)) !== null
+        if (isRenewed) mayRenew = false
+        failures += 1
+        if (!isRenewed) await pause(Math.max(SPREAD_MS / 2, retryDelay(failures, Math.random, BACK_OFF)), signal)
+      }
+    }
+  }
+
+  /** `wakeUp` ends it early. */
+  function pause(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const over = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', over)
+        resolve()
+      }
+      const timer = setTimeout(over, ms)
+      wakeUp = over
+      signal.addEventListener('abort', over)
+    })
+  }
+
+  function begin(): void {
+    if (leading) return
+    const control = new AbortController()
+    leading = control
+    const { signal } = control
+    const turn = navigator.locks
+      ? navigator.locks.request(`live:${accountId}`, { signal }, () => lead(signal))
+      : lead(signal)
+    turn
+      .catch(() => undefined)
+      .finally(() => {
+        if (leading === control) leading = null
+      })
+  }
+
+  function stop(): void {
+    leading?.abort()
+    leading = null
+  }
+
+  function look(): void {
+    clearTimeout(hiddenTimer)
+    if (!page.isVisible()) {
+      hiddenTimer = setTimeout(stop, HIDDEN_MS)
+      return
+    }
+    wakeUp()
+    begin()
+  }
+
+  const unlisten = [
+    onLiveBroadcast((news) => page.onNews(news)),
+    page.onVisibility(look),
+    page.onOnline(() => wakeUp()),
+  ]
+  look()
+  return () => {
+    clearTimeout(hiddenTimer)
+    unlisten.forEach((off) => off())
+    stop()
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  type PushAnswerable,
+  type PushAction,
+  type PushMessage,
+  pushMessageSchema,
+} from '#contract/notification/push-message.ts'
+import { CacheDb } from './cache-db.ts'
+import { drainOnce } from '../outbox/outbox-delivery.ts'
+import type { Intent } from '../outbox/op-kind.ts'
+import { enqueueOp, readOutbox } from '../outbox/outbox.ts'
+import { findOpById } from '../outbox/op-rows.ts'
+import { OutboxDb } from '../outbox/outbox-db.ts'
+import { countOps } from '../outbox/overlay.ts'
+import { openDeviceOutbox } from '../outbox/own-outbox.ts'
+import { loadStoredSession } from '../session/session.ts'
+
+type Own = PushMessage['notification']['data']
+
+/** What is shown for a push. Never nothing: iOS revokes the subscription of an app that shows nothing. */
+export interface PushDisplay {
+  title: string
+  body: string
+  tag: string
+  /** on the app's origin */
+  path: string
+  actions: { action: PushAction; title: string }[]
+  /** null when it contains no account's data */
+  own: Own | null
+}
+
+/** `nobody`: no one is signed in, so this device should get no pushes. */
+export interface ReceivedPush {
+  shown: PushDisplay
+  is: 'kept' | 'not-ours' | 'nobody' | 'unreadable'
+}
+
+const NOTIFICATIONS_PATH = '/dashboard/notifications'
+
+function plainly(body: string): PushDisplay {
+  return { title: 'Milepost', body, tag: 'milepost', path: NOTIFICATIONS_PATH, actions: [], own: null }
+}
+
+function read(text: string | undefined): PushMessage | null {
+  try {
+    return pushMessageSchema.parse(JSON.parse(text ?? ''))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Handles a push: stores its notification where the screens read it, once, however often it arrives. A user of another
+ * account sees none of its text.
+ */
+export async function receivePush(text: string | undefined): Promise<ReceivedPush> {
+  const message = read(text)
+  const session = await loadStoredSession()
+  if (!session) return { shown: plainly('Sign in to see what is new.'), is: 'nobody' }
+  if (!message) return { shown: plainly('You have a new notification. Open Milepost to read it.'), is: 'unreadable' }
+  const { title, body, tag, navigate, actions, data } = message.notification
+  if (session.user.id !== data.to)
+    return { shown: plainly('New notification for another account on this device.'), is: 'not-ours' }
+  await keep(data).catch((error: unknown) => console.warn('Could not store a push message', error))
+  const { pathname } = new URL(navigate)
+  return { shown: { title, body, tag, path: pathname, actions, own: data }, is: 'kept' }
+}
+
+async function keep({ to, notification, counts }: Own): Promise<void> {
+  const db = new CacheDb(to)
+  try {
+    await db.transaction('rw', db.notifications, db.facts, async () => {
+      if (await db.notifications.get(notification.id)) return
+      await db.notifications.put(notification)
+      await db.setFact('counts', counts)
+    })
+  } finally {
+    db.close()
+  }
+}
+
+/** The app icon's badge: unread notifications plus what needs attention. */
+export async function countAppBadge(accountId: string): Promise<number> {
+  const [cache, outbox] = [new CacheDb(accountId), new OutboxDb()]
+  try {
+    const [counts, { ops }] = await Promise.all([cache.fact('counts'), readOutbox(outbox, accountId)])
+    return (counts?.unread ?? 0) + countOps(ops).needsYou
+  } finally {
+    cache.close()
+    outbox.close()
+  }
+}
+
+const INTENTS: Record<PushAnswerable['what'], Record<'accept' | 'reject', (asked: never) => Intent>> = {
+  request: {
+    accept: ({ loadId, requestId, version }: Extract<PushAnswerable, { what: 'request' }>) => ({
+      kind: 'accept-request',
+      loadId,
+      requestId,
+      version,
+    }),
+    reject: ({ loadId, requestId }: Extract<PushAnswerable, { what: 'request' }>) => ({
+      kind: 'reject-request',
+      loadId,
+      requestId,
+    }),
+  },
+  tender: {
+    accept: ({ loadId }: PushAnswerable) => ({ kind: 'accept-tender', loadId }),
+    reject: ({ loadId }: PushAnswerable) => ({ kind: 'decline-tender', loadId }),
+  },
+}
+
+/**
+ * Answers from the notification, through the outbox.
+ * @returns the text to show; null when there is nothing to answer or another account is signed in
+ */
+export async function answerFromPush(own: Own, answer: 'accept' | 'reject', build: string): Promise<string | null> {
+  const session = await loadStoredSession()
+  if (!own.asked || session?.user.id !== own.to) return null
+  const outbox = openDeviceOutbox(build, () => {})
+  try {
+    const intent = INTENTS[own.asked.what][answer](own.asked as never)
+    const saved = await enqueueOp(outbox, { userId: own.to, label: own.label }, intent)
+    if (!('op' in saved)) return "We couldn't save your answer on this device. Open the load to answer."
+    await drainOnce(build)
+    const op = await findOpById(outbox.db, saved.op.opId)
+    if (op?.state === 'done') return answer === 'accept' ? 'Accepted.' : 'Rejected.'
+    if (op?.state.startsWith('needs_you')) return op.lastError?.message ?? 'This needs your attention. Open Milepost.'
+    return 'Not sent yet. Saved on this device and sends automatically.'
+  } finally {
+    outbox.db.close()
+  }
+}

@@ -1,0 +1,96 @@
+import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { Load, LoadDetail } from '#contract/freight/load.ts'
+import type { Notification } from '#contract/notification/notification.ts'
+import type { Page } from '#contract/api/common-schemas.ts'
+import type { CacheDb, StoredPage } from './cache-db.ts'
+
+/** How many list pages are kept; the oldest are deleted first. */
+const MAX_PAGES = 60
+
+interface Rows {
+  loads: Load
+  requests: BookingRequest
+  notifications: Notification
+}
+type ListTable = keyof Rows
+
+interface StoredValue<T> {
+  value: T
+  /** when it was received, epoch milliseconds */
+  at: number
+}
+
+async function forgetOldPages(db: CacheDb): Promise<void> {
+  const pages = await db.pages.toArray()
+  const old = pages.sort((a, b) => b.at - a.at).slice(MAX_PAGES)
+  await db.pages.bulkDelete(old.map(({ key }) => key))
+}
+
+/** A list page as a stored query: its rows in their table, its order and totals under its key. */
+export function createPageStore<T extends ListTable>(table: T, key: string) {
+  return {
+    keep: (db: CacheDb, page: Page<Rows[T]>, now: number) => keepPage(db, table, key, page, now),
+    async read(db: CacheDb): Promise<StoredValue<Page<Rows[T]>> | null> {
+      const page = await db.pages.get(key)
+      db.seen.pages.set(key, page)
+      if (!page) return null
+      const rows = (await db.table(table).bulkGet(page.ids)) as (Rows[T] | undefined)[]
+      for (const [index, id] of page.ids.entries()) db.seen.rows.set(id, rows[index])
+      return listed(page, rows)
+    },
+    /** what was last read, synchronously */
+    seen(db: CacheDb): StoredValue<Page<Rows[T]>> | null {
+      const page = db.seen.pages.get(key)
+      return page ? listed(page, page.ids.map((id) => db.seen.rows.get(id)) as (Rows[T] | undefined)[]) : null
+    },
+  }
+}
+
+/** Skips rows deleted since. */
+function listed<Row>({ meta, at }: StoredPage, rows: readonly (Row | undefined)[]): StoredValue<Page<Row>> {
+  return { value: { data: rows.filter((row) => row !== undefined), meta }, at }
+}
+
+async function keepPage<T extends ListTable>(
+  db: CacheDb,
+  table: T,
+  key: string,
+  page: Page<Rows[T]>,
+  now: number,
+): Promise<void> {
+  await db.transaction('rw', db.table(table), db.pages, async () => {
+    await db.table(table).bulkPut(page.data)
+    await db.pages.put({ key, ids: page.data.map(({ id }) => id), meta: page.meta, at: now })
+    await forgetOldPages(db)
+  })
+}
+
+export async function storeLoad(db: CacheDb, { events, ...load }: LoadDetail, now: number): Promise<void> {
+  await db.transaction('rw', db.loads, db.histories, async () => {
+    await db.loads.put(load)
+    await db.histories.put({ loadId: load.id, events, at: now })
+  })
+}
+
+/** A load as last received, with its history; null when it is not stored. */
+export async function loadStoredLoad(db: CacheDb, loadId: string): Promise<StoredValue<LoadDetail> | null> {
+  const [load, history] = await Promise.all([db.loads.get(loadId), db.histories.get(loadId)])
+  db.seen.rows.set(loadId, load)
+  db.seen.events.set(loadId, history?.events)
+  if (!load) return null
+  const at = history?.at ?? (await db.fact('syncedAt')) ?? 0
+  return { value: { ...load, events: history?.events ?? [] }, at }
+}
+
+/** A load as last read, alone or in a list, synchronously. */
+export function peekLoad(db: CacheDb, loadId: string): StoredValue<LoadDetail> | null {
+  const load = db.seen.rows.get(loadId) as Load | undefined
+  if (!load) return null
+  return { value: { ...load, events: db.seen.events.get(loadId) ?? [] }, at: Date.parse(load.updatedAt) }
+}
+
+export async function deleteStoredLoad(db: CacheDb, loadId: string): Promise<void> {
+  await db.transaction('rw', db.loads, db.histories, async () => {
+    await Promise.all([db.loads.delete(loadId), db.histories.delete(loadId)])
+  })
+}

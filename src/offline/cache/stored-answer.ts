@@ -1,0 +1,33 @@
+import type { EndpointResponse, Endpoint } from '#contract/api/endpoint.ts'
+import * as z from 'zod/mini'
+import type { CacheDb } from './cache-db.ts'
+
+/** How many answers are kept; the oldest are deleted first. */
+const MAX_ANSWERS = 80
+
+/** Stores an endpoint's last answer to one query, as received. `question` identifies the query. */
+export function createAnswerStore<E extends Endpoint>(endpoint: E, question: string) {
+  const name = `answer:${endpoint.name}:${question}` as const
+  return {
+    async keep(db: CacheDb, value: EndpointResponse<E>, now: number): Promise<void> {
+      await db.setFact(name, { value, at: now })
+      await forgetOldAnswers(db)
+    },
+    /** null also when an older app version stored another shape */
+    async read(db: CacheDb): Promise<{ value: EndpointResponse<E>; at: number } | null> {
+      const kept = await db.fact(name)
+      const parsed = kept && z.core.safeParse(endpoint.answer, kept.value)
+      return parsed?.success ? { value: parsed.data as EndpointResponse<E>, at: kept?.at ?? 0 } : null
+    },
+  }
+}
+
+async function forgetOldAnswers(db: CacheDb): Promise<void> {
+  const answers = await db.facts.where('name').startsWith('answer:').toArray()
+  const old = answers.sort((a, b) => ageOf(b) - ageOf(a)).slice(MAX_ANSWERS)
+  await db.facts.bulkDelete(old.map(({ name }) => name))
+}
+
+function ageOf({ value }: { value: unknown }): number {
+  return (value as { at: number }).at
+}

@@ -1,0 +1,80 @@
+import type { Clock } from '../session/clock.ts'
+import type { Op, TimeWindow } from './op.ts'
+import type { OutboxSnapshot } from './op-store.ts'
+
+type End = 'spent' | 'let-go' | 'offline' | 'signed-out' | 'switched'
+
+/** A pass is short, so that tabs and the worker take turns. */
+const LIMIT = { ms: 20_000, ops: 25 }
+/** Maximum age of the outbox snapshot: an op saved meanwhile is seen this soon. */
+const PICTURE_MS = 1_000
+
+/** A running pass: its outbox snapshot and its remaining time. */
+export class DrainPass {
+  readonly userId: string
+  /** resolves when the pass is over */
+  readonly over: Promise<void>
+  ended: End | null = null
+  opsLeft = LIMIT.ops
+  picture: OutboxSnapshot
+  /** the snapshot may lack recent ops */
+  isStale = false
+  /** ops that could not be claimed */
+  readonly passedOver = new Set<number>()
+  readonly #clock: Clock
+  readonly #cancelLimit: () => void
+  #cancelStale = () => {}
+  #announce = () => {}
+  #resume = () => {}
+
+  constructor(userId: string, picture: OutboxSnapshot, clock: Clock) {
+    this.userId = userId
+    this.#clock = clock
+    this.picture = picture
+    this.over = new Promise((resolve) => {
+      this.#announce = resolve
+    })
+    this.#cancelLimit = clock.after(LIMIT.ms, () => this.end('spent'))
+    this.look(picture)
+  }
+
+  /** The first reason to stop wins. */
+  end(why: End): void {
+    this.ended ??= why
+    this.#announce()
+  }
+
+  dispose(): void {
+    this.#cancelLimit()
+    this.#cancelStale()
+  }
+
+  look(picture: OutboxSnapshot): void {
+    this.picture = picture
+    this.isStale = false
+    this.passedOver.clear()
+    this.#cancelStale()
+    this.#cancelStale = this.#clock.after(PICTURE_MS, () => this.lookAgain())
+  }
+
+  /** Records an op's change in the snapshot; with `null` it must be read again. */
+  note(was: Op, is: Op | null, hold?: TimeWindow): void {
+    if (!is) this.isStale = true
+    const ops = this.picture.ops.map((op) => (op.seq === was.seq && is ? is : op)).filter(({ open }) => open === 1)
+    this.picture = { ops, hold: hold ?? this.picture.hold }
+  }
+
+  /** Something was saved: the snapshot is stale. */
+  lookAgain(): void {
+    this.isStale = true
+    this.#resume()
+  }
+
+  /** Until something has changed, the snapshot is stale, or the pass is over. */
+  async pause(changes: Iterable<Promise<void>>): Promise<void> {
+    const old = new Promise<void>((resolve) => {
+      this.#resume = resolve
+    })
+    await Promise.race([old, this.over, ...changes])
+  }
+}

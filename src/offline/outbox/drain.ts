@@ -1,0 +1,286 @@
+import { NetworkError } from '#contract/api/http-request.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import type { Clock } from '../session/clock.ts'
+import type { Connection } from '../session/connection.ts'
+import type { SendOptions } from './send-op.ts'
+import { nextWakeAt, selectNextOps } from './next-op.ts'
+import { type NewOp, hasExpired, isOutsideWindow, type Op } from './op.ts'
+import type { OpStore } from './op-store.ts'
+import { type AttemptAnswer, nextOpChange, type AttemptOutcome, type classifyAnswer } from './outcome.ts'
+import { type LockState, type Locks, withDrainLock } from './drain-lock.ts'
+import { DrainPass } from './drain-pass.ts'
+
+/** Who is signed in on this device. */
+export interface ActiveSession {
+  userId: string
+  accessToken: string
+}
+
+/** The drain's dependencies; tests pass in a virtual device. */
+export interface DrainDeps {
+  /** id of this tab or worker, new per start */
+  owner: string
+  clock: Clock
+  random: () => number
+  store: OpStore
+  locks: Locks | undefined
+  connection: Connection
+  session: () => Promise<ActiveSession | null>
+  /** Refreshes a session whose token was refused; null when it has ended. @throws NetworkError */
+  renew: (refused: ActiveSession) => Promise<ActiveSession | null>
+  send: (op: Op, sending: SendOptions) => Promise<AttemptAnswer>
+  outcomeOf: typeof classifyAnswer
+  /** parallel lanes and time per attempt: fewer and longer on a slow network */
+  network: () => { lanes: number; attemptMs: number }
+  appVersion: string
+  /** logs a storage failure; no op is lost */
+  report: (what: string, error: unknown) => void
+}
+
+export interface PassResult {
+  why: 'empty' | 'waiting' | 'more' | 'offline' | 'busy' | 'signed-out' | 'let-go' | 'storage'
+  /** when to try again; null when only an event can help */
+  wakeAfterMs: number | null
+}
+
+export interface Drainer {
+  /** Runs a delivery pass under the lock, or joins the running one, which then looks again. Never rejects. */
+  pass(): Promise<PassResult>
+  /** One attempt for an op this device couldn't save; null when no one, or another account, is signed in. */
+  sendUnsaved(draft: NewOp): Promise<AttemptOutcome | null>
+  /** Resolves when no pass runs and no request is in flight, so the app can be updated. */
+  idle(): Promise<void>
+  /** Aborts attempts older than this: after a phone has slept, its sockets never answer. */
+  giveUpOlderThan(ms: number): void
+  /** The page is about to freeze or unload: ends the pass and aborts its requests. */
+  letGo(): void
+}
+
+const BEAT_MS = 10_000
+/** Delay while another tab holds the lock: it may have been closed. */
+const BUSY_MS = 1_500
+/** How often a lane is checked while its request is in flight. */
+const STRAGGLER_MS = 1_000
+/** Minimum gap between passes. */
+const BREATH_MS = 250
+const STORAGE_MS = 5_000
+/** Delay after a renewed token is refused too: retrying won't help yet. */
+const REFUSED_TWICE_MS = MINUTE_MS
+
+interface Attempt {
+  op: Op
+  startedAt: number
+  abort: AbortController
+  ended: Promise<void>
+}
+
+/** Delivers an account's ops; each takes effect on the server exactly once (offline.md §6). */
+export function createDrainer(deps: DrainDeps): Drainer {
+  const { owner, clock, random, store, locks, connection } = deps
+  const attempts = new Map<number, Attempt>()
+  let running: Promise<PassResult> | null = null
+  let turn: DrainPass | null = null
+  let renewing: Promise<ActiveSession | null> | null = null
+  let isBeating = false
+  /** ends the running pass at its next check */
+  let isLetGo = false
+
+  async function onePass(): Promise<PassResult> {
+    try {
+      const user = await deps.session()
+      if (!user) return { why: 'signed-out', wakeAfterMs: null }
+      const name = `drain:${user.userId}`
+      const take = (steal: boolean) => withDrainLock({ locks, name, steal }, (held) => oneTurn(user.userId, held))
+      const taken = await take(false)
+      if (taken !== 'busy') return taken
+      const isFree = await store.succeed({ owner, userId: user.userId, now: clock.now() })
+      if (!isFree) return { why: 'busy', wakeAfterMs: BUSY_MS }
+      const stolen = await take(true)
+      return stolen === 'busy' ? { why: 'busy', wakeAfterMs: BUSY_MS } : stolen
+    } catch (error) {
+      deps.report('Could not read the outbox', error)
+      return { why: 'storage', wakeAfterMs: STORAGE_MS }
+    }
+  }
+
+  async function oneTurn(userId: string, held: LockState): Promise<PassResult> {
+    const mine = new Set([...attempts.values()].map(({ op }) => op.opId))
+    const { appVersion } = deps
+    const about = { userId, owner, now: clock.now(), appVersion, mine, exclusive: held.exclusive }
+    const here = new DrainPass(userId, await store.beginPass(about), clock)
+    turn = here
+    beat()
+    held.lost.addEventListener('abort', () => here.end('let-go'))
+    // the page was left, or the lock lost, while the pass began
+    if (isLetGo || held.lost.aborted) here.end('let-go')
+    try {
+      return await work(here)
+    } finally {
+      turn = null
+      here.dispose()
+      if (attempts.size > 0) await store.keep(owner, [...attempts.keys()])
+    }
+  }
+
+  async function work(here: DrainPass): Promise<PassResult> {
+    while (here.ended === null) {
+      if (renewing) await renewing.catch(() => null)
+      if (here.isStale) await lookAround(here)
+      const most = deps.network().lanes - attempts.size
+      const next = selectNextOps(here.picture, { now: clock.now(), passedOver: here.passedOver, most })
+      if (next.length > 0 && here.opsLeft > 0) await start(here, next.slice(0, here.opsLeft))
+      else if (next.length > 0 || attempts.size === 0) break
+      else await here.pause([...attempts.values()].map(({ ended }) => ended))
+    }
+    return endOf(here)
+  }
+
+  async function lookAround(here: DrainPass): Promise<void> {
+    if (await whoseTurn(here)) here.look(await store.picture(here.userId))
+  }
+
+  /** The pass's user if still signed in; otherwise ends the pass. */
+  async function whoseTurn(here: DrainPass): Promise<ActiveSession | null> {
+    const user = await deps.session()
+    if (user?.userId === here.userId) return user
+    here.end(user ? 'switched' : 'signed-out')
+    return null
+  }
+
+  function endOf({ ended, picture, passedOver }: DrainPass): PassResult {
+    const now = clock.now()
+    if (ended === 'offline' || ended === 'signed-out' || ended === 'let-go') return { why: ended, wakeAfterMs: null }
+    if (ended === 'switched' || selectNextOps(picture, { now, passedOver, most: 1 }).length > 0)
+      return { why: 'more', wakeAfterMs: 0 }
+    if (picture.ops.length === 0) return { why: 'empty', wakeAfterMs: null }
+    const look = attempts.size > 0 ? now + STRAGGLER_MS : nextWakeAt(picture, now)
+    return { why: 'waiting', wakeAfterMs: look === null ? null : Math.max(BREATH_MS, look - now) }
+  }
+
+  /** Sends ops of different lanes if the server is reachable, the user is still signed in and they have not expired. */
+  async function start(here: DrainPass, ops: readonly Op[]): Promise<void> {
+    // probe first: an op that never left the device can still be cancelled
+    if (!(await connection.ensure())) return here.end('offline')
+    const user = await whoseTurn(here)
+    if (!user) return
+    const expired = ops.filter(isExpired)
+    for (const op of expired) await store.expire(op, clock.now())
+    if (expired.length > 0) return here.look(await store.picture(here.userId))
+    if (here.ended !== null) return
+    const begun = await Promise.allSettled(ops.map((op) => begin(here, op, user)))
+    for (const one of begun) if (one.status === 'rejected') throw one.reason
+  }
+
+  function isExpired(op: Op): boolean {
+    const { serverOffset } = connection.state()
+    return serverOffset !== null && hasExpired(op, clock.now() + serverOffset, serverOffset)
+  }
+
+  async function begin(here: DrainPass, op: Op, user: ActiveSession): Promise<void> {
+    const claimed = await store.claim(op, { owner, now: clock.now() })
+    if (!claimed) {
+      here.passedOver.add(op.seq)
+      return
+    }
+    here.opsLeft -= 1
+    here.note(op, claimed)
+    const abort = new AbortController()
+    if (here.ended === 'let-go') abort.abort()
+    const ended = attempt(claimed, user, abort).finally(() => attempts.delete(op.seq))
+    attempts.set(op.seq, { op: claimed, startedAt: clock.now(), abort, ended })
+  }
+
+  async function attempt(op: Op, user: ActiveSession, abort: AbortController): Promise<void> {
+    const cancel = clock.after(deps.network().attemptMs, () => abort.abort())
+    try {
+      const { answer, wait } = await answerTo(op, user, abort.signal)
+      const now = clock.now()
+      const outcome = deps.outcomeOf(answer, op.intent)
+      const change = nextOpChange(op, outcome, { now, serverOffset: connection.state().serverOffset ?? 0, random })
+      if (outcome.is === 'sign-in') change.patch = { ...change.patch, wait }
+      const settled = await store.settle(op, change, now)
+      if (outcome.is === 'sign-in') await store.blockForAuth(op.userId, wait)
+      // another account may have signed in since: leave its pass alone
+      const here = turn?.userId === op.userId ? turn : null
+      if (outcome.is === 'sign-in') here?.end('signed-out')
+      here?.note(op, settled, change.hold)
+    } catch (error) {
+      // the op stays leased to us; the next pass finds no request in flight and sends it again
+      deps.report('Could not store the outcome of an action', error)
+    } finally {
+      cancel()
+    }
+  }
+
+  /** The answer to an op. A refused token is renewed once for all ops waiting for it. */
+  async function answerTo(
+    op: Op,
+    user: ActiveSession,
+    signal: AbortSignal,
+  ): Promise<{ answer: AttemptAnswer; wait: { since: number; until: number } | null }> {
+    const answer = await deps.send(op, { accessToken: user.accessToken, signal })
+    if (deps.outcomeOf(answer, op.intent).is !== 'sign-in') return { answer, wait: null }
+    try {
+      renewing ??= deps.renew(user).finally(() => {
+        renewing = null
+      })
+      const successor = await renewing
+      if (successor?.userId !== op.userId) return { answer, wait: null }
+      const now = clock.now()
+      const second = await deps.send(op, { accessToken: successor.accessToken, signal })
+      return { answer: second, wait: { since: now, until: now + REFUSED_TWICE_MS } }
+    } catch (error) {
+      if (error instanceof NetworkError) return { answer: error, wait: null }
+      throw error
+    }
+  }
+
+  /** Heartbeat, so others see that this owner is alive. */
+  function beat(): void {
+    if (isBeating) return
+    isBeating = true
+    clock.after(BEAT_MS, () => {
+      isBeating = false
+      if (!turn && attempts.size === 0) return
+      const about = { owner, userId: turn?.userId ?? null, seqs: [...attempts.keys()], now: clock.now() }
+      void store.beat(about).then(beat, beat)
+    })
+  }
+
+  function pass(): Promise<PassResult> {
+    turn?.lookAgain()
+    // the caller is back after `letGo`: start another pass when this one ends
+    if (running) return isLetGo ? running.then(pass) : running
+    isLetGo = false
+    running = onePass().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  return {
+    pass,
+    async sendUnsaved(draft) {
+      const user = await deps.session()
+      if (user?.userId !== draft.userId) return null
+      const limit = new AbortController()
+      const cancel = clock.after(deps.network().attemptMs, () => limit.abort())
+      const { answer } = await answerTo({ ...draft, seq: 0 }, user, limit.signal).finally(cancel)
+      return deps.outcomeOf(answer, draft.intent)
+    },
+    async idle() {
+      while (running || attempts.size > 0)
+        await Promise.all([running, ...[...attempts.values()].map(({ ended }) => ended)])
+    },
+    giveUpOlderThan(ms) {
+      const now = clock.now()
+      for (const { startedAt, abort } of attempts.values())
+        if (isOutsideWindow({ since: startedAt, until: startedAt + ms }, now)) abort.abort()
+    },
+    letGo() {
+      isLetGo = true
+      turn?.end('let-go')
+      for (const { abort } of attempts.values()) abort.abort()
+    },
+  }
+}

@@ -1,0 +1,266 @@
+import {
+  acceptBookingRequestEndpoint,
+  type BookingRequest,
+  rejectBookingRequestEndpoint,
+  requestBookingEndpoint,
+  withdrawBookingRequestEndpoint,
+} from '#contract/freight/booking.ts'
+import type { EndpointCall, EndpointInput } from '#contract/api/endpoint.ts'
+import { updateLoadCall, createLoadCall } from '#contract/freight/load-call.ts'
+import {
+  acceptTenderEndpoint,
+  declineTenderEndpoint,
+  deleteLoadEndpoint,
+  type Load,
+  revokeTenderEndpoint,
+  setLoadStatusEndpoint,
+} from '#contract/freight/load.ts'
+import {
+  archiveNotificationEndpoint,
+  deleteNotificationEndpoint,
+  markAllNotificationsReadEndpoint,
+  markNotificationReadEndpoint,
+} from '#contract/notification/notification.ts'
+import {
+  profileChangeSchema,
+  updateEmailNotificationSettingEndpoint,
+  updateProfileEndpoint,
+} from '#contract/account/profile-edit.ts'
+import type { ApiError, HttpRequest } from '#contract/api/http-request.ts'
+import { buildHttpRequest } from '#contract/api/http-request.ts'
+import { idSchema, instantSchema } from '#contract/api/common-schemas.ts'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import * as z from 'zod/mini'
+
+const aboutLoad = { loadId: idSchema }
+const aboutRequest = { loadId: idSchema, requestId: idSchema }
+const aboutNotification = { notificationId: idSchema }
+/** A load's terms as sent, and the form values behind them, both already validated by the form's schemas. */
+const typedLoad = { load: z.record(z.string(), z.unknown()), form: z.record(z.string(), z.unknown()) }
+
+/** What a user can do offline, with enough data to build the request and to edit it later. */
+export const intentSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('request-booking'), ask: requestBookingEndpoint.body, pickupDateTime: instantSchema }),
+  /** `requestId` is null while the booking it withdraws is unanswered */
+  z.object({ kind: z.literal('withdraw-request'), loadId: idSchema, requestId: z.nullable(idSchema) }),
+  z.object({ kind: z.literal('accept-request'), ...aboutRequest, version: z.optional(z.number()) }),
+  z.object({ kind: z.literal('reject-request'), ...aboutRequest }),
+  z.object({
+    kind: z.literal('set-load-status'),
+    loadId: idSchema,
+    status: setLoadStatusEndpoint.body.shape.status,
+    place: setLoadStatusEndpoint.body.shape.place,
+  }),
+  z.object({ kind: z.literal('accept-tender'), ...aboutLoad }),
+  z.object({ kind: z.literal('decline-tender'), ...aboutLoad }),
+  z.object({ kind: z.literal('revoke-tender'), ...aboutLoad }),
+  z.object({ kind: z.literal('delete-load'), ...aboutLoad }),
+  z.object({ kind: z.literal('mark-notification-read'), ...aboutNotification }),
+  z.object({ kind: z.literal('archive-notification'), ...aboutNotification }),
+  z.object({ kind: z.literal('delete-notification'), ...aboutNotification }),
+  z.object({ kind: z.literal('mark-all-notifications-read') }),
+  z.object({ kind: z.literal('edit-profile'), change: profileChangeSchema }),
+  z.object({ kind: z.literal('set-notification-settings'), settings: updateEmailNotificationSettingEndpoint.body }),
+  /** `draftId` identifies the load until the server does; `measured` by the device, null if it couldn't */
+  z.object({
+    kind: z.literal('create-load'),
+    draftId: idSchema,
+    ...typedLoad,
+    measured: z.nullable(z.object({ miles: z.number(), driveMinutes: z.number() })),
+  }),
+  /** `before`: the form when editing began, at `version` */
+  z.object({
+    kind: z.literal('update-load'),
+    ...aboutLoad,
+    ...typedLoad,
+    before: z.record(z.string(), z.unknown()),
+    version: z.number(),
+  }),
+])
+export type Intent = z.output<typeof intentSchema>
+export type OpKind = Intent['kind']
+export type IntentOf<K extends OpKind> = Extract<Intent, { kind: K }>
+
+/** Placeholder in a withdrawal's path until the booking's answer has the request's id. */
+export const NOT_YET_BOOKED = '~booked~'
+
+/** Which queued endpoint each op kind sends. Its declaration gives the method, the path and the shape of the input. */
+export const OP_CALLS = {
+  'request-booking': requestBookingEndpoint,
+  'withdraw-request': withdrawBookingRequestEndpoint,
+  'accept-request': acceptBookingRequestEndpoint,
+  'reject-request': rejectBookingRequestEndpoint,
+  'set-load-status': setLoadStatusEndpoint,
+  'accept-tender': acceptTenderEndpoint,
+  'decline-tender': declineTenderEndpoint,
+  'revoke-tender': revokeTenderEndpoint,
+  'delete-load': deleteLoadEndpoint,
+  'mark-notification-read': markNotificationReadEndpoint,
+  'archive-notification': archiveNotificationEndpoint,
+  'delete-notification': deleteNotificationEndpoint,
+  'mark-all-notifications-read': markAllNotificationsReadEndpoint,
+  'edit-profile': updateProfileEndpoint,
+  'set-notification-settings': updateEmailNotificationSettingEndpoint,
+  'create-load': createLoadCall,
+  'update-load': updateLoadCall,
+} as const satisfies Record<OpKind, EndpointCall & { queued: true }>
+
+interface Kind<I extends Intent, C extends EndpointCall = EndpointCall> {
+  /** of the request's bytes: bump it when they change, and keep every version's fixtures */
+  version: number
+  /** ops of one lane are delivered one after the other */
+  lane: (intent: I) => string
+  /** what the user acted on */
+  entity: (intent: I) => string
+  /** separates ops of this kind on one entity that aren't a double tap */
+  variant?: (intent: I) => string
+  /** @param tappedAt ISO instant by the server's clock, if its offset is known */
+  input: (intent: I, tappedAt: string) => EndpointInput<C>
+  /** when sending becomes pointless (offline.md §10), besides `lifeMs` */
+  deadline?: (intent: I) => Instant | null
+  lifeMs: number
+  /** op kinds of the same lane that must succeed first */
+  buildsOn?: readonly OpKind[]
+  /** the kind it reverses: while that is unsent, the two cancel out */
+  undoes?: OpKind
+  /** sent after ops of all other kinds */
+  background?: true
+  /** the payload to store when the refusal means it is already done, else null */
+  alreadyDone?: (intent: I, refusal: ApiError) => unknown
+}
+
+const LIFE_MS = 7 * DAY_MS
+
+const byLoad = {
+  version: 1,
+  lifeMs: LIFE_MS,
+  lane: ({ loadId }: { loadId: string }) => `load:${loadId}`,
+  entity: ({ loadId }: { loadId: string }) => `load:${loadId}`,
+}
+const byRequest = { ...byLoad, entity: ({ requestId }: { requestId: string }) => `request:${requestId}` }
+const byNotification = {
+  version: 1,
+  lifeMs: LIFE_MS,
+  background: true,
+  lane: () => 'notifications',
+  entity: ({ notificationId }: { notificationId: string }) => `notification:${notificationId}`,
+} as const
+
+/** Profile and settings. Two changes to the same thing are not a double tap: the later one wins. */
+export const ACCOUNT_LANE = 'account'
+const byAccount = { version: 1, lifeMs: LIFE_MS, lane: () => ACCOUNT_LANE } as const
+
+/** Another device may have requested it already: at the same rate it is the same request, else a conflict. */
+function earlierRequest({ ask }: IntentOf<'request-booking'>, refusal: ApiError): Pick<BookingRequest, 'id'> | null {
+  if (refusal.code !== 'ALREADY_REQUESTED') return null
+  const earlier = (refusal.current as Partial<Load> | undefined)?.myRequest
+  return earlier && earlier.proposedRate === (ask.proposedRate ?? null) ? earlier : null
+}
+
+/** A load is pointless once its pickup has passed. Null for a wall time: only the server knows its zone. */
+function pickupOf(typed: unknown): Instant | null {
+  return typeof typed === 'string' && typed.endsWith('Z') ? Date.parse(typed) : null
+}
+
+/** Each op kind's lane, lifetime and input for its call. */
+export const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CALLS)[K]> } = {
+  'request-booking': {
+    version: 1,
+    lifeMs: DAY_MS,
+    lane: ({ ask }) => `load:${ask.loadId}`,
+    entity: ({ ask }) => `load:${ask.loadId}`,
+    input: ({ ask }) => ({ body: ask }),
+    deadline: ({ ask, pickupDateTime }) =>
+      Math.min(Date.parse(pickupDateTime), ask.expiresAt === undefined ? Infinity : Date.parse(ask.expiresAt)),
+    alreadyDone: earlierRequest,
+  },
+  'withdraw-request': {
+    ...byLoad,
+    input: ({ requestId }) => ({ params: { id: requestId ?? NOT_YET_BOOKED }, body: { data: {} } }),
+    undoes: 'request-booking',
+  },
+  'accept-request': {
+    ...byRequest,
+    input: ({ requestId, version }) => ({ params: { id: requestId }, body: { data: {}, version } }),
+    buildsOn: ['revoke-tender'],
+  },
+  'reject-request': {
+    ...byRequest,
+    input: ({ requestId }) => ({ params: { id: requestId }, body: { data: {} } }),
+  },
+  'set-load-status': {
+    ...byLoad,
+    variant: ({ status }) => status,
+    input: ({ loadId, status, place }, occurredAt) => ({ params: { id: loadId }, body: { status, occurredAt, place } }),
+    buildsOn: ['accept-tender', 'accept-request'],
+  },
+  'accept-tender': {
+    ...byLoad,
+    input: ({ loadId }) => ({ params: { id: loadId } }),
+  },
+  'decline-tender': {
+    ...byLoad,
+    input: ({ loadId }) => ({ params: { id: loadId } }),
+  },
+  'revoke-tender': {
+    ...byLoad,
+    input: ({ loadId }) => ({ params: { id: loadId } }),
+  },
+  'delete-load': {
+    ...byLoad,
+    input: ({ loadId }) => ({ params: { id: loadId } }),
+    buildsOn: ['revoke-tender'],
+  },
+  'mark-notification-read': {
+    ...byNotification,
+    input: ({ notificationId }) => ({ body: { id: notificationId } }),
+  },
+  'archive-notification': {
+    ...byNotification,
+    input: ({ notificationId }) => ({ body: { id: notificationId } }),
+  },
+  'delete-notification': {
+    ...byNotification,
+    input: ({ notificationId }) => ({ params: { id: notificationId } }),
+  },
+  'mark-all-notifications-read': {
+    ...byNotification,
+    entity: () => 'notifications',
+    input: () => ({}),
+  },
+  'edit-profile': {
+    ...byAccount,
+    entity: () => 'profile',
+    variant: ({ change }) => JSON.stringify(change),
+    input: ({ change }) => ({ body: change }),
+  },
+  'set-notification-settings': {
+    ...byAccount,
+    entity: () => 'notification-settings',
+    variant: ({ settings }) => JSON.stringify(settings),
+    input: ({ settings }) => ({ body: settings }),
+  },
+  'create-load': {
+    version: 1,
+    lifeMs: LIFE_MS,
+    lane: ({ draftId }) => `draft:${draftId}`,
+    entity: ({ draftId }) => `draft:${draftId}`,
+    input: ({ load }) => ({ body: load }),
+    deadline: ({ load: { pickupDateTime } }) => pickupOf(pickupDateTime),
+  },
+  'update-load': {
+    ...byLoad,
+    // another edit isn't a double tap
+    variant: ({ load }) => JSON.stringify(load),
+    input: ({ loadId, load, version }) => ({ params: { id: loadId }, body: { ...load, version } }),
+    buildsOn: ['revoke-tender'],
+  },
+}
+
+export function getOpKind(intent: Intent): Kind<Intent> {
+  return OP_KINDS[intent.kind] as unknown as Kind<Intent>
+}
+
+export function buildOpRequest(intent: Intent, tappedAt: string): HttpRequest {
+  return buildHttpRequest<EndpointCall>(OP_CALLS[intent.kind], getOpKind(intent).input(intent, tappedAt))
+}

@@ -1,0 +1,262 @@
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import {
+  decodeOp,
+  type OpFailure,
+  fillRequest,
+  holdsLane,
+  isOutsideWindow,
+  transitionOp,
+  type Op,
+  type OpState,
+  type TimeWindow,
+} from './op.ts'
+import { decodeOps, listOpenLaneOps, listOpenOps, findParentOps, reconcileDependents } from './op-rows.ts'
+import { type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
+
+/** How long a settled op stays as a receipt. */
+const RECEIPT_MS = 7 * DAY_MS
+
+/** A lease outlives three missed heartbeats; after that the sender counts as frozen or gone. */
+const LEASE_MS = 30_000
+
+/** An op's next state and the fields that change with it. */
+export interface OpChange {
+  to: OpState
+  patch?: Partial<Op>
+  /** the server asked the whole account to wait */
+  hold?: TimeWindow
+}
+
+/** The drain's snapshot: the account's open ops in tap order. */
+export interface OutboxSnapshot {
+  ops: Op[]
+  hold: TimeWindow | null
+}
+
+/** The drainer and its state. */
+export interface DrainContext {
+  userId: string
+  /** id of this tab or worker, new per start */
+  owner: string
+  now: Instant
+  appVersion: string
+  /** ids of the ops this owner is sending */
+  mine: ReadonlySet<string>
+  /** true under a real lock: other senders are gone, except for leases marked `kept` */
+  exclusive: boolean
+}
+
+/** The drain's database operations; each is one transaction. */
+export interface OpStore {
+  /** Requeues ops of dead senders and ops whose block ended, deletes old receipts, returns the open ops. */
+  beginPass(turn: DrainContext): Promise<OutboxSnapshot>
+  picture(userId: string): Promise<OutboxSnapshot>
+  /** Leases the op to `owner` and completes its bytes; null when another op goes first or someone else sends it. */
+  claim(op: Op, by: { owner: string; now: Instant }): Promise<Op | null>
+  /** Stores a claimed op's result; null when another sender has taken it over. */
+  settle(op: Op, change: OpChange, now: Instant): Promise<Op | null>
+  /** Expires an op that was never sent. */
+  expire(op: Op, now: Instant): Promise<void>
+  /** Blocks all sendable ops until someone signs in, and until `wait` is over. */
+  blockForAuth(userId: string, wait: TimeWindow | null): Promise<void>
+  /** Heartbeat: renews the owner's pass, if it holds one, and its leases. */
+  beat(by: { owner: string; userId: string | null; seqs: number[]; now: Instant }): Promise<void>
+  /** Marks leases that the owner keeps after its pass has ended. */
+  keep(owner: string, seqs: number[]): Promise<void>
+  /** Takes over a pass whose owner missed its heartbeats; true for only one of several contenders. */
+  succeed(by: { owner: string; userId: string; now: Instant }): Promise<boolean>
+}
+
+function isOrphan({ lease, opId }: Op, { owner, mine, exclusive, now }: DrainContext): boolean {
+  if (!lease || lease.owner === owner) return !mine.has(opId)
+  return hasRunOut(lease, now) || (exclusive && !lease.kept)
+}
+
+/** A lease taken while this transaction waited begins after `now`. That doesn't mean the clock was set back. */
+function hasRunOut({ since, until }: TimeWindow, now: Instant): boolean {
+  return isOutsideWindow({ since: since - LEASE_MS, until }, now)
+}
+
+/** The op requeued, or null when it stays as it is. */
+function resumed(op: Op, turn: DrainContext): Op | null {
+  const again: Partial<Record<OpState, boolean>> = {
+    sending: isOrphan(op, turn),
+    'blocked:auth': op.wait === null || isOutsideWindow(op.wait, turn.now),
+    'blocked:subscription': op.wait === null || isOutsideWindow(op.wait, turn.now),
+    'blocked:update': op.appVersion !== turn.appVersion,
+  }
+  return again[op.state] ? transitionOp(op, 'queued') : null
+}
+
+function isDue({ state, wait }: Op, now: Instant): boolean {
+  return state === 'queued' || (state === 'retry_wait' && (wait === null || isOutsideWindow(wait, now)))
+}
+
+function nothingToWithdraw(at: Instant): OpFailure {
+  return { class: 'parent', status: null, code: 'NOTHING_TO_WITHDRAW', message: null, at }
+}
+
+interface Job {
+  work: () => Promise<unknown>
+  resolve: (result: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Batches calls made while a transaction runs into the next one: three lanes cost one disk flush, not three. Each
+ * resolves only after the commit. If a batch fails, its calls run one by one.
+ */
+function inGroups(transact: <T>(work: () => Promise<T>) => Promise<T>): <T>(work: () => Promise<T>) => Promise<T> {
+  let waiting: Job[] = []
+  let isRunning = false
+
+  async function done(jobs: readonly Job[]): Promise<void> {
+    try {
+      const results = await transact(async () => {
+        const all: unknown[] = []
+        for (const { work } of jobs) all.push(await work())
+        return all
+      })
+      jobs.forEach(({ resolve }, i) => resolve(results[i]))
+    } catch (error) {
+      if (jobs.length === 1) jobs[0]?.reject(error)
+      else for (const job of jobs) await done([job])
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const jobs = waiting
+      waiting = []
+      await done(jobs)
+    }
+    isRunning = false
+  }
+
+  return <T>(work: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push({ work, resolve: resolve as Job['resolve'], reject })
+      if (isRunning) return
+      isRunning = true
+      // calls of the same tick join the batch
+      queueMicrotask(() => void run())
+    })
+}
+
+/** The outbox database as the drain uses it. */
+export function createOpStore(db: OutboxDb): OpStore {
+  const write = inGroups((work) => retryOnLostConnection(db, () => db.transaction('rw', db.ops, db.passes, work)))
+
+  async function picture(userId: string): Promise<OutboxSnapshot> {
+    const [ops, pass] = await Promise.all([listOpenOps(db, userId), db.passes.get(userId)])
+    return { ops, hold: pass?.hold ?? null }
+  }
+
+  async function put(op: Op): Promise<Op> {
+    await db.ops.put(op)
+    return op
+  }
+
+  return {
+    beginPass: (turn) =>
+      write(async () => {
+        const { userId, owner, now } = turn
+        const found = await picture(userId)
+        await db.passes.put({ userId, owner, beatAt: now, hold: found.hold })
+        await sweepReceipts(db, now)
+        const again = found.ops.map((op) => resumed(op, turn)).filter((op) => op !== null)
+        const isAsFound = again.length === 0 && found.ops.every(({ dependsOn }) => dependsOn.length === 0)
+        if (isAsFound) return found
+        await db.ops.bulkPut(again)
+        await reconcileDependents(db, userId, now)
+        return await picture(userId)
+      }),
+
+    picture: (userId) => retryOnLostConnection(db, () => db.transaction('r', db.ops, db.passes, () => picture(userId))),
+
+    claim: ({ seq }, { owner, now }) =>
+      write(async () => {
+        const op = decodeOp(await db.ops.get(seq))
+        if (!op || !isDue(op, now)) return null
+        const lane = await listOpenLaneOps(db, op.userId, op.lane)
+        if (lane.some((earlier) => earlier.seq < seq && holdsLane(earlier))) return null
+        const parents = (await findParentOps(db, op)).filter((parent) => parent !== null)
+        if (parents.length < op.dependsOn.length || parents.some(({ state }) => state !== 'done')) return null
+        const request = fillRequest(op, parents)
+        if (!request) {
+          await put(transitionOp(op, 'needs_you:rejected', { lastError: nothingToWithdraw(now) }))
+          return null
+        }
+        const fence = op.fence + 1
+        const lease = { owner, fence, since: now, until: now + LEASE_MS, kept: false, doubt: op.maybeSent }
+        return await put(
+          transitionOp(op, 'sending', { request, fence, lease, attempts: op.attempts + 1, maybeSent: true }),
+        )
+      }),
+
+    settle: ({ seq, lease }, { to, patch, hold }, now) =>
+      write(async () => {
+        const op = decodeOp(await db.ops.get(seq))
+        const isStillOurs = op?.state === 'sending' && op.lease?.owner === lease?.owner && op.fence === lease?.fence
+        if (!op || !isStillOurs) return null
+        const settled = await put(transitionOp(op, to, patch))
+        if (hold) await db.passes.update(op.userId, { hold })
+        if (to.startsWith('needs_you:') || to.startsWith('blocked:')) await reconcileDependents(db, op.userId, now)
+        return settled
+      }),
+
+    expire: ({ seq, userId }, now) =>
+      write(async () => {
+        const op = decodeOp(await db.ops.get(seq))
+        if (op?.state !== 'queued' || op.maybeSent) return
+        await put(transitionOp(op, 'needs_you:expired'))
+        await reconcileDependents(db, userId, now)
+      }),
+
+    blockForAuth: (userId, wait) =>
+      write(async () => {
+        const ready = (await listOpenOps(db, userId)).filter(
+          ({ state }) => state === 'queued' || state === 'retry_wait',
+        )
+        await db.ops.bulkPut(ready.map((op) => transitionOp(op, 'blocked:auth', { wait })))
+      }),
+
+    beat: ({ owner, userId, seqs, now }) =>
+      write(async () => {
+        const pass = userId === null ? undefined : await db.passes.get(userId)
+        if (pass?.owner === owner) await db.passes.put({ ...pass, beatAt: now })
+        await renew(seqs, owner, { since: now, until: now + LEASE_MS })
+      }),
+
+    keep: (owner, seqs) => write(() => renew(seqs, owner, { kept: true })),
+
+    succeed: ({ owner, userId, now }) =>
+      write(async () => {
+        const pass = await db.passes.get(userId)
+        if (!pass || !isOutsideWindow({ since: pass.beatAt, until: pass.beatAt + LEASE_MS }, now)) return false
+        await db.passes.put({ ...pass, owner, beatAt: now })
+        return true
+      }),
+  }
+
+  async function renew(seqs: number[], owner: string, change: Partial<NonNullable<Op['lease']>>): Promise<void> {
+    const ops = (await db.ops.bulkGet(seqs)).map(decodeOp)
+    const ours = ops.flatMap((op) => (op?.lease?.owner === owner ? [{ ...op, lease: { ...op.lease, ...change } }] : []))
+    await db.ops.bulkPut(ours)
+  }
+}
+
+/** Deletes receipts older than a week, of any account, that no open op builds on. */
+async function sweepReceipts(db: OutboxDb, now: Instant): Promise<void> {
+  const old = decodeOps(
+    await db.ops
+      .where('settledAt')
+      .below(now - RECEIPT_MS)
+      .toArray(),
+  )
+  if (old.length === 0) return
+  const open = decodeOps(await db.ops.filter((row) => row.open === 1).toArray())
+  const needed = new Set(open.flatMap(({ dependsOn }) => dependsOn))
+  const unneeded = old.filter((op) => op.open === 0 && !needed.has(op.opId))
+  await db.ops.bulkDelete(unneeded.map(({ seq }) => seq))
+}

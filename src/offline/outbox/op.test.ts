@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import {
+  decodeOp,
+  hasExpired,
+  isOutsideWindow,
+  transitionOp,
+  createOp,
+  type Op,
+  OP_STATES,
+  type OpState,
+} from './op.ts'
+import type { Intent } from './op-kind.ts'
+
+const LOAD = '40000000-0000-4000-8000-000000000001'
+const NOW = Date.UTC(2026, 10, 20, 18)
+const HOUR = 3_600_000
+const STATES = Object.keys(OP_STATES) as OpState[]
+
+function saved(intent: Intent, patch: Partial<Op> = {}): Op {
+  const by = { opId: LOAD, userId: 'driver', label: 'Load 1042', now: NOW, serverOffset: null, appVersion: '1' }
+  return { ...createOp(intent, by), seq: 1, ...patch }
+}
+const booking = (pickupAt = NOW + 3 * 24 * HOUR): Intent => ({
+  kind: 'request-booking',
+  ask: { loadId: LOAD },
+  pickupDateTime: new Date(pickupAt).toISOString(),
+})
+const arrival: Intent = { kind: 'set-load-status', loadId: LOAD, status: 'completed' }
+
+describe('op transitions', () => {
+  test('a settled op stays settled, and every other op can reach a settled state', () => {
+    const ends = (state: OpState, seen: OpState[] = []): boolean =>
+      OP_STATES[state].is === 'settled' ||
+      OP_STATES[state].next.some((next) => !seen.includes(next) && ends(next, [...seen, state]))
+    for (const state of STATES) {
+      expect(OP_STATES[state].next.length === 0).toBe(OP_STATES[state].is === 'settled')
+      expect(ends(state)).toBe(true)
+    }
+  })
+
+  test('an op that may be in transit is neither cancelled nor discarded', () => {
+    expect(OP_STATES.sending.next).not.toContain('cancelled')
+    expect(OP_STATES.sending.next).not.toContain('discarded')
+  })
+
+  const steps = STATES.flatMap((from) => STATES.map((to) => ({ from, to, known: OP_STATES[from].next.includes(to) })))
+
+  test('an op follows every transition of the table', () => {
+    for (const { from, to } of steps.filter(({ known }) => known))
+      expect(transitionOp(saved(arrival, { state: from }), to).state).toBe(to)
+  })
+
+  test('every other transition throws', () => {
+    for (const { from, to } of steps.filter(({ known }) => !known))
+      expect(() => transitionOp(saved(arrival, { state: from }), to)).toThrow(`from ${from} to ${to}`)
+  })
+
+  test('a row of another shape is not decoded', () => {
+    const op = saved(arrival)
+    expect(decodeOp(op)).toEqual(op)
+    for (const strange of [
+      null,
+      7,
+      {},
+      { ...op, state: 'flying' },
+      { ...op, opId: 'x' },
+      { ...op, intent: { kind: 'x' } },
+    ])
+      expect(decodeOp(strange)).toBeNull()
+  })
+})
+
+describe('op times', () => {
+  test('a wait is also over when the clock was set back to before it started', () => {
+    const wait = { since: NOW, until: NOW + HOUR }
+    expect(isOutsideWindow(wait, NOW + HOUR - 1)).toBe(false)
+    expect(isOutsideWindow(wait, NOW + HOUR)).toBe(true)
+    expect(isOutsideWindow(wait, NOW - 1)).toBe(true)
+  })
+
+  test('a request expires at pickup or after a day, an arrival after a week', () => {
+    expect(hasExpired(saved(booking(NOW + HOUR)), NOW + HOUR - 1, 0)).toBe(false)
+    expect(hasExpired(saved(booking(NOW + HOUR)), NOW + HOUR, 0)).toBe(true)
+    expect(hasExpired(saved(booking()), NOW + 24 * HOUR, 0)).toBe(true)
+    expect(hasExpired(saved(arrival), NOW + 7 * 24 * HOUR - 1, 0)).toBe(false)
+    expect(hasExpired(saved(arrival), NOW + 7 * 24 * HOUR, 0)).toBe(true)
+  })
+
+  test('an op that may have been sent never expires, nor one the user sends anyway', () => {
+    expect(hasExpired(saved(booking(NOW), { maybeSent: true }), NOW + HOUR, 0)).toBe(false)
+    expect(hasExpired(saved(booking(NOW), { expiryWaived: true }), NOW + HOUR, 0)).toBe(false)
+  })
+
+  test('a device clock that is a day ahead expires nothing too early', () => {
+    const serverNow = NOW - 24 * HOUR
+    expect(hasExpired(saved(booking(NOW + HOUR)), serverNow + HOUR, -24 * HOUR)).toBe(false)
+    // the tap was at serverNow, so it expires a day after that
+    expect(hasExpired(saved(booking(NOW + 72 * HOUR)), serverNow + 24 * HOUR - 1, -24 * HOUR)).toBe(false)
+    expect(hasExpired(saved(booking(NOW + 72 * HOUR)), serverNow + 24 * HOUR, -24 * HOUR)).toBe(true)
+  })
+
+  test("the sent time of a tap uses the server's clock when its offset is known", () => {
+    const by = { opId: LOAD, userId: 'driver', label: '', now: NOW, serverOffset: -90_000, appVersion: '1' }
+    expect(JSON.parse(createOp(arrival, by).request.body ?? '')).toMatchObject({
+      occurredAt: '2026-11-20T17:58:30.000Z',
+    })
+  })
+})

@@ -1,0 +1,249 @@
+import { errorDetailSchema } from '#contract/api/error.ts'
+import type { HttpRequest } from '#contract/api/http-request.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import * as z from 'zod/mini'
+import { buildOpRequest, type Intent, intentSchema, getOpKind, NOT_YET_BOOKED } from './op-kind.ts'
+
+/**
+ * A time span on the device's clock. It is also over when the clock is before its start: then the user set the clock
+ * back, and waiting for `until` could take days.
+ */
+const span = z.object({ since: z.number(), until: z.number() })
+export type TimeWindow = z.output<typeof span>
+
+/** @param now epoch milliseconds, like all instants in an op */
+export function isOutsideWindow({ since, until }: TimeWindow, now: Instant): boolean {
+  return now >= until || now < since
+}
+
+interface StateRule {
+  /** `moving` is sent automatically; `asks` waits for the user; `settled` is a receipt */
+  is: 'moving' | 'asks' | 'settled'
+  next: readonly OpState[]
+}
+
+const STATES = [
+  'queued',
+  'sending',
+  'retry_wait',
+  'blocked:auth',
+  'blocked:subscription',
+  'blocked:update',
+  'blocked:dependency',
+  'needs_you:conflict',
+  'needs_you:rejected',
+  'needs_you:expired',
+  'needs_you:parked',
+  'done',
+  'cancelled',
+  'discarded',
+] as const
+export type OpState = (typeof STATES)[number]
+
+const ANSWERED = { is: 'asks', next: ['queued', 'discarded'] } as const
+
+/** An op's state machine (offline.md §4). There are no other transitions. */
+export const OP_STATES: Record<OpState, StateRule> = {
+  queued: {
+    is: 'moving',
+    next: [
+      'sending',
+      'blocked:auth',
+      'blocked:dependency',
+      'needs_you:expired',
+      'needs_you:rejected',
+      'cancelled',
+      'discarded',
+    ],
+  },
+  // back to queued: its sender died or lost the session; the same bytes are resent under the same key
+  sending: {
+    is: 'moving',
+    next: [
+      'queued',
+      'retry_wait',
+      'done',
+      'blocked:auth',
+      'blocked:subscription',
+      'blocked:update',
+      'needs_you:conflict',
+      'needs_you:rejected',
+      'needs_you:parked',
+    ],
+  },
+  retry_wait: { is: 'moving', next: ['sending', 'queued', 'blocked:auth', 'cancelled'] },
+  'blocked:auth': { is: 'moving', next: ['queued', 'cancelled', 'discarded'] },
+  'blocked:subscription': { is: 'moving', next: ['queued', 'cancelled', 'discarded'] },
+  'blocked:update': { is: 'moving', next: ['queued', 'cancelled', 'discarded'] },
+  'blocked:dependency': {
+    is: 'moving',
+    next: ['queued', 'blocked:auth', 'needs_you:rejected', 'cancelled', 'discarded'],
+  },
+  'needs_you:conflict': ANSWERED,
+  'needs_you:rejected': ANSWERED,
+  'needs_you:expired': ANSWERED,
+  'needs_you:parked': ANSWERED,
+  done: { is: 'settled', next: [] },
+  cancelled: { is: 'settled', next: [] },
+  discarded: { is: 'settled', next: [] },
+}
+
+export function isMoving({ state }: Pick<Op, 'state'>): boolean {
+  return OP_STATES[state].is === 'moving'
+}
+
+/** Whether later ops of the lane wait for it. One with a stuck parent lets independent ones pass. */
+export function holdsLane(op: Pick<Op, 'state'>): boolean {
+  return isMoving(op) && op.state !== 'blocked:dependency'
+}
+
+const failure = z.object({
+  /** `unheard`: no answer from us; `server`: our 5xx; `refused`: read and declined; `parent`: see `code` */
+  class: z.enum(['unheard', 'server', 'refused', 'parent']),
+  status: z.nullable(z.number()),
+  code: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  details: z.optional(z.array(errorDetailSchema)),
+  /** the row as the server has it now */
+  current: z.optional(z.unknown()),
+  at: z.number(),
+})
+export type OpFailure = z.output<typeof failure>
+
+/** One saved action (offline.md §3), as stored in IndexedDB. Instants are epoch milliseconds of the device's clock. */
+export const opSchema = z.object({
+  /** assigned by the database: tap order, whatever the clock said */
+  seq: z.int(),
+  /** also the Idempotency-Key */
+  opId: z.uuid(),
+  userId: z.string(),
+  intent: intentSchema,
+  /** its subject in the user's words, for lists without a cached row */
+  label: z.string(),
+  entity: z.string(),
+  lane: z.string(),
+  /** two moving ops with the same value are a double tap */
+  sameness: z.string(),
+  dependsOn: z.array(z.string()),
+  /** version of the frozen request */
+  v: z.int(),
+  request: z.object({
+    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+    path: z.string(),
+    body: z.nullable(z.string()),
+  }),
+  /** the tap, and the server's clock minus the device's at that time, null if unknown */
+  actedAt: z.object({ client: z.number(), offset: z.nullable(z.number()) }),
+  state: z.enum(STATES),
+  /** 1 unless settled: IndexedDB cannot index a boolean */
+  open: z.union([z.literal(0), z.literal(1)]),
+  attempts: z.int(),
+  /** an attempt may have reached the server and its outcome is unknown */
+  maybeSent: z.boolean(),
+  /** no automatic attempt before this is over */
+  wait: z.nullable(span),
+  /** who is sending it; `kept`: it goes on after its pass ended; `doubt`: `maybeSent` before this attempt */
+  lease: z.nullable(
+    z.object({ ...span.shape, owner: z.string(), fence: z.int(), kept: z.boolean(), doubt: z.boolean() }),
+  ),
+  fence: z.int(),
+  lastError: z.nullable(failure),
+  /** consecutive answers with the same 5xx */
+  streak: z.nullable(z.object({ status: z.number(), count: z.int(), since: z.number() })),
+  /** by the server's clock; null when only `lifeMs` limits it */
+  expiresAt: z.nullable(z.number()),
+  /** the user chose 'send anyway' */
+  expiryWaived: z.boolean(),
+  settledAt: z.nullable(z.number()),
+  /** the payload of the server's acknowledgement */
+  answer: z.optional(z.unknown()),
+  /** the op that replaces this one */
+  replacedBy: z.nullable(z.string()),
+  /** the app version that wrote the bytes */
+  appVersion: z.string(),
+})
+export type Op = z.output<typeof opSchema>
+/** An op before the database assigns its `seq`. */
+export type NewOp = Omit<Op, 'seq'>
+
+/** Reads an outbox row; null when this app version can't, and the row stays as it is. */
+export function decodeOp(row: unknown): Op | null {
+  const parsed = opSchema.safeParse(row)
+  return parsed.success ? parsed.data : null
+}
+
+export interface OpMeta {
+  opId: string
+  userId: string
+  label: string
+  now: Instant
+  /** server clock minus device clock, milliseconds; null while unknown */
+  serverOffset: number | null
+  appVersion: string
+}
+
+function frozen({ method, path, body }: HttpRequest): Op['request'] {
+  return { method, path, body: body ?? null }
+}
+
+/** A new op. Its key is final; its bytes change only by an edit before sending. */
+export function createOp(intent: Intent, by: OpMeta): NewOp {
+  const kind = getOpKind(intent)
+  const tappedAt = new Date(by.now + (by.serverOffset ?? 0)).toISOString()
+  const entity = kind.entity(intent)
+  return {
+    opId: by.opId,
+    userId: by.userId,
+    intent,
+    label: by.label,
+    entity,
+    lane: kind.lane(intent),
+    sameness: [intent.kind, entity, kind.variant?.(intent)].filter(Boolean).join(' '),
+    dependsOn: [],
+    v: kind.version,
+    request: frozen(buildOpRequest(intent, tappedAt)),
+    actedAt: { client: by.now, offset: by.serverOffset },
+    state: 'queued',
+    open: 1,
+    attempts: 0,
+    maybeSent: false,
+    wait: null,
+    lease: null,
+    fence: 0,
+    lastError: null,
+    streak: null,
+    expiresAt: kind.deadline?.(intent) ?? null,
+    expiryWaived: false,
+    settledAt: null,
+    replacedBy: null,
+    appVersion: by.appVersion,
+  }
+}
+
+/** The op in its next state. @throws when OP_STATES forbids the step: a bug, never an answer */
+export function transitionOp(op: Op, to: OpState, patch: Partial<Op> = {}): Op {
+  if (!OP_STATES[op.state].next.includes(to)) throw new Error(`An op cannot go from ${op.state} to ${to}`)
+  return { ...op, lease: null, wait: null, ...patch, state: to, open: OP_STATES[to].is === 'settled' ? 0 : 1 }
+}
+
+/**
+ * The request with the id from its parent's answer, or null when that has none. A request without the placeholder is
+ * returned as is.
+ */
+export function fillRequest({ request }: Op, parents: readonly Op[]): Op['request'] | null {
+  if (!request.path.includes(NOT_YET_BOOKED)) return request
+  const booked = parents.map(({ answer }) => bookedRequest.safeParse(answer).data?.id).find(Boolean)
+  return booked === undefined ? null : { ...request, path: request.path.replace(NOT_YET_BOOKED, booked) }
+}
+const bookedRequest = z.object({ id: z.uuid() })
+
+/**
+ * Whether it became pointless before it was ever sent (offline.md §10). An op that may have reached the server never
+ * expires here: the server knows its outcome.
+ * @param serverNow the server's clock as last heard; the device's clock alone expires nothing
+ */
+export function hasExpired(op: Op, serverNow: Instant, serverOffset: number): boolean {
+  if (op.maybeSent || op.expiryWaived) return false
+  const tappedAt = op.actedAt.client + (op.actedAt.offset ?? serverOffset)
+  return serverNow >= Math.min(op.expiresAt ?? Infinity, tappedAt + getOpKind(op.intent).lifeMs)
+}

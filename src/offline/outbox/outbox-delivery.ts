@@ -1,0 +1,75 @@
+import { refreshAccessToken } from '../session/call.ts'
+import { deviceClock } from '../session/clock.ts'
+import { sendOp } from './send-op.ts'
+import { apiConnection } from '../session/api-connection.ts'
+import { type Drainer, createDrainer, type PassResult, type ActiveSession } from './drain.ts'
+import { createOpStore } from './op-store.ts'
+import { OutboxDb } from './outbox-db.ts'
+import { classifyAnswer } from './outcome.ts'
+import { onSavedElsewhere } from './saved-broadcast.ts'
+import { loadStoredSession } from '../session/session.ts'
+import { type Platform, startTriggers, type Triggers } from './triggers.ts'
+
+/** Delivers the outbox from this page. */
+export interface OutboxDelivery {
+  drain: Drainer
+  triggers: Triggers
+}
+
+/** One lane and 60 seconds per attempt on 2G; three lanes and 20 seconds elsewhere (offline.md §5, §6). */
+function network(): { lanes: number; attemptMs: number } {
+  const { connection: line } = navigator as typeof navigator & { connection?: { effectiveType?: string } }
+  return line?.effectiveType?.endsWith('2g') ? { lanes: 1, attemptMs: 60_000 } : { lanes: 3, attemptMs: 20_000 }
+}
+
+async function signedIn(): Promise<ActiveSession | null> {
+  const session = await loadStoredSession()
+  return session && { userId: session.user.id, accessToken: session.accessToken }
+}
+
+function deviceDrainer(db: OutboxDb, appVersion: string): Drainer {
+  return createDrainer({
+    owner: crypto.randomUUID(),
+    clock: deviceClock,
+    random: Math.random,
+    store: createOpStore(db),
+    locks: navigator.locks,
+    connection: apiConnection,
+    session: signedIn,
+    async renew(refused) {
+      const accessToken = await refreshAccessToken(refused)
+      return accessToken === null ? null : { ...refused, accessToken }
+    },
+    send: (op, sending) => sendOp(op, sending, { connection: apiConnection }),
+    outcomeOf: classifyAnswer,
+    network,
+    appVersion,
+    report: (what, error) => console.warn(what, error),
+  })
+}
+
+/**
+ * Delivers what can be sent now, then closes the outbox: a service worker sleeps between events, and an IndexedDB
+ * connection does not survive that.
+ */
+export async function drainOnce(appVersion: string): Promise<PassResult> {
+  const db = new OutboxDb()
+  const drain = deviceDrainer(db, appVersion)
+  try {
+    for (;;) {
+      const end = await drain.pass()
+      if (end.why !== 'more') return end
+    }
+  } finally {
+    await drain.idle()
+    db.close()
+  }
+}
+
+/** Delivers this device's outbox whenever a trigger fires. */
+export function startOutboxDelivery(db: OutboxDb, platform: Platform, appVersion: string): OutboxDelivery {
+  const drain = deviceDrainer(db, appVersion)
+  const triggers = startTriggers(drain, { clock: deviceClock, random: Math.random, platform })
+  onSavedElsewhere(() => void triggers.wake())
+  return { drain, triggers }
+}

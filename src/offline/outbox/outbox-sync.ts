@@ -1,0 +1,15 @@
+/** The Background Sync tag, and the message that the service worker then posts to open pages. */
+export const OUTBOX_SYNC_TAG = 'outbox'
+export const SYNC_MESSAGE = 'sync'
+
+/** The build's entry script. Its hash identifies the build, since it covers the names of all other chunks. */
+const ENTRY = /assets\/(index-[\w-]+)\.js$/
+
+/**
+ * The build of this page or worker: a different build resends an action that was refused as too old.
+ * @param urls the page's URLs, the entry script's among them; in development there is none
+ */
+export function buildIdFromUrls(urls: readonly string[]): string {
+  const [build] = urls.flatMap((url) => ENTRY.exec(url)?.[1] ?? [])
+  return build ?? 'dev'
+}

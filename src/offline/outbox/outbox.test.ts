@@ -1,0 +1,152 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import type { Intent } from './op-kind.ts'
+import { type NewOp, transitionOp, createOp, type Op } from './op.ts'
+import { OutboxDb } from './outbox-db.ts'
+import {
+  editAndResendOp,
+  enqueueOp,
+  enqueueOps,
+  type Outbox,
+  observeOp,
+  observeOutbox,
+  observeSettled,
+  type OutboxRows,
+} from './outbox.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 18)
+const arrival: Intent = { kind: 'set-load-status', loadId: crypto.randomUUID(), status: 'completed' }
+
+function draft(userId = 'ann'): NewOp {
+  const by = { opId: crypto.randomUUID(), userId, label: 'Load 1042', now: NOW, serverOffset: null, appVersion: '1' }
+  return createOp(arrival, by)
+}
+
+function receipt(userId?: string): NewOp {
+  return { ...draft(userId), state: 'done', open: 0, settledAt: NOW }
+}
+
+async function settle(db: OutboxDb, op: Op): Promise<void> {
+  await db.ops.put(transitionOp(transitionOp(op, 'sending'), 'done', { settledAt: NOW }))
+}
+
+const ANN = { userId: 'ann', label: 'Load 1042' }
+
+function outboxOn(db: OutboxDb): Outbox {
+  return {
+    db,
+    clock: { now: () => NOW, after: () => () => undefined },
+    newId: () => crypto.randomUUID(),
+    serverOffset: () => null,
+    appVersion: '1',
+    evictCache: async () => undefined,
+    wake: () => undefined,
+  }
+}
+
+test('one tap on several items saves all of them or none', async () => {
+  const db = new OutboxDb()
+  const archived = Array.from({ length: 3 }, (): Intent => {
+    return { kind: 'archive-notification', notificationId: crypto.randomUUID() }
+  })
+  const [first] = archived
+  if (!first) throw new Error('There are three')
+  await enqueueOp(outboxOn(db), ANN, first)
+  const failThirdInsert = (_: unknown, op: NewOp) => {
+    if (JSON.stringify(op.intent) === JSON.stringify(archived[2])) throw new Error('The disk is gone')
+  }
+  db.ops.hook('creating', failThirdInsert)
+  const broken = await enqueueOps(outboxOn(db), ANN, archived)
+  expect(broken.map(({ result }) => result)).toEqual(['not-saved', 'not-saved', 'not-saved'])
+  expect((await db.ops.toArray()).map(({ intent }) => intent)).toEqual([first])
+
+  db.ops.hook('creating').unsubscribe(failThirdInsert)
+  const saved = await enqueueOps(outboxOn(db), ANN, archived)
+  expect(saved.map(({ result }) => result)).toEqual(['already-waiting', 'saved', 'saved'])
+  expect((await db.ops.toArray()).map(({ intent }) => intent)).toEqual(archived)
+  await db.delete()
+})
+
+test('an edited item shows its new label, whether it waits or was refused', async () => {
+  const db = new OutboxDb()
+  const outbox = outboxOn(db)
+  const saved = await enqueueOp(outbox, ANN, arrival)
+  if (saved.result !== 'saved') throw new Error('It is not saved')
+  const waiting = await editAndResendOp(outbox, saved.op.opId, { label: 'Dallas to Austin', intent: arrival })
+  expect(waiting).toMatchObject({ opId: saved.op.opId, label: 'Dallas to Austin' })
+
+  await db.ops.put(transitionOp(transitionOp(saved.op, 'sending'), 'needs_you:rejected'))
+  const again = await editAndResendOp(outbox, saved.op.opId, { label: 'Dallas to Waco', intent: arrival })
+  expect(again?.opId).not.toBe(saved.op.opId)
+  expect((await db.ops.toArray()).map(({ label, state }) => [label, state])).toEqual([
+    ['Load 1042', 'discarded'],
+    ['Dallas to Waco', 'queued'],
+  ])
+  await db.delete()
+})
+
+test('a change reads only open and newly settled ops, not a week of receipts', async () => {
+  const db = new OutboxDb()
+  await db.ops.bulkAdd([...Array.from({ length: 300 }, () => receipt()), receipt('ben')])
+  const seq = await db.ops.add(draft())
+  const seen: OutboxRows[] = []
+  const stop = observeOutbox(db, 'ann', (outbox) => seen.push(outbox))
+  await vi.waitFor(() => expect(seen.at(-1)?.ops).toHaveLength(301))
+
+  let rowsRead = 0
+  db.ops.hook('reading', (row: Op) => {
+    rowsRead += 1
+    return row
+  })
+  const op = seen.at(-1)?.ops.find((one) => one.seq === seq)
+  if (!op) throw new Error('The open op is not there')
+  await settle(db, op)
+  await vi.waitFor(() => expect(seen.at(-1)?.ops.find((one) => one.seq === seq)?.state).toBe('done'))
+  expect(rowsRead).toBeGreaterThan(0)
+  expect(rowsRead).toBeLessThan(10)
+
+  await db.ops.bulkDelete([1, 2])
+  await vi.waitFor(() => expect(seen.at(-1)?.ops).toHaveLength(299))
+  expect(seen.at(-1)?.ops.map((one) => one.seq)).toEqual(
+    Array.from({ length: 299 }, (_, i) => i + 3).map((n) => (n === 301 ? seq : n)),
+  )
+  stop()
+  await db.delete()
+})
+
+test('an unreadable row is listed separately, and read again after a change', async () => {
+  const db = new OutboxDb()
+  await db.ops.add(draft())
+  const strange = { ...draft(), state: 'flying' } as unknown as NewOp
+  const seq = await db.ops.add(strange)
+  const seen: OutboxRows[] = []
+  const stop = observeOutbox(db, 'ann', (outbox) => seen.push(outbox))
+  await vi.waitFor(() => expect(seen.at(-1)?.unreadable.map((one) => one.seq)).toEqual([seq]))
+  const fixed: Op = { ...draft(), seq }
+  await db.ops.put(fixed)
+  await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ ops: [{}, { seq }], unreadable: [] }))
+  stop()
+  await db.delete()
+})
+
+test('an observer follows one op until it settles, and another counts the account’s settled ops', async () => {
+  const db = new OutboxDb()
+  await db.ops.add(receipt('ben'))
+  const op = draft()
+  const seq = await db.ops.add(op)
+  const states: (string | undefined)[] = []
+  const counts: number[] = []
+  const laneCounts: number[] = []
+  const stops = [
+    observeOp(db, op.opId, (current) => states.push(current?.state)),
+    observeSettled(db, 'ann', op.lane, (settled) => {
+      counts.push(settled.all)
+      laneCounts.push(settled.ofLane)
+    }),
+  ]
+  await vi.waitFor(() => expect([states.at(-1), counts.at(-1)]).toEqual(['queued', 0]))
+  await settle(db, { ...op, seq })
+  await vi.waitFor(() => expect([states.at(-1), counts.at(-1), laneCounts.at(-1)]).toEqual(['done', 1, 1]))
+  stops.forEach((stop) => stop())
+  await db.delete()
+})

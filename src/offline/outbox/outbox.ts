@@ -1,0 +1,315 @@
+import { liveQuery } from 'dexie'
+import type { Clock } from '../session/clock.ts'
+import { decodeOp, type NewOp, isMoving, transitionOp, createOp, type Op, OP_STATES } from './op.ts'
+import { type Intent, intentSchema, getOpKind } from './op-kind.ts'
+import { listLaneReceipts, findOpById, listOpenLaneOps, reconcileDependents } from './op-rows.ts'
+import { type OutboxDb, type StorageFailure, retryOnLostConnection, classifyStorageError } from './outbox-db.ts'
+
+/** What the outbox needs from its device. */
+export interface Outbox {
+  db: OutboxDb
+  clock: Clock
+  newId: () => string
+  /** server clock minus device clock, milliseconds; null while unknown */
+  serverOffset: () => number | null
+  appVersion: string
+  /** frees space by dropping data that can be fetched again */
+  evictCache: () => Promise<void>
+  /** something can be sent now */
+  wake: () => void
+}
+
+/** The op's account, and its subject in the user's words: 'Load 1042, Dallas to Tulsa'. */
+export interface OpAuthor {
+  userId: string
+  label: string
+}
+
+/** What replaces an op; a new intent may need a new label: 'Load 1042, Dallas to Austin'. */
+export type OpEdit = Pick<Op, 'label' | 'intent'>
+
+/**
+ * - `saved`: it is on disk, and only now may the screen say so
+ * - `already-waiting`: a double tap; nothing was added
+ * - `cancelled`: the booking to withdraw was still unsent; neither is sent
+ * - `nothing-to-withdraw`: no booking of this load is known
+ * - `not-saved`: the device couldn't save it; send `unsaved` directly or tell the user
+ */
+export type EnqueueResult =
+  | { result: 'saved' | 'already-waiting' | 'cancelled'; op: Op }
+  | { result: 'nothing-to-withdraw' }
+  | { result: 'not-saved'; reason: StorageFailure; unsaved: NewOp }
+
+type Placed = Exclude<EnqueueResult, { result: 'not-saved' }>
+
+/** Saves a user's action. A storage failure is a result, not a rejection. */
+export async function enqueueOp(outbox: Outbox, author: OpAuthor, intent: Intent): Promise<EnqueueResult> {
+  const [only] = (await enqueueOps(outbox, author, [intent])) as [EnqueueResult]
+  return only
+}
+
+/** The same for one tap on several items, in their order: one write saves all or none. */
+export async function enqueueOps(
+  outbox: Outbox,
+  author: OpAuthor,
+  intents: readonly Intent[],
+): Promise<EnqueueResult[]> {
+  const drafts = intents.map((intent) => drafted(outbox, author, intent))
+  try {
+    return await savedWithRoom(outbox, drafts)
+  } catch (error) {
+    const reason = classifyStorageError(error)
+    return drafts.map((unsaved) => ({ result: 'not-saved', reason, unsaved }))
+  }
+}
+
+function drafted({ clock, newId, serverOffset, appVersion }: Outbox, author: OpAuthor, intent: Intent): NewOp {
+  const by = { ...author, opId: newId(), now: clock.now(), serverOffset: serverOffset(), appVersion }
+  return createOp(intentSchema.parse(intent), by)
+}
+
+async function savedWithRoom(outbox: Outbox, drafts: readonly NewOp[]): Promise<Placed[]> {
+  try {
+    return await saved(outbox, drafts)
+  } catch (error) {
+    if (classifyStorageError(error) !== 'full') throw error
+    await outbox.evictCache()
+    return saved(outbox, drafts)
+  }
+}
+
+async function saved(outbox: Outbox, drafts: readonly NewOp[]): Promise<Placed[]> {
+  const { db } = outbox
+  const all = await write(outbox, async () => {
+    const placed: Placed[] = []
+    for (const draft of drafts) placed.push(await place(outbox, draft))
+    return placed
+  })
+  for (const [at, placed] of all.entries()) {
+    if (placed.result !== 'saved') continue
+    const kept = await retryOnLostConnection(db, () => findOpById(db, placed.op.opId))
+    if (JSON.stringify(kept?.request) !== JSON.stringify(drafts[at]?.request)) {
+      throw new Error('The saved action is missing')
+    }
+  }
+  if (all.some(({ result }) => result === 'saved')) outbox.wake()
+  return all
+}
+
+function write<T>({ db }: Outbox, work: () => Promise<T>): Promise<T> {
+  return retryOnLostConnection(db, () => db.transaction('rw', db.ops, work))
+}
+
+async function place(outbox: Outbox, draft: NewOp): Promise<Placed> {
+  const { db, clock } = outbox
+  const again = await findOpById(db, draft.opId)
+  if (again) return { result: 'saved', op: again }
+  const open = await listOpenLaneOps(db, draft.userId, draft.lane)
+  const moving = open.filter(isMoving)
+  const last = moving.findLast(({ entity }) => entity === draft.entity)
+  if (last?.sameness === draft.sameness) return { result: 'already-waiting', op: last }
+
+  const kind = getOpKind(draft.intent)
+  const undone = moving.findLast((op) => op.intent.kind === kind.undoes && op.entity === draft.entity)
+  const names = draft.intent.kind === 'withdraw-request' ? draft.intent.requestId : null
+  if (undone && !undone.maybeSent) {
+    const cancelled = transitionOp(undone, 'cancelled', { settledAt: clock.now() })
+    await db.ops.put(cancelled)
+    await reconcileDependents(db, draft.userId, clock.now())
+    if (names === null) return { result: 'cancelled', op: cancelled }
+  }
+  const parents = moving.filter((op) => kind.buildsOn?.includes(op.intent.kind)).map(({ opId }) => opId)
+  if (kind.undoes && names === null) {
+    const receipts = await listLaneReceipts(db, draft.userId, draft.lane)
+    const booking = undone ?? receipts.findLast((op) => op.intent.kind === kind.undoes && op.state === 'done')
+    if (!booking) return { result: 'nothing-to-withdraw' }
+    parents.push(booking.opId)
+  }
+  const op = await added(db, { ...draft, dependsOn: parents })
+  await retire(
+    outbox,
+    open.filter((old) => old.sameness === op.sameness && OP_STATES[old.state].is === 'asks' && !old.maybeSent),
+    op,
+  )
+  return { result: 'saved', op }
+}
+
+/** The new op replaces refused ones, so no one has to discard them. */
+async function retire({ db, clock }: Outbox, refused: readonly Op[], by: Op): Promise<void> {
+  if (refused.length === 0) return
+  const given = { replacedBy: by.opId, settledAt: clock.now() }
+  await db.ops.bulkPut(refused.map((old) => transitionOp(old, 'discarded', given)))
+  await reconcileDependents(db, by.userId, clock.now())
+}
+
+async function added(db: OutboxDb, draft: NewOp): Promise<Op> {
+  return { ...draft, seq: await db.ops.add(draft) }
+}
+
+/**
+ * Cancels an op that may not have taken effect yet.
+ * - `cancelled`: it had not left the device
+ * - `withdrawing`: a booking may have arrived; its withdrawal follows once its outcome is known
+ * - `too-late`: it may have arrived and can't be undone, or it is settled
+ */
+export async function cancelOp(outbox: Outbox, opId: string): Promise<'cancelled' | 'withdrawing' | 'too-late'> {
+  const { db, clock } = outbox
+  const met = await write(outbox, async () => {
+    const op = await findOpById(db, opId)
+    if (!op || !isMoving(op)) return 'too-late'
+    if (op.maybeSent) return op
+    await db.ops.put(transitionOp(op, 'cancelled', { settledAt: clock.now() }))
+    await reconcileDependents(db, op.userId, clock.now())
+    return 'cancelled'
+  })
+  if (met === 'too-late' || met === 'cancelled') return met
+  if (met.intent.kind !== 'request-booking') return 'too-late'
+  const { loadId } = met.intent.ask
+  const author = { userId: met.userId, label: met.label }
+  const { result } = await enqueueOp(outbox, author, { kind: 'withdraw-request', loadId, requestId: null })
+  if (result === 'cancelled') return 'cancelled'
+  return result === 'saved' || result === 'already-waiting' ? 'withdrawing' : 'too-late'
+}
+
+/** Discards a stuck op. False when there is no such op, or it may still be delivered. */
+export async function discardOp(outbox: Outbox, opId: string): Promise<boolean> {
+  const { db, clock } = outbox
+  return write(outbox, async () => {
+    const op = await findOpById(db, opId)
+    const isStuck = op && (OP_STATES[op.state].is === 'asks' || op.state.startsWith('blocked:'))
+    if (!isStuck) return false
+    await db.ops.put(transitionOp(op, 'discarded', { settledAt: clock.now() }))
+    await reconcileDependents(db, op.userId, clock.now())
+    return true
+  })
+}
+
+/** The server stores such an answer under the key: only a new key gets a new answer. */
+function isAnsweredForGood({ state, lastError }: Op): boolean {
+  return state.startsWith('needs_you:') && lastError?.class === 'refused' && lastError.status !== 403
+}
+
+/**
+ * The Retry button: sends the same bytes under the same key, now, even past expiry. An op refused for good goes as a
+ * new op. Null when there is nothing to retry.
+ */
+export async function retryOp(outbox: Outbox, opId: string): Promise<Op | null> {
+  const { db, clock } = outbox
+  const next = await write(outbox, async () => {
+    const op = await findOpById(db, opId)
+    if (!op || !OP_STATES[op.state].next.includes('queued') || op.state === 'sending') return null
+    if (isAnsweredForGood(op)) return await replaced(outbox, op, op)
+    const expiryWaived = op.expiryWaived || op.state === 'needs_you:expired'
+    const again = transitionOp(op, 'queued', { attempts: 0, streak: null, expiryWaived })
+    await db.ops.put(again)
+    await reconcileDependents(db, op.userId, clock.now())
+    return again
+  })
+  if (next) outbox.wake()
+  return next
+}
+
+/**
+ * 'Edit and resend'. An op that never left the device is rewritten in place; a refused one goes as a new op at the end
+ * of its lane. Null when the old one may have taken effect: a second one could do it twice.
+ */
+export async function editAndResendOp(outbox: Outbox, opId: string, edition: OpEdit): Promise<Op | null> {
+  const { db } = outbox
+  const next = await write(outbox, async () => {
+    const op = await findOpById(db, opId)
+    if (!op || op.maybeSent || OP_STATES[op.state].is === 'settled') return null
+    if (OP_STATES[op.state].is === 'asks') return await replaced(outbox, op, edition)
+    const { request, sameness, expiresAt, actedAt, v } = drafted(outbox, { ...op, ...edition }, edition.intent)
+    const edited = { ...op, ...edition, request, sameness, expiresAt, actedAt, v }
+    await db.ops.put(edited)
+    return edited
+  })
+  if (next) outbox.wake()
+  return next
+}
+
+async function replaced(outbox: Outbox, old: Op, edition: OpEdit): Promise<Op> {
+  const op = await added(outbox.db, {
+    ...drafted(outbox, { ...old, ...edition }, edition.intent),
+    dependsOn: old.dependsOn,
+  })
+  await retire(outbox, [old], op)
+  return op
+}
+
+/** A row that this app version cannot read: left as is, shown, and exportable. */
+export interface UnreadableOp {
+  seq: number
+  row: unknown
+}
+
+export interface OutboxRows {
+  ops: Op[]
+  unreadable: UnreadableOp[]
+}
+
+/** Everything the outbox holds for an account, receipts included, in tap order. */
+export function readOutbox(db: OutboxDb, userId: string): Promise<OutboxRows> {
+  return outboxReader(db, userId)()
+}
+
+/** A query for `liveQuery`. A receipt never changes, so each is read only once. */
+function outboxReader(db: OutboxDb, userId: string): () => Promise<OutboxRows> {
+  const receipts = new Map<number, Op>()
+  return async () => {
+    const seqs = await db.ops.where('userId').equals(userId).primaryKeys()
+    const unknown = seqs.filter((seq) => !receipts.has(seq))
+    const rows: unknown[] = (await db.ops.bulkGet(unknown)).filter((row) => row !== undefined)
+    const read = rows.map(decodeOp)
+    const unreadable = rows.filter((_, i) => read[i] === null).map((row) => ({ seq: (row as Op).seq, row }))
+    const here = new Set(seqs)
+    for (const seq of receipts.keys()) if (!here.has(seq)) receipts.delete(seq)
+    const ops = [...receipts.values(), ...read.filter((op) => op !== null)].sort((a, b) => a.seq - b.seq)
+    for (const op of ops) if (op.open === 0) receipts.set(op.seq, op)
+    return { ops, unreadable }
+  }
+}
+
+/**
+ * Calls back with the account's outbox now and after each change in any tab. Returns an unsubscribe function.
+ * @param onRefused the browser would not open it
+ */
+export function observeOutbox(
+  db: OutboxDb,
+  userId: string,
+  listener: (outbox: OutboxRows) => void,
+  onRefused: () => void = () => undefined,
+): () => void {
+  const subscription = liveQuery(outboxReader(db, userId)).subscribe(listener)
+  // liveQuery reports nothing when the database can't be opened
+  db.open().catch(onRefused)
+  return () => subscription.unsubscribe()
+}
+
+/** Calls back with one op now and after each change; null if gone or unreadable. Returns an unsubscribe function. */
+export function observeOp(db: OutboxDb, opId: string, listener: (op: Op | null) => void): () => void {
+  const subscription = liveQuery(() => findOpById(db, opId)).subscribe(listener)
+  return () => subscription.unsubscribe()
+}
+
+/**
+ * Calls back with the number of the account's settled ops, now and after each change.
+ * @param lane counted in `ofLane`
+ */
+export function observeSettled(
+  db: OutboxDb,
+  userId: string,
+  lane: string,
+  listener: (settled: { all: number; ofLane: number }) => void,
+): () => void {
+  const subscription = liveQuery(async () => ({
+    all: await db.ops.where('[userId+open]').equals([userId, 0]).count(),
+    ofLane: await db.ops.where('[userId+lane+open]').equals([userId, lane, 0]).count(),
+  })).subscribe(listener)
+  return () => subscription.unsubscribe()
+}
+
+/** A row as JSON text, for a user to keep or report. */
+export function exportOpAsText(row: unknown): string {
+  return JSON.stringify(row, null, 2)
+}

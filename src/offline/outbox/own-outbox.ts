@@ -1,0 +1,31 @@
+import { dropCache } from '../cache/cache-db.ts'
+import { deviceClock } from '../session/clock.ts'
+import { apiConnection } from '../session/api-connection.ts'
+import type { Outbox } from './outbox.ts'
+import { OutboxDb } from './outbox-db.ts'
+import { broadcastSaved } from './saved-broadcast.ts'
+import { loadStoredSession } from '../session/session.ts'
+
+async function evictCache(): Promise<void> {
+  const session = await loadStoredSession()
+  if (session) await dropCache(session.user.id)
+}
+
+/**
+ * This device's outbox, to save to and to read; `outbox-delivery.ts` sends it.
+ * @param wake called when something can be sent
+ */
+export function openDeviceOutbox(appVersion: string, wake: () => void): Outbox {
+  return {
+    db: new OutboxDb(),
+    clock: deviceClock,
+    newId: () => crypto.randomUUID(),
+    serverOffset: () => apiConnection.state().serverOffset,
+    appVersion,
+    evictCache,
+    wake() {
+      broadcastSaved()
+      wake()
+    },
+  }
+}

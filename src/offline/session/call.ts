@@ -1,0 +1,102 @@
+import { refreshSessionEndpoint } from '#contract/account/account.ts'
+import type { EndpointResponse, Endpoint, EndpointInput } from '#contract/api/endpoint.ts'
+import { ApiError, NetworkError, readResponse, buildHttpRequest } from '#contract/api/http-request.ts'
+import type { Session } from '#contract/account/session.ts'
+import { apiConnection } from './api-connection.ts'
+import { fetchApi } from './fetch-api.ts'
+import { deleteStoredSession, loadStoredSession, storeSession, withAuthLock } from './session.ts'
+
+/** CONST-01: a read gives up after 60 seconds. */
+const TIMEOUT_MS = 60_000
+
+export interface CallOptions {
+  signal?: AbortSignal
+  timeoutMs?: number
+  idempotencyKey?: string
+}
+
+interface Sending extends CallOptions {
+  accessToken?: string | undefined
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  { signal, timeoutMs = TIMEOUT_MS, idempotencyKey, accessToken }: Sending,
+): Promise<EndpointResponse<E>> {
+  const limit = AbortSignal.timeout(timeoutMs)
+  try {
+    const heard = await fetchApi(buildHttpRequest(endpoint, input), {
+      headers: {
+        ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+    apiConnection.heard(heard)
+    return readResponse(endpoint, heard)
+  } catch (error) {
+    // rethrow the caller's abort as such, not as a network failure
+    signal?.throwIfAborted()
+    if (error instanceof NetworkError) apiConnection.failed()
+    throw error
+  }
+}
+
+/**
+ * GUARD-14: one refresh at a time on the whole device. A tab that waited for the lock finds the new token stored and
+ * uses it. A network failure never signs anyone out; only a 401 does.
+ * @returns the new access token, or null when the session has ended or belongs to another account
+ */
+export async function refreshAccessToken(refused: { userId: string; accessToken: string }): Promise<string | null> {
+  return withAuthLock(async () => {
+    const session = await loadStoredSession()
+    if (session?.user.id !== refused.userId) return null
+    if (session.accessToken !== refused.accessToken) return session.accessToken
+    const tokens = await exchangedTokens(session)
+    // this tab may have been suspended meanwhile; if someone signed in again, that session wins
+    const current = await loadStoredSession()
+    if (current?.refreshToken !== session.refreshToken)
+      return current?.user.id === refused.userId ? current.accessToken : null
+    if (!tokens) {
+      await deleteStoredSession()
+      return null
+    }
+    await storeSession({ ...current, ...tokens })
+    return tokens.accessToken
+  })
+}
+
+/** The refreshed tokens, or null when the server answers 401. */
+async function exchangedTokens({
+  refreshToken,
+}: Session): Promise<EndpointResponse<typeof refreshSessionEndpoint> | null> {
+  try {
+    return await send(refreshSessionEndpoint, { body: { refreshToken } }, {})
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+/**
+ * Calls an endpoint of the contract. Sends the session's Bearer token (GUARD-13); on a 401 refreshes once and tries
+ * again.
+ * @throws ApiError when the server refused, NetworkError when our API did not answer
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: CallOptions = {},
+): Promise<EndpointResponse<E>> {
+  if (endpoint.access === 'public') return send(endpoint, input, options)
+  const session = await loadStoredSession()
+  try {
+    return await send(endpoint, input, { ...options, accessToken: session?.accessToken })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401 && session)) throw error
+    const successor = await refreshAccessToken({ userId: session.user.id, accessToken: session.accessToken })
+    if (!successor) throw error
+    return send(endpoint, input, { ...options, accessToken: successor })
+  }
+}

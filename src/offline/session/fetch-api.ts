@@ -1,0 +1,70 @@
+import { NetworkError, type HttpRequest } from '#contract/api/http-request.ts'
+import { API_HEADER } from '#contract/api/common-schemas.ts'
+import { API_ROOT } from './api-root.ts'
+
+/** Our API's answer, whatever its status. */
+export interface ApiResponse {
+  status: number
+  body: unknown
+  retryAfter: string | null
+  /** the server's clock, an HTTP date */
+  date: string | null
+}
+
+/** The part of `fetch` used here. */
+export type Fetch = (
+  url: string,
+  init: { method: string; redirect: 'manual'; headers: Record<string, string>; body?: string; signal: AbortSignal },
+) => Promise<Pick<Response, 'status' | 'text'> & { headers: Pick<Headers, 'get'> }>
+
+interface Sending {
+  headers?: Record<string, string>
+  signal: AbortSignal
+  fetch?: Fetch
+}
+
+/**
+ * Sends one request and returns our API's answer.
+ * @throws NetworkError when there is none: no network, an abort, a captive portal's page, a truncated body
+ */
+export async function fetchApi(
+  { method, path, body }: HttpRequest,
+  { headers, signal, fetch = globalThis.fetch }: Sending,
+): Promise<ApiResponse> {
+  try {
+    const answer = await fetch(API_ROOT + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+      signal,
+    })
+    // a captive portal answers 200 with its own page, or redirects to it: neither has our header
+    if (answer.headers.get(API_HEADER) === null) throw new NetworkError('The answer is not from Milepost')
+    return {
+      status: answer.status,
+      body: bodyOf(answer.headers.get('content-type'), await answer.text()),
+      retryAfter: answer.headers.get('retry-after'),
+      date: answer.headers.get('date'),
+    }
+  } catch (error) {
+    throw error instanceof NetworkError ? error : new NetworkError('No answer', { cause: error })
+  }
+}
+
+/** A CSV file is its own payload; everything else we send is JSON. */
+function bodyOf(type: string | null, text: string): unknown {
+  return type?.startsWith('text/csv') ? { response: text } : parsedJson(text)
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new NetworkError('The answer was cut off')
+  }
+}

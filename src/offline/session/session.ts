@@ -1,0 +1,91 @@
+import { type Session, sessionSchema } from '#contract/account/session.ts'
+import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+
+/**
+ * GUARD-12: the session is in IndexedDB because a service worker can't read localStorage. Written only under the lock
+ * `auth`. Every write notifies all tabs, this one too: its screens don't see a token refresh.
+ */
+let store = createStore('session', 'session')
+const KEY = 'session'
+const SESSION_CHANNEL = 'session'
+const sender = new BroadcastChannel(SESSION_CHANNEL)
+const receiver = new BroadcastChannel(SESSION_CHANNEL)
+
+/** No other tab or worker changes the session during `work`. Without Web Locks, the server's grace period helps. */
+export async function withAuthLock<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? await navigator.locks.request('auth', work) : await work()
+}
+
+/**
+ * The session as last read or written here. It survives a storage failure; in a browser that stores nothing it is the
+ * only copy, and lasts until the page is left (F60).
+ */
+let known: Session | null = null
+/** Set while `known` couldn't be written. Until the stored session (`besides`) changes, it is ignored. */
+let unkept: { besides: string | undefined } | null = null
+
+/** Whether a sign-in outlives this page. */
+export function isSessionStored(): boolean {
+  return unkept === null
+}
+
+/** Retries on a new connection: WebKit closes connections in the background, not always with an event. */
+async function inStore<T>(work: (store: UseStore) => Promise<T>): Promise<T> {
+  try {
+    return await work(store)
+  } catch {
+    store = createStore('session', 'session')
+    return work(store)
+  }
+}
+
+async function readStored(): Promise<Session | null> {
+  const parsed = sessionSchema.safeParse(await inStore((here) => get(KEY, here)))
+  return parsed.success ? parsed.data : null
+}
+
+/** The stored session; null when there is none or it has an older shape. When storage fails, the one known here. */
+export async function loadStoredSession(): Promise<Session | null> {
+  try {
+    const found = await readStored()
+    if (unkept && found?.accessToken === unkept.besides) return known
+    unkept = null
+    known = found
+  } catch {
+    // a storage failure signs no one out
+  }
+  return known
+}
+
+/** Never rejects: a session that can't be stored lasts until the page is left. */
+export async function storeSession(session: Session): Promise<void> {
+  known = session
+  try {
+    await inStore((here) => set(KEY, session, here))
+    unkept = null
+  } catch {
+    const found = await readStored().catch(() => null)
+    unkept = { besides: found?.accessToken }
+  }
+  sender.postMessage('changed')
+}
+
+/** @throws when the stored session can't be deleted */
+export async function deleteStoredSession(): Promise<void> {
+  try {
+    await inStore((here) => del(KEY, here))
+  } catch (error) {
+    if (await readStored().catch(() => null)) throw error
+  }
+  known = null
+  unkept = null
+  sender.postMessage('changed')
+}
+
+/**
+ * Calls back when this page, another tab or the service worker changed the session. Returns an unsubscribe function.
+ */
+export function onStoredSessionChange(listener: () => void): () => void {
+  receiver.addEventListener('message', listener)
+  return () => receiver.removeEventListener('message', listener)
+}

@@ -1,0 +1,62 @@
+import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
+import { vacuum } from '#server/db/vacuum.ts'
+import { sendAccountEmail } from '#server/features/account/email/account-email.job.ts'
+import { clearAttempts } from '#server/features/account/sign-in/attempt.sql.ts'
+import { clearChallenges } from '#server/features/account/sign-in/challenge.sql.ts'
+import { sendNotificationEmail } from '#server/features/notifications/notification-email.job.ts'
+import { notify } from '#server/features/notifications/notify.job.ts'
+import { releaseHeldPushes, sendPushes } from '#server/features/notifications/push.job.ts'
+import { clearSubscriptions } from '#server/features/notifications/push-subscription.sql.ts'
+import { closeCustomers } from '#server/features/subscription/close-customers.ts'
+import { clearTombstones } from '#server/features/sync/changes.sql.ts'
+import { TOMBSTONE_RETENTION_DAYS } from '#server/features/sync/cursor.ts'
+import { ANSWER_RETENTION_DAYS, clearAnswers } from '#server/http/idempotency.ts'
+import { type RunningJobs, startJobs } from '#server/jobs/worker.ts'
+import type { AppContext } from './context.ts'
+
+/** A device turned on at least this often still learns that its subscription was dropped. */
+const GONE_DAYS = 60
+
+/** Makes a task that is called every minute run once an hour, first an hour from now. */
+function hourly(clock: () => Instant, run: () => Promise<void>): () => Promise<void> {
+  let last = clock()
+  return async () => {
+    if (clock() - last < HOUR_MS) return
+    last = clock()
+    await run()
+  }
+}
+
+/** Starts the background work: event handlers, which run after commit, emails, pushes and cleanup. */
+export async function startBackgroundJobs(context: AppContext): Promise<RunningJobs> {
+  const { config, database, clock, keys, mailer, push, billing } = context
+  const { kysely } = database
+  const daysAgo = (days: number) => new Date(clock() - days * DAY_MS)
+  const room = { db: kysely, keys, mailer, clock, appUrl: config.appUrl }
+  const pushRoom = {
+    db: kysely,
+    push,
+    clock,
+    appUrl: config.appUrl,
+    log: (line: string) => void process.stderr.write(`push: ${line}\n`),
+  }
+  return startJobs(database, [{ name: 'notify', handle: (recorded) => notify(kysely, recorded, clock) }], {
+    sendMail: (task) =>
+      task.kind === 'notification' ? sendNotificationEmail(room, task.notificationId) : sendAccountEmail(room, task),
+    sendPushes: (tasks) => sendPushes(pushRoom, tasks),
+    clock,
+    chores: [
+      { name: 'release held pushes', run: () => releaseHeldPushes(pushRoom) },
+      {
+        name: 'clear push subscriptions',
+        run: () => clearSubscriptions(kysely, { now: new Date(clock()), goneBefore: daysAgo(GONE_DAYS) }),
+      },
+      { name: 'close customers', run: () => closeCustomers(kysely, billing) },
+      { name: 'clear attempts', run: () => clearAttempts(kysely, new Date(clock())) },
+      { name: 'clear challenges', run: () => clearChallenges(kysely, new Date(clock())) },
+      { name: 'clear tombstones', run: () => clearTombstones(kysely, daysAgo(TOMBSTONE_RETENTION_DAYS)) },
+      { name: 'clear answers', run: () => clearAnswers(kysely, daysAgo(ANSWER_RETENTION_DAYS)) },
+      { name: 'vacuum the database', run: hourly(clock, () => vacuum(database)) },
+    ],
+  })
+}

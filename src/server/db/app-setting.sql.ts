@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/**
+ * A setting this installation generates on its first start and keeps. If several processes create it at once, all get
+ * the first one.
+ */
+export async function settingOrCreate<T>(db: Kysely<Schema>, key: string, make: () => T): Promise<T> {
+  const read = () => db.selectFrom('app_setting').select('value').where('key', '=', key).executeTakeFirst()
+  const stored = await read()
+  if (stored) return stored.value as T
+  await db
+    .insertInto('app_setting')
+    .values({ key, value: JSON.stringify(make()) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const { value } = (await read()) ?? {}
+  return value as T
+}

@@ -1,0 +1,62 @@
+import { DatabaseUnavailable } from './database-unavailable.ts'
+
+/** Lets callers in one at a time, in order of arrival. */
+export class Mutex {
+  readonly #patienceMs: number
+  readonly #queue: (() => void)[] = []
+  #taken = false
+  #closed = false
+
+  /** @param patienceMs longest wait before `enter` throws */
+  constructor(patienceMs: number) {
+    this.#patienceMs = patienceMs
+  }
+
+  /** Pair with `leave`. @throws DatabaseUnavailable when the wait is too long, or after `close` */
+  async enter(): Promise<void> {
+    if (this.#closed) throw new DatabaseUnavailable('The database is closed')
+    if (!this.#taken) {
+      this.#taken = true
+      return
+    }
+    await new Promise<void>((resolve, reject) => {
+      const turn = () => {
+        clearTimeout(impatience)
+        resolve()
+      }
+      const impatience = setTimeout(() => {
+        this.#queue.splice(this.#queue.indexOf(turn), 1)
+        reject(
+          new DatabaseUnavailable(
+            `The database was busy for ${this.#patienceMs / 1000} s: does a transaction wait for a query that was not given to it?`,
+          ),
+        )
+      }, this.#patienceMs)
+      this.#queue.push(turn)
+    })
+  }
+
+  leave(): void {
+    const next = this.#queue.shift()
+    if (next) next()
+    else this.#taken = false
+  }
+
+  async pass<T>(work: () => Promise<T>): Promise<T> {
+    await this.enter()
+    try {
+      return await work()
+    } finally {
+      this.leave()
+    }
+  }
+
+  /** Waits for earlier callers, runs the last work, and admits no one after that. */
+  async close(work: () => Promise<void>): Promise<void> {
+    if (this.#closed) return
+    const last = this.enter()
+    this.#closed = true
+    await last
+    await work()
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#domain/time/instant.ts'
+import { loadGazetteer } from '#server/ports/geocoder/gazetteer-geocoder.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { freshPglite, freshPostgres } from '#tests/support/database.ts'
+import { seedDemo } from './seed-demo.ts'
+import type { MeasureLane } from './demo-loads.ts'
+
+const FILLED_AT = Date.parse('2026-11-23T08:00:00-06:00')
+
+test('no demo record has a future time, on the seed day or days later', async () => {
+  const { database, drop } = await freshPglite()
+  const db = database.kysely
+  const start = (now: number) =>
+    seedDemo(db, {
+      gazetteer: loadGazetteer,
+      measure: async () => () => ({ miles: 1500, driveMinutes: 1500, source: 'ruler' }),
+      loads: 600,
+      now,
+      passwordHash: async () => 'none',
+    })
+  const latest = async () => {
+    const loads = db
+      .selectFrom('load')
+      .select(['created_at', 'posted_at', 'updated_at', 'completed_at', 'cancelled_at'])
+    const events = db.selectFrom('load_event').select(['occurred_at', 'received_at'])
+    const requests = db.selectFrom('load_request').select(['created_at', 'decided_at'])
+    const news = db.selectFrom('domain_event').select('created_at')
+    const tables = await Promise.all([loads.execute(), events.execute(), requests.execute(), news.execute()])
+    return tables.map((rows) => Math.max(...rows.flatMap((row) => Object.values(row).map(Number))))
+  }
+  try {
+    for (const now of [FILLED_AT, FILLED_AT + 4 * DAY_MS + HOUR_MS]) {
+      await start(now)
+      for (const at of await latest()) {
+        expect(at).toBeGreaterThan(FILLED_AT - DAY_MS)
+        expect(at).toBeLessThanOrEqual(now)
+      }
+    }
+  } finally {
+    await drop()
+  }
+})
+
+test("the demo is seeded even when preparing it outlasts PostgreSQL's idle limit for a transaction", async () => {
+  const { database, drop } = await freshPostgres()
+  const impatient = new URL(database.connectionString)
+  impatient.searchParams.set('options', '-c idle_in_transaction_session_timeout=1000')
+  const { kysely, close } = await openPostgres(impatient.href)
+  const hold = new Int32Array(new SharedArrayBuffer(4))
+  let measured = 0
+  const measure: MeasureLane = () => {
+    // as 300,000 loads do, it keeps the process from sending anything
+    if (measured++ === 0) Atomics.wait(hold, 0, 0, 1500)
+    return { miles: 1500, driveMinutes: 1500, source: 'ruler' }
+  }
+  try {
+    await seedDemo(kysely, {
+      gazetteer: loadGazetteer,
+      measure: async () => measure,
+      loads: 60,
+      now: FILLED_AT,
+      passwordHash: async () => 'none',
+    })
+    const { count } = await kysely
+      .selectFrom('load')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(60)
+  } finally {
+    await close()
+    await drop()
+  }
+})

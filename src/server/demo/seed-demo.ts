@@ -1,0 +1,93 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Gazetteer } from '#domain/geo/gazetteer.ts'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
+import { insertStories } from './insert-stories.ts'
+import type { MeasureLane } from './demo-loads.ts'
+import { remeasureDemoLoads } from './remeasure.ts'
+import { DEMO_SETTING, rollForward } from './roll-forward.ts'
+import { demoStories } from './stories.ts'
+import { insertTemplates } from './templates.ts'
+
+const TRIAL_DAYS = 30
+
+async function insertAccounts(
+  tx: Transaction<Schema>,
+  { ids, passwordHash, now }: { ids: readonly string[]; passwordHash: string; now: Instant },
+): Promise<void> {
+  await tx
+    .insertInto('account')
+    .values(
+      DEMO_ACCOUNTS.map((account, index) => ({
+        id: ids[index] ?? newId(),
+        email: account.email,
+        password_hash: passwordHash,
+        first_name: account.firstName,
+        last_name: account.lastName,
+        phone_number: `+1 312 555 01${String(10 + index)}`,
+        role: account.role,
+        business_name: account.businessName,
+        dot_number: account.dotNumber,
+        email_verified_at: new Date(now - 400 * DAY_MS),
+        trial_ends_at: new Date(now + TRIAL_DAYS * DAY_MS),
+        created_at: new Date(now - 400 * DAY_MS),
+        updated_at: new Date(now),
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Fills an empty database with people, loads, requests and a year of history, or moves an existing demo's dates to
+ * today so it never goes stale. Leaves a database with other accounts untouched.
+ */
+export async function seedDemo(
+  db: Kysely<Schema>,
+  {
+    gazetteer,
+    measure,
+    loads,
+    now,
+    passwordHash,
+  }: {
+    gazetteer: () => Promise<Gazetteer>
+    measure: () => Promise<MeasureLane>
+    loads: number
+    now: Instant
+    passwordHash: () => Promise<string>
+  },
+): Promise<'filled' | 'rolled' | 'left alone'> {
+  const setting = await db.selectFrom('app_setting').select('value').where('key', '=', DEMO_SETTING).executeTakeFirst()
+  if (setting) {
+    await remeasureDemoLoads(db, measure)
+    await rollForward(db, { from: Number(setting.value), now, trialDays: TRIAL_DAYS })
+    return 'rolled'
+  }
+  if (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) return 'left alone'
+
+  const [places, byRoad, hash] = await Promise.all([gazetteer(), measure(), passwordHash()])
+  const ids = DEMO_ACCOUNTS.map(() => newId())
+  const idsOf = (isBroker: boolean) => ids.filter((_, index) => (DEMO_ACCOUNTS[index]?.role === 'broker') === isBroker)
+  const [ownerIds, carrierIds] = [idsOf(true), idsOf(false)]
+  // PostgreSQL ends a transaction that is idle for a minute, and 300,000 stories take five
+  const stories = demoStories({
+    gazetteer: places,
+    measure: byRoad,
+    now,
+    count: loads,
+    ownerIds,
+    carriers: carrierIds.length,
+  })
+  await db.transaction().execute(async (tx) => {
+    await insertAccounts(tx, { ids, passwordHash: hash, now })
+    await insertStories(tx, stories, { ownerIds, carrierIds, now })
+    await insertTemplates(tx, stories, { accountId: ownerIds[0] ?? '', ownerIndex: 0, now })
+    await tx
+      .insertInto('app_setting')
+      .values({ key: DEMO_SETTING, value: JSON.stringify(now) })
+      .execute()
+  })
+  return 'filled'
+}

@@ -1,0 +1,83 @@
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { TokenKeys } from '#server/http/tokens.ts'
+import type { AccountMailTask } from '#server/jobs/mail-task.ts'
+import { renderEmail } from '#server/ports/mail/render-email.ts'
+import type { Mail, Mailer } from '#server/ports/mail/mailer.ts'
+import { accountByEmail, type AccountRow } from '../account.sql.ts'
+import { challengeById, setChallengeCode } from '../sign-in/challenge.sql.ts'
+import {
+  alreadyVerifiedEmail,
+  securityNoticeEmail,
+  passwordResetEmail,
+  signInCodeEmail,
+  verificationEmail,
+} from './email-templates.ts'
+import { replaceResetToken } from '../password/reset-token.sql.ts'
+import { newEmailCode, newToken } from '../secrets.ts'
+import { replaceVerificationCode } from '../sign-up/verification-code.sql.ts'
+
+const CODE_MS = 30 * MINUTE_MS
+
+export interface AccountEmailDeps {
+  db: Kysely<Schema>
+  keys: TokenKeys
+  mailer: Mailer
+  clock: () => number
+  appUrl: string
+}
+
+async function renderVerificationEmail(
+  { db, keys, clock, appUrl }: AccountEmailDeps,
+  account: AccountRow,
+): Promise<Mail> {
+  const to = { firstName: account.first_name, email: account.email, businessName: account.business_name }
+  if (account.email_verified_at) return renderEmail(account.email, alreadyVerifiedEmail(to, appUrl))
+  const code = newEmailCode()
+  await replaceVerificationCode(db, {
+    accountId: account.id,
+    hash: keys.digest(`verification ${account.id}`, code),
+    expiresAt: new Date(clock() + CODE_MS),
+  })
+  return renderEmail(account.email, verificationEmail(to, code, appUrl))
+}
+
+async function renderPasswordReset({ db, keys, clock, appUrl }: AccountEmailDeps, account: AccountRow): Promise<Mail> {
+  const token = newToken()
+  await replaceResetToken(db, {
+    accountId: account.id,
+    hash: keys.digest('reset', token),
+    expiresAt: new Date(clock() + CODE_MS),
+  })
+  return renderEmail(
+    account.email,
+    passwordResetEmail({ firstName: account.first_name, email: account.email }, token, appUrl),
+  )
+}
+
+async function renderSignInCode({ db, keys, clock }: AccountEmailDeps, challengeId: string): Promise<Mail | null> {
+  const challenge = await challengeById(db, challengeId, new Date(clock()))
+  if (!challenge) return null
+  const code = newEmailCode()
+  await setChallengeCode(db, challenge.id, keys.digest(`sign-in ${challenge.id}`, code))
+  return renderEmail(challenge.email, signInCodeEmail({ firstName: challenge.first_name }, code))
+}
+
+async function renderAccountEmail(deps: AccountEmailDeps, task: AccountMailTask): Promise<Mail | null> {
+  if (task.kind === 'notice') return renderEmail(task.email, securityNoticeEmail(task))
+  if (task.kind === 'sign-in-code') return renderSignInCode(deps, task.challengeId)
+  const account = await accountByEmail(deps.db, task.email)
+  if (!account?.is_active) return null
+  return task.kind === 'verification' ? renderVerificationEmail(deps, account) : renderPasswordReset(deps, account)
+}
+
+/**
+ * Renders and sends a queued email. The code is created here, so a retry sends a new code and voids the last one. Only
+ * active accounts get codes and reset links, and sign-in codes only while the sign-in is open.
+ * @throws Error when the mail server rejects it; the queue retries
+ */
+export async function sendAccountEmail(deps: AccountEmailDeps, task: AccountMailTask): Promise<void> {
+  const mail = await renderAccountEmail(deps, task)
+  if (mail) await deps.mailer.send(mail)
+}

@@ -1,0 +1,123 @@
+import type { EmailContent } from '#server/ports/mail/render-email.ts'
+import type { MailTask } from '#server/jobs/mail-task.ts'
+
+const NOT_YOU = "If you didn't request this, you can ignore this email. Nothing changes."
+
+interface Addressee {
+  firstName: string
+}
+
+function hello({ firstName }: Addressee): string {
+  return `Hi ${firstName},`
+}
+
+export function verificationEmail(
+  to: Addressee & { email: string; businessName: string | null },
+  code: string,
+  appUrl: string,
+): EmailContent {
+  const query = new URLSearchParams({ email: to.email })
+  return {
+    subject: `${code} is your Milepost code`,
+    greeting: hello(to),
+    paragraphs: [
+      `Someone opened a Milepost account${to.businessName ? ` for ${to.businessName}` : ''} with this address. If it was you, enter this code within 30 minutes to verify it:`,
+    ],
+    code,
+    // in case the code page is closed, or open on another device
+    button: { label: 'Enter the code', url: `${appUrl}/auth/verify-email?${query.toString()}` },
+    footnote: "If this wasn't you, or the business isn't yours, don't enter the code.",
+  }
+}
+
+export function alreadyVerifiedEmail(to: Addressee, appUrl: string): EmailContent {
+  return {
+    subject: 'You already have a Milepost account',
+    greeting: hello(to),
+    paragraphs: [
+      'Someone tried to open a Milepost account with this address, or to verify it. It already has a verified account. Please sign in. If you forgot your password, you can reset it there.',
+    ],
+    button: { label: 'Sign in', url: `${appUrl}/auth/login` },
+    footnote: NOT_YOU,
+  }
+}
+
+export function passwordResetEmail(to: Addressee & { email: string }, token: string, appUrl: string): EmailContent {
+  const query = new URLSearchParams({ token, email: to.email })
+  return {
+    subject: 'Choose a new Milepost password',
+    greeting: hello(to),
+    paragraphs: ['Open this link within 30 minutes to choose a new password. It works once.'],
+    button: { label: 'Reset password', url: `${appUrl}/auth/reset-password?${query.toString()}` },
+    footnote: NOT_YOU,
+  }
+}
+
+export function signInCodeEmail(to: Addressee, code: string): EmailContent {
+  return {
+    subject: `${code} is your Milepost sign-in code`,
+    greeting: hello(to),
+    paragraphs: ['Enter this code within 10 minutes to finish signing in:'],
+    code,
+    footnote: "If you aren't signing in, someone knows your password. Change it under Edit Profile, Change Password.",
+  }
+}
+
+type Notice = Extract<MailTask, { kind: 'notice' }>
+
+const NOTICES: Record<Notice['notice'], { subject: string; said: (notice: Notice) => string }> = {
+  'password-changed': {
+    subject: 'Your Milepost password was changed',
+    said: () => 'Your password was changed, and your other devices were signed out.',
+  },
+  'two-step-on': {
+    subject: '2-step verification is on',
+    said: () =>
+      "From now on, signing in asks for a code that we email to this address. Keep your recovery codes in case you can't get to your email.",
+  },
+  'two-step-off': {
+    subject: '2-step verification is off',
+    said: () => 'Signing in now takes only your password. Your recovery codes no longer work.',
+  },
+  'recovery-codes-renewed': {
+    subject: 'New recovery codes',
+    said: () => 'New recovery codes were generated for your account. The old ones no longer work.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used',
+    said: () => 'Someone signed in to your account with a recovery code. That code no longer works.',
+  },
+  'new-device': {
+    subject: 'New sign-in to your Milepost account',
+    said: ({ device }) => `Someone signed in to your account on a new device: ${device ?? 'unknown'}.`,
+  },
+  'payment-method-added': {
+    subject: 'A payment method was added',
+    said: ({ card }) => `${card ?? 'A card'} was added to your Milepost account as a payment method.`,
+  },
+  'payment-method-removed': {
+    subject: 'A payment method was removed',
+    said: ({ card }) => `${card ?? 'A card'} was removed from your Milepost account and won't be charged again.`,
+  },
+  'account-deleted': {
+    subject: 'Your Milepost account is deleted',
+    said: () =>
+      'Your account is deleted, your loads are off the board, and your requests are withdrawn. Records of completed loads are kept as long as the law requires, without your name.',
+  },
+}
+
+const WHEN = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+export function securityNoticeEmail(notice: Notice): EmailContent {
+  const { subject, said } = NOTICES[notice.notice]
+  return {
+    subject,
+    greeting: hello(notice),
+    paragraphs: [said(notice), `When: ${WHEN.format(new Date(notice.at))} UTC.`],
+    footnote: "If this wasn't you, reset your password right away: Sign in, then Forgot password.",
+  }
+}

@@ -1,0 +1,34 @@
+import type { Profile } from '#contract/account/account.ts'
+import type { AccountRow } from '../account.sql.ts'
+import { hasPaidAccess } from '../session/authenticate.ts'
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null
+}
+
+/** The account as its owner sees it. A running trial counts as a verified payment method. */
+export function presentProfile(account: AccountRow, now: number): Profile {
+  return {
+    id: account.id,
+    firstName: account.first_name,
+    middleName: account.middle_name,
+    lastName: account.last_name,
+    email: account.email,
+    isEmailVerified: account.email_verified_at !== null,
+    emailVerifiedAt: iso(account.email_verified_at),
+    phoneNumber: account.phone_number,
+    address: account.address,
+    gender: account.gender,
+    profileImage: account.profile_image,
+    isPaymentMethodVerified: account.payment_method_verified_at !== null || hasPaidAccess(account, now),
+    trialEndsAt: iso(account.trial_ends_at),
+    role: { name: account.role, permissions: account.permissions.map((name) => ({ name })) },
+    freightProfile: { businessName: account.business_name, dotNumber: account.dot_number, mcNumber: account.mc_number },
+    settings: account.settings,
+    isActive: account.is_active,
+    accountStatus: account.account_status,
+    stripeCustomerId: account.stripe_customer_id,
+    createdAt: account.created_at.toISOString(),
+    updatedAt: account.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,46 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { AVATAR_MAX_BYTES, AVATAR_MAX_EDGE, type updateAvatarEndpoint } from '#contract/account/profile-edit.ts'
+import { imageDimensionsFromData } from 'image-dimensions'
+import type { ReadContext } from '#server/http/bind.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { updateAccount } from '../account.sql.ts'
+import { replaceAvatar } from './avatar.sql.ts'
+import { lockRequiredAccount, requireAccount } from '../own-account.ts'
+import { presentProfile } from './present-profile.ts'
+
+const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,([A-Za-z0-9+/]+={0,2})$/
+
+/** The library also reads types that not every browser shows. */
+const TYPES: readonly string[] = ['png', 'jpeg', 'webp']
+
+function refused(message: string) {
+  return refuseField('avatarBase64', message)
+}
+
+/** The type comes from the bytes; the data URL's media type is ignored. */
+function pictureOf(dataUrl: string): { type: string; base64: string } {
+  const base64 = DATA_URL.exec(dataUrl)?.[1]
+  if (!base64) throw refused('Choose a PNG, JPEG or WebP picture')
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > AVATAR_MAX_BYTES) throw refused('The picture must be 60 KB or smaller')
+  const image = imageDimensionsFromData(bytes)
+  if (!image || !TYPES.includes(image.type) || image.width === 0 || image.height === 0)
+    throw refused('Choose a PNG, JPEG or WebP picture')
+  if (image.width > AVATAR_MAX_EDGE || image.height > AVATAR_MAX_EDGE)
+    throw refused(`The picture must be ${AVATAR_MAX_EDGE} × ${AVATAR_MAX_EDGE} pixels or smaller`)
+  return { type: `image/${image.type}`, base64: bytes.toString('base64') }
+}
+
+/** PEDIT-03. `profileImage` becomes its path under the asset base URL, new for each picture. */
+export async function updateAvatar(
+  { body }: ParsedEndpointInput<typeof updateAvatarEndpoint>,
+  { db, actor, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof updateAvatarEndpoint>> {
+  const picture = pictureOf(body.avatarBase64)
+  return db.transaction().execute(async (tx) => {
+    await lockRequiredAccount(tx, { actor })
+    const id = await replaceAvatar(tx, actor.id, picture)
+    await updateAccount(tx, actor.id, { profile_image: `/avatars/${id}`, updated_at: new Date(now) })
+    return presentProfile(await requireAccount({ db: tx, actor }), now)
+  })
+}

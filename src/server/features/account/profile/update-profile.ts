@@ -1,0 +1,102 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { updateEmailNotificationSettingEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import type { ReadContext } from '#server/http/bind.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { touchVisibleLoads } from '../../sync/touch-visible-loads.sql.ts'
+import { type AccountRow, updateAccount } from '../account.sql.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { queueSecurityNotice } from '../email/queue-security-notice.ts'
+import { lockRequiredAccount, requireAccount, requireAccountWithPassword } from '../own-account.ts'
+import { presentProfile } from './present-profile.ts'
+import { makeRecoveryCodes } from '../two-step/recovery-codes.ts'
+import { replaceRecoveryCodes } from '../two-step/recovery-code.sql.ts'
+
+type Edit = ParsedEndpointInput<typeof updateProfileEndpoint>['body']
+
+/** Brokers and trucking companies must have a DOT number; others can't (PROF-04, SIGN-17). */
+function dotNumberOf(account: AccountRow, given: string | null | undefined): string | null | undefined {
+  const hasOne = account.role === 'broker' || account.role === 'company'
+  if (given === undefined) return undefined
+  if (hasOne && given === null) throw refuseField('dotNumber', 'DOT Number is required')
+  if (!hasOne && given !== null) throw refuseField('dotNumber', 'Dispatcher accounts have no DOT Number')
+  return given
+}
+
+/** Top level wins over freightProfile; null clears, undefined keeps. */
+function given<T>(top: T | undefined, nested: T | undefined): T | undefined {
+  return top === undefined ? nested : top
+}
+
+function columnsOf(account: AccountRow, edit: Edit) {
+  const { freightProfile = {} } = edit
+  const columns = {
+    first_name: edit.firstName,
+    last_name: edit.lastName,
+    phone_number: edit.phoneNumber,
+    business_name: given(edit.businessName, freightProfile.businessName),
+    dot_number: dotNumberOf(account, given(edit.dotNumber, freightProfile.dotNumber)),
+    mc_number: given(edit.mcNumber, freightProfile.mcNumber),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+function settingsOf({ settings }: AccountRow, edit: Edit) {
+  const given = Object.entries(edit.settings ?? {}).filter(([, value]) => value !== undefined)
+  const merged = { ...settings, ...Object.fromEntries(given) }
+  const isChanged = given.some(([name, value]) => settings[name as keyof typeof settings] !== value)
+  return { settings: merged, columns: isChanged ? { settings: JSON.stringify(merged) } : {} }
+}
+
+/** Fields the other parties to a load see: their devices must sync a change. */
+const SHOWN_TO_OTHERS = [
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'businessName',
+  'dotNumber',
+  'freightProfile',
+] as const satisfies (keyof Edit)[]
+
+/** Turning off 2-step verification needs the password, verified before any lock because hashing is slow. */
+async function mayTurnOff(deps: AccountDeps, { settings, password }: Edit, ctx: ReadContext): Promise<boolean> {
+  if (settings?.twoFactorEnabled !== false || password === undefined) return false
+  await requireAccountWithPassword(deps, ctx, password)
+  return true
+}
+
+/** PEDIT-06, PEDIT-10, SET-03. Omitted fields stay. 2-step on creates recovery codes; 2-step off deletes them. */
+export async function updateProfile(
+  deps: AccountDeps,
+  { body }: ParsedEndpointInput<typeof updateProfileEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof updateProfileEndpoint>> {
+  const { db, actor, now } = ctx
+  const isProved = await mayTurnOff(deps, body, ctx)
+  return db.transaction().execute(async (tx) => {
+    if (SHOWN_TO_OTHERS.some((name) => body[name] !== undefined)) await touchVisibleLoads(tx, actor.id, now)
+    await lockRequiredAccount(tx, { actor })
+    const account = await requireAccount({ db: tx, actor })
+    const { settings, columns } = settingsOf(account, body)
+    if (account.settings.twoFactorEnabled && !settings.twoFactorEnabled && !isProved)
+      throw refuseField('password', 'Enter your password to turn off 2-step verification')
+    const change = { ...columnsOf(account, body), ...columns }
+    if (Object.keys(change).length > 0) await updateAccount(tx, account.id, { ...change, updated_at: new Date(now) })
+    const shown = presentProfile(await requireAccount({ db: tx, actor }), now)
+    if (settings.twoFactorEnabled === account.settings.twoFactorEnabled) return shown
+    await queueSecurityNotice(tx, settings.twoFactorEnabled ? 'two-step-on' : 'two-step-off', account, { now })
+    if (settings.twoFactorEnabled)
+      return { ...shown, recoveryCodes: await makeRecoveryCodes(tx, deps.keys, account.id) }
+    await replaceRecoveryCodes(tx, account.id, [])
+    return shown
+  })
+}
+
+/** API-17: the same setting as in the profile. */
+export async function updateEmailNotificationSetting(
+  deps: AccountDeps,
+  { body }: ParsedEndpointInput<typeof updateEmailNotificationSettingEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof updateEmailNotificationSettingEndpoint>> {
+  const { settings } = await updateProfile(deps, { body: { settings: body } }, ctx)
+  return { emailNotifications: settings.emailNotifications }
+}

@@ -1,0 +1,30 @@
+import type { loginEndpoint } from '#contract/account/account.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { PublicContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { accountByEmail } from '../account.sql.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { passwordMatches } from '../password/password.ts'
+import { beginSecondStep } from '../two-step/two-step-sign-in.ts'
+import { startSession } from '../session/start-session.ts'
+
+/**
+ * Signs in, or starts 2-step verification. Unknown address and wrong password get the same response in the same time.
+ */
+export async function signIn(
+  { keys, tokens, limits }: AccountDeps,
+  { body }: ParsedEndpointInput<typeof loginEndpoint>,
+  ctx: PublicContext,
+): Promise<EndpointResponseInput<typeof loginEndpoint>> {
+  const { db, now, address } = ctx
+  const here = `${address} ${body.email}`
+  await limits.count({ db, now }, { 'login-here': here, 'login-address': address, 'login-account': body.email })
+  const account = await accountByEmail(db, body.email)
+  if (!(await passwordMatches(account?.password_hash, body.password)) || !account) throw new Refused('BAD_CREDENTIALS')
+  if (!account.is_active) throw new Refused('BAD_CREDENTIALS')
+  if (!account.email_verified_at) throw new Refused('EMAIL_NOT_VERIFIED')
+
+  if (account.settings.twoFactorEnabled) return beginSecondStep(keys, account, body.remember, ctx)
+  await limits.forget(db, 'login-here', here)
+  return startSession(tokens, account, body.remember, ctx)
+}

@@ -1,0 +1,170 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { BookingRequestStatus } from '#domain/freight/booking.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** Requests with their requester and the load's lane. */
+export function selectBookingRequests(db: Kysely<Schema>) {
+  return db
+    .selectFrom('load_request')
+    .innerJoin('load', 'load.id', 'load_request.load_id')
+    .innerJoin('account as requester', 'requester.id', 'load_request.requester_id')
+    .innerJoin('load_stop as pickup', (join) =>
+      join.onRef('pickup.load_id', '=', 'load.id').on('pickup.kind', '=', 'pickup'),
+    )
+    .innerJoin('load_stop as delivery', (join) =>
+      join.onRef('delivery.load_id', '=', 'load.id').on('delivery.kind', '=', 'delivery'),
+    )
+    .selectAll('load_request')
+    .select([
+      'load.number as load_number',
+      'load.owner_id as load_owner_id',
+      'load.pickup_at as load_pickup_at',
+      'load.rate_cents as load_rate_cents',
+      'requester.first_name',
+      'requester.last_name',
+      'requester.email',
+      'requester.phone_number',
+      'requester.business_name',
+      'requester.dot_number',
+      sql<string>`pickup.city || ', ' || pickup.state`.as('pickup_name'),
+      sql<string>`delivery.city || ', ' || delivery.state`.as('delivery_name'),
+    ])
+}
+export type BookingRequestRow = Awaited<ReturnType<ReturnType<typeof selectBookingRequests>['execute']>>[number]
+
+export function findBookingRequest(db: Kysely<Schema>, id: string): Promise<BookingRequestRow | undefined> {
+  return selectBookingRequests(db).where('load_request.id', '=', id).executeTakeFirst()
+}
+
+/** Locks the request's row. Always lock its load first, to avoid deadlocks. */
+export function lockBookingRequest(tx: Transaction<Schema>, id: string) {
+  return tx.selectFrom('load_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+export type LockedBookingRequest = NonNullable<Awaited<ReturnType<typeof lockBookingRequest>>>
+
+/** Closes the carrier's expired request so it can request the load again. */
+export async function closeExpiredRequest(
+  tx: Transaction<Schema>,
+  about: { loadId: string; requesterId: string; message: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('load_request')
+    .set({ status: 'rejected', response_message: about.message, decided_at: about.now })
+    .where('load_id', '=', about.loadId)
+    .where('requester_id', '=', about.requesterId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '<=', about.now)
+    .execute()
+}
+
+export async function hasPendingRequest(db: Kysely<Schema>, loadId: string, requesterId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('load_request')
+    .select('id')
+    .where('load_id', '=', loadId)
+    .where('requester_id', '=', requesterId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Times of the carrier's requests since then that were withdrawn or expired unanswered. */
+export async function listUnansweredRequestTimes(
+  db: Kysely<Schema>,
+  { loadId, requesterId, since }: { loadId: string; requesterId: string; since: Date },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('load_request')
+    .select('created_at')
+    .where('load_id', '=', loadId)
+    .where('created_at', '>', since)
+    .where('requester_id', '=', requesterId)
+    .where((eb) =>
+      eb.or([eb('status', '=', 'withdrawn'), eb.and([eb('status', '=', 'rejected'), eb('decided_by', 'is', null)])]),
+    )
+    .execute()
+  return rows.map((row) => row.created_at.getTime())
+}
+
+export interface NewBookingRequest {
+  id: string
+  loadId: string
+  requesterId: string
+  proposedRateCents: number | null
+  proposedPickupAt: Date | null
+  proposedDeliveryAt: Date | null
+  specialRequirements: readonly string[]
+  additionalNotes: string | null
+  message: string | null
+  expiresAt: Date
+  now: Date
+}
+
+export async function insertBookingRequest(tx: Transaction<Schema>, request: NewBookingRequest): Promise<void> {
+  await tx
+    .insertInto('load_request')
+    .values({
+      id: request.id,
+      load_id: request.loadId,
+      requester_id: request.requesterId,
+      status: 'pending',
+      proposed_rate_cents: request.proposedRateCents,
+      proposed_pickup_at: request.proposedPickupAt,
+      proposed_delivery_at: request.proposedDeliveryAt,
+      special_requirements: [...request.specialRequirements],
+      additional_notes: request.additionalNotes,
+      message: request.message,
+      expires_at: request.expiresAt,
+      created_at: request.now,
+    })
+    .execute()
+}
+
+interface Decision {
+  message: string | null
+  by: string
+  now: Date
+}
+
+export async function closeBookingRequest(
+  tx: Transaction<Schema>,
+  id: string,
+  { status, message, by, now }: Decision & { status: Exclude<BookingRequestStatus, 'pending'> },
+): Promise<void> {
+  await tx
+    .updateTable('load_request')
+    .set({ status, response_message: message, decided_at: now, decided_by: by })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Rejects a load's pending requests and returns their ids. Those already expired stay 'Expired'. */
+export async function closePendingRequests(
+  tx: Transaction<Schema>,
+  loadId: string,
+  { message, by, now }: Decision,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('load_request')
+    .set({ status: 'rejected', response_message: message, decided_at: now, decided_by: by })
+    .where('load_id', '=', loadId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Closes the accepted request when its assignment ends, so another can be accepted. */
+export async function closeAcceptedRequest(
+  tx: Transaction<Schema>,
+  loadId: string,
+  { status, message, by, now }: Decision & { status: 'rejected' | 'withdrawn' },
+): Promise<void> {
+  await tx
+    .updateTable('load_request')
+    .set({ status, response_message: message, decided_at: now, decided_by: by })
+    .where('load_id', '=', loadId)
+    .where('status', '=', 'accepted')
+    .execute()
+}

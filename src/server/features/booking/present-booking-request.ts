@@ -1,0 +1,44 @@
+import type { BookingRequest } from '#contract/freight/booking.ts'
+import { displayedRequestStatus } from '#domain/freight/booking.ts'
+import { centsToDollars } from '#domain/freight/money.ts'
+import type { BookingRequestRow } from './booking-request.sql.ts'
+
+/** ENT-10, for its requester and the owner of its load. */
+export function presentBookingRequest(row: BookingRequestRow, now: number): BookingRequest {
+  const terms = {
+    pickupDateTime: row.proposed_pickup_at?.toISOString() ?? null,
+    deliveryDateTime: row.proposed_delivery_at?.toISOString() ?? null,
+    specialRequirements: row.special_requirements,
+    additionalNotes: row.additional_notes,
+  }
+  const hasTerms =
+    terms.pickupDateTime || terms.deliveryDateTime || terms.specialRequirements.length > 0 || terms.additionalNotes
+  return {
+    id: row.id,
+    loadId: row.load_id,
+    ...displayedRequestStatus(
+      { status: row.status, expiresAt: row.expires_at.getTime(), responseMessage: row.response_message },
+      now,
+    ),
+    requester: {
+      id: row.requester_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      phoneNumber: row.phone_number,
+      freightProfile: { businessName: row.business_name, dotNumber: row.dot_number },
+    },
+    proposedRate: row.proposed_rate_cents === null ? null : centsToDollars(row.proposed_rate_cents),
+    proposedTerms: hasTerms ? terms : null,
+    message: row.message,
+    expiresAt: row.expires_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    load: {
+      number: row.load_number,
+      pickup: row.pickup_name,
+      delivery: row.delivery_name,
+      pickupDateTime: row.load_pickup_at.toISOString(),
+      rate: centsToDollars(row.load_rate_cents),
+    },
+  }
+}

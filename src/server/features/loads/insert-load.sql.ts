@@ -1,0 +1,135 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { newId } from '#server/db/new-id.ts'
+import type { LoadStopTable, Schema } from '#server/db/schema.ts'
+import { buildLoadSearchWords, normalizeSearchWords } from '#domain/text/search-words.ts'
+
+type LoadColumns = Omit<
+  Insertable<Schema['load']>,
+  'id' | 'number' | 'owner_id' | 'search_words' | 'reference_words' | 'posted_at' | 'created_at' | 'updated_at'
+>
+type StopColumns = Omit<Insertable<LoadStopTable>, 'load_id' | 'kind' | 'position'>
+
+export interface LoadToInsert {
+  load: LoadColumns
+  stops: readonly StopColumns[]
+}
+
+export interface InsertedLoad {
+  id: string
+  number: number
+  reference: string | null
+}
+
+function stopRows(loadId: string, stops: readonly StopColumns[]): Insertable<LoadStopTable>[] {
+  return stops.map((stop, position) => ({
+    ...stop,
+    load_id: loadId,
+    kind: position === 0 ? 'pickup' : 'delivery',
+    position,
+  }))
+}
+
+function buildSearchColumns(number: number | string, { load, stops }: LoadToInsert) {
+  const places = stops.map(({ city, state, zip_code }) => ({ city, state, zip: zip_code }))
+  return {
+    search_words: buildLoadSearchWords({ ...load, number }, places),
+    reference_words: normalizeSearchWords(load.reference ?? null),
+  }
+}
+
+/**
+ * Posts loads with their stops and first history entry. Skips, and doesn't return, loads whose reference the owner
+ * already uses, even in a transaction that is about to commit.
+ */
+export async function insertLoads(
+  tx: Transaction<Schema>,
+  loads: readonly LoadToInsert[],
+  { ownerId, now }: { ownerId: string; now: Date },
+): Promise<InsertedLoad[]> {
+  const { rows: numbers } = await sql<{ number: number }>`
+    select nextval('load_number') as number from generate_series(1, ${loads.length}::integer)`.execute(tx)
+  const withIds = loads.map((each, index) => ({ ...each, id: newId(), number: Number(numbers[index]?.number) }))
+  const inserted = await tx
+    .insertInto('load')
+    .values(
+      withIds.map((each) => ({
+        ...each.load,
+        id: each.id,
+        number: each.number,
+        owner_id: ownerId,
+        ...buildSearchColumns(each.number, each),
+        posted_at: now,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'reference'])
+        .where('reference', 'is not', null)
+        .where('deleted_at', 'is', null)
+        .doNothing(),
+    )
+    .returning(['id', 'number', 'reference'])
+    .execute()
+  if (inserted.length === 0) return []
+
+  const isIn = new Set(inserted.map(({ id }) => id))
+  const posted = withIds.filter(({ id }) => isIn.has(id))
+  await tx
+    .insertInto('load_stop')
+    .values(posted.flatMap(({ id, stops }) => stopRows(id, stops)))
+    .execute()
+  await tx
+    .insertInto('load_event')
+    .values(
+      posted.map(({ id }) => ({
+        id: newId(),
+        load_id: id,
+        type: 'posted',
+        actor_id: ownerId,
+        actor_kind: 'account' as const,
+        occurred_at: now,
+        received_at: now,
+        payload: '{}',
+      })),
+    )
+    .execute()
+  return inserted
+}
+
+export function findLoadsByReference(db: Kysely<Schema>, ownerId: string, references: readonly string[]) {
+  return db
+    .selectFrom('load')
+    .select(['id', 'number', 'reference'])
+    .where('owner_id', '=', ownerId)
+    .where('reference', 'in', references)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** Replaces a load's terms and increments its version. */
+export async function replaceTerms(
+  tx: Transaction<Schema>,
+  { id, number }: { id: string; number: number },
+  terms: LoadToInsert,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('load')
+    .set((eb) => ({
+      ...terms.load,
+      ...buildSearchColumns(number, terms),
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute()
+  for (const [position, stop] of terms.stops.entries()) {
+    await tx.updateTable('load_stop').set(stop).where('load_id', '=', id).where('position', '=', position).execute()
+  }
+}
+
+export function listStops(db: Kysely<Schema>, loadId: string) {
+  return db.selectFrom('load_stop').selectAll().where('load_id', '=', loadId).orderBy('position').execute()
+}

@@ -1,0 +1,27 @@
+import type { LoadSnapshot, LoadState } from '#domain/freight/load-lifecycle.ts'
+import type { LoadChange, LockedLoad } from './load.sql.ts'
+
+/** A load's row as the domain reads it. */
+export function toLoadSnapshot(load: LockedLoad): LoadSnapshot {
+  return {
+    status: load.status,
+    ownerId: load.owner_id,
+    dispatcherId: load.dispatcher_id,
+    tendered: load.tendered,
+    accepted: load.agreed_rate_cents !== null,
+    pickupAt: load.pickup_at.getTime(),
+    completedAt: load.completed_at?.getTime() ?? null,
+  }
+}
+
+/** A decided state as the row's columns. */
+export function toLoadChange(to: LoadState, now: number): LoadChange {
+  return {
+    status: to.status,
+    dispatcher_id: to.dispatcherId,
+    tendered: to.tendered,
+    completed_at: to.completedAt === null ? null : new Date(to.completedAt),
+    ...(to.status === 'cancelled' && { cancelled_at: new Date(now) }),
+    ...(to.deleted && { deleted_at: new Date(now) }),
+  }
+}

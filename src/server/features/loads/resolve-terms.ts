@@ -1,0 +1,93 @@
+import type { ErrorDetail } from '#contract/api/error.ts'
+import { OUTSIDE_US_MESSAGE, type StopKind } from '#contract/freight/load-field.ts'
+import { isKnownZip, UNKNOWN_ZIP } from '#domain/geo/zip.ts'
+import { resolveAppointment, validateAppointments } from '#contract/freight/appointment.ts'
+import { equipmentCode, vehicleForTrailer } from '#domain/freight/equipment.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { dollarsToCents } from '#domain/freight/money.ts'
+import type { LocatedStop } from '#domain/geo/stop-place.ts'
+import type { ResolvedLane, RoadMeasure, Terms } from './resolve-lane.ts'
+
+type Place = Extract<LocatedStop, { ok: true }>
+type Problem = Exclude<LocatedStop, { ok: true }>
+
+/** Terms ready to store: stops located, times resolved in each stop's zone. */
+export interface ResolvedTerms {
+  load: ReturnType<typeof loadColumns>
+  stops: [ReturnType<typeof stopColumns>, ReturnType<typeof stopColumns>]
+}
+
+function placeProblem(kind: StopKind, zip: string, place: Problem): ErrorDetail {
+  const location = `${kind}Location`
+  if (place.why === 'abroad') return { path: `${location}.coordinates`, message: OUTSIDE_US_MESSAGE }
+  const message =
+    place.why === 'other state'
+      ? `ZIP code ${zip} is in ${place.state}`
+      : "We don't recognize this ZIP code. Choose the address from the list"
+  return { path: `${location}.zipCode`, message }
+}
+
+function loadColumns(terms: Terms, way: RoadMeasure, times: { pickupAt: Instant; deliveryAt: Instant }) {
+  const { trailer, type, packagingType, commodity, specialInstructions } = terms.equipmentRequirements
+  const vehicle = type || vehicleForTrailer(trailer)
+  return {
+    reference: terms.reference || null,
+    rate_cents: dollarsToCents(terms.rate),
+    distance_miles: way.miles,
+    drive_minutes: way.driveMinutes,
+    distance_source: way.source,
+    weight_lbs: terms.weight,
+    vehicle,
+    trailer,
+    equipment_code: equipmentCode(vehicle, trailer),
+    packaging_type: packagingType,
+    commodity,
+    special_instructions: specialInstructions || null,
+    broker_notes: terms.brokerNotes || null,
+    pickup_at: new Date(times.pickupAt),
+    delivery_at: new Date(times.deliveryAt),
+  }
+}
+
+function stopColumns(location: Terms['pickupLocation'], { point, zone, precision }: Place, at: Instant) {
+  return {
+    address: location.address,
+    description: location.description || null,
+    city: location.city,
+    state: location.state,
+    zip_code: isKnownZip(location.zipCode) ? location.zipCode : UNKNOWN_ZIP,
+    latitude: point.latitude,
+    longitude: point.longitude,
+    precision,
+    zone,
+    appointment_at: new Date(at),
+    contact_name: location.contactName,
+    contact_phone: location.contactPhone,
+    contact_email: location.contactEmail,
+  }
+}
+
+/** CREATE-14, CREATE-15 and the checks that need a map: the terms as columns, or the errors by field. */
+export function resolveTerms(
+  terms: Terms,
+  { pickup, delivery, way }: ResolvedLane,
+  now: Instant,
+): ResolvedTerms | ErrorDetail[] {
+  const from = { typed: terms.pickupDateTime, zone: pickup.ok ? pickup.zone : null }
+  const to = { typed: terms.deliveryDateTime, zone: delivery.ok ? delivery.zone : null }
+  const problems = [
+    ...(pickup.ok ? [] : [placeProblem('pickup', terms.pickupLocation.zipCode, pickup)]),
+    ...(delivery.ok ? [] : [placeProblem('delivery', terms.deliveryLocation.zipCode, delivery)]),
+    ...validateAppointments({ pickup: from, delivery: to }, now),
+  ]
+  const [pickupAt, deliveryAt] = [resolveAppointment(from), resolveAppointment(to)]
+  if (problems.length > 0 || !pickup.ok || !delivery.ok || !way || pickupAt === null || deliveryAt === null)
+    return problems
+  return {
+    load: loadColumns(terms, way, { pickupAt, deliveryAt }),
+    stops: [
+      stopColumns(terms.pickupLocation, pickup, pickupAt),
+      stopColumns(terms.deliveryLocation, delivery, deliveryAt),
+    ],
+  }
+}

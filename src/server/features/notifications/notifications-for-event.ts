@@ -1,0 +1,232 @@
+import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import type { NotificationKind } from '#domain/access/notification-preferences.ts'
+import type { DomainEvent } from '#server/jobs/domain-event.ts'
+import type { PushAnswerKind } from './notification.sql.ts'
+
+/** What notification texts need to know of a load. */
+export interface EventFacts {
+  load: { id: string; number: number; lane: string; ownerId: string; ownerName: string }
+  /** the event's requests, by id */
+  requests: ReadonlyMap<string, { requesterId: string; requesterName: string; rate: number }>
+  carrierNames: ReadonlyMap<string, string>
+}
+
+/** A notification for one account. */
+export interface NotificationDraft {
+  kind: NotificationKind
+  accountId: string
+  title: string
+  message: string
+  metadata: { loadId: string } & Extra
+}
+
+interface Extra {
+  requestId?: string
+  actionText?: string
+  /** can be answered in the notification */
+  asks?: PushAnswerKind
+}
+
+type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>
+type Deciders = { [T in DomainEvent['type']]: (event: EventOf<T>, facts: EventFacts) => NotificationDraft[] }
+
+function draftNotification(
+  kind: NotificationKind,
+  accountId: string | null | undefined,
+  { load }: EventFacts,
+  title: string,
+  message: string,
+  more: Extra = {},
+): NotificationDraft[] {
+  return accountId ? [{ kind, accountId, title, message, metadata: { loadId: load.id, ...more } }] : []
+}
+
+function named({ load }: EventFacts): string {
+  return `Load #${load.number}, ${load.lane}`
+}
+
+function carrierName(facts: EventFacts, carrierId: string): string {
+  return facts.carrierNames.get(carrierId) ?? 'The carrier'
+}
+
+/** Tells each requester why the event closed their request. */
+function draftRivalNotifications(
+  requestIds: readonly string[],
+  facts: EventFacts,
+  title: string,
+  why: string,
+): NotificationDraft[] {
+  return requestIds.flatMap((requestId) =>
+    draftNotification('answers', facts.requests.get(requestId)?.requesterId, facts, title, `${named(facts)}: ${why}`, {
+      requestId,
+    }),
+  )
+}
+
+/**
+ * Who is notified of each event type. Actors aren't notified of their own actions, except when an assignment ends: both
+ * parties get the reason in writing.
+ */
+const DECIDERS: Deciders = {
+  'booking.requested': (event, facts) => {
+    const request = facts.requests.get(event.requestId)
+    return draftNotification(
+      'requests',
+      facts.load.ownerId,
+      facts,
+      'New booking request',
+      `${request?.requesterName ?? 'A carrier'} requested load #${facts.load.number}, ${facts.load.lane}${request ? `, at ${formatMoney(request.rate)}` : ''}.`,
+      { requestId: event.requestId, actionText: 'Review request', asks: 'request' },
+    )
+  },
+  'booking.accepted': (event, facts) => [
+    ...draftNotification(
+      'answers',
+      facts.requests.get(event.requestId)?.requesterId,
+      facts,
+      'Request accepted',
+      `${named(facts)} is yours. ${facts.load.ownerName} accepted your request.`,
+      { requestId: event.requestId },
+    ),
+    ...draftRivalNotifications(
+      event.rejectedRequestIds,
+      facts,
+      'Request not accepted',
+      `${BOOKED_BY_ANOTHER_MESSAGE}.`,
+    ),
+  ],
+  'booking.rejected': (event, facts) =>
+    draftNotification(
+      'answers',
+      facts.requests.get(event.requestId)?.requesterId,
+      facts,
+      'Request not accepted',
+      `${named(facts)}: ${facts.load.ownerName} didn't accept your request.`,
+      { requestId: event.requestId },
+    ),
+  'booking.withdrawn': (event, facts) =>
+    draftNotification(
+      'requests',
+      facts.load.ownerId,
+      facts,
+      'Booking request withdrawn',
+      `${facts.requests.get(event.requestId)?.requesterName ?? 'A carrier'} withdrew the request for load #${facts.load.number}, ${facts.load.lane}.`,
+      { requestId: event.requestId },
+    ),
+  'load.tendered': (event, facts) =>
+    draftNotification(
+      'tenders',
+      event.carrierId,
+      facts,
+      'Load tendered to you',
+      `${facts.load.ownerName} tendered you load #${facts.load.number}, ${facts.load.lane}.`,
+      {
+        actionText: 'Review tender',
+        asks: 'tender',
+      },
+    ),
+  'load.tender-accepted': (event, facts) => [
+    ...draftNotification(
+      'tenders',
+      facts.load.ownerId,
+      facts,
+      'Tender accepted',
+      `${carrierName(facts, event.carrierId)} accepted the tender for load #${facts.load.number}, ${facts.load.lane}.`,
+    ),
+    ...draftRivalNotifications(
+      event.rejectedRequestIds,
+      facts,
+      'Request not accepted',
+      `${BOOKED_BY_ANOTHER_MESSAGE}.`,
+    ),
+  ],
+  'load.tender-declined': (event, facts) =>
+    draftNotification(
+      'tenders',
+      facts.load.ownerId,
+      facts,
+      'Tender declined',
+      `${carrierName(facts, event.carrierId)} declined load #${facts.load.number}, ${facts.load.lane}. It's back on the board.`,
+    ),
+  'load.tender-revoked': (event, facts) =>
+    draftNotification(
+      'tenders',
+      event.carrierId,
+      facts,
+      'Tender revoked',
+      `${facts.load.ownerName} revoked the tender for load #${facts.load.number}, ${facts.load.lane}.`,
+    ),
+  'load.completed': (event, facts) => [
+    ...(event.by === 'arrival'
+      ? draftNotification(
+          'trips',
+          facts.load.ownerId,
+          facts,
+          'Arrival confirmed',
+          `${named(facts)} arrived at delivery and is completed.`,
+        )
+      : draftNotification(
+          'trips',
+          event.carrierId,
+          facts,
+          'Load completed',
+          `${named(facts)}: ${facts.load.ownerName} marked it completed.`,
+        )),
+    ...draftRivalNotifications(
+      event.rejectedRequestIds,
+      facts,
+      'Request not accepted',
+      `${BOOKED_BY_ANOTHER_MESSAGE}.`,
+    ),
+  ],
+  'load.cancelled': (event, facts) => [
+    ...draftNotification(
+      'trips',
+      event.dispatcherId,
+      facts,
+      'Load cancelled',
+      `${named(facts)} was cancelled by ${facts.load.ownerName}.`,
+    ),
+    ...draftRivalNotifications(event.rejectedRequestIds, facts, 'Load no longer available', 'it was cancelled.'),
+  ],
+  'load.deleted': (event, facts) =>
+    draftRivalNotifications(event.rejectedRequestIds, facts, 'Load no longer available', 'it was taken off the board.'),
+  'load.released': (event, facts) => [
+    ...draftNotification(
+      'trips',
+      facts.load.ownerId,
+      facts,
+      'Load released',
+      `${named(facts)} is back on the board. ${event.by === 'owner' ? 'You' : carrierName(facts, event.carrierId)} released it: ${event.reason}`,
+    ),
+    ...draftNotification(
+      'trips',
+      event.carrierId,
+      facts,
+      'Load released',
+      `${named(facts)} is no longer yours. ${event.by === 'owner' ? facts.load.ownerName : 'You'} released it: ${event.reason}`,
+    ),
+  ],
+  'load.arrival-corrected': (event, facts) =>
+    draftNotification(
+      'trips',
+      event.carrierId,
+      facts,
+      'Arrival corrected',
+      `${named(facts)} is active again: ${event.reason}`,
+    ),
+  'load.changed': (event, facts) =>
+    draftRivalNotifications(
+      event.rejectedRequestIds,
+      facts,
+      'Load changed',
+      'the load changed, so your request was closed. Review it and request it again.',
+    ),
+}
+
+/** Pure: event and facts in, notifications out. A new event type won't compile until it has an entry. */
+export function notificationsForEvent(event: DomainEvent, facts: EventFacts): NotificationDraft[] {
+  const decide = DECIDERS[event.type] as (event: DomainEvent, facts: EventFacts) => NotificationDraft[]
+  return decide(event, facts)
+}

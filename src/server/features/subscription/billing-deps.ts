@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { Refused } from '#server/http/refusal.ts'
+import type { Billing, Card } from '#server/ports/billing/billing.ts'
+import { VendorFailure } from '#server/ports/vendor/vendor-failure.ts'
+import { type AccountRow, accountById } from '../account/account.sql.ts'
+import { saveCustomerId } from './payment-method.sql.ts'
+
+/** Shared by the billing commands. */
+export interface BillingDeps {
+  billing: Billing
+  /** Counts a card attempt. @throws Refused RATE_LIMITED: thieves test stolen numbers by the hundred */
+  countTry: (tries: { db: Kysely<Schema>; now: number }, accountId: string) => Promise<void>
+  /** a line for the server's operator */
+  log: (line: string) => void
+}
+
+type CustomerContext = { db: Kysely<Schema>; actor: { id: string } }
+
+/**
+ * Calls the payment provider.
+ * @throws Refused UNAVAILABLE when it gives no usable answer; whether it acted is then unknown
+ */
+export async function callBilling<T>({ log }: BillingDeps, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof VendorFailure)) throw error
+    log(`${error.reason}: ${error.message}`)
+    throw new Refused('UNAVAILABLE', {
+      message: "The payment service isn't responding. Please try again in a moment",
+    })
+  }
+}
+
+async function requireAccount({ db, actor }: CustomerContext): Promise<AccountRow> {
+  const account = await accountById(db, actor.id)
+  if (!account) throw new Refused('UNAUTHENTICATED')
+  return account
+}
+
+/** The provider's customer id; null if none yet. */
+export async function findCustomerId(ctx: CustomerContext): Promise<string | null> {
+  return (await requireAccount(ctx)).stripe_customer_id
+}
+
+/** The same, created if none. @throws Refused UNAVAILABLE */
+export async function openCustomer(deps: BillingDeps, ctx: CustomerContext): Promise<string> {
+  const account = await requireAccount(ctx)
+  if (account.stripe_customer_id !== null) return account.stripe_customer_id
+  const name = account.business_name ?? `${account.first_name} ${account.last_name}`
+  const opened = await callBilling(deps, () =>
+    deps.billing.openCustomer({ id: account.id, email: account.email, name }),
+  )
+  await saveCustomerId(ctx.db, account.id, opened)
+  return (await findCustomerId(ctx)) ?? opened
+}
+
+/** A card's name in emails: 'VISA ending in 4242'. */
+export function formatCardName({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): string {
+  return `${brand.toUpperCase()} ending in ${last4}`
+}

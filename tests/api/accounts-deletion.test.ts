@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { loginEndpoint, readProfileEndpoint, signInResultSchema } from '#contract/account/account.ts'
+import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
+import { listMyBookingRequestsEndpoint } from '#contract/freight/booking.ts'
+import { saveLoadTemplateEndpoint, loadTemplateFormSchema } from '#contract/freight/load-template.ts'
+import { correctArrivalEndpoint, listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import {
+  readNotificationPreferencesEndpoint,
+  updateNotificationPreferencesEndpoint,
+} from '#contract/notification/notification-preferences.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import {
+  requestPostedLoad,
+  postBookedLoad,
+  postDeliveredLoad,
+  postLoad,
+  postTenderedLoad,
+} from '#tests/support/load-scenes.ts'
+import { PASSWORD, type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { startInbox } from '#tests/support/smtp-inbox.ts'
+
+const inbox = await startInbox()
+const server = await startApi(undefined, { SMTP_URL: inbox.url })
+afterAll(async () => {
+  await server.stop()
+  await inbox.stop()
+})
+const nobody = server.as(null)
+
+async function signIn({ email }: ApiPerson) {
+  return signInResultSchema.parse(await nobody.call(loginEndpoint, { body: { email, password: PASSWORD } }))
+}
+
+describe('deleting the account', () => {
+  const leave = (who: ApiPerson, password = PASSWORD) =>
+    server.as(who).call(deleteAccountEndpoint, { body: { password, confirmation: 'DELETE' } })
+
+  test('[SET-07] [API-18] requires the password and the word DELETE', async () => {
+    const dana = await createPerson(server, 'dispatcher')
+    expect(await expectRefusal(leave(dana, 'wrong'))).toMatchObject({ status: 422 })
+    const { body } = await server
+      .as(dana)
+      .send({ method: 'DELETE', path: deleteAccountEndpoint.path, body: '{"password":""}' })
+    expect(body).toMatchObject({
+      error: {
+        details: [
+          { message: 'Please enter your password to confirm account deletion' },
+          { message: "Please type 'DELETE' to confirm account deletion" },
+        ],
+      },
+    })
+    expect((await server.as(dana).ask(readProfileEndpoint, {})).status).toBe(200)
+  })
+
+  test('[SET-08] fails for both parties while a load is active, and the error says to release it', async () => {
+    const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'dispatcher')]
+    const load = await postBookedLoad(server, marta, dana)
+    for (const who of [marta, dana]) {
+      const refused = await expectRefusal(leave(who))
+      expect(refused).toMatchObject({ status: 409, code: 'ACTIVE_LOADS' })
+      expect(refused.message).toContain(`#${load.number}`)
+      expect(refused.message).toContain('release')
+    }
+  })
+
+  test('[SET-08] removes a broker’s loads and personal data, signs out every device and sends an email', async () => {
+    const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'dispatcher')]
+    const desk = await signIn(marta)
+    const load = await postLoad(server, marta)
+    await requestPostedLoad(server, dana, load)
+    expect((await leave(marta)).message).toBe('Account deleted successfully')
+    expect((await server.as(desk).ask(readProfileEndpoint, {})).status).toBe(401)
+    expect((await nobody.ask(loginEndpoint, { body: { email: marta.email, password: PASSWORD } })).status).toBe(401)
+    expect((await server.as(dana).ask(readLoadEndpoint, { params: load })).status).toBe(404)
+    const subjects = () => inbox.received.filter(({ to }) => to === marta.email).map(({ subject }) => subject)
+    await expect.poll(subjects, { timeout: 15_000 }).toContain('Your Milepost account is deleted')
+    const row = await server.db.selectFrom('account').selectAll().where('id', '=', marta.id).executeTakeFirstOrThrow()
+    for (const fact of [marta.email, marta.firstName, marta.lastName]) expect(JSON.stringify(row)).not.toContain(fact)
+    expect(row).toMatchObject({ is_active: false, phone_number: null })
+  })
+
+  test('[SET-08] withdraws a carrier’s requests, declines their tenders and signs them out', async () => {
+    const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'dispatcher')]
+    const requested = await postLoad(server, marta)
+    const request = await requestPostedLoad(server, dana, requested)
+    const tendered = await postTenderedLoad(server, marta, dana)
+    await leave(dana)
+    const { data } = await server.as(marta).call(listMyLoadsEndpoint, { query: { status: 'pending' } })
+    expect(data.find(({ id }) => id === tendered.id)).toMatchObject({ tendered: false, dispatcher: null })
+    const row = server.db.selectFrom('load_request').select('status').where('id', '=', request.id)
+    expect(await row.executeTakeFirst()).toEqual({ status: 'withdrawn' })
+    expect((await server.as(dana).ask(listMyBookingRequestsEndpoint, { query: {} })).status).toBe(401)
+  })
+
+  test('[SET-08] blocks arrival corrections of loads the carrier delivered, and tells the broker why', async () => {
+    const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'dispatcher')]
+    const load = await postDeliveredLoad(server, marta, dana)
+    expect(await server.as(marta).call(readLoadEndpoint, { params: load })).not.toHaveProperty('dispatcher.closed')
+    await leave(dana)
+    const correcting = server.as(marta).call(correctArrivalEndpoint, { params: load, body: { reason: 'Wrong dock' } })
+    expect(await expectRefusal(correcting)).toMatchObject({
+      status: 409,
+      code: 'CARRIER_LEFT',
+      message: 'The carrier closed their account, so nobody can haul this load. It stays completed',
+      current: { status: 'completed' },
+    })
+    expect(await server.as(marta).call(readLoadEndpoint, { params: load })).toMatchObject({
+      status: 'completed',
+      dispatcher: { lastName: 'account', email: null, closed: true },
+    })
+  })
+
+  test('deletes every row that belongs to the account', async () => {
+    const marta = await createPerson(server, 'broker')
+    await server.as(marta).call(saveLoadTemplateEndpoint, {
+      body: { name: 'Dallas', form: loadTemplateFormSchema.parse({ commodity: {} }) },
+    })
+    const { mailWanted: _, ...plan } = await server.as(marta).call(readNotificationPreferencesEndpoint, {})
+    await server.as(marta).call(updateNotificationPreferencesEndpoint, { body: plan })
+    const tables = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'account_id' order by table_name`.execute(server.db)
+    const kept = async () => {
+      const counts = await Promise.all(
+        tables.rows.map(async ({ name }) => {
+          const rows = await sql`select from ${sql.table(name)} where account_id = ${marta.id}`.execute(server.db)
+          return rows.rows.length > 0 ? [name] : []
+        }),
+      )
+      return counts.flat()
+    }
+    expect(await kept()).toEqual(expect.arrayContaining(['load_template', 'notification_settings', 'session']))
+    await leave(marta)
+    expect(await kept()).toEqual([])
+  })
+})

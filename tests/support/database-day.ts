@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import type { ApiServer } from './api-server.ts'
+import { requestPostedLoad, postBookedLoad, postDeliveredLoad, postLoad, postTenderedLoad } from './load-scenes.ts'
+import { PASSWORD, type ApiPerson, createPerson, signedInAgain } from './api-person.ts'
+import type { PushStandIn } from './push-stand-in.ts'
+import { signUpDetails } from './sign-up-details.ts'
+
+/** One call by its address in the specification. @returns the answer's payload */
+export async function say(
+  server: ApiServer,
+  who: Pick<ApiPerson, 'sessionId'> | null,
+  request: { method: string; path: string; body?: object; key?: string },
+): Promise<Record<string, unknown>> {
+  const { method, path, body, key } = request
+  const answer = await server.as(who).send({
+    method,
+    path,
+    ...(body && { body: JSON.stringify(body) }),
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  })
+  expect(answer.status, `${method} ${path} answered ${answer.text}`).toBeLessThan(300)
+  return (answer.body as { response: Record<string, unknown> }).response
+}
+
+/** Waits until no event, email or push is left to handle. */
+export async function quiet({ db }: Pick<ApiServer, 'db'>): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const open = await sql`select name, data from pgboss.job where name in ('domain-event', 'mail', 'push')
+        and state in ('created', 'retry', 'active') and start_after <= now()`.execute(db)
+      expect(open.rows).toEqual([])
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+}
+
+const EVERYWHERE = { inApp: true, push: true, mail: true }
+const REASON = { reason: 'Engine trouble' }
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** What clients will still find after any later migration. */
+export interface Day {
+  people: { email: string; sessionId: string }[]
+  /** the person whose settings differ from the defaults */
+  broker: string
+  /** a write that was answered, and may be sent again under its key */
+  replay: { sessionId: string; method: string; path: string; body: object; key: string; answer: unknown }
+}
+
+/**
+ * A day that leaves rows in every table, an event of every type, an email task of every kind, and work that nobody has
+ * done yet: the server stops before it handles the last event and the last email.
+ */
+export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<Day> {
+  const broker = await createPerson(server, 'broker', { detention: '{"freeMinutes": 90, "centsPerHour": 7500}' })
+  const carrier = await createPerson(server, 'dispatcher', { middle_name: 'Lee', mc_number: '556677' })
+  const rival = await createPerson(server, 'company')
+  const as = (who: ApiPerson) => (method: string, path: string, body?: object) =>
+    say(server, who, { method, path, ...(body && { body }) })
+  const [byBroker, byCarrier] = [as(broker), as(carrier)]
+
+  await leaveAccounts(server, { byBroker, byCarrier })
+  await byCarrier('POST', '/push/subscriptions', push.subscribe('carrier'))
+  await byBroker('POST', '/push/subscriptions', push.subscribe('broker'))
+  await leaveFreight(server, { broker, carrier, rival })
+  await quiet(server)
+  const { data: told } = await byCarrier('GET', '/notifications')
+  const [first, second, third] = (told as { id: string }[]).map(({ id }) => ({ id }))
+  await byCarrier('POST', '/notifications/mark-read', first)
+  await byCarrier('POST', '/notifications/mark-archived', second)
+  await byCarrier('DELETE', `/notifications/${third?.id}`)
+
+  const load = await postLoad(server, broker)
+  const body = { loadId: load.id, message: 'Empty in Joliet at noon', proposedRate: 2250.5 }
+  const write = { method: 'POST', path: '/load-requests', body, key: '40000000-0000-4000-8000-000000000001' }
+  const answer = await say(server, carrier, write)
+  await quiet(server)
+
+  await server.stopWork()
+  await requestPostedLoad(server, rival, load)
+  server.pass({ minutes: 2 })
+  await say(server, null, { method: 'POST', path: '/auth/forgot-password', body: { email: rival.email } })
+  return {
+    people: [broker, carrier, rival].map(({ email, sessionId }) => ({ email, sessionId })),
+    broker: broker.sessionId,
+    replay: { sessionId: carrier.sessionId, ...write, answer },
+  }
+}
+
+type Call = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+
+/** Everything around an account: settings, picture, card, template, second step, half-done sign-ups and sign-ins. */
+async function leaveAccounts(
+  server: ApiServer,
+  { byBroker, byCarrier }: Record<'byBroker' | 'byCarrier', Call>,
+): Promise<void> {
+  const nobody = (path: string, body: object) => say(server, null, { method: 'POST', path, body })
+  await byBroker('PUT', '/notifications/settings', {
+    kinds: {
+      requests: EVERYWHERE,
+      answers: { inApp: false, push: true, mail: true },
+      tenders: { ...EVERYWHERE, mail: false },
+      trips: { inApp: true, push: false, mail: false },
+    },
+    quietHours: { from: '05:00', to: '11:30', zone: 'America/Chicago' },
+  })
+  await byBroker('PUT', '/auth/profile', { settings: { darkMode: true } })
+  await byCarrier('PUT', '/auth/profile/avatar', { avatarBase64: PICTURE })
+  await byBroker('POST', '/load-templates', {
+    name: 'Dallas to Phoenix',
+    form: {
+      rate: '2,650',
+      commodity: { commodity: 'Canned goods', weight: '42,000' },
+      pickupContact: { name: 'Chris' },
+    },
+  })
+  const { clientSecret } = await byCarrier('POST', '/subscriptions/setup-intent', {})
+  const card = { clientSecret, card: 'visa', expMonth: 4, expYear: 2030, name: 'Ada Yates' }
+  const { paymentMethodId } = await byCarrier('POST', '/subscriptions/sandbox/confirm-setup', card)
+  await byCarrier('POST', '/auth/setup-payment', { paymentMethodId })
+
+  const guarded = await createPerson(server, 'dispatcher')
+  const settings = { twoFactorEnabled: true }
+  await say(server, guarded, { method: 'PUT', path: '/auth/profile', body: { settings } })
+  await signedInAgain(server, guarded)
+  await nobody('/auth/login', { email: guarded.email, password: PASSWORD })
+  await nobody('/auth/register', signUpDetails('new@road.test', PASSWORD))
+  const forgetful = await createPerson(server, 'broker')
+  await nobody('/auth/forgot-password', { email: forgetful.email })
+  await server.as(null).send({
+    method: 'POST',
+    path: '/auth/login',
+    body: JSON.stringify({ email: forgetful.email, password: 'a wrong one' }),
+  })
+}
+
+/** Loads in every state, and an event of every type. */
+async function leaveFreight(
+  server: ApiServer,
+  { broker, carrier, rival }: Record<'broker' | 'carrier' | 'rival', ApiPerson>,
+): Promise<void> {
+  const by = (who: ApiPerson) => (method: string, path: string, body: object) =>
+    say(server, who, { method, path, body })
+  const [byBroker, byCarrier] = [by(broker), by(carrier)]
+
+  await postBookedLoad(server, broker, carrier)
+  await postDeliveredLoad(server, broker, carrier)
+  const rejected = await postLoad(server, broker)
+  const { id: refused } = await requestPostedLoad(server, carrier, rejected, { proposedRate: 2400 })
+  await byBroker('POST', `/load-requests/${refused}/reject`, {})
+  const { id: withdrawn } = await requestPostedLoad(server, rival, rejected)
+  await by(rival)('POST', `/load-requests/${withdrawn}/withdraw`, {})
+  const declined = await postTenderedLoad(server, broker, carrier)
+  await byCarrier('POST', `/loads/${declined.id}/tender/decline`, {})
+  const revoked = await postTenderedLoad(server, broker, carrier)
+  await byBroker('POST', `/loads/${revoked.id}/tender/revoke`, {})
+  await postTenderedLoad(server, broker, carrier)
+  const corrected = await postDeliveredLoad(server, broker, carrier)
+  await byBroker('POST', `/loads/${corrected.id}/correct-arrival`, REASON)
+  const released = await postBookedLoad(server, broker, carrier)
+  await byCarrier('POST', `/loads/${released.id}/release`, REASON)
+  const cancelled = await postTenderedLoad(server, broker, carrier)
+  await byBroker('PUT', `/loads/${cancelled.id}/status`, { status: 'cancelled' })
+  const deleted = await postLoad(server, broker)
+  await requestPostedLoad(server, rival, deleted)
+  await byBroker('DELETE', `/loads/load/${deleted.id}`, {})
+  await changeRate(server, broker, rival)
+}
+
+/** A change of the terms rejects the pending requests. */
+async function changeRate(server: ApiServer, broker: ApiPerson, rival: ApiPerson): Promise<void> {
+  const at = (hours: number) => server.at({ hours }).toISOString()
+  const place = {
+    address: '1200 Main Street',
+    contactName: 'Chris',
+    contactPhone: '214 555 0100',
+    contactEmail: 'a@b.test',
+  }
+  const terms = {
+    pickupLocation: { ...place, city: 'Dallas', state: 'TX', zipCode: '75201' },
+    deliveryLocation: { ...place, city: 'Phoenix', state: 'AZ', zipCode: '85001' },
+    pickupDateTime: at(48),
+    deliveryDateTime: at(84),
+    weight: 42_000,
+    rate: 2650,
+    reference: 'PO-778',
+    equipmentRequirements: { type: 'Van', trailer: 'Dry 53 FT', packagingType: 'Pallets', commodity: 'Canned goods' },
+  }
+  const load = await say(server, broker, { method: 'POST', path: '/loads', body: terms })
+  await requestPostedLoad(server, rival, { id: String(load['id']), number: Number(load['number']) })
+  const body = { ...terms, rate: 2500, version: load['version'] }
+  await say(server, broker, { method: 'PUT', path: `/loads/${String(load['id'])}`, body })
+}

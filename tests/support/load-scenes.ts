@@ -1,0 +1,126 @@
+import type { Insertable } from 'kysely'
+import { acceptBookingRequestEndpoint, type BookingRequest, requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { acceptTenderEndpoint, tenderLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { LoadStopTable, Schema } from '#server/db/schema.ts'
+import { normalizeSearchWords } from '#domain/text/search-words.ts'
+import type { ApiServer } from './api-server.ts'
+import type { ApiPerson } from './api-person.ts'
+
+type NewLoad = Insertable<Schema['load']>
+type Stop = Partial<Insertable<LoadStopTable>>
+
+export interface PostedLoad {
+  id: string
+  number: number
+}
+
+const DALLAS: Stop = { city: 'Dallas', state: 'TX', zip_code: '75201', latitude: 32.7876, longitude: -96.7994 }
+const CHICAGO: Stop = { city: 'Chicago', state: 'IL', zip_code: '60601', latitude: 41.8858, longitude: -87.6181 }
+
+/** A load on the board: Dallas to Chicago, pickup in two days, with every field that only the parties can see. */
+export async function postLoad(
+  { db, at }: Pick<ApiServer, 'db' | 'at'>,
+  owner: ApiPerson,
+  about: Partial<NewLoad> & { pickup?: Stop; delivery?: Stop } = {},
+): Promise<PostedLoad> {
+  const { pickup, delivery, ...columns } = about
+  const id = newId()
+  const posted = at({})
+  const load: NewLoad = {
+    reference: `REF-${id.slice(-8)}`,
+    rate_cents: 215_050,
+    distance_miles: 968,
+    drive_minutes: 890,
+    distance_source: 'great-circle',
+    weight_lbs: 42_000,
+    vehicle: 'Van',
+    trailer: 'Dry 53 FT',
+    equipment_code: 'V',
+    packaging_type: 'Pallets',
+    commodity: 'Canned goods',
+    special_instructions: 'Call the dock an hour ahead',
+    broker_notes: 'No touch freight',
+    dispatcher_notes: 'Trailer 118',
+    pickup_at: at({ hours: 48 }),
+    delivery_at: at({ hours: 72 }),
+    posted_at: posted,
+    created_at: posted,
+    updated_at: posted,
+    ...columns,
+    id,
+    owner_id: owner.id,
+  }
+  const stops = [
+    stopOf('pickup', { ...DALLAS, ...pickup }, { loadId: id, at: load.pickup_at }),
+    stopOf('delivery', { ...CHICAGO, ...delivery }, { loadId: id, at: load.delivery_at }),
+  ]
+  const places = stops.flatMap(({ city, state, zip_code }) => [city, state, zip_code])
+  return db.transaction().execute(async (tx) => {
+    const words = normalizeSearchWords(...places, load.commodity, load.vehicle, load.trailer)
+    const { number } = await tx
+      .insertInto('load')
+      .values({ ...load, search_words: words, reference_words: normalizeSearchWords(load.reference ?? null) })
+      .returning('number')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('load_stop').values(stops).execute()
+    return { id, number }
+  })
+}
+
+function stopOf(
+  kind: 'pickup' | 'delivery',
+  stop: Stop,
+  { loadId, at }: { loadId: string; at: Date },
+): Insertable<LoadStopTable> {
+  return {
+    address: `1200 ${kind} Street`,
+    description: `${kind} dock 4`,
+    city: '',
+    state: '',
+    zip_code: '',
+    precision: 'street',
+    zone: 'America/Chicago',
+    contact_name: `Chris ${kind}`,
+    contact_phone: `+1 555 ${kind}`,
+    contact_email: `${kind}@dock.test`,
+    ...stop,
+    load_id: loadId,
+    kind,
+    position: kind === 'pickup' ? 0 : 1,
+    appointment_at: at,
+  }
+}
+
+/** A carrier requests a load. */
+export function requestPostedLoad(
+  server: Pick<ApiServer, 'as'>,
+  carrier: ApiPerson,
+  load: PostedLoad,
+  terms: { proposedRate?: number; message?: string } = {},
+): Promise<BookingRequest> {
+  return server.as(carrier).call(requestBookingEndpoint, { body: { loadId: load.id, ...terms } })
+}
+
+/** A load that a carrier requested and booked. */
+export async function postBookedLoad(server: ApiServer, owner: ApiPerson, carrier: ApiPerson): Promise<PostedLoad> {
+  const load = await postLoad(server, owner)
+  const { id } = await requestPostedLoad(server, carrier, load)
+  await server.as(owner).call(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } })
+  return load
+}
+
+/** A load with an unanswered tender to the carrier. */
+export async function postTenderedLoad(server: ApiServer, owner: ApiPerson, carrier: ApiPerson): Promise<PostedLoad> {
+  const load = await postLoad(server, owner)
+  await server.as(owner).call(tenderLoadEndpoint, { params: load, body: { carrierId: carrier.id } })
+  return load
+}
+
+/** A load that the carrier has delivered. */
+export async function postDeliveredLoad(server: ApiServer, owner: ApiPerson, carrier: ApiPerson): Promise<PostedLoad> {
+  const load = await postTenderedLoad(server, owner, carrier)
+  await server.as(carrier).call(acceptTenderEndpoint, { params: load })
+  await server.as(carrier).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+  return load
+}
