@@ -44,7 +44,7 @@ test.each([
   expect(readTestCounts(report(content), endedWell)).toEqual(outcome)
 })
 
-test('the summary names failed tests, and separately browser tests that passed on retry', () => {
+test('[CODE-08] the summary names failed tests, and separately browser tests that passed on retry', () => {
   const assertions = [
     { status: 'passed', fullName: 'a load is posted' },
     { status: 'failed', fullName: 'a load is booked' },
@@ -64,7 +64,7 @@ test('the summary names failed tests, and separately browser tests that passed o
   })
 })
 
-test('a run ends with the names of retried tests, then with only the counts on the last line', () => {
+test('[CODE-08] a run ends with the names of retried tests, then with only the counts on the last line', () => {
   const outcomes = new Map([
     ['types', { passed: 1, failed: 0 }],
     ['api tests', { passed: 700, failed: 1, failures: ['a load is booked'] }],

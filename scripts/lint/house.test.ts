@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nameRefusal, productNounRefusal } from './file-names.ts'
 import { refusal } from './rooms.ts'
 
-describe('the lint rule rejects an import and says what to do instead', () => {
+describe('[CODE-06] the lint rule rejects an import and says what to do instead', () => {
   test.each([
     ['src/domain/freight/money.ts', 'zod', 'take what the rule needs as a parameter'],
     ['src/domain/freight/money.ts', '#contract/freight/load.ts', 'take what the rule needs as a parameter'],
@@ -104,6 +104,8 @@ describe('the linter', () => {
     'src/client/features/board/board.tsx': `export const load = () => import('#client/features/loads/queries.ts')\nexport type Row = import('#server/db/schema.ts').Row\n`,
     'src/client/ui/card.tsx': `export function LoadCard() {\n  return null\n}\n`,
     'src/server/features/loads/post.ts': `export const key = process.env['KEY']\n`,
+    'src/server/features/loads/list-loads.ts': `import { db, sql } from './db.ts'\nexport const rows = [db.selectFrom('load').execute(), sql\`select 1\`]\n`,
+    'src/server/features/loads/load.sql.ts': `import { db } from './db.ts'\nexport const rows = () => db.selectFrom('load').execute()\n`,
     'src/server/features/loads/utils.ts': `export const one = 1\n`,
     'src/server/jobs/worker.ts': `const work = async () => 1\nwork()\nexport { work }\n`,
   }
@@ -140,9 +142,11 @@ describe('the linter', () => {
     ],
     ['src/client/ui/card.tsx', ['house(no-product-nouns)']],
     ['src/server/features/loads/post.ts', ['house(no-environment)']],
+    ['src/server/features/loads/list-loads.ts', ['house(no-stray-sql)', 'house(no-stray-sql)']],
+    ['src/server/features/loads/load.sql.ts', []],
     ['src/server/features/loads/utils.ts', ['house(file-names)']],
     ['src/server/jobs/worker.ts', ['typescript(no-floating-promises)']],
-  ])('checks %s and reports %j', (file, codes) => {
+  ])('[CODE-06] checks %s and reports %j', (file, codes) => {
     expect(
       problems
         .filter((problem) => problem.filename === file)

@@ -10,6 +10,7 @@ interface Node {
   readonly source?: Node | null
   readonly argument?: Node
   readonly callee?: Node
+  readonly tag?: Node
   readonly object?: Node
   readonly property?: Node
   readonly arguments?: readonly Node[]
@@ -111,6 +112,27 @@ const noEnvironment = {
   },
 }
 
+const QUERY_STARTS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
+
+const noStraySql = {
+  create(context: Context): Visitor {
+    if (context.filename.endsWith('.sql.ts')) return {}
+    const refuse = (node: Node) =>
+      context.report({
+        node,
+        message: 'SQL lives in *.sql.ts: give the query a function there that is named after its intent.',
+      })
+    return {
+      CallExpression: (node) => {
+        if (QUERY_STARTS.has(node.callee?.property?.name ?? '')) refuse(node)
+      },
+      TaggedTemplateExpression: (node) => {
+        if (node.tag?.name === 'sql') refuse(node)
+      },
+    }
+  },
+}
+
 const fileNames = {
   create(context: Context): Visitor {
     return {
@@ -146,6 +168,7 @@ export default {
     imports,
     'no-hidden-input': noHiddenInput,
     'no-environment': noEnvironment,
+    'no-stray-sql': noStraySql,
     'file-names': fileNames,
     'no-product-nouns': noProductNouns,
   },

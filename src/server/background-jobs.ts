@@ -10,7 +10,8 @@ import { clearSubscriptions } from '#server/features/notifications/push-subscrip
 import { closeCustomers } from '#server/features/subscription/close-customers.ts'
 import { clearTombstones } from '#server/features/sync/changes.sql.ts'
 import { TOMBSTONE_RETENTION_DAYS } from '#server/features/sync/cursor.ts'
-import { ANSWER_RETENTION_DAYS, clearAnswers } from '#server/http/idempotency.ts'
+import { clearAnswers } from '#server/http/idempotency.sql.ts'
+import { ANSWER_RETENTION_DAYS } from '#server/http/idempotency.ts'
 import { type RunningJobs, startJobs } from '#server/jobs/worker.ts'
 import type { AppContext } from './context.ts'
 

@@ -259,7 +259,7 @@ describe('the picture', () => {
         .withExif({ IFD0: { Artist: 'Dana' } })
         .webp(),
     ],
-  ])('[API-14] is saved unchanged when an image program wrote it as %s', async (type, picture) => {
+  ])('[CODE-07] [API-14] is saved unchanged when an image program wrote it as %s', async (type, picture) => {
     const dana = await createPerson(server, 'dispatcher')
     const bytes = (await picture.toBuffer()).toString('base64')
     const { profileImage } = await set(dana, `data:image/png;base64,${bytes}`)
@@ -268,7 +268,7 @@ describe('the picture', () => {
     expect(Buffer.from(await answer.arrayBuffer()).toString('base64')).toBe(bytes)
   })
 
-  test.each(['gif', 'avif'] as const)('[API-14] a real %s image is rejected', async (format) => {
+  test.each(['gif', 'avif'] as const)('[CODE-07] [API-14] a real %s image is rejected', async (format) => {
     const dana = await createPerson(server, 'dispatcher')
     const bytes = (await drawn().toFormat(format).toBuffer()).toString('base64')
     expect(await expectRefusal(set(dana, `data:image/png;base64,${bytes}`))).toMatchObject({

@@ -68,7 +68,7 @@ describe('signing up', () => {
     },
   )
 
-  describe('[API-05] POST auth/register', () => {
+  describe('[CODE-12] [API-05] POST auth/register', () => {
     const GIVEN = {
       firstName: 'Grace',
       lastName: 'Hauler',

@@ -55,6 +55,14 @@ describe('the settings', () => {
     expect(await plan(dana)).toEqual({ kinds, quietHours: null, mailWanted: true })
   })
 
+  test('keep the stored setting of a kind that an older page does not send', async () => {
+    const quiet = { inApp: true, push: false, mail: false }
+    await set(marta, { kinds: { ...kinds, trips: quiet }, quietHours: null })
+    const { trips: _, ...known } = kinds
+    await set(marta, { kinds: { ...known, tenders: quiet }, quietHours: null })
+    expect((await plan(marta)).kinds).toEqual({ ...kinds, tenders: quiet, trips: quiet })
+  })
+
   test('follow the email setting of the account', async () => {
     await server.as(marta).call(updateEmailNotificationSettingEndpoint, { body: { emailNotifications: false } })
     expect((await plan(marta)).mailWanted).toBe(false)

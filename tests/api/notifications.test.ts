@@ -94,7 +94,7 @@ describe('one notification', () => {
     expect(await statusOf(first)).toBe('unread')
   })
 
-  test('[API-45] is marked read by its id, and the others stay unread', async () => {
+  test('[CODE-12] [API-45] is marked read by its id, and the others stay unread', async () => {
     const mark = (body: unknown) =>
       server.as(dana).send({ method: 'POST', path: '/notifications/mark-read', body: JSON.stringify(body) })
     for (let n = 0; n < 2; n++) {

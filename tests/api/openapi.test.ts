@@ -77,7 +77,7 @@ test('[API-03] /api/openapi.json lists exactly the endpoints of the contract', (
   expect(listed.toSorted()).toEqual(declared.toSorted())
 })
 
-test('no two endpoints share a name, or a method and path', () => {
+test('[CODE-03] no two endpoints share a name, or a method and path', () => {
   const distinct = (of: (endpoint: (typeof ENDPOINTS)[number]) => string) => new Set(ENDPOINTS.map(of)).size
   expect(distinct(({ name }) => name)).toBe(ENDPOINTS.length)
   expect(distinct(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)).toBe(ENDPOINTS.length)
@@ -116,7 +116,7 @@ function refusalsOf(operationId: string): Record<string, string[]> {
   )
 }
 
-test('[API-03] the document lists the errors of a keyed write that needs a permission and a subscription', () => {
+test('[CODE-02] [API-03] the document lists the errors of a keyed write that needs a permission and a subscription', () => {
   expect(refusalsOf('load-requests.accept')).toEqual({
     400: ['MALFORMED'],
     401: ['UNAUTHENTICATED'],
@@ -140,7 +140,7 @@ test('[API-03] the document lists the errors of a keyed write that needs a permi
   })
 })
 
-test('[API-03] the document lists the errors of a sign-in, an edit and a health check', () => {
+test('[CODE-02] [API-03] the document lists the errors of a sign-in, an edit and a health check', () => {
   expect(refusalsOf('auth.login')).toEqual({
     400: ['MALFORMED'],
     401: ['BAD_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],

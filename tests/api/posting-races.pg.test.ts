@@ -89,14 +89,14 @@ describe('a concurrent edit and acceptance', () => {
   }
   const outcome = (answer: RawAnswer) => `${answer.status} ${codeOf(answer) ?? 'done'}`
 
-  test('the edit comes first: no carrier hauls on unseen terms', async () => {
+  test('[CODE-14] the edit comes first: no carrier hauls on unseen terms', async () => {
     expect(await raced('edit first')).toEqual({
       answers: ['200 done', '409 REQUEST_CLOSED'],
       load: ['pending', 100_000, null],
     })
   })
 
-  test('the acceptance comes first: the agreed terms stay', async () => {
+  test('[CODE-14] the acceptance comes first: the agreed terms stay', async () => {
     expect(await raced('acceptance first')).toEqual({
       answers: ['200 done', '409 STATUS_CONFLICT'],
       load: ['active', 265_000, 265_000],

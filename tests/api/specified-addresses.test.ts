@@ -83,7 +83,7 @@ async function knock(method: string, path: string): Promise<number> {
 const PUBLIC = /^\/auth\/(login|register|forgot-password|reset-password|validate-otp|resend-otp|refresh|.*email)$/
 
 describe('an address of the specification', () => {
-  test.each(SPECIFIED)('[%s] %s %s is listed and answers', async (_, method, path) => {
+  test.each(SPECIFIED)('[CODE-09] [%s] %s %s is listed and answers', async (_, method, path) => {
     // of its own: /notifications/stats would also answer as a notification with the id 'stats'
     expect(Object.keys(paths[path] ?? {})).toContain(method.toLowerCase())
     expect(await knock(method, path)).toBe(PUBLIC.test(path) ? 422 : 401)
@@ -94,7 +94,7 @@ describe('an address of the specification', () => {
     expect(await knock(method, path)).toBe(404)
   })
 
-  test('is in the table once, from API-04 to API-58', () => {
+  test('[CODE-09] is in the table once, from API-04 to API-58', () => {
     const ids = [...SPECIFIED, ...NOT_SERVED_YET].map(([id]) => id).toSorted()
     expect(ids).toEqual(Array.from({ length: 55 }, (_, i) => `API-${String(i + 4).padStart(2, '0')}`))
   })

@@ -138,7 +138,7 @@ test('[GUARD-10] changed permissions open and close screens without new tokens',
   expect(after?.refreshToken).toBe(before?.refreshToken)
 })
 
-test('[GUARD-12] the device stores the session, and an encoded copy under user-info', async ({ enter }) => {
+test('[CODE-12] [GUARD-12] the device stores the session, and an encoded copy under user-info', async ({ enter }) => {
   const page = await enter(BROKER)
   const session = await storedSession(page)
   expect(Object.keys(session ?? {}).sort()).toEqual(['accessToken', 'permissions', 'refreshToken', 'user'])

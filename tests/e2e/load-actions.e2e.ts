@@ -80,7 +80,7 @@ test('[LIFE-02, LIFE-03, OWN-15] a load needs a carrier to be completed, and one
   await expect(button(page, 'Cancel load')).toBeHidden()
 })
 
-test('[LIFE-04] an owner without load:update sees neither action, and neither does the carrier', async ({
+test('[CODE-12] [LIFE-04] an owner without load:update sees neither action, and neither does the carrier', async ({
   enter,
   clientOf,
 }) => {

@@ -36,14 +36,16 @@ const channels = z.object(
   >,
 )
 
+const kinds = z.object(
+  Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, channels])) as Record<
+    (typeof NOTIFICATION_KINDS)[number],
+    typeof channels
+  >,
+)
+
 /** Notification kinds by channel, and quiet hours. */
 export const notificationPreferencesSchema = z.object({
-  kinds: z.object(
-    Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, channels])) as Record<
-      (typeof NOTIFICATION_KINDS)[number],
-      typeof channels
-    >,
-  ),
+  kinds,
   quietHours: z.nullable(quietHours),
 }) satisfies z.ZodMiniType<NotificationPreferences>
 
@@ -68,7 +70,8 @@ export const updateNotificationPreferencesEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/notifications/settings',
   access: 'session',
-  body: notificationPreferencesSchema,
+  /** a kind that an older page doesn't know keeps its stored setting */
+  body: z.object({ ...notificationPreferencesSchema.shape, kinds: z.partial(kinds) }),
   answer,
 })
 

@@ -317,7 +317,7 @@ describe('the buttons of a load', () => {
     expect(everywhere((situation) => button('cancel', situation, 'owner'))).toEqual(only({ tendered: 'shown' }))
   })
 
-  test('[LIFE-04] without the edit right, completing and cancelling do not show', () => {
+  test('[CODE-12] [LIFE-04] without the edit right, completing and cancelling do not show', () => {
     for (const action of ['mark-completed', 'cancel'] as const) {
       expect(everywhere((situation) => button(action, situation, 'owner without permissions'))).toEqual(all('hidden'))
     }

@@ -54,7 +54,7 @@ test.each([
   ['byte by byte', '\n', 1],
   ['in chunks that end inside lines', '\n', 7],
   ['with Windows line endings, byte by byte', '\r\n', 1],
-])('a stream that arrives %s gives the same events', async (_, lineEnd, size) => {
+])('[CODE-07] a stream that arrives %s gives the same events', async (_, lineEnd, size) => {
   const { events } = await readInChunks(STREAM.join(lineEnd), size)
   expect(events).toEqual([
     [{ type: 'hello' }, '7'],
@@ -62,6 +62,6 @@ test.each([
   ])
 })
 
-test('a comment shows that the connection is alive', async () => {
+test('[CODE-07] a comment shows that the connection is alive', async () => {
   expect(await readInChunks(': alive\n\n', 100)).toEqual({ events: [], signs: 1 })
 })

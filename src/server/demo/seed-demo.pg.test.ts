@@ -42,7 +42,7 @@ test('no demo record has a future time, on the seed day or days later', async ()
   }
 })
 
-test("the demo is seeded even when preparing it outlasts PostgreSQL's idle limit for a transaction", async () => {
+test("[CODE-10] the demo is seeded even when preparing it outlasts PostgreSQL's idle limit for a transaction", async () => {
   const { database, drop } = await freshPostgres()
   const impatient = new URL(database.connectionString)
   impatient.searchParams.set('options', '-c idle_in_transaction_session_timeout=1000')

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { type ErrorResponse, toErrorResponse } from './error-answer.ts'
+import { insertAnswer, lockOpenAccount, markEffect, readAnswer, tryTakeKey, undoEffect } from './idempotency.sql.ts'
 import { Refused } from './refusal.ts'
 
 /** How long answers are kept for replays (offline.md §8). */
@@ -52,13 +53,6 @@ function isOf(print: string, sent: Arrived | Sent): boolean | null {
   return 'body' in sent ? print === formerFingerprint(sent) : null
 }
 
-async function takeKey(tx: Transaction<Schema>, actor: string, key: string): Promise<void> {
-  const { rows } = await sql<{
-    taken: boolean
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${`${actor} ${key}`}, 0)) as taken`.execute(tx)
-  if (!rows[0]?.taken) throw new Refused('IDEMPOTENCY_IN_PROGRESS')
-}
-
 /**
  * The stored answer for this action; null when it is new or still running. Looked up as soon as the bytes arrive, since
  * a later build's schema may reject what an earlier one did.
@@ -68,25 +62,11 @@ export async function findStoredAnswer(
   db: Kysely<Schema>,
   { actor, key, sent }: { actor: string; key: string; sent: Arrived | Sent },
 ): Promise<StoredAnswer | null> {
-  const row = await db
-    .selectFrom('idempotency')
-    .select(['fingerprint', 'status', 'response'])
-    .where('actor', '=', actor)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const row = await readAnswer(db, actor, key)
   const isIts = row ? isOf(row.fingerprint, sent) : null
   if (!row || isIts === null) return null
   if (!isIts) throw new Refused('IDEMPOTENCY_KEY_MISMATCH')
   return { status: row.status, body: row.response }
-}
-
-/**
- * The actor was read before the transaction: an account closed since then must get nothing new. Locked until the
- * commit, and only at the end, since loads are locked before accounts.
- */
-async function refuseClosed(tx: Transaction<Schema>, actor: string): Promise<void> {
-  const account = tx.selectFrom('account').select('id').where('id', '=', actor).where('is_active', '=', true)
-  if (!(await account.forShare().executeTakeFirst())) throw new Refused('UNAUTHENTICATED')
 }
 
 /**
@@ -102,40 +82,33 @@ export async function runOnce(
   const { actor, key } = about
   return db.transaction().execute(async (tx) => {
     if (key) {
-      await takeKey(tx, actor, key)
+      if (!(await tryTakeKey(tx, actor, key))) throw new Refused('IDEMPOTENCY_IN_PROGRESS')
       const stored = await findStoredAnswer(tx, { actor, key, sent: about.sent })
       if (stored) return stored
     }
 
-    await sql`savepoint effect`.execute(tx)
+    await markEffect(tx)
     let answer: StoredAnswer
     try {
       answer = await effect(tx)
     } catch (error) {
       const refusal = toErrorResponse(error)
       if (!isFinal(refusal)) throw error
-      if (!(error instanceof Refused && error.keepWrites)) await sql`rollback to savepoint effect`.execute(tx)
+      if (!(error instanceof Refused && error.keepWrites)) await undoEffect(tx)
       answer = refusal
     }
-    await refuseClosed(tx, actor)
+    // the actor was read before the transaction: an account closed since then gets nothing new
+    if (!(await lockOpenAccount(tx, actor))) throw new Refused('UNAUTHENTICATED')
     if (key) {
-      await tx
-        .insertInto('idempotency')
-        .values({
-          actor,
-          key,
-          fingerprint: fingerprint(about.sent),
-          status: answer.status,
-          response: JSON.stringify(answer.body),
-          created_at: new Date(about.now),
-        })
-        .execute()
+      await insertAnswer(tx, {
+        actor,
+        key,
+        fingerprint: fingerprint(about.sent),
+        status: answer.status,
+        response: JSON.stringify(answer.body),
+        created_at: new Date(about.now),
+      })
     }
     return answer
   })
-}
-
-/** Deletes answers past any replay: outbox items expire after a week. */
-export async function clearAnswers(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Schema } from '#server/db/schema.ts'
 import type { DomainEvent } from './domain-event.ts'
+import { insertDomainEvent } from './domain-event.sql.ts'
 import { EVENT_QUEUE, type EventJob } from './queue.ts'
 
 /**
@@ -14,12 +15,7 @@ export async function record(
   event: DomainEvent,
   about: { actorId: string | null; now: number },
 ): Promise<void> {
-  const { type, ...payload } = event
-  const { id: eventId } = await tx
-    .insertInto('domain_event')
-    .values({ type, payload: JSON.stringify(payload), actor_id: about.actorId, created_at: new Date(about.now) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const eventId = await insertDomainEvent(tx, event, about)
   // on the transaction itself: on PGlite, a separate connection would wait for this transaction to end
   await enqueueEvent(new PgBoss({ db: fromKysely(tx) }), eventId)
 }

@@ -1,25 +1,12 @@
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/connection.ts'
+import { listUnprocessedEvents } from './domain-event.sql.ts'
 import { EVENT_QUEUE } from './queue.ts'
 import { enqueueEvent } from './record.ts'
 
-/** Newest first, so events that can never be handled don't block the others. */
-const AT_ONCE = 1000
-
-async function openEvents({ kysely }: Database): Promise<number[]> {
-  const rows = await kysely
-    .selectFrom('domain_event')
-    .select('id')
-    .where('processed_at', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(AT_ONCE)
-    .execute()
-  return rows.map((row) => row.id).toReversed()
-}
-
 /** Queues a job for each unprocessed event that has none, live or dead. */
 export async function requeueLostEvents(database: Database, boss: PgBoss): Promise<void> {
-  for (const eventId of await openEvents(database)) {
+  for (const eventId of await listUnprocessedEvents(database.kysely)) {
     const jobs = await boss.findJobs(EVENT_QUEUE, { key: String(eventId) })
     if (jobs.length === 0) await enqueueEvent(boss, eventId)
   }

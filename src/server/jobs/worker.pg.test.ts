@@ -11,7 +11,8 @@ import { deferred } from '#tests/support/deferred.ts'
 import { createBoss } from './boss.ts'
 import type { DomainEvent } from './domain-event.ts'
 import { record } from './record.ts'
-import { type EventHandler, type RecordedEvent, type RunningJobs, startJobs } from './worker.ts'
+import type { RecordedEvent } from './domain-event.sql.ts'
+import { type EventHandler, type RunningJobs, startJobs } from './worker.ts'
 
 const NOW = Date.parse('2026-11-23T14:00:00.123Z')
 

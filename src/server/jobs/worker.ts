@@ -1,18 +1,11 @@
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/connection.ts'
 import { createBoss } from './boss.ts'
-import { type DomainEvent, domainEventSchema } from './domain-event.ts'
+import { findUnprocessedEvent, markProcessed, type RecordedEvent } from './domain-event.sql.ts'
 import { type MailTask, mailTaskSchema } from './mail-task.ts'
 import { type PushTask, pushTaskSchema } from './push-task.ts'
 import { createQueues, DEAD_QUEUE, EVENT_QUEUE, eventJob, MAIL_QUEUE, MINUTE_QUEUE, PUSH_QUEUE } from './queue.ts'
 import { releaseOrphanedJobs, requeueLostEvents } from './sweep.ts'
-
-export interface RecordedEvent {
-  id: number
-  event: DomainEvent
-  actorId: string | null
-  createdAt: Date
-}
 
 /** Handles an event at least once, so handlers must be idempotent. */
 export interface EventHandler {
@@ -36,13 +29,6 @@ type Log = (line: string) => void
 const STOP_MS = 10_000
 const BATCH = 20
 
-async function eventOf({ kysely }: Database, id: number): Promise<RecordedEvent | null> {
-  const row = await kysely.selectFrom('domain_event').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || row.processed_at) return null
-  const event = domainEventSchema.parse({ ...row.payload, type: row.type })
-  return { id, event, actorId: row.actor_id, createdAt: row.created_at }
-}
-
 /** Runs all even if one fails, so a broken mail server doesn't delay notifications. */
 async function askAll(works: readonly { name: string; run: () => Promise<void> }[]): Promise<void> {
   const failures: string[] = []
@@ -56,11 +42,10 @@ async function handleEvent(
   { database, handlers, clock }: { database: Database; handlers: readonly EventHandler[]; clock: () => number },
   id: number,
 ): Promise<void> {
-  const recorded = await eventOf(database, id)
+  const recorded = await findUnprocessedEvent(database.kysely, id)
   if (!recorded) return
   await askAll(handlers.map(({ name, handle }) => ({ name, run: () => handle(recorded) })))
-  const processed = { processed_at: new Date(clock()) }
-  await database.kysely.updateTable('domain_event').set(processed).where('id', '=', id).execute()
+  await markProcessed(database.kysely, id, new Date(clock()))
 }
 
 function messageOf(error: unknown): string {

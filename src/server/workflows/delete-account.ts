@@ -9,13 +9,13 @@ import type { AccountRow } from '#server/features/account/account.sql.ts'
 import type { AccountDeps } from '#server/features/account/account-deps.ts'
 import { erasePersonalData } from '#server/features/account/erase-personal-data.sql.ts'
 import {
-  activeLoadNumbers,
   declineTenderForClosing,
   hasMoreLoads,
   lockAccountLoads,
   removeFromBoard,
   withdrawRequests,
 } from './close-account-loads.ts'
+import { activeLoadNumbers } from './account-load.sql.ts'
 import { queueSecurityNotice } from '#server/features/account/email/queue-security-notice.ts'
 import { lockRequiredAccount, requireAccountWithPassword } from '#server/features/account/own-account.ts'
 

@@ -36,6 +36,25 @@ export function findBookingRequest(db: Kysely<Schema>, id: string): Promise<Book
   return selectBookingRequests(db).where('load_request.id', '=', id).executeTakeFirst()
 }
 
+/** The displayed status: an expired pending request counts as rejected. */
+export function shownStatus(now: number) {
+  return sql<BookingRequestStatus>`case when load_request.status = 'pending' and load_request.expires_at <= ${new Date(now)} then 'rejected' else load_request.status end`
+}
+
+/** Requests on the account's loads that it can still answer. */
+export async function countReceivedRequests(db: Kysely<Schema>, ownerId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('load_request')
+    .innerJoin('load', 'load.id', 'load_request.load_id')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('load.owner_id', '=', ownerId)
+    .where('load.deleted_at', 'is', null)
+    .where('load_request.status', '=', 'pending')
+    .where('load_request.expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Locks the request's row. Always lock its load first, to avoid deadlocks. */
 export function lockBookingRequest(tx: Transaction<Schema>, id: string) {
   return tx.selectFrom('load_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

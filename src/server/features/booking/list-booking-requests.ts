@@ -1,22 +1,16 @@
 import type { listBookingRequestsEndpoint, listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { BookingRequestStatus } from '#domain/freight/booking.ts'
-import { sql } from 'kysely'
 import type { ReadContext } from '#server/http/bind.ts'
-import { limitToPage, paginate } from '#server/http/paginate.ts'
+import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { findLoadFor } from '../loads/load.sql.ts'
 import { resolveRowViewer } from '../loads/present-load.ts'
-import { selectBookingRequests } from './booking-request.sql.ts'
+import { countReceivedRequests, selectBookingRequests, shownStatus } from './booking-request.sql.ts'
 import { presentBookingRequest } from './present-booking-request.ts'
 
 type ListAnswer = EndpointResponseInput<typeof listBookingRequestsEndpoint>
 type Scope = 'all' | 'mine' | 'on-my-loads'
-
-/** The displayed status: an expired pending request counts as rejected. */
-function shownStatus(now: number) {
-  return sql<BookingRequestStatus>`case when load_request.status = 'pending' and load_request.expires_at <= ${new Date(now)} then 'rejected' else load_request.status end`
-}
 
 function page(
   found: ReturnType<typeof selectBookingRequests>,
@@ -68,14 +62,5 @@ export async function countPendingBookingRequests(
   _: unknown,
   { db, actor, now }: ReadContext,
 ): Promise<{ count: number }> {
-  const { count } = await db
-    .selectFrom('load_request')
-    .innerJoin('load', 'load.id', 'load_request.load_id')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('load.owner_id', '=', actor.id)
-    .where('load.deleted_at', 'is', null)
-    .where('load_request.status', '=', 'pending')
-    .where('load_request.expires_at', '>', new Date(now))
-    .executeTakeFirstOrThrow()
-  return { count: Number(count) }
+  return { count: await countReceivedRequests(db, actor.id, new Date(now)) }
 }

@@ -1,5 +1,5 @@
 import { livenessEndpoint, readinessEndpoint } from '#contract/api/health.ts'
-import { sql } from 'kysely'
+import { ping } from '#server/db/ping.sql.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 
@@ -10,7 +10,7 @@ export function healthRoutes(): Route[] {
     route(livenessEndpoint, async () => OK),
     route(readinessEndpoint, async (_, { db }) => {
       try {
-        await sql`select 1`.execute(db)
+        await ping(db)
       } catch {
         throw new Refused('UNAVAILABLE')
       }

@@ -17,12 +17,12 @@ const load: Load = JSON.parse(`{
   "equipmentRequirements": { "packagingType": "Pallets", "sealColor": "red" }
 }`)
 
-test('a field that is new in the table has a column in an export', () => {
+test('[CODE-01] a field that is new in the table has a column in an export', () => {
   const columns = new Map(createExportColumns(FIELDS))
   expect(columns.get('Seal color')?.(load)).toBe('red')
   expect(columns.get('Packaging type')?.(load)).toBe('Pallets')
 })
 
-test('a field that is new in the table is in the form that edits a load', () => {
+test('[CODE-01] a field that is new in the table is in the form that edits a load', () => {
   expect(toLoadForm(load, FIELDS)).toMatchObject({ commodity: { sealColor: 'red', packagingType: 'Pallets' } })
 })

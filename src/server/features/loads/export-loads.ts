@@ -8,7 +8,7 @@ import type { Load, Location } from '#contract/freight/load.ts'
 import { formatCsvLine } from '#domain/text/csv-line.ts'
 import { formatWallTime, zoneAbbreviation } from '#domain/time/stop-time.ts'
 import type { ReadContext } from '#server/http/bind.ts'
-import { myLoadsLike } from './list-loads.ts'
+import { myLoadsLike } from './my-loads.sql.ts'
 import { presentLoad, resolveRowViewer } from './present-load.ts'
 
 type Cell = string | number | null

@@ -1,18 +1,9 @@
-import { type Kysely, sql } from 'kysely'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { listBoardEndpoint, listMyLoadsEndpoint } from '#contract/freight/load.ts'
-import { DAY_MS, type Instant } from '#domain/time/instant.ts'
-import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext } from '#server/http/bind.ts'
-import { limitToPage, paginate } from '#server/http/paginate.ts'
-import {
-  isRequestedOrHauledBy,
-  isBookable,
-  isOnMyLoads,
-  selectLoadsFor,
-  matchesPublicSearch,
-  matchesOwnSearch,
-} from './load.sql.ts'
+import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
+import { isRequestedOrHauledBy, isBookable, selectLoadsFor, matchesPublicSearch } from './load.sql.ts'
+import { AGREED, myLoadsLike } from './my-loads.sql.ts'
 import { presentLoad, resolveRowViewer } from './present-load.ts'
 
 const COLUMN = {
@@ -20,53 +11,6 @@ const COLUMN = {
   rate: 'load.rate_cents',
   distance: 'load.distance_miles',
 } as const
-
-type Filter = Pick<
-  ParsedEndpointInput<typeof listMyLoadsEndpoint>['query'],
-  'status' | 'search' | 'pickupDateFrom' | 'pickupDateTo' | 'deliveryDateFrom' | 'deliveryDateTo'
->
-
-/** The agreed appointments, else the posted ones: what the parties see. */
-const AGREED = {
-  pickup: sql<Date>`coalesce(load.agreed_pickup_at, load.pickup_at)`,
-  delivery: sql<Date>`coalesce(load.agreed_delivery_at, load.delivery_at)`,
-}
-
-/** No appointment falls outside, and the database can't parse every year a date can have. */
-function inThisAge(at: Instant): Date {
-  return new Date(Math.min(Math.max(at, Date.UTC(1970)), Date.UTC(2101)))
-}
-
-/**
- * Days are in the stop's zone: a delivery at 23:00 in Los Angeles counts on that day for every reader. Zones are within
- * a day of UTC, so an index can narrow the search by instant first.
- */
-function onDays(stop: 'pickup' | 'delivery', from: string | undefined, to: string | undefined) {
-  const at = AGREED[stop]
-  const day = sql<string>`to_char(${at} at time zone ${sql.ref(`${stop}.zone`)}, 'YYYY-MM-DD')`
-  return sql<boolean>`(${sql.join(
-    [
-      sql`true`,
-      ...(from === undefined ? [] : [sql`${at} >= ${inThisAge(Date.parse(from) - DAY_MS)} and ${day} >= ${from}`]),
-      ...(to === undefined ? [] : [sql`${at} < ${inThisAge(Date.parse(to) + 2 * DAY_MS)} and ${day} <= ${to}`]),
-    ],
-    sql` and `,
-  )})`
-}
-
-/** Own loads that match the filter. */
-export function myLoadsLike(
-  db: Kysely<Schema>,
-  { status, search = '', ...days }: Filter,
-  { accountId, now }: { accountId: string; now: Date },
-) {
-  const found = selectLoadsFor(db, accountId)
-    .where((eb) => isOnMyLoads(eb, accountId, now))
-    .where(matchesOwnSearch(search, accountId))
-    .where(onDays('pickup', days.pickupDateFrom, days.pickupDateTo))
-    .where(onDays('delivery', days.deliveryDateFrom, days.deliveryDateTo))
-  return status === undefined ? found : found.where('load.status', '=', status)
-}
 
 const MY_COLUMN = { ...COLUMN, pickupDateTime: AGREED.pickup, deliveryDateTime: AGREED.delivery }
 

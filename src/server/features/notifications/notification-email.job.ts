@@ -8,6 +8,7 @@ import type { TokenKeys } from '#server/http/tokens.ts'
 import { renderEmail } from '#server/ports/mail/render-email.ts'
 import type { Mailer } from '#server/ports/mail/mailer.ts'
 import { notificationPreferencesByAccount } from './notification-preferences.sql.ts'
+import { findAddressedNotification } from './notification.sql.ts'
 import { signUnsubscribeToken } from './unsubscribe.ts'
 
 interface NotificationMailRoom {
@@ -24,31 +25,13 @@ const WHY: Record<NotificationKind, string> = {
   trips: 'You get this email because notifications about load updates are on.',
 }
 
-function addressed(db: Kysely<Schema>, id: string) {
-  return db
-    .selectFrom('notification')
-    .innerJoin('account', 'account.id', 'notification.account_id')
-    .select([
-      'notification.id',
-      'kind',
-      'title',
-      'message',
-      'metadata',
-      'account_id',
-      'account.email',
-      'account.first_name',
-    ])
-    .where('notification.id', '=', id)
-    .executeTakeFirst()
-}
-
 /**
  * Emails a notification if its recipient still wants it, with unsubscribe links in header (RFC 8058) and footer.
  * @throws Error when the mail server rejects it; the queue retries
  */
 export async function sendNotificationEmail(room: NotificationMailRoom, notificationId: string): Promise<void> {
   const { db, keys, mailer, appUrl } = room
-  const news = await addressed(db, notificationId)
+  const news = await findAddressedNotification(db, notificationId)
   if (!news?.kind) return
   const preferences = (await notificationPreferencesByAccount(db, [news.account_id])).get(news.account_id)
   if (!preferences?.mailWanted || !preferences.settings.kinds[news.kind].mail) return

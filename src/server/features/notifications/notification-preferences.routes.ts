@@ -25,7 +25,9 @@ export function notificationPreferencesRoutes({ keys }: { keys: Pick<TokenKeys, 
     route(readNotificationPreferencesEndpoint, (_, { db, actor }) => planOf(db, actor.id)),
     route(updateNotificationPreferencesEndpoint, async ({ body }, { db, actor, now }) => {
       await lockAccount(db, actor.id)
-      await saveNotificationPreferences(db, actor.id, { settings: body, now: new Date(now) })
+      const stored = await planOf(db, actor.id)
+      const settings = { kinds: { ...stored.kinds, ...body.kinds }, quietHours: body.quietHours }
+      await saveNotificationPreferences(db, actor.id, { settings, now: new Date(now) })
       return planOf(db, actor.id)
     }),
     route(unsubscribeEndpoint, ({ body }, { db, now }) => applyUnsubscribe({ db, keys, now }, body)),

@@ -1,6 +1,7 @@
 import { notificationPreferencesSchema } from '#contract/notification/notification-preferences.ts'
 import {
   DEFAULT_NOTIFICATION_PREFERENCES,
+  type NotificationKind,
   type NotificationPreferences,
 } from '#domain/access/notification-preferences.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -14,22 +15,37 @@ export interface AccountNotificationPreferences {
 }
 
 const DEFAULTS = DEFAULT_NOTIFICATION_PREFERENCES
+type Channels = NotificationPreferences['kinds'][NotificationKind]
 
-/** Each key falls back alone: a missing or unreadable value gets its default. */
-function mergedOver<T extends object>(defaults: T, parserOf: (key: keyof T) => z.ZodMiniType): z.ZodMiniType<T> {
-  const keys = Object.keys(defaults) as (keyof T & string)[]
-  const shape = keys.map((key) => [key, z.catch(parserOf(key), defaults[key])])
+/** Each channel falls back alone: a missing or unreadable value gets the default. */
+function readChannels(defaults: Channels) {
   return z.catch(
-    z.object(Object.fromEntries(shape)),
-    defaults as Record<string, unknown>,
-  ) as unknown as z.ZodMiniType<T>
+    z.object({
+      inApp: z.catch(z.boolean(), defaults.inApp),
+      push: z.catch(z.boolean(), defaults.push),
+      mail: z.catch(z.boolean(), defaults.mail),
+    }),
+    defaults,
+  )
 }
 
-/** Merges stored settings over the defaults, so a kind that a later version adds resets nobody's other choices. */
-const storedSettings = mergedOver<NotificationPreferences>(DEFAULTS, (part) =>
-  part === 'quietHours'
-    ? notificationPreferencesSchema.shape.quietHours
-    : mergedOver(DEFAULTS.kinds, (kind) => mergedOver(DEFAULTS.kinds[kind], () => z.boolean())),
+const kinds = DEFAULTS.kinds
+
+/** Reads stored settings over the defaults, so a kind that a later version adds resets nobody's other choices. */
+const storedSettings: z.ZodMiniType<NotificationPreferences> = z.catch(
+  z.object({
+    kinds: z.catch(
+      z.object({
+        requests: readChannels(kinds.requests),
+        answers: readChannels(kinds.answers),
+        tenders: readChannels(kinds.tenders),
+        trips: readChannels(kinds.trips),
+      }),
+      kinds,
+    ),
+    quietHours: z.catch(notificationPreferencesSchema.shape.quietHours, null),
+  }),
+  DEFAULTS,
 )
 
 /** Preferences of the active accounts among these. */

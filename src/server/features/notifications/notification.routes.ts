@@ -11,7 +11,7 @@ import {
   updateNotificationEndpoint,
 } from '#contract/notification/notification.ts'
 import { type ReadContext, type Route, route, type WriteContext } from '#server/http/bind.ts'
-import { limitToPage, paginate } from '#server/http/paginate.ts'
+import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { presentNotification } from './present-notification.ts'
 import {

@@ -38,7 +38,7 @@ const problemsOf = (judged: { error?: { issues: { path: PropertyKey[]; message: 
   (judged.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 // each of these once had its own list of fields, and some dropped a field that they didn't know
-test('the form starts a new field empty and validates it', () => {
+test('[CODE-01] the form starts a new field empty and validates it', () => {
   expect(EMPTY).toMatchObject({ commodity: { sealColor: '', packagingType: '' } })
   const problems = (form: LoadFormValues) => problemsOf(createLoadFormSchema('create', () => 0, FIELDS).safeParse(form))
   expect(problems(EMPTY)).toContain('commodity.sealColor: Seal color is required')
@@ -46,7 +46,7 @@ test('the form starts a new field empty and validates it', () => {
   expect([...createFieldLabels(FIELDS)]).toContainEqual(['commodity.sealColor', 'Seal color'])
 })
 
-test('what is posted has it, and the API validates it', () => {
+test('[CODE-01] what is posted has it, and the API validates it', () => {
   expect(toLoadPayload(RED, FIELDS)).toMatchObject(inBody)
   const problems = (body: unknown) => problemsOf(createNewLoadSchema(FIELDS).safeParse(body))
   const missing = 'equipmentRequirements.sealColor: Seal color is required'
@@ -54,31 +54,31 @@ test('what is posted has it, and the API validates it', () => {
   expect(problems(toLoadPayload(RED, FIELDS))).not.toContain(missing)
 })
 
-test("the server's error about it shows at its input", () => {
+test("[CODE-01] the server's error about it shows at its input", () => {
   expect(createErrorPaths(FIELDS).get('equipmentRequirements.sealColor')).toBe('commodity.sealColor')
 })
 
-test('a draft and a template keep it', () => {
+test('[CODE-01] a draft and a template keep it', () => {
   const stored = JSON.parse(JSON.stringify(RED))
   expect(createSavedFormSchema(FIELDS).parse(stored)).toMatchObject(inForm)
   expect(createTemplateFormSchema(FIELDS).parse(stored)).toMatchObject(inForm)
 })
 
-test('a draft and a template from before it are read, with the field empty', () => {
+test('[CODE-01] a draft and a template from before it are read, with the field empty', () => {
   const before = JSON.parse(JSON.stringify({ ...createEmptyForm(LOAD_FIELDS), pickupLocation: 'Dallas' }))
   const expected = { pickupLocation: 'Dallas', commodity: { sealColor: '' } }
   expect(createSavedFormSchema(FIELDS).parse(before)).toMatchObject(expected)
   expect(createTemplateFormSchema(FIELDS).parse(before)).toMatchObject(expected)
 })
 
-test('a list is read with its column', () => {
+test('[CODE-01] a list is read with its column', () => {
   const columns = createCsvColumns(FIELDS)
   expect(columns.filter(({ isNeeded }) => isNeeded).map(({ label }) => label)).toContain('Seal color')
   const cells = createCellReader(['Dallas', ' red '], guessColumnMapping(['Pickup city', 'seal_color'], columns))
   expect(parseCsvRow(cells, FIELDS)).toMatchObject({ ...inForm, pickupLocation: 'Dallas' })
 })
 
-test('another person’s change of it is shown and taken over', () => {
+test('[CODE-01] another person’s change of it is shown and taken over', () => {
   const pieces = createPieces(FIELDS)
   const versions = { before: withSeal('red'), mine: withSeal('red'), theirs: withSeal('blue') }
   const differences = diffLoad(versions, pieces)

@@ -1,0 +1,43 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+
+/** Takes the key until the transaction ends; false while another transaction has it. */
+export async function tryTakeKey(tx: Transaction<Schema>, actor: string, key: string): Promise<boolean> {
+  const { rows } = await sql<{
+    taken: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${`${actor} ${key}`}, 0)) as taken`.execute(tx)
+  return rows[0]?.taken ?? false
+}
+
+export function readAnswer(db: Kysely<Schema>, actor: string, key: string) {
+  return db
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'status', 'response'])
+    .where('actor', '=', actor)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function insertAnswer(tx: Transaction<Schema>, row: Insertable<Schema['idempotency']>): Promise<void> {
+  await tx.insertInto('idempotency').values(row).execute()
+}
+
+/** Deletes answers past any replay: outbox items expire after a week. */
+export async function clearAnswers(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
+}
+
+/** Locks the account until the commit, and only at the end, since loads are locked before accounts. False once closed. */
+export async function lockOpenAccount(tx: Transaction<Schema>, id: string): Promise<boolean> {
+  const account = tx.selectFrom('account').select('id').where('id', '=', id).where('is_active', '=', true)
+  return (await account.forShare().executeTakeFirst()) !== undefined
+}
+
+/** Marks where an effect begins, for `undoEffect`. */
+export async function markEffect(tx: Transaction<Schema>): Promise<void> {
+  await sql`savepoint effect`.execute(tx)
+}
+
+export async function undoEffect(tx: Transaction<Schema>): Promise<void> {
+  await sql`rollback to savepoint effect`.execute(tx)
+}

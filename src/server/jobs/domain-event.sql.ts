@@ -1,0 +1,49 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { type DomainEvent, domainEventSchema } from './domain-event.ts'
+
+export interface RecordedEvent {
+  id: number
+  event: DomainEvent
+  actorId: string | null
+  createdAt: Date
+}
+
+/** Writes an event and returns its id. */
+export async function insertDomainEvent(
+  tx: Transaction<Schema>,
+  { type, ...payload }: DomainEvent,
+  about: { actorId: string | null; now: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('domain_event')
+    .values({ type, payload: JSON.stringify(payload), actor_id: about.actorId, created_at: new Date(about.now) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findUnprocessedEvent(db: Kysely<Schema>, id: number): Promise<RecordedEvent | null> {
+  const row = await db.selectFrom('domain_event').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || row.processed_at) return null
+  const event = domainEventSchema.parse({ ...row.payload, type: row.type })
+  return { id, event, actorId: row.actor_id, createdAt: row.created_at }
+}
+
+export async function markProcessed(db: Kysely<Schema>, id: number, now: Date): Promise<void> {
+  await db.updateTable('domain_event').set({ processed_at: now }).where('id', '=', id).execute()
+}
+
+/** Newest first, so events that can never be handled don't block the others. */
+const AT_ONCE = 1000
+
+export async function listUnprocessedEvents(db: Kysely<Schema>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('domain_event')
+    .select('id')
+    .where('processed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map((row) => row.id).toReversed()
+}
