@@ -22,6 +22,11 @@ interface Fixture {
   seen: { sessionId: string; path: string; answer: unknown }[]
 }
 
+interface Me {
+  id: string
+  settings: Record<string, boolean>
+}
+
 interface Settings {
   kinds: Record<string, Record<string, boolean>>
   quietHours: object
@@ -184,6 +189,21 @@ describe.each(SHIPPED)('a database that version %i left', (_, { database, day, n
     expect(await read({ kinds })).toMatchObject({ kinds, quietHours: null })
     expect(await read({ kinds, quietHours: { from: '05:00' } })).toMatchObject({ kinds, quietHours: null })
     expect(await read({ quietHours })).toMatchObject({ quietHours })
+  })
+
+  test('[OFF-16] with account settings from before a setting existed, keeps the others', async () => {
+    const read = async () =>
+      (await say(server, { sessionId: day.broker }, { method: 'GET', path: '/auth/me' })) as unknown as Me
+    const { id, settings } = await read()
+    for (const name of Object.keys(settings)) {
+      const { [name]: _, ...older } = settings
+      await server.db
+        .updateTable('account')
+        .set({ settings: JSON.stringify(older) })
+        .where('id', '=', id)
+        .execute()
+      expect((await read()).settings).toEqual({ ...settings, [name]: name === 'emailNotifications' })
+    }
   })
 
   async function unreadOf(sessionId: string): Promise<number> {

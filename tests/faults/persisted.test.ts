@@ -4,7 +4,10 @@ import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { type DeviceFixture, DEVICES, type StoredDatabase } from '#tests/support/device-fixture.ts'
 import { fixturesOf } from '#tests/support/persisted.ts'
+import { readStoredSession } from '#contract/account/session.ts'
 import { CacheDb, type FactName } from '#offline/cache/cache-db.ts'
+import { readStoredLoad, readStoredNotification } from '#offline/cache/stored-row.ts'
+import { decodeOp } from '#offline/outbox/op.ts'
 
 const SHIPPED = DEVICES.flatMap((device) => fixturesOf<DeviceFixture>(device).map((each) => ({ device, ...each })))
 const NEWEST = DEVICES.flatMap((device) => fixturesOf<DeviceFixture>(device).slice(-1))
@@ -62,7 +65,44 @@ describe.each(SHIPPED)('$device of version $version', ({ content: { stored } }) 
       )
     db.close()
   })
+
+  test('[OFF-16] from before a field existed, its session, unsent items and cached rows keep the others', async () => {
+    const records = (database: RegExp, store: string) =>
+      stored.indexedDB
+        .filter(({ name }) => database.test(name))
+        .flatMap(({ stores }) => stores.filter(({ name }) => name === store))
+        .flatMap((each) => each.records.map(({ value }) => value as Row))
+
+    const [session] = records(/^session$/, 'session')
+    for (const older of withoutEach(session ?? {}, ['accessToken', 'refreshToken', 'user']))
+      expect(readStoredSession(older.row)).toMatchObject(older.rest)
+    for (const older of withoutEach((session?.['user'] ?? {}) as Row, ['id']))
+      expect(readStoredSession({ ...session, user: older.row })?.user).toMatchObject(older.rest)
+
+    for (const op of records(/^outbox$/, 'ops'))
+      for (const older of withoutEach(op, OP_IDENTITY)) expect(decodeOp(older.row)).toMatchObject(older.rest)
+
+    for (const load of records(/^cache-/, 'loads'))
+      for (const key of Object.keys(load).filter((each) => load[each] === null))
+        expect(readStoredLoad({ ...load, [key]: undefined })).toEqual(load)
+    for (const row of records(/^cache-/, 'notifications'))
+      expect(readStoredNotification({ ...row, metadata: undefined })).toEqual({ ...row, metadata: {} })
+  })
 })
+
+type Row = Record<string, unknown>
+
+/** What makes an op this op: none of it can be made up. */
+const OP_IDENTITY = ['seq', 'opId', 'userId', 'intent', 'entity', 'lane', 'sameness', 'request', 'state', 'open']
+
+/** The row as if written before each of its fields existed, but for those it cannot do without. */
+function withoutEach(row: Row, needed: readonly string[]): { row: Row; rest: Row }[] {
+  const keys = Object.keys(row).filter((key) => !needed.includes(key))
+  return keys.map((key) => {
+    const { [key]: _, ...rest } = row
+    return { row: rest, rest }
+  })
+}
 
 /** A new fact of the cache needs a line here, or types fail, and a fixture, or the test below fails. */
 const FACTS: Record<Exclude<FactName, `answer:${string}`>, true> = {

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { profileSchema } from '#contract/account/account.ts'
+import { readStored } from '#contract/api/read-stored.ts'
+import { profileDefaults } from '#contract/account/session.ts'
 import { BOOT_FACTS_KEY } from '#client/browser/session/session-state.ts'
 import { persistBootQueries } from './persist-boot-queries.ts'
 import { createQueryClient } from './query-client.ts'
@@ -6,6 +9,11 @@ import { createQueryClient } from './query-client.ts'
 const SECOND = 1_000
 const ME = ['auth', 'me']
 const COUNTS = ['notifications', 'stats']
+const PROFILE = readStored(
+  profileSchema,
+  { id: '0197f3a0-0000-7000-8000-000000000001', firstName: 'Dana' },
+  profileDefaults,
+)
 const LIST = ['loads', 'mine', 'active', 1]
 
 let stored: Map<string, string>
@@ -27,7 +35,7 @@ async function storeBootQueries(whose: typeof dana): Promise<ReturnType<typeof c
   const queries = client()
   const stop = persistBootQueries(queries, whose)
   await vi.advanceTimersByTimeAsync(0)
-  queries.setQueryData(ME, { firstName: 'Dana' })
+  queries.setQueryData(ME, PROFILE)
   queries.setQueryData(COUNTS, { unread: 3, total: 9 })
   queries.setQueryData(LIST, { data: ['a load'] })
   await vi.advanceTimersByTimeAsync(2 * SECOND)
@@ -50,7 +58,7 @@ test('[CONST-02] a restart restores the profile and the unread count; lists stay
   const next = client()
   persistBootQueries(next, dana)()
   await vi.advanceTimersByTimeAsync(0)
-  expect(next.getQueryData(ME)).toEqual({ firstName: 'Dana' })
+  expect(next.getQueryData(ME)).toEqual(PROFILE)
   expect(next.getQueryData(COUNTS)).toEqual({ unread: 3, total: 9 })
   expect(next.getQueryData(LIST)).toBeUndefined()
 })

@@ -1,16 +1,33 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import { readStored } from '#contract/api/read-stored.ts'
+import { profileSchema } from '#contract/account/account.ts'
+import { profileDefaults } from '#contract/account/session.ts'
+import { notificationStatsEndpoint } from '#contract/notification/notification.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { persistQueryClient } from '@tanstack/react-query-persist-client'
+import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-persist-client'
 import { BOOT_FACTS_KEY } from '#client/browser/session/session-state.ts'
 import { profileQuery } from '#client/features/account/profile/profile.queries.ts'
 import { notificationStatsQuery } from '#client/features/notifications/notifications.queries.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 
 /** CONST-02: queries behind the app frame: the account, its permissions, the unread count. Never a list. */
-const FACTS = [profileQuery.queryKey, notificationStatsQuery.key].map((key) => JSON.stringify(key))
+const FACTS = new Map<string, (stored: unknown) => unknown>([
+  [JSON.stringify(profileQuery.queryKey), (stored) => readStored(profileSchema, stored, profileDefaults)],
+  [JSON.stringify(notificationStatsQuery.key), (stored) => readStored(notificationStatsEndpoint.answer, stored)],
+])
 
 function isFact({ queryKey, state }: Query): boolean {
-  return state.status === 'success' && FACTS.includes(JSON.stringify(queryKey))
+  return state.status === 'success' && FACTS.has(JSON.stringify(queryKey))
+}
+
+/** What another version of the app stored, as far as this one can complete it. */
+function restored(text: string): PersistedClient {
+  const client = JSON.parse(text) as PersistedClient
+  const queries = client.clientState.queries.flatMap((query) => {
+    const data = FACTS.get(JSON.stringify(query.queryKey))?.(query.state.data) ?? null
+    return data === null ? [] : [{ ...query, state: { ...query.state, data } }]
+  })
+  return { ...client, clientState: { ...client.clientState, queries } }
 }
 
 interface Whose {
@@ -28,6 +45,7 @@ interface Whose {
 export function persistBootQueries(queryClient: QueryClient, { accountId, isHere, storage }: Whose): () => void {
   const persister = createSyncStoragePersister({
     key: BOOT_FACTS_KEY,
+    deserialize: restored,
     storage: {
       getItem: (key) => storage.getItem(key),
       removeItem: (key) => storage.removeItem(key),

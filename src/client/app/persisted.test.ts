@@ -47,4 +47,28 @@ describe.each(SHIPPED)('%s', (_, { stored, now }) => {
     const kept = facts?.clientState.queries ?? []
     expect(kept.map(({ queryKey }) => queries.getQueryData(queryKey))).toEqual(kept.map(({ state }) => state.data))
   })
+
+  test('[OFF-16] from before a field existed, the sign-up draft and the profile keep the others', async () => {
+    vi.useFakeTimers({ now: Date.parse(now) })
+    const older = new Map(texts)
+    const draft = parsed('sign-up') as { value: Record<string, unknown>; until: number } | null
+    if (draft) {
+      const { dotNumber: _, ...value } = draft.value
+      older.set('sign-up', JSON.stringify({ ...draft, value }))
+    }
+    const facts = JSON.parse(texts.get(BOOT_FACTS_KEY) ?? 'null') as BootFacts | null
+    const me = facts?.clientState.queries.find(({ queryKey }) => JSON.stringify(queryKey) === '["auth","me"]')
+    const whole = structuredClone(me?.state.data) as Record<string, unknown> | undefined
+    delete (me?.state.data as Record<string, unknown> | undefined)?.['freightProfile']
+    if (facts) older.set(BOOT_FACTS_KEY, JSON.stringify(facts))
+    const storage = { getItem: (key: string) => older.get(key) ?? null, setItem: () => {}, removeItem: () => {} }
+    vi.stubGlobal('localStorage', storage)
+    expect(signUpDraft.read()).toEqual(draft && { ...draft.value, dotNumber: '' })
+
+    const queries = createQueryClient(() => undefined)
+    persistBootQueries(queries, { accountId: facts?.buster ?? '', isHere: () => false, storage })()
+    await vi.advanceTimersByTimeAsync(0)
+    const freightProfile = { businessName: null, dotNumber: null, mcNumber: null }
+    expect(queries.getQueryData(['auth', 'me'])).toEqual(whole && { ...whole, freightProfile })
+  })
 })

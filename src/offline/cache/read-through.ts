@@ -3,6 +3,7 @@ import type { Load, LoadDetail } from '#contract/freight/load.ts'
 import type { Notification } from '#contract/notification/notification.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
 import type { CacheDb, StoredPage } from './cache-db.ts'
+import { readStoredBookingRequest, readStoredEvents, readStoredLoad, readStoredNotification } from './stored-row.ts'
 
 /** How many list pages are kept; the oldest are deleted first. */
 const MAX_PAGES = 60
@@ -13,6 +14,17 @@ interface Rows {
   notifications: Notification
 }
 type ListTable = keyof Rows
+
+const READ: { [T in ListTable]: (row: unknown) => Rows[T] | undefined } = {
+  loads: readStoredLoad,
+  requests: readStoredBookingRequest,
+  notifications: readStoredNotification,
+}
+
+/** Rows of a table as any app version stored them, without those that must be fetched again. */
+export function readStoredRows<T extends ListTable>(table: T, rows: readonly unknown[]): Rows[T][] {
+  return rows.map((row) => READ[table](row)).filter((row) => row !== undefined)
+}
 
 interface StoredValue<T> {
   value: T
@@ -34,7 +46,8 @@ export function createPageStore<T extends ListTable>(table: T, key: string) {
       const page = await db.pages.get(key)
       db.seen.pages.set(key, page)
       if (!page) return null
-      const rows = (await db.table(table).bulkGet(page.ids)) as (Rows[T] | undefined)[]
+      const stored: unknown[] = await db.table(table).bulkGet(page.ids)
+      const rows = stored.map((row) => READ[table](row))
       for (const [index, id] of page.ids.entries()) db.seen.rows.set(id, rows[index])
       return listed(page, rows)
     },
@@ -74,12 +87,13 @@ export async function storeLoad(db: CacheDb, { events, ...load }: LoadDetail, no
 
 /** A load as last received, with its history; null when it is not stored. */
 export async function loadStoredLoad(db: CacheDb, loadId: string): Promise<StoredValue<LoadDetail> | null> {
-  const [load, history] = await Promise.all([db.loads.get(loadId), db.histories.get(loadId)])
+  const [row, history] = await Promise.all([db.loads.get(loadId), db.histories.get(loadId)])
+  const [load, events] = [readStoredLoad(row), readStoredEvents(history)]
   db.seen.rows.set(loadId, load)
-  db.seen.events.set(loadId, history?.events)
+  db.seen.events.set(loadId, events)
   if (!load) return null
   const at = history?.at ?? (await db.fact('syncedAt')) ?? 0
-  return { value: { ...load, events: history?.events ?? [] }, at }
+  return { value: { ...load, events: events ?? [] }, at }
 }
 
 /** A load as last read, alone or in a list, synchronously. */

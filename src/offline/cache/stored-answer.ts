@@ -1,5 +1,5 @@
 import type { EndpointResponse, Endpoint } from '#contract/api/endpoint.ts'
-import * as z from 'zod/mini'
+import { readStored } from '#contract/api/read-stored.ts'
 import type { CacheDb } from './cache-db.ts'
 
 /** How many answers are kept; the oldest are deleted first. */
@@ -13,11 +13,11 @@ export function createAnswerStore<E extends Endpoint>(endpoint: E, question: str
       await db.setFact(name, { value, at: now })
       await forgetOldAnswers(db)
     },
-    /** null also when an older app version stored another shape */
+    /** null also when another app version stored what this one cannot complete */
     async read(db: CacheDb): Promise<{ value: EndpointResponse<E>; at: number } | null> {
       const kept = await db.fact(name)
-      const parsed = kept && z.core.safeParse(endpoint.answer, kept.value)
-      return parsed?.success ? { value: parsed.data as EndpointResponse<E>, at: kept?.at ?? 0 } : null
+      const value = kept && readStored(endpoint.answer, kept.value)
+      return value ? { value: value as EndpointResponse<E>, at: kept?.at ?? 0 } : null
     },
   }
 }

@@ -1,5 +1,6 @@
 import { errorDetailSchema } from '#contract/api/error.ts'
 import type { HttpRequest } from '#contract/api/http-request.ts'
+import { readStored } from '#contract/api/read-stored.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
 import { buildOpRequest, type Intent, intentSchema, getOpKind, NOT_YET_BOOKED } from './op-kind.ts'
@@ -166,10 +167,23 @@ export type Op = z.output<typeof opSchema>
 /** An op before the database assigns its `seq`. */
 export type NewOp = Omit<Op, 'seq'>
 
-/** Reads an outbox row; null when this app version can't, and the row stays as it is. */
+/** For a row of another app version. Whose it is, what it sends and where it stands have no default. */
+const rowDefaults = () => ({
+  label: '',
+  dependsOn: [],
+  v: 1,
+  actedAt: { client: 0, offset: null },
+  attempts: 0,
+  // not known: whatever asks must assume the worse
+  maybeSent: true,
+  fence: 0,
+  expiryWaived: false,
+  appVersion: '',
+})
+
+/** Reads an outbox row of any app version; null when this one can't, and the row stays as it is. */
 export function decodeOp(row: unknown): Op | null {
-  const parsed = opSchema.safeParse(row)
-  return parsed.success ? parsed.data : null
+  return readStored(opSchema, row, rowDefaults)
 }
 
 export interface OpMeta {

@@ -1,4 +1,4 @@
-import { type Session, sessionSchema } from '#contract/account/session.ts'
+import { readStoredSession, type Session } from '#contract/account/session.ts'
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 
 /**
@@ -40,11 +40,10 @@ async function inStore<T>(work: (store: UseStore) => Promise<T>): Promise<T> {
 }
 
 async function readStored(): Promise<Session | null> {
-  const parsed = sessionSchema.safeParse(await inStore((here) => get(KEY, here)))
-  return parsed.success ? parsed.data : null
+  return readStoredSession(await inStore((here) => get(KEY, here)))
 }
 
-/** The stored session; null when there is none or it has an older shape. When storage fails, the one known here. */
+/** The stored session, whichever version of the app wrote it. When storage fails, the one known here. */
 export async function loadStoredSession(): Promise<Session | null> {
   try {
     const found = await readStored()

@@ -2,6 +2,7 @@ import type { Device } from '#contract/account/device.ts'
 import { listDevicesEndpoint } from '#contract/account/device.ts'
 import { type EmailNotificationSetting, readEmailNotificationSettingEndpoint } from '#contract/account/profile-edit.ts'
 import { countRecoveryCodesEndpoint } from '#contract/account/two-step.ts'
+import { readStoredFact } from '#offline/cache/stored-fact.ts'
 import { call } from '#offline/session/call.ts'
 import type { StoredQuery } from '../cache/use-stored.ts'
 
@@ -10,7 +11,7 @@ export const emailNotificationSettingQuery: StoredQuery<EmailNotificationSetting
   key: ['auth', 'notification-settings'],
   fetch: (signal) => call(readEmailNotificationSettingEndpoint, {}, { signal }),
   keep: (db, value, at) => db.setFact('notificationSettings', { value, at }),
-  read: async (db) => (await db.fact('notificationSettings')) ?? null,
+  read: (db) => readStoredFact(db, 'notificationSettings', readEmailNotificationSettingEndpoint.answer),
 }
 
 /** Signed-in devices, this one first. */
@@ -18,7 +19,7 @@ export const devicesQuery: StoredQuery<Device[]> = {
   key: ['auth', 'sessions'],
   fetch: async (signal) => (await call(listDevicesEndpoint, {}, { signal })).data,
   keep: (db, value, at) => db.setFact('devices', { value, at }),
-  read: async (db) => (await db.fact('devices')) ?? null,
+  read: (db) => readStoredFact(db, 'devices', listDevicesEndpoint.answer.shape.data),
 }
 
 /** Number of unused recovery codes. */
@@ -26,5 +27,5 @@ export const recoveryCodesQuery: StoredQuery<number> = {
   key: ['auth', 'recovery-codes'],
   fetch: async (signal) => (await call(countRecoveryCodesEndpoint, {}, { signal })).left,
   keep: (db, value, at) => db.setFact('recoveryCodes', { value, at }),
-  read: async (db) => (await db.fact('recoveryCodes')) ?? null,
+  read: (db) => readStoredFact(db, 'recoveryCodes', countRecoveryCodesEndpoint.answer.shape.left),
 }

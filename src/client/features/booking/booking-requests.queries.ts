@@ -3,7 +3,7 @@ import type { Page } from '#contract/api/common-schemas.ts'
 import { type BookingRequestStatus, displayedRequestStatus } from '#domain/freight/booking.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { call } from '#offline/session/call.ts'
-import { createPageStore } from '#offline/cache/read-through.ts'
+import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
 
 function isShownAs(status: BookingRequestStatus, request: BookingRequest): boolean {
   const { expiresAt, ...standing } = request
@@ -23,7 +23,7 @@ export function bookingRequestsQuery(
     async read(db) {
       const [page, rows] = await Promise.all([keeper.read(db), db.requests.where('loadId').equals(loadId).toArray()])
       if (!page) return null
-      const data = rows
+      const data = readStoredRows('requests', rows)
         .filter((request) => status === undefined || isShownAs(status, request))
         .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
       return { at: page.at, value: { data, meta: { ...page.value.meta, total: data.length } } }

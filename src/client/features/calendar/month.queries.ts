@@ -5,7 +5,7 @@ import { localDay } from '#domain/time/stop-time.ts'
 import { isMyLoad } from '#client/components/own-load.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { call } from '#offline/session/call.ts'
-import { createPageStore } from '#offline/cache/read-through.ts'
+import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
 import { firstDay, lastDay, type Month, toMonth } from './calendar-day.ts'
 
 /** CAL-07 */
@@ -56,7 +56,8 @@ export function monthQuery(month: Month, accountId: string): StoredQuery<Load[]>
     async read(db) {
       const at = (await db.pages.get(key))?.at ?? (await db.fact('syncedAt'))
       if (at === undefined) return null
-      const near = await db.loads.where('deliveryDateTime').between(from, to).sortBy('deliveryDateTime')
+      const rows = await db.loads.where('deliveryDateTime').between(from, to).sortBy('deliveryDateTime')
+      const near = readStoredRows('loads', rows)
       const now = Date.now()
       return {
         at,

@@ -5,7 +5,7 @@ import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { isMyLoad } from '#client/components/own-load.ts'
 import type { CacheDb } from '#offline/cache/cache-db.ts'
 import { call } from '#offline/session/call.ts'
-import { createPageStore } from '#offline/cache/read-through.ts'
+import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
 import type { MyLoadsFilter, MyLoadsTab } from './my-loads-search.ts'
 
 /** CONST-05 */
@@ -53,7 +53,8 @@ async function readStored(
   const at = await db.fact('syncedAt')
   if (at === undefined) return null
   const now = Date.now()
-  const loads = await db.loads.filter((load) => load.status === status && isMyLoad(load, accountId, now)).toArray()
+  const rows = await db.loads.filter((load) => load.status === status).toArray()
+  const loads = readStoredRows('loads', rows).filter((load) => isMyLoad(load, accountId, now))
   const { paginateStoredLoads } = await import('./stored-my-loads.ts')
   return { at, value: paginateStoredLoads(loads, filter, { page, limit: PAGE_SIZE }) }
 }

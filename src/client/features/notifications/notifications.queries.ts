@@ -7,7 +7,7 @@ import {
 import type { Page } from '#contract/api/common-schemas.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { call } from '#offline/session/call.ts'
-import { createPageStore } from '#offline/cache/read-through.ts'
+import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
 
 /** CONST-05: the screen's page size. */
 export const PAGE_SIZE = 20
@@ -49,8 +49,8 @@ export function notificationListQuery(filter: StatusFilter, pages: number): Stor
     async read(db) {
       const page = await keeper.read(db)
       if (!page) return null
-      const data = await db.notifications.orderBy('createdAt').reverse().toArray()
-      return { at: page.at, value: { data, meta: page.value.meta } }
+      const rows = await db.notifications.orderBy('createdAt').reverse().toArray()
+      return { at: page.at, value: { data: readStoredRows('notifications', rows), meta: page.value.meta } }
     },
   }
 }

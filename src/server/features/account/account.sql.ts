@@ -1,14 +1,18 @@
 import type { Permission, RoleName } from '#domain/access/permission.ts'
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
-import type { AccountTable, Schema } from '#server/db/schema.ts'
+import type { AccountSettings, AccountTable, Schema } from '#server/db/schema.ts'
 
 /** An account with its role's permissions. */
 export type AccountRow = Awaited<ReturnType<typeof accountById>> & {}
+
+/** For rows from before a setting existed. */
+const DEFAULT_SETTINGS: AccountSettings = { emailNotifications: true, twoFactorEnabled: false, darkMode: false }
 
 function accounts(db: Kysely<Schema>) {
   return db
     .selectFrom('account')
     .selectAll('account')
+    .select(sql<AccountSettings>`${JSON.stringify(DEFAULT_SETTINGS)}::jsonb || account.settings`.as('settings'))
     .select(
       sql<Permission[]>`array(select permission from role_permission where role = account.role order by permission)`.as(
         'permissions',

@@ -13,7 +13,7 @@ const pendingSignIn = z.object({
 })
 export type PendingSignIn = z.output<typeof pendingSignIn>
 
-const store = createDeviceStore('sign-in-code', pendingSignIn)
+const store = createDeviceStore('sign-in-code', pendingSignIn, () => ({ remember: false, resendAt: 0 }))
 
 export const pendingSignInStore = {
   read: store.read,

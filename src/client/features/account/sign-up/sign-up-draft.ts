@@ -17,7 +17,15 @@ const draft = z.object({
 })
 export type SignUpDraft = z.output<typeof draft>
 
-const store = createDeviceStore('sign-up', draft)
+const store = createDeviceStore('sign-up', draft, () => ({
+  accountType: ACCOUNT_TYPES[0],
+  businessName: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  dotNumber: '',
+}))
 
 /** A lost page doesn't empty the wizard. */
 export const signUpDraft = {

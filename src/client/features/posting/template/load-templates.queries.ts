@@ -8,6 +8,7 @@ import {
   type LoadTemplate,
   saveLoadTemplateEndpoint,
 } from '#contract/freight/load-template.ts'
+import { readStoredFact } from '#offline/cache/stored-fact.ts'
 import { call } from '#offline/session/call.ts'
 
 /** The account's templates, stored on the device. */
@@ -15,7 +16,7 @@ export const templatesQuery: StoredQuery<LoadTemplate[]> = {
   key: ['load-templates'],
   fetch: async (signal) => (await call(listLoadTemplatesEndpoint, {}, { signal })).data,
   keep: (db, rows, at) => db.setFact('templates', { value: rows, at }),
-  read: async (db) => (await db.fact('templates')) ?? null,
+  read: (db) => readStoredFact(db, 'templates', listLoadTemplatesEndpoint.answer.shape.data),
 }
 
 function useRefreshed() {
