@@ -40,7 +40,7 @@ async function theirRows(): Promise<Theirs> {
     paymentMethod: (await addedCard(server.as(dana))).id,
     setupSecret: (await server.as(dana).call(createSetupIntentEndpoint, { body: {} })).clientSecret,
   }
-  await server.heard()
+  await server.eventsHandled()
   return rows
 }
 const theirs = await theirRows()

@@ -119,7 +119,7 @@ describe('the requests on a load', () => {
       ['rejected', 'The load changed'],
       ['rejected', 'The load changed'],
     ])
-    await server.heard()
+    await server.eventsHandled()
     for (const carrier of [dana, harpreet]) {
       const { data } = await server.as(carrier).call(listNotificationsEndpoint, { query: { limit: 100 } })
       const notices = data.filter(({ metadata }) => metadata.loadId === load.id)

@@ -49,7 +49,7 @@ describe('the same action sent twice with its key', () => {
       server.as(marta).ask(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } }, { key })
     const [first, second] = [await send(), await send()]
     expect(second.text).toBe(first.text)
-    await server.heard()
+    await server.eventsHandled()
     const { data } = await server.as(dana).call(listNotificationsEndpoint, { query: { limit: 100 } })
     expect(data.filter(({ metadata }) => metadata.loadId === load.id)).toHaveLength(1)
   })

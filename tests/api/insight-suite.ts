@@ -160,7 +160,7 @@ export async function describeInsight(server: ApiServer): Promise<void> {
     await server.as(lee).call(withdrawBookingRequestEndpoint, { params: { id: three.id }, body: {} })
     minute()
     await server.as(lee).call(setLoadStatusEndpoint, { params: first, body: { status: 'completed' } })
-    await server.heard()
+    await server.eventsHandled()
 
     const all = { limit: 100 }
     const typesOf = async (who: typeof rosa) => {

@@ -77,13 +77,13 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     await danas.until(isChange)
     await requestPostedLoad(server, harpreet, load)
     await harpreets.until(isChange)
-    await server.heard()
+    await server.eventsHandled()
     expect(typesOf(danas)).toEqual(['hello', 'changed'])
   })
 
   test('reading a notification on one device sends a change event to the others', async () => {
     await requestPostedLoad(server, dana, await postLoad(server, marta))
-    await server.heard()
+    await server.eventsHandled()
     const stream = await live(marta)
     await server.as(marta).call(markAllNotificationsReadEndpoint, {})
     expect(await stream.until(isChange)).toEqual({ type: 'changed' })

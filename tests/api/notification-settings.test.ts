@@ -80,7 +80,7 @@ describe('the settings', () => {
   test('file a notification under Archived, uncounted, when in-app is off', async () => {
     await set(marta, { kinds: { ...kinds, requests: { ...everywhere, inApp: false } }, quietHours: null })
     await requestNewLoad()
-    await server.heard()
+    await server.eventsHandled()
     expect(await server.as(marta).call(notificationStatsEndpoint, {})).toEqual({ unread: 0, total: 0 })
     const { data } = await server.as(marta).call(listNotificationsEndpoint, { query: { status: 'archived' } })
     expect(data.map(({ title }) => title)).toEqual(['New booking request'])
@@ -121,7 +121,7 @@ describe('a notification email', () => {
     for (const owner of [without, unverified, marta])
       await requestPostedLoad(server, dana, await postLoad(server, owner))
     await inbox.mailTo(marta.email)
-    await server.heard()
+    await server.eventsHandled()
     expect(inbox.received.filter(({ to }) => to === without.email || to === unverified.email)).toEqual([])
   })
 

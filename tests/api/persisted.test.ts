@@ -151,7 +151,7 @@ describe.each(SHIPPED)('a database that version %i left', (_, { database, day, n
     expect(unique(waiting.map(({ queue: name }) => name))).toEqual(['domain-event', 'mail'])
     for (const { queue: name, data, singletonKey } of waiting)
       await queue.send(name, data, { ...(singletonKey !== null && { singletonKey }) })
-    await server.heard()
+    await server.eventsHandled()
     await quiet(server)
     expect(await unreadOf(day.broker)).toBe(unread + 1)
     expect((await emails()).length).toBeGreaterThan(before.length)

@@ -52,7 +52,7 @@ const isKept = async (name: string) => (await subscriptions()).some(({ endpoint 
 
 /** Waits until no push is left to send. */
 async function settled(): Promise<void> {
-  await server.heard()
+  await server.eventsHandled()
   await vi.waitFor(
     async () => {
       const open = await sql`select id from pgboss.job where name = 'push' and state in ('created', 'active')
@@ -303,10 +303,10 @@ describe('quiet hours', () => {
     const answered = await requestPostedLoad(server, dana, await postLoad(server, marta))
     await server.as(marta).call(rejectBookingRequestEndpoint, { params: { id: answered.id }, body: {} })
     await server.as(marta).call(tenderLoadEndpoint, { params: taken, body: { carrierId: dana.id } })
-    await server.heard()
+    await server.eventsHandled()
     await server.as(marta).call(revokeTenderEndpoint, { params: taken })
     await requestPostedLoad(server, dana, read)
-    await server.heard()
+    await server.eventsHandled()
     for (const who of [marta, dana])
       for (const { id, title } of (await server.as(who).call(listNotificationsEndpoint, { query: { limit: 100 } }))
         .data)

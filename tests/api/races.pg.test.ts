@@ -89,7 +89,7 @@ describe('200 requests accepted at once', () => {
       const statuses = (await requestsOn(load)).map(({ status }) => status)
       expect(statuses.filter((status) => status === 'accepted')).toHaveLength(1)
       expect(statuses.filter((status) => status === 'rejected')).toHaveLength(CARRIERS - 1)
-      await server.heard()
+      await server.eventsHandled()
       const titles = (await notificationsOn(load))
         .filter((each) => each.account_id !== marta.id)
         .map(({ title }) => title)
@@ -110,7 +110,7 @@ describe('one carrier requests a load 50 times at once', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => book(index)))
     expect(tally(answers)).toEqual({ '200 done': 1, '409 ALREADY_REQUESTED': 49 })
     expect(await requestsOn(load)).toMatchObject([{ status: 'pending' }])
-    await server.heard()
+    await server.eventsHandled()
     expect(await notificationsOn(load)).toHaveLength(1)
   })
 
@@ -145,7 +145,7 @@ test('50 devices that request and withdraw at once notify the broker of only thr
   })
   expect(await Promise.all(rounds)).toContain('too often')
   expect(await requestsOn(load)).toHaveLength(3)
-  await server.heard()
+  await server.eventsHandled()
   expect(await notificationsOn(load)).toHaveLength(6)
 })
 

@@ -72,7 +72,7 @@ describe('a first sync', () => {
     ]
     await server.as(carrier).call(setLoadStatusEndpoint, { params: old, body: { status: 'completed' } })
     await server.as(marta).call(deleteLoadEndpoint, { params: deleted })
-    await server.heard()
+    await server.eventsHandled()
     server.pass({ days: 89 })
     await device.sync()
     expect([...device.loads.keys()].sort()).toEqual([old.id, open.id])

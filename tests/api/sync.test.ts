@@ -96,10 +96,10 @@ async function changesAfter(
   act: () => Promise<unknown>,
   players: Cast,
 ): Promise<Partial<Record<keyof Cast, string[]>>> {
-  await server.heard()
+  await server.eventsHandled()
   for (const { device } of Object.values(players)) await device.sync()
   await act()
-  await server.heard()
+  await server.eventsHandled()
   const syncedChanges: Record<string, string[]> = {}
   for (const [name, each] of Object.entries(players)) {
     const [changes, ...rest] = await each.device.sync()
@@ -312,7 +312,7 @@ describe("a change of a person's notifications syncs to that person's devices", 
     const players = await cast()
     await postBookedLoad(server, players.owner, players.carrier)
     await postTenderedLoad(server, players.owner, players.carrier)
-    await server.heard()
+    await server.eventsHandled()
     await players.carrier.device.sync()
     const [first] = players.carrier.device.notifications.values()
     if (!first) throw new Error('No notification')

@@ -40,7 +40,7 @@ export interface ApiServer {
   /** calls the API with this session, however far the clock was moved since; null: without a session */
   as: (person: Session) => Caller
   /** waits until every recorded event is handled, so all notifications are written */
-  heard: () => Promise<void>
+  eventsHandled: () => Promise<void>
   /** runs the minute job and waits for its end */
   chores: () => Promise<void>
   /** events recorded meanwhile wait for the next start */
@@ -87,7 +87,7 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
     },
     at: (span) => new Date(now + millis(span)),
     as: (person) => createCaller(url, () => tokenOf(person)),
-    async heard() {
+    async eventsHandled() {
       const waiting = db.selectFrom('domain_event').select('type').where('processed_at', 'is', null)
       await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 10_000, interval: 20 })
     },

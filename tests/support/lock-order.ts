@@ -23,12 +23,12 @@ export async function untilWaiting(db: Kysely<Schema>, count: number): Promise<v
  * those who wait for a row in the order in which they came.
  */
 export async function oneAfterTheOther<A, B>(
-  { db, heard }: Pick<ApiServer, 'db' | 'heard'>,
+  { db, eventsHandled }: Pick<ApiServer, 'db' | 'eventsHandled'>,
   { table, id }: ContestedRow,
   [first, second]: readonly [() => Promise<A>, () => Promise<B>],
 ): Promise<[A, B]> {
   // a job that notifies the account would wait for its row as well
-  await heard()
+  await eventsHandled()
   const { earlier, later } = await db.transaction().execute(async (tx) => {
     await tx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute()
     const earlier = first()

@@ -15,7 +15,7 @@ const TABLES = [
 ] as const
 
 /** Every row that a call could change, read once every recorded event is handled. */
-export async function snapshotDatabase({ db, heard }: ApiServer): Promise<unknown[][]> {
-  await heard()
+export async function snapshotDatabase({ db, eventsHandled }: ApiServer): Promise<unknown[][]> {
+  await eventsHandled()
   return Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().execute()))
 }

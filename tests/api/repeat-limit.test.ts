@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** Each notification also sends a push and an email. */
 async function notificationCount(load: PostedLoad): Promise<number> {
-  await server.heard()
+  await server.eventsHandled()
   const news = server.db.selectFrom('notification').select('metadata').where('type', '=', 'load')
   return (await news.execute()).filter(({ metadata }) => metadata['loadId'] === load.id).length
 }

@@ -43,8 +43,8 @@ const LANE = 'Dallas, TX to Chicago, IL'
 const reason = { reason: 'Engine trouble' }
 
 /** Every notification of the three people, oldest first. */
-async function heard() {
-  await server.heard()
+async function notificationTexts() {
+  await server.eventsHandled()
   const of = async (who: ApiPerson) => {
     const query = { limit: 100, sort: 'createdAt:asc' } as const
     const { data } = await server.as(who).call(listNotificationsEndpoint, { query })
@@ -55,10 +55,10 @@ async function heard() {
 
 /** The notifications that an action added for the three people. */
 async function notificationsAfter(act: () => Promise<unknown>) {
-  const before = await heard()
+  const before = await notificationTexts()
   server.pass({ minutes: 1 })
   await act()
-  const after = await heard()
+  const after = await notificationTexts()
   return {
     marta: after.marta.slice(before.marta.length),
     dana: after.dana.slice(before.dana.length),
@@ -169,7 +169,7 @@ describe('the end of a load', () => {
 
   test('notifies the next carrier of nothing that happened before', async () => {
     const load = await postBookedLoad(server, marta, dana)
-    await heard()
+    await server.eventsHandled()
     await server.stopWork()
     const received = await notificationsAfter(async () => {
       await setStatus(marta, load, 'completed')
@@ -263,7 +263,7 @@ describe('an event', () => {
     await server.stopWork()
     await accepting
     await server.startWork()
-    await server.heard()
+    await server.eventsHandled()
     expect(await rowsPerEvent(load)).toEqual([1, 1, 1, 1])
 
     // as if the process was killed after the notifications and before marking the event
@@ -271,14 +271,14 @@ describe('an event', () => {
     await server.db.updateTable('domain_event').set({ processed_at: null }).where(ofLoad(load)).execute()
     await sql`delete from pgboss.job`.execute(server.db)
     await server.startWork()
-    await server.heard()
+    await server.eventsHandled()
     expect(await rowsPerEvent(load)).toEqual([1, 1, 1, 1])
   })
 
   test('is marked processed at the time of the server’s clock', async () => {
     const load = await postLoad(server, marta)
     await requestPostedLoad(server, dana, load)
-    await server.heard()
+    await server.eventsHandled()
     const events = await server.db.selectFrom('domain_event').select('processed_at').where(ofLoad(load)).execute()
     expect(events).toEqual([{ processed_at: server.at({}) }])
   })
@@ -289,13 +289,13 @@ describe('an event', () => {
     await requestPostedLoad(server, dana, load)
     expect(await rowsPerEvent(load)).toEqual([])
     await server.startWork()
-    await server.heard()
+    await server.eventsHandled()
     expect(await rowsPerEvent(load)).toEqual([1])
   })
 
   test('[ENT-11] creates an unread notification with the load and the action text', async () => {
     const load = await postTenderedLoad(server, marta, dana)
-    await server.heard()
+    await server.eventsHandled()
     const { data } = await server.as(dana).call(listNotificationsEndpoint, { query: {} })
     expect(data).toEqual([
       {
