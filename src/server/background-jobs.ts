@@ -4,6 +4,7 @@ import { sendAccountEmail } from '#server/features/account/email/account-email.j
 import { clearAttempts } from '#server/features/account/sign-in/attempt.sql.ts'
 import { clearChallenges } from '#server/features/account/sign-in/challenge.sql.ts'
 import { sendNotificationEmail } from '#server/features/notifications/notification-email.job.ts'
+import { expireTenders } from '#server/features/loads/expire-tenders.job.ts'
 import { notify } from '#server/features/notifications/notify.job.ts'
 import { releaseHeldPushes, sendPushes } from '#server/features/notifications/push.job.ts'
 import { clearSubscriptions } from '#server/features/notifications/push-subscription.sql.ts'
@@ -47,6 +48,7 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
     sendPushes: (tasks) => sendPushes(pushRoom, tasks),
     clock,
     chores: [
+      { name: 'expire tenders', run: () => expireTenders(kysely, clock()) },
       { name: 'release held pushes', run: () => releaseHeldPushes(pushRoom) },
       {
         name: 'clear push subscriptions',

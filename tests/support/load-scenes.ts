@@ -111,8 +111,13 @@ export async function postBookedLoad(server: ApiServer, owner: ApiPerson, carrie
 }
 
 /** A load with an unanswered tender to the carrier. */
-export async function postTenderedLoad(server: ApiServer, owner: ApiPerson, carrier: ApiPerson): Promise<PostedLoad> {
-  const load = await postLoad(server, owner)
+export async function postTenderedLoad(
+  server: ApiServer,
+  owner: ApiPerson,
+  carrier: ApiPerson,
+  about: Parameters<typeof postLoad>[2] = {},
+): Promise<PostedLoad> {
+  const load = await postLoad(server, owner, about)
   await server.as(owner).call(tenderLoadEndpoint, { params: load, body: { carrierId: carrier.id } })
   return load
 }

@@ -9,6 +9,7 @@ export function toLoadSnapshot(load: Load): LoadSnapshot {
     ownerId: load.broker.id,
     dispatcherId: load.dispatcher?.id ?? null,
     tendered: load.tendered,
+    tenderExpiresAt: load.tender === undefined ? null : Date.parse(load.tender.expiresAt),
     // only parties see it, and only they need it
     accepted: load.agreedRate !== null,
     carrierLeft: load.dispatcher?.closed === true,

@@ -68,6 +68,8 @@ export const loadSchema = z.object({
   status: z.enum(LOAD_STATUSES),
   /** a carrier has the tender and has not answered yet */
   tendered: z.boolean(),
+  /** when it was tendered and when the tender ends unanswered; for the owner and that carrier */
+  tender: z.optional(z.object({ at: z.string(), expiresAt: z.string() })),
   viewer: z.enum(LOAD_VIEWERS),
   pickupLocation: locationSchema,
   deliveryLocation: locationSchema,
@@ -193,6 +195,7 @@ export const tenderLoadEndpoint = defineEndpoint({
     'NOT_FOUND',
     'NOT_ALLOWED',
     'LOAD_TAKEN',
+    'LOAD_EXPIRED',
     'STATUS_CONFLICT',
     'LOAD_TENDERED',
     'NOT_A_CARRIER',
@@ -210,7 +213,7 @@ function tenderAnswer(verb: 'accept' | 'decline' | 'revoke', access: 'load:book'
     access,
     params: oneLoad,
     answer: loadSchema,
-    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED'],
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'TENDER_EXPIRED'],
     queued: true,
   })
 }

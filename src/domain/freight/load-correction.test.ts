@@ -19,6 +19,7 @@ const DELIVERED: LoadSnapshot = {
   ownerId: 'broker',
   dispatcherId: 'carrier',
   tendered: false,
+  tenderExpiresAt: null,
   accepted: true,
   pickupAt: NOW + DAY_MS,
   completedAt: NOW - DAY_MS,

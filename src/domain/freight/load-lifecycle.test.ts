@@ -20,6 +20,7 @@ const BASE: LoadSnapshot = {
   ownerId: 'broker',
   dispatcherId: null,
   tendered: false,
+  tenderExpiresAt: null,
   accepted: false,
   pickupAt: NOW + DAY_MS,
   completedAt: null,

@@ -2,6 +2,7 @@ import type { LoadStatus } from './load-status.ts'
 import { DAY_MS, hasPassed, type Instant } from '../time/instant.ts'
 import { can, type Permission } from '../access/permission.ts'
 import { refuse, type Refusal, type RefusalCode } from './refusal.ts'
+import { hasTenderExpired, tenderExpiresAt, type TenderTime } from './tender.ts'
 
 export type LoadAction =
   | 'accept-request'
@@ -21,11 +22,10 @@ export type LoadAction =
  * What decides an action. `dispatcherId` is the carrier that hauls the load or has its tender; a pending load has one
  * only while `tendered`, and a cancelled load keeps its last one.
  */
-export interface LoadSnapshot {
+export interface LoadSnapshot extends TenderTime {
   status: LoadStatus
   ownerId: string
   dispatcherId: string | null
-  tendered: boolean
   /** that carrier has accepted it, on frozen terms */
   accepted: boolean
   /** that carrier has closed its account; tendered and active loads never keep such a carrier */
@@ -41,10 +41,9 @@ export interface LoadActor {
 }
 
 /** A load after an action; the server writes all of it. `deleted` is a soft delete. */
-export interface LoadState {
+export interface LoadState extends TenderTime {
   status: LoadStatus
   dispatcherId: string | null
-  tendered: boolean
   completedAt: Instant | null
   deleted: boolean
 }
@@ -56,7 +55,7 @@ interface Bar {
 }
 
 /** Checked in this order. */
-type Guard = 'party' | 'permission' | 'status' | 'tender' | 'carrier' | 'acceptance' | 'account' | 'time'
+type Guard = 'party' | 'permission' | 'status' | 'tender' | 'carrier' | 'acceptance' | 'account' | 'pickup' | 'time'
 
 interface LoadActionRule {
   readonly by: 'owner' | 'carrier' | 'either'
@@ -64,6 +63,8 @@ interface LoadActionRule {
   /** For each status, whether the action may start there, or why not. */
   readonly from: Record<LoadStatus, 'may' | Bar>
   readonly tender?: { readonly open: boolean; readonly otherwise: Bar }
+  /** Set when pickup must be ahead; used when it has passed. */
+  readonly afterPickup?: Bar
   /** Set when a carrier must be assigned; used when none is. */
   readonly withoutCarrier?: Bar
   /** Set when the carrier must have accepted the load; used when it has not. */
@@ -111,6 +112,7 @@ const UNHAULED = {
 const UNANSWERED = { ...UNHAULED, active: ACCEPTED } as const
 
 const TENDER_OPEN = { open: true, otherwise: conflict("There's no open tender") }
+const TENDER_EXPIRED: Bar = { code: 'TENDER_EXPIRED', why: 'This tender has expired' }
 const NO_TENDER_OPEN = {
   open: false,
   otherwise: {
@@ -133,9 +135,11 @@ export const LOAD_ACTIONS = {
     by: 'owner',
     from: UNTAKEN,
     tender: NO_TENDER_OPEN,
+    // a tender ends at pickup, so nobody could answer this one
+    afterPickup: { code: 'LOAD_EXPIRED', why: 'The pickup time has passed. Edit the load first' },
     to: 'pending',
     carrier: 'is offered it',
-    greyedBy: ['tender'],
+    greyedBy: ['tender', 'pickup'],
   },
   'accept-tender': {
     by: 'carrier',
@@ -253,12 +257,13 @@ export type LoadDecision = { ok: true; changed: boolean; to: LoadState } | Refus
  */
 export function decideLoadAction(
   action: LoadAction,
-  load: LoadSnapshot,
+  stored: LoadSnapshot,
   actor: LoadActor,
   now: Instant,
   { reason, carrier }: LoadActionDetails = {},
 ): LoadDecision {
   const rule: LoadActionRule = LOAD_ACTIONS[action]
+  const load = asOf(now, stored, rule)
   const [failed] = failedGuards(rule, load, actor, now)
   if (failed && isRepetition(rule, load, failed.guard)) return stays(load)
   if (failed) return refuse(failed.bar.code)
@@ -273,18 +278,24 @@ export type LoadActionPermit = { allowed: true } | { allowed: false; why: string
 /** Whether an action's button is visible and enabled, and if not, why (LIFE-02…05, OWN-19, OWN-20). */
 export function checkLoadAction(
   action: LoadAction,
-  load: LoadSnapshot,
+  stored: LoadSnapshot,
   actor: LoadActor,
   now: Instant,
 ): LoadActionPermit {
   const rule: LoadActionRule = LOAD_ACTIONS[action]
-  const failed = failedGuards(rule, load, actor, now)
+  const failed = failedGuards(rule, asOf(now, stored, rule), actor, now)
   const [first] = failed
   if (!first) return { allowed: true }
   const greyedBy = rule.greyedBy ?? []
   const said = greyedBy.map((guard) => failed.find((one) => one.guard === guard)).find(Boolean)
   const visible = failed.every(({ guard }) => greyedBy.includes(guard))
   return { allowed: false, why: (said ?? first).bar.why, visible }
+}
+
+/** An expired tender counts as ended, except for its answer, which is told why it comes too late. */
+function asOf(now: Instant, load: LoadSnapshot, { tender }: LoadActionRule): LoadSnapshot {
+  if (tender?.open || !hasTenderExpired(load, now)) return load
+  return { ...load, tendered: false, tenderExpiresAt: null, dispatcherId: null }
 }
 
 interface FailedGuard {
@@ -298,14 +309,17 @@ function failedGuards(rule: LoadActionRule, load: LoadSnapshot, actor: LoadActor
     if (!holds) failed.push({ guard, bar })
   }
   const status = rule.from[load.status]
-  const { tender, withoutCarrier, withoutAcceptance, withoutAccount, within, permission } = rule
+  const { tender, withoutCarrier, withoutAcceptance, withoutAccount, afterPickup, within, permission } = rule
+  const isExpired = hasTenderExpired(load, now)
   check('party', isParty(rule.by, load, actor), NOT_YOURS[rule.by])
   if (permission) check('permission', can(actor, permission), NO_PERMISSION)
   if (status !== 'may') check('status', false, status)
-  if (tender) check('tender', load.tendered === tender.open, tender.otherwise)
+  if (tender)
+    check('tender', load.tendered === tender.open && !isExpired, isExpired ? TENDER_EXPIRED : tender.otherwise)
   if (withoutCarrier) check('carrier', load.dispatcherId !== null, withoutCarrier)
   if (withoutAcceptance) check('acceptance', load.accepted, withoutAcceptance)
   if (withoutAccount) check('account', !load.carrierLeft, withoutAccount)
+  if (afterPickup) check('pickup', !hasPassed(load.pickupAt, now), afterPickup)
   if (within && load.completedAt !== null) {
     const end = load.completedAt + within.ofCompletionMs
     check('time', !hasPassed(end, now), within.otherwise)
@@ -341,16 +355,24 @@ function stateAfter(rule: LoadActionRule, load: LoadSnapshot, now: Instant, name
     'takes it': named,
   }
   const dispatcherId = carriers[rule.carrier]
+  const tendered = status === 'pending' && dispatcherId !== null
   return {
     status,
     dispatcherId,
-    tendered: status === 'pending' && dispatcherId !== null,
+    tendered,
+    tenderExpiresAt: tendered ? tenderExpiresAt(now, load.pickupAt) : null,
     completedAt: status === 'completed' ? now : null,
     deleted: rule.to === 'deleted',
   }
 }
 
-function stays({ status, dispatcherId, tendered, completedAt }: LoadSnapshot): LoadDecision {
-  const to = { status, dispatcherId, tendered, completedAt, deleted: false }
+function stays({
+  status,
+  dispatcherId,
+  tendered,
+  tenderExpiresAt: expiresAt,
+  completedAt,
+}: LoadSnapshot): LoadDecision {
+  const to = { status, dispatcherId, tendered, tenderExpiresAt: expiresAt, completedAt, deleted: false }
   return { ok: true, changed: false, to }
 }

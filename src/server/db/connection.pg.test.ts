@@ -217,6 +217,8 @@ describe.each([
       status?: 'pending' | 'active' | 'completed' | 'cancelled'
       dispatcher_id?: string | null
       tendered?: boolean
+      tendered_at?: Date | null
+      tender_expires_at?: Date | null
     }) => db().updateTable('load').set(change).where('id', '=', id).execute()
     const carrier = await account()
 
@@ -224,9 +226,11 @@ describe.each([
     await expect(set({ status: 'completed' })).rejects.toThrow('load_has_carrier')
     await expect(set({ dispatcher_id: carrier })).rejects.toThrow('load_pending_carrier_is_tendered')
     await expect(set({ tendered: true })).rejects.toThrow('load_pending_carrier_is_tendered')
-    await set({ dispatcher_id: carrier, tendered: true })
+    await expect(set({ dispatcher_id: carrier, tendered: true })).rejects.toThrow('load_tender_ends')
+    const now = new Date()
+    await set({ dispatcher_id: carrier, tendered: true, tendered_at: now, tender_expires_at: now })
     await expect(set({ status: 'active' })).rejects.toThrow('load_tender_is_pending')
-    await set({ status: 'active', tendered: false })
+    await set({ status: 'active', tendered: false, tendered_at: null, tender_expires_at: null })
   })
 
   test('a broker can reuse a reference only after deleting its load', async () => {

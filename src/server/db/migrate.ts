@@ -10,6 +10,7 @@ import * as paymentMethods from './migrations/0007-payment-methods.ts'
 import * as newLoads from './migrations/0008-new-loads.ts'
 import * as receivedOffers from './migrations/0009-received-offers.ts'
 import * as referenceWords from './migrations/0010-reference-words.ts'
+import * as tenderExpiry from './migrations/0011-tender-expiry.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -23,6 +24,7 @@ export const MIGRATIONS = {
   '0008-new-loads': newLoads,
   '0009-received-offers': receivedOffers,
   '0010-reference-words': referenceWords,
+  '0011-tender-expiry': tenderExpiry,
 }
 
 /**

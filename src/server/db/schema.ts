@@ -80,6 +80,10 @@ interface LoadTable {
   owner_id: string
   dispatcher_id: string | null
   tendered: Generated<boolean>
+  /** set while tendered */
+  tendered_at: Date | null
+  /** set while tendered; an unanswered tender ends then */
+  tender_expires_at: Date | null
   status: Generated<LoadStatus>
   version: Generated<number>
   rate_cents: number

@@ -2,6 +2,7 @@ import type { Insertable, Transaction } from 'kysely'
 import { bookingRequestExpiresAt, BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import { equipmentCode } from '#domain/freight/equipment.ts'
+import { tenderExpiresAt } from '#domain/freight/tender.ts'
 import { HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -20,13 +21,9 @@ interface Cast {
   now: Instant
 }
 
-function loadRow(
-  id: string,
-  number: number,
-  story: DemoStory,
-  { ownerIds, carrierIds }: Cast,
-): Insertable<Schema['load']> {
+function loadRow(id: string, number: number, story: DemoStory, cast: Cast): Insertable<Schema['load']> {
   const { load, status } = story
+  const { ownerIds, carrierIds } = cast
   const carrierId = story.carrierIndex === null ? null : (carrierIds[story.carrierIndex] ?? null)
   const isBooked = status === 'active' || status === 'completed'
   return {
@@ -36,6 +33,7 @@ function loadRow(
     owner_id: ownerIds[load.ownerIndex] ?? '',
     dispatcher_id: carrierId,
     tendered: story.tendered,
+    ...(story.tendered && tenderTimes(story, cast)),
     status,
     rate_cents: load.rateCents,
     agreed_rate_cents: isBooked ? load.rateCents : null,
@@ -112,9 +110,14 @@ function requestRows(
   })
 }
 
-/** Half an hour after posting, at most `now`. */
+/** A third of the carrier's hour is over. */
 function tenderedAt({ postedAt }: DemoStory, { now }: Cast): Instant {
-  return Math.min(postedAt + HOUR_MS / 2, now)
+  return Math.max(postedAt, now - HOUR_MS / 3)
+}
+
+function tenderTimes(story: DemoStory, cast: Cast) {
+  const at = tenderedAt(story, cast)
+  return { tendered_at: new Date(at), tender_expires_at: new Date(tenderExpiresAt(at, story.load.pickup.at)) }
 }
 
 function eventRows(loadId: string, story: DemoStory, cast: Cast): Insertable<Schema['load_event']>[] {
@@ -163,7 +166,7 @@ function newsRows(
       actor_id: requester_id,
       created_at,
     }))
-  if (!story.tendered || tenderedAt(story, cast) < since) return asked
+  if (!story.tendered || story.postedAt < since) return asked
   const carrierId = cast.carrierIds[story.carrierIndex ?? 0]
   const owner = cast.ownerIds[story.load.ownerIndex] ?? null
   const payload = JSON.stringify({ loadId, carrierId })

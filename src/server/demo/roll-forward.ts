@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 
@@ -38,6 +38,12 @@ export async function rollForward(
         posted_at: sql`posted_at + ${shift}`,
         updated_at: new Date(now),
       })
+      .where('id', 'in', open)
+      .execute()
+    await tx
+      .updateTable('load')
+      .set({ tendered_at: new Date(now), tender_expires_at: new Date(now + HOUR_MS) })
+      .where('tendered', '=', true)
       .where('id', 'in', open)
       .execute()
     await tx

@@ -22,6 +22,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   LOAD_CHANGED: { status: 409, message: 'The load changed since you viewed it' },
   LOAD_EXPIRED: { status: 409, message: 'The pickup time of this load has passed' },
   LOAD_TENDERED: { status: 409, message: "This load is tendered to a carrier who hasn't answered yet" },
+  TENDER_EXPIRED: { status: 409, message: 'This tender has expired' },
   STATUS_CONFLICT: { status: 409, message: "The load can't be changed at this stage" },
   REQUEST_CLOSED: { status: 409, message: 'This request was already answered or withdrawn' },
   REQUEST_EXPIRED: { status: 409, message: 'This request has expired' },

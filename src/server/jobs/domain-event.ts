@@ -21,6 +21,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('load.tender-accepted'), loadId, carrierId, rejectedRequestIds }),
   z.object({ type: z.literal('load.tender-declined'), loadId, carrierId }),
   z.object({ type: z.literal('load.tender-revoked'), loadId, carrierId }),
+  z.object({ type: z.literal('load.tender-expired'), loadId, carrierId }),
   z.object({
     type: z.literal('load.completed'),
     loadId,

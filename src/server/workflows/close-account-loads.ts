@@ -8,7 +8,7 @@ import {
 } from '#server/features/booking/booking-request.sql.ts'
 import { listAccountLoadIds, listPendingRequests } from './account-load.sql.ts'
 import { appendLoadEvent } from '#server/features/loads/load-event.sql.ts'
-import { updateLoadRow, lockLoad, type LockedLoad } from '#server/features/loads/load.sql.ts'
+import { updateLoadRow, lockLoad, type LockedLoad, NO_TENDER } from '#server/features/loads/load.sql.ts'
 
 interface Leaving {
   actorId: string
@@ -41,7 +41,7 @@ export async function removeFromBoard(
   load: LockedLoad,
   { actorId, now }: Leaving,
 ): Promise<void> {
-  await updateLoadRow(tx, load.id, { dispatcher_id: null, tendered: false, deleted_at: new Date(now) }, new Date(now))
+  await updateLoadRow(tx, load.id, { ...NO_TENDER, deleted_at: new Date(now) }, new Date(now))
   const rejectedRequestIds = await closePendingRequests(tx, load.id, {
     message: 'The load was taken off the board',
     by: actorId,
@@ -59,7 +59,7 @@ export async function declineTenderForClosing(
   load: LockedLoad,
   { actorId, now }: Leaving,
 ): Promise<void> {
-  await updateLoadRow(tx, load.id, { dispatcher_id: null, tendered: false }, new Date(now))
+  await updateLoadRow(tx, load.id, NO_TENDER, new Date(now))
   await appendLoadEvent(tx, { loadId: load.id, type: 'tender-declined', actorId, occurredAt: now, now })
   await record(tx, { type: 'load.tender-declined', loadId: load.id, carrierId: actorId }, { actorId, now })
 }

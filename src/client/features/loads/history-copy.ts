@@ -8,6 +8,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'tender-accepted': 'The carrier accepted the tender',
   'tender-declined': 'The carrier declined the tender',
   'tender-revoked': 'The broker revoked the tender',
+  'tender-expired': 'The tender expired without an answer',
   completed: 'Completed',
   cancelled: 'Cancelled',
   deleted: 'Deleted',

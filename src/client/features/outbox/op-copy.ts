@@ -107,6 +107,12 @@ function refused(op: Op): OpProblem {
       return { title: 'Booked by another carrier', words: asOfText(op), step: SEE_SIMILAR }
     case 'LOAD_TENDERED':
       return { title: 'Tendered to another carrier', words: asOfText(op), step: SEE_SIMILAR }
+    case 'TENDER_EXPIRED':
+      return {
+        title: 'The tender expired',
+        words: 'It was not answered in time, so the load is back on the board.',
+        step: OPEN_LOAD,
+      }
     case 'LOAD_EXPIRED':
       return { title: 'The pickup time has passed', words: asOfText(op), step: SEE_SIMILAR }
     case 'LOAD_CHANGED':

@@ -16,7 +16,8 @@ import { unwrapDecision, Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import { toLoadChange, toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
-import { updateLoadRow, resolveDetentionTerms, type LockedLoad, lockLoad } from '../loads/load.sql.ts'
+import { updateLoadRow, resolveDetentionTerms, type LockedLoad } from '../loads/load.sql.ts'
+import { lockLoadAt } from '../loads/lock-load-at.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import {
   closePendingRequests,
@@ -40,12 +41,12 @@ function toBookingRequestSnapshot(request: LockedBookingRequest): BookingRequest
 
 /** Locks the load, then the request. Always in this order, so transactions can't deadlock. */
 async function lockLoadAndRequest(
-  { db: tx, actor }: WriteContext,
+  { db: tx, actor, now }: WriteContext,
   id: string,
 ): Promise<{ load: LockedLoad; request: LockedBookingRequest }> {
   const found = await findBookingRequest(tx, id)
   if (!found || ![found.requester_id, found.load_owner_id].includes(actor.id)) throw new Refused('NOT_FOUND')
-  const load = await lockLoad(tx, found.load_id)
+  const load = await lockLoadAt(tx, found.load_id, now)
   const request = load && (await lockBookingRequest(tx, id))
   if (!load || !request) throw new Refused('NOT_FOUND')
   return { load, request }

@@ -8,7 +8,7 @@ import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused, refuseField } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
-import { lockLoad } from '../loads/load.sql.ts'
+import { lockLoadAt } from '../loads/lock-load-at.sql.ts'
 import { presentCurrentLoad } from '../loads/present-load.ts'
 import { presentRepeatRefusal } from '../loads/present-repeat-refusal.ts'
 import {
@@ -36,7 +36,7 @@ export async function requestBooking(
 ): Promise<EndpointResponseInput<typeof requestBookingEndpoint>> {
   const { db: tx, actor, now } = ctx
   // no access check: they saw it on the board, so if it was taken since, say only that
-  const load = await lockLoad(tx, body.loadId)
+  const load = await lockLoadAt(tx, body.loadId, now)
   if (!load) throw new Refused('NOT_FOUND')
   await closeExpiredRequest(tx, {
     loadId: load.id,

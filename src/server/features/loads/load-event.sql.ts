@@ -11,6 +11,7 @@ export type LoadEventType =
   | 'tender-accepted'
   | 'tender-declined'
   | 'tender-revoked'
+  | 'tender-expired'
   | 'arrived'
   | 'departed'
   | 'completed'
@@ -22,7 +23,8 @@ export type LoadEventType =
 export interface NewLoadEvent {
   loadId: string
   type: LoadEventType
-  actorId: string
+  /** null for what the clock did */
+  actorId: string | null
   occurredAt: number
   now: number
   place?: { latitude: number; longitude: number; accuracy?: number | undefined } | undefined
@@ -38,7 +40,7 @@ export async function appendLoadEvent(tx: Transaction<Schema>, event: NewLoadEve
       load_id: event.loadId,
       type: event.type,
       actor_id: event.actorId,
-      actor_kind: 'account',
+      actor_kind: event.actorId === null ? 'system' : 'account',
       occurred_at: new Date(event.occurredAt),
       received_at: new Date(event.now),
       latitude: event.place?.latitude ?? null,

@@ -114,6 +114,8 @@ export interface LoadChange {
   status?: LoadStatus
   dispatcher_id?: string | null
   tendered?: boolean
+  tendered_at?: Date | null
+  tender_expires_at?: Date | null
   completed_at?: Date | null
   cancelled_at?: Date | null
   deleted_at?: Date | null
@@ -122,6 +124,9 @@ export interface LoadChange {
   agreed_delivery_at?: Date | null
   agreed_detention?: string | null
 }
+
+/** Columns of a load whose tender ends. */
+export const NO_TENDER = { dispatcher_id: null, tendered: false, tendered_at: null, tender_expires_at: null } as const
 
 /** Writes the change and increments the version. */
 export async function updateLoadRow(

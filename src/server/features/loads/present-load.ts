@@ -92,6 +92,11 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
     version: row.version,
     status: row.status,
     tendered: row.tendered,
+    ...(row.tendered_at &&
+      row.tender_expires_at &&
+      (party || row.is_dispatcher) && {
+        tender: { at: row.tendered_at.toISOString(), expiresAt: row.tender_expires_at.toISOString() },
+      }),
     viewer,
     pickupLocation: presentStop(row.pickup, party),
     deliveryLocation: presentStop(row.delivery, party),

@@ -11,9 +11,10 @@ import { accountById, lockActiveAccount } from '../account/account.sql.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { appendLoadEvent, eventTimes, type LoadEventType } from './load-event.sql.ts'
 import { toLoadChange, toLoadSnapshot } from './load-snapshot.sql.ts'
-import { updateLoadRow, resolveDetentionTerms } from './load.sql.ts'
+import { type LockedLoad, updateLoadRow, resolveDetentionTerms } from './load.sql.ts'
+import { hasLostTender, lockLoadAt } from './lock-load-at.sql.ts'
 import { lockLoadForActor } from './lock-load-for-actor.sql.ts'
-import { presentLoadTo } from './present-load.ts'
+import { presentCurrentLoad, presentLoadTo } from './present-load.ts'
 import { presentRepeatRefusal } from './present-repeat-refusal.ts'
 
 /** LIFE-06: tenders a load to one carrier. It leaves the board; requests stay pending. */
@@ -62,6 +63,19 @@ const ACCEPT: TenderAnswer = { action: 'accept-tender', event: 'tender-accepted'
 const DECLINE: TenderAnswer = { action: 'decline-tender', event: 'tender-declined', tell: 'load.tender-declined' }
 const REVOKE: TenderAnswer = { action: 'revoke-tender', event: 'tender-revoked', tell: 'load.tender-revoked' }
 
+/**
+ * Locks the load for an answer. A carrier who had the tender hears that it expired, whoever has the load now.
+ * @throws Refused TENDER_EXPIRED; the expiry itself is kept
+ */
+async function lockLoadToAnswer(ctx: WriteContext, loadId: string): Promise<LockedLoad> {
+  const { db: tx, actor, now } = ctx
+  const load = await lockLoadAt(tx, loadId, now)
+  const isTooLate = load && load.dispatcher_id !== actor.id && (await hasLostTender(tx, loadId, actor.id))
+  if (isTooLate)
+    throw new Refused('TENDER_EXPIRED', { keepWrites: true, current: await presentCurrentLoad(ctx, loadId) })
+  return lockLoadForActor(ctx, loadId)
+}
+
 /** Accept, decline and revoke have the same shape. */
 type AnswerEndpoint = typeof acceptTenderEndpoint
 
@@ -71,7 +85,7 @@ function answering({ action, event, tell }: TenderAnswer) {
     ctx: WriteContext,
   ): Promise<EndpointResponseInput<AnswerEndpoint>> => {
     const { db: tx, actor, now } = ctx
-    const load = await lockLoadForActor(ctx, params.id)
+    const load = await lockLoadToAnswer(ctx, params.id)
     const decision = unwrapDecision(
       decideLoadAction(action, toLoadSnapshot(load), actor, now),
       await presentLoadTo(ctx, load.id),

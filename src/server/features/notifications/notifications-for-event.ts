@@ -157,6 +157,22 @@ const DECIDERS: Deciders = {
       'Tender revoked',
       `${facts.load.ownerName} revoked the tender for load #${facts.load.number}, ${facts.load.lane}.`,
     ),
+  'load.tender-expired': (event, facts) => [
+    ...draftNotification(
+      'tenders',
+      facts.load.ownerId,
+      facts,
+      'Tender expired',
+      `${carrierName(facts, event.carrierId)} didn't answer the tender for load #${facts.load.number}, ${facts.load.lane}. It's back on the board.`,
+    ),
+    ...draftNotification(
+      'tenders',
+      event.carrierId,
+      facts,
+      'Tender expired',
+      `The tender for load #${facts.load.number}, ${facts.load.lane}, from ${facts.load.ownerName} ended without an answer.`,
+    ),
+  ],
   'load.completed': (event, facts) => [
     ...(event.by === 'arrival'
       ? draftNotification(

@@ -167,6 +167,9 @@ async function freeNews(tx: Transaction, { owners, carriers }: World, pick: numb
   return rows.length === 0 ? undefined : one(rows, pick)
 }
 
+const tendered = (at: Date) => ({ tendered: true, tendered_at: at, tender_expires_at: at })
+const UNTENDERED = { tendered: false, tendered_at: null, tender_expires_at: null }
+const RELEASED = { status: 'pending', dispatcher_id: null, agreed_rate_cents: null } as const
 const isOpen = sql<boolean>`status = 'pending' and dispatcher_id is null`
 const WRITES: Record<string, Write> = {
   post,
@@ -174,14 +177,9 @@ const WRITES: Record<string, Write> = {
   answer,
   notify,
   reprice: loadWrite(sql`true`, (_, pick) => ({ rate_cents: 100_000 + pick })),
-  tender: loadWrite(isOpen, ({ carriers }, pick) => ({ tendered: true, dispatcher_id: one(carriers, pick) })),
-  take: loadWrite(sql`tendered`, (_, pick) => ({ tendered: false, status: 'active', agreed_rate_cents: pick })),
-  release: loadWrite(sql`dispatcher_id is not null`, () => ({
-    tendered: false,
-    status: 'pending',
-    dispatcher_id: null,
-    agreed_rate_cents: null,
-  })),
+  tender: loadWrite(isOpen, ({ carriers }, pick, at) => ({ ...tendered(at), dispatcher_id: one(carriers, pick) })),
+  take: loadWrite(sql`tendered`, (_, pick) => ({ ...UNTENDERED, status: 'active', agreed_rate_cents: pick })),
+  release: loadWrite(sql`dispatcher_id is not null`, () => ({ ...RELEASED, ...UNTENDERED })),
   remove: loadWrite(isOpen, (_, __, now) => ({ deleted_at: now })),
   async read(tx, world, pick, now) {
     const news = await freeNews(tx, world, pick)
