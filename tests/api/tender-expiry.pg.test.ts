@@ -28,7 +28,7 @@ const history = async (load: PostedLoad) =>
 const accept = (load: PostedLoad) => server.as(dana).call(acceptTenderEndpoint, { params: load })
 
 async function notificationsOn(load: PostedLoad) {
-  await server.heard()
+  await server.eventsHandled()
   const rows = await server.db.selectFrom('notification').selectAll().orderBy('id').execute()
   return rows
     .filter(({ metadata, title }) => metadata['loadId'] === load.id && title === 'Tender expired')
