@@ -40,8 +40,8 @@ const COMPRESSED_FROM = 1024
 /** Quality 4 gets most of 11's gain at a tenth of its cost. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-function routesOf({ keys, geocoder, gazetteer, land, router, push, billing, config }: AppContext): Route[] {
-  const accountDeps = createAccountDeps({ keys, rateLimits: config.rateLimits })
+function routesOf({ keys, geocoder, gazetteer, land, router, push, billing, config, pause }: AppContext): Route[] {
+  const accountDeps = createAccountDeps({ keys, rateLimits: config.rateLimits, pause })
   return [
     ...healthRoutes(),
     ...accountRoutes(accountDeps),

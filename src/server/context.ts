@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import type { Land } from '#domain/geo/land.ts'
 import type { Config } from './config.ts'
@@ -41,6 +42,8 @@ export interface AppContext {
   config: Config
   database: Database
   clock: () => number
+  /** waits for some milliseconds */
+  pause: (ms: number) => Promise<void>
   keys: TokenKeys
   geocoder: Geocoder
   gazetteer: () => Promise<Gazetteer>
@@ -108,8 +111,12 @@ async function billingOf({ stripe }: Config, { kysely }: Database, clock: () => 
   return sandboxBilling(store, clock)
 }
 
-/** Opens and migrates the database and picks each port's implementation. Tests pass a clock. */
-export async function openAppContext(config: Config, clock: () => number = Date.now): Promise<AppContext> {
+/** Opens and migrates the database and picks each port's implementation. Tests pass a clock, and don't wait. */
+export async function openAppContext(
+  config: Config,
+  clock: () => number = Date.now,
+  pause: AppContext['pause'] = (ms) => setTimeout(ms),
+): Promise<AppContext> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   await migrate(database)
   const secret =
@@ -120,6 +127,7 @@ export async function openAppContext(config: Config, clock: () => number = Date.
     config,
     database,
     clock,
+    pause,
     keys: createTokenKeys(secret),
     geocoder: geocoderOf(config, clock),
     gazetteer: loadGazetteer,

@@ -35,6 +35,8 @@ export interface ApiServer {
   /** the server's clock, which moves only with `pass` */
   now: () => Instant
   pass: (span: Span) => void
+  /** milliseconds that the server would have waited, oldest first; it doesn't wait in tests */
+  pauses: readonly number[]
   /** a moment before or after the server's now */
   at: (span: Span) => Date
   /** calls the API with this session, however far the clock was moved since; null: without a session */
@@ -65,7 +67,12 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
     ...env,
   })
   let now = START
-  const context = await openAppContext(config, () => now)
+  const pauses: number[] = []
+  const context = await openAppContext(
+    config,
+    () => now,
+    async (ms) => void pauses.push(ms),
+  )
   const { kysely: db } = context.database
   const app = await buildApp(context)
   let work = await startBackgroundJobs(context)
@@ -82,6 +89,7 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
     db,
     keys: context.keys,
     now: () => now,
+    pauses,
     pass(span) {
       now += millis(span)
     },

@@ -11,6 +11,7 @@ import * as newLoads from './migrations/0008-new-loads.ts'
 import * as receivedOffers from './migrations/0009-received-offers.ts'
 import * as referenceWords from './migrations/0010-reference-words.ts'
 import * as tenderExpiry from './migrations/0011-tender-expiry.ts'
+import * as resetLinks from './migrations/0012-reset-links.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -25,6 +26,7 @@ export const MIGRATIONS = {
   '0009-received-offers': receivedOffers,
   '0010-reference-words': referenceWords,
   '0011-tender-expiry': tenderExpiry,
+  '0012-reset-links': resetLinks,
 }
 
 /**

@@ -4,14 +4,17 @@ import { listErrorCodes, takesIdempotencyKey } from '#contract/api/endpoint-erro
 import { type ErrorCode, errorEnvelopeSchema } from '#contract/api/error.ts'
 import { API_HEADER, OP_VERSION_HEADER } from '#contract/api/common-schemas.ts'
 import { can } from '#domain/access/permission.ts'
+import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from './actor.ts'
+import { type Cookies, cookiesOf } from './cookies.ts'
 import { toErrorResponse } from './error-answer.ts'
 import { runOnce, type StoredAnswer, findStoredAnswer } from './idempotency.ts'
+import { networkOf } from './network-of.ts'
 import { refuseOldOp } from './op-version.ts'
 import { Refused } from './refusal.ts'
 
@@ -31,8 +34,11 @@ import { Refused } from './refusal.ts'
 interface BaseContext {
   /** epoch milliseconds, from the server's injected clock */
   now: number
-  /** the caller's network address, for rate limits and the device list */
+  /** the caller's network address, for the device list */
   address: string
+  /** what rate limits count in its place: see `networkOf` */
+  network: string
+  cookies: Cookies
   userAgent: string
 }
 /** No one is signed in. Handlers open their own transactions: hashing a password inside one holds a connection. */
@@ -172,7 +178,13 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
   const ready = prepare as unknown as ((input: unknown, ctx: ReadContext) => Promise<unknown>) | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const now = binding.clock()
-    const asked = { now, address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    const asked = {
+      now,
+      address: request.ip,
+      network: networkOf(request.ip),
+      cookies: cookiesOf(request, reply),
+      userAgent: request.headers['user-agent'] ?? '',
+    }
     const { params, query, body, actor } = request
     const input = { params, query, body }
 
@@ -264,6 +276,7 @@ export function bind(app: FastifyInstance, routes: readonly Route[], binding: Bi
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   speakJsonAlone(app)
+  app.register(fastifyCookie)
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request, reply) => {
     mark(reply)

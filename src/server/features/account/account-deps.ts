@@ -9,6 +9,12 @@ export interface AccountDeps {
   limits: AttemptLimiter
 }
 
-export function createAccountDeps({ keys, rateLimits }: { keys: TokenKeys; rateLimits: boolean }): AccountDeps {
-  return { keys, tokens: createSessionTokens(keys), limits: createAttemptLimiter(keys, rateLimits) }
+interface AccountRequirements {
+  keys: TokenKeys
+  rateLimits: boolean
+  pause: (ms: number) => Promise<void>
+}
+
+export function createAccountDeps({ keys, rateLimits, pause }: AccountRequirements): AccountDeps {
+  return { keys, tokens: createSessionTokens(keys), limits: createAttemptLimiter(keys, { enabled: rateLimits, pause }) }
 }

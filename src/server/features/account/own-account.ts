@@ -24,11 +24,11 @@ export async function requireAccountWithPassword(
   { db, actor, now }: ReadContext,
   password: string,
 ): Promise<AccountRow> {
-  await limits.count({ db, now }, { 'password-account': actor.id })
+  await limits.count({ db, now }, { 'password-session': actor.sessionId })
   const account = await requireAccount({ db, actor })
   if (!(await passwordMatches(account.password_hash, password)))
     throw refuseField('password', 'Your current password is incorrect')
-  await limits.forget(db, 'password-account', actor.id)
+  await limits.forget(db, { 'password-session': actor.sessionId })
   return account
 }
 

@@ -289,8 +289,7 @@ type Reader = (account: string, since: string | undefined, now: number) => Promi
 
 const reader: Reader = (account, since, now) => {
   const actor = { id: account, sessionId: '', permissions: ['load:book'], hasAccess: true } as const
-  const request = { db, actor, now, address: '', userAgent: '' }
-  return readChanges({ query: { since } }, request, PAGE)
+  return readChanges({ query: { since } }, { db, actor, now }, PAGE)
 }
 
 async function playFor(story: Story, read: Reader) {

@@ -19,7 +19,7 @@ import { type Cursor, type Mark, type Position, decodeCursor, shortenSnapshot, e
 const PAGE = 200
 
 type Answer = EndpointResponseInput<typeof syncEndpoint>
-type Asking = Omit<ReadContext, 'db'> & { db: Transaction<Schema> }
+type Asking = Pick<ReadContext, 'actor' | 'now'> & { db: Transaction<Schema> }
 
 function idsOf(changes: readonly Position[], kind: Position['kind']): string[] {
   return changes.filter((change) => change.kind === kind).map(({ id }) => id)
@@ -109,7 +109,7 @@ async function pageAfter({ database, known, upto }: Stand, asking: Asking, pageS
  */
 export function readChanges(
   { query: { since } }: ParsedEndpointInput<typeof syncEndpoint>,
-  ctx: ReadContext,
+  ctx: Pick<ReadContext, 'db' | 'actor' | 'now'>,
   pageSize: number = PAGE,
 ): Promise<Answer> {
   const { db, now } = ctx

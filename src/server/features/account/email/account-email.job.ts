@@ -14,7 +14,7 @@ import {
   signInCodeEmail,
   verificationEmail,
 } from './email-templates.ts'
-import { replaceResetToken } from '../password/reset-token.sql.ts'
+import { insertResetToken } from '../password/reset-token.sql.ts'
 import { newEmailCode, newToken } from '../secrets.ts'
 import { replaceVerificationCode } from '../sign-up/verification-code.sql.ts'
 
@@ -45,7 +45,7 @@ async function renderVerificationEmail(
 
 async function renderPasswordReset({ db, keys, clock, appUrl }: AccountEmailDeps, account: AccountRow): Promise<Mail> {
   const token = newToken()
-  await replaceResetToken(db, {
+  await insertResetToken(db, {
     accountId: account.id,
     hash: keys.digest('reset', token),
     expiresAt: new Date(clock() + CODE_MS),

@@ -7,19 +7,22 @@ import { accountByEmail, updateAccount } from '../account.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { queueSecurityNotice } from '../email/queue-security-notice.ts'
 import { hashPassword } from './password.ts'
-import { useResetToken } from './reset-token.sql.ts'
+import { limitedSubjects, recognizeCaller } from '../sign-in/recognize-caller.ts'
+import { deleteResetTokens, hasResetToken, useResetToken } from './reset-token.sql.ts'
 import { revokeSessions } from '../session/session.sql.ts'
 import { markVerified } from '../sign-up/verify-email.ts'
 
 /** PASS-02. Same response and same work, whether the address has an account or not. */
 export async function forgotPassword(
-  { limits }: AccountDeps,
+  { keys, limits }: AccountDeps,
   { body }: ParsedEndpointInput<typeof forgotPasswordEndpoint>,
-  { db, now, address }: PublicContext,
+  ctx: PublicContext,
 ): Promise<EndpointResponseInput<typeof forgotPasswordEndpoint>> {
   const email = body.identifier ?? body.email ?? ''
-  await limits.count({ db, now }, { 'mail-address': address, 'mail-account': email })
-  await limits.takeMailTurn({ db, now }, 'reset', email)
+  const { db } = ctx
+  const caller = await recognizeCaller(keys, await accountByEmail(db, email), ctx)
+  await limits.takeMailTurn(ctx, 'reset', email, caller.device ?? caller.network)
+  await limits.count(ctx, limitedSubjects('mail', caller, email))
   await db.transaction().execute((tx) => queueMail(tx, { kind: 'reset', email }))
   return { message: 'Password reset link sent to your email!' }
 }
@@ -29,19 +32,26 @@ function invalidLink(): Refused {
   return refuseField('token', 'Invalid reset link. Please request a new password reset.')
 }
 
-/** PASS-09. Hashes first, so a wrong token takes as long as a right one. Signs out every device. */
+/**
+ * PASS-09. Signs out every device. A token can't be guessed (256 bits), so wrong ones never count against the account,
+ * and only a right one costs a hash.
+ */
 export async function resetPassword(
   { keys, limits }: AccountDeps,
   { body }: ParsedEndpointInput<typeof resetPasswordEndpoint>,
-  { db, now, address }: PublicContext,
+  ctx: PublicContext,
 ): Promise<EndpointResponseInput<typeof resetPasswordEndpoint>> {
-  await limits.count({ db, now }, { 'code-address': address, 'code-account': body.email })
-  const passwordHash = await hashPassword(body.password)
+  const { db, now, network } = ctx
   const account = await accountByEmail(db, body.email)
-  if (!account?.is_active) throw invalidLink()
+  const token = { accountId: account?.id ?? '', hash: keys.digest('reset', body.token), now: new Date(now) }
+  if (!account?.is_active || !(await hasResetToken(db, token))) {
+    await limits.count(ctx, { 'reset-network': network })
+    throw invalidLink()
+  }
+  const passwordHash = await hashPassword(body.password)
   await db.transaction().execute(async (tx) => {
-    const token = { accountId: account.id, hash: keys.digest('reset', body.token), now: new Date(now) }
     if (!(await useResetToken(tx, token))) throw invalidLink()
+    await deleteResetTokens(tx, account.id)
     await updateAccount(tx, account.id, { password_hash: passwordHash, updated_at: new Date(now) })
     await markVerified(tx, account, now)
     await revokeSessions(tx, account.id, { now: new Date(now) })

@@ -1,24 +1,36 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-/** A new link voids the previous one. */
-export async function replaceResetToken(
+/** Earlier links stay valid: anyone may request one, and must not void the link that the owner just received. */
+export async function insertResetToken(
   db: Kysely<Schema>,
   token: { accountId: string; hash: string; expiresAt: Date },
 ): Promise<void> {
-  const row = { token_hash: token.hash, expires_at: token.expiresAt }
   await db
     .insertInto('reset_token')
-    .values({ account_id: token.accountId, ...row })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .values({ account_id: token.accountId, token_hash: token.hash, expires_at: token.expiresAt })
     .execute()
 }
 
-/** Uses up the token. False if missing or expired. */
-export async function useResetToken(
-  db: Kysely<Schema>,
-  { accountId, hash, now }: { accountId: string; hash: string; now: Date },
-): Promise<boolean> {
+interface GivenToken {
+  accountId: string
+  hash: string
+  now: Date
+}
+
+export async function hasResetToken(db: Kysely<Schema>, { accountId, hash, now }: GivenToken): Promise<boolean> {
+  const row = await db
+    .selectFrom('reset_token')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses up the token. False if missing or expired. Of two concurrent calls, only one returns true. */
+export async function useResetToken(db: Kysely<Schema>, { accountId, hash, now }: GivenToken): Promise<boolean> {
   const used = await db
     .deleteFrom('reset_token')
     .where('account_id', '=', accountId)
@@ -27,4 +39,13 @@ export async function useResetToken(
     .returning('account_id')
     .executeTakeFirst()
   return used !== undefined
+}
+
+/** Voids every link of the account. */
+export async function deleteResetTokens(db: Kysely<Schema>, accountId: string): Promise<void> {
+  await db.deleteFrom('reset_token').where('account_id', '=', accountId).execute()
+}
+
+export async function clearResetTokens(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db.deleteFrom('reset_token').where('expires_at', '<=', now).execute()
 }

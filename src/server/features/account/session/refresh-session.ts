@@ -3,6 +3,7 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import type { PublicContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
+import { rememberDevice } from './known-device.ts'
 import { lockSession, revokeSession, rotateSession } from './session.sql.ts'
 import { type SessionTokens, sessionEndsAt } from './session-tokens.ts'
 
@@ -17,8 +18,9 @@ export async function refreshSession(
   keys: TokenKeys,
   tokens: SessionTokens,
   { body }: ParsedEndpointInput<typeof refreshSessionEndpoint>,
-  { db, now }: PublicContext,
+  ctx: PublicContext,
 ): Promise<EndpointResponseInput<typeof refreshSessionEndpoint>> {
+  const { db, now } = ctx
   const facts = await keys.read('refresh', body.refreshToken, now)
   if (!facts) throw new Refused('UNAUTHENTICATED')
 
@@ -29,12 +31,13 @@ export async function refreshSession(
       const expiresAt = sessionEndsAt(now, session.remember)
       const generation = session.generation + 1
       await rotateSession(tx, session.id, { generation, now: new Date(now), expiresAt: new Date(expiresAt) })
-      return { sessionId: session.id, generation, issuedAt: now, expiresAt }
+      return { sessionId: session.id, accountId: session.account_id, generation, issuedAt: now, expiresAt }
     }
     const isPrevious = facts.generation === session.generation - 1
     if (isPrevious && now - session.rotated_at.getTime() <= GRACE_MS) {
       return {
         sessionId: session.id,
+        accountId: session.account_id,
         generation: session.generation,
         issuedAt: session.rotated_at.getTime(),
         expiresAt: session.expires_at.getTime(),
@@ -44,5 +47,6 @@ export async function refreshSession(
     return null
   })
   if (!successor) throw new Refused('UNAUTHENTICATED')
+  rememberDevice(keys, successor.accountId, ctx)
   return tokens.of(successor)
 }

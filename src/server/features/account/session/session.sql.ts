@@ -116,6 +116,18 @@ export function listActiveSessions(db: Kysely<Schema>, accountId: string, now: D
     .execute()
 }
 
+/** Addresses from which the account signed in to sessions used after `since`. */
+export async function listSessionAddresses(db: Kysely<Schema>, accountId: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select('address')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('last_used_at', '>', since)
+    .execute()
+  return rows.map((row) => row.address)
+}
+
 /** User agents of every session stored for the account. */
 export async function knownUserAgents(db: Kysely<Schema>, accountId: string): Promise<string[]> {
   const rows = await db

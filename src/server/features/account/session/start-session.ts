@@ -4,16 +4,19 @@ import type { PublicContext } from '#server/http/bind.ts'
 import type { AccountRow } from '../account.sql.ts'
 import { queueSecurityNotice } from '../email/queue-security-notice.ts'
 import { presentProfile } from '../profile/present-profile.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { rememberDevice } from './known-device.ts'
 import { insertSession, knownUserAgents } from './session.sql.ts'
-import { type SessionTokens, sessionEndsAt } from './session-tokens.ts'
+import { sessionEndsAt } from './session-tokens.ts'
 
 /** Opens a session. A device new to the account triggers an email to its owner. */
 export async function startSession(
-  tokens: SessionTokens,
+  { keys, tokens }: Pick<AccountDeps, 'keys' | 'tokens'>,
   account: AccountRow,
   remember: boolean,
-  { db, now, userAgent, address }: PublicContext,
+  ctx: PublicContext,
 ) {
+  const { db, now, userAgent, address } = ctx
   const sessionId = newId()
   const expiresAt = sessionEndsAt(now, remember)
   await db.transaction().execute(async (tx) => {
@@ -30,6 +33,7 @@ export async function startSession(
     })
     if (known.size > 0 && !known.has(device)) await queueSecurityNotice(tx, 'new-device', account, { now, device })
   })
+  rememberDevice(keys, account.id, ctx)
   return {
     ...(await tokens.of({ sessionId, generation: 0, issuedAt: now, expiresAt })),
     user: presentProfile(account, now),

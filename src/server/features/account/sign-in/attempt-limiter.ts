@@ -5,25 +5,53 @@ import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { countAttempt, forgetAttempts } from './attempt.sql.ts'
 
+interface Limit {
+  most: number
+  perMs: number
+  /** later tries wait, longer each time */
+  slowAfter?: number
+}
+
 /**
- * Attempts per window. Offices and truck stops share one network address, so addresses get more than accounts. Sign-ins
- * at one account from one address get the fewest, so a stranger can't lock out its owner.
+ * Attempts per window. `-device` and `-here` are a caller's own: a device that signed in before, or one network at one
+ * account. `-account` and `-network` are shared with strangers, so the first two decide for an owner (see
+ * `limitedSubjects`). Offices and truck stops share one network, so networks get more than accounts.
+ *
+ * Reset links live as long as a window of emails. So even if strangers use up an account's emails, its owner has a
+ * link that works.
  */
 const LIMITS = {
-  'login-here': { most: 10, perMs: 15 * MINUTE_MS },
-  'login-account': { most: 50, perMs: HOUR_MS },
-  'login-address': { most: 100, perMs: 15 * MINUTE_MS },
-  'register-address': { most: 20, perMs: HOUR_MS },
-  'mail-account': { most: 6, perMs: HOUR_MS },
-  'mail-address': { most: 60, perMs: HOUR_MS },
-  'code-account': { most: 20, perMs: HOUR_MS },
-  'code-address': { most: 100, perMs: HOUR_MS },
+  'login-device': { most: 10, perMs: 15 * MINUTE_MS, slowAfter: 3 },
+  'login-here': { most: 10, perMs: 15 * MINUTE_MS, slowAfter: 3 },
+  'login-account': { most: 50, perMs: HOUR_MS, slowAfter: 20 },
+  'login-network': { most: 100, perMs: 15 * MINUTE_MS },
+  'register-network': { most: 20, perMs: HOUR_MS },
+  'mail-device': { most: 6, perMs: HOUR_MS },
+  'mail-here': { most: 6, perMs: HOUR_MS },
+  'mail-account': { most: 30, perMs: 30 * MINUTE_MS },
+  'mail-network': { most: 60, perMs: HOUR_MS },
+  'code-device': { most: 20, perMs: HOUR_MS, slowAfter: 5 },
+  'code-here': { most: 20, perMs: HOUR_MS, slowAfter: 5 },
+  'code-account': { most: 20, perMs: HOUR_MS, slowAfter: 5 },
+  'code-network': { most: 100, perMs: HOUR_MS },
+  'reset-network': { most: 100, perMs: HOUR_MS },
   'card-account': { most: 30, perMs: HOUR_MS },
-  'password-account': { most: 10, perMs: 15 * MINUTE_MS },
-} as const
+  'password-session': { most: 10, perMs: 15 * MINUTE_MS, slowAfter: 3 },
+} as const satisfies Record<string, Limit>
 type LimitName = keyof typeof LIMITS
+/** Whom each limit counts: an account, a network, a device. */
+export type LimitedSubjects = Partial<Record<LimitName, string>>
 
-/** VER-07: minimum gap between emails of one kind to an address, with or without an account. Always enforced. */
+const SHORTEST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 4000
+
+/** Doubles with each try after `slowAfter`. Guessing slows down long before it is refused. */
+function pauseBefore(count: number, limit: Limit): number {
+  const late = limit.slowAfter === undefined ? 0 : count - limit.slowAfter
+  return late <= 0 ? 0 : Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** (late - 1))
+}
+
+/** VER-07: minimum gap between emails of one kind from one source to one address, with or without an account. */
 export const EMAIL_INTERVAL_MS = MINUTE_MS
 
 function waitFor(ms: number): string {
@@ -41,31 +69,49 @@ function tooMany(endsAt: number, now: number, say: (wait: string) => string): Re
 type Tries = { db: Kysely<Schema>; now: number }
 
 export interface AttemptLimiter {
-  /** Counts a try under each key. @throws Refused RATE_LIMITED with Retry-After when over a limit */
-  count: (tries: Tries, who: Partial<Record<LimitName, string>>) => Promise<void>
+  /**
+   * Counts a try for each subject, and waits if there were several before.
+   * @throws Refused RATE_LIMITED with Retry-After when over a limit
+   */
+  count: (tries: Tries, who: LimitedSubjects) => Promise<void>
   /** Resets after a success. */
-  forget: (db: Kysely<Schema>, name: LimitName, who: string) => Promise<void>
-  /** @throws Refused RATE_LIMITED if this kind of email was requested less than a minute ago */
-  takeMailTurn: (tries: Tries, kind: string, email: string) => Promise<void>
+  forget: (db: Kysely<Schema>, who: LimitedSubjects) => Promise<void>
+  /**
+   * Always enforced. Take it before counting the email, so that refused requests use up nothing.
+   * @throws Refused RATE_LIMITED if this source requested this kind of email less than a minute ago
+   */
+  takeMailTurn: (tries: Tries, kind: string, email: string, source: string) => Promise<void>
 }
 
-/** Limits in the database, shared by all servers. `enabled` is RATE_LIMITS. */
-export function createAttemptLimiter(keys: TokenKeys, enabled: boolean): AttemptLimiter {
+interface LimiterOptions {
+  /** RATE_LIMITS */
+  enabled: boolean
+  /** waits for some milliseconds */
+  pause: (ms: number) => Promise<void>
+}
+
+/** Limits in the database, shared by all servers. */
+export function createAttemptLimiter(keys: TokenKeys, { enabled, pause }: LimiterOptions): AttemptLimiter {
   const keyOf = (name: string, who: string) => keys.digest(`attempt ${name}`, who.toLowerCase())
   return {
     async count({ db, now }, who) {
       if (!enabled) return
+      let longest = 0
       for (const [name, whom] of Object.entries(who) as [LimitName, string][]) {
-        const { most, perMs } = LIMITS[name]
-        const { count, endsAt } = await countAttempt(db, keyOf(name, whom), { now, perMs })
-        if (count > most) throw tooMany(endsAt, now, (wait) => `Too many tries. Try again in ${wait}`)
+        const limit: Limit = LIMITS[name]
+        const { count, endsAt } = await countAttempt(db, keyOf(name, whom), { now, perMs: limit.perMs })
+        if (count > limit.most) throw tooMany(endsAt, now, (wait) => `Too many tries. Try again in ${wait}`)
+        longest = Math.max(longest, pauseBefore(count, limit))
       }
+      if (longest > 0) await pause(longest)
     },
-    async forget(db, name, who) {
-      if (enabled) await forgetAttempts(db, keyOf(name, who))
+    async forget(db, who) {
+      if (!enabled) return
+      for (const [name, whom] of Object.entries(who)) await forgetAttempts(db, keyOf(name, whom))
     },
-    async takeMailTurn({ db, now }, kind, email) {
-      const { count, endsAt } = await countAttempt(db, keyOf(`mail ${kind}`, email), { now, perMs: EMAIL_INTERVAL_MS })
+    async takeMailTurn({ db, now }, kind, email, source) {
+      const key = keyOf(`mail ${kind}`, `${email} ${source}`)
+      const { count, endsAt } = await countAttempt(db, key, { now, perMs: EMAIL_INTERVAL_MS })
       if (count > 1) throw tooMany(endsAt, now, (wait) => `We just emailed you. Please wait ${wait}`)
     },
   }

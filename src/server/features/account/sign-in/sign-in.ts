@@ -5,6 +5,7 @@ import { Refused } from '#server/http/refusal.ts'
 import { accountByEmail } from '../account.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { passwordMatches } from '../password/password.ts'
+import { limitedSubjects, ownSubject, recognizeCaller } from './recognize-caller.ts'
 import { beginSecondStep } from '../two-step/two-step-sign-in.ts'
 import { startSession } from '../session/start-session.ts'
 
@@ -16,15 +17,15 @@ export async function signIn(
   { body }: ParsedEndpointInput<typeof loginEndpoint>,
   ctx: PublicContext,
 ): Promise<EndpointResponseInput<typeof loginEndpoint>> {
-  const { db, now, address } = ctx
-  const here = `${address} ${body.email}`
-  await limits.count({ db, now }, { 'login-here': here, 'login-address': address, 'login-account': body.email })
+  const { db } = ctx
   const account = await accountByEmail(db, body.email)
+  const caller = await recognizeCaller(keys, account, ctx)
+  await limits.count(ctx, limitedSubjects('login', caller, body.email))
   if (!(await passwordMatches(account?.password_hash, body.password)) || !account) throw new Refused('BAD_CREDENTIALS')
   if (!account.is_active) throw new Refused('BAD_CREDENTIALS')
   if (!account.email_verified_at) throw new Refused('EMAIL_NOT_VERIFIED')
 
   if (account.settings.twoFactorEnabled) return beginSecondStep(keys, account, body.remember, ctx)
-  await limits.forget(db, 'login-here', here)
-  return startSession(tokens, account, body.remember, ctx)
+  await limits.forget(db, ownSubject('login', caller, body.email))
+  return startSession({ keys, tokens }, account, body.remember, ctx)
 }

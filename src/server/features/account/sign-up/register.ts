@@ -15,10 +15,11 @@ import { hashPassword } from '../password/password.ts'
 export async function register(
   { limits }: AccountDeps,
   { body }: ParsedEndpointInput<typeof registerEndpoint>,
-  { db, now, address }: PublicContext,
+  ctx: PublicContext,
 ): Promise<EndpointResponseInput<typeof registerEndpoint>> {
-  await limits.count({ db, now }, { 'register-address': address })
-  await limits.takeMailTurn({ db, now }, 'verification', body.email)
+  const { db, now, network } = ctx
+  await limits.takeMailTurn(ctx, 'verification', body.email, network)
+  await limits.count(ctx, { 'register-network': network })
   const passwordHash = await hashPassword(body.password)
   const hasDot = DOT_REQUIRED[body.accountType] !== undefined
   await db.transaction().execute(async (tx) => {
@@ -43,10 +44,11 @@ export async function register(
 export async function sendVerificationEmail(
   { limits }: AccountDeps,
   { body }: ParsedEndpointInput<typeof sendVerificationEmailEndpoint>,
-  { db, now, address }: PublicContext,
+  ctx: PublicContext,
 ): Promise<EndpointResponseInput<typeof sendVerificationEmailEndpoint>> {
-  await limits.count({ db, now }, { 'mail-address': address, 'mail-account': body.email })
-  await limits.takeMailTurn({ db, now }, 'verification', body.email)
+  const { db, network } = ctx
+  await limits.takeMailTurn(ctx, 'verification', body.email, network)
+  await limits.count(ctx, { 'mail-network': network, 'mail-account': body.email })
   await db.transaction().execute((tx) => queueMail(tx, { kind: 'verification', email: body.email }))
   return { message: 'Verification email sent successfully!' }
 }

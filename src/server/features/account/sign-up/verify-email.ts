@@ -27,9 +27,10 @@ export async function markVerified(db: Kysely<Schema>, account: AccountRow, now:
 export async function verifyEmail(
   { keys, limits }: AccountDeps,
   { body }: ParsedEndpointInput<typeof verifyEmailEndpoint>,
-  { db, now, address }: PublicContext,
+  ctx: PublicContext,
 ): Promise<EndpointResponseInput<typeof verifyEmailEndpoint>> {
-  await limits.count({ db, now }, { 'code-address': address, 'code-account': body.email })
+  const { db, now, network } = ctx
+  await limits.count(ctx, { 'code-network': network, 'code-account': body.email })
   const account = await accountByEmail(db, body.email)
   const expected = account && (await tryVerificationCode(db, account.id, new Date(now)))
   const given = keys.digest(`verification ${account?.id}`, body.token)

@@ -17,6 +17,7 @@ import {
   type OpenChallenge,
 } from '../sign-in/challenge.sql.ts'
 import { EMAIL_INTERVAL_MS } from '../sign-in/attempt-limiter.ts'
+import { type Caller, limitedSubjects, ownSubject, recognizeCaller } from '../sign-in/recognize-caller.ts'
 import { queueSecurityNotice } from '../email/queue-security-notice.ts'
 import { useRecoveryCode } from './recovery-code.sql.ts'
 import { newToken, digestsMatch } from '../secrets.ts'
@@ -48,10 +49,18 @@ export async function beginSecondStep(
   }
 }
 
-async function openChallenge(keys: TokenKeys, token: string, { db, now }: PublicContext): Promise<OpenChallenge> {
-  const challenge = await challengeByToken(db, keys.digest('challenge', token), new Date(now))
-  if (!challenge) throw new Refused('CHALLENGE_OVER')
-  return challenge
+/** A challenge can't be guessed (256 bits), so only unknown ones count, and only for the caller's network. */
+async function openChallenge(
+  { keys, limits }: AccountDeps,
+  token: string,
+  ctx: PublicContext,
+): Promise<{ challenge: OpenChallenge; caller: Caller }> {
+  const challenge = await challengeByToken(ctx.db, keys.digest('challenge', token), new Date(ctx.now))
+  if (!challenge) {
+    await limits.count(ctx, { 'code-network': ctx.network })
+    throw new Refused('CHALLENGE_OVER')
+  }
+  return { challenge, caller: await recognizeCaller(keys, { id: challenge.account_id }, ctx) }
 }
 
 function plain(recoveryCode: string): string {
@@ -64,14 +73,14 @@ export function recoveryDigest(keys: TokenKeys, accountId: string, recoveryCode:
 
 /** API-08. Five tries per sign-in, however many codes were emailed. */
 export async function validateOtp(
-  { keys, tokens, limits }: AccountDeps,
+  deps: AccountDeps,
   { body }: ParsedEndpointInput<typeof validateOtpEndpoint>,
   ctx: PublicContext,
 ): Promise<EndpointResponseInput<typeof validateOtpEndpoint>> {
-  const { db, now, address } = ctx
-  await limits.count({ db, now }, { 'code-address': address })
-  const challenge = await openChallenge(keys, body.challenge, ctx)
-  await limits.count({ db, now }, { 'code-account': challenge.account_id })
+  const { keys, limits } = deps
+  const { db, now } = ctx
+  const { challenge, caller } = await openChallenge(deps, body.challenge, ctx)
+  await limits.count(ctx, limitedSubjects('code', caller, challenge.account_id))
   if (!(await countChallengeTry(db, challenge.id))) throw new Refused('CHALLENGE_OVER')
 
   const finished = await db.transaction().execute(async (tx) => {
@@ -89,20 +98,22 @@ export async function validateOtp(
   if (!finished) throw new Refused('CODE_WRONG')
   const account = await accountById(db, challenge.account_id)
   if (!account?.is_active) throw new Refused('CHALLENGE_OVER')
-  await limits.forget(db, 'login-here', `${address} ${account.email}`)
-  return startSession(tokens, account, challenge.remember, ctx)
+  await limits.forget(db, {
+    ...ownSubject('login', caller, account.email),
+    ...ownSubject('code', caller, account.id),
+  })
+  return startSession(deps, account, challenge.remember, ctx)
 }
 
 /** API-09. */
 export async function resendOtp(
-  { keys, limits }: AccountDeps,
+  deps: AccountDeps,
   { body }: ParsedEndpointInput<typeof resendOtpEndpoint>,
   ctx: PublicContext,
 ): Promise<EndpointResponseInput<typeof resendOtpEndpoint>> {
-  const { db, now, address } = ctx
-  await limits.count({ db, now }, { 'mail-address': address })
-  const challenge = await openChallenge(keys, body.challenge, ctx)
-  await limits.count({ db, now }, { 'mail-account': challenge.email })
+  const { db, now } = ctx
+  const { challenge } = await openChallenge(deps, body.challenge, ctx)
+  // one per minute in a challenge's ten: no further limit, which others could use up
   await db.transaction().execute(async (tx) => {
     const turn = { now: new Date(now), since: new Date(now - EMAIL_INTERVAL_MS) }
     if (!(await claimChallengeEmail(tx, challenge.id, turn))) {
