@@ -263,7 +263,7 @@ describe('[SEC-01] 16 wrong second steps by someone who knows the password', () 
       await expect.poll(codes, { timeout: 10_000 }).toHaveLength(6 + index)
       const challenge = await begun(browser, dana)
       await expect.poll(codes, { timeout: 10_000 }).toHaveLength(7 + index)
-      const code = codeIn(codes()[6 + index] ?? expect.fail('No code'))
+      const code = codes().slice(-1).map(codeIn)[0] ?? ''
       expect(await finish(browser, { challenge, code })).toBe(200)
     }
   })
