@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import { vacuum } from '#server/db/vacuum.ts'
 import { sendAccountEmail } from '#server/features/account/email/account-email.job.ts'
 import { clearResetTokens } from '#server/features/account/password/reset-token.sql.ts'
+import { clearPendingRegistrations } from '#server/features/account/sign-up/pending-registration.sql.ts'
 import { clearAttempts } from '#server/features/account/sign-in/attempt.sql.ts'
 import { clearChallenges } from '#server/features/account/sign-in/challenge.sql.ts'
 import { sendNotificationEmail } from '#server/features/notifications/notification-email.job.ts'
@@ -58,6 +59,7 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
       { name: 'close customers', run: () => closeCustomers(kysely, billing) },
       { name: 'clear attempts', run: () => clearAttempts(kysely, new Date(clock())) },
       { name: 'clear reset links', run: () => clearResetTokens(kysely, new Date(clock())) },
+      { name: 'clear pending sign-ups', run: () => clearPendingRegistrations(kysely, new Date(clock())) },
       { name: 'clear challenges', run: () => clearChallenges(kysely, new Date(clock())) },
       { name: 'clear tombstones', run: () => clearTombstones(kysely, daysAgo(TOMBSTONE_RETENTION_DAYS)) },
       { name: 'clear answers', run: () => clearAnswers(kysely, daysAgo(ANSWER_RETENTION_DAYS)) },

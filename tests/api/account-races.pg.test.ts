@@ -2,9 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { loginEndpoint, readProfileEndpoint, signInResultSchema } from '#contract/account/account.ts'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
+import { readResponse } from '#contract/api/http-request.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { tenderLoadEndpoint, correctArrivalEndpoint } from '#contract/freight/load.ts'
-import { forgotPasswordEndpoint, resetPasswordEndpoint } from '#contract/account/password.ts'
+import { changePasswordEndpoint, forgotPasswordEndpoint, resetPasswordEndpoint } from '#contract/account/password.ts'
 import { deleteAccountEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { validateOtpEndpoint } from '#contract/account/two-step.ts'
 import { registerEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
@@ -54,24 +55,24 @@ function tally(answers: readonly RawAnswer[]): Record<string, number> {
   return counts
 }
 
-async function registered(email: string): Promise<string> {
-  await server.as(null).call(registerEndpoint, { body: signUpDetails(email, PASSWORD) })
-  return codeIn(await inbox.mailTo(email))
+async function registered(email: string): Promise<{ token: string; secret: string }> {
+  const { secret } = await server.as(null).call(registerEndpoint, { body: signUpDetails(email, PASSWORD) })
+  return { token: codeIn(await inbox.mailTo(email)), secret }
 }
 
 function wrong(code: string, step = 1): string {
   return String((Number(code) + step) % 1_000_000).padStart(6, '0')
 }
 
-function accountsOf(email: string) {
-  return server.db.selectFrom('account').select('id').where('email', '=', email).execute()
+function signUpsOf(email: string) {
+  return server.db.selectFrom('pending_registration').select(['id', 'code_tries']).where('email', '=', email).execute()
 }
 
 async function protectedPerson(): Promise<{ dana: ApiPerson; recoveryCodes: string[] }> {
   const dana = await createPerson(server, 'dispatcher')
   const { recoveryCodes = [] } = await server
     .as(dana)
-    .call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true } } })
+    .call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true }, password: PASSWORD } })
   return { dana, recoveryCodes }
 }
 
@@ -82,39 +83,33 @@ async function begun({ email }: ApiPerson): Promise<string> {
 }
 
 describe(`${TRIES} concurrent tries`, () => {
-  test('open one account for an email and send one code', async () => {
+  test('make one sign-up for an email and send one code', async () => {
     const email = 'crowd@road.test'
     const answers = await atOnce((caller, index) =>
       caller.ask(registerEndpoint, { body: signUpDetails(email, `${PASSWORD} ${index}`) }),
     )
     expect(tally(answers)).toEqual({ 200: 1, RATE_LIMITED: TRIES - 1 })
-    expect(await accountsOf(email)).toHaveLength(1)
+    expect(await signUpsOf(email)).toHaveLength(1)
     await inbox.mailTo(email)
     expect(inbox.received.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
   test('use a verification code once', async () => {
     const email = 'once@road.test'
-    const token = await registered(email)
-    const answers = await atOnce((caller) => caller.ask(verifyEmailEndpoint, { body: { email, token } }))
+    const proof = await registered(email)
+    const answers = await atOnce((caller) => caller.ask(verifyEmailEndpoint, { body: { email, ...proof } }))
     expect(tally(answers)).toEqual({ 200: 1, CODE_WRONG: TRIES - 1 })
   })
 
   test('get at most five guesses at a verification code', async () => {
     const email = 'guessed@road.test'
-    const token = await registered(email)
+    const { token, secret } = await registered(email)
     const guesses = await atOnce((caller, index) =>
-      caller.ask(verifyEmailEndpoint, { body: { email, token: wrong(token, index + 1) } }),
+      caller.ask(verifyEmailEndpoint, { body: { email, token: wrong(token, index + 1), secret } }),
     )
     expect(tally(guesses)).toEqual({ CODE_WRONG: TRIES })
-    const code = await server.db
-      .selectFrom('verification_code')
-      .innerJoin('account', 'account.id', 'verification_code.account_id')
-      .select('tries')
-      .where('email', '=', email)
-      .executeTakeFirst()
-    expect(code).toEqual({ tries: 5 })
-    expect(tally([await server.as(null).ask(verifyEmailEndpoint, { body: { email, token } })])).toEqual({
+    expect((await signUpsOf(email)).map(({ code_tries }) => code_tries)).toEqual([5])
+    expect(tally([await server.as(null).ask(verifyEmailEndpoint, { body: { email, token, secret } })])).toEqual({
       CODE_WRONG: 1,
     })
   })
@@ -192,6 +187,41 @@ describe(`${TRIES} concurrent tries`, () => {
       )
     await inbox.mailTo(dana.email)
     expect(inbox.received.filter(({ to, subject }) => to === dana.email && subject.includes('deleted'))).toHaveLength(1)
+  })
+})
+
+describe('a password that changes', () => {
+  const NEW = 'Kenworth-W900!'
+  const change = (dana: ApiPerson) => () =>
+    server.as(dana).ask(changePasswordEndpoint, {
+      body: { password: PASSWORD, newPassword: NEW, confirmPassword: NEW },
+    })
+  const signIn =
+    ({ email }: ApiPerson) =>
+    () =>
+      other.as(null).ask(loginEndpoint, { body: { email, password: PASSWORD } })
+
+  test('[SEC-06] refuses a sign-in that verified the old one just before', async () => {
+    const dana = await createPerson(server, 'dispatcher')
+    const answers = await oneAfterTheOther(server, { table: 'account', id: dana.id }, [change(dana), signIn(dana)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 401])
+  })
+
+  test('[SEC-06] ends the session of a sign-in that came just before', async () => {
+    const dana = await createPerson(server, 'dispatcher')
+    const answers = await oneAfterTheOther(server, { table: 'account', id: dana.id }, [signIn(dana), change(dana)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const session = readResponse(loginEndpoint, answers[0])
+    expect((await server.as(signInResultSchema.parse(session)).ask(readProfileEndpoint, {})).status).toBe(401)
+  })
+
+  test('[SEC-06] refuses a second step that the old one began', async () => {
+    const { dana, recoveryCodes } = await protectedPerson()
+    const challenge = await begun(dana)
+    const finish = () =>
+      other.as(null).ask(validateOtpEndpoint, { body: { challenge, recoveryCode: recoveryCodes[0] ?? '' } })
+    const answers = await oneAfterTheOther(server, { table: 'account', id: dana.id }, [change(dana), finish])
+    expect(answers.map((answer) => tally([answer]))).toEqual([{ 200: 1 }, { CHALLENGE_OVER: 1 }])
   })
 })
 

@@ -36,7 +36,7 @@ describe('2-step verification', () => {
     const dana = await createPerson(server, 'dispatcher')
     const { recoveryCodes = [] } = await server
       .as(dana)
-      .call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true } } })
+      .call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true }, password: PASSWORD } })
     expect((await inbox.mailTo(dana.email)).subject).toBe('2-step verification is on')
     return { dana, recoveryCodes }
   }

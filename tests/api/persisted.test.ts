@@ -101,6 +101,18 @@ test('this version writes to the database in the shape of its newest fixture', a
   expect(empty.map(([table]) => table)).toEqual([])
 })
 
+/** Since migration 0013, a sign-up and its code are one row until its address is verified. */
+function withMovedSignUps({ verification_code: codes, ...tables }: DatabaseFixture['tables']) {
+  if (!codes) return tables
+  const isMoved = (row: Record<string, unknown>) => row['is_active'] === true && row['email_verified_at'] === null
+  const accounts = tables['account'] ?? []
+  return {
+    ...tables,
+    account: accounts.filter((row) => !isMoved(row)),
+    pending_registration: accounts.filter(isMoved),
+  }
+}
+
 const unique = (names: string[]) => [...new Set(names)].sort()
 
 const SHIPPED = fixturesOf<Fixture>(SHAPE).map(({ version, content }) => [version, content] as const)
@@ -123,7 +135,7 @@ describe.each(SHIPPED)('a database that version %i left', (_, { database, day, n
   test('[OFF-16] is migrated with every row, and its people find their data', async () => {
     const { tables } = await dumpDatabase(server.db)
     const waiting = waitingEvents(database)
-    const left = Object.entries(database.tables).map(([table, rows]) => [
+    const left = Object.entries(withMovedSignUps(database.tables)).map(([table, rows]) => [
       table,
       rows.filter((row) => !waiting.includes(row)).length,
     ])

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { validateOtpEndpoint } from '#contract/account/two-step.ts'
@@ -21,7 +22,9 @@ function wrong(code: string): string {
 /** Turns on 2-step verification. @returns the recovery codes */
 async function turnOnTwoStep(origin: string, email: string): Promise<string[]> {
   const { call } = await demoClient(origin, email)
-  const { recoveryCodes = [] } = await call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true } } })
+  const { recoveryCodes = [] } = await call(updateProfileEndpoint, {
+    body: { settings: { twoFactorEnabled: true }, password: PASSWORD },
+  })
   return recoveryCodes
 }
 
@@ -74,6 +77,7 @@ for (const [index, newcomer] of NEWCOMERS.entries()) {
       await expect(heading(page, 'Verify your email')).toBeFocused()
       await expectFitsScreen(page)
 
+      await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
       const code = codeIn(await inbox.mailTo(email))
       await page.getByLabel('Verification code').fill(code.slice(0, 5))
       await page.getByLabel('Verification code').pressSequentially(code.slice(5))
@@ -84,6 +88,12 @@ for (const [index, newcomer] of NEWCOMERS.entries()) {
       await page.getByRole('button', { name: 'Sign In' }).click()
       await expect(page).toHaveURL(`${origin}/dashboard`)
       await expect(heading(page, 'Hi Ada, Here are your loads')).toBeVisible()
+
+      // [SEC-01] marks the browser as one that signed in
+      const cookies = await page.context().cookies(`${origin}${DEFAULT_API_ROOT}/auth/login`)
+      expect(cookies).toMatchObject([
+        { name: expect.stringMatching(/^device-/), httpOnly: true, secure: true, sameSite: 'Strict' },
+      ])
 
       const session = await storedSession(page)
       const profile = await createClient(origin, session?.accessToken)(readProfileEndpoint, {})
@@ -113,6 +123,8 @@ test('[VER-01] the emailed link opens the code form on any device, and pasting t
   await field.focus()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const code = codeIn(mail)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await field.focus()
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),
     `${code.slice(0, 3)} ${code.slice(3)} is your code`,

@@ -31,12 +31,15 @@ test('[PEDIT-10] 2-step verification turns on once the server confirms, and its 
 
   const restore = await cutOff(page, updateProfileEndpoint)
   await twoStep(page).tap()
+  const turnOnDialog = page.getByRole('dialog', { name: 'Turn on 2-step verification?' })
+  await turnOnDialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await expectAccessible(page)
+  await turnOnDialog.getByRole('button', { name: 'Turn on' }).tap()
   await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()
-  await expect(page.getByText('2-step verification needs a connection')).toBeVisible()
-  await expect(twoStep(page), 'the switch stays off until the server confirms').not.toBeChecked()
+  await expect(turnOnDialog.getByText('This needs a connection')).toBeVisible()
   await restore()
 
-  await twoStep(page).tap()
+  await turnOnDialog.getByRole('button', { name: 'Turn on' }).tap()
   await expect(notices(page).getByText('Two factor authentication updated!')).toBeVisible()
   await expect(twoStep(page)).toBeChecked()
   expect((await before.call(readProfileEndpoint, {})).settings.twoFactorEnabled).toBe(true)

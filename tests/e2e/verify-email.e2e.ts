@@ -10,6 +10,7 @@ import { alterAnswers, cutOff } from '#tests/support/intercept-endpoint.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const code = (page: Page) => page.getByLabel('Verification code')
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify Email' })
 const resend = (page: Page) => page.getByRole('button', { name: /^Resend/ })
@@ -74,6 +75,7 @@ test('[VER-09] failures show in toasts, the typed code stays, and a refused rese
   const address = (await newcomer()).email
   await page.goto(`${origin}/auth/verify-email?email=${encodeURIComponent(address)}`)
   const restore = await cutOff(page, verifyEmailEndpoint)
+  await password(page).fill(PASSWORD)
   await code(page).fill('123456')
   await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()
   await expect(code(page)).toHaveValue('123456')
@@ -91,6 +93,28 @@ test('[VER-09] failures show in toasts, the typed code stays, and a refused rese
   await expect(resend(page)).toHaveText(/^Resend in \d+s$/)
 })
 
+test('[SEC-02] a device that did not sign up asks for the password too, and sends nothing without it', async ({
+  page,
+  origin,
+  inbox,
+  newcomer,
+}) => {
+  const address = (await newcomer()).email
+  const token = codeIn(await inbox.mailTo(address))
+  await page.goto(`${origin}/auth/verify-email?email=${encodeURIComponent(address)}`)
+  await expect(page.getByText('The password you chose when you signed up')).toBeVisible()
+  await code(page).fill(token)
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await password(page).fill('not the one')
+  await verify(page).click()
+  await expect(notices(page).getByText('That code is wrong or has expired. Check it, or get a new one')).toBeVisible()
+  await password(page).fill(PASSWORD)
+  await verify(page).click()
+  await expect(notices(page).getByText('Email verified successfully!')).toBeVisible()
+})
+
 test('[VER-05] a user who must set up a payment is sent to the card form after signing in', async ({
   page,
   origin,
@@ -102,6 +126,7 @@ test('[VER-05] a user who must set up a payment is sent to the card form after s
     answer.requiresPaymentSetup = true
   })
   await page.goto(`${origin}/auth/verify-email?email=${encodeURIComponent(address)}`)
+  await password(page).fill(PASSWORD)
   await code(page).fill(codeIn(await inbox.mailTo(address)))
   await expect(page).toHaveURL(`${origin}/auth/login`)
   await expect(email(page)).toHaveValue(address)

@@ -5,7 +5,7 @@ import { boardLoadPath, editLoadPath, loadPath, PATHS } from '#contract/api/path
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { ensureBuiltApp } from '#scripts/built-app.ts'
 import { chromiumLaunch, desktop } from './chromium.ts'
-import { bookLoad, demoClient, untouchedLoad } from './demo-client.ts'
+import { bookLoad, demoClient, PASSWORD, untouchedLoad } from './demo-client.ts'
 import { cutOffServer, type DeviceFixture, type DEVICES, expectLook, type Look, storedOn } from './device-fixture.ts'
 import { field } from './load-form.ts'
 import { newestOr } from './persisted.ts'
@@ -141,7 +141,7 @@ async function carrierDevice(page: Page, origin: string): Promise<void> {
   const booked = await bookLoad(broker, carrier)
   await signedIn(page, CARRIER)
   const account = await accountIn(page)
-  await carrier.call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true } } })
+  await carrier.call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true }, password: PASSWORD } })
   const [asked, unsent] = await bookable(origin)
   await request(page, asked, 'Sent while online')
   // plain texts that the app writes only with a push service at hand
@@ -227,7 +227,7 @@ function openOps(page: Page): Promise<number> {
 async function visitorDevice(page: Page, origin: string): Promise<void> {
   const guarded = 'luz@dispatch.test'
   const luz = await demoClient(origin, guarded)
-  await luz.call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true } } })
+  await luz.call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true }, password: PASSWORD } })
   await page.goto(PATHS.login)
   await page.getByRole('checkbox').check()
   await fillSignIn(page, guarded)

@@ -123,7 +123,7 @@ async function leaveAccounts(
 
   const guarded = await createPerson(server, 'dispatcher')
   const settings = { twoFactorEnabled: true }
-  await say(server, guarded, { method: 'PUT', path: '/auth/profile', body: { settings } })
+  await say(server, guarded, { method: 'PUT', path: '/auth/profile', body: { settings, password: PASSWORD } })
   await signedInAgain(server, guarded)
   await nobody('/auth/login', { email: guarded.email, password: PASSWORD })
   await nobody('/auth/register', signUpDetails('new@road.test', PASSWORD))

@@ -54,7 +54,7 @@ export const test = base.extend<MailRig, MailWorld>({
     lend(async () => {
       const { email } = await newcomer()
       const token = codeIn(await inbox.mailTo(email))
-      await createClient(origin)(verifyEmailEndpoint, { body: { email, token } })
+      await createClient(origin)(verifyEmailEndpoint, { body: { email, token, password: PASSWORD } })
       return { email }
     }),
 })

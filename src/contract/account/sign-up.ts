@@ -8,7 +8,9 @@ import {
   emailCodeSchema,
   newPassword,
   phone,
+  typedPassword,
 } from './account-field.ts'
+import { textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 
 /** The account types at sign-up (SIGN-02). */
@@ -53,9 +55,16 @@ export const registerEndpoint = defineEndpoint({
   path: '/auth/register',
   access: 'public',
   body: registration,
-  answer: z.object({ message: z.string(), email: z.string() }),
+  /** `secret` proves later that this client signed up */
+  answer: z.object({ message: z.string(), email: z.string(), secret: z.string() }),
   errors: ['RATE_LIMITED'],
 })
+
+/** Which sign-up of an address is meant: the secret of the client that signed up, or the password on another device. */
+const proof = {
+  secret: z.optional(textSchema(100)),
+  password: z.optional(typedPassword('Password is required')),
+}
 
 export const verifyEmailEndpoint = defineEndpoint({
   name: 'auth.verify-email',
@@ -63,7 +72,12 @@ export const verifyEmailEndpoint = defineEndpoint({
   method: 'POST',
   path: '/auth/verify-email',
   access: 'public',
-  body: z.object({ token: emailCodeSchema, email }),
+  body: z.object({ token: emailCodeSchema, email, ...proof }).check(
+    z.refine((given) => given.secret !== undefined || given.password !== undefined, {
+      error: 'Enter the password you chose when you signed up',
+      path: ['password'],
+    }),
+  ),
   answer: z.object({ message: z.string(), requiresPaymentSetup: z.boolean() }),
   errors: ['CODE_WRONG', 'RATE_LIMITED'],
 })
@@ -79,6 +93,7 @@ export const sendVerificationEmailEndpoint = defineEndpoint({
       z.string('Email address is required').check(z.trim(), z.minLength(1, 'Email address is required')),
       email,
     ),
+    ...proof,
   }),
   answer: z.object({ message: z.string() }),
   errors: ['RATE_LIMITED'],

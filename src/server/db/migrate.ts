@@ -12,6 +12,7 @@ import * as receivedOffers from './migrations/0009-received-offers.ts'
 import * as referenceWords from './migrations/0010-reference-words.ts'
 import * as tenderExpiry from './migrations/0011-tender-expiry.ts'
 import * as resetLinks from './migrations/0012-reset-links.ts'
+import * as pendingRegistrations from './migrations/0013-pending-registrations.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -27,6 +28,7 @@ export const MIGRATIONS = {
   '0010-reference-words': referenceWords,
   '0011-tender-expiry': tenderExpiry,
   '0012-reset-links': resetLinks,
+  '0013-pending-registrations': pendingRegistrations,
 }
 
 /**

@@ -269,10 +269,27 @@ interface IdempotencyTable {
   created_at: Date
 }
 
-interface VerificationCodeTable {
-  account_id: string
-  code_hash: string
-  tries: Generated<number>
+/** A sign-up whose address isn't verified. An address may have several. */
+export interface PendingRegistrationTable {
+  /** becomes the account's */
+  id: string
+  email: string
+  password_hash: string
+  /** of the secret that the browser keeps; null for a sign-up from before there was one */
+  secret_hash: string | null
+  /** of the network that it came from */
+  network_hash: string | null
+  first_name: string
+  last_name: string
+  phone_number: string | null
+  role: RoleName
+  business_name: string | null
+  dot_number: string | null
+  /** null until the email is sent */
+  code_hash: string | null
+  code_tries: Generated<number>
+  code_expires_at: Date | null
+  created_at: Date
   expires_at: Date
 }
 
@@ -369,7 +386,7 @@ export interface Schema {
   idempotency: IdempotencyTable
   tombstone: TombstoneTable
   app_setting: AppSettingTable
-  verification_code: VerificationCodeTable
+  pending_registration: PendingRegistrationTable
   reset_token: ResetTokenTable
   sign_in_challenge: SignInChallengeTable
   recovery_code: RecoveryCodeTable

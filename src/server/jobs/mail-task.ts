@@ -21,7 +21,12 @@ const NOTICES = [
  * for an address are queued whether or not it has an account.
  */
 export const mailTaskSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('verification'), email: z.string() }),
+  z.object({
+    kind: z.literal('verification'),
+    email: z.string(),
+    /** the sign-up that it is for; null if the request proved none, missing in tasks of older versions */
+    registrationId: z.uuid().nullable().optional(),
+  }),
   z.object({ kind: z.literal('reset'), email: z.string() }),
   z.object({ kind: z.literal('sign-in-code'), challengeId: z.uuid() }),
   z.object({

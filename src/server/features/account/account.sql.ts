@@ -1,5 +1,5 @@
-import type { Permission, RoleName } from '#domain/access/permission.ts'
-import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type { Permission } from '#domain/access/permission.ts'
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { AccountSettings, AccountTable, Schema } from '#server/db/schema.ts'
 
 /** An account with its role's permissions. */
@@ -30,52 +30,15 @@ export function accountByEmail(db: Kysely<Schema>, email: string) {
     .executeTakeFirst()
 }
 
-export interface Registration {
-  id: string
-  email: string
-  passwordHash: string
-  firstName: string
-  lastName: string
-  phone: string
-  role: RoleName
-  businessName: string
-  dotNumber: string | null
-  now: Date
-}
-
-/**
- * Creates an account, or overwrites an unverified one: someone who registers a stranger's address must not own the
- * account the stranger verifies. Leaves a verified account unchanged.
- */
-export async function registerAccount(db: Kysely<Schema>, given: Registration): Promise<void> {
-  const row = {
-    email: given.email,
-    password_hash: given.passwordHash,
-    first_name: given.firstName,
-    last_name: given.lastName,
-    phone_number: given.phone,
-    role: given.role,
-    business_name: given.businessName,
-    dot_number: given.dotNumber,
-    updated_at: given.now,
-  }
+/** Creates a verified account. False if the address has one. */
+export async function insertAccount(db: Kysely<Schema>, row: Insertable<AccountTable>): Promise<boolean> {
   const written = await db
     .insertInto('account')
-    .values({ id: given.id, ...row, created_at: given.now })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .doUpdateSet(row)
-        .where('account.email_verified_at', 'is', null)
-        .where('account.is_active', '=', true),
-    )
+    .values(row)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst()
-  // a code emailed for the earlier registration must not verify this one
-  await db
-    .deleteFrom('verification_code')
-    .where('account_id', '=', written?.id ?? given.id)
-    .execute()
+  return written !== undefined
 }
 
 export async function updateAccount(
@@ -90,6 +53,13 @@ export async function updateAccount(
 export async function lockAccount(db: Kysely<Schema>, id: string): Promise<boolean> {
   const row = await db.selectFrom('account').select('is_active').where('id', '=', id).forUpdate().executeTakeFirst()
   return row?.is_active ?? false
+}
+
+/** Whether the password is still the one that was verified; keeps it so until the transaction ends. */
+export async function lockPassword(tx: Transaction<Schema>, account: { id: string; password_hash: string }) {
+  const locked = tx.selectFrom('account').select(['is_active', 'password_hash']).where('id', '=', account.id).forShare()
+  const row = await locked.executeTakeFirst()
+  return row?.is_active === true && row.password_hash === account.password_hash
 }
 
 /** Whether the account is active; keeps it so until the transaction ends. Lock loads before accounts. */

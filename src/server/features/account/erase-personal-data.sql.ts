@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { updateAccount } from './account.sql.ts'
+import { deleteChallenges } from './sign-in/challenge.sql.ts'
 
 /** Whether retained loads name the account: brokers keep transaction records for three years (49 CFR 371.3). */
 async function isOnRecord(db: Kysely<Schema>, accountId: string): Promise<boolean> {
@@ -36,7 +37,6 @@ export async function erasePersonalData(db: Kysely<Schema>, accountId: string, n
   })
   for (const table of [
     'session',
-    'verification_code',
     'reset_token',
     'recovery_code',
     'avatar',
@@ -46,7 +46,7 @@ export async function erasePersonalData(db: Kysely<Schema>, accountId: string, n
     'payment_method',
   ] as const)
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
-  await db.deleteFrom('sign_in_challenge').where('account_id', '=', accountId).execute()
+  await deleteChallenges(db, accountId)
   await db.deleteFrom('tombstone').where('account_id', '=', accountId).execute()
   await db.deleteFrom('idempotency').where('actor', '=', accountId).execute()
 }

@@ -1,5 +1,8 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
+/** Tries allowed per emailed code. */
+export const CODE_TRIES = 5
+
 export function newEmailCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }

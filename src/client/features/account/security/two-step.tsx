@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
@@ -21,26 +20,23 @@ const PasswordDialog = lazyComponent(() => import('./password-dialog.tsx').then(
 
 /**
  * PEDIT-10. Never through the outbox: the answer holds the recovery codes, once, and a user must not feel protected
- * before it's on. Only turning it off asks for the password.
+ * before it's on. Both ways ask for the password: someone else at an open session must not lock its owner out.
  */
 export function TwoStepSetting() {
   const { twoFactorEnabled: isOn } = useSession().user.settings
   const isOffline = useConnection().is === 'offline'
   const refresh = useRefreshAccount()
   const [codes, setCodes] = useState<readonly string[]>()
-  const [asksOff, setAsksOff] = useState(false)
+  const [asked, setAsked] = useState<'on' | 'off'>()
   const switched = async ({ recoveryCodes }: EndpointResponse<typeof updateProfileEndpoint>) => {
     toasts.success('Two factor authentication updated!')
     setCodes(recoveryCodes)
     await refresh()
   }
-  const turningOn = useMutation({
-    mutationFn: () => call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true } } }),
-    onSuccess: switched,
-  })
-  const turnOff = async (password: string) => {
-    const answer = await call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: false }, password } })
-    setAsksOff(false)
+  const turn = async (to: 'on' | 'off', password: string) => {
+    const settings = { twoFactorEnabled: to === 'on' }
+    const answer = await call(updateProfileEndpoint, { body: { settings, password } })
+    setAsked(undefined)
     await switched(answer)
   }
   return (
@@ -50,25 +46,35 @@ export function TwoStepSetting() {
         label="2-Step Verification"
         hint="After your password, we email you a code. A password alone can't get in."
         checked={isOn}
-        busy={turningOn.isPending}
-        onChange={(on) => (on ? turningOn.mutate() : setAsksOff(true))}
+        onChange={(on) => setAsked(on ? 'on' : 'off')}
       />
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
       {isOn && !codes && <CodesLeft onRenewed={setCodes} />}
       <Suspense fallback={<LoadingNotice />}>
-        {asksOff && (
+        {asked && (
           <PasswordDialog
-            danger
-            title="Turn off 2-step verification?"
-            description="After that, your password alone signs you in, and your recovery codes stop working."
-            confirmLabel="Turn off"
-            onConfirm={turnOff}
-            onClose={() => setAsksOff(false)}
+            {...TURNING[asked]}
+            onConfirm={(password) => turn(asked, password)}
+            onClose={() => setAsked(undefined)}
           />
         )}
       </Suspense>
     </SectionCard>
   )
+}
+
+const TURNING = {
+  on: {
+    title: 'Turn on 2-step verification?',
+    description: 'After that, signing in takes your password and a code that we email you.',
+    confirmLabel: 'Turn on',
+  },
+  off: {
+    danger: true,
+    title: 'Turn off 2-step verification?',
+    description: 'After that, your password alone signs you in, and your recovery codes stop working.',
+    confirmLabel: 'Turn off',
+  },
 }
 
 /** Few enough to suggest generating new ones. */

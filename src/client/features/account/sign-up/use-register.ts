@@ -6,6 +6,7 @@ import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { registerEndpoint } from '#contract/account/sign-up.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
+import { registrationSecret } from './registration-secret.ts'
 import { signUpDraft } from './sign-up-draft.ts'
 import { verificationEmailStore } from './verification-email.ts'
 
@@ -27,7 +28,8 @@ export function useRegister({ onError }: { onError: (error: unknown) => void }) 
   return async (body: Registration) => {
     const sent = JSON.stringify(body)
     try {
-      const { message } = await call(registerEndpoint, { body })
+      const { message, email, secret } = await call(registerEndpoint, { body })
+      registrationSecret.keep(email, secret)
       toasts.success(message)
       await toCode(body.email)
     } catch (error) {

@@ -4,6 +4,7 @@ import { email as emailField } from '#contract/account/account-field.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { sendVerificationEmailEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { PasswordField } from '#client/ui/password-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
@@ -11,6 +12,7 @@ import { AuthHeading } from '../sign-in/auth-heading.tsx'
 import { AuthLink } from '../sign-in/auth-link.tsx'
 import { EmailCodeForm } from '../sign-in/email-code-form.tsx'
 import { paymentSetupPrompt } from './payment-setup.ts'
+import { registrationSecret } from './registration-secret.ts'
 import { ResendButton } from '../sign-in/resend-button.tsx'
 import { retryAt, useRateLimitNotice } from '../sign-in/use-rate-limit-notice.tsx'
 import { verificationEmailStore } from './verification-email.ts'
@@ -34,6 +36,8 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
   const { wait, noteWait } = useRateLimitNotice()
   const [typed, setTyped] = useState(email ?? '')
   const [emailError, setEmailError] = useState<string>()
+  const [password, setPassword] = useState('')
+  const [passwordError, setPasswordError] = useState<string>()
   const [resendAt, setResendAt] = useState(() => verificationEmailStore.nextAt(email))
 
   /** @returns the address, if valid */
@@ -42,11 +46,17 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
     setEmailError(whyNot)
     return whyNot === undefined ? typed.trim() : null
   }
+  // another device opened the email: the password tells which sign-up is meant
+  const secret = registrationSecret.of(typed)
   const verify = async (code: string) => {
     const given = givenEmail()
-    if (given === null) return
+    if (secret === undefined) setPasswordError(password ? undefined : 'Password is required')
+    if (given === null || (secret === undefined && !password)) return
     try {
-      const { message, requiresPaymentSetup } = await call(verifyEmailEndpoint, { body: { token: code, email: given } })
+      const proof = secret === undefined ? { password } : { secret }
+      const body = { token: code, email: given, ...proof }
+      const { message, requiresPaymentSetup } = await call(verifyEmailEndpoint, { body })
+      registrationSecret.forget()
       if (requiresPaymentSetup) paymentSetupPrompt.ask(given)
       toasts.success(message)
       await navigate({ to: PATHS.login, state: { email: given } })
@@ -59,7 +69,8 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
     const given = givenEmail()
     if (given === null) return
     try {
-      const { message } = await call(sendVerificationEmailEndpoint, { body: { email: given } })
+      const proof = secret === undefined ? { ...(password && { password }) } : { secret }
+      const { message } = await call(sendVerificationEmailEndpoint, { body: { email: given, ...proof } })
       setResendAt(verificationEmailStore.sent(given))
       toasts.success(message)
     } catch (error) {
@@ -95,6 +106,17 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => emailError && setEmailError(whyNotEmail(typed))}
           error={emailError}
+        />
+      )}
+      {secret === undefined && (
+        <PasswordField
+          label="Password"
+          hint="The password you chose when you signed up"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          onBlur={() => passwordError && password && setPasswordError(undefined)}
+          error={passwordError}
         />
       )}
       <EmailCodeForm

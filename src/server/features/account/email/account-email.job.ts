@@ -16,7 +16,8 @@ import {
 } from './email-templates.ts'
 import { insertResetToken } from '../password/reset-token.sql.ts'
 import { newEmailCode, newToken } from '../secrets.ts'
-import { replaceVerificationCode } from '../sign-up/verification-code.sql.ts'
+import { findPending, setPendingCode } from '../sign-up/pending-registration.sql.ts'
+import { verificationDigest } from '../sign-up/registration-digest.ts'
 
 const CODE_MS = 30 * MINUTE_MS
 
@@ -28,19 +29,25 @@ export interface AccountEmailDeps {
   appUrl: string
 }
 
+type VerificationTask = Extract<AccountMailTask, { kind: 'verification' }>
+
+/** The owner of an account learns that someone tried to sign up with its address; anyone else gets a code. */
 async function renderVerificationEmail(
   { db, keys, clock, appUrl }: AccountEmailDeps,
-  account: AccountRow,
-): Promise<Mail> {
-  const to = { firstName: account.first_name, email: account.email, businessName: account.business_name }
-  if (account.email_verified_at) return renderEmail(account.email, alreadyVerifiedEmail(to, appUrl))
+  { email, registrationId }: VerificationTask,
+): Promise<Mail | null> {
+  const account = await accountByEmail(db, email)
+  if (account && !account.is_active) return null
+  if (account) return renderEmail(account.email, alreadyVerifiedEmail({ firstName: account.first_name }, appUrl))
+  const now = new Date(clock())
+  const pending = await findPending(db, { email, registrationId, now })
+  if (!pending) return null
   const code = newEmailCode()
-  await replaceVerificationCode(db, {
-    accountId: account.id,
-    hash: keys.digest(`verification ${account.id}`, code),
+  await setPendingCode(db, pending.id, {
+    hash: verificationDigest(keys, pending.id, code),
     expiresAt: new Date(clock() + CODE_MS),
   })
-  return renderEmail(account.email, verificationEmail(to, code, appUrl))
+  return renderEmail(pending.email, verificationEmail(pending, code, appUrl))
 }
 
 async function renderPasswordReset({ db, keys, clock, appUrl }: AccountEmailDeps, account: AccountRow): Promise<Mail> {
@@ -67,9 +74,9 @@ async function renderSignInCode({ db, keys, clock }: AccountEmailDeps, challenge
 async function renderAccountEmail(deps: AccountEmailDeps, task: AccountMailTask): Promise<Mail | null> {
   if (task.kind === 'notice') return renderEmail(task.email, securityNoticeEmail(task))
   if (task.kind === 'sign-in-code') return renderSignInCode(deps, task.challengeId)
+  if (task.kind === 'verification') return renderVerificationEmail(deps, task)
   const account = await accountByEmail(deps.db, task.email)
-  if (!account?.is_active) return null
-  return task.kind === 'verification' ? renderVerificationEmail(deps, account) : renderPasswordReset(deps, account)
+  return account?.is_active ? renderPasswordReset(deps, account) : null
 }
 
 /**

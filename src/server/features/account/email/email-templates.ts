@@ -11,22 +11,19 @@ function hello({ firstName }: Addressee): string {
   return `Hi ${firstName},`
 }
 
-export function verificationEmail(
-  to: Addressee & { email: string; businessName: string | null },
-  code: string,
-  appUrl: string,
-): EmailContent {
-  const query = new URLSearchParams({ email: to.email })
+/** To an address that may be a stranger's: it repeats nothing that the sender typed, which could be an advertisement. */
+export function verificationEmail({ email }: { email: string }, code: string, appUrl: string): EmailContent {
+  const query = new URLSearchParams({ email })
   return {
     subject: `${code} is your Milepost code`,
-    greeting: hello(to),
+    greeting: 'Hello,',
     paragraphs: [
-      `Someone opened a Milepost account${to.businessName ? ` for ${to.businessName}` : ''} with this address. If it was you, enter this code within 30 minutes to verify it:`,
+      'Someone signed up for Milepost with this address. If it was you, enter this code within 30 minutes, on the page where you signed up. On another device, you also need the password you chose.',
     ],
     code,
     // in case the code page is closed, or open on another device
     button: { label: 'Enter the code', url: `${appUrl}/auth/verify-email?${query.toString()}` },
-    footnote: "If this wasn't you, or the business isn't yours, don't enter the code.",
+    footnote: "If this wasn't you, ignore this email. Without the code, nothing happens.",
   }
 }
 

@@ -1,11 +1,11 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { changePasswordEndpoint } from '#contract/account/password.ts'
 import type { ReadContext } from '#server/http/bind.ts'
-import { updateAccount } from '../account.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { queueSecurityNotice } from '../email/queue-security-notice.ts'
 import { lockRequiredAccount, requireAccountWithPassword } from '../own-account.ts'
 import { hashPassword } from './password.ts'
+import { replacePassword } from './replace-password.sql.ts'
 import { revokeSessions } from '../session/session.sql.ts'
 
 /** PEDIT-08. Signs out all other devices, in case someone else knew the old password. */
@@ -19,7 +19,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(body.newPassword)
   await db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, ctx)
-    await updateAccount(tx, account.id, { password_hash: passwordHash, updated_at: new Date(now) })
+    await replacePassword(tx, account.id, { passwordHash, now: new Date(now) })
     await revokeSessions(tx, account.id, { now: new Date(now), keep: actor.sessionId })
     await queueSecurityNotice(tx, 'password-changed', account, { now })
   })

@@ -3,12 +3,13 @@ import type { forgotPasswordEndpoint, resetPasswordEndpoint } from '#contract/ac
 import type { PublicContext } from '#server/http/bind.ts'
 import { type Refused, refuseField } from '#server/http/refusal.ts'
 import { queueMail } from '#server/jobs/mail-task.ts'
-import { accountByEmail, updateAccount } from '../account.sql.ts'
+import { accountByEmail, lockAccount } from '../account.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { queueSecurityNotice } from '../email/queue-security-notice.ts'
 import { hashPassword } from './password.ts'
+import { replacePassword } from './replace-password.sql.ts'
 import { limitedSubjects, recognizeCaller } from '../sign-in/recognize-caller.ts'
-import { deleteResetTokens, hasResetToken, useResetToken } from './reset-token.sql.ts'
+import { hasResetToken, useResetToken } from './reset-token.sql.ts'
 import { revokeSessions } from '../session/session.sql.ts'
 import { markVerified } from '../sign-up/verify-email.ts'
 
@@ -50,9 +51,8 @@ export async function resetPassword(
   }
   const passwordHash = await hashPassword(body.password)
   await db.transaction().execute(async (tx) => {
-    if (!(await useResetToken(tx, token))) throw invalidLink()
-    await deleteResetTokens(tx, account.id)
-    await updateAccount(tx, account.id, { password_hash: passwordHash, updated_at: new Date(now) })
+    if (!(await lockAccount(tx, account.id)) || !(await useResetToken(tx, token))) throw invalidLink()
+    await replacePassword(tx, account.id, { passwordHash, now: new Date(now) })
     await markVerified(tx, account, now)
     await revokeSessions(tx, account.id, { now: new Date(now) })
     await queueSecurityNotice(tx, 'password-changed', account, { now })

@@ -57,9 +57,9 @@ const SHOWN_TO_OTHERS = [
   'freightProfile',
 ] as const satisfies (keyof Edit)[]
 
-/** Turning off 2-step verification needs the password, verified before any lock because hashing is slow. */
-async function mayTurnOff(deps: AccountDeps, { settings, password }: Edit, ctx: ReadContext): Promise<boolean> {
-  if (settings?.twoFactorEnabled !== false || password === undefined) return false
+/** Verified before any lock, because hashing is slow. */
+async function isPasswordProved(deps: AccountDeps, { password }: Edit, ctx: ReadContext): Promise<boolean> {
+  if (password === undefined) return false
   await requireAccountWithPassword(deps, ctx, password)
   return true
 }
@@ -71,14 +71,17 @@ export async function updateProfile(
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof updateProfileEndpoint>> {
   const { db, actor, now } = ctx
-  const isProved = await mayTurnOff(deps, body, ctx)
+  const isProved = await isPasswordProved(deps, body, ctx)
   return db.transaction().execute(async (tx) => {
     if (SHOWN_TO_OTHERS.some((name) => body[name] !== undefined)) await touchVisibleLoads(tx, actor.id, now)
     await lockRequiredAccount(tx, { actor })
     const account = await requireAccount({ db: tx, actor })
     const { settings, columns } = settingsOf(account, body)
-    if (account.settings.twoFactorEnabled && !settings.twoFactorEnabled && !isProved)
-      throw refuseField('password', 'Enter your password to turn off 2-step verification')
+    if (account.settings.twoFactorEnabled !== settings.twoFactorEnabled && !isProved)
+      throw refuseField(
+        'password',
+        `Enter your password to turn ${settings.twoFactorEnabled ? 'on' : 'off'} 2-step verification`,
+      )
     const change = { ...columnsOf(account, body), ...columns }
     if (Object.keys(change).length > 0) await updateAccount(tx, account.id, { ...change, updated_at: new Date(now) })
     const shown = presentProfile(await requireAccount({ db: tx, actor }), now)

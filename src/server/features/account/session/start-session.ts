@@ -1,5 +1,7 @@
 import { parseDeviceName } from '#domain/access/device-name.ts'
 import { newId } from '#server/db/new-id.ts'
+import type { Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
 import type { PublicContext } from '#server/http/bind.ts'
 import type { AccountRow } from '../account.sql.ts'
 import { queueSecurityNotice } from '../email/queue-security-notice.ts'
@@ -9,30 +11,32 @@ import { rememberDevice } from './known-device.ts'
 import { insertSession, knownUserAgents } from './session.sql.ts'
 import { sessionEndsAt } from './session-tokens.ts'
 
-/** Opens a session. A device new to the account triggers an email to its owner. */
+/**
+ * Opens a session. A device new to the account triggers an email to its owner. The caller holds a lock on the account,
+ * so a password change meanwhile either prevents the session or ends it.
+ */
 export async function startSession(
+  tx: Transaction<Schema>,
   { keys, tokens }: Pick<AccountDeps, 'keys' | 'tokens'>,
   account: AccountRow,
   remember: boolean,
   ctx: PublicContext,
 ) {
-  const { db, now, userAgent, address } = ctx
+  const { now, userAgent, address } = ctx
   const sessionId = newId()
   const expiresAt = sessionEndsAt(now, remember)
-  await db.transaction().execute(async (tx) => {
-    const known = new Set((await knownUserAgents(tx, account.id)).map(parseDeviceName))
-    const device = parseDeviceName(userAgent)
-    await insertSession(tx, {
-      id: sessionId,
-      accountId: account.id,
-      now: new Date(now),
-      expiresAt: new Date(expiresAt),
-      remember,
-      userAgent,
-      address,
-    })
-    if (known.size > 0 && !known.has(device)) await queueSecurityNotice(tx, 'new-device', account, { now, device })
+  const known = new Set((await knownUserAgents(tx, account.id)).map(parseDeviceName))
+  const device = parseDeviceName(userAgent)
+  await insertSession(tx, {
+    id: sessionId,
+    accountId: account.id,
+    now: new Date(now),
+    expiresAt: new Date(expiresAt),
+    remember,
+    userAgent,
+    address,
   })
+  if (known.size > 0 && !known.has(device)) await queueSecurityNotice(tx, 'new-device', account, { now, device })
   rememberDevice(keys, account.id, ctx)
   return {
     ...(await tokens.of({ sessionId, generation: 0, issuedAt: now, expiresAt })),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { CODE_TRIES } from '../sign-up/verification-code.sql.ts'
+import { CODE_TRIES } from '../secrets.ts'
 
 export interface NewChallenge {
   id: string
@@ -77,6 +77,11 @@ export async function claimChallengeEmail(db: Kysely<Schema>, id: string, { now,
 export async function endChallenge(db: Kysely<Schema>, id: string): Promise<boolean> {
   const row = await db.deleteFrom('sign_in_challenge').where('id', '=', id).returning('id').executeTakeFirst()
   return row !== undefined
+}
+
+/** Ends every sign-in of the account that waits for its code. */
+export async function deleteChallenges(db: Kysely<Schema>, accountId: string): Promise<void> {
+  await db.deleteFrom('sign_in_challenge').where('account_id', '=', accountId).execute()
 }
 
 export async function clearChallenges(db: Kysely<Schema>, now: Date): Promise<void> {

@@ -2,8 +2,10 @@ import type { loginEndpoint } from '#contract/account/account.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { PublicContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { accountByEmail } from '../account.sql.ts'
+import { accountByEmail, lockPassword } from '../account.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
+import { likeliestPending } from '../sign-up/pending-registration.sql.ts'
+import { networkDigest } from '../sign-up/registration-digest.ts'
 import { passwordMatches } from '../password/password.ts'
 import { limitedSubjects, ownSubject, recognizeCaller } from './recognize-caller.ts'
 import { beginSecondStep } from '../two-step/two-step-sign-in.ts'
@@ -17,15 +19,23 @@ export async function signIn(
   { body }: ParsedEndpointInput<typeof loginEndpoint>,
   ctx: PublicContext,
 ): Promise<EndpointResponseInput<typeof loginEndpoint>> {
-  const { db } = ctx
+  const { db, now, network } = ctx
   const account = await accountByEmail(db, body.email)
   const caller = await recognizeCaller(keys, account, ctx)
   await limits.count(ctx, limitedSubjects('login', caller, body.email))
-  if (!(await passwordMatches(account?.password_hash, body.password)) || !account) throw new Refused('BAD_CREDENTIALS')
-  if (!account.is_active) throw new Refused('BAD_CREDENTIALS')
+  const lookup = { email: body.email, now: new Date(now) }
+  const pending = await likeliestPending(db, networkDigest(keys, network), lookup)
+  const isRight = await passwordMatches((account ?? pending)?.password_hash, body.password)
+  if (isRight && !account) throw new Refused('EMAIL_NOT_VERIFIED')
+  if (!isRight || !account?.is_active) throw new Refused('BAD_CREDENTIALS')
   if (!account.email_verified_at) throw new Refused('EMAIL_NOT_VERIFIED')
 
-  if (account.settings.twoFactorEnabled) return beginSecondStep(keys, account, body.remember, ctx)
-  await limits.forget(db, ownSubject('login', caller, body.email))
-  return startSession({ keys, tokens }, account, body.remember, ctx)
+  if (!account.settings.twoFactorEnabled) await limits.forget(db, ownSubject('login', caller, body.email))
+  return db.transaction().execute(async (tx) => {
+    // verifying takes a while: the owner may have changed the password meanwhile
+    if (!(await lockPassword(tx, account))) throw new Refused('BAD_CREDENTIALS')
+    return account.settings.twoFactorEnabled
+      ? beginSecondStep(tx, keys, account, { remember: body.remember, now })
+      : startSession(tx, { keys, tokens }, account, body.remember, ctx)
+  })
 }

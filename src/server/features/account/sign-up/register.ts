@@ -1,54 +1,91 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { registerEndpoint, sendVerificationEmailEndpoint } from '#contract/account/sign-up.ts'
 import { DOT_REQUIRED } from '#contract/account/sign-up.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { PublicContext } from '#server/http/bind.ts'
 import { queueMail } from '#server/jobs/mail-task.ts'
-import { registerAccount } from '../account.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import { hashPassword } from '../password/password.ts'
+import { hashPassword, passwordMatches } from '../password/password.ts'
+import { newToken } from '../secrets.ts'
+import {
+  insertPendingRegistration,
+  likeliestPending,
+  nearbyPending,
+  pendingBySecret,
+  type PendingRegistration,
+} from './pending-registration.sql.ts'
+import { networkDigest, secretDigest } from './registration-digest.ts'
+
+const PENDING_MS = 7 * DAY_MS
 
 /**
- * SIGN-18. An address with an account gets the same response after the same work. The mail job decides which email to
- * send.
+ * SIGN-18. An address with an account or other sign-ups gets the same response after the same work. The mail job decides
+ * which email to send. Nothing is overwritten: each sign-up has its own password, code and secret.
  */
 export async function register(
-  { limits }: AccountDeps,
+  { keys, limits }: AccountDeps,
   { body }: ParsedEndpointInput<typeof registerEndpoint>,
   ctx: PublicContext,
 ): Promise<EndpointResponseInput<typeof registerEndpoint>> {
   const { db, now, network } = ctx
+  const here = `${network} ${body.email}`
   await limits.takeMailTurn(ctx, 'verification', body.email, network)
-  await limits.count(ctx, { 'register-network': network })
+  await limits.count(ctx, { 'register-network': network, 'mail-here': here, 'mail-account': body.email })
   const passwordHash = await hashPassword(body.password)
   const hasDot = DOT_REQUIRED[body.accountType] !== undefined
+  const [id, secret] = [newId(), newToken()]
   await db.transaction().execute(async (tx) => {
-    await registerAccount(tx, {
-      id: newId(),
+    await insertPendingRegistration(tx, {
+      id,
       email: body.email,
-      passwordHash,
-      firstName: body.firstName,
-      lastName: body.lastName,
-      phone: body.phone,
+      password_hash: passwordHash,
+      secret_hash: secretDigest(keys, secret),
+      network_hash: networkDigest(keys, network),
+      first_name: body.firstName,
+      last_name: body.lastName,
+      phone_number: body.phone,
       role: body.accountType,
-      businessName: body.businessName,
-      dotNumber: (hasDot && body.freightProfile?.dotNumber) || null,
-      now: new Date(now),
+      business_name: body.businessName,
+      dot_number: (hasDot && body.freightProfile?.dotNumber) || null,
+      created_at: new Date(now),
+      expires_at: new Date(now + PENDING_MS),
     })
-    await queueMail(tx, { kind: 'verification', email: body.email })
+    await queueMail(tx, { kind: 'verification', email: body.email, registrationId: id })
   })
-  return { message: 'Account created successfully! Please verify your email to continue.', email: body.email }
+  return { message: 'Account created successfully! Please verify your email to continue.', email: body.email, secret }
 }
 
-/** VER-06. The response is the same with or without an account. */
+type Resend = ParsedEndpointInput<typeof sendVerificationEmailEndpoint>['body']
+
+/** The sign-up that a client may resend to, because a new code voids the previous one. */
+async function ownRegistration(
+  { keys }: AccountDeps,
+  { email, secret, password }: Resend,
+  { db, now, network }: PublicContext,
+): Promise<PendingRegistration | undefined> {
+  const lookup = { email, now: new Date(now) }
+  if (secret !== undefined) return pendingBySecret(db, secretDigest(keys, secret), lookup)
+  if (password === undefined) return nearbyPending(db, networkDigest(keys, network), lookup)
+  const pending = await likeliestPending(db, networkDigest(keys, network), lookup)
+  return (await passwordMatches(pending?.password_hash, password)) ? pending : undefined
+}
+
+/** VER-06. The response is the same with or without an account, and whether or not the secret or password is right. */
 export async function sendVerificationEmail(
-  { limits }: AccountDeps,
+  deps: AccountDeps,
   { body }: ParsedEndpointInput<typeof sendVerificationEmailEndpoint>,
   ctx: PublicContext,
 ): Promise<EndpointResponseInput<typeof sendVerificationEmailEndpoint>> {
+  const { limits } = deps
   const { db, network } = ctx
   await limits.takeMailTurn(ctx, 'verification', body.email, network)
-  await limits.count(ctx, { 'mail-network': network, 'mail-account': body.email })
-  await db.transaction().execute((tx) => queueMail(tx, { kind: 'verification', email: body.email }))
+  await limits.count(ctx, {
+    'mail-here': `${network} ${body.email}`,
+    'mail-network': network,
+    'mail-account': body.email,
+  })
+  const registrationId = (await ownRegistration(deps, body, ctx))?.id ?? null
+  await db.transaction().execute((tx) => queueMail(tx, { kind: 'verification', email: body.email, registrationId }))
   return { message: 'Verification email sent successfully!' }
 }

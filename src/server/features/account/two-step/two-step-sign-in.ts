@@ -1,12 +1,14 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { resendOtpEndpoint, validateOtpEndpoint } from '#contract/account/two-step.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import type { Transaction } from 'kysely'
 import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { PublicContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { queueMail } from '#server/jobs/mail-task.ts'
-import { type AccountRow, accountById } from '../account.sql.ts'
+import { type AccountRow, accountById, lockActiveAccount } from '../account.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import {
   claimChallengeEmail,
@@ -28,18 +30,16 @@ const CHALLENGE_MS = 10 * MINUTE_MS
 
 /** After a correct password: emails the code and opens a challenge. */
 export async function beginSecondStep(
+  tx: Transaction<Schema>,
   keys: TokenKeys,
   account: AccountRow,
-  remember: boolean,
-  { db, now }: PublicContext,
+  { remember, now }: { remember: boolean; now: number },
 ) {
   const [id, challenge] = [newId(), newToken()]
   const expiresAt = new Date(now + CHALLENGE_MS)
-  await db.transaction().execute(async (tx) => {
-    const tokenHash = keys.digest('challenge', challenge)
-    await insertChallenge(tx, { id, tokenHash, accountId: account.id, remember, now: new Date(now), expiresAt })
-    await queueMail(tx, { kind: 'sign-in-code', challengeId: id })
-  })
+  const tokenHash = keys.digest('challenge', challenge)
+  await insertChallenge(tx, { id, tokenHash, accountId: account.id, remember, now: new Date(now), expiresAt })
+  await queueMail(tx, { kind: 'sign-in-code', challengeId: id })
   return {
     secondStep: {
       challenge,
@@ -83,26 +83,28 @@ export async function validateOtp(
   await limits.count(ctx, limitedSubjects('code', caller, challenge.account_id))
   if (!(await countChallengeTry(db, challenge.id))) throw new Refused('CHALLENGE_OVER')
 
-  const finished = await db.transaction().execute(async (tx) => {
+  const account = await accountById(db, challenge.account_id)
+  if (!account) throw new Refused('CHALLENGE_OVER')
+  const session = await db.transaction().execute(async (tx) => {
+    // a password change meanwhile deletes the challenge
+    if (!(await lockActiveAccount(tx, account.id))) throw new Refused('CHALLENGE_OVER')
     if (body.recoveryCode === undefined) {
       const given = keys.digest(`sign-in ${challenge.id}`, body.code ?? '')
-      if (!challenge.code_hash || !digestsMatch(challenge.code_hash, given)) return false
+      if (!challenge.code_hash || !digestsMatch(challenge.code_hash, given)) return null
     } else {
       const hash = recoveryDigest(keys, challenge.account_id, body.recoveryCode)
-      if (!(await useRecoveryCode(tx, challenge.account_id, hash))) return false
+      if (!(await useRecoveryCode(tx, challenge.account_id, hash))) return null
       await queueSecurityNotice(tx, 'recovery-code-used', challenge, { now })
     }
     if (!(await endChallenge(tx, challenge.id))) throw new Refused('CHALLENGE_OVER')
-    return true
+    return startSession(tx, deps, account, challenge.remember, ctx)
   })
-  if (!finished) throw new Refused('CODE_WRONG')
-  const account = await accountById(db, challenge.account_id)
-  if (!account?.is_active) throw new Refused('CHALLENGE_OVER')
+  if (!session) throw new Refused('CODE_WRONG')
   await limits.forget(db, {
     ...ownSubject('login', caller, account.email),
     ...ownSubject('code', caller, account.id),
   })
-  return startSession(deps, account, challenge.remember, ctx)
+  return session
 }
 
 /** API-09. */

@@ -1,0 +1,82 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { loginEndpoint } from '#contract/account/account.ts'
+import { changePasswordEndpoint, forgotPasswordEndpoint, resetPasswordEndpoint } from '#contract/account/password.ts'
+import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import { validateOtpEndpoint } from '#contract/account/two-step.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
+import { PASSWORD, type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { codeIn, resetLinkIn, startInbox } from '#tests/support/smtp-inbox.ts'
+
+const inbox = await startInbox()
+const server = await startApi(undefined, { SMTP_URL: inbox.url })
+afterAll(async () => {
+  await server.stop()
+  await inbox.stop()
+})
+const nobody = server.as(null)
+const NEW = 'Kenworth-W900!'
+
+let dana: ApiPerson
+beforeEach(async () => {
+  dana = await createPerson(server, 'dispatcher')
+})
+
+async function requestResetLink(mails: number) {
+  await nobody.call(forgotPasswordEndpoint, { body: { email: dana.email } })
+  return resetLinkIn(await inbox.mailTo(dana.email, mails))
+}
+
+async function beginSignIn() {
+  const answer = await nobody.call(loginEndpoint, { body: { email: dana.email, password: PASSWORD } })
+  if (!('secondStep' in answer)) throw new Error('Signed in without a code')
+  const mails = () => inbox.received.filter(({ to, subject }) => to === dana.email && subject.includes('sign-in code'))
+  await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1)
+  return { challenge: answer.secondStep.challenge, code: mails().map(codeIn)[0] ?? '' }
+}
+
+describe('a new password', () => {
+  test('[SEC-06] ends a sign-in that the old one began, and voids the reset link in the mail', async () => {
+    await server
+      .as(dana)
+      .call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true }, password: PASSWORD } })
+    await inbox.mailTo(dana.email)
+    const link = await requestResetLink(2)
+    const begun = await beginSignIn()
+    await server
+      .as(dana)
+      .call(changePasswordEndpoint, { body: { password: PASSWORD, newPassword: NEW, confirmPassword: NEW } })
+    expect((await expectRefusal(nobody.call(validateOtpEndpoint, { body: begun }))).code).toBe('CHALLENGE_OVER')
+    const reset = nobody.call(resetPasswordEndpoint, { body: { ...link, password: 'Peterbilt-379!' } })
+    expect((await expectRefusal(reset)).message).toBe('Invalid reset link. Please request a new password reset.')
+  })
+
+  test('[SEC-06] from a reset link does the same', async () => {
+    await server
+      .as(dana)
+      .call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true }, password: PASSWORD } })
+    await inbox.mailTo(dana.email)
+    const link = await requestResetLink(2)
+    const begun = await beginSignIn()
+    server.pass({ minutes: 1 })
+    const other = await requestResetLink(4)
+    await nobody.call(resetPasswordEndpoint, { body: { ...link, password: NEW } })
+    expect((await expectRefusal(nobody.call(validateOtpEndpoint, { body: begun }))).code).toBe('CHALLENGE_OVER')
+    const again = nobody.call(resetPasswordEndpoint, { body: { ...other, password: 'Peterbilt-379!' } })
+    expect((await expectRefusal(again)).status).toBe(422)
+  })
+})
+
+test('[SEC-06] turning on 2-step verification takes the password', async () => {
+  const turnOn = (password?: string) =>
+    server.as(dana).call(updateProfileEndpoint, {
+      body: { settings: { twoFactorEnabled: true }, ...(password !== undefined && { password }) },
+    })
+  expect((await expectRefusal(turnOn())).validationErrors).toEqual([
+    { path: 'password', message: 'Enter your password to turn on 2-step verification' },
+  ])
+  expect((await expectRefusal(turnOn('wrong'))).validationErrors).toEqual([
+    { path: 'password', message: 'Your current password is incorrect' },
+  ])
+  expect((await turnOn(PASSWORD)).settings.twoFactorEnabled).toBe(true)
+})

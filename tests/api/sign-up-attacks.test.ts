@@ -1,0 +1,174 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { loginEndpoint, signInResultSchema } from '#contract/account/account.ts'
+import type { EndpointInput } from '#contract/api/endpoint.ts'
+import { buildHttpRequest, readResponse } from '#contract/api/http-request.ts'
+import { registerEndpoint, sendVerificationEmailEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
+import { PASSWORD } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { signUpDetails } from '#tests/support/sign-up-details.ts'
+import { codeIn, startInbox } from '#tests/support/smtp-inbox.ts'
+
+const inbox = await startInbox()
+const server = await startApi(undefined, { RATE_LIMITS: 'true', SMTP_URL: inbox.url })
+afterAll(async () => {
+  await server.stop()
+  await inbox.stop()
+})
+const nobody = server.as(null)
+const STRANGERS_PASSWORD = 'I will own this account'
+
+let count = 0
+function newEmail(): string {
+  count += 1
+  return `owner-${count}@road.test`
+}
+
+/** An address that no test used before. */
+function newAddress(): string {
+  count += 1
+  return `203.0.113.${count}`
+}
+
+/** @param from network address */
+async function signUp(email: string, password: string, from: string, about: object = {}) {
+  const mails = inbox.received.filter(({ to }) => to === email).length
+  const request = buildHttpRequest(registerEndpoint, { body: { ...signUpDetails(email, password), ...about } })
+  const answer = await nobody.send({ ...request, headers: { 'x-forwarded-for': from } })
+  const { secret } = readResponse(registerEndpoint, answer)
+  return { secret, code: codeIn(await inbox.mailTo(email, mails + 1)) }
+}
+
+async function resend(body: EndpointInput<typeof sendVerificationEmailEndpoint>['body'], from: string) {
+  const request = buildHttpRequest(sendVerificationEmailEndpoint, { body })
+  return nobody.send({ ...request, headers: { 'x-forwarded-for': from } })
+}
+
+const verify = async (body: EndpointInput<typeof verifyEmailEndpoint>['body']) =>
+  (await nobody.ask(verifyEmailEndpoint, { body })).status
+
+async function whoSignsIn(email: string, password: string) {
+  const { user } = signInResultSchema.parse(await nobody.call(loginEndpoint, { body: { email, password } }))
+  return { role: user.role.name, firstName: user.firstName }
+}
+
+describe('a stranger signs up with an address that is signing up', () => {
+  const ROLE = { accountType: 'broker' as const, firstName: 'Mallory', freightProfile: { dotNumber: '666' } }
+
+  test('[SEC-02] 61 seconds later: the owner is asked for the password, and neither code opens the account of the stranger', async () => {
+    const email = newEmail()
+    const own = await signUp(email, PASSWORD, newAddress())
+    server.pass({ ms: 61_000 })
+    const strangers = await signUp(email, STRANGERS_PASSWORD, newAddress(), ROLE)
+
+    const unproved = await expectRefusal(nobody.call(verifyEmailEndpoint, { body: { email, token: strangers.code } }))
+    expect(unproved).toMatchObject({
+      status: 422,
+      validationErrors: [{ path: 'password', message: 'Enter the password you chose when you signed up' }],
+    })
+    // the owner types the newer code, on the device of the sign-up or on another
+    expect(await verify({ email, token: strangers.code, secret: own.secret })).toBe(422)
+    expect(await verify({ email, token: strangers.code, password: PASSWORD })).toBe(422)
+    expect(await verify({ email, token: own.code, secret: own.secret })).toBe(200)
+    expect(await whoSignsIn(email, PASSWORD)).toEqual({ role: 'dispatcher', firstName: 'Ada' })
+    expect((await nobody.ask(loginEndpoint, { body: { email, password: STRANGERS_PASSWORD } })).status).toBe(401)
+  })
+
+  test('[SEC-02] the owner verifies on another device with the code and the password', async () => {
+    const email = newEmail()
+    await signUp(email, STRANGERS_PASSWORD, newAddress(), ROLE)
+    const own = await signUp(email, PASSWORD, newAddress())
+    expect(await verify({ email, token: own.code, password: STRANGERS_PASSWORD })).toBe(422)
+    expect(await verify({ email, token: own.code, password: PASSWORD })).toBe(200)
+    expect(await whoSignsIn(email, PASSWORD)).toEqual({ role: 'dispatcher', firstName: 'Ada' })
+  })
+
+  test('[SEC-02] their sign-up ends when the owner verifies', async () => {
+    const email = newEmail()
+    const strangers = await signUp(email, STRANGERS_PASSWORD, newAddress(), ROLE)
+    const own = await signUp(email, PASSWORD, newAddress())
+    expect(await verify({ email, token: own.code, secret: own.secret })).toBe(200)
+    expect(await verify({ email, token: strangers.code, secret: strangers.secret })).toBe(422)
+    expect(await server.db.selectFrom('pending_registration').where('email', '=', email).execute()).toEqual([])
+  })
+
+  test('[SEC-01] five wrong codes of theirs leave the code of the owner valid', async () => {
+    const email = newEmail()
+    const own = await signUp(email, PASSWORD, newAddress())
+    const strangers = await signUp(email, STRANGERS_PASSWORD, newAddress(), ROLE)
+    for (let tries = 0; tries < 6; tries++) {
+      await verify({ email, token: own.code, secret: strangers.secret })
+      await verify({ email, token: '000000', password: STRANGERS_PASSWORD })
+    }
+    expect(await verify({ email, token: own.code, secret: own.secret })).toBe(200)
+  })
+
+  test('[SEC-02] and uses up their emails: the owner still gets one', async () => {
+    const email = newEmail()
+    const [home, away] = [newAddress(), newAddress()]
+    const own = await signUp(email, PASSWORD, home)
+    const { secret } = await signUp(email, STRANGERS_PASSWORD, away, ROLE)
+    for (let minute = 0; minute < 6; minute++) {
+      server.pass({ minutes: 1 })
+      await resend({ email, secret }, away)
+    }
+    expect((await resend({ email, secret }, away)).status).toBe(429)
+    // one of the owner, six of the stranger
+    await inbox.mailTo(email, 7)
+    expect((await resend({ email, secret: own.secret }, home)).status).toBe(200)
+    const code = codeIn(await inbox.mailTo(email, 8))
+    expect(await verify({ email, token: code, secret: own.secret })).toBe(200)
+  })
+
+  test('[SEC-02] and requests codes for the owner: without the secret or the password, the code stays valid', async () => {
+    const email = newEmail()
+    const own = await signUp(email, PASSWORD, newAddress())
+    for (const guess of [{}, { secret: 'wrong' }, { password: STRANGERS_PASSWORD }])
+      expect((await resend({ email, ...guess }, newAddress())).status).toBe(200)
+    // a later email of another sign-up shows that the queue is past those requests
+    await signUp(email, STRANGERS_PASSWORD, newAddress(), ROLE)
+    expect(inbox.received.filter(({ to }) => to === email)).toHaveLength(2)
+    expect(await verify({ email, token: own.code, secret: own.secret })).toBe(200)
+  })
+
+  test('[SEC-02] and the owner who signs in too early is still sent to the code', async () => {
+    const email = newEmail()
+    const [home, away] = [newAddress(), newAddress()]
+    await signUp(email, PASSWORD, home)
+    server.pass({ minutes: 1 })
+    await signUp(email, STRANGERS_PASSWORD, away, ROLE)
+    const request = buildHttpRequest(loginEndpoint, { body: { email, password: PASSWORD } })
+    const early = await nobody.send({ ...request, headers: { 'x-forwarded-for': home } })
+    expect(early).toMatchObject({ status: 401, body: { error: { code: 'EMAIL_NOT_VERIFIED' } } })
+  })
+})
+
+test('[SEC-02] [API-11] a resent code works with the password alone, and voids the previous one', async () => {
+  const email = newEmail()
+  const own = await signUp(email, PASSWORD, newAddress())
+  await resend({ email, password: PASSWORD }, newAddress())
+  const next = codeIn(await inbox.mailTo(email, 2))
+  expect(await verify({ email, token: own.code, secret: own.secret })).toBe(own.code === next ? 200 : 422)
+  expect(await verify({ email, token: next, password: PASSWORD })).toBe(200)
+})
+
+test('[SEC-02] a sign-up ends after seven days', async () => {
+  const email = newEmail()
+  const own = await signUp(email, PASSWORD, newAddress())
+  server.pass({ days: 7 })
+  await server.chores()
+  expect(await server.db.selectFrom('pending_registration').where('email', '=', email).execute()).toEqual([])
+  expect(await verify({ email, token: own.code, secret: own.secret })).toBe(422)
+})
+
+test('[SEC-11] the email to an unverified address repeats nothing that was typed', async () => {
+  const email = newEmail()
+  await signUp(email, PASSWORD, newAddress(), {
+    firstName: 'Claim $500',
+    lastName: 'at once',
+    businessName: 'milepost-refunds.com Claim $500 now',
+  })
+  const { content, head } = await inbox.mailTo(email)
+  for (const typed of ['Claim', '$500', 'refunds', 'at once']) expect(head + content).not.toContain(typed)
+  expect(content).toContain('Hello,')
+})
