@@ -35,6 +35,12 @@ import { workflowRoutes } from '#server/workflows/workflow.routes.ts'
 /** Bytes. Bodies are forms, far smaller than this. */
 const BODY_LIMIT = 1024 * 1024
 
+/** A whole request must arrive within this time; a phone on 2G sends the largest form in 20 s. */
+const REQUEST_TIMEOUT_MS = 30_000
+/** Node ignores a request's own timeout while this one is longer. */
+const HEADERS_TIMEOUT_MS = 10_000
+const TIMEOUT_CHECK_MS = 5_000
+
 /** Less fits in one packet anyway. */
 const COMPRESSED_FROM = 1024
 /** Quality 4 gets most of 11's gain at a tenth of its cost. */
@@ -78,6 +84,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   installValidationMessages()
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     trustProxy: config.trustedProxies,
     routerOptions: { maxParamLength: 200 },

@@ -70,8 +70,8 @@ const KEYS = {
 
 const PRODUCTION = {
   NODE_ENV: 'production',
-  AUTH_SECRET: 'x'.repeat(32),
-  SMTP_URL: 'smtp://mail.milepost.com',
+  AUTH_SECRET: 'q7Vd2mZ0sLx9TfKb4RnWc8YpHj3GeUa5',
+  SMTP_URL: 'smtps://mail.milepost.com',
   APP_URL: 'https://loads.milepost.com',
 }
 
@@ -82,6 +82,37 @@ test('rate limits can be turned off for tests, never in production', () => {
     'Milepost cannot start: RATE_LIMITS: cannot be off in production',
   )
 })
+
+test.each(['0.0.0.0', '::', '192.168.1.20', 'milepost.lan'])(
+  '[SEC-08] demo accounts are not served beyond loopback unless a switch says so: %s',
+  (HOST) => {
+    expect(() => readConfig({ HOST })).toThrow('Milepost cannot start: HOST: outside production it must be a loopback')
+    expect(readConfig({ HOST, ALLOW_INSECURE: 'true' }).host).toBe(HOST)
+    expect(readConfig({ ...PRODUCTION, HOST }).host).toBe(HOST)
+  },
+)
+
+test.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('[SEC-08] the demo is served on loopback: %s', (HOST) => {
+  expect(readConfig({ HOST }).host).toBe(HOST)
+})
+
+test.each([
+  [{ APP_URL: 'http://loads.milepost.com' }, 'APP_URL: must start with https:// in production'],
+  [{ AUTH_SECRET: 'x'.repeat(32) }, 'AUTH_SECRET: too easy to guess'],
+  [{ AUTH_SECRET: 'change-me '.repeat(4) }, 'AUTH_SECRET: too easy to guess'],
+  [{ SMTP_URL: 'smtp://mail.milepost.com:587' }, 'SMTP_URL: emails would cross the network unencrypted'],
+])('[SEC-10] production refuses %o unless a switch says so', (env, line) => {
+  expect(() => readConfig({ ...PRODUCTION, ...env })).toThrow(`Milepost cannot start: ${line}`)
+  const lab = { ...PRODUCTION, VAPID_SUBJECT: 'mailto:ops@milepost.com', ALLOW_INSECURE: 'true' }
+  expect(readConfig({ ...lab, ...env })).toMatchObject({ production: true })
+})
+
+test.each(['smtp://127.0.0.1:25', 'smtp://localhost', 'smtp://mail.milepost.com:587?requireTLS=true'])(
+  '[SEC-10] production accepts mail that is encrypted or stays on the host: %s',
+  (SMTP_URL) => {
+    expect(readConfig({ ...PRODUCTION, SMTP_URL }).smtpUrl).toBe(SMTP_URL)
+  },
+)
 
 test.each([
   'ops@milepost.com',
@@ -102,7 +133,7 @@ test('[F76] the VAPID subject is the configured one, else the app URL, else the 
   expect(subjectOf({ VAPID_SUBJECT: 'mailto:ops@milepost.com' })).toBe('mailto:ops@milepost.com')
   expect(subjectOf({ APP_URL: 'https://loads.milepost.com' })).toBe('https://loads.milepost.com')
   expect(subjectOf({ MAIL_FROM: 'Milepost <ops@milepost.com>' })).toBe('mailto:ops@milepost.com')
-  expect(() => readConfig({ ...PRODUCTION, APP_URL: 'http://loads.lan' })).toThrow(
+  expect(() => readConfig({ ...PRODUCTION, APP_URL: 'https://10.0.0.7' })).toThrow(
     'VAPID_SUBJECT: required in production',
   )
 })

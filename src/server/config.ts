@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import * as z from 'zod/mini'
 
 function flag(name: string) {
@@ -44,10 +45,7 @@ const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
 /** '10.0.0.7', '10.0.0.0/8', 'fd00::/8' or one of the names. */
 function isAddressRange(range: string): boolean {
-  if (PROXY_RANGES.includes(range)) return true
-  const [, ip = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range) ?? []
-  const version = isIP(ip)
-  return version !== 0 && Number(bits ?? 32) <= (version === 4 ? 32 : 128)
+  return PROXY_RANGES.includes(range) || isIP(range) !== 0 || ipaddr.isValidCIDR(range)
 }
 
 const trustedProxies = z.pipe(
@@ -165,6 +163,7 @@ const environment = z.object({
     z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'STRIPE_API_BASE must be an origin, like http://localhost:12111')),
   ),
   RATE_LIMITS: z._default(flag('RATE_LIMITS'), true),
+  ALLOW_INSECURE: z._default(flag('ALLOW_INSECURE'), false),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -239,6 +238,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (production && !values.RATE_LIMITS)
     throw new Error('Milepost cannot start: RATE_LIMITS: cannot be off in production')
+  const unsafe = values.ALLOW_INSECURE ? null : findUnsafe(values)
+  if (unsafe) throw new Error(`Milepost cannot start: ${unsafe}. In a lab, ALLOW_INSECURE=true starts it anyway`)
   for (const port of ['GEOCODER', 'ROUTER'] as const) {
     const missing = NEEDED[values[port]].find((part) => !values[`${port}_${part}`])
     if (missing) throw new Error(`Milepost cannot start: ${port}_${missing}: required by ${values[port]}`)
@@ -277,6 +278,35 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '')
+  return name === 'localhost' || (isIP(name) !== 0 && ipaddr.process(name).range() === 'loopback')
+}
+
+/** Few different characters, or one piece repeated: nobody generated it. */
+function isGuessable(secret: string): boolean {
+  return new Set(secret).size < 8 || /^(.+?)\1+$/s.test(secret)
+}
+
+/**
+ * What would expose demo accounts, sessions or emails to other hosts, as 'VARIABLE: why'.
+ * @returns null when nothing would
+ */
+function findUnsafe({ NODE_ENV, HOST, AUTH_SECRET, APP_URL, SMTP_URL }: z.infer<typeof environment>): string | null {
+  if (NODE_ENV !== 'production')
+    return isLoopback(HOST)
+      ? null
+      : 'HOST: outside production it must be a loopback address, because the demo accounts have a published password'
+  if (AUTH_SECRET && isGuessable(AUTH_SECRET)) return 'AUTH_SECRET: too easy to guess; generate a random one'
+  if (APP_URL?.startsWith('http:')) return 'APP_URL: must start with https:// in production'
+  if (!SMTP_URL) return null
+  const { protocol, hostname, searchParams } = new URL(SMTP_URL)
+  const isEncrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
+  return isEncrypted || isLoopback(hostname)
+    ? null
+    : `SMTP_URL: emails would cross the network unencrypted; use smtps:// or add ?requireTLS=true`
 }
 
 /** Mixing a live key with a test key would accept cards that can never be charged. */

@@ -35,7 +35,17 @@ test.each([
   ['fe80::1', false],
   ['::ffff:10.0.0.1', false],
   ['64:ff9b::a00:1', false],
+  ['::ffff:8.8.8.8', true],
+  ['::8.8.8.8', false],
+  ['::ffff:0:8.8.8.8', false],
+  ['fec0::1', false],
+  ['2001::1', false],
+  ['2001:1::1', false],
+  ['192.88.99.1', false],
+  ['3fff::1', false],
+  ['5f00::1', false],
+  ['2002:808:808::1', false],
   ['printer', false],
-])('the server may connect to a name that resolves to %s: %s', (address, allowed) => {
+])('[SEC-13] the server may connect to a name that resolves to %s: %s', (address, allowed) => {
   expect(isPublicAddress(address)).toBe(allowed)
 })
