@@ -144,7 +144,7 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/server/ports',
     rooms: ['src/domain', 'src/contract'],
-    packages: ['node:', 'web-push', 'undici', 'tinypool', 'nodemailer', 'stripe', 'jose', 'zod'],
+    packages: ['node:', 'web-push', 'undici', 'tinypool', 'nodemailer', 'stripe', 'jose', 'zod', 'ipaddr.js'],
     instead:
       'A port is handed the small store interface it needs by context.ts and knows neither the database nor a feature.',
   },
@@ -213,6 +213,7 @@ const ROOMS: readonly Room[] = [
       'pg-boss',
       'kysely',
       'zod',
+      'ipaddr.js',
       '@fastify/compress',
       '@fastify/static',
       '@fastify/swagger',
