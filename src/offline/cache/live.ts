@@ -48,7 +48,7 @@ export function startLiveUpdates(accountId: string, page: LivePage): () => void 
     pulling ??= (async () => {
       while (pullAgain) {
         pullAgain = false
-        if (await syncCache(accountId, 'wait').catch(() => false)) tellAll({ is: 'synced' })
+        if (await syncCache(accountId, { turn: 'take' }).catch(() => false)) tellAll({ is: 'synced' })
       }
     })().finally(() => {
       pulling = null

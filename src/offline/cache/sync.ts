@@ -37,12 +37,13 @@ function isAnything({ gone, loads, requests, notifications, reset }: Changes): b
   return Boolean(reset || gone || loads || requests || notifications)
 }
 
-async function fetchChanges(accountId: string, clock: () => number): Promise<boolean> {
+async function fetchChanges(accountId: string, clock: () => number, signal: AbortSignal): Promise<boolean> {
   const db = openAccountCache(accountId)
   let changed = false
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const since = await db.fact('cursor')
-    const changes = await call(syncEndpoint, { query: since === undefined ? {} : { since } })
+    const changes = await call(syncEndpoint, { query: since === undefined ? {} : { since } }, { signal })
+    signal.throwIfAborted()
     await keep(db, changes, clock())
     changed ||= isAnything(changes)
     if (!changes.hasMore) break
@@ -50,16 +51,47 @@ async function fetchChanges(accountId: string, clock: () => number): Promise<boo
   return changed
 }
 
+/** How long another sync may take before a newer one replaces it: it hangs, or its tab is frozen. */
+const PATIENCE_MS = 2_000
+
+const never = new AbortController().signal
+
 /**
  * Updates the account's cache, in one tab at a time. The cursor is stored in one transaction with its rows, so an
  * interrupted sync resumes where it stopped.
- * @param turn `wait` for another tab's sync, which may have asked before the news; or `leave` it to that tab
+ * @param turn `leave` it to another tab's running sync; or `take` over from one that hangs, so that this sync asks
+ *   after the call
  * @returns whether anything changed; false also when it was left to another tab, whose writes every tab sees
- * @throws NetworkError, ApiError
+ * @throws NetworkError, ApiError; the reason of `signal`, or AbortError when a newer sync took over
  */
-export async function syncCache(accountId: string, turn: 'wait' | 'leave' = 'leave'): Promise<boolean> {
-  if (!navigator.locks) return fetchChanges(accountId, Date.now)
-  return navigator.locks.request(`sync:${accountId}`, { ifAvailable: turn === 'leave' }, (lock) =>
-    lock ? fetchChanges(accountId, Date.now) : false,
-  )
+export async function syncCache(
+  accountId: string,
+  { turn, signal = never }: { turn: 'take' | 'leave'; signal?: AbortSignal | undefined },
+): Promise<boolean> {
+  if (!navigator.locks) return fetchChanges(accountId, Date.now, signal)
+  const lost = new AbortController()
+  const both = AbortSignal.any([signal, lost.signal])
+  const work = (lock: Lock | null) => (lock ? fetchChanges(accountId, Date.now, both) : false)
+  try {
+    return await underLock(`sync:${accountId}`, turn, work)
+  } catch (error) {
+    // the lock was stolen: what this sync still hears is older
+    lost.abort(error)
+    throw error
+  }
+}
+
+async function underLock<T>(name: string, turn: 'take' | 'leave', work: (lock: Lock | null) => T): Promise<Awaited<T>> {
+  if (turn === 'leave') return navigator.locks.request(name, { ifAvailable: true }, work)
+  let isMine = false
+  const mine = (lock: Lock | null) => {
+    isMine = true
+    return work(lock)
+  }
+  try {
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(PATIENCE_MS) }, mine)
+  } catch (error) {
+    if (isMine) throw error
+    return navigator.locks.request(name, { steal: true }, work)
+  }
 }

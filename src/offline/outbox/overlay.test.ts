@@ -54,6 +54,37 @@ describe('a load', () => {
     expect(overlayLoad(load({ myRequest: pending }), [op(withdrawal, 'queued')], NOW).booking).toBe('withdrawing')
   })
 
+  const PENDING = {
+    id: OTHER,
+    status: 'pending',
+    proposedRate: null,
+    responseMessage: null,
+    expiresAt: '2026-11-21T20:02:00.000Z',
+    createdAt: '2026-11-20T20:02:01.000Z',
+  } as const
+
+  test('[OFF-09] with an answered request shows it as requested, even while its row is older', () => {
+    const shown = overlayLoad(load(), [op(booking, 'done', { answer: PENDING })], NOW)
+    expect([shown.booking, shown.load.myRequest]).toEqual(['requested', PENDING])
+    const withdrawn = [op(booking, 'done', { answer: PENDING }), op({ ...withdrawal, requestId: OTHER }, 'done')]
+    expect(overlayLoad(load(), withdrawn, NOW)).toMatchObject({
+      booking: 'none',
+      load: { myRequest: { status: 'withdrawn' } },
+    })
+    const later = { ...PENDING, createdAt: '2026-11-20T21:00:00.000Z', status: 'rejected' } as const
+    expect(overlayLoad(load({ myRequest: later }), withdrawn, NOW).load.myRequest).toEqual(later)
+  })
+
+  test('[OFF-09] whose request the server has shows one state, also before the answer is here', () => {
+    const row = load({ myRequest: PENDING })
+    const shown = overlayLoad(row, [op(booking, 'sending', { maybeSent: true })], NOW)
+    expect(shown).toMatchObject({ booking: 'requested', chips: [] })
+    // not yet tried: the server's request is another one
+    expect(overlayLoad(row, [op(booking, 'queued')], NOW).booking).toBe('waiting')
+    const other: Intent = { ...booking, ask: { ...booking.ask, proposedRate: 1111 } }
+    expect(overlayLoad(row, [op(other, 'sending', { maybeSent: true })], NOW).booking).toBe('waiting')
+  })
+
   test('shows no chip of another load', () => {
     expect(overlayLoad(load({ id: OTHER }), [op(arrival, 'queued')], NOW).chips).toEqual([])
   })

@@ -1,8 +1,10 @@
-import type { BookingRequest } from '#contract/freight/booking.ts'
-import type { Load } from '#contract/freight/load.ts'
+import { type BookingRequest, bookingRequestSchema } from '#contract/freight/booking.ts'
+import { type Load, loadSchema } from '#contract/freight/load.ts'
+import { readStored } from '#contract/api/read-stored.ts'
 import type { Notification } from '#contract/notification/notification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import * as z from 'zod/mini'
 import { isMoving, type Op, OP_STATES } from './op.ts'
 import type { OpKind } from './op-kind.ts'
 
@@ -50,9 +52,9 @@ function chipsOf(ops: readonly Op[], now: Instant): OpChip[] {
     .filter((chip) => chip !== null)
 }
 
-export interface LoadOverlay {
-  /** as the server last sent it: unsent actions change nothing here */
-  load: Load
+export interface LoadOverlay<L extends Load = Load> {
+  /** as the server last sent it, in a list or as an answer to an action: unsent actions change nothing here */
+  load: L
   /** latest first */
   chips: OpChip[]
   /** the viewer's booking; 'requested' only once the server has said so */
@@ -60,10 +62,55 @@ export interface LoadOverlay {
 }
 
 /** A load with this device's actions on it. */
-export function overlayLoad(load: Load, ops: readonly Op[], now: Instant): LoadOverlay {
+export function overlayLoad<L extends Load>(load: L, ops: readonly Op[], now: Instant): LoadOverlay<L> {
   const own = ops.filter((op) => op.lane === `load:${load.id}`)
-  return { load, chips: chipsOf(own, now).reverse(), booking: bookingOf(load, own) }
+  const answered = own.filter(({ state }) => state === 'done').reduce(afterAnswer<L>, load)
+  const open = own.filter((op) => !isKnownDelivered(op, answered))
+  return { load: answered, chips: chipsOf(open, now).reverse(), booking: bookingOf(answered, open) }
 }
+
+/** The load with what the server answered to an action: the row may be older. */
+function afterAnswer<L extends Load>(load: L, { intent, answer }: Op): L {
+  if (intent.kind === 'request-booking') {
+    const request = requestAnswer.safeParse(answer).data
+    const isNewer = request && request.createdAt > (load.myRequest?.createdAt ?? '')
+    return isNewer ? { ...load, myRequest: request } : load
+  }
+  if (intent.kind === 'withdraw-request') {
+    const id = intent.requestId ?? requestAnswer.safeParse(answer).data?.id
+    const { myRequest } = load
+    return myRequest?.id === id && myRequest?.status === 'pending'
+      ? { ...load, myRequest: { ...myRequest, status: 'withdrawn' } }
+      : load
+  }
+  const given = withLoad.safeParse(answer).data?.load ?? answer
+  const told = versionAnswer.safeParse(given).data
+  if (told?.id !== load.id || told.version <= load.version) return load
+  return { ...load, ...readStored(loadSchema, given) }
+}
+const withLoad = z.object({ load: z.unknown() })
+const versionAnswer = z.object({ id: z.string(), version: z.number() })
+const requestAnswer = z.pick(bookingRequestSchema, {
+  id: true,
+  status: true,
+  proposedRate: true,
+  responseMessage: true,
+  expiresAt: true,
+  createdAt: true,
+})
+
+/** The server has it, though its answer is not here yet: then the load says so, and the outbox need not. */
+function isKnownDelivered({ intent, state, maybeSent, actedAt }: Op, { myRequest }: Load): boolean {
+  if (intent.kind !== 'request-booking' || OP_STATES[state].is !== 'moving' || !maybeSent || !myRequest) return false
+  const tappedAt = actedAt.client + (actedAt.offset ?? 0)
+  return (
+    myRequest.status === 'pending' &&
+    myRequest.proposedRate === (intent.ask.proposedRate ?? null) &&
+    Date.parse(myRequest.createdAt) >= tappedAt - CLOCKS_APART_MS
+  )
+}
+/** How far a tap's time may be off by what the device knows of the server's clock. */
+const CLOCKS_APART_MS = 5_000
 
 function bookingOf(load: Load, ops: readonly Op[]): LoadOverlay['booking'] {
   const last = ops.findLast(

@@ -8,6 +8,8 @@ import { deleteStoredSession, loadStoredSession, storeSession, withAuthLock } fr
 
 /** CONST-01: a read gives up after 60 seconds. */
 const TIMEOUT_MS = 60_000
+/** Shorter: every other request of the device waits for it. */
+const REFRESH_TIMEOUT_MS = 15_000
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -72,7 +74,7 @@ async function exchangedTokens({
   refreshToken,
 }: Session): Promise<EndpointResponse<typeof refreshSessionEndpoint> | null> {
   try {
-    return await send(refreshSessionEndpoint, { body: { refreshToken } }, {})
+    return await send(refreshSessionEndpoint, { body: { refreshToken } }, { timeoutMs: REFRESH_TIMEOUT_MS })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error

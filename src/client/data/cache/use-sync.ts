@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { whenFirstContentShown } from '#client/browser/page/idle.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ACCOUNT_LANE } from '#offline/outbox/op-kind.ts'
@@ -17,11 +17,15 @@ const OFTEN_MS = 30_000
 export function useSync(): void {
   const accountId = useSession().user.id
   const queryClient = useQueryClient()
+  // an action settled: only a sync that starts from now on knows its effect
+  const mustAskAgain = useRef(false)
   useQuery({
     queryKey: ['sync', accountId],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       await whenFirstContentShown()
-      const changed = await syncCache(accountId)
+      const turn = mustAskAgain.current ? 'take' : 'leave'
+      const changed = await syncCache(accountId, { turn, signal })
+      mustAskAgain.current = false
       if (changed) await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'sync' })
       return Date.now()
     },
@@ -31,7 +35,10 @@ export function useSync(): void {
   useEffect(() => {
     let before: { all: number; ofLane: number } | undefined
     return observeSettled(getOutbox().db, accountId, ACCOUNT_LANE, (now) => {
-      if (before && now.all > before.all) void queryClient.invalidateQueries({ queryKey: ['sync'] })
+      if (before && now.all > before.all) {
+        mustAskAgain.current = true
+        void queryClient.invalidateQueries({ queryKey: ['sync'] })
+      }
       // GUARD-18: the change may be delivered long after its form closed
       if (before && now.ofLane > before.ofLane) void queryClient.invalidateQueries({ queryKey: ['auth'] })
       before = now

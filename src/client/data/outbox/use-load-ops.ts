@@ -31,7 +31,9 @@ export function selectChips(chips: readonly OpChip[]): ActionChip[] {
   return told.map(plain)
 }
 
-export interface LoadOps {
+export interface LoadOps<L extends Load> {
+  /** with what the server answered to this device's actions: its row may be older */
+  load: L
   chips: ActionChip[]
   booking: LoadOverlay['booking']
   /** an unsent or unconfirmed op with a matching intent, which may still be withdrawn; null without one */
@@ -39,10 +41,11 @@ export interface LoadOps {
 }
 
 /** This device's actions on a load, with their status. */
-export function useLoadOps(load: Load, now: Instant): LoadOps {
+export function useLoadOps<L extends Load>(stored: L, now: Instant): LoadOps<L> {
   const { ops } = useOutbox()
-  const { chips, booking } = overlayLoad(load, ops, now)
+  const { load, chips, booking } = overlayLoad(stored, ops, now)
   return {
+    load,
     chips: selectChips(chips),
     booking,
     underway(is) {

@@ -15,11 +15,11 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { findBookingRefusal } from './booking-refusal.ts'
 
 /** A load on the board: the card opens it, its button opens it with the booking dialog (BOARD-07, BOARD-08). */
-export function BoardCard({ load, withStatus }: { load: Load; withStatus: boolean }) {
+export function BoardCard({ load: stored, withStatus }: { load: Load; withStatus: boolean }) {
   const session = useSession()
   const now = useNow(MINUTE_MS)
+  const { load, chips, booking } = useLoadOps(stored, now)
   const refusal = findBookingRefusal(load, session, now)
-  const { chips, booking } = useLoadOps(load, now)
   return (
     <LoadCard
       load={load}

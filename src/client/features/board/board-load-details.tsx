@@ -43,12 +43,18 @@ interface BoardLoadDetailsProps extends Booking {
 }
 
 /** BDET-01, BDET-03, BDET-04: a load on the board, the viewer's request, and how to request it. */
-export function BoardLoadDetails({ load, isGone, startsBooking, onBookingClosed, BookDialog }: BoardLoadDetailsProps) {
+export function BoardLoadDetails({
+  load: stored,
+  isGone,
+  startsBooking,
+  onBookingClosed,
+  BookDialog,
+}: BoardLoadDetailsProps) {
   const session = useSession()
   const now = useNow(MINUTE_MS)
+  const { load, booking } = useLoadOps(stored, now)
   const refusal = isGone ? 'gone' : findBookingRefusal(load, session, now)
   const [isBooking, setBooking] = useState(startsBooking && refusal === null)
-  const { booking } = useLoadOps(load, now)
   const standing = useRestoredFocus<HTMLDivElement>(`${booking} ${load.myRequest?.status}`)
   const closeBooking = () => {
     setBooking(false)

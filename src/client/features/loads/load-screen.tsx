@@ -37,19 +37,28 @@ interface LoadScreenProps {
 }
 
 /** OWN-01 to OWN-03: a load for its parties. Carriers with only a request are redirected to the board's screen. */
-export function LoadScreen({ stored, tab, onTab, waitingRequests, requestsPanel: RequestsPanel }: LoadScreenProps) {
-  const { user } = useSession()
-  const { data: load, error, isError, refetch, dataUpdatedAt } = stored
-  useHeadingFocus(load?.version)
+export function LoadScreen(props: LoadScreenProps) {
+  const { data: load, error, isError, refetch } = props.stored
   usePageTitle(load ? `Load #${load.number}` : 'Load')
-  if (!load && isError) return <Failed error={error} onRetry={refetch} />
-  if (!load) return <Loading />
+  if (load) return <KnownLoad {...props} row={load} />
+  return isError ? <Failed error={error} onRetry={refetch} /> : <Loading />
+}
+
+interface KnownLoadProps extends LoadScreenProps {
+  row: LoadDetail
+}
+
+function KnownLoad({ row, stored, tab, onTab, waitingRequests, requestsPanel: RequestsPanel }: KnownLoadProps) {
+  const { user } = useSession()
+  const { load, chips } = useLoadOps(row, useNow(MINUTE_MS))
+  const { isError, refetch, dataUpdatedAt } = stored
+  useHeadingFocus(load.version)
   if (!canOpenLoadScreen(load, user.id)) return <Navigate to={boardLoadPath(load.id)} replace />
   return (
     <>
       <PageHeader back={<Back />} title={`Load #${load.number}`}>
         <StatusBadge status={load.status} reading="detail" />
-        <OwnActions load={load} />
+        <ActionChips chips={chips} />
       </PageHeader>
       {isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
       <div className="flex flex-col gap-4">
@@ -66,11 +75,6 @@ export function LoadScreen({ stored, tab, onTab, waitingRequests, requestsPanel:
       </div>
     </>
   )
-}
-
-/** Actions on it from this device that are unsent or were just sent. */
-function OwnActions({ load }: { load: Load }) {
-  return <ActionChips chips={useLoadOps(load, useNow(MINUTE_MS)).chips} />
 }
 
 function tabsWith(

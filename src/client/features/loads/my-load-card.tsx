@@ -19,10 +19,10 @@ import { Button } from '#client/ui/button.tsx'
 import { canOpenLoadScreen, isTenderedTo } from '#client/components/load-access.ts'
 
 /** A load of the user's, or one to answer; links to the screen with the right actions. */
-export function MyLoadCard({ load }: { load: Load }) {
+export function MyLoadCard({ load: stored }: { load: Load }) {
   const session = useSession()
   const { user } = session
-  const { chips } = useLoadOps(load, useNow(MINUTE_MS))
+  const { load, chips } = useLoadOps(stored, useNow(MINUTE_MS))
   const waiting = waitingChip(load, user.id)
   const to = canOpenLoadScreen(load, user.id) ? loadPath(load.id) : boardLoadPath(load.id)
   return (

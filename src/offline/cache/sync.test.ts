@@ -1,0 +1,56 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { API_HEADER } from '#contract/api/common-schemas.ts'
+import { syncCache } from './sync.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A server whose first `hung` answers never come; it numbers its cursors by request. */
+function stubServer({ hung }: { hung: number }) {
+  const asked: AbortSignal[] = []
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    asked.push(signal)
+    if (asked.length <= hung)
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      })
+    const changes = { cursor: String(asked.length), counts: { unread: asked.length, total: 9 } }
+    const headers = { [API_HEADER]: '1', 'content-type': 'application/json' }
+    return Promise.resolve(new Response(JSON.stringify({ response: changes }), { headers }))
+  })
+  return asked
+}
+
+test('[OFF-01] a sync after a delivered action takes over from one that hangs, and aborts its request', async () => {
+  const account = crypto.randomUUID()
+  const asked = stubServer({ hung: 1 })
+  const hanging = syncCache(account, { turn: 'leave' })
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const lost = expect(hanging).rejects.toThrow()
+
+  await syncCache(account, { turn: 'take' })
+  expect(asked).toHaveLength(2)
+  await lost
+  expect(asked[0]?.aborted).toBe(true)
+})
+
+test('[OFF-01] a sync that is left frees its turn for the next', async () => {
+  const account = crypto.randomUUID()
+  const asked = stubServer({ hung: 1 })
+  const control = new AbortController()
+  const hanging = syncCache(account, { turn: 'leave', signal: control.signal })
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const left = expect(hanging).rejects.toThrow('left')
+  control.abort(new Error('left'))
+  await left
+  await syncCache(account, { turn: 'leave' })
+  expect(asked).toHaveLength(2)
+})
+
+test('two tabs never sync at the same time: the second leaves it to the first', async () => {
+  const account = crypto.randomUUID()
+  const asked = stubServer({ hung: 0 })
+  const both = [syncCache(account, { turn: 'leave' }), syncCache(account, { turn: 'leave' })]
+  expect(await Promise.all(both)).toEqual([false, false])
+  expect(asked).toHaveLength(1)
+})
