@@ -127,6 +127,18 @@ test('F20 a double tap on Book is one op', async () => {
   expect(effects(world)).toBe(1)
 })
 
+test('F20 [OFF-03] a different request for a load whose request waits is no double tap: it is not said to be saved', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  const load = posted(world, 1)
+  phone.network.up = false
+  await page.tap(booking(load, { proposedRate: 2222 }))
+  const second = await page.tap(booking(load, { proposedRate: 1111 }))
+
+  expect(second).toMatchObject({ result: 'other-waiting', op: { intent: { ask: { proposedRate: 2222 } } } })
+  expect(await opsOn(world, phone)).toHaveLength(1)
+})
+
 test('F21 the same booking on two devices of one account: one request, and both ops are done', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)

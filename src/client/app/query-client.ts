@@ -31,6 +31,10 @@ export function createQueryClient(goTo: GoTo): QueryClient {
       mutations: { networkMode: 'always', gcTime: GC_TIME_MS },
     },
     queryCache: new QueryCache({ onError: (error, query) => void reportUnlessSilent(error, query, goTo) }),
-    mutationCache: new MutationCache({ onError: (error) => reportError(error, goTo) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _before, { meta }) => {
+        if (!(error instanceof ApiError && error.code === meta?.handles)) reportError(error, goTo)
+      },
+    }),
   })
 }

@@ -114,6 +114,8 @@ interface Kind<I extends Intent, C extends EndpointCall = EndpointCall> {
   entity: (intent: I) => string
   /** separates ops of this kind on one entity that aren't a double tap */
   variant?: (intent: I) => string
+  /** what the user typed: with other words than a waiting op, it is another request, not a double tap */
+  typed?: (intent: I) => unknown
   /** @param tappedAt ISO instant by the server's clock, if its offset is known */
   input: (intent: I, tappedAt: string) => EndpointInput<C>
   /** when sending becomes pointless (offline.md §10), besides `lifeMs` */
@@ -169,6 +171,7 @@ export const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CA
     lifeMs: DAY_MS,
     lane: ({ ask }) => `load:${ask.loadId}`,
     entity: ({ ask }) => `load:${ask.loadId}`,
+    typed: ({ ask }) => ask,
     input: ({ ask }) => ({ body: ask }),
     deadline: ({ ask, pickupDateTime }) =>
       Math.min(Date.parse(pickupDateTime), ask.expiresAt === undefined ? Infinity : Date.parse(ask.expiresAt)),
@@ -245,6 +248,7 @@ export const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CA
     lifeMs: LIFE_MS,
     lane: ({ draftId }) => `draft:${draftId}`,
     entity: ({ draftId }) => `draft:${draftId}`,
+    typed: ({ load }) => load,
     input: ({ load }) => ({ body: load }),
     deadline: ({ load: { pickupDateTime } }) => pickupOf(pickupDateTime),
   },

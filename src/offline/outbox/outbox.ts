@@ -31,12 +31,13 @@ export type OpEdit = Pick<Op, 'label' | 'intent'>
 /**
  * - `saved`: it is on disk, and only now may the screen say so
  * - `already-waiting`: a double tap; nothing was added
+ * - `other-waiting`: another version of it waits to be sent; nothing was added
  * - `cancelled`: the booking to withdraw was still unsent; neither is sent
  * - `nothing-to-withdraw`: no booking of this load is known
  * - `not-saved`: the device couldn't save it; send `unsaved` directly or tell the user
  */
 export type EnqueueResult =
-  | { result: 'saved' | 'already-waiting' | 'cancelled'; op: Op }
+  | { result: 'saved' | 'already-waiting' | 'other-waiting' | 'cancelled'; op: Op }
   | { result: 'nothing-to-withdraw' }
   | { result: 'not-saved'; reason: StorageFailure; unsaved: NewOp }
 
@@ -107,9 +108,11 @@ async function place(outbox: Outbox, draft: NewOp): Promise<Placed> {
   const open = await listOpenLaneOps(db, draft.userId, draft.lane)
   const moving = open.filter(isMoving)
   const last = moving.findLast(({ entity }) => entity === draft.entity)
-  if (last?.sameness === draft.sameness) return { result: 'already-waiting', op: last }
-
   const kind = getOpKind(draft.intent)
+  const typedIn = ({ intent }: Pick<Op, 'intent'>) => JSON.stringify(kind.typed?.(intent))
+  if (last?.sameness === draft.sameness)
+    return { result: typedIn(last) === typedIn(draft) ? 'already-waiting' : 'other-waiting', op: last }
+
   const undone = moving.findLast((op) => op.intent.kind === kind.undoes && op.entity === draft.entity)
   const names = draft.intent.kind === 'withdraw-request' ? draft.intent.requestId : null
   if (undone && !undone.maybeSent) {

@@ -41,6 +41,10 @@ declare module '@tanstack/react-query' {
       /** whether to skip the global error report: the screen shows the error or stored data */
       silent?: true | ((error: Error) => Promise<boolean>)
     }
+    mutationMeta: {
+      /** the error code that the screen reports itself */
+      handles?: string
+    }
   }
 }
 

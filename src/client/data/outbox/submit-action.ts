@@ -66,6 +66,9 @@ export async function submitAction(author: OpAuthor, intent: Intent): Promise<Ac
   return waitForResult(await enqueueOp(getOutbox(), author, intent))
 }
 
+/** Another version of the action is waiting to send; `current` is its op. */
+export const OTHER_WAITING = 'OTHER_WAITING'
+
 /** Maps the result of `enqueue` to the action's result. @throws as `submitAction` */
 export async function waitForResult(enqueued: EnqueueResult): Promise<ActionResult> {
   switch (enqueued.result) {
@@ -79,6 +82,13 @@ export async function waitForResult(enqueued: EnqueueResult): Promise<ActionResu
       if (outcome?.is === 'done') return 'done'
       throw outcome?.error ?? new NetworkError("This device couldn't save it")
     }
+    case 'other-waiting':
+      throw new ApiError({
+        status: 409,
+        code: OTHER_WAITING,
+        message: 'Another version of this is waiting to send. Open the outbox to change it.',
+        current: enqueued.op,
+      })
     case 'saved':
     case 'already-waiting':
       return howItEnds(enqueued.op)

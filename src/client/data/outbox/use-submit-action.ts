@@ -8,6 +8,8 @@ interface SubmitActionOptions {
   onRefused?: (error: Error) => void
   /** id of the unsent op that this one replaces */
   insteadOf?: string | undefined
+  /** the error code that the screen reports itself */
+  handles?: string | undefined
 }
 
 /** Refetches everything but the account's own data. */
@@ -21,10 +23,11 @@ export function useRefresh() {
  * refetched.
  * @param label names the load in lists without a stored row: 'Load #48213, Dallas, TX to Tulsa, OK'
  */
-export function useSubmitAction(label: string, { onActed, onRefused, insteadOf }: SubmitActionOptions) {
+export function useSubmitAction(label: string, { onActed, onRefused, insteadOf, handles }: SubmitActionOptions) {
   const userId = useSession().user.id
   const refresh = useRefresh()
   return useMutation({
+    ...(handles && { meta: { handles } }),
     mutationFn: (intent: Intent) =>
       insteadOf ? submitEditedAction(insteadOf, { label, intent }) : submitAction({ userId, label }, intent),
     onSuccess: async (how) => {

@@ -7,6 +7,7 @@ import { findHalfTypedFields } from '#client/browser/page/unfinished-fields.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { LoadLane } from '#client/components/load-lane.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -17,6 +18,7 @@ import {
   type BookLoadFormValues,
   EMPTY_BOOK_LOAD_FORM,
 } from './book-load.form.ts'
+import { REPLACE_WAITING } from './copy.ts'
 import { useRequestBooking } from './use-request-booking.ts'
 
 interface BookLoadDialogProps {
@@ -36,14 +38,14 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
     mode: 'onTouched',
     defaultValues: EMPTY_BOOK_LOAD_FORM,
   })
-  const send = useRequestBooking(load, {
+  const booking = useRequestBooking(load, {
     onSent: () => {
       reset()
       onClose()
     },
   })
   const submit = handleSubmit((asked) =>
-    send.mutate({ kind: 'request-booking', ask: toBookingBody(load, asked), pickupDateTime: load.pickupDateTime }),
+    booking.send({ kind: 'request-booking', ask: toBookingBody(load, asked), pickupDateTime: load.pickupDateTime }),
   )
   useUnsavedChanges(formState.isDirty)
   const [pickupTyped, deliveryTyped] = useWatch({ control, name: ['pickupDateTime', 'deliveryDateTime'] })
@@ -90,11 +92,21 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={send.isPending}>
-            {send.isPending ? 'Sending Request...' : 'Send Booking Request'}
+          <Button type="submit" busy={booking.isPending}>
+            {booking.isPending ? 'Sending Request...' : 'Send Booking Request'}
           </Button>
         </DialogActions>
       </form>
+      <ConfirmDialog
+        open={booking.conflict !== null}
+        title={REPLACE_WAITING.title}
+        description={booking.conflict && REPLACE_WAITING.describe(booking.conflict.waiting, booking.conflict.typed)}
+        confirmLabel={REPLACE_WAITING.confirm}
+        cancelLabel={REPLACE_WAITING.cancel}
+        busy={booking.isReplacing}
+        onConfirm={booking.replace}
+        onCancel={booking.keepWaiting}
+      />
     </Dialog>
   )
 }

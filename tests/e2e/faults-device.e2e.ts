@@ -1,0 +1,68 @@
+import { expect, type Page } from 'playwright/test'
+import { boardLoadPath } from '#contract/api/path.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const BROKER = 'broker@milepost.test'
+const DISPATCHER = 'dispatcher@milepost.test'
+
+const unsent = (page: Page) => page.getByRole('region', { name: 'Not sent yet' })
+const ownRequest = (page: Page) => page.getByRole('region', { name: 'Your request' })
+
+async function requestAt(page: Page, rate: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Book Load' })
+  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Book This Load' }).click()
+  await dialog.getByLabel('Proposed rate').fill(rate)
+  await dialog.getByRole('button', { name: 'Send Booking Request' }).click()
+}
+
+async function openLoad(page: Page, load: Load): Promise<void> {
+  await page.goto(boardLoadPath(load.id))
+  await expect(page.getByRole('button', { name: 'Book This Load' })).toBeVisible()
+}
+
+test('[OFF-03] two tabs request one load at different rates: the second is asked whether to replace the first', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, broker] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER)]
+  const load = await untouchedLoad(broker)
+  await withoutBackgroundSync(page)
+  await openLoad(page, load)
+  await waitForCachedShell(page)
+  const other = await page.context().newPage()
+  await withoutBackgroundSync(other)
+  await openLoad(other, load)
+  await other.getByRole('button', { name: 'Book This Load' }).click()
+  await goOffline(page)
+  await requestAt(page, '2222')
+  await expect(page.getByText(SAVED)).toBeVisible()
+
+  await requestAt(other, '1111')
+  const question = other.getByRole('alertdialog', { name: 'Replace the waiting request?' })
+  await expect(question).toContainText('at $2,222 is waiting to send. Replace it with this one at $1,111?')
+  await expect(other.getByText(SAVED)).toHaveCount(0)
+  await expectAccessible(other)
+  await expectFitsScreen(other)
+  await question.getByRole('button', { name: 'Keep waiting request' }).click()
+  await expect(other.getByLabel('Proposed rate')).toHaveValue('1111')
+
+  await requestAt(other, '1111')
+  await question.getByRole('button', { name: 'Replace request' }).click()
+  await expect(other.getByText(SAVED)).toBeVisible()
+  await goOnline(page)
+  await expect(ownRequest(page)).toContainText('Your rate: $1,111', { timeout: 20_000 })
+  await expect(unsent(page)).toHaveCount(0)
+  const { data } = await broker.call(listLoadBookingRequestsEndpoint, {
+    params: { id: load.id },
+    query: { limit: 100 },
+  })
+  expect(data.map(({ proposedRate }) => proposedRate)).toEqual([1111])
+})
