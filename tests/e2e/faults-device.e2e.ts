@@ -66,3 +66,29 @@ test('[OFF-03] two tabs request one load at different rates: the second is asked
   })
   expect(data.map(({ proposedRate }) => proposedRate)).toEqual([1111])
 })
+
+for (const [words, aheadDays] of [
+  ['ahead', 40],
+  ['behind', -40],
+] as const)
+  test(`[OFF-02] F79, F80 on a device whose clock is days ${words}, a load can be requested and shows the right time left`, async ({
+    enter,
+    clientOf,
+  }) => {
+    const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
+    const load = await untouchedLoad(broker)
+    await page.addInitScript((ms) => {
+      const now = Date.now
+      Date.now = () => now() + ms
+    }, aheadDays * 86_400_000)
+    await openLoad(page, load)
+    await expect(page.getByText('The pickup time has passed')).toHaveCount(0)
+    await page.reload()
+    await requestAt(page, '2100')
+    await expect(ownRequest(page)).toContainText(/Expires in \d+h/)
+    await expect(ownRequest(page).getByText('Pending')).toBeVisible()
+    // a restart without the server keeps what it knew
+    await page.context().route('**/api/**', (route) => route.abort('connectionfailed'))
+    await page.reload()
+    await expect(ownRequest(page).getByText('Pending')).toBeVisible()
+  })

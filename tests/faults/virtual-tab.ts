@@ -86,7 +86,11 @@ export class VirtualTab implements LockUser {
     this.db = new OutboxDb({ indexedDB, IDBKeyRange })
     this.store = this.watched(createOpStore(this.db))
     const fetch = this.#guardedFetch(network.from(this, () => this.appVersion))
-    const ticking = { now: () => clock.now(), after: (ms: number, ring: () => void) => this.#ringing(ms, ring) }
+    const ticking = {
+      now: () => clock.now(),
+      elapsed: () => clock.elapsed(),
+      after: (ms: number, ring: () => void) => this.#ringing(ms, ring),
+    }
     this.connection = createConnection(ticking, (signal) =>
       fetchApi(buildHttpRequest(readinessEndpoint, {}), { signal, fetch }),
     )
@@ -94,7 +98,7 @@ export class VirtualTab implements LockUser {
       db: this.db,
       clock: ticking,
       newId: () => browser.newId(),
-      serverOffset: () => this.connection.state().serverOffset,
+      serverClock: () => this.connection.serverClock(),
       appVersion: String(appVersion),
       evictCache: () => browser.evictCache(),
       wake: () => {

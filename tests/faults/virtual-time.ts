@@ -91,6 +91,10 @@ export class DeviceClock implements Clock {
     return this.#time.now + this.skewMs
   }
 
+  elapsed(): number {
+    return this.#time.now
+  }
+
   after(ms: number, ring: () => void): () => void {
     return this.#time.after(ms, ring)
   }

@@ -105,6 +105,8 @@ export const loadEventSchema = z.object({
   receivedAt: z.string(),
   place: z.nullable(coordinatesSchema),
   detail: z.nullable(z.string()),
+  /** when it must have happened, and how far the device's clock was ahead; absent when both are certain */
+  tap: z.optional(z.object({ earliest: z.string(), latest: z.string(), clockAheadMs: z.number() })),
 })
 export type LoadEvent = z.output<typeof loadEventSchema>
 
@@ -161,6 +163,17 @@ export const deleteLoadEndpoint = defineEndpoint({
 /** When and, with consent, where the user tapped; the server checks `occurredAt` against its own clock. */
 const tap = {
   occurredAt: z.optional(instantSchema),
+  /** the device's clock was wrong, or not compared with the server's since the app started */
+  clock: z.optional(
+    z.object({
+      /** server clock minus device clock */
+      offsetMs: z.optional(z.int()),
+      /** when the server last answered the device, by the server's clock */
+      contactAt: z.optional(instantSchema),
+      /** the device compared the clocks since it started the app */
+      isSure: z.boolean(),
+    }),
+  ),
   place: z.optional(
     z.object({ ...coordinatesSchema.shape, accuracy: z.optional(z.number().check(z.gte(0), z.lte(100_000))) }),
   ),

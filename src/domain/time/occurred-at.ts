@@ -1,18 +1,44 @@
-import { DAY_MS, type Instant } from './instant.ts'
+import { DAY_MS, type Instant, MINUTE_MS } from './instant.ts'
 
-const AHEAD_MS = 5 * 60 * 1000
 /** A status action expires in the outbox after seven days (offline.md §10), so no honest tap is older. */
 const LONGEST_OFFLINE_MS = 7 * DAY_MS
+/** A smaller error of a clock is not worth telling. */
+const CLOCK_WRONG_MS = 2 * MINUTE_MS
+
+/** What a device reports of a tap, by the server's clock as far as it knew that. */
+export interface ClaimedTap {
+  occurredAt: Instant | undefined
+  /** absent when the device's clock was right and compared with the server's */
+  clock?: { offsetMs?: number | undefined; contactAt?: Instant | undefined; isSure: boolean } | undefined
+}
+
+/** When something happened, as evidence: the best estimate and what it can't be before or after. */
+export interface TapTime {
+  at: Instant
+  earliest: Instant
+  latest: Instant
+  /** how far the device's clock was ahead, if by more than two minutes; negative behind */
+  clockAheadMs: number
+}
 
 /**
- * When something happened, as reported by a device whose clock may be wrong: never before the load existed, never older
- * than an action can wait, never more than five minutes ahead of the server.
+ * A tap can't be before `notBefore`, when its subject came about, nor after the server has it. In doubt, it was between
+ * the device's last contact with the server and now.
  */
-export function clampOccurredAt(
-  claimed: Instant | undefined,
+export function judgeTapTime(
+  { occurredAt: claimed, clock }: ClaimedTap,
   { now, notBefore }: { now: Instant; notBefore: Instant },
-): Instant {
-  if (claimed === undefined) return now
-  const earliest = Math.max(notBefore, now - LONGEST_OFFLINE_MS)
-  return Math.min(Math.max(claimed, earliest), now + AHEAD_MS)
+): TapTime {
+  if (claimed === undefined) return { at: now, earliest: now, latest: now, clockAheadMs: 0 }
+  const floor = Math.min(now, Math.max(notBefore, now - LONGEST_OFFLINE_MS))
+  const isPossible = claimed >= floor && claimed <= now + CLOCK_WRONG_MS
+  const isSure = isPossible && clock?.isSure !== false
+  const earliest = Math.min(now, Math.max(floor, clock?.contactAt ?? floor))
+  const at = Math.min(now, Math.max(isSure ? floor : earliest, claimed))
+  const ahead = clock?.offsetMs === undefined ? (isPossible ? 0 : claimed - at) : -clock.offsetMs
+  return {
+    at,
+    ...(isSure ? { earliest: at, latest: at } : { earliest, latest: now }),
+    clockAheadMs: Math.abs(ahead) > CLOCK_WRONG_MS ? ahead : 0,
+  }
 }

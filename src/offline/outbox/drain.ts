@@ -172,8 +172,9 @@ export function createDrainer(deps: DrainDeps): Drainer {
   }
 
   function isExpired(op: Op): boolean {
-    const { serverOffset } = connection.state()
-    return serverOffset !== null && hasExpired(op, clock.now() + serverOffset, serverOffset)
+    // just heard: `start` asks the server first
+    const server = connection.serverClock()
+    return server !== null && hasExpired(op, clock.now() + server.offset, server.offset)
   }
 
   async function begin(here: DrainPass, op: Op, user: ActiveSession): Promise<void> {
@@ -196,7 +197,7 @@ export function createDrainer(deps: DrainDeps): Drainer {
       const { answer, wait } = await answerTo(op, user, abort.signal)
       const now = clock.now()
       const outcome = deps.outcomeOf(answer, op.intent)
-      const change = nextOpChange(op, outcome, { now, serverOffset: connection.state().serverOffset ?? 0, random })
+      const change = nextOpChange(op, outcome, { now, serverOffset: connection.serverClock()?.offset ?? 0, random })
       if (outcome.is === 'sign-in') change.patch = { ...change.patch, wait }
       const settled = await store.settle(op, change, now)
       if (outcome.is === 'sign-in') await store.blockForAuth(op.userId, wait)

@@ -105,6 +105,9 @@ export const OP_CALLS = {
   'update-load': updateLoadCall,
 } as const satisfies Record<OpKind, EndpointCall & { queued: true }>
 
+/** `occurredAt` by the server's clock, if its offset is known; `clock` when that is in doubt */
+export type TapTime = Pick<EndpointInput<typeof setLoadStatusEndpoint>['body'], 'clock'> & { occurredAt: string }
+
 interface Kind<I extends Intent, C extends EndpointCall = EndpointCall> {
   /** of the request's bytes: bump it when they change, and keep every version's fixtures */
   version: number
@@ -116,8 +119,7 @@ interface Kind<I extends Intent, C extends EndpointCall = EndpointCall> {
   variant?: (intent: I) => string
   /** what the user typed: with other words than a waiting op, it is another request, not a double tap */
   typed?: (intent: I) => unknown
-  /** @param tappedAt ISO instant by the server's clock, if its offset is known */
-  input: (intent: I, tappedAt: string) => EndpointInput<C>
+  input: (intent: I, tap: TapTime) => EndpointInput<C>
   /** when sending becomes pointless (offline.md §10), besides `lifeMs` */
   deadline?: (intent: I) => Instant | null
   lifeMs: number
@@ -194,7 +196,10 @@ export const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CA
   'set-load-status': {
     ...byLoad,
     variant: ({ status }) => status,
-    input: ({ loadId, status, place }, occurredAt) => ({ params: { id: loadId }, body: { status, occurredAt, place } }),
+    input: ({ loadId, status, place }, { occurredAt, clock }) => ({
+      params: { id: loadId },
+      body: { status, occurredAt, place, clock },
+    }),
     buildsOn: ['accept-tender', 'accept-request'],
   },
   'accept-tender': {
@@ -265,6 +270,6 @@ export function getOpKind(intent: Intent): Kind<Intent> {
   return OP_KINDS[intent.kind] as unknown as Kind<Intent>
 }
 
-export function buildOpRequest(intent: Intent, tappedAt: string): HttpRequest {
-  return buildHttpRequest<EndpointCall>(OP_CALLS[intent.kind], getOpKind(intent).input(intent, tappedAt))
+export function buildOpRequest(intent: Intent, tap: TapTime): HttpRequest {
+  return buildHttpRequest<EndpointCall>(OP_CALLS[intent.kind], getOpKind(intent).input(intent, tap))
 }

@@ -1,9 +1,9 @@
 import { errorDetailSchema } from '#contract/api/error.ts'
 import type { HttpRequest } from '#contract/api/http-request.ts'
 import { readStored } from '#contract/api/read-stored.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
-import { buildOpRequest, type Intent, intentSchema, getOpKind, NOT_YET_BOOKED } from './op-kind.ts'
+import { buildOpRequest, type Intent, intentSchema, getOpKind, NOT_YET_BOOKED, type TapTime } from './op-kind.ts'
 
 /**
  * A time span on the device's clock. It is also over when the clock is before its start: then the user set the clock
@@ -134,7 +134,14 @@ export const opSchema = z.object({
     body: z.nullable(z.string()),
   }),
   /** the tap, and the server's clock minus the device's at that time, null if unknown */
-  actedAt: z.object({ client: z.number(), offset: z.nullable(z.number()) }),
+  actedAt: z.object({
+    client: z.number(),
+    offset: z.nullable(z.number()),
+    /** when the server was last heard before it, by the server's clock */
+    contactAt: z.optional(z.number()),
+    /** whether the offset was learned since the app started, and the clock has kept time since */
+    isSure: z.optional(z.boolean()),
+  }),
   state: z.enum(STATES),
   /** 1 unless settled: IndexedDB cannot index a boolean */
   open: z.union([z.literal(0), z.literal(1)]),
@@ -193,7 +200,25 @@ export interface OpMeta {
   now: Instant
   /** server clock minus device clock, milliseconds; null while unknown */
   serverOffset: number | null
+  contactAt?: Instant
+  isSure?: boolean
   appVersion: string
+}
+
+/** From here on, both parties see that a device's clock was wrong. */
+const CLOCK_WRONG_MS = 2 * MINUTE_MS
+
+/** The tap by the server's clock, and what makes it uncertain. */
+function tapTimeOf({ now, serverOffset, contactAt, isSure }: OpMeta): TapTime {
+  const occurredAt = new Date(now + (serverOffset ?? 0)).toISOString()
+  const isPlain = serverOffset !== null && isSure !== false && Math.abs(serverOffset) <= CLOCK_WRONG_MS
+  if (isPlain) return { occurredAt }
+  const clock = {
+    ...(serverOffset !== null && { offsetMs: Math.round(serverOffset) }),
+    ...(contactAt !== undefined && { contactAt: new Date(contactAt).toISOString() }),
+    isSure: serverOffset !== null && isSure !== false,
+  }
+  return { occurredAt, clock }
 }
 
 function frozen({ method, path, body }: HttpRequest): Op['request'] {
@@ -203,7 +228,6 @@ function frozen({ method, path, body }: HttpRequest): Op['request'] {
 /** A new op. Its key is final; its bytes change only by an edit before sending. */
 export function createOp(intent: Intent, by: OpMeta): NewOp {
   const kind = getOpKind(intent)
-  const tappedAt = new Date(by.now + (by.serverOffset ?? 0)).toISOString()
   const entity = kind.entity(intent)
   return {
     opId: by.opId,
@@ -215,8 +239,13 @@ export function createOp(intent: Intent, by: OpMeta): NewOp {
     sameness: [intent.kind, entity, kind.variant?.(intent)].filter(Boolean).join(' '),
     dependsOn: [],
     v: kind.version,
-    request: frozen(buildOpRequest(intent, tappedAt)),
-    actedAt: { client: by.now, offset: by.serverOffset },
+    request: frozen(buildOpRequest(intent, tapTimeOf(by))),
+    actedAt: {
+      client: by.now,
+      offset: by.serverOffset,
+      ...(by.contactAt !== undefined && { contactAt: by.contactAt }),
+      ...(by.isSure !== undefined && { isSure: by.isSure }),
+    },
     state: 'queued',
     open: 1,
     attempts: 0,

@@ -35,9 +35,9 @@ const ANN = { userId: 'ann', label: 'Load 1042' }
 function outboxOn(db: OutboxDb): Outbox {
   return {
     db,
-    clock: { now: () => NOW, after: () => () => undefined },
+    clock: { elapsed: () => 0, now: () => NOW, after: () => () => undefined },
     newId: () => crypto.randomUUID(),
-    serverOffset: () => null,
+    serverClock: () => null,
     appVersion: '1',
     evictCache: async () => undefined,
     wake: () => undefined,

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import type { Clock } from '../session/clock.ts'
+import type { ServerClock } from '../session/connection.ts'
 import { decodeOp, type NewOp, isMoving, transitionOp, createOp, type Op, OP_STATES } from './op.ts'
 import { type Intent, intentSchema, getOpKind } from './op-kind.ts'
 import { listLaneReceipts, findOpById, listOpenLaneOps, reconcileDependents } from './op-rows.ts'
@@ -10,8 +11,8 @@ export interface Outbox {
   db: OutboxDb
   clock: Clock
   newId: () => string
-  /** server clock minus device clock, milliseconds; null while unknown */
-  serverOffset: () => number | null
+  /** null until the server has answered this device */
+  serverClock: () => ServerClock | null
   appVersion: string
   /** frees space by dropping data that can be fetched again */
   evictCache: () => Promise<void>
@@ -64,8 +65,16 @@ export async function enqueueOps(
   }
 }
 
-function drafted({ clock, newId, serverOffset, appVersion }: Outbox, author: OpAuthor, intent: Intent): NewOp {
-  const by = { ...author, opId: newId(), now: clock.now(), serverOffset: serverOffset(), appVersion }
+function drafted({ clock, newId, serverClock, appVersion }: Outbox, author: OpAuthor, intent: Intent): NewOp {
+  const server = serverClock()
+  const by = {
+    ...author,
+    opId: newId(),
+    now: clock.now(),
+    serverOffset: server?.offset ?? null,
+    ...(server && { contactAt: server.contactAt, isSure: server.isSure }),
+    appVersion,
+  }
   return createOp(intentSchema.parse(intent), by)
 }
 

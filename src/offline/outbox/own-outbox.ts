@@ -20,7 +20,7 @@ export function openDeviceOutbox(appVersion: string, wake: () => void): Outbox {
     db: new OutboxDb(),
     clock: deviceClock,
     newId: () => crypto.randomUUID(),
-    serverOffset: () => apiConnection.state().serverOffset,
+    serverClock: () => apiConnection.serverClock(),
     appVersion,
     evictCache,
     wake() {

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time/instant.ts'
+import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import type { Clock } from './clock.ts'
 import { type ApiResponse } from './fetch-api.ts'
 
@@ -7,18 +7,37 @@ const FRESH_MS = 30_000
 const PROBE_MS = 8_000
 /** A Date header has whole seconds (RFC 9110 §5.6.7) and arrives late: a smaller difference counts as none. */
 const DATE_RESOLUTION_MS = 2_000
+/** From here on, a clock that moved by itself makes a time uncertain. */
+const DRIFT_MS = 2 * MINUTE_MS
+/** How often the last contact is stored. */
+const REMEMBER_MS = 30_000
 
 export interface ConnectionState {
   /** `unknown` until the first request ends */
   is: 'online' | 'offline' | 'unknown'
   /** start of this state, epoch milliseconds */
   since: Instant
-  /** server clock minus device clock, milliseconds; null until the server answers */
-  serverOffset: number | null
 }
+
+/** What a device knows of the server's clock (offline.md §9). */
+export interface ServerClock {
+  /** server clock minus device clock, milliseconds */
+  offset: number
+  /** when the server last answered, by its own clock */
+  contactAt: Instant
+  /** false after a restart, or when the device's clock was changed or the device slept since */
+  isSure: boolean
+}
+
+/** What outlives a restart. */
+export type KnownClock = Pick<ServerClock, 'offset' | 'contactAt'>
 
 export interface Connection {
   state(): ConnectionState
+  /** null until the server has answered this device */
+  serverClock(): ServerClock | null
+  /** Takes over what an earlier start of the app knew. */
+  recall(known: KnownClock): void
   /** Our API answered: the only proof of a connection. `navigator.onLine` proves nothing. */
   heard(answer: Pick<ApiResponse, 'date'>): void
   /** Our API did not answer. */
@@ -33,20 +52,40 @@ export interface Connection {
 /**
  * Whether our API can be reached, judged by its last real answer.
  * @param probe a health check; rejects when our API does not answer
+ * @param remember stores what the next start of the app recalls
  */
 export function createConnection(
   clock: Clock,
   probe: (signal: AbortSignal) => Promise<Pick<ApiResponse, 'date'>>,
+  remember: (known: KnownClock) => void = () => {},
 ): Connection {
-  let state: ConnectionState = { is: 'unknown', since: clock.now(), serverOffset: null }
+  let state: ConnectionState = { is: 'unknown', since: clock.now() }
+  let learned: (KnownClock & { deviceAt: Instant; elapsedAt: number }) | null = null
+  let known: KnownClock | null = null
   let lastHeard: Instant | null = null
   let probing: Promise<boolean> | null = null
   const listeners = new Set<() => void>()
 
-  function become(is: 'online' | 'offline', serverOffset: number | null): void {
+  function become(is: 'online' | 'offline', isClockCorrected = false): void {
     const changed = state.is !== is
-    state = { is, since: changed ? clock.now() : state.since, serverOffset }
-    if (changed) for (const listener of listeners) listener()
+    if (changed) state = { is, since: clock.now() }
+    if (changed || isClockCorrected) for (const listener of listeners) listener()
+  }
+
+  /** @returns whether screens would show another time */
+  function learn(date: string | null, deviceAt: Instant): boolean {
+    const told = Date.parse(date ?? '')
+    if (Number.isNaN(told)) return false
+    const before = connection.serverClock()?.offset ?? 0
+    const offset = Math.abs(told - deviceAt) <= DATE_RESOLUTION_MS ? 0 : told - deviceAt
+    const contactAt = deviceAt + offset
+    learned = { offset, contactAt, deviceAt, elapsedAt: clock.elapsed() }
+    const isNews = known === null || known.offset !== offset || Math.abs(contactAt - known.contactAt) > REMEMBER_MS
+    if (isNews) {
+      known = { offset, contactAt }
+      remember(known)
+    }
+    return Math.abs(offset - before) > DATE_RESOLUTION_MS
   }
 
   function isFresh(): boolean {
@@ -56,14 +95,22 @@ export function createConnection(
 
   const connection: Connection = {
     state: () => state,
+    serverClock() {
+      if (!learned) return known && { ...known, isSure: false }
+      const { offset, contactAt, deviceAt, elapsedAt } = learned
+      // forward, the device may have slept; backward, someone set its clock
+      const drift = clock.now() - deviceAt - (clock.elapsed() - elapsedAt)
+      return { contactAt, offset: drift < -DRIFT_MS ? offset - drift : offset, isSure: Math.abs(drift) <= DRIFT_MS }
+    },
+    recall(earlier) {
+      known ??= earlier
+      for (const listener of listeners) listener()
+    },
     heard({ date }) {
       lastHeard = clock.now()
-      const told = Date.parse(date ?? '')
-      const offset = told - lastHeard
-      const isAlike = Math.abs(offset) <= DATE_RESOLUTION_MS
-      become('online', Number.isNaN(told) ? state.serverOffset : isAlike ? 0 : offset)
+      become('online', learn(date, lastHeard))
     },
-    failed: () => become('offline', state.serverOffset),
+    failed: () => become('offline'),
     ensure: async () => isFresh() || connection.ask(),
     async ask() {
       probing ??= probed().finally(() => {

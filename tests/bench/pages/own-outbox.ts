@@ -11,7 +11,7 @@ export const outbox: Outbox = {
   db: new OutboxDb(),
   clock: deviceClock,
   newId: () => crypto.randomUUID(),
-  serverOffset: () => null,
+  serverClock: () => null,
   appVersion: 'bench',
   evictCache: () => Promise.resolve(),
   wake: () => undefined,

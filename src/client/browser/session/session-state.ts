@@ -1,5 +1,6 @@
 import type { Session } from '#contract/account/session.ts'
 import { logoutEndpoint, type Profile } from '#contract/account/account.ts'
+import { recallServerClock } from '#offline/session/api-connection.ts'
 import { call } from '#offline/session/call.ts'
 import {
   deleteStoredSession,
@@ -66,7 +67,8 @@ export function initSession(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  current = await loadStoredSession()
+  const [stored] = await Promise.all([loadStoredSession(), recallServerClock()])
+  current = stored
   // localStorage's first access blocks a starting page on disk
   void whenIdle().then(copy)
   onStoredSessionChange(() => void loadStoredSession().then(follow))

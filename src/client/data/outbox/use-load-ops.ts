@@ -1,3 +1,4 @@
+import { toDeviceTime } from '#client/browser/session/server-clock.ts'
 import type { BookingRequest } from '#contract/freight/booking.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -43,7 +44,7 @@ export interface LoadOps<L extends Load> {
 /** This device's actions on a load, with their status. */
 export function useLoadOps<L extends Load>(stored: L, now: Instant): LoadOps<L> {
   const { ops } = useOutbox()
-  const { load, chips, booking } = overlayLoad(stored, ops, now)
+  const { load, chips, booking } = overlayLoad(stored, ops, toDeviceTime(now))
   return {
     load,
     chips: selectChips(chips),
@@ -60,6 +61,6 @@ export function useBookingRequestOps(
   request: BookingRequest,
   now: Instant,
 ): { chips: ActionChip[]; isUnderway: boolean } {
-  const { chips } = overlayBookingRequest(request, useOutbox().ops, now)
+  const { chips } = overlayBookingRequest(request, useOutbox().ops, toDeviceTime(now))
   return { chips: selectChips(chips), isUnderway: chips.some(({ op }) => isMoving(op)) }
 }

@@ -3,6 +3,7 @@ import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { formatStopTime, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
+import { serverNow } from '#client/browser/session/server-clock.ts'
 import { findHalfTypedFields } from '#client/browser/page/unfinished-fields.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { LoadLane } from '#client/components/load-lane.tsx'
@@ -114,7 +115,7 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
 function resolverFor(load: Load): Resolver<BookLoadFormValues, unknown, ParsedBookLoadForm> {
   return (typed, context, options) => {
     const resolve: Resolver<BookLoadFormValues, unknown, ParsedBookLoadForm> = zodResolver(
-      createBookLoadFormSchema(load, Date.now()),
+      createBookLoadFormSchema(load, serverNow()),
     )
     return resolve({ ...typed, ...findHalfTypedFields(options.fields) }, context, options)
   }

@@ -1,13 +1,14 @@
 import { type BookingRequest, listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
 import { type BookingRequestStatus, displayedRequestStatus } from '#domain/freight/booking.ts'
+import { serverNow } from '#client/browser/session/server-clock.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { call } from '#offline/session/call.ts'
 import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
 
 function isShownAs(status: BookingRequestStatus, request: BookingRequest): boolean {
   const { expiresAt, ...standing } = request
-  return displayedRequestStatus({ ...standing, expiresAt: Date.parse(expiresAt) }, Date.now()).status === status
+  return displayedRequestStatus({ ...standing, expiresAt: Date.parse(expiresAt) }, serverNow()).status === status
 }
 
 /** REQ-03: a load's requests, of one status or of all, including those synced meanwhile. */

@@ -3,6 +3,7 @@ import type { Day } from '#domain/time/period.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { localDay } from '#domain/time/stop-time.ts'
 import { isMyLoad } from '#client/components/own-load.ts'
+import { serverNow } from '#client/browser/session/server-clock.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { call } from '#offline/session/call.ts'
 import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
@@ -58,7 +59,7 @@ export function monthQuery(month: Month, accountId: string): StoredQuery<Load[]>
       if (at === undefined) return null
       const rows = await db.loads.where('deliveryDateTime').between(from, to).sortBy('deliveryDateTime')
       const near = readStoredRows('loads', rows)
-      const now = Date.now()
+      const now = serverNow()
       return {
         at,
         value: near.filter((load) => isMyLoad(load, accountId, now) && toMonth(deliveryDay(load)) === month),

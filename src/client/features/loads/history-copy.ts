@@ -1,4 +1,6 @@
 import type { LoadEvent } from '#contract/freight/load.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
 
 const LABELS: Readonly<Record<string, string>> = {
   posted: 'Posted to the board',
@@ -22,6 +24,17 @@ export function describeLoadEvent({ type, detail }: LoadEvent): { what: string; 
   const stop = STOP_LABELS[type]
   if (stop) return { what: `${stop} ${detail ?? 'the stop'}`, why: null }
   return { what: LABELS[type] ?? capitalised(type.replaceAll('-', ' ')), why: detail }
+}
+
+/** By how much the clock of the device was wrong, for both parties; null when it was right. */
+export function describeTapClock({ tap }: LoadEvent): string | null {
+  if (!tap || tap.clockAheadMs === 0) return null
+  return `Device clock was wrong by ${formatDuration(Math.round(Math.abs(tap.clockAheadMs) / MINUTE_MS))}`
+}
+
+/** When it must have happened, if that is not certain to the minute. */
+export function tapRange({ tap }: LoadEvent): { earliest: string; latest: string } | null {
+  return tap && Date.parse(tap.latest) - Date.parse(tap.earliest) >= MINUTE_MS ? tap : null
 }
 
 /** Whether an event's time shows in the delivery's zone; otherwise in the pickup's. */

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { StopTime } from '#client/components/stop-time.tsx'
-import { describeLoadEvent, isAtDelivery } from './history-copy.ts'
+import { describeLoadEvent, describeTapClock, isAtDelivery, tapRange } from './history-copy.ts'
 
 /** A load's events, oldest first: the time of the tap, in the zone of the stop. */
 export function LoadHistory({ load }: { load: LoadDetail }) {
@@ -24,6 +24,7 @@ export function LoadHistory({ load }: { load: LoadDetail }) {
 
 function Entry({ event, zone }: { event: LoadEvent; zone: string }) {
   const { what, why } = describeLoadEvent(event)
+  const [wrong, range] = [describeTapClock(event), tapRange(event)]
   return (
     <li className="border-l-3 border-line pl-3">
       <p className="leading-tight font-semibold">{what}</p>
@@ -38,6 +39,17 @@ function Entry({ event, zone }: { event: LoadEvent; zone: string }) {
           </>
         )}
       </p>
+      {(wrong ?? range) && (
+        <p className="text-sm text-ink-soft">
+          {wrong && `${wrong}.`}{' '}
+          {range && (
+            <>
+              Tapped between <StopTime at={range.earliest} zone={zone} /> and <StopTime at={range.latest} zone={zone} />
+              .
+            </>
+          )}
+        </p>
+      )}
     </li>
   )
 }

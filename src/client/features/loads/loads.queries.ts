@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Load, listMyLoadsEndpoint, searchCarriersEndpoint } from '#contract/freight/load.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
+import { serverNow } from '#client/browser/session/server-clock.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { isMyLoad } from '#client/components/own-load.ts'
 import type { CacheDb } from '#offline/cache/cache-db.ts'
@@ -52,7 +53,7 @@ async function readStored(
 ): Promise<{ value: Page<Load>; at: number } | null> {
   const at = await db.fact('syncedAt')
   if (at === undefined) return null
-  const now = Date.now()
+  const now = serverNow()
   const rows = await db.loads.filter((load) => load.status === status).toArray()
   const loads = readStoredRows('loads', rows).filter((load) => isMyLoad(load, accountId, now))
   const { paginateStoredLoads } = await import('./stored-my-loads.ts')

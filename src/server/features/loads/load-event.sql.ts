@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -27,6 +28,8 @@ export interface NewLoadEvent {
   actorId: string | null
   occurredAt: number
   now: number
+  /** what makes `occurredAt` uncertain, if it comes from a device */
+  time?: TapTime
   place?: { latitude: number; longitude: number; accuracy?: number | undefined } | undefined
   detail?: Record<string, unknown>
 }
@@ -46,9 +49,26 @@ export async function appendLoadEvent(tx: Transaction<Schema>, event: NewLoadEve
       latitude: event.place?.latitude ?? null,
       longitude: event.place?.longitude ?? null,
       accuracy_m: event.place?.accuracy ?? null,
-      payload: JSON.stringify(event.detail ?? {}),
+      payload: JSON.stringify({ ...event.detail, ...uncertaintyOf(event.time) }),
     })
     .execute()
+}
+
+function uncertaintyOf(time: TapTime | undefined): { tap?: object } {
+  if (!time || (time.earliest === time.latest && time.clockAheadMs === 0)) return {}
+  const [earliest, latest] = [time.earliest, time.latest].map((at) => new Date(at).toISOString())
+  return { tap: { earliest, latest, clockAheadMs: time.clockAheadMs } }
+}
+
+/** When the current carrier got the load: nothing they do on it is earlier. Null when there is no carrier. */
+export async function latestAgreementAt(db: Kysely<Schema>, loadId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('load_event')
+    .select((ref) => ref.fn.max('received_at').as('at'))
+    .where('load_id', '=', loadId)
+    .where('type', 'in', ['booked', 'tender-accepted'])
+    .executeTakeFirst()
+  return row?.at ?? null
 }
 
 /** Times of a load's events of one type since then; `carrierId` limits them to that carrier. */

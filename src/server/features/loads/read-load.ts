@@ -11,7 +11,7 @@ type HistoryRow = Awaited<ReturnType<typeof listLoadHistory>>[number]
 
 function presentEvent(event: HistoryRow): LoadEvent {
   const { latitude, longitude } = event
-  const { stop, reason } = event.payload as { stop?: string; reason?: string }
+  const { stop, reason, tap } = event.payload as { stop?: string; reason?: string; tap?: LoadEvent['tap'] }
   return {
     id: event.id,
     type: event.type,
@@ -20,6 +20,7 @@ function presentEvent(event: HistoryRow): LoadEvent {
     receivedAt: event.received_at.toISOString(),
     place: latitude !== null && longitude !== null ? { latitude, longitude } : null,
     detail: reason ?? stop ?? null,
+    ...(tap && { tap }),
   }
 }
 

@@ -3,21 +3,30 @@ import type { setLoadStatusEndpoint } from '#contract/freight/load.ts'
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { decideLoadAction, type LoadAction } from '#domain/freight/load-lifecycle.ts'
 import { isRefusal } from '#domain/freight/refusal.ts'
-import { clampOccurredAt } from '#domain/time/occurred-at.ts'
+import { type ClaimedTap, judgeTapTime } from '#domain/time/occurred-at.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
-import { appendLoadEvent } from './load-event.sql.ts'
+import { appendLoadEvent, latestAgreementAt } from './load-event.sql.ts'
 import { toLoadChange, toLoadSnapshot } from './load-snapshot.sql.ts'
 import { updateLoadRow, type LockedLoad } from './load.sql.ts'
 import { lockLoadForActor } from './lock-load-for-actor.sql.ts'
 import { presentLoadTo } from './present-load.ts'
 
+type SetLoadStatus = ParsedEndpointInput<typeof setLoadStatusEndpoint>
+
 /** The owner marks completed; anyone else is confirming arrival. The domain checks permission. */
 function actionOf(load: LockedLoad, status: 'completed' | 'cancelled', actorId: string): LoadAction {
   if (status === 'cancelled') return 'cancel'
   return actorId === load.owner_id ? 'mark-completed' : 'confirm-arrival'
+}
+
+function claimedTap({ occurredAt, clock }: SetLoadStatus['body']): ClaimedTap {
+  return {
+    occurredAt: occurredAt === undefined ? undefined : Date.parse(occurredAt),
+    clock: clock && { ...clock, contactAt: clock.contactAt === undefined ? undefined : Date.parse(clock.contactAt) },
+  }
 }
 
 function happened(action: LoadAction, { id: loadId, dispatcher_id: dispatcherId }: LockedLoad) {
@@ -35,18 +44,16 @@ function happened(action: LoadAction, { id: loadId, dispatcher_id: dispatcherId 
  * even if the load was cancelled meanwhile and the response is a conflict.
  */
 export async function setLoadStatus(
-  { params, body }: ParsedEndpointInput<typeof setLoadStatusEndpoint>,
+  { params, body }: SetLoadStatus,
   ctx: WriteContext,
 ): Promise<EndpointResponseInput<typeof setLoadStatusEndpoint>> {
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)
   const action = actionOf(load, body.status, actor.id)
   const decision = decideLoadAction(action, toLoadSnapshot(load), actor, now)
-  const occurredAt = clampOccurredAt(body.occurredAt === undefined ? undefined : Date.parse(body.occurredAt), {
-    now,
-    notBefore: load.posted_at.getTime(),
-  })
-  const tap = { loadId: load.id, actorId: actor.id, occurredAt, now, place: body.place }
+  const agreedAt = action === 'cancel' ? null : await latestAgreementAt(tx, load.id)
+  const time = judgeTapTime(claimedTap(body), { now, notBefore: (agreedAt ?? load.posted_at).getTime() })
+  const tap = { loadId: load.id, actorId: actor.id, occurredAt: time.at, time, now, place: body.place }
 
   if (isRefusal(decision)) {
     const lateArrival = action === 'confirm-arrival' && load.status === 'cancelled' && load.dispatcher_id === actor.id

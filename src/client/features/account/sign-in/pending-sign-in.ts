@@ -23,5 +23,5 @@ export const pendingSignInStore = {
 
 /** A server instant by this device's clock, which may be off by hours. */
 export function deviceInstant(iso: string): number {
-  return Date.parse(iso) - (apiConnection.state().serverOffset ?? 0)
+  return Date.parse(iso) - (apiConnection.serverClock()?.offset ?? 0)
 }
