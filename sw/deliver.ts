@@ -1,4 +1,5 @@
 import { drainOnce } from '#offline/outbox/outbox-delivery.ts'
+import { sendSignOuts } from '#offline/session/pending-sign-outs.ts'
 import { OUTBOX_SYNC_TAG, SYNC_MESSAGE } from '#offline/outbox/outbox-sync.ts'
 
 /** Only Chromium has Background Sync, and TypeScript has no types for it. */
@@ -15,6 +16,7 @@ export function deliverOnSync(scope: ServiceWorkerGlobalScope, build: string): v
 }
 
 async function deliverAndTell(scope: ServiceWorkerGlobalScope, build: string): Promise<void> {
+  await sendSignOuts()
   const { why } = await drainOnce(build)
   const pages = await scope.clients.matchAll({ type: 'window' })
   for (const page of pages) page.postMessage(SYNC_MESSAGE)

@@ -87,6 +87,7 @@ export const ACCESS: Record<string, Expectation> = {
   'auth.login': open({ email: 'nobody@road.test', password: 'none' }),
   'auth.refresh': open(token),
   'auth.logout': open(token),
+  'auth.sign-out-later': open({ body: { proof: 'not.a.proof' } }),
   'auth.me': own(),
   'auth.register': open(registration),
   'auth.verify-email': open({ token: '123456', email: nobody }),

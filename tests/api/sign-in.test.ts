@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   loginEndpoint,
   logoutEndpoint,
+  signOutLaterEndpoint,
   readProfileEndpoint,
   refreshSessionEndpoint,
   signInResultSchema,
@@ -186,6 +188,25 @@ describe('a session', () => {
     await nobody.call(logoutEndpoint, { body: { refreshToken: phone.refreshToken } })
     expect((await server.as(phone).ask(readProfileEndpoint, {})).status).toBe(401)
     expect((await nobody.ask(refreshSessionEndpoint, { body: { refreshToken: phone.refreshToken } })).status).toBe(401)
+    expect((await server.as(desktop).ask(readProfileEndpoint, {})).status).toBe(200)
+  })
+
+  test('[OFF-05] ends with the proof that an offline sign-out left, which signs nobody in', async () => {
+    const { email } = await createPerson(server, 'dispatcher')
+    const signIn = async () =>
+      signInResultSchema.parse(await nobody.call(loginEndpoint, { body: { email, password: PASSWORD } }))
+    const [phone, desktop] = [await signIn(), await signIn()]
+    const [head = '', payload = '', signature = ''] = phone.refreshToken.split('.')
+    const proof = [head, payload, createHash('sha256').update(signature).digest('base64url')].join('.')
+    expect((await nobody.ask(refreshSessionEndpoint, { body: { refreshToken: proof } })).status).toBe(401)
+    const forged = [head, desktop.refreshToken.split('.')[1], proof.split('.')[2]].join('.')
+    for (const wrong of [forged, `${proof}x`, 'a.b.c', phone.accessToken])
+      await nobody.call(signOutLaterEndpoint, { body: { proof: wrong } })
+    for (const session of [phone, desktop])
+      expect((await server.as(session).ask(readProfileEndpoint, {})).status).toBe(200)
+
+    await nobody.call(signOutLaterEndpoint, { body: { proof } })
+    expect((await server.as(phone).ask(readProfileEndpoint, {})).status).toBe(401)
     expect((await server.as(desktop).ask(readProfileEndpoint, {})).status).toBe(200)
   })
 

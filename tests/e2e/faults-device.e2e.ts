@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { boardLoadPath } from '#contract/api/path.ts'
+import { refreshSessionEndpoint } from '#contract/account/account.ts'
+import { boardLoadPath, PATHS } from '#contract/api/path.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
@@ -92,3 +93,28 @@ for (const [words, aheadDays] of [
     await page.reload()
     await expect(ownRequest(page).getByText('Pending')).toBeVisible()
   })
+
+test('[OFF-05] signing out without signal ends the session on the server as soon as there is signal again', async ({
+  enter,
+  clientOf,
+}) => {
+  const page = await enter(DISPATCHER)
+  await page.goto(PATHS.dashboard)
+  await waitForCachedShell(page)
+  const tokens = await page.evaluate(() => localStorage.getItem('user-info'))
+  const session = JSON.parse(Buffer.from(tokens ?? '', 'base64').toString()) as { refreshToken: string }
+  const cut = '**/api/**'
+  await page.context().route(cut, (route) => route.abort('connectionfailed'))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await page.close()
+
+  const later = await page.context().newPage()
+  await page.context().unroute(cut)
+  const told = later.waitForResponse('**/api/auth/logout/proof')
+  await later.goto(PATHS.login)
+  expect((await told).status()).toBe(200)
+  const nobody = await clientOf(BROKER)
+  const { refreshToken } = session
+  await expect(nobody.call(refreshSessionEndpoint, { body: { refreshToken } })).rejects.toMatchObject({ status: 401 })
+})

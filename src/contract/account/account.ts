@@ -92,6 +92,19 @@ export const logoutEndpoint = defineEndpoint({
   answer: z.object({ message: z.string() }),
 })
 
+export const signOutLaterEndpoint = defineEndpoint({
+  name: 'auth.sign-out-later',
+  summary: 'End the session that a device left without a connection; it kept a proof that signs nobody in',
+  method: 'POST',
+  path: '/auth/logout/proof',
+  access: 'public',
+  body: z.object({
+    /** the refresh token with the SHA-256 of its signature in place of the signature */
+    proof: textSchema(2048, 1, 'Proof is required'),
+  }),
+  answer: z.object({ message: z.string() }),
+})
+
 export const readProfileEndpoint = defineEndpoint({
   name: 'auth.me',
   summary: "The signed-in account's profile",

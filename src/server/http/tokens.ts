@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
 
 /** Access tokens last 15 minutes: refreshes stay rare, and a stolen token is soon worthless. */
 export const ACCESS_SECONDS = 15 * 60
@@ -29,6 +30,11 @@ export interface TokenKeys {
     now: number,
     evenExpired?: boolean,
   ): Promise<{ sessionId: string; generation: number } | null>
+  /**
+   * The session of a token whose signature was replaced by its SHA-256: that shows that its holder had the token, and
+   * can't be turned back into it. Null for any other text.
+   */
+  readProof(use: TokenUse, proof: string): string | null
 }
 
 export function createTokenKeys(secret: string): TokenKeys {
@@ -58,5 +64,22 @@ export function createTokenKeys(secret: string): TokenKeys {
         throw error
       }
     },
+    readProof(use, proof) {
+      const [head = '', payload = '', hash = '', ...more] = proof.split('.')
+      const signature = createHmac('sha256', key).update(`${head}.${payload}`).digest('base64url')
+      const expected = createHash('sha256').update(signature).digest()
+      const given = Buffer.from(hash, 'base64url')
+      if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      const header = signedHeader.safeParse(decoded(head)).data
+      return header?.typ === use ? (signedPayload.safeParse(decoded(payload)).data?.sub ?? null) : null
+    },
   }
+}
+
+const signedHeader = z.object({ typ: z.string() })
+const signedPayload = z.object({ sub: z.string() })
+
+/** Only for a part whose signature was checked. */
+function decoded(part: string): unknown {
+  return JSON.parse(Buffer.from(part, 'base64url').toString())
 }

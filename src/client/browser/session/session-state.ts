@@ -9,6 +9,7 @@ import {
   storeSession,
   withAuthLock,
 } from '#offline/session/session.ts'
+import { registerBackgroundSync } from '../page/background-sync.ts'
 import { whenIdle } from '../page/idle.ts'
 
 /**
@@ -58,6 +59,23 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Saved first: it is sent again until the server has it, also after this page is closed. */
+async function signOutOnServer(refreshToken: string): Promise<void> {
+  const { queueSignOut, signOutSent } = await import('#offline/session/pending-sign-outs.ts')
+  const proof = await queueSignOut(refreshToken)
+  try {
+    await call(logoutEndpoint, { body: { refreshToken } }, { timeoutMs: 5000 })
+    await signOutSent(proof)
+  } catch {
+    await registerBackgroundSync()
+  }
+}
+
+async function sendLeftSignOuts(): Promise<void> {
+  const { sendSignOuts } = await import('#offline/session/pending-sign-outs.ts')
+  await sendSignOuts()
+}
+
 let started: Promise<void> | undefined
 
 /** Reads the stored session once, then follows its changes. Await it before the first render. */
@@ -71,6 +89,12 @@ async function begin(): Promise<void> {
   current = stored
   // localStorage's first access blocks a starting page on disk
   void whenIdle().then(copy)
+  const retry = () =>
+    void whenIdle()
+      .then(sendLeftSignOuts)
+      .catch(() => undefined)
+  window.addEventListener('online', retry)
+  retry()
   onStoredSessionChange(() => void loadStoredSession().then(follow))
 }
 
@@ -114,8 +138,5 @@ export async function endSession(): Promise<void> {
   if (!session) return
   // imported on demand: the sign-in page needs no database
   const { dropCache } = await import('#offline/cache/cache-db.ts')
-  await Promise.all([
-    dropCache(session.user.id),
-    call(logoutEndpoint, { body: { refreshToken: session.refreshToken } }, { timeoutMs: 5000 }).catch(() => undefined),
-  ])
+  await Promise.all([dropCache(session.user.id), signOutOnServer(session.refreshToken)])
 }

@@ -1,6 +1,7 @@
 import {
   loginEndpoint,
   logoutEndpoint,
+  signOutLaterEndpoint,
   readProfileEndpoint,
   refreshSessionEndpoint,
 } from '#contract/account/account.ts'
@@ -46,6 +47,11 @@ function publicRoutes(deps: AccountDeps): Route[] {
     route(logoutEndpoint, async ({ body }, { db, now }) => {
       const facts = await keys.read('refresh', body.refreshToken, now, true)
       if (facts) await revokeSession(db, facts.sessionId, new Date(now))
+      return { message: 'Signed out' }
+    }),
+    route(signOutLaterEndpoint, async ({ body }, { db, now }) => {
+      const sessionId = keys.readProof('refresh', body.proof)
+      if (sessionId !== null) await revokeSession(db, sessionId, new Date(now))
       return { message: 'Signed out' }
     }),
     route(registerEndpoint, (input, ctx) => register(deps, input, ctx)),
