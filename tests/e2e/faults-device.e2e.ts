@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { refreshSessionEndpoint } from '#contract/account/account.ts'
 import { boardLoadPath, PATHS } from '#contract/api/path.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
+import { API_HEADER } from '#contract/api/common-schemas.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
@@ -107,7 +108,7 @@ test('[OFF-05] signing out without signal ends the session on the server as soon
   await page.context().route(cut, (route) => route.abort('connectionfailed'))
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await page.close()
+  await page.goto('about:blank')
 
   const later = await page.context().newPage()
   await page.context().unroute(cut)
@@ -117,4 +118,67 @@ test('[OFF-05] signing out without signal ends the session on the server as soon
   const nobody = await clientOf(BROKER)
   const { refreshToken } = session
   await expect(nobody.call(refreshSessionEndpoint, { body: { refreshToken } })).rejects.toMatchObject({ status: 401 })
+})
+
+test('[OFF-12] offline, a stored list says how old it is, and one that was never read is not a failure', async ({
+  enter,
+}) => {
+  const page = await enter(DISPATCHER, 'phone')
+  await page.goto(PATHS.loadBoard)
+  await waitForCachedShell(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await goOffline(page)
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByText(/^Saved copy, updated/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Failed to load|Network Error/)).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goto(`${PATHS.loadBoard}?minWeight=12345`)
+  await expect(page.getByText('Not on this device yet')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Failed to load|Network Error/)).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('[OFF-08, ERR-07] a booking that needs a subscription is kept, says so, and leads to billing', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, broker] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER)]
+  const load = await untouchedLoad(broker)
+  await openLoad(page, load)
+  await page.route(/\/api\/load-requests$/, (route) =>
+    route.fulfill({
+      status: 402,
+      headers: { [API_HEADER]: '1', 'content-type': 'application/json' },
+      body: JSON.stringify({ error: { code: 'SUBSCRIPTION_REQUIRED', message: 'Active subscription required' } }),
+    }),
+  )
+  await requestAt(page, '2100')
+  await expect(page.getByText('Not sent: your trial ended. Saved, and sends once you subscribe.')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/subscription\/billing/)
+  await page.goto(boardLoadPath(load.id))
+  await expect(unsent(page)).toContainText('Your trial ended, so your booking request was not sent.')
+  await expect(unsent(page).getByRole('link', { name: 'View subscription' })).toHaveAttribute('href', PATHS.billing)
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await page.goto(PATHS.outbox)
+  await expect(page.getByRole('link', { name: 'View subscription' })).toHaveAttribute('href', PATHS.billing)
+  await expect(page.getByText('1 item not sent: your trial ended.')).toBeVisible()
+})
+
+test('[OFF-07] when Milepost answers with an error, the carrier is told that, not that there is no signal', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
+  const load = await untouchedLoad(broker)
+  await openLoad(page, load)
+  const headers = { [API_HEADER]: '1', 'content-type': 'application/json' }
+  const body = JSON.stringify({ error: { code: 'INTERNAL', message: 'Something broke' } })
+  await page.route(/\/api\/load-requests$/, (route) => route.fulfill({ status: 500, headers, body }), { times: 1 })
+  await requestAt(page, '2100')
+  await expect(page.getByText("Milepost isn't answering. Saved on this device and sends automatically.")).toBeVisible()
+  await expect(page.getByText(/Offline since/)).toHaveCount(0)
+  await expect(ownRequest(page)).toContainText('Pending', { timeout: 20_000 })
 })

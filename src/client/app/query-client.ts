@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/api/http-request.ts'
+import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { MutationCache, notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type GoTo, reportError } from './error-report.ts'
 
@@ -11,6 +11,8 @@ const GC_TIME_MS = 60_000
 /** A screen that shows stored data reports it itself. */
 async function reportUnlessSilent(failure: Error, { state, meta }: Query<unknown, unknown>, goTo: GoTo): Promise<void> {
   if (state.data !== undefined || meta?.silent === true) return
+  // the screen says that it is not on this device yet; offline, that is no failure
+  if (failure instanceof NetworkError && !navigator.onLine) return
   if (!(await meta?.silent?.(failure))) reportError(failure, goTo)
 }
 

@@ -1,23 +1,26 @@
+import History from 'lucide-react/icons/history'
 import { formatAge } from '#domain/time/record-time.ts'
 import { MINUTE_MS, type Instant } from '#domain/time/instant.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { toDeviceTime } from '#client/browser/session/server-clock.ts'
+import { Button } from '#client/ui/button.tsx'
 import { useNow } from './use-now.ts'
 
-interface KeptContentProps {
-  /** what couldn't be refreshed: 'Failed to load loads' */
-  message: string
-  /** when the data below was fetched */
+interface SavedCopyNoticeProps {
+  /** when the data below was fetched, by this device's clock */
   savedAt: Instant
   onRetry: () => void
 }
 
-/** Error above stored data that couldn't be refreshed. */
-export function SavedCopyNotice({ message, savedAt, onRetry }: KeptContentProps) {
-  const age = formatAge(savedAt, useNow(MINUTE_MS))
-  const since = age === 'just now' ? age : `${age} ago`
+/** One quiet line above stored data that couldn't be refreshed: nothing is wrong with it, and nothing needs doing. */
+export function SavedCopyNotice({ savedAt, onRetry }: SavedCopyNoticeProps) {
+  const age = formatAge(savedAt, toDeviceTime(useNow(MINUTE_MS)))
   return (
-    <div className="pb-4">
-      <ErrorState message={message} kept={`Saved copy, updated ${since}.`} onRetry={onRetry} />
+    <div className="flex flex-wrap items-center gap-x-2 pb-2 text-ink-soft">
+      <History aria-hidden className="size-4 shrink-0" />
+      <p role="status">Saved copy, updated {age === 'just now' ? age : `${age} ago`}.</p>
+      <Button variant="quiet" onClick={onRetry}>
+        Try Again
+      </Button>
     </div>
   )
 }

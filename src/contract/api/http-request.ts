@@ -61,6 +61,11 @@ export class ApiError extends Error {
 /** No answer from our API: no network, a timeout, a captive portal's page, a truncated or unreadable body. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
+
+  /** The request never got out, as without signal. Otherwise something answered badly, too late, or not at all. */
+  get isUnreachable(): boolean {
+    return this.cause instanceof TypeError
+  }
 }
 
 const successEnvelope = z.union([z.object({ response: z.unknown() }), z.object({ data: z.unknown() })])

@@ -34,7 +34,7 @@ export async function sendOp(
     connection.heard(heard)
     return { response: readResponse({ name: op.intent.kind, answer: z.unknown() }, heard) }
   } catch (error) {
-    if (error instanceof NetworkError) connection.failed()
+    if (error instanceof NetworkError) connection.failed(error)
     if (error instanceof NetworkError || error instanceof ApiError) return error
     throw error
   }

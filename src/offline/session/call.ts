@@ -40,7 +40,7 @@ async function send<E extends Endpoint>(
   } catch (error) {
     // rethrow the caller's abort as such, not as a network failure
     signal?.throwIfAborted()
-    if (error instanceof NetworkError) apiConnection.failed()
+    if (error instanceof NetworkError) apiConnection.failed(error)
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { NetworkError } from '#contract/api/http-request.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import type { Clock } from './clock.ts'
 import { type ApiResponse } from './fetch-api.ts'
@@ -17,6 +18,8 @@ export interface ConnectionState {
   is: 'online' | 'offline' | 'unknown'
   /** start of this state, epoch milliseconds */
   since: Instant
+  /** while offline: no connection at all, or no answer of ours on it */
+  why: 'unreachable' | 'silent' | null
 }
 
 /** What a device knows of the server's clock (offline.md §9). */
@@ -40,8 +43,8 @@ export interface Connection {
   recall(known: KnownClock): void
   /** Our API answered: the only proof of a connection. `navigator.onLine` proves nothing. */
   heard(answer: Pick<ApiResponse, 'date'>): void
-  /** Our API did not answer. */
-  failed(): void
+  /** Our API did not answer; without an error, the device reports that it is offline. */
+  failed(error?: Pick<NetworkError, 'isUnreachable'>): void
   /** Whether requests arrive. Probes the server when its last answer is too old; one probe at a time. */
   ensure(): Promise<boolean>
   /** Probes the server now, whatever it last answered. */
@@ -59,16 +62,17 @@ export function createConnection(
   probe: (signal: AbortSignal) => Promise<Pick<ApiResponse, 'date'>>,
   remember: (known: KnownClock) => void = () => {},
 ): Connection {
-  let state: ConnectionState = { is: 'unknown', since: clock.now() }
+  let state: ConnectionState = { is: 'unknown', since: clock.now(), why: null }
   let learned: (KnownClock & { deviceAt: Instant; elapsedAt: number }) | null = null
   let known: KnownClock | null = null
   let lastHeard: Instant | null = null
   let probing: Promise<boolean> | null = null
   const listeners = new Set<() => void>()
 
-  function become(is: 'online' | 'offline', isClockCorrected = false): void {
-    const changed = state.is !== is
-    if (changed) state = { is, since: clock.now() }
+  function become(why: ConnectionState['why'], isClockCorrected = false): void {
+    const is = why === null ? 'online' : 'offline'
+    const changed = state.is !== is || state.why !== why
+    if (changed) state = { is, since: state.is === is ? state.since : clock.now(), why }
     if (changed || isClockCorrected) for (const listener of listeners) listener()
   }
 
@@ -108,9 +112,9 @@ export function createConnection(
     },
     heard({ date }) {
       lastHeard = clock.now()
-      become('online', learn(date, lastHeard))
+      become(null, learn(date, lastHeard))
     },
-    failed: () => become('offline'),
+    failed: (error) => become(error?.isUnreachable === false ? 'silent' : 'unreachable'),
     ensure: async () => isFresh() || connection.ask(),
     async ask() {
       probing ??= probed().finally(() => {
@@ -130,8 +134,8 @@ export function createConnection(
     try {
       connection.heard(await probe(limit.signal))
       return true
-    } catch {
-      connection.failed()
+    } catch (error) {
+      connection.failed(error instanceof NetworkError ? error : undefined)
       return false
     } finally {
       cancel()

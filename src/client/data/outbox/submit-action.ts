@@ -11,15 +11,17 @@ import {
   enqueueOp,
   observeOp,
 } from '#offline/outbox/outbox.ts'
+import { findOpById } from '#offline/outbox/op-rows.ts'
 import { loadOutboxDelivery, getOutbox } from './page-outbox.ts'
+import { NOT_SENT_TOASTS, type WaitReason, waitReason } from './wait-copy.ts'
 
 /**
  * Result of an action by the time its form closes.
  * - `done`: the server confirmed it
- * - `waiting`: it's saved on this device and sends automatically
+ * - `offline`, `silent`, …: it's saved on this device, and why it isn't sent yet
  * - `cancelled`: it undid an unsent action, so neither is sent
  */
-export type ActionResult = 'done' | 'waiting' | 'cancelled'
+export type ActionResult = 'done' | 'cancelled' | WaitReason
 
 /** Longest wait for a result while a form is open (offline.md §6). */
 const TIMEOUT_MS = 8_000
@@ -108,9 +110,21 @@ export async function submitEditedAction(opId: string, edition: OpEdit): Promise
   throw new ApiError({ status: 409, code: MAYBE_SENT, message })
 }
 
+/**
+ * Why it waits.
+ * @throws ApiError when the subscription has ended (ERR-07): the app goes to billing, and the op stays
+ */
+async function reasonOf(opId: string): Promise<WaitReason> {
+  const op = await findOpById(getOutbox().db, opId)
+  const reason = op ? waitReason(op, apiConnection.state()) : 'silent'
+  if (reason === 'subscription')
+    throw new ApiError({ status: 402, code: 'SUBSCRIPTION_REQUIRED', message: NOT_SENT_TOASTS.subscription })
+  return reason
+}
+
 async function howItEnds(op: Op): Promise<ActionResult> {
   const news = await newsOf(op)
-  if (news === 'a while') return 'waiting'
+  if (news === 'a while') return reasonOf(op.opId)
   if (news.state === 'done') return 'done'
   if (news.state === 'cancelled') return 'cancelled'
   await discardOp(getOutbox(), news.opId)

@@ -7,7 +7,7 @@ import { useStored } from '#client/data/cache/use-stored.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
@@ -48,11 +48,11 @@ export function ActivityScreen({ by, onBy }: { by: Period; onBy: (by: Period) =>
 function PeriodList({ by }: { by: Period }) {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   const { data, isError, refetch, dataUpdatedAt } = useStored(periodsQuery(by, zone))
-  if (!data && isError) return <ErrorState message={LOAD_ERROR} onRetry={refetch} />
+  if (!data && isError) return <ReadError message={LOAD_ERROR} onRetry={refetch} />
   if (!data) return <Loading />
   return (
     <>
-      {isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       {data.data.length === 0 && (
         <EmptyState
           message={`No activity in ${LOOKS_BACK[by]}`}

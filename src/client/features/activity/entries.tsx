@@ -7,7 +7,7 @@ import { formatClock, formatStopTime } from '#domain/time/stop-time.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { type ActivityPeriod, entriesQuery } from './activity.queries.ts'
 import { entryTitle } from './copy.ts'
@@ -28,7 +28,7 @@ export function ActivityEntries({ period, after, isDay, zone }: EntriesProps) {
   const page = useStored(entriesQuery(period, after), { everyMs: 5 * MINUTE_MS })
   const [isMoreAsked, askForMore] = useState(false)
   const { data, isError, refetch } = page
-  if (!data && isError) return <ErrorState message={LOAD_ERROR} onRetry={refetch} />
+  if (!data && isError) return <ReadError message={LOAD_ERROR} onRetry={refetch} />
   if (!data) {
     return (
       <LoadingState words="Loading your activity...">
@@ -40,7 +40,7 @@ export function ActivityEntries({ period, after, isDay, zone }: EntriesProps) {
   const { after: next } = data.meta
   return (
     <>
-      {isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={page.dataUpdatedAt} onRetry={refetch} />}
+      {isError && <SavedCopyNotice savedAt={page.dataUpdatedAt} onRetry={refetch} />}
       <ol className="flex flex-col">
         {data.data.map((item) => (
           <Entry key={`${item.id} ${item.type}`} item={item} isDay={isDay} zone={zone} />

@@ -1,7 +1,7 @@
 import { formatPeriod, formatPeriodShort } from '#domain/time/period.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
 import { EVERY_MS, offersQuery } from './analytics.queries.ts'
 import type { AnalyticsRange } from './analytics-search.ts'
 import { ACCEPTANCE_METRIC, REQUEST_COUNT_METRICS } from './metrics.ts'
@@ -13,12 +13,12 @@ const LOAD_ERROR = 'Failed to load request analytics'
 /** The share of booking requests that a broker accepted. */
 export function BookingRequestReport({ span }: { span: AnalyticsRange }) {
   const { data, isError, refetch, dataUpdatedAt } = useStored(offersQuery(span), { everyMs: EVERY_MS })
-  if (!data && isError) return <ErrorState message={LOAD_ERROR} onRetry={refetch} />
+  if (!data && isError) return <ReadError message={LOAD_ERROR} onRetry={refetch} />
   if (!data || data.total.offers === 0) return null
   const by = rangePeriod(span)
   return (
     <>
-      {isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       <PlotWithTable
         shape="time"
         title={`${ACCEPTANCE_METRIC.name} by ${by}`}

@@ -5,7 +5,7 @@ import { useStored } from '#client/data/cache/use-stored.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { EVERY_MS, freightQuery, ownZone } from './analytics.queries.ts'
 import type { AnalyticsAsk, FigureKey } from './analytics-search.ts'
@@ -19,12 +19,12 @@ const LOAD_ERROR = 'Failed to load analytics'
 export function FreightReportSection({ side, asked, onAsk }: AnalyticsAsk & { side: Side }) {
   const stored = useStored(freightQuery(side, asked), { everyMs: EVERY_MS })
   const { data, isError, refetch, dataUpdatedAt, isPlaceholderData } = stored
-  if (!data && isError) return <ErrorState message={LOAD_ERROR} onRetry={refetch} />
+  if (!data && isError) return <ReadError message={LOAD_ERROR} onRetry={refetch} />
   if (!data) return <Loading />
   const { key, figure } = findMetric(side, asked.figure)
   return (
     <>
-      {isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       {data.total.loads === 0 ? (
         <EmptyState message="No loads delivered in this period" hint="A load counts on the day it was completed." />
       ) : (

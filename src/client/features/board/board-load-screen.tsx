@@ -15,7 +15,7 @@ import { StatusBadge } from '#client/components/status-badge.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { getLastBoardSearch } from './last-board-search.ts'
@@ -35,7 +35,7 @@ export function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: stri
     return (
       <>
         <PageHeader back={<BackToBoard />} title="Load" />
-        {error ? <ErrorState message={LOAD_ERROR} onRetry={refetch} /> : <Loading />}
+        {error ? <ReadError message={LOAD_ERROR} onRetry={refetch} /> : <Loading />}
       </>
     )
   }
@@ -45,7 +45,7 @@ export function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: stri
         <StatusBadge status={load.status} reading="detail" />
         <Receipt load={load} />
       </PageHeader>
-      {error && !isGone && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {error && !isGone && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       <BoardLoadDetails load={load} isGone={isGone} {...booking} />
     </>
   )

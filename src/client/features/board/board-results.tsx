@@ -8,7 +8,7 @@ import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import { BOARD_PAGE_SIZE } from './board.queries.ts'
@@ -31,11 +31,11 @@ interface BoardResultsProps extends BoardAsk {
 /** The cards and their pages, or why there are none. */
 export function BoardResults({ page, asked, onAsk, onPage, listRef }: BoardResultsProps) {
   const { data, isError, isPlaceholderData, dataUpdatedAt } = page
-  if (!data) return isError ? <ErrorState message={LOAD_ERROR} onRetry={reload} /> : <Loading />
+  if (!data) return isError ? <ReadError message={LOAD_ERROR} onRetry={reload} /> : <Loading />
   if (data.data.length === 0) return <Nothing asked={asked} onAsk={onAsk} total={data.meta.total} />
   return (
     <>
-      {isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={reload} />}
+      {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={reload} />}
       <ul
         ref={listRef}
         tabIndex={-1}

@@ -3,6 +3,8 @@ import type { Load } from '#contract/freight/load.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { cancelUnsent } from '#client/data/outbox/outbox-actions.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
+import { UNSENT_BOOKING, waitReason } from '#client/data/outbox/wait-copy.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
@@ -14,13 +16,16 @@ export function UnsentBooking({ load }: { load: Load }) {
   const { chips, underway } = useLoadOps(load, useNow(MINUTE_MS))
   const booking = underway(({ kind }) => kind === 'request-booking')
   const withdrawal = underway(({ kind }) => kind === 'withdraw-request')
+  const connection = useConnection()
   if (chips.every(({ is }) => is === 'sent')) return null
+  const reason = booking ? waitReason(booking.op, connection) : 'offline'
   return (
     <SectionCard title="Not sent yet" aside={<ActionChips chips={chips} />}>
       {withdrawal && <p>Your withdrawal is saved on this device and sends automatically.</p>}
       {booking && !withdrawal && (
         <>
-          <p>Your booking request is saved on this device and sends automatically.</p>
+          <p>{UNSENT_BOOKING[reason]}</p>
+          {reason === 'subscription' && <Button render={<Link to={PATHS.billing} />}>View subscription</Button>}
           <Button variant="ghost" onClick={() => void cancelUnsent(booking.op)}>
             Don't send
           </Button>

@@ -9,7 +9,7 @@ import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { BookingRequestCard } from './booking-request-card.tsx'
 import { bookingRequestsQuery } from './booking-requests.queries.ts'
@@ -45,9 +45,9 @@ export function BookingRequestsPanel({ load }: { load: Load }) {
         </Button>
       </div>
       <ChoiceChips label="Show requests" options={FILTERS} value={filter} onChange={setFilter} />
-      {data && isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       {data && <Requests requests={data.data} load={load} filter={filter} />}
-      {!data && isError && <ErrorState message={LOAD_ERROR} onRetry={refetch} />}
+      {!data && isError && <ReadError message={LOAD_ERROR} onRetry={refetch} />}
       {!data && !isError && <Loading />}
     </section>
   )

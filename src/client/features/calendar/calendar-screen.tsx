@@ -12,7 +12,7 @@ import { useStored } from '#client/data/cache/use-stored.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { useWideScreen } from '#client/ui/use-wide.ts'
@@ -63,10 +63,8 @@ export function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
           <p className="text-sm text-ink-soft">{loads ? deliveries(loads) : 'Loading deliveries...'}</p>
         </div>
       </div>
-      {stored.isError && !loads && <ErrorState message={LOAD_ERROR} onRetry={reload} />}
-      {stored.isError && loads && (
-        <SavedCopyNotice message={LOAD_ERROR} savedAt={stored.dataUpdatedAt} onRetry={reload} />
-      )}
+      {stored.isError && !loads && <ReadError message={LOAD_ERROR} onRetry={reload} />}
+      {stored.isError && loads && <SavedCopyNotice savedAt={stored.dataUpdatedAt} onRetry={reload} />}
       {isWide ? <MonthGrid {...view} onMonth={show} isLoading={!loads} /> : loads && <Agenda {...view} />}
       <Suspense>
         <DayDialog day={opened} loads={byDay.get(opened ?? '') ?? []} onClose={() => setOpened(null)} />

@@ -6,7 +6,7 @@ import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { useDebouncedValue } from '#client/browser/page/use-debounced-value.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { carriersQuery } from './loads.queries.ts'
 
@@ -84,7 +84,7 @@ interface CarrierResultsProps {
 function CarrierResults({ search, chosen, onChoose }: CarrierResultsProps) {
   const { data, isError, isFetching, refetch } = useQuery(carriersQuery(search))
   if (search.length < 2) return null
-  if (isError) return <ErrorState message="Failed to load carriers" onRetry={() => void refetch()} />
+  if (isError) return <ReadError message="Failed to load carriers" onRetry={() => void refetch()} />
   const carriers = data?.data ?? []
   return (
     <fieldset className="min-w-0" aria-busy={isFetching}>

@@ -60,7 +60,7 @@ function KnownLoad({ row, stored, tab, onTab, waitingRequests, requestsPanel: Re
         <StatusBadge status={load.status} reading="detail" />
         <ActionChips chips={chips} />
       </PageHeader>
-      {isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       <div className="flex flex-col gap-4">
         <Lane load={load} />
         {load.viewer === 'owner' ? (

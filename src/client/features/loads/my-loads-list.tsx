@@ -13,7 +13,7 @@ import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
@@ -46,10 +46,10 @@ export function MyLoadsList({ tab, page, onShowAll, list, onPage }: MyLoadsListP
   const cards = data?.data ?? []
   return (
     <>
-      {isError && data && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {isError && data && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       {isError && !data && (
         <div className="pb-4">
-          <ErrorState message={LOAD_ERROR} onRetry={refetch} />
+          <ReadError message={LOAD_ERROR} onRetry={refetch} />
         </div>
       )}
       {!isError && !data && <Loading />}

@@ -14,7 +14,7 @@ import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
@@ -54,7 +54,7 @@ export function NotificationPreferencesScreen() {
       <div className="flex max-w-3xl flex-col gap-4">
         <PushOnThisDevice />
         {plan.data && <PlanForm plan={plan.data} />}
-        {!plan.data && plan.isError && <ErrorState message={LOAD_ERROR} onRetry={() => void plan.refetch()} />}
+        {!plan.data && plan.isError && <ReadError message={LOAD_ERROR} onRetry={() => void plan.refetch()} />}
         {!plan.data && !plan.isError && (
           <LoadingState words="Loading notification settings...">
             <Skeleton className="h-72" />

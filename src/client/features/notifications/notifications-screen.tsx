@@ -10,7 +10,7 @@ import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -104,10 +104,8 @@ export function NotificationsScreen() {
         {chosen.length > 0 && (
           <BulkActions count={chosen.length} onAction={actOnChosen} onCancel={() => setSelected(new Set())} />
         )}
-        {shown && list.isError && (
-          <SavedCopyNotice message={LOAD_ERROR} savedAt={list.dataUpdatedAt} onRetry={list.refetch} />
-        )}
-        {!shown && list.isError && <ErrorState message={LOAD_ERROR} onRetry={list.refetch} />}
+        {shown && list.isError && <SavedCopyNotice savedAt={list.dataUpdatedAt} onRetry={list.refetch} />}
+        {!shown && list.isError && <ReadError message={LOAD_ERROR} onRetry={list.refetch} />}
         {!shown && !list.isError && <Loading />}
         {shown?.length === 0 && <EmptyState message="No notifications found" />}
         {shown && shown.length > 0 && (

@@ -40,9 +40,9 @@ export function useNotificationActions() {
       const ends = await submitActions(author, ids.map(INTENTS[action]))
       const outcomes = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
       const failed = ends.length - outcomes.length
-      const waits = outcomes.includes('waiting')
+      const waits = outcomes.find((how) => how !== 'done' && how !== 'cancelled')
       if (failed > 0) toasts.error(`${failed} of ${ends.length} notifications couldn't be ${past}`)
-      if (waits || failed === 0) say(waits ? 'waiting' : 'done', many)
+      if (waits || failed === 0) say(waits ?? 'done', many)
       void refresh()
     },
     allRead: () => one({ kind: 'mark-all-notifications-read' }, ALL_READ),

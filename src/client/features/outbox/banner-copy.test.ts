@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatActionCount, buildBannerSentences } from './banner-copy.ts'
 
 const NONE = { waiting: 0, signIn: 0, subscription: 0, update: 0, needsYou: 0 }
-const WELL = { counts: NONE, offlineSince: null, isRefused: false, isVisit: false, triedInVain: 0 }
+const WELL = { counts: NONE, offlineSince: null, isSilent: false, isRefused: false, isVisit: false, triedInVain: 0 }
 
 test('the banner is empty when nothing is wrong, even while items are being sent', () => {
   expect(buildBannerSentences(WELL)).toEqual([])
@@ -18,6 +18,12 @@ test('the banner shows since when the device is offline, and how many items wait
   ])
 })
 
+test('[OFF-07] when Milepost does not answer, the banner does not say offline', () => {
+  expect(buildBannerSentences({ ...WELL, offlineSince: '13:58', isSilent: true })).toEqual([
+    "Milepost hasn't answered since 13:58.",
+  ])
+})
+
 test('when online, the banner counts the unsent items after a failed try', () => {
   expect(buildBannerSentences({ ...WELL, counts: { ...NONE, waiting: 3 }, triedInVain: 2 })).toEqual([
     '2 items are waiting to send.',
@@ -29,7 +35,7 @@ test('items that need attention come before items that send automatically', () =
   expect(buildBannerSentences({ ...WELL, counts, offlineSince: '13:58' })).toEqual([
     '1 item needs your attention.',
     'Sign in to send 3 items.',
-    '1 item is waiting for your subscription.',
+    '1 item not sent: your trial ended.',
     '2 items are waiting for the latest version.',
     'Offline since 13:58.',
     '1 item is waiting to send.',

@@ -4,6 +4,8 @@ interface BannerFacts {
   counts: OutboxCounts
   /** when the signal was lost, 'HH:MM' local time; null while online */
   offlineSince: string | null
+  /** the device has a connection, and Milepost doesn't answer on it */
+  isSilent: boolean
   /** the browser refuses storage */
   isRefused: boolean
   /** it can't store the session either */
@@ -18,7 +20,14 @@ export function formatActionCount(count: number): string {
 }
 
 /** The banner's sentences, most urgent first; none when all is well. */
-export function buildBannerSentences({ counts, offlineSince, isRefused, isVisit, triedInVain }: BannerFacts): string[] {
+export function buildBannerSentences({
+  counts,
+  offlineSince,
+  isSilent,
+  isRefused,
+  isVisit,
+  triedInVain,
+}: BannerFacts): string[] {
   const { needsYou, signIn, subscription, update } = counts
   const waiting = offlineSince === null ? triedInVain : counts.waiting
   return [
@@ -26,9 +35,9 @@ export function buildBannerSentences({ counts, offlineSince, isRefused, isVisit,
     isVisit && "It can't keep you signed in either. If you leave or reload, you'll sign in again.",
     needsYou > 0 && `${formatActionCount(needsYou)} ${needsYou === 1 ? 'needs' : 'need'} your attention.`,
     signIn > 0 && `Sign in to send ${formatActionCount(signIn)}.`,
-    subscription > 0 && `${formatActionCount(subscription)} ${waits(subscription)} for your subscription.`,
+    subscription > 0 && `${formatActionCount(subscription)} not sent: your trial ended.`,
     update > 0 && `${formatActionCount(update)} ${waits(update)} for the latest version.`,
-    offlineSince !== null && `Offline since ${offlineSince}.`,
+    offlineSince !== null && `${isSilent ? "Milepost hasn't answered since" : 'Offline since'} ${offlineSince}.`,
     waiting > 0 && `${formatActionCount(waiting)} ${waits(waiting)} to send.`,
   ].filter((sentence) => sentence !== false)
 }

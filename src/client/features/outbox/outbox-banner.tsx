@@ -12,13 +12,14 @@ import { buildBannerSentences } from './banner-copy.ts'
 /** The only banner (offline.md §11): offline since when, how many items are unsent, how many need attention. */
 export function OutboxBanner() {
   const { ops, isRefused } = useOutbox()
-  const { is, since } = useConnection()
+  const { is, since, why } = useConnection()
   const counts = countOps(ops)
   const sentences = buildBannerSentences({
     counts,
     isRefused,
     isVisit: isRefused && !isSessionStored(),
     offlineSince: is === 'offline' ? formatTimeOfDay(since) : null,
+    isSilent: why === 'silent',
     triedInVain: ops.filter(({ state }) => state === 'retry_wait').length,
   })
   const isPressing = isRefused || counts.needsYou > 0

@@ -45,7 +45,7 @@ function WayOut({ to }: { to: 'sign-in' | 'subscription' | 'reload' }) {
     case 'sign-in':
       return <Button render={<Link to={PATHS.login} />}>Sign in</Button>
     case 'subscription':
-      return <Button render={<Link to={PATHS.paymentMethods} />}>View subscription</Button>
+      return <Button render={<Link to={PATHS.billing} />}>View subscription</Button>
     case 'reload':
       return <Button onClick={() => window.location.reload()}>Reload</Button>
   }

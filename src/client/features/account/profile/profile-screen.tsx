@@ -40,7 +40,14 @@ export function ProfileScreen({ isFailed, onRetry }: ProfileScreenProps) {
         </Button>
       </PageHeader>
       <div className="flex flex-col gap-4">
-        {isFailed && <ErrorState message="Failed to load profile" kept="Showing the saved copy." onRetry={onRetry} />}
+        {isFailed &&
+          (navigator.onLine ? (
+            <ErrorState message="Failed to load profile" kept="Showing the saved copy." onRetry={onRetry} />
+          ) : (
+            <p role="status" className="text-ink-soft">
+              Saved copy.
+            </p>
+          ))}
         <Person profile={profile} chips={<ActionChips chips={chips} />} />
         <div className="grid gap-4 lg:grid-cols-2">
           <Contact profile={profile} />

@@ -18,7 +18,7 @@ import { useStored } from '#client/data/cache/use-stored.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
@@ -32,8 +32,8 @@ export function DeviceList() {
   return (
     <SectionCard title="Signed-in devices">
       <NeedsConnection isOffline={isOffline} what="Signing out a device" />
-      {data && isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
-      {!data && isError && <ErrorState message={LOAD_ERROR} onRetry={refetch} />}
+      {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {!data && isError && <ReadError message={LOAD_ERROR} onRetry={refetch} />}
       {!data && !isError && (
         <LoadingState words="Loading devices...">
           <Skeleton className="h-16" />

@@ -3,7 +3,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import type { LoadTemplate } from '#contract/freight/load-template.ts'
 import { PATHS } from '#contract/api/path.ts'
@@ -14,7 +14,7 @@ import { formatTemplateLane } from './template-lane.ts'
 export function TemplateList() {
   const { data, isError, refetch } = useStored(templatesQuery)
   const remove = useDeleteTemplate()
-  if (!data && isError) return <ErrorState message="Failed to load templates" onRetry={refetch} />
+  if (!data && isError) return <ReadError message="Failed to load templates" onRetry={refetch} />
   if (!data) return <LoadingState words="Loading your templates..." />
   if (data.length === 0)
     return (

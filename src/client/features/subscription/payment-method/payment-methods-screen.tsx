@@ -7,7 +7,7 @@ import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
@@ -65,8 +65,8 @@ export function PaymentMethodsScreen({ search, onForm, onVerified }: PaymentMeth
           />
         </Suspense>
       )}
-      {data && isError && <SavedCopyNotice message={LOAD_ERROR} savedAt={dataUpdatedAt} onRetry={refetch} />}
-      {!data && isError && <ErrorState message={LOAD_ERROR} onRetry={refetch} />}
+      {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {!data && isError && <ReadError message={LOAD_ERROR} onRetry={refetch} />}
       {!data && !isError && (
         <LoadingState words="Loading payment methods...">
           <Skeleton className="h-24" />

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+
+interface ReadErrorProps {
+  /** what couldn't be read while online: 'Failed to load loads' */
+  message: string
+  onRetry: () => void
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** In place of data that couldn't be fetched and isn't stored. Offline that is no failure. */
+export function ReadError({ message, onRetry }: ReadErrorProps) {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  if (isOnline) return <ErrorState message={message} onRetry={onRetry} />
+  return (
+    <EmptyState
+      message="Not on this device yet"
+      hint="Open this once while you're online. From then on, it's also here offline."
+      action={
+        <Button variant="ghost" onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    />
+  )
+}

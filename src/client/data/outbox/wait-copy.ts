@@ -1,0 +1,45 @@
+import type { ConnectionState } from '#offline/session/connection.ts'
+import type { Op } from '#offline/outbox/op.ts'
+
+/**
+ * Why an item isn't sent yet (OFF-07).
+ * - `offline`: no connection
+ * - `silent`: Milepost didn't answer, or couldn't
+ * - `sign-in`, `subscription`, `update`: the person has to do something first
+ */
+export type WaitReason = 'offline' | 'silent' | 'sign-in' | 'subscription' | 'update' | 'earlier'
+
+export function waitReason(op: Pick<Op, 'state' | 'lastError'>, connection: ConnectionState): WaitReason {
+  switch (op.state) {
+    case 'blocked:auth':
+      return 'sign-in'
+    case 'blocked:subscription':
+      return 'subscription'
+    case 'blocked:update':
+      return 'update'
+    case 'blocked:dependency':
+      return 'earlier'
+    default:
+      return connection.why === 'unreachable' || !navigator.onLine ? 'offline' : 'silent'
+  }
+}
+
+/** Right after the tap, when the form closes. */
+export const NOT_SENT_TOASTS: Record<WaitReason, string> = {
+  offline: 'Not sent yet. Saved on this device and sends automatically.',
+  silent: "Milepost isn't answering. Saved on this device and sends automatically.",
+  'sign-in': 'Not sent: sign in again. Saved on this device.',
+  subscription: 'Not sent: your trial ended. Saved, and sends once you subscribe.',
+  update: 'Not sent yet. Saved, and sends after an update of Milepost.',
+  earlier: 'Saved on this device. Sends after an earlier step.',
+}
+
+/** On the load itself, for a booking request. */
+export const UNSENT_BOOKING: Record<WaitReason, string> = {
+  offline: 'Your booking request is saved on this device and sends automatically.',
+  silent: 'Your booking request is saved on this device and sends automatically.',
+  'sign-in': 'Your booking request is saved on this device. Sign in to send it.',
+  subscription: 'Your trial ended, so your booking request was not sent. It sends once you subscribe.',
+  update: 'Your booking request is saved on this device and sends after an update of Milepost.',
+  earlier: 'Your booking request is saved on this device and sends after an earlier step.',
+}
