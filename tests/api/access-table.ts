@@ -1,3 +1,5 @@
+import { EVERY_NOTIFICATION } from '#tests/support/every-notification.ts'
+
 /** Rows of other people that a stranger may not learn about. */
 export interface Theirs {
   activeLoad: string
@@ -65,11 +67,6 @@ const registration = {
 }
 const token = { refreshToken: 'none' }
 
-const channels = { inApp: true, push: true, mail: true }
-const everything = {
-  kinds: { requests: channels, answers: channels, tenders: channels, trips: channels },
-  quietHours: null,
-}
 /** RFC 8291, appendix A */
 const subscription = {
   endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
@@ -158,7 +155,7 @@ export const ACCESS: Record<string, Expectation> = {
   'notifications.mark-all-read': own(),
   'notifications.mark-archived': refused(({ notification }) => ({ body: { id: notification } })),
   'notifications.settings': own(),
-  'notifications.update-settings': own(() => ({ body: everything })),
+  'notifications.update-settings': own(() => ({ body: EVERY_NOTIFICATION })),
   'notifications.unsubscribe': { input: () => ({ body: { token: 'none' } }), stranger: 'open' },
   'push.vapid-public-key': own(),
   'push.save-subscription': own(() => ({ body: subscription })),

@@ -14,6 +14,7 @@ import {
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
+import { EVERY_NOTIFICATION } from '#tests/support/every-notification.ts'
 import { requestPostedLoad, postLoad } from '#tests/support/load-scenes.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type ReceivedMail, type SmtpInbox, startInbox } from '#tests/support/smtp-inbox.ts'
@@ -37,7 +38,7 @@ beforeEach(async () => {
 })
 
 const everywhere = { inApp: true, push: true, mail: true }
-const kinds = { requests: everywhere, answers: everywhere, tenders: everywhere, trips: everywhere }
+const { kinds } = EVERY_NOTIFICATION
 const plan = (who: ApiPerson) => server.as(who).call(readNotificationPreferencesEndpoint, {})
 const set = (who: ApiPerson, body: object) =>
   server.as(who).call(updateNotificationPreferencesEndpoint, { body: body as never })

@@ -12,6 +12,7 @@ import {
 } from '#contract/notification/push-subscription.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
+import { EVERY_NOTIFICATION } from '#tests/support/every-notification.ts'
 import { requestPostedLoad, type PostedLoad, postLoad } from '#tests/support/load-scenes.ts'
 import { type ApiPerson, createPerson, signedInAgain } from '#tests/support/api-person.ts'
 import { type PushStandIn, startPushService } from '#tests/support/push-stand-in.ts'
@@ -261,8 +262,7 @@ describe('a device', () => {
 })
 
 describe('quiet hours', () => {
-  const everywhere = { inApp: true, push: true, mail: true }
-  const kinds = { requests: everywhere, answers: everywhere, tenders: everywhere, trips: everywhere }
+  const { kinds } = EVERY_NOTIFICATION
   /** It is 8:00 in Chicago when the server starts. */
   const quiet = async (who: ApiPerson, hours = 2) => {
     const clock = (at: Date) =>

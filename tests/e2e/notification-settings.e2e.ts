@@ -6,6 +6,7 @@ import {
 import { PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
+import { EVERY_NOTIFICATION } from '#tests/support/every-notification.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { holdBack } from '#tests/support/intercept-endpoint.ts'
 
@@ -13,15 +14,10 @@ const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
-const channels = { inApp: true, push: true, mail: true }
-const everything = {
-  kinds: { requests: channels, answers: channels, tenders: channels, trips: channels },
-  quietHours: null,
-}
 
 test('a user sets channels and quiet hours on one page, and the settings are saved', async ({ enter, clientOf }) => {
   const dispatcher = await clientOf(DISPATCHER)
-  await dispatcher.call(updateNotificationPreferencesEndpoint, { body: everything })
+  await dispatcher.call(updateNotificationPreferencesEndpoint, { body: EVERY_NOTIFICATION })
   const page = await enter(DISPATCHER, 'phone')
   await page.goto(PATHS.notifications)
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -40,18 +36,18 @@ test('a user sets channels and quiet hours on one page, and the settings are sav
   await save.click()
   await expect(notices(page).getByText('Notification settings saved')).toBeVisible()
   expect(await dispatcher.call(readNotificationPreferencesEndpoint, {})).toEqual({
-    kinds: { ...everything.kinds, trips: { ...channels, mail: false } },
+    kinds: { ...EVERY_NOTIFICATION.kinds, trips: { inApp: true, push: true, mail: false } },
     quietHours: { from: '21:30', to: '05:30', zone: 'America/Denver' },
     mailWanted: true,
   })
   await page.reload()
   await expect(form.getByLabel('From')).toHaveValue('21:30')
-  await dispatcher.call(updateNotificationPreferencesEndpoint, { body: everything })
+  await dispatcher.call(updateNotificationPreferencesEndpoint, { body: EVERY_NOTIFICATION })
 })
 
 test('a change made during a save stays in the form for the next save', async ({ enter, clientOf }) => {
   const dispatcher = await clientOf(DISPATCHER)
-  await dispatcher.call(updateNotificationPreferencesEndpoint, { body: everything })
+  await dispatcher.call(updateNotificationPreferencesEndpoint, { body: EVERY_NOTIFICATION })
   const page = await enter(DISPATCHER)
   await page.goto(PATHS.notificationSettings)
   const form = page.getByRole('form', { name: 'Notification settings' })
@@ -67,7 +63,7 @@ test('a change made during a save stays in the form for the next save', async ({
   await expect
     .poll(async () => (await dispatcher.call(readNotificationPreferencesEndpoint, {})).kinds.tenders.mail)
     .toBe(false)
-  await dispatcher.call(updateNotificationPreferencesEndpoint, { body: everything })
+  await dispatcher.call(updateNotificationPreferencesEndpoint, { body: EVERY_NOTIFICATION })
 })
 
 test('the unsubscribe link stops one kind of email, then all of them, without signing in', async ({
@@ -76,7 +72,7 @@ test('the unsubscribe link stops one kind of email, then all of them, without si
   origin,
 }) => {
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
-  await broker.call(updateNotificationPreferencesEndpoint, { body: everything })
+  await broker.call(updateNotificationPreferencesEndpoint, { body: EVERY_NOTIFICATION })
   const page = await (await browser.newContext({ baseURL: origin })).newPage()
   const mailbox = `/dev/mailbox?to=${BROKER}`
   const mail = page.locator('details').filter({ hasText: 'requested load' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
+import { EVERY_NOTIFICATION } from './every-notification.ts'
 import type { ApiServer } from './api-server.ts'
 import { requestPostedLoad, postBookedLoad, postDeliveredLoad, postLoad, postTenderedLoad } from './load-scenes.ts'
 import { PASSWORD, type ApiPerson, createPerson, signedInAgain } from './api-person.ts'
@@ -35,7 +36,6 @@ export async function quiet({ db }: Pick<ApiServer, 'db'>): Promise<void> {
   )
 }
 
-const EVERYWHERE = { inApp: true, push: true, mail: true }
 const REASON = { reason: 'Engine trouble' }
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -99,9 +99,9 @@ async function leaveAccounts(
   const nobody = (path: string, body: object) => say(server, null, { method: 'POST', path, body })
   await byBroker('PUT', '/notifications/settings', {
     kinds: {
-      requests: EVERYWHERE,
+      ...EVERY_NOTIFICATION.kinds,
       answers: { inApp: false, push: true, mail: true },
-      tenders: { ...EVERYWHERE, mail: false },
+      tenders: { inApp: true, push: true, mail: false },
       trips: { inApp: true, push: false, mail: false },
     },
     quietHours: { from: '05:00', to: '11:30', zone: 'America/Chicago' },

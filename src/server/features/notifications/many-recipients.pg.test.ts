@@ -1,5 +1,6 @@
 import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NOTIFICATION_KINDS } from '#domain/access/notification-preferences.ts'
 import { webPushService } from '#server/ports/push/web-push-service.ts'
 import { freshPglite, freshPostgres, type TestDatabase } from '#tests/support/database.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
@@ -40,9 +41,7 @@ describe.each([
     const db = opened.database.kysely
     const some = await createPerson({ db, at: () => new Date(NOW) }, 'dispatcher')
     const settings = JSON.stringify({
-      kinds: Object.fromEntries(
-        ['requests', 'answers', 'tenders', 'trips'].map((kind) => [kind, { inApp: true, push: true, mail: false }]),
-      ),
+      kinds: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, { inApp: true, push: true, mail: false }])),
       quietHours: QUIET,
     })
     await sql`

@@ -1,11 +1,10 @@
+import { readStored } from '#contract/api/read-stored.ts'
 import { notificationPreferencesSchema } from '#contract/notification/notification-preferences.ts'
 import {
   DEFAULT_NOTIFICATION_PREFERENCES,
-  type NotificationKind,
   type NotificationPreferences,
 } from '#domain/access/notification-preferences.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import * as z from 'zod/mini'
 import type { Schema } from '#server/db/schema.ts'
 
 /** An account's preferences. */
@@ -14,39 +13,11 @@ export interface AccountNotificationPreferences {
   mailWanted: boolean
 }
 
-const DEFAULTS = DEFAULT_NOTIFICATION_PREFERENCES
-type Channels = NotificationPreferences['kinds'][NotificationKind]
-
-/** Each channel falls back alone: a missing or unreadable value gets the default. */
-function readChannels(defaults: Channels) {
-  return z.catch(
-    z.object({
-      inApp: z.catch(z.boolean(), defaults.inApp),
-      push: z.catch(z.boolean(), defaults.push),
-      mail: z.catch(z.boolean(), defaults.mail),
-    }),
-    defaults,
-  )
-}
-
-const kinds = DEFAULTS.kinds
-
 /** Reads stored settings over the defaults, so a kind that a later version adds resets nobody's other choices. */
-const storedSettings: z.ZodMiniType<NotificationPreferences> = z.catch(
-  z.object({
-    kinds: z.catch(
-      z.object({
-        requests: readChannels(kinds.requests),
-        answers: readChannels(kinds.answers),
-        tenders: readChannels(kinds.tenders),
-        trips: readChannels(kinds.trips),
-      }),
-      kinds,
-    ),
-    quietHours: z.catch(notificationPreferencesSchema.shape.quietHours, null),
-  }),
-  DEFAULTS,
-)
+function readStoredPreferences(settings: unknown): NotificationPreferences {
+  const read = readStored(notificationPreferencesSchema, settings, () => DEFAULT_NOTIFICATION_PREFERENCES)
+  return read ?? DEFAULT_NOTIFICATION_PREFERENCES
+}
 
 /** Preferences of the active accounts among these. */
 export async function notificationPreferencesByAccount(
@@ -64,7 +35,7 @@ export async function notificationPreferencesByAccount(
   return new Map(
     rows.map(({ id, own, email_verified_at: verifiedAt, settings }) => [
       id,
-      { settings: storedSettings.parse(settings), mailWanted: own.emailNotifications && verifiedAt !== null },
+      { settings: readStoredPreferences(settings), mailWanted: own.emailNotifications && verifiedAt !== null },
     ]),
   )
 }

@@ -4,11 +4,12 @@ import type { NotificationKind } from '#domain/access/notification-preferences.t
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import type { PushAnswerKind } from './notification.sql.ts'
 
-/** What notification texts need to know of a load. */
+/** What notification texts need to know of a load. `event-facts.sql.ts` reads it by the names of the event's ids. */
 export interface EventFacts {
   load: { id: string; number: number; lane: string; ownerId: string; ownerName: string }
-  /** the event's requests, by id */
+  /** by id: an event's `requestId` and `rejectedRequestIds` */
   requests: ReadonlyMap<string, { requesterId: string; requesterName: string; rate: number }>
+  /** by id: an event's `carrierId` */
   carrierNames: ReadonlyMap<string, string>
 }
 
