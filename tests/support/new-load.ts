@@ -5,11 +5,17 @@ type Stop = Partial<NewLoad['pickupLocation']>
 interface Changes extends Omit<Partial<NewLoad>, 'pickupLocation' | 'deliveryLocation' | 'equipmentRequirements'> {
   pickupLocation?: Stop
   deliveryLocation?: Stop
-  equipmentRequirements?: Partial<NewLoad['equipmentRequirements']>
+  equipmentRequirements?: Partial<Equipment>
+}
+
+type Equipment = NewLoad['equipmentRequirements']
+/** Every plain field has a value, so the export's test proves that the server stores and returns each. */
+interface FullLoad extends Required<NewLoad> {
+  equipmentRequirements: Required<Equipment>
 }
 
 /** What a broker sends to post a load from Dallas to Phoenix, picked up in two days. */
-export function newLoad({ at }: Pick<ApiServer, 'at'>, changes: Changes = {}): NewLoad {
+export function newLoad({ at }: Pick<ApiServer, 'at'>, changes: Changes = {}): FullLoad {
   const { pickupLocation, deliveryLocation, equipmentRequirements, ...others } = changes
   return {
     pickupLocation: {
@@ -41,6 +47,8 @@ export function newLoad({ at }: Pick<ApiServer, 'at'>, changes: Changes = {}): N
     weight: 42_000,
     rate: 2650,
     brokerNotes: 'No touch freight',
+    // unique among a broker's loads
+    reference: null,
     equipmentRequirements: {
       type: 'Van',
       trailer: 'Dry 53 FT',
