@@ -1,5 +1,6 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { listBoardEndpoint, listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import type { BoardSort } from '#contract/freight/load-query.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 import { isRequestedOrHauledBy, isBookable, selectLoadsFor, matchesPublicSearch } from './load.sql.ts'
@@ -16,6 +17,14 @@ const MY_COLUMN = { ...COLUMN, pickupDateTime: AGREED.pickup, deliveryDateTime: 
 
 type LoadSelection = ReturnType<typeof selectLoadsFor>
 type Order = [column: (typeof MY_COLUMN)[keyof typeof MY_COLUMN], direction: 'asc' | 'desc']
+
+const BOARD_ORDERS: Readonly<Record<BoardSort, Order>> = {
+  'rate:desc': [COLUMN.rate, 'desc'],
+  'rate:asc': [COLUMN.rate, 'asc'],
+  'distance:desc': [COLUMN.distance, 'desc'],
+  'distance:asc': [COLUMN.distance, 'asc'],
+  'createdAt:desc': [COLUMN.createdAt, 'desc'],
+}
 
 /** Picks the page's ids using only the search's joins, then reads just those rows in full. */
 async function pageOfLoads(
@@ -52,7 +61,6 @@ export async function listBoard(
 ): Promise<EndpointResponseInput<typeof listBoardEndpoint>> {
   const { db, actor, now } = ctx
   const { status = 'pending', search = '' } = query
-  const [sort, direction] = query.sort.split(':') as ['rate' | 'distance' | 'createdAt', 'asc' | 'desc']
   const found = selectLoadsFor(db, actor.id)
     .where((eb) => {
       if (status === 'pending') return isBookable(eb, new Date(now))
@@ -60,5 +68,5 @@ export async function listBoard(
       return eb.and([eb('load.status', '=', status), isRequestedOrHauledBy(eb, actor.id)])
     })
     .where(matchesPublicSearch(search))
-  return pageOfLoads(found, [COLUMN[sort], direction], query, ctx)
+  return pageOfLoads(found, BOARD_ORDERS[query.sort], query, ctx)
 }
