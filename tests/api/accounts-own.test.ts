@@ -180,19 +180,30 @@ describe('the profile', () => {
     const marta = await createPerson(server, 'broker', { mc_number: 'MC-1' })
     const before = await server.as(marta).call(readProfileEndpoint, {})
     const after = await server.as(marta).call(updateProfileEndpoint, {
-      body: { firstName: 'Marta', phoneNumber: '(214) 555-0123', freightProfile: { dotNumber: '777' } },
+      body: {
+        firstName: 'Marta',
+        phoneNumber: '(214) 555-0123',
+        freightProfile: { dotNumber: '777' },
+        password: PASSWORD,
+      },
     })
     expect(after).toEqual({
       ...before,
       firstName: 'Marta',
       phoneNumber: '(214) 555-0123',
-      freightProfile: { ...before.freightProfile, dotNumber: '777' },
+      freightProfile: {
+        ...before.freightProfile,
+        dotNumber: '777',
+        usdot: { number: '777', isVerified: false, isShared: false },
+      },
     })
   })
 
   test('[API-13] an emptied phone or business name is cleared', async () => {
     const dana = await createPerson(server, 'dispatcher')
-    const after = await server.as(dana).call(updateProfileEndpoint, { body: { phoneNumber: '', businessName: '' } })
+    const after = await server.as(dana).call(updateProfileEndpoint, {
+      body: { phoneNumber: '', businessName: '', password: PASSWORD },
+    })
     expect([after.phoneNumber, after.freightProfile.businessName]).toEqual([null, null])
   })
 

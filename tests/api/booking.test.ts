@@ -52,7 +52,11 @@ describe('requesting a load', () => {
         lastName: dana.lastName,
         email: dana.email,
         phoneNumber: expect.stringMatching(/^\+1 214 555/),
-        freightProfile: { businessName: dana.businessName, dotNumber: expect.stringMatching(/^\d{7}$/) },
+        freightProfile: {
+          businessName: dana.businessName,
+          dotNumber: expect.stringMatching(/^\d{7}$/),
+          usdot: { number: expect.stringMatching(/^\d{7}$/), isVerified: false, isShared: false },
+        },
       },
       proposedRate: null,
       proposedTerms: null,

@@ -31,16 +31,20 @@ test('[PEDIT-06] a new name syncs to every device with a load or request that sh
   const versions = () => [...(brokers?.loads.values() ?? [])].map(({ version }) => version)
   const before = versions()
 
-  await server.as(marta).call(updateProfileEndpoint, { body: { firstName: 'Ada', phoneNumber: '(214) 555-0100' } })
-  await server.as(rival).call(updateProfileEndpoint, { body: { freightProfile: { businessName: 'Road Runners' } } })
+  const edit = (who: ApiPerson, change: object) =>
+    server.as(who).call(updateProfileEndpoint, { body: { ...change, password: PASSWORD } })
+  await edit(marta, { firstName: 'Ada', phoneNumber: '(214) 555-0100' })
+  await edit(rival, { freightProfile: { businessName: 'Road Runners' } })
   for (const device of all.slice(0, 3)) await device?.sync()
   const renamed = { firstName: 'Ada', phoneNumber: '(214) 555-0100' }
-  expect(brokers?.loads.get(hauled.id)?.broker).toMatchObject(renamed)
-  expect(carriers?.loads.get(hauled.id)?.broker).toMatchObject(renamed)
+  expect(brokers?.loads.get(open.id)?.broker).toMatchObject(renamed)
   expect(rivals?.loads.get(open.id)?.broker).toMatchObject(renamed)
   expect(brokers?.requests.get(request.id)?.requester.freightProfile.businessName).toBe('Road Runners')
   const [nothing] = (await strangers?.sync()) ?? []
   expect([nothing?.loads, nothing?.requests]).toEqual([undefined, undefined])
+
+  for (const device of [brokers, carriers])
+    expect(device?.loads.get(hauled.id)?.broker.firstName, 'a deal keeps its names').toBe(marta.firstName)
 
   expect(versions(), 'no load was changed').toEqual(before)
 })

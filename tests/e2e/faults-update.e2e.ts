@@ -128,14 +128,14 @@ test('[F66] an accepted update waits while a form holds a refused save', async (
   await withoutBackgroundSync(page)
   await controlled(page)
   await page.goto(`${road.url}${PATHS.editProfile}`)
-  const name = page.getByLabel('First name')
-  const before = await name.inputValue()
+  const phone = page.getByLabel('Phone')
+  const before = await phone.inputValue()
   await refuse(page, updateProfileEndpoint, {
     status: 422,
     code: 'VALIDATION_ERROR',
-    message: 'This name is not taken',
+    message: 'This number is not in service',
   })
-  await name.fill('Daniela')
+  await phone.fill('(312) 555-0188')
   const refused = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await refused
@@ -145,10 +145,10 @@ test('[F66] an accepted update waits while a form holds a refused save', async (
   const reloads = countedLoads(page)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expectAccessible(page)
-  await expect(name).toHaveValue('Daniela')
+  await expect(phone).toHaveValue('(312) 555-0188')
   expect(reloads()).toBe(0)
   const reloaded = page.waitForEvent('load')
-  await name.fill(before)
+  await phone.fill(before)
   await reloaded
 })
 

@@ -3,6 +3,7 @@ import type { Party } from '#contract/freight/load.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { SectionCard } from './section-card.tsx'
+import { UsdotNote } from './usdot-note.tsx'
 
 interface PartyCardProps {
   /** 'Broker information', 'Dispatcher information' */
@@ -33,6 +34,7 @@ function Person({ party }: { party: Party }) {
         <div className="min-w-0">
           <p className="font-bold">{name}</p>
           {party.businessName && <p className="text-ink-soft">{party.businessName}</p>}
+          <UsdotNote usdot={party.usdot} />
         </div>
       </div>
       <ContactLinks name={name} phone={party.phoneNumber} email={party.email} />

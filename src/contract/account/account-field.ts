@@ -51,7 +51,10 @@ export const phone = z.pipe(
 export const businessName = requiredText('Business Name is required')
 
 /** SIGN-17: account types that require one get their own message when it is missing. */
-export const dotNumber = requiredText('DOT Number is required', { most: 20 })
+export const dotNumber = z.pipe(
+  requiredText('DOT Number is required', { most: 20 }),
+  z.string().check(z.regex(/^\d{1,8}$/, 'DOT Number must be 1 to 8 digits')),
+)
 
 /** A password to compare with the stored one: never trimmed. */
 export function typedPassword(required: string) {

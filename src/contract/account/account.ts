@@ -1,6 +1,7 @@
 import { ROLE_NAMES } from '#domain/access/permission.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
+import { usdotSchema } from './usdot.ts'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
 
 /** ENT-01 to ENT-03. `isPaymentMethodVerified` is also true while the trial runs. */
@@ -24,6 +25,7 @@ export const profileSchema = z.object({
     businessName: z.nullable(z.string()),
     dotNumber: z.nullable(z.string()),
     mcNumber: z.nullable(z.string()),
+    usdot: z.optional(usdotSchema),
   }),
   settings: z.object({ emailNotifications: z.boolean(), twoFactorEnabled: z.boolean(), darkMode: z.boolean() }),
   isActive: z.boolean(),

@@ -37,7 +37,7 @@ const profileEdit = z.object({
       darkMode: z.optional(z.boolean()),
     }),
   ),
-  /** required to turn 2-step verification off */
+  /** required to turn 2-step verification off, and to change a name, the business, USDOT or MC number */
   password: z.optional(typedPassword('Password is required')),
 })
 
@@ -54,7 +54,7 @@ export type ProfileChange = z.output<typeof profileChangeSchema>
 export const updateProfileEndpoint = defineEndpoint({
   name: 'auth.update-profile',
   summary:
-    'Update the profile or its settings; turning 2-step verification on returns the recovery codes, once, and turning it off takes the password',
+    'Update the profile or its settings; turning 2-step verification on returns the recovery codes, once; turning it off takes the password, as does a new name, business, USDOT or MC number',
   method: 'PUT',
   path: '/auth/profile',
   access: 'session',

@@ -1,6 +1,7 @@
 import { BOOKING_REQUEST_STATUSES } from '#domain/freight/booking.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
+import { usdotSchema } from '../account/usdot.ts'
 import { loadSchema } from './load.ts'
 import {
   dollarsSchema,
@@ -29,7 +30,11 @@ export const bookingRequestSchema = z.object({
     lastName: z.string(),
     email: z.string(),
     phoneNumber: z.nullable(z.string()),
-    freightProfile: z.object({ businessName: z.nullable(z.string()), dotNumber: z.nullable(z.string()) }),
+    freightProfile: z.object({
+      businessName: z.nullable(z.string()),
+      dotNumber: z.nullable(z.string()),
+      usdot: z.optional(usdotSchema),
+    }),
   }),
   proposedRate: z.nullable(z.number()),
   proposedTerms: z.nullable(proposedTerms),

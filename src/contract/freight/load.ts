@@ -3,6 +3,7 @@ import { LOAD_STATUSES } from '#domain/freight/load-status.ts'
 import { LOAD_VIEWERS } from '#domain/freight/load-viewer.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
+import { usdotSchema } from '../account/usdot.ts'
 import { boardQuerySchema, myLoadsQuerySchema } from './load-query.ts'
 import { coordinatesSchema, idSchema, instantSchema, pageSchemaOf, textSchema } from '../api/common-schemas.ts'
 
@@ -36,11 +37,14 @@ const equipmentRequirements = z.object({
   code: z.string(),
 })
 
+/** To the parties of a deal, as they were when it was made. */
 const party = z.object({
   id: idSchema,
   firstName: z.string(),
   lastName: z.string(),
   businessName: z.nullable(z.string()),
+  /** absent without a number, and in copies from earlier versions */
+  usdot: z.optional(usdotSchema),
   phoneNumber: z.nullable(z.string()),
   /** shown only to the other party of a booked load */
   email: z.nullable(z.string()),
@@ -281,6 +285,7 @@ export const searchCarriersEndpoint = defineEndpoint({
         lastName: z.string(),
         businessName: z.nullable(z.string()),
         dotNumber: z.nullable(z.string()),
+        usdot: z.optional(usdotSchema),
       }),
     ),
   }),

@@ -38,6 +38,11 @@ export function applyProfileChange(user: Profile, change: ProfileChange): Profil
   }
 }
 
+/** Whether a change says anew who the account is: the server then asks for the password, which is never stored. */
+export function changesIdentity({ firstName, lastName, businessName, dotNumber }: ProfileChange): boolean {
+  return [firstName, lastName, businessName, dotNumber].some((value) => value !== undefined)
+}
+
 /** Refused edits: the form starts with them, so no one has to retype. */
 export function listRefusedProfileEdits(ops: readonly Op[]): { op: Op; change: ProfileChange }[] {
   return ops.flatMap((op) =>

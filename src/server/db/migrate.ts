@@ -13,6 +13,7 @@ import * as referenceWords from './migrations/0010-reference-words.ts'
 import * as tenderExpiry from './migrations/0011-tender-expiry.ts'
 import * as resetLinks from './migrations/0012-reset-links.ts'
 import * as pendingRegistrations from './migrations/0013-pending-registrations.ts'
+import * as deals from './migrations/0014-deals.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -29,6 +30,7 @@ export const MIGRATIONS = {
   '0011-tender-expiry': tenderExpiry,
   '0012-reset-links': resetLinks,
   '0013-pending-registrations': pendingRegistrations,
+  '0014-deals': deals,
 }
 
 /**

@@ -5,12 +5,8 @@ import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { NotificationKind, NotificationPreferences } from '#domain/access/notification-preferences.ts'
 import type { Permission, RoleName } from '#domain/access/permission.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-/** Read parsed, written as JSON text: a driver would send an array as a PostgreSQL array. */
-type Json<T> = ColumnType<T, string, string>
-type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
-/** Set by the database, never by us. */
-type ReadOnlyColumn<T> = ColumnType<T, never, never>
+import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
+import type { DealTable, DealTermsTable } from './deal-schema.ts'
 
 export interface AccountSettings {
   emailNotifications: boolean
@@ -42,6 +38,8 @@ export interface AccountTable {
   role: RoleName
   business_name: string | null
   dot_number: string | null
+  /** when an authority confirmed the USDOT number; null again once it changes */
+  dot_verified_at: Date | null
   mc_number: string | null
   is_active: Generated<boolean>
   account_status: Generated<string>
@@ -154,6 +152,8 @@ export interface LoadStopTable {
 interface LoadEventTable {
   id: string
   load_id: string
+  /** the deal it belongs to; null before one */
+  deal_id: string | null
   type: string
   actor_id: string | null
   actor_kind: 'account' | 'driver-link' | 'system'
@@ -376,6 +376,8 @@ export interface Schema {
   load: LoadTable
   load_stop: LoadStopTable
   load_event: LoadEventTable
+  deal: DealTable
+  deal_terms: DealTermsTable
   load_request: LoadRequestTable
   load_template: LoadTemplateTable
   notification: NotificationTable

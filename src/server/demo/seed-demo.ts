@@ -4,6 +4,7 @@ import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
+import { insertDeals } from './insert-deals.ts'
 import { insertStories } from './insert-stories.ts'
 import type { MeasureLane } from './demo-loads.ts'
 import { remeasureDemoLoads } from './remeasure.ts'
@@ -83,6 +84,7 @@ export async function seedDemo(
   await db.transaction().execute(async (tx) => {
     await insertAccounts(tx, { ids, passwordHash: hash, now })
     await insertStories(tx, stories, { ownerIds, carrierIds, now })
+    await insertDeals(tx)
     await insertTemplates(tx, stories, { accountId: ownerIds[0] ?? '', ownerIndex: 0, now })
     await tx
       .insertInto('app_setting')

@@ -12,6 +12,7 @@ const NOTICES = [
   'recovery-code-used',
   'new-device',
   'account-deleted',
+  'identity-changed',
   'payment-method-added',
   'payment-method-removed',
 ] as const
@@ -36,6 +37,8 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
     firstName: z.string(),
     /** for 'new-device' */
     device: z.string().optional(),
+    /** for 'identity-changed': 'first name, USDOT number' */
+    changed: z.string().optional(),
     /** 'VISA ending in 4242' */
     card: z.string().optional(),
     at: z.string(),

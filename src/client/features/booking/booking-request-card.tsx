@@ -11,6 +11,7 @@ import { ActionChips } from '#client/components/action-chips.tsx'
 import { BookingRequestBadge } from '#client/components/booking-request-badge.tsx'
 import { StopTime } from '#client/components/stop-time.tsx'
 import { useNow } from '#client/components/use-now.ts'
+import { UsdotNote } from '#client/components/usdot-note.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ExpiresIn } from './expires-in.tsx'
 import { BookingRequestActions } from './booking-request-actions.tsx'
@@ -56,14 +57,14 @@ function useShownState({ status, responseMessage, expiresAt }: BookingRequest) {
 function Requester({ requester }: { requester: BookingRequest['requester'] }) {
   const { firstName, lastName, email, phoneNumber, freightProfile } = requester
   const name = `${firstName} ${lastName}`
-  const business = [freightProfile.businessName, freightProfile.dotNumber && `USDOT ${freightProfile.dotNumber}`]
   return (
     <div>
       <div className="flex items-center gap-3">
         <Avatar name={name} />
         <div className="min-w-0">
           <h3 className="font-bold">{name}</h3>
-          <p className="text-ink-soft">{business.filter(Boolean).join(', ')}</p>
+          <p className="text-ink-soft">{freightProfile.businessName}</p>
+          <UsdotNote usdot={freightProfile.usdot} />
         </div>
       </div>
       <ContactLinks name={name} phone={phoneNumber} email={email} />

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { searchCarriersEndpoint } from '#contract/freight/load.ts'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { useDebouncedValue } from '#client/browser/page/use-debounced-value.ts'
+import { UsdotNote } from '#client/components/usdot-note.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
@@ -115,11 +116,11 @@ function CarrierResults({ search, chosen, onChoose }: CarrierResultsProps) {
 
 function CarrierName({ carrier }: { carrier: Carrier }) {
   const person = `${carrier.firstName} ${carrier.lastName}`
-  const details = [carrier.businessName && person, carrier.dotNumber && `USDOT ${carrier.dotNumber}`].filter(Boolean)
   return (
     <span className="min-w-0">
       <strong className="block">{carrier.businessName ?? person}</strong>
-      <span className="text-sm text-ink-soft">{details.join(', ')}</span>
+      {carrier.businessName && <span className="text-sm text-ink-soft">{person}</span>}
+      <UsdotNote usdot={carrier.usdot} />
     </span>
   )
 }

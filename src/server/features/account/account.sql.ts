@@ -1,6 +1,7 @@
 import type { Permission } from '#domain/access/permission.ts'
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { AccountSettings, AccountTable, Schema } from '#server/db/schema.ts'
+import { isUsdotShared } from './usdot.sql.ts'
 
 /** An account with its role's permissions. */
 export type AccountRow = Awaited<ReturnType<typeof accountById>> & {}
@@ -18,6 +19,7 @@ function accounts(db: Kysely<Schema>) {
         'permissions',
       ),
     )
+    .select(isUsdotShared(sql.ref('account.dot_number'), sql.ref('account.id')).as('is_dot_shared'))
 }
 
 export function accountById(db: Kysely<Schema>, id: string) {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { erasePersonFromDeals } from '../deals/deal.sql.ts'
 import { updateAccount } from './account.sql.ts'
 import { deleteChallenges } from './sign-in/challenge.sql.ts'
 
@@ -33,8 +34,10 @@ export async function erasePersonalData(db: Kysely<Schema>, accountId: string, n
     is_active: false,
     account_status: 'deleted',
     updated_at: now,
+    dot_verified_at: null,
     ...(!onRecord && { business_name: null, dot_number: null, mc_number: null }),
   })
+  await erasePersonFromDeals(db, accountId)
   for (const table of [
     'session',
     'reset_token',

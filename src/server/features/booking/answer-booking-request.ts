@@ -14,6 +14,7 @@ import {
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import { openDeal } from '../deals/deal.sql.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import { toLoadChange, toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
 import { updateLoadRow, resolveDetentionTerms, type LockedLoad } from '../loads/load.sql.ts'
@@ -92,6 +93,14 @@ export async function acceptBookingRequest(
     },
     new Date(now),
   )
+  await openDeal(tx, {
+    loadId: load.id,
+    brokerId: load.owner_id,
+    carrierId: request.requester_id,
+    requestId: request.id,
+    terms,
+    now: new Date(now),
+  })
   await appendLoadEvent(tx, {
     loadId: load.id,
     type: 'booked',

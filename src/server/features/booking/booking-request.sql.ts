@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { isUsdotShared } from '../account/usdot.sql.ts'
 
 /** Requests with their requester and the load's lane. */
 export function selectBookingRequests(db: Kysely<Schema>) {
@@ -26,6 +27,8 @@ export function selectBookingRequests(db: Kysely<Schema>) {
       'requester.phone_number',
       'requester.business_name',
       'requester.dot_number',
+      'requester.dot_verified_at',
+      isUsdotShared(sql.ref('requester.dot_number'), sql.ref('requester.id')).as('is_dot_shared'),
       sql<string>`pickup.city || ', ' || pickup.state`.as('pickup_name'),
       sql<string>`delivery.city || ', ' || delivery.state`.as('delivery_name'),
     ])

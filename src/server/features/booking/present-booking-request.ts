@@ -1,6 +1,7 @@
 import type { BookingRequest } from '#contract/freight/booking.ts'
 import { displayedRequestStatus } from '#domain/freight/booking.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
+import { presentUsdot } from '../account/present-usdot.ts'
 import type { BookingRequestRow } from './booking-request.sql.ts'
 
 /** ENT-10, for its requester and the owner of its load. */
@@ -26,7 +27,15 @@ export function presentBookingRequest(row: BookingRequestRow, now: number): Book
       lastName: row.last_name,
       email: row.email,
       phoneNumber: row.phone_number,
-      freightProfile: { businessName: row.business_name, dotNumber: row.dot_number },
+      freightProfile: {
+        businessName: row.business_name,
+        dotNumber: row.dot_number,
+        ...presentUsdot({
+          dotNumber: row.dot_number,
+          isDotVerified: row.dot_verified_at !== null,
+          isDotShared: row.is_dot_shared,
+        }),
+      },
     },
     proposedRate: row.proposed_rate_cents === null ? null : centsToDollars(row.proposed_rate_cents),
     proposedTerms: hasTerms ? terms : null,

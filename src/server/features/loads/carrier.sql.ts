@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { isUsdotShared } from '../account/usdot.sql.ts'
 
 const MAX_CARRIERS = 20
 
@@ -12,14 +13,15 @@ export function searchCarriers(db: Kysely<Schema>, search: string) {
     .innerJoin('role_permission', (join) =>
       join.onRef('role_permission.role', '=', 'account.role').on('role_permission.permission', '=', 'load:book'),
     )
-    .select(['account.id', 'first_name', 'last_name', 'business_name', 'dot_number'])
+    .select(['account.id', 'first_name', 'last_name', 'business_name', 'dot_number', 'dot_verified_at'])
+    .select(isUsdotShared(sql.ref('account.dot_number'), sql.ref('account.id')).as('is_dot_shared'))
     .where('is_active', '=', true)
     .where('email_verified_at', 'is not', null)
     .where((eb) =>
       eb.or([
         eb(sql`lower(coalesce(business_name, ''))`, 'like', like),
         eb(sql`lower(first_name || ' ' || last_name)`, 'like', like),
-        ...(dot ? [eb('dot_number', '=', dot)] : []),
+        ...(dot ? [eb(sql`ltrim(dot_number, '0')`, '=', dot)] : []),
       ]),
     )
     .orderBy('business_name')

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { ACTOR_IN_DEAL } from '../deals/deal.sql.ts'
 
 /** Entries in a load's history. 'arrived' and 'departed' are stop events, evidence in detention disputes. */
 export type LoadEventType =
@@ -41,6 +42,7 @@ export async function appendLoadEvent(tx: Transaction<Schema>, event: NewLoadEve
     .values({
       id: newId(),
       load_id: event.loadId,
+      deal_id: sql<string | null>`(select id from deal where load_id = ${event.loadId} and ended_at is null)`,
       type: event.type,
       actor_id: event.actorId,
       actor_kind: event.actorId === null ? 'system' : 'account',
@@ -87,13 +89,13 @@ export async function eventTimes(
   return rows.map((row) => row.received_at.getTime())
 }
 
-/** A load's history, oldest first, with each actor's name. */
+/** A load's history, oldest first, with each actor's name now and in the deal. */
 export function listLoadHistory(db: Kysely<Schema>, loadId: string) {
   return db
     .selectFrom('load_event')
     .leftJoin('account as actor', 'actor.id', 'load_event.actor_id')
     .selectAll('load_event')
-    .select(['actor.first_name', 'actor.last_name', 'actor.business_name'])
+    .select(['actor.first_name', 'actor.last_name', 'actor.business_name', ACTOR_IN_DEAL.as('actor_in_deal')])
     .where('load_event.load_id', '=', loadId)
     .orderBy('load_event.received_at')
     .orderBy('load_event.id')

@@ -17,6 +17,7 @@ import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { preparedRoute, type Route, route } from '#server/http/bind.ts'
+import { presentUsdot } from '../account/present-usdot.ts'
 import { searchCarriers } from './carrier.sql.ts'
 import { createLoad } from './create-load.ts'
 import { deleteLoad } from './delete-load.ts'
@@ -63,6 +64,11 @@ export function loadRoutes(geography: GeoDeps): Route[] {
           lastName: carrier.last_name,
           businessName: carrier.business_name,
           dotNumber: carrier.dot_number,
+          ...presentUsdot({
+            dotNumber: carrier.dot_number,
+            isDotVerified: carrier.dot_verified_at !== null,
+            isDotShared: carrier.is_dot_shared,
+          }),
         })),
       }
     }),

@@ -2,6 +2,8 @@ import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kyse
 import { DEFAULT_DETENTION, type DetentionTerms } from '#domain/freight/detention.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { isUsdotShared } from '../account/usdot.sql.ts'
+import { CURRENT_DEAL_PARTIES } from '../deals/deal.sql.ts'
 import { toTsQuery } from '#server/db/search-query.ts'
 
 /** A stop as `to_jsonb` gives it: times are text. */
@@ -24,6 +26,9 @@ export interface PartyJson {
   first_name: string
   last_name: string
   business_name: string | null
+  dot_number: string | null
+  is_dot_verified: boolean
+  is_dot_shared: boolean
   phone_number: string | null
   email: string
   is_active: boolean
@@ -41,6 +46,9 @@ export interface OwnRequestJson {
 const party = (table: 'broker' | 'dispatcher') =>
   sql<PartyJson>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'first_name', ${sql.ref(`${table}.first_name`)},
     'last_name', ${sql.ref(`${table}.last_name`)}, 'business_name', ${sql.ref(`${table}.business_name`)},
+    'dot_number', ${sql.ref(`${table}.dot_number`)},
+    'is_dot_verified', ${sql.ref(`${table}.dot_verified_at`)} is not null,
+    'is_dot_shared', ${isUsdotShared(sql.ref(`${table}.dot_number`), sql.ref(`${table}.id`))},
     'phone_number', ${sql.ref(`${table}.phone_number`)}, 'email', ${sql.ref(`${table}.email`)},
     'is_active', ${sql.ref(`${table}.is_active`)})`
 
@@ -65,6 +73,7 @@ export function selectLoadsFor(db: Kysely<Schema>, viewerId: string) {
       sql<StopJson>`to_jsonb(delivery)`.as('delivery'),
       party('broker').as('broker'),
       sql<PartyJson | null>`case when dispatcher.id is null then null else ${party('dispatcher')} end`.as('dispatcher'),
+      CURRENT_DEAL_PARTIES.as('deal'),
       sql<OwnRequestJson | null>`(
         select to_jsonb(mine) from load_request mine
         where mine.load_id = load.id and mine.requester_id = ${viewerId}

@@ -6,6 +6,8 @@ import { can } from '#domain/access/permission.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { presentUsdot } from '../account/present-usdot.ts'
+import type { DealParties } from '../deals/deal.sql.ts'
 import { toLoadSnapshot } from './load-snapshot.sql.ts'
 import { type LoadRow, findLoadFor, type OwnRequestJson, type PartyJson, type StopJson } from './load.sql.ts'
 
@@ -47,15 +49,33 @@ function presentStop(stop: StopJson, seesStreet: boolean): Location {
   }
 }
 
-function presentParty(party: PartyJson, seesEmail: boolean): Party {
+/** The account as it is now, in the deal's terms. */
+function readParty(account: PartyJson): DealParties['broker'] {
   return {
-    id: party.id,
-    firstName: party.first_name,
-    lastName: party.last_name,
-    businessName: party.business_name,
-    phoneNumber: party.phone_number,
-    email: seesEmail && party.is_active ? party.email : null,
-    ...(!party.is_active && { closed: true }),
+    firstName: account.first_name,
+    lastName: account.last_name,
+    businessName: account.business_name,
+    dotNumber: account.dot_number,
+    isDotVerified: account.is_dot_verified,
+    isDotShared: account.is_dot_shared,
+    mcNumber: null,
+    phoneNumber: account.phone_number,
+    email: account.email,
+  }
+}
+
+/** @param frozen the party as the deal keeps it */
+function presentParty(account: PartyJson, frozen: DealParties['broker'] | undefined, seesEmail: boolean): Party {
+  const shown = frozen ?? readParty(account)
+  return {
+    id: account.id,
+    firstName: shown.firstName,
+    lastName: shown.lastName,
+    businessName: shown.businessName,
+    ...presentUsdot(shown),
+    phoneNumber: shown.phoneNumber,
+    email: seesEmail && account.is_active ? shown.email : null,
+    ...(!account.is_active && { closed: true }),
   }
 }
 
@@ -85,6 +105,7 @@ export function resolveRowViewer(row: LoadRow, actor: Actor): LoadViewer | null 
 /** What the viewer may see of a load. Every load leaves the server through here. */
 export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load {
   const party = isLoadParty(viewer)
+  const deal = party ? row.deal : null
   return {
     id: row.id,
     number: row.number,
@@ -118,8 +139,9 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
       specialInstructions: party ? row.special_instructions : null,
       code: row.equipment_code,
     },
-    broker: presentParty(row.broker, party),
-    dispatcher: row.dispatcher && (party || row.is_dispatcher) ? presentParty(row.dispatcher, party) : null,
+    broker: presentParty(row.broker, deal?.broker, party),
+    dispatcher:
+      row.dispatcher && (party || row.is_dispatcher) ? presentParty(row.dispatcher, deal?.carrier, party) : null,
     myRequest: row.my_request && presentOwnRequest(row.my_request, now),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -7,6 +7,7 @@ import { unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { lockActiveAccount } from '../account/account.sql.ts'
 import { closeAcceptedRequest } from '../booking/booking-request.sql.ts'
+import { endDeal } from '../deals/deal.sql.ts'
 import { appendLoadEvent, eventTimes } from './load-event.sql.ts'
 import { toLoadChange, toLoadSnapshot } from './load-snapshot.sql.ts'
 import { updateLoadRow } from './load.sql.ts'
@@ -51,6 +52,7 @@ export async function releaseCarrier(
     now,
     detail: { reason: body.reason, carrierId: load.dispatcher_id },
   })
+  await endDeal(tx, load.id, new Date(now))
   if (load.dispatcher_id) {
     const by = byOwner ? 'owner' : 'carrier'
     await record(

@@ -9,6 +9,7 @@ import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { record } from '#server/jobs/record.ts'
 import { accountById, lockActiveAccount } from '../account/account.sql.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
+import { openDeal } from '../deals/deal.sql.ts'
 import { appendLoadEvent, eventTimes, type LoadEventType } from './load-event.sql.ts'
 import { toLoadChange, toLoadSnapshot } from './load-snapshot.sql.ts'
 import { type LockedLoad, updateLoadRow, resolveDetentionTerms } from './load.sql.ts'
@@ -94,6 +95,7 @@ function answering({ action, event, tell }: TenderAnswer) {
     if (!decision.changed || !carrierId) return presentLoadTo(ctx, load.id)
 
     const takes = decision.to.status === 'active'
+    const detention = await resolveDetentionTerms(tx, load)
     await updateLoadRow(
       tx,
       load.id,
@@ -104,11 +106,25 @@ function answering({ action, event, tell }: TenderAnswer) {
           agreed_rate_cents: load.rate_cents,
           agreed_pickup_at: load.pickup_at,
           agreed_delivery_at: load.delivery_at,
-          agreed_detention: JSON.stringify(await resolveDetentionTerms(tx, load)),
+          agreed_detention: JSON.stringify(detention),
         }),
       },
       new Date(now),
     )
+    if (takes)
+      await openDeal(tx, {
+        loadId: load.id,
+        brokerId: load.owner_id,
+        carrierId,
+        requestId: null,
+        terms: {
+          rateCents: load.rate_cents,
+          pickupAt: load.pickup_at.getTime(),
+          deliveryAt: load.delivery_at.getTime(),
+          detention,
+        },
+        now: new Date(now),
+      })
     const rejectedRequestIds = takes
       ? await closePendingRequests(tx, load.id, {
           message: BOOKED_BY_ANOTHER_MESSAGE,

@@ -2,12 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { type ProfileChange, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { NameFields } from '#client/components/name-fields.tsx'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useOwnProfile, useRefreshAccount } from '#client/data/account/own-account.ts'
+import type { ActionResult } from '#client/data/outbox/submit-action.ts'
 import { discardUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
@@ -15,7 +17,9 @@ import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
-import { applyProfileChange } from '#offline/outbox/own-profile.ts'
+import { call } from '#offline/session/call.ts'
+import { applyProfileChange, changesIdentity } from '#offline/outbox/own-profile.ts'
+import { PasswordDialog } from '../security/password-dialog.tsx'
 import { AvatarPicker } from './avatar-picker.tsx'
 import {
   diffProfile,
@@ -24,6 +28,12 @@ import {
   type ProfileFormValues,
   toProfileForm,
 } from './profile.form.ts'
+
+const IDENTITY_COPY = {
+  title: 'Confirm your password',
+  description:
+    "Brokers and carriers know you by your name, business and DOT number. We'll email you about this change. Loads already booked keep the old names.",
+}
 
 /** First tab: the picture, and the details others see. */
 export function ProfileInformation() {
@@ -37,7 +47,10 @@ export function ProfileInformation() {
   )
 }
 
-/** PEDIT-04 to PEDIT-06; also saves offline. A rejected edit is filled in again, to be fixed. */
+/**
+ * PEDIT-04 to PEDIT-06. A new phone number is saved offline too; a new name or number needs the password [SEC-03]. A
+ * rejected edit is filled in again, to be fixed.
+ */
 function Details() {
   const { profile, chips, refused } = useOwnProfile()
   const navigate = useNavigate()
@@ -49,16 +62,20 @@ function Details() {
     mode: 'onTouched',
     defaultValues: toProfileForm(refused.reduce((shown, { change }) => applyProfileChange(shown, change), begun)),
   })
-  const saving = useSubmitAction('Your profile', {
-    async onActed(how) {
-      for (const { op } of refused) await discardUnsent(op)
-      const { kind, message } = toActionToast(how, 'Profile updated successfully!')
-      toasts[kind](message)
-      if (how === 'done') await refresh()
-      await navigate({ to: PATHS.profile })
-    },
-  })
-  const save = (typed: ProfileFormValues) => saving.mutate({ kind: 'edit-profile', change: diffProfile(typed, begun) })
+  const [toConfirm, setToConfirm] = useState<ProfileChange | null>(null)
+  const finish = async (how: ActionResult) => {
+    for (const { op } of refused) await discardUnsent(op)
+    const { kind, message } = toActionToast(how, 'Profile updated successfully!')
+    toasts[kind](message)
+    if (how === 'done') await refresh()
+    await navigate({ to: PATHS.profile })
+  }
+  const saving = useSubmitAction('Your profile', { onActed: finish })
+  const save = (typed: ProfileFormValues) => {
+    const change = diffProfile(typed, begun)
+    if (changesIdentity(change)) setToConfirm(change)
+    else saving.mutate({ kind: 'edit-profile', change })
+  }
   useUnsavedChanges(formState.isDirty && !saving.isSuccess)
   const { errors } = formState
   return (
@@ -94,6 +111,18 @@ function Details() {
           {saving.isPending ? 'Saving...' : 'Save changes'}
         </Button>
       </form>
+      {toConfirm && (
+        <PasswordDialog
+          title={IDENTITY_COPY.title}
+          description={IDENTITY_COPY.description}
+          confirmLabel="Save changes"
+          onClose={() => setToConfirm(null)}
+          onConfirm={async (password) => {
+            await call(updateProfileEndpoint, { body: { ...toConfirm, password } })
+            await finish('done')
+          }}
+        />
+      )}
     </SectionCard>
   )
 }

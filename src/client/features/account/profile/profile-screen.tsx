@@ -17,6 +17,7 @@ import { SectionCard } from '#client/components/section-card.tsx'
 import { useOwnProfile } from '#client/data/account/own-account.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
+import { UsdotNote } from '#client/components/usdot-note.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -137,7 +138,10 @@ function Business({ profile: { role, freightProfile } }: { profile: Profile }) {
       <Facts>
         <Fact name="Business Name">{freightProfile.businessName ?? <Unknown />}</Fact>
         {role.name !== 'dispatcher' && role.name !== 'user' && (
-          <Fact name="DOT Number">{freightProfile.dotNumber ?? <Unknown />}</Fact>
+          <Fact name="DOT Number">
+            {freightProfile.dotNumber ?? <Unknown />}
+            <UsdotNote usdot={freightProfile.usdot} owner="yours" />
+          </Fact>
         )}
       </Facts>
     </SectionCard>

@@ -88,6 +88,11 @@ const NOTICES: Record<Notice['notice'], { subject: string; said: (notice: Notice
     subject: 'New sign-in to your Milepost account',
     said: ({ device }) => `Someone signed in to your account on a new device: ${device ?? 'unknown'}.`,
   },
+  'identity-changed': {
+    subject: 'Your Milepost profile was changed',
+    said: ({ changed }) =>
+      `Changed: ${changed ?? 'your name or numbers'}. Loads booked before this keep the names they were booked under.`,
+  },
   'payment-method-added': {
     subject: 'A payment method was added',
     said: ({ card }) => `${card ?? 'A card'} was added to your Milepost account as a payment method.`,

@@ -9,7 +9,7 @@ export function queueSecurityNotice(
   tx: Transaction<Schema>,
   notice: Notice,
   account: { email: string; first_name: string },
-  about: { now: number; device?: string },
+  about: { now: number; device?: string; changed?: string },
 ): Promise<void> {
   return queueMail(tx, {
     kind: 'notice',
@@ -17,6 +17,7 @@ export function queueSecurityNotice(
     email: account.email,
     firstName: account.first_name,
     device: about.device,
+    changed: about.changed,
     at: new Date(about.now).toISOString(),
   })
 }

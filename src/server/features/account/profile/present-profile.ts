@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/account/account.ts'
+import { presentUsdot } from '../present-usdot.ts'
 import type { AccountRow } from '../account.sql.ts'
 import { hasPaidAccess } from '../session/authenticate.ts'
 
@@ -23,7 +24,16 @@ export function presentProfile(account: AccountRow, now: number): Profile {
     isPaymentMethodVerified: account.payment_method_verified_at !== null || hasPaidAccess(account, now),
     trialEndsAt: iso(account.trial_ends_at),
     role: { name: account.role, permissions: account.permissions.map((name) => ({ name })) },
-    freightProfile: { businessName: account.business_name, dotNumber: account.dot_number, mcNumber: account.mc_number },
+    freightProfile: {
+      businessName: account.business_name,
+      dotNumber: account.dot_number,
+      mcNumber: account.mc_number,
+      ...presentUsdot({
+        dotNumber: account.dot_number,
+        isDotVerified: account.dot_verified_at !== null,
+        isDotShared: account.is_dot_shared,
+      }),
+    },
     settings: account.settings,
     isActive: account.is_active,
     accountStatus: account.account_status,

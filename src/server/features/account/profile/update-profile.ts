@@ -27,6 +27,16 @@ function given<T>(top: T | undefined, nested: T | undefined): T | undefined {
   return top === undefined ? nested : top
 }
 
+/** What an account is known by, and how the notice names it. */
+const IDENTITY = {
+  first_name: 'first name',
+  last_name: 'last name',
+  business_name: 'business name',
+  dot_number: 'USDOT number',
+  mc_number: 'MC number',
+} as const
+
+/** The columns that the edit changes, with whether they change who the account says it is. */
 function columnsOf(account: AccountRow, edit: Edit) {
   const { freightProfile = {} } = edit
   const columns = {
@@ -37,7 +47,17 @@ function columnsOf(account: AccountRow, edit: Edit) {
     dot_number: dotNumberOf(account, given(edit.dotNumber, freightProfile.dotNumber)),
     mc_number: given(edit.mcNumber, freightProfile.mcNumber),
   }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  const isChanged = (name: keyof typeof columns) => columns[name] !== undefined && columns[name] !== account[name]
+  const identity = Object.entries(IDENTITY).flatMap(([name, label]) =>
+    isChanged(name as keyof typeof IDENTITY) ? [label] : [],
+  )
+  return {
+    identity,
+    columns: {
+      ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
+      ...(isChanged('dot_number') && { dot_verified_at: null }),
+    },
+  }
 }
 
 function settingsOf({ settings }: AccountRow, edit: Edit) {
@@ -64,7 +84,10 @@ async function isPasswordProved(deps: AccountDeps, { password }: Edit, ctx: Read
   return true
 }
 
-/** PEDIT-06, PEDIT-10, SET-03. Omitted fields stay. 2-step on creates recovery codes; 2-step off deletes them. */
+/**
+ * PEDIT-06, PEDIT-10, SET-03. Omitted fields stay. 2-step on creates recovery codes; 2-step off deletes them. A change
+ * of name, business, USDOT or MC number takes the password and is mailed to the owner.
+ */
 export async function updateProfile(
   deps: AccountDeps,
   { body }: ParsedEndpointInput<typeof updateProfileEndpoint>,
@@ -82,8 +105,13 @@ export async function updateProfile(
         'password',
         `Enter your password to turn ${settings.twoFactorEnabled ? 'on' : 'off'} 2-step verification`,
       )
-    const change = { ...columnsOf(account, body), ...columns }
+    const { identity, columns: details } = columnsOf(account, body)
+    if (identity.length > 0 && !isProved)
+      throw refuseField('password', 'Enter your password to change your name, business or numbers')
+    const change = { ...details, ...columns }
     if (Object.keys(change).length > 0) await updateAccount(tx, account.id, { ...change, updated_at: new Date(now) })
+    if (identity.length > 0)
+      await queueSecurityNotice(tx, 'identity-changed', account, { now, changed: identity.join(', ') })
     const shown = presentProfile(await requireAccount({ db: tx, actor }), now)
     if (settings.twoFactorEnabled === account.settings.twoFactorEnabled) return shown
     await queueSecurityNotice(tx, settings.twoFactorEnabled ? 'two-step-on' : 'two-step-off', account, { now })

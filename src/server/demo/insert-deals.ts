@@ -1,0 +1,25 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+
+const party = (accountId: string) => sql`(
+  select jsonb_build_object(
+    'firstName', first_name, 'lastName', last_name, 'businessName', business_name, 'dotNumber', dot_number,
+    'isDotVerified', false, 'mcNumber', mc_number, 'phoneNumber', phone_number, 'email', email)
+  from account where account.id = ${sql.ref(accountId)})`
+
+/** A deal for each booked load of the demo, with the events since its acceptance. */
+export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
+  await sql`
+    insert into deal (id, load_id, request_id, broker_id, carrier_id, broker, carrier, accepted_at)
+    select gen_random_uuid(), load.id,
+      (select r.id from load_request r where r.load_id = load.id and r.status = 'accepted'),
+      owner_id, dispatcher_id, ${party('load.owner_id')}, ${party('load.dispatcher_id')}, booked.received_at
+    from load join load_event booked on booked.load_id = load.id and booked.type = 'booked'`.execute(tx)
+  await sql`
+    insert into deal_terms (deal_id, version, rate_cents, pickup_at, delivery_at, detention, agreed_at)
+    select deal.id, 1, agreed_rate_cents, agreed_pickup_at, agreed_delivery_at, agreed_detention, accepted_at
+    from deal join load on load.id = deal.load_id`.execute(tx)
+  await sql`
+    update load_event set deal_id = deal.id from deal
+    where deal.load_id = load_event.load_id and load_event.type <> 'posted'`.execute(tx)
+}

@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * Whether another open account gives the same USDOT number. Leading zeros don't count.
+ * @param number SQL of a number, which may be null
+ * @param accountId SQL of the account that gives it
+ */
+export function isUsdotShared(number: RawBuilder<unknown>, accountId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from account other
+    where ltrim(other.dot_number, '0') = ltrim(${number}, '0') and other.is_active
+      and other.email_verified_at is not null and other.id <> ${accountId})`
+}

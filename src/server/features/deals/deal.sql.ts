@@ -1,0 +1,101 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { AgreedTerms } from '#domain/freight/booking.ts'
+import type { DealParty } from '#domain/freight/deal.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { isUsdotShared } from '../account/usdot.sql.ts'
+
+export interface NewDeal {
+  loadId: string
+  brokerId: string
+  carrierId: string
+  /** null when a tender was accepted */
+  requestId: string | null
+  terms: AgreedTerms
+  now: Date
+}
+
+/** The account as a deal keeps it. */
+function freezeParty(accountId: string): RawBuilder<string> {
+  return sql<string>`(
+    select jsonb_build_object(
+      'firstName', first_name, 'lastName', last_name, 'businessName', business_name, 'dotNumber', dot_number,
+      'isDotVerified', dot_verified_at is not null, 'mcNumber', mc_number, 'phoneNumber', phone_number, 'email', email)
+    from account where account.id = ${accountId})`
+}
+
+/** Opens a deal with its first terms and both parties as they are now. */
+export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<void> {
+  const id = newId()
+  await tx
+    .insertInto('deal')
+    .values({
+      id,
+      load_id: deal.loadId,
+      request_id: deal.requestId,
+      broker_id: deal.brokerId,
+      carrier_id: deal.carrierId,
+      broker: freezeParty(deal.brokerId),
+      carrier: freezeParty(deal.carrierId),
+      accepted_at: deal.now,
+    })
+    .execute()
+  await tx
+    .insertInto('deal_terms')
+    .values({
+      deal_id: id,
+      version: 1,
+      rate_cents: deal.terms.rateCents,
+      pickup_at: new Date(deal.terms.pickupAt),
+      delivery_at: new Date(deal.terms.deliveryAt),
+      detention: JSON.stringify(deal.terms.detention),
+      agreed_at: deal.now,
+    })
+    .execute()
+}
+
+/** Ends a load's deal. Its record stays; the next carrier gets its own. */
+export async function endDeal(tx: Transaction<Schema>, loadId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('deal')
+    .set({ ended_at: now })
+    .where('load_id', '=', loadId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** The parties of a load's current deal. */
+export interface DealParties {
+  broker: DealParty & { isDotShared: boolean }
+  carrier: DealParty & { isDotShared: boolean }
+}
+
+/** For a query on `load`: its current deal's parties, null without a deal. */
+export const CURRENT_DEAL_PARTIES = sql<DealParties | null>`(
+  select jsonb_build_object(
+    'broker', deal.broker || jsonb_build_object('isDotShared',
+      ${isUsdotShared(sql`(deal.broker ->> 'dotNumber')`, sql.ref('deal.broker_id'))}),
+    'carrier', deal.carrier || jsonb_build_object('isDotShared',
+      ${isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id'))}))
+  from deal where deal.load_id = load.id and deal.ended_at is null)`
+
+/** For a query on `load_event`: its actor as a party of the event's deal, else of the load's last one with the actor. */
+export const ACTOR_IN_DEAL = sql<DealParty | null>`(
+  select case when deal.broker_id = load_event.actor_id then deal.broker else deal.carrier end
+  from deal
+  where deal.load_id = load_event.load_id and load_event.actor_id in (deal.broker_id, deal.carrier_id)
+  order by deal.id is not distinct from load_event.deal_id desc, deal.accepted_at desc limit 1)`
+
+/** Removes a person from the deals; what a load record must show stays: business name, USDOT and MC numbers. */
+export async function erasePersonFromDeals(db: Kysely<Schema>, accountId: string): Promise<void> {
+  const erased = JSON.stringify({ firstName: 'Deleted', lastName: 'account', phoneNumber: null, email: null })
+  for (const [column, party] of [
+    ['broker_id', 'broker'],
+    ['carrier_id', 'carrier'],
+  ] as const)
+    await db
+      .updateTable('deal')
+      .set({ [party]: sql`${sql.ref(party)} || ${erased}::jsonb` })
+      .where(column, '=', accountId)
+      .execute()
+}
