@@ -12,6 +12,7 @@ import { serveAvatars } from './serve-avatars.ts'
 import { serveEvents } from './serve-events.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { analyticsRoutes } from '#server/features/analytics/analytics.routes.ts'
+import { createBudgets } from '#server/features/account/budget/spend-budget.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticate.ts'
 import { accountRoutes } from '#server/features/account/account.routes.ts'
 import { createAccountDeps } from '#server/features/account/account-deps.ts'
@@ -48,13 +49,14 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 function routesOf({ keys, geocoder, gazetteer, land, router, push, billing, config, pause }: AppContext): Route[] {
   const accountDeps = createAccountDeps({ keys, rateLimits: config.rateLimits, pause })
+  const spend = createBudgets(keys, config.rateLimits)
   return [
     ...healthRoutes(),
     ...accountRoutes(accountDeps),
     ...workflowRoutes(accountDeps),
-    ...loadRoutes({ gazetteer, land, router }),
+    ...loadRoutes({ gazetteer, land, router }, spend),
     ...templateRoutes(),
-    ...bookingRoutes(),
+    ...bookingRoutes(spend),
     ...notificationRoutes(),
     ...notificationPreferencesRoutes({ keys }),
     ...pushRoutes(push),
@@ -66,7 +68,7 @@ function routesOf({ keys, geocoder, gazetteer, land, router, push, billing, conf
       countTry: (tries, accountId) => accountDeps.limits.count(tries, { 'card-account': accountId }),
       log: (line) => void process.stderr.write(`billing: ${line}\n`),
     }),
-    ...geoRoutes({ geocoder, router, mapStyleUrl: config.mapStyleUrl }),
+    ...geoRoutes({ geocoder, router, mapStyleUrl: config.mapStyleUrl, spend }),
   ]
 }
 

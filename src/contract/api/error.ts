@@ -25,6 +25,8 @@ type MechanismCode =
   | 'TOO_LARGE'
   | 'VALIDATION_ERROR'
   | 'RATE_LIMITED'
+  /** the account's budget for an hour is used up; other kinds of work go on */
+  | 'OVER_BUDGET'
   | 'UNAVAILABLE'
   | 'INTERNAL'
 

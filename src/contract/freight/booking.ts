@@ -97,6 +97,7 @@ export const requestBookingEndpoint = defineEndpoint({
     'TOO_OFTEN',
     'REQUEST_EXPIRED',
     'OWN_LOAD',
+    'OVER_BUDGET',
   ],
   queued: true,
 })

@@ -77,6 +77,7 @@ export const searchAddressesEndpoint = defineEndpoint({
   access: 'session',
   query: z.object({ q: textSchema(200, 2, 'Enter at least 2 characters') }),
   answer: z.object({ data: z.array(place) }),
+  errors: ['OVER_BUDGET'],
 })
 
 export const directionsEndpoint = defineEndpoint({
@@ -87,6 +88,7 @@ export const directionsEndpoint = defineEndpoint({
   access: 'session',
   query: z.object({ from: pointText, to: pointText }),
   answer: directionsAnswer,
+  errors: ['OVER_BUDGET'],
 })
 
 export const mapStyleEndpoint = defineEndpoint({

@@ -41,4 +41,5 @@ export const postLoadsEndpoint = defineEndpoint({
       ),
   }),
   answer: z.object({ results: z.array(bulkResult) }),
+  errors: ['OVER_BUDGET'],
 })

@@ -116,7 +116,7 @@ export const createLoadEndpoint = defineEndpoint({
   needsSubscription: true,
   body: newLoadSchema,
   answer: loadSchema,
-  errors: ['REFERENCE_TAKEN'],
+  errors: ['REFERENCE_TAKEN', 'OVER_BUDGET'],
 })
 
 export const updateLoadEndpoint = defineEndpoint({

@@ -218,6 +218,7 @@ export const tenderLoadEndpoint = defineEndpoint({
     'NOT_A_CARRIER',
     'OWN_LOAD',
     'TOO_OFTEN',
+    'OVER_BUDGET',
   ],
 })
 

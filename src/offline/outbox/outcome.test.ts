@@ -92,6 +92,13 @@ describe('the next state', () => {
     )
   })
 
+  test('[SEC-04] waits for its budget by itself: other actions go on, and nothing is lost', () => {
+    const error = answer(429, 'OVER_BUDGET', '1800')
+    const later = nextOpChange(sending(), { is: 'retry', error }, moment(0))
+    expect(later).toMatchObject({ to: 'retry_wait', patch: { wait: { since: NOW, until: NOW + 1_800_000 } } })
+    expect(later.hold).toBeUndefined()
+  })
+
   test('pauses the whole account after Retry-After, for an hour at most', () => {
     const later = nextOpChange(sending(), { is: 'retry', error: answer(503, 'UNAVAILABLE', '120') }, moment())
     expect(later.hold).toEqual({ since: NOW, until: NOW + 121_000 })

@@ -136,7 +136,8 @@ function retryAfterAnswer(op: Op, error: ApiError, { now, serverOffset, random }
   return {
     to: 'retry_wait',
     patch: { wait, lastError, streak, ...(error.status < 500 && { maybeSent: mayStillBeDone(op, error) }) },
-    ...(asked !== null && { hold: wait }),
+    // a used-up budget is for one kind of work: an arrival must not wait for it
+    ...(asked !== null && error.code !== 'OVER_BUDGET' && { hold: wait }),
   }
 }
 

@@ -5,6 +5,8 @@ export interface Actor {
   id: string
   sessionId: string
   permissions: readonly Permission[]
+  /** epoch milliseconds: new accounts get smaller budgets */
+  createdAt: number
   /** on trial, or has an active subscription */
   hasAccess: boolean
 }

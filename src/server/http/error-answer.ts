@@ -50,6 +50,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   TOO_LARGE: { status: 413, message: 'That is too large' },
   VALIDATION_ERROR: { status: 422, message: 'Please check what you entered' },
   RATE_LIMITED: { status: 429, message: 'Too many tries. Please wait a moment' },
+  OVER_BUDGET: { status: 429, message: 'You did this too many times this hour. Please wait' },
   UNAVAILABLE: { status: 503, message: "Milepost isn't ready yet. Please try again in a moment" },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing was changed' },
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   opened = await freshPglite()
   const somebody = async (): Promise<Actor> => {
     const { id, sessionId } = await createPerson({ db: opened.database.kysely, at: () => new Date(NOW) }, 'broker')
-    return { id, sessionId, permissions: [], hasAccess: true }
+    return { id, sessionId, permissions: [], createdAt: 0, hasAccess: true }
   }
   actor = await somebody()
   stranger = await somebody()

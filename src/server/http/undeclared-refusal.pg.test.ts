@@ -19,7 +19,7 @@ beforeAll(async () => {
   opened = await freshPglite()
   const whose = { db: opened.database.kysely, at: () => new Date(NOW) }
   const { id, sessionId } = await createPerson(whose, 'broker')
-  actor = { id, sessionId, permissions: [], hasAccess: true }
+  actor = { id, sessionId, permissions: [], createdAt: 0, hasAccess: true }
 }, 60_000)
 afterAll(() => opened.drop())
 

@@ -111,9 +111,22 @@ test('an unknown refusal shows the server’s message', () => {
 })
 
 test('an unsent item says what it waits for', () => {
-  expect(describeOpWait({ state: 'queued' })).toBe('Sends automatically')
+  expect(describeOpWait({ state: 'queued', lastError: null })).toBe('Sends automatically')
   expect(describeOpBlocker({ state: 'queued' })).toBeNull()
   expect(describeOpBlocker({ state: 'blocked:auth' })?.step).toBe('sign-in')
   expect(describeOpBlocker({ state: 'blocked:subscription' })?.step).toBe('subscription')
   expect(describeOpBlocker({ state: 'blocked:update' })?.step).toBe('reload')
+})
+
+test('[SEC-04] an action over its hourly limit says that it waits, not that it failed', () => {
+  const lastError = {
+    class: 'refused',
+    status: 429,
+    code: 'OVER_BUDGET',
+    message: 'You can post 30 loads',
+    at: 0,
+  } as const
+  expect(describeOpWait({ state: 'retry_wait', lastError })).toBe(
+    'Hourly limit reached. Sends automatically when the hour is over',
+  )
 })

@@ -216,8 +216,10 @@ export function describeOpBlocker({
 }
 
 /** What a waiting action waits for, as a line of text. */
-export function describeOpWait({ state }: Pick<Op, 'state'>): string {
+export function describeOpWait({ state, lastError }: Pick<Op, 'state' | 'lastError'>): string {
   if (state === 'sending') return 'Sending now'
+  if (state === 'retry_wait' && lastError?.code === 'OVER_BUDGET')
+    return 'Hourly limit reached. Sends automatically when the hour is over'
   if (state === 'blocked:dependency') return 'Sends after an earlier step'
   return 'Sends automatically'
 }

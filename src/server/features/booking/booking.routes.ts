@@ -10,15 +10,16 @@ import {
   listBookingRequestsOnMyLoadsEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
+import { type Spend, within } from '#server/http/budget.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import { acceptBookingRequest, rejectBookingRequest, withdrawBookingRequest } from './answer-booking-request.ts'
 import { countPendingBookingRequests, createRequestLister, listLoadBookingRequests } from './list-booking-requests.ts'
 import { requestBooking } from './request-booking.ts'
 import { readBookingRequest } from './read-booking-request.ts'
 
-export function bookingRoutes(): Route[] {
+export function bookingRoutes(spend: Spend): Route[] {
   return [
-    route(requestBookingEndpoint, requestBooking),
+    route(requestBookingEndpoint, within(spend, 'requests', requestBooking)),
     route(listBookingRequestsEndpoint, createRequestLister('all')),
     route(listMyBookingRequestsEndpoint, createRequestLister('mine')),
     route(listBookingRequestsOnMyLoadsEndpoint, createRequestLister('on-my-loads')),

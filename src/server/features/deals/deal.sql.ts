@@ -5,7 +5,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 
-export interface NewDeal {
+interface NewDeal {
   loadId: string
   brokerId: string
   carrierId: string

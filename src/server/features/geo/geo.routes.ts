@@ -1,6 +1,7 @@
 import { searchAddressesEndpoint, directionsEndpoint, mapStyleEndpoint } from '#contract/freight/geo.ts'
 import { calculateTransitMinutes } from '#domain/freight/transit.ts'
 import { type Route, route } from '#server/http/bind.ts'
+import type { Spend } from '#server/http/budget.ts'
 import type { Geocoder } from '#server/ports/geocoder/geocoder.ts'
 import type { Directions, Router } from '#server/ports/router/router.ts'
 
@@ -11,12 +12,19 @@ interface Ports {
   geocoder: Geocoder
   router: Router
   mapStyleUrl: string | undefined
+  spend: Spend
 }
 
-export function geoRoutes({ geocoder, router, mapStyleUrl }: Ports): Route[] {
+export function geoRoutes({ geocoder, router, mapStyleUrl, spend }: Ports): Route[] {
   return [
-    route(searchAddressesEndpoint, async ({ query }) => ({ data: await geocoder.search(query.q, MAX_PLACES) })),
-    route(directionsEndpoint, async ({ query }) => presentDirections(await router.directions(query.from, query.to))),
+    route(searchAddressesEndpoint, async ({ query }, ctx) => {
+      await spend(ctx, 'geocodes')
+      return { data: await geocoder.search(query.q, MAX_PLACES) }
+    }),
+    route(directionsEndpoint, async ({ query }, ctx) => {
+      await spend(ctx, 'routes')
+      return presentDirections(await router.directions(query.from, query.to))
+    }),
     route(mapStyleEndpoint, async () => ({ styleUrl: mapStyleUrl ?? null })),
   ]
 }

@@ -17,6 +17,7 @@ import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { preparedRoute, type Route, route } from '#server/http/bind.ts'
+import { type Spend, within } from '#server/http/budget.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
 import { searchCarriers } from './carrier.sql.ts'
 import { createLoad } from './create-load.ts'
@@ -32,14 +33,21 @@ import { suggestRate } from './suggest-rate.ts'
 import { updateLoad } from './update-load.ts'
 import { acceptTenderedLoad, tenderLoad, declineTenderedLoad, revokeTenderedLoad } from './tender-load.ts'
 
-export function loadRoutes(geography: GeoDeps): Route[] {
+export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
   return [
     route(listMyLoadsEndpoint, listMyLoads),
     route(exportLoadsEndpoint, exportLoads),
     route(listBoardEndpoint, listBoard),
     route(readLoadEndpoint, readLoad),
-    preparedRoute(createLoadEndpoint, ({ body }) => resolveLane(geography, body), createLoad),
-    preparedRoute(postLoadsEndpoint, (input) => measureRows(geography, input), postLoads),
+    preparedRoute(createLoadEndpoint, ({ body }) => resolveLane(geography, body), within(spend, 'posts', createLoad)),
+    preparedRoute(
+      postLoadsEndpoint,
+      (input) => measureRows(geography, input),
+      async (input, ctx, rows) => {
+        await spend(ctx, 'imports', rows.length)
+        return postLoads(input, ctx, rows)
+      },
+    ),
     preparedRoute(updateLoadEndpoint, ({ body }) => resolveLane(geography, body), updateLoad),
     preparedRoute(
       suggestRateEndpoint,
@@ -49,7 +57,7 @@ export function loadRoutes(geography: GeoDeps): Route[] {
     ),
     route(deleteLoadEndpoint, deleteLoad),
     route(setLoadStatusEndpoint, setLoadStatus),
-    route(tenderLoadEndpoint, tenderLoad),
+    route(tenderLoadEndpoint, within(spend, 'tenders', tenderLoad)),
     route(acceptTenderEndpoint, acceptTenderedLoad),
     route(declineTenderEndpoint, declineTenderedLoad),
     route(revokeTenderEndpoint, revokeTenderedLoad),

@@ -288,7 +288,7 @@ const PAGE = 3
 type Reader = (account: string, since: string | undefined, now: number) => Promise<Changes>
 
 const reader: Reader = (account, since, now) => {
-  const actor = { id: account, sessionId: '', permissions: ['load:book'], hasAccess: true } as const
+  const actor = { id: account, sessionId: '', permissions: ['load:book'], createdAt: 0, hasAccess: true } as const
   return readChanges({ query: { since } }, { db, actor, now }, PAGE)
 }
 

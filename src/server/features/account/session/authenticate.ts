@@ -25,6 +25,7 @@ export function createAuthenticator(db: Kysely<Schema>, keys: TokenKeys) {
       id: row.id,
       sessionId: row.session_id,
       permissions: (row.permissions ?? []) as Permission[],
+      createdAt: row.created_at.getTime(),
       hasAccess: hasPaidAccess(row, now),
     }
   }

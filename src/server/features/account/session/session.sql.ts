@@ -73,6 +73,7 @@ export function findActiveSession(db: Kysely<Schema>, id: string, now: Date) {
       'account.id',
       'account.role',
       'account.trial_ends_at',
+      'account.created_at',
       'account.is_active',
     ])
     .select((eb) =>

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-/** Counts an attempt. The first one opens the window; later ones don't extend it. */
+/** Counts an attempt, or as many as it costs. The first one opens the window; later ones don't extend it. */
 export async function countAttempt(
   db: Kysely<Schema>,
   key: string,
-  { now, perMs }: { now: number; perMs: number },
+  { now, perMs, cost = 1 }: { now: number; perMs: number; cost?: number },
 ): Promise<{ count: number; endsAt: number }> {
   const over = sql<boolean>`attempt.ends_at <= ${new Date(now)}`
   const { count, ends_at } = await db
     .insertInto('attempt')
-    .values({ key, count: 1, ends_at: new Date(now + perMs) })
+    .values({ key, count: cost, ends_at: new Date(now + perMs) })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when ${over} then 1 else attempt.count + 1 end`,
+        count: sql<number>`case when ${over} then excluded.count else attempt.count + excluded.count end`,
         ends_at: sql<Date>`case when ${over} then excluded.ends_at else attempt.ends_at end`,
       }),
     )

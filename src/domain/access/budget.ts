@@ -1,0 +1,24 @@
+import { DAY_MS, type Instant } from '../time/instant.ts'
+
+/** What an account may do in an hour. An account is new for a week. */
+const BUDGETS = {
+  posts: { established: 120, new: 30, what: 'post', unit: 'loads' },
+  requests: { established: 60, new: 20, what: 'request', unit: 'loads' },
+  tenders: { established: 60, new: 20, what: 'tender', unit: 'loads' },
+  geocodes: { established: 300, new: 100, what: 'look up', unit: 'addresses' },
+  routes: { established: 120, new: 40, what: 'measure', unit: 'routes' },
+  imports: { established: 2000, new: 500, what: 'import', unit: 'loads' },
+} as const
+export type BudgetName = keyof typeof BUDGETS
+
+const NEW_FOR_MS = 7 * DAY_MS
+
+export function budgetOf(name: BudgetName, createdAt: Instant, now: Instant): { most: number; words: string } {
+  const { what, unit, ...limits } = BUDGETS[name]
+  const isNew = now - createdAt < NEW_FOR_MS
+  const most = isNew ? limits.new : limits.established
+  return {
+    most,
+    words: `You can ${what} ${most.toLocaleString('en-US')} ${unit} an hour${isNew ? ' in your first week' : ''}`,
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { directionsEndpoint, searchAddressesEndpoint } from '#contract/freight/geo.ts'
+import { acceptTenderEndpoint, revokeTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
+import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
+import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { postLoad } from '#tests/support/load-scenes.ts'
+import { newLoad } from '#tests/support/new-load.ts'
+
+const server = await startApi(undefined, { RATE_LIMITS: 'true' })
+afterAll(() => server.stop())
+
+const OLD = { created_at: server.at({ days: -7 }) }
+const post = (who: ApiPerson) => server.as(who).call(createLoadEndpoint, { body: newLoad(server) })
+const postedBy = async ({ id }: ApiPerson) =>
+  (await server.db.selectFrom('load').select('id').where('owner_id', '=', id).execute()).length
+
+/** The budget as used up but for one, as the account's own work would leave it. */
+async function useUpAllButOne(work: () => Promise<unknown>, most: number): Promise<void> {
+  await server.db.deleteFrom('attempt').execute()
+  await work()
+  await server.db
+    .updateTable('attempt')
+    .set({ count: most - 1 })
+    .execute()
+}
+
+describe('posting', () => {
+  test('[SEC-04] a new account that posts without end gets 30 loads an hour onto the board, and is told when to go on', async () => {
+    const marta = await createPerson(server, 'broker')
+    for (let count = 0; count < 30; count++) await post(marta)
+    const refusal = await expectRefusal(post(marta))
+    expect(refusal).toMatchObject({ status: 429, code: 'OVER_BUDGET', retryAfter: '3600' })
+    expect(refusal.message).toBe('You can post 30 loads an hour in your first week. Try again in 60 minutes')
+    expect(await postedBy(marta)).toBe(30)
+
+    server.pass({ minutes: 59 })
+    expect((await expectRefusal(post(marta))).message).toMatch(/Try again in a minute$/)
+    server.pass({ minutes: 1 })
+    await post(marta)
+    expect(await postedBy(marta)).toBe(31)
+  })
+
+  test('[SEC-04] a refused post is done once its turn comes, under its own key, and once only', async () => {
+    const marta = await createPerson(server, 'broker', OLD)
+    await useUpAllButOne(() => post(marta), 120)
+    await post(marta)
+    const waiting = { body: newLoad(server), key: randomUUID() }
+    const send = () => server.as(marta).ask(createLoadEndpoint, { body: waiting.body }, { key: waiting.key })
+    expect((await send()).status).toBe(429)
+    expect((await send()).status).toBe(429)
+    server.pass({ hours: 1 })
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200])
+    expect(await postedBy(marta)).toBe(3)
+  })
+
+  test('[SEC-04] rows of a list count one by one, and a list over the budget posts none', async () => {
+    const marta = await createPerson(server, 'broker')
+    const rows = (count: number) => Array.from({ length: count }, (_, at) => newLoad(server, { reference: `R${at}` }))
+    await useUpAllButOne(() => server.as(marta).call(postLoadsEndpoint, { body: { loads: rows(1) } }), 500)
+    const refusal = await expectRefusal(server.as(marta).call(postLoadsEndpoint, { body: { loads: rows(2) } }))
+    expect(refusal).toMatchObject({ status: 429, code: 'OVER_BUDGET' })
+    expect(refusal.message).toMatch(/^You can import 500 loads an hour in your first week\./)
+    expect(await postedBy(marta)).toBe(1)
+  })
+})
+
+describe.each([
+  ['new', {}, { requests: 20, tenders: 20, geocodes: 100, routes: 40 }],
+  ['established', OLD, { requests: 60, tenders: 60, geocodes: 300, routes: 120 }],
+] as const)('an account that is %s', (_, about, most) => {
+  test('[SEC-04] can request so many loads an hour, and still answer a tender after', async () => {
+    const [marta, dana] = [await createPerson(server, 'broker', OLD), await createPerson(server, 'dispatcher', about)]
+    const request = async () =>
+      server.as(dana).call(requestBookingEndpoint, { body: { loadId: (await postLoad(server, marta)).id } })
+    await useUpAllButOne(request, most.requests)
+    await request()
+    expect(await expectRefusal(request())).toMatchObject({ status: 429, code: 'OVER_BUDGET' })
+    const tendered = await postLoad(server, marta)
+    await server.as(marta).call(tenderLoadEndpoint, { params: tendered, body: { carrierId: dana.id } })
+    const { status } = await server.as(dana).call(acceptTenderEndpoint, { params: tendered })
+    expect(status).toBe('active')
+  })
+
+  test('[SEC-04] can tender so many loads an hour, and still revoke after', async () => {
+    const [marta, dana] = [await createPerson(server, 'broker', about), await createPerson(server, 'dispatcher')]
+    const tender = async () => {
+      const load = await postLoad(server, marta)
+      await server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } })
+      return load
+    }
+    await useUpAllButOne(tender, most.tenders)
+    const last = await tender()
+    expect(await expectRefusal(tender())).toMatchObject({ status: 429, code: 'OVER_BUDGET' })
+    await server.as(marta).call(revokeTenderEndpoint, { params: last })
+  })
+
+  test('[SEC-04] can look up so many addresses and measure so many routes an hour', async () => {
+    const dana = await createPerson(server, 'dispatcher', about)
+    const other = await createPerson(server, 'dispatcher', about)
+    const search = (who: ApiPerson) => server.as(who).call(searchAddressesEndpoint, { query: { q: 'Dallas' } })
+    const measure = (who: ApiPerson) =>
+      server.as(who).call(directionsEndpoint, { query: { from: '32.78,-96.8', to: '41.88,-87.63' } })
+    for (const [look, budget] of [
+      [search, most.geocodes],
+      [measure, most.routes],
+    ] as const) {
+      await useUpAllButOne(() => look(dana), budget)
+      await look(dana)
+      expect(await expectRefusal(look(dana))).toMatchObject({ status: 429, code: 'OVER_BUDGET' })
+      await look(other)
+    }
+  })
+})
