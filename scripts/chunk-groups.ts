@@ -61,6 +61,14 @@ const EVERY_PAGE_SIGNED_IN = anyOf(
 const URL_MAP =
   /src\/client\/(app|features)\/.*(\.route\.tsx|-search\.ts|require-permission\.ts|router\.ts|routeTree\.gen\.ts)$/
 
+/** What every form is built from, before and after sign-in. */
+const FORMS = anyOf(
+  'node_modules/(react-hook-form|@hookform)/',
+  'src/client/components/(account-fields|form-field|form|use-server-form)\\.tsx?',
+  'src/client/browser/page/unfinished-fields\\.ts',
+  'src/client/ui/(failure-note|password-field)\\.tsx',
+)
+
 /** Parts of lists, forms and tables on several screens. */
 const LIST_PIECES = anyOf(
   'src/client/ui/(search-box|simple-pager|switch|text-area)\\.tsx',
@@ -148,18 +156,15 @@ const GROUPS: readonly Omit<ChunkGroup, 'priority'>[] = [
   { name: 'signs', test: /node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   // toasts, dialogs and comboboxes share it; 5 is how many chunks draw one
   { name: 'base', test: /node_modules\/@base-ui\//, minShareCount: 5 },
-  { name: 'form', test: /node_modules\/(react-hook-form|@hookform)\// },
+  { name: 'form', test: FORMS },
   { name: 'toast-region', test: /src\/client\/ui\/toast-region\.tsx|@base-ui\/react\/utils\/scrollable/ },
   { name: 'dialog', test: /src\/client\/ui\/(dialog-box|drawer)\.tsx/ },
   {
     name: 'way-in',
-    test: /src\/client\/(features\/account\/(sign-in|sign-up|password)\/(?!change-password)|ui\/password-field)|src\/contract\/account\/sign-up\.ts/,
+    test: /src\/client\/(features\/account\/(sign-in|sign-up|password)\/(?!change-password))|src\/contract\/account\/sign-up\.ts/,
     minShareCount: 2,
   },
-  {
-    name: 'secret',
-    test: anyOf('src/client/components/name-fields\\.tsx', 'src/contract/account/(password|two-step)\\.ts'),
-  },
+  { name: 'secret', test: /src\/contract\/account\/(password|two-step)\.ts/ },
   { name: 'select-field', test: /src\/client\/ui\/select-field\.tsx/ },
   { name: 'list-pieces', test: LIST_PIECES },
   { name: 'load-pieces', test: LOAD_PIECES },

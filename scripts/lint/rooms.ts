@@ -77,7 +77,7 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/client/components',
     rooms: ['src/domain', 'src/contract', 'src/client/ui', 'src/client/browser'],
-    packages: [...REACT, '@tanstack/react-router'],
+    packages: [...REACT, '@tanstack/react-router', 'react-hook-form', '@hookform/resolvers', 'zod'],
     instead: 'A shared piece takes props and reports events: the feature that shows it queries, stores and decides.',
   },
   {

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import type { ComponentProps, ReactNode } from 'react'
-import { Field, FIELD_BOX, FIELD_CONTROL } from './field.tsx'
+import { Field, FIELD_BOX, FIELD_CONTROL, splitField } from './field.tsx'
 import type { FieldText } from './field.tsx'
 
 export interface Suggestion {
@@ -26,18 +26,15 @@ interface AutocompleteFieldProps<S extends Suggestion>
 
 /** Free text with suggestions: arrow keys, Enter, Escape as in the ARIA combobox pattern. */
 export function AutocompleteField<S extends Suggestion>({
-  label,
-  hint,
-  error,
-  optional,
   value,
   onType,
   suggestions,
   onTake,
   leading,
   source,
-  ...input
+  ...props
 }: AutocompleteFieldProps<S>) {
+  const { text: fieldText, control } = splitField(props)
   return (
     <Autocomplete.Root
       items={suggestions}
@@ -50,11 +47,11 @@ export function AutocompleteField<S extends Suggestion>({
         if (reason !== 'item-press') onType(text)
       }}
     >
-      <Field label={label} hint={hint} error={error} optional={optional}>
+      <Field {...fieldText}>
         {(ties) => (
           <Autocomplete.InputGroup className={FIELD_BOX}>
             {leading}
-            <Autocomplete.Input {...input} {...ties} autoComplete="off" className={FIELD_CONTROL} />
+            <Autocomplete.Input {...control} {...ties} autoComplete="off" className={FIELD_CONTROL} />
           </Autocomplete.InputGroup>
         )}
       </Field>

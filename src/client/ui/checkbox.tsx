@@ -1,28 +1,26 @@
 import { useId } from 'react'
 import type { ComponentProps } from 'react'
 import Check from 'lucide-react/icons/check'
-import { useBelow } from './field.tsx'
+import { splitField, useBelow } from './field.tsx'
 import type { FieldText } from './field.tsx'
 
 /** A checkbox whose whole row is the tap target. */
-export function Checkbox({
-  label,
-  hint,
-  error,
-  ...input
-}: Omit<FieldText, 'optional'> & Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'>) {
+export function Checkbox(
+  props: Omit<FieldText, 'optional'> & Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'>,
+) {
   const id = useId()
-  const { describedBy, below } = useBelow(hint, error)
+  const { text, control } = splitField(props)
+  const { describedBy, below } = useBelow(text)
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="flex min-h-12 cursor-pointer gap-3 py-3">
         <span className="relative grid size-6 shrink-0 place-items-center">
           <input
-            {...input}
+            {...control}
             id={id}
             type="checkbox"
             aria-describedby={describedBy}
-            aria-invalid={error ? true : undefined}
+            aria-invalid={text.error ? true : undefined}
             className="peer size-6 cursor-pointer appearance-none rounded-[4px] border-2 border-edge bg-surface transition-colors checked:border-sign checked:bg-sign aria-invalid:border-stop disabled:cursor-not-allowed disabled:opacity-50 forced-colors:appearance-auto"
           />
           <Check
@@ -31,7 +29,7 @@ export function Checkbox({
             className="pointer-events-none absolute size-4 text-surface opacity-0 peer-checked:opacity-100 forced-colors:hidden"
           />
         </span>
-        <span>{label}</span>
+        <span>{text.label}</span>
       </label>
       {below}
     </div>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, FIELD_BOX } from './field.tsx'
+import { Field, FIELD_BOX, splitField } from './field.tsx'
 import type { FieldText } from './field.tsx'
 
 interface CodeFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'maxLength'> {
@@ -7,9 +7,10 @@ interface CodeFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'id' |
 }
 
 /** A code from an email. One field, so that phones can autofill it and screen readers read it as one. */
-export function CodeField({ label, hint, error, length, ...input }: CodeFieldProps) {
+export function CodeField({ length, ...props }: CodeFieldProps) {
+  const { text, control } = splitField(props)
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field {...text}>
       {(ties) => (
         <div className={FIELD_BOX}>
           <input
@@ -18,7 +19,7 @@ export function CodeField({ label, hint, error, length, ...input }: CodeFieldPro
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="done"
-            {...input}
+            {...control}
             {...ties}
             type="text"
             maxLength={length}

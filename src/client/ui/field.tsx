@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { classNames } from './class-names.ts'
 
 export interface FieldText {
   label: ReactNode
   hint?: ReactNode
-  /** the form shows it once the field was touched [ERR-01] */
+  /** Shown once the field was left [ERR-01]. A field with this prop, even if undefined, reserves its line. */
   error?: string | undefined
   /** marked beside the label; a field without it is required */
   optional?: boolean
@@ -19,15 +20,10 @@ interface FieldTies {
 }
 
 /** Label above, hint and error below, linked to the control for screen readers. */
-export function Field({
-  label,
-  hint,
-  error,
-  optional,
-  children,
-}: FieldText & { children: (ties: FieldTies) => ReactNode }) {
+export function Field({ children, ...text }: FieldText & { children: (ties: FieldTies) => ReactNode }) {
   const id = useId()
-  const { describedBy, below } = useBelow(hint, error)
+  const { label, error, optional } = text
+  const { describedBy, below } = useBelow(text)
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -40,30 +36,41 @@ export function Field({
   )
 }
 
-/** Hint and error under a control, and the ids for its `aria-describedby`. */
-export function useBelow(
-  hint: ReactNode,
-  error: string | undefined,
-): { describedBy: string | undefined; below: ReactNode } {
+/** Separates a field's texts from the props of its control. */
+export function splitField<P extends FieldText>(props: P) {
+  const { label, hint, error, optional, ...control } = props
+  const text: FieldText = { label, hint, ...(optional && { optional }), ...('error' in props && { error }) }
+  return { text, control }
+}
+
+/**
+ * Hint and error under a control, and the ids for its `aria-describedby`. Both share one reserved line: an error that
+ * appears on blur must not push a button from under the pointer [FORM-02].
+ */
+export function useBelow(text: Pick<FieldText, 'hint' | 'error'>): {
+  describedBy: string | undefined
+  below: ReactNode
+} {
   const id = useId()
+  const { hint, error } = text
   const hintId = hint ? `${id}hint` : undefined
   const errorId = error ? `${id}error` : undefined
-  const below = (
-    <>
+  const below = (hint || 'error' in text) && (
+    <div className={classNames('grid min-h-5 text-sm *:col-start-1 *:row-start-1', !hint && '-mb-2')}>
       {hint && (
-        <p id={hintId} className="text-sm text-ink-soft">
+        <p id={hintId} className={classNames('text-ink-soft', error && 'invisible')}>
           {hint}
         </p>
       )}
-      <div aria-live="polite" className="empty:hidden">
+      <div aria-live="polite">
         {error && (
-          <p id={errorId} className="flex gap-1.5 text-sm font-semibold text-stop">
+          <p id={errorId} className="flex gap-1.5 font-semibold text-stop">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             {error}
           </p>
         )}
       </div>
-    </>
+    </div>
   )
   return { describedBy: [errorId, hintId].filter(Boolean).join(' ') || undefined, below }
 }

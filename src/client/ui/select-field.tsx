@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { Field, FIELD_BOX, FIELD_CONTROL } from './field.tsx'
+import { Field, FIELD_BOX, FIELD_CONTROL, splitField } from './field.tsx'
 import type { FieldText } from './field.tsx'
 
 export interface SelectOption {
@@ -16,12 +16,13 @@ interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'id
 }
 
 /** A native select, because a phone's picker is made for thumbs. */
-export function SelectField({ label, hint, error, optional, options, placeholder, ...select }: SelectFieldProps) {
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const { text, control } = splitField(props)
   return (
-    <Field label={label} hint={hint} error={error} optional={optional}>
+    <Field {...text}>
       {(ties) => (
         <div className={`${FIELD_BOX} relative pr-0`}>
-          <select {...select} {...ties} className={`${FIELD_CONTROL} appearance-none truncate pr-10`}>
+          <select {...control} {...ties} className={`${FIELD_CONTROL} appearance-none truncate pr-10`}>
             {placeholder !== undefined && (
               <option value="" disabled hidden>
                 {placeholder}

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Field, FIELD_BOX, FIELD_CONTROL } from './field.tsx'
+import { Field, FIELD_BOX, FIELD_CONTROL, splitField } from './field.tsx'
 import type { FieldText } from './field.tsx'
 
 interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'id' | 'className'> {
@@ -9,13 +9,14 @@ interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'id' |
 }
 
 /** One line of text; takes the props of react-hook-form's `register`. */
-export function TextField({ label, hint, error, optional, leading, trailing, ...input }: TextFieldProps) {
+export function TextField({ leading, trailing, ...props }: TextFieldProps) {
+  const { text, control } = splitField(props)
   return (
-    <Field label={label} hint={hint} error={error} optional={optional}>
+    <Field {...text}>
       {(ties) => (
         <div className={FIELD_BOX}>
           {leading}
-          <input type="text" {...input} {...ties} className={FIELD_CONTROL} />
+          <input type="text" {...control} {...ties} className={FIELD_CONTROL} />
           {trailing}
         </div>
       )}

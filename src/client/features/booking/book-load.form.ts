@@ -89,6 +89,12 @@ export const EMPTY_BOOK_LOAD_FORM: BookLoadFormValues = {
   additionalNotes: '',
 }
 
+/** The field of a path in the request's body. */
+export function findBookLoadField(path: string): keyof BookLoadFormValues | undefined {
+  const name = path.replace(/^proposedTerms\./, '')
+  return (Object.keys(EMPTY_BOOK_LOAD_FORM) as (keyof BookLoadFormValues)[]).find((field) => field === name)
+}
+
 type BookingBody = EndpointInput<typeof requestBookingEndpoint>['body']
 
 /** The request's body: terms only if there are any (BDET-06, BDET-07), and what was on screen when requesting. */

@@ -34,12 +34,12 @@ export function useRequestBooking(load: Load, { onSent }: { onSent: () => void }
     insteadOf: conflict?.waiting.opId,
   })
   return {
-    isPending: sending.isPending,
     isReplacing: replacing.isPending,
     /** the rates of the request that waits and of the one that was typed; null when none waits */
     conflict: conflict && { waiting: proposedIn(conflict.waiting.intent), typed: proposedIn(conflict.typed) },
+    /** rejects with what the server refused */
     send: (typed: Booking) =>
-      sending.mutate(typed, {
+      sending.mutateAsync(typed, {
         onError(error) {
           if (error instanceof ApiError && error.code === OTHER_WAITING)
             setConflict({ waiting: error.current as Op, typed })

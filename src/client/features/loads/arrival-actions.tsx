@@ -55,9 +55,8 @@ export function CorrectArrival({ load }: { load: Load }) {
         title="Correct arrival"
         description="The load becomes active again. The arrival stays in its history with your reason."
         confirmLabel="Correct arrival"
-        busy={correcting.isPending}
         onClose={() => setAsking(false)}
-        onReason={(reason) => correcting.mutate({ params: { id: load.id }, body: { reason } })}
+        onReason={(reason) => correcting.mutateAsync({ params: { id: load.id }, body: { reason } })}
       />
     </>
   )

@@ -10,8 +10,8 @@ interface ReasonDialogProps {
   title: string
   description: string
   confirmLabel: string
-  busy: boolean
-  onReason: (reason: string) => void
+  /** rejects with what the server refused */
+  onReason: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 

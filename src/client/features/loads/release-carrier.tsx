@@ -19,9 +19,8 @@ export function ReleaseCarrier({ load }: { load: Load }) {
         title={name}
         description="The load goes back to the board. Both sides see your reason."
         confirmLabel={name}
-        busy={releasing.isPending}
         onClose={() => setAsking(false)}
-        onReason={(reason) => releasing.mutate({ params: { id: load.id }, body: { reason } })}
+        onReason={(reason) => releasing.mutateAsync({ params: { id: load.id }, body: { reason } })}
       />
     </>
   )

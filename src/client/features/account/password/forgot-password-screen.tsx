@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { email } from '#contract/account/account-field.ts'
 import { forgotPasswordEndpoint } from '#contract/account/password.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
-import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { EmailField } from '#client/components/account-fields.tsx'
+import { Form, SubmitRow } from '#client/components/form.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import * as z from 'zod/mini'
@@ -24,24 +23,18 @@ export function ForgotPasswordScreen({ onError }: { onError: (error: unknown) =>
   usePageTitle('Forgot password')
   const typedBefore = useTypedEmail()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { wait, noteWait } = useRateLimitNotice()
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(forgotForm),
-    mode: 'onTouched',
+  const { wait, report } = useRateLimitNotice(onError)
+  const form = useServerForm({
+    schema: forgotForm,
     defaultValues: { email: typedBefore ?? rememberedEmail() ?? '' },
+    fieldOf: (path) => (path === 'identifier' ? 'email' : undefined),
+    report,
   })
-  const send = handleSubmit(async (typed) => {
-    try {
-      const { message } = await call(forgotPasswordEndpoint, {
-        body: { identifier: typed.email, modeOfReset: 'email' },
-      })
-      toasts.success(message)
-      setSentTo(typed.email)
-    } catch (error) {
-      noteWait(error)
-      onError(error)
-    }
-  })
+  const send = async (typed: { email: string }) => {
+    const { message } = await call(forgotPasswordEndpoint, { body: { identifier: typed.email, modeOfReset: 'email' } })
+    toasts.success(message)
+    setSentTo(typed.email)
+  }
 
   if (sentTo !== null)
     return (
@@ -66,24 +59,14 @@ export function ForgotPasswordScreen({ onError }: { onError: (error: unknown) =>
       </AuthNotice>
     )
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+    <Form form={form} send={send}>
       <AuthHeading lead="We'll email you a link to choose a new one.">Forgot your password?</AuthHeading>
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="username"
-        inputMode="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <Button type="submit" busy={formState.isSubmitting}>
-        {formState.isSubmitting ? 'Sending...' : 'Send Reset Link'}
-      </Button>
+      <EmailField required autoComplete="username" {...form.field('email')} />
+      <SubmitRow form={form} label="Send Reset Link" busyLabel="Sending..." />
       {wait}
       <p>
         <AuthLink to={PATHS.login}>Back to sign in</AuthLink>
       </p>
-    </form>
+    </Form>
   )
 }

@@ -1,14 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { resetPasswordEndpoint } from '#contract/account/password.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
-import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
-import { Button } from '#client/ui/button.tsx'
-import { PasswordField } from '#client/ui/password-field.tsx'
+import { NewPasswordFields } from '#client/components/account-fields.tsx'
+import { Form, SubmitRow } from '#client/components/form.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { AuthHeading } from '../sign-in/auth-heading.tsx'
@@ -61,27 +59,19 @@ interface ResetFormProps {
 
 function ResetForm({ token, email, onRefused, onError }: ResetFormProps) {
   const navigate = useNavigate()
-  const { wait, noteWait } = useRateLimitNotice()
-  const { register, handleSubmit, trigger, formState } = useForm({
-    resolver: zodResolver(resetPasswordForm),
-    mode: 'onTouched',
+  const { wait, report } = useRateLimitNotice(onError)
+  const form = useServerForm({
+    schema: resetPasswordForm,
     defaultValues: { password: '', confirmPassword: '' },
+    report: (error) => (isLinkRefused(error) ? onRefused() : report(error)),
   })
-  const { errors, isDirty, isSubmitting, touchedFields } = formState
-  useUnsavedChanges(isDirty)
-  const reset = handleSubmit(async ({ password }) => {
-    try {
-      const { message } = await call(resetPasswordEndpoint, { body: { token, email, password } })
-      toasts.success(message)
-      await navigate({ to: PATHS.login, state: { email } })
-    } catch (error) {
-      noteWait(error)
-      if (isLinkRefused(error)) onRefused()
-      else onError(error)
-    }
-  })
+  const reset = async ({ password }: { password: string }) => {
+    const { message } = await call(resetPasswordEndpoint, { body: { token, email, password } })
+    toasts.success(message)
+    await navigate({ to: PATHS.login, state: { email } })
+  }
   return (
-    <form noValidate onSubmit={(event) => void reset(event)} className="flex flex-col gap-4">
+    <Form form={form} send={reset}>
       <AuthHeading
         lead={
           <>
@@ -93,25 +83,14 @@ function ResetForm({ token, email, onRefused, onError }: ResetFormProps) {
       </AuthHeading>
       {/* tells password managers which account this is */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="New password"
+      <NewPasswordFields
+        labels={['New password', 'Confirm password']}
         hint="At least 8 characters with upper and lower case, a number and one of !@#$%^&*"
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password', {
-          onChange: () => touchedFields.confirmPassword && void trigger('confirmPassword'),
-        })}
+        password={form.field('password', { affects: 'confirmPassword' })}
+        again={form.field('confirmPassword')}
       />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
-      <Button type="submit" busy={isSubmitting}>
-        {isSubmitting ? 'Resetting...' : 'Reset password'}
-      </Button>
+      <SubmitRow form={form} label="Reset password" busyLabel="Resetting..." />
       {wait}
-    </form>
+    </Form>
   )
 }

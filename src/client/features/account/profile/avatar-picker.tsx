@@ -29,10 +29,10 @@ export function AvatarPicker() {
   const [chosen, setChosen] = useState<ImageBitmap>()
   const [problem, setProblem] = useState<PictureProblem>()
   const id = useId()
-  const { describedBy, below } = useBelow(
-    `Recommended: ${AVATAR_MAX_EDGE}x${AVATAR_MAX_EDGE} pixels. We crop and resize it on this device.`,
-    problem && PROBLEMS[problem],
-  )
+  const { describedBy, below } = useBelow({
+    hint: `Recommended: ${AVATAR_MAX_EDGE}x${AVATAR_MAX_EDGE} pixels. We crop and resize it on this device.`,
+    error: problem && PROBLEMS[problem],
+  })
   const choose = async (file: File | undefined) => {
     if (!file) return
     const opened = await openPicture(file)

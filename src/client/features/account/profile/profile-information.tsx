@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type ProfileChange, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
-import { NameFields } from '#client/components/name-fields.tsx'
+import { NameFields, PhoneField } from '#client/components/account-fields.tsx'
+import { Form, SubmitRow } from '#client/components/form.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useOwnProfile, useRefreshAccount } from '#client/data/account/own-account.ts'
@@ -14,7 +14,6 @@ import { discardUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
-import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
@@ -57,9 +56,8 @@ function Details() {
   const refresh = useRefreshAccount()
   // another device's later changes aren't edits of this form
   const [begun] = useState(profile)
-  const { register, handleSubmit, formState } = useForm<ProfileFormValues>({
-    resolver: zodResolver(createProfileFormSchema(profile)),
-    mode: 'onTouched',
+  const form = useServerForm<ProfileFormValues>({
+    schema: createProfileFormSchema(profile),
     defaultValues: toProfileForm(refused.reduce((shown, { change }) => applyProfileChange(shown, change), begun)),
   })
   const [toConfirm, setToConfirm] = useState<ProfileChange | null>(null)
@@ -71,46 +69,29 @@ function Details() {
     await navigate({ to: PATHS.profile })
   }
   const saving = useSubmitAction('Your profile', { onActed: finish })
-  const save = (typed: ProfileFormValues) => {
+  const save = async (typed: ProfileFormValues) => {
     const change = diffProfile(typed, begun)
     if (changesIdentity(change)) setToConfirm(change)
-    else saving.mutate({ kind: 'edit-profile', change })
+    else await saving.mutateAsync({ kind: 'edit-profile', change })
   }
-  useUnsavedChanges(formState.isDirty && !saving.isSuccess)
-  const { errors } = formState
+  // also while the password is asked
+  useUnsavedChanges(form.methods.formState.isDirty && !saving.isSuccess)
   return (
     <SectionCard title="Your details" aside={<ActionChips chips={chips} />}>
-      <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-4">
-        <NameFields first={register('firstName')} last={register('lastName')} errors={errors} />
-        <TextField
-          label="Phone"
-          optional
-          type="tel"
-          autoComplete="tel"
-          hint="The other party on your loads calls this number."
-          error={errors.phoneNumber?.message}
-          {...register('phoneNumber')}
-        />
+      <Form form={form} send={save}>
+        <NameFields first={form.field('firstName')} last={form.field('lastName')} />
+        <PhoneField optional hint="The other party on your loads calls this number." {...form.field('phoneNumber')} />
         <TextField
           label="Business name"
           optional
           autoComplete="organization"
-          error={errors.businessName?.message}
-          {...register('businessName')}
+          {...form.field('businessName')}
         />
         {hasDotNumber(profile) && (
-          <TextField
-            label="DOT number"
-            inputMode="numeric"
-            autoComplete="off"
-            error={errors.dotNumber?.message}
-            {...register('dotNumber')}
-          />
+          <TextField label="DOT number" inputMode="numeric" autoComplete="off" {...form.field('dotNumber')} />
         )}
-        <Button type="submit" busy={saving.isPending} className="sm:self-start">
-          {saving.isPending ? 'Saving...' : 'Save changes'}
-        </Button>
-      </form>
+        <SubmitRow form={form} label="Save changes" busyLabel="Saving..." className="sm:self-start" />
+      </Form>
       {toConfirm && (
         <PasswordDialog
           title={IDENTITY_COPY.title}

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { renewRecoveryCodesEndpoint } from '#contract/account/two-step.ts'
-import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { useConnection } from '#client/data/cache/use-connection.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { SubmitActions } from '#client/components/dialog-form.tsx'
+import { Form } from '#client/components/form.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 
 type PasswordValues = EndpointInput<typeof renewRecoveryCodesEndpoint>['body']
@@ -26,36 +25,18 @@ interface PasswordDialogProps {
 /** Asks for the password: a phone left on the dock must not be enough. */
 export function PasswordDialog({ title, description, confirmLabel, danger, onConfirm, onClose }: PasswordDialogProps) {
   const isOffline = useConnection().is === 'offline'
-  const { register, handleSubmit, formState } = useForm<PasswordValues>({
-    resolver: zodResolver(renewRecoveryCodesEndpoint.body),
-    mode: 'onTouched',
+  const form = useServerForm<PasswordValues>({
+    schema: renewRecoveryCodesEndpoint.body,
     defaultValues: { password: '' },
   })
   const asking = useMutation({ mutationFn: ({ password }: PasswordValues) => onConfirm(password) })
-  useUnsavedChanges(formState.isDirty)
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
-      <form
-        noValidate
-        onSubmit={(event) => void handleSubmit((typed) => asking.mutate(typed))(event)}
-        className="flex flex-col gap-4"
-      >
+      <Form form={form} send={asking.mutateAsync}>
         <NeedsConnection isOffline={isOffline} what="This" />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
-        <DialogActions>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={asking.isPending}>
-            {confirmLabel}
-          </Button>
-        </DialogActions>
-      </form>
+        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        <SubmitActions form={form} label={confirmLabel} danger={danger} onCancel={onClose} />
+      </Form>
     </Dialog>
   )
 }

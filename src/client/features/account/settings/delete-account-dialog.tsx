@@ -1,17 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Resolver, useForm } from 'react-hook-form'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { accountDeletionSchema, deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import { ApiError } from '#contract/api/http-request.ts'
-import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useOutboxCounts } from '#client/data/outbox/use-outbox.ts'
+import { SubmitActions } from '#client/components/dialog-form.tsx'
+import { Form } from '#client/components/form.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
@@ -31,10 +31,8 @@ const CONSEQUENCES = [
 export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => Promise<void>; onClose: () => void }) {
   const isOffline = useConnection().is === 'offline'
   const unsent = Object.values(useOutboxCounts()).reduce((sum, count) => sum + count, 0)
-  const { register, handleSubmit, formState } = useForm<DeleteAccountValues, unknown, Confirmed>({
-    // any text can be typed, despite the schema's input type
-    resolver: zodResolver(accountDeletionSchema) as Resolver<DeleteAccountValues, unknown, Confirmed>,
-    mode: 'onTouched',
+  const form = useServerForm<DeleteAccountValues, Confirmed>({
+    schema: accountDeletionSchema,
     defaultValues: { password: '', confirmation: '' },
   })
   const deleting = useMutation({
@@ -44,7 +42,6 @@ export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => P
       await onDeleted()
     },
   })
-  useUnsavedChanges(formState.isDirty && !deleting.isSuccess)
   const isHauling = deleting.error instanceof ApiError && deleting.error.code === 'ACTIVE_LOADS'
   return (
     <Dialog alert open onClose={onClose} title="Delete Account" description="This cannot be undone.">
@@ -61,39 +58,23 @@ export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => P
         <li>While a load is in progress, your account stays open. Deliver it or release its carrier first.</li>
       </ul>
       <NeedsConnection isOffline={isOffline} what="Deleting your account" />
-      <form
-        noValidate
-        onSubmit={(event) => void handleSubmit((typed) => deleting.mutate(typed))(event)}
-        className="flex flex-col gap-4"
-      >
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
+      <Form form={form} send={deleting.mutateAsync}>
+        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
         <TextField
           label="Type DELETE to confirm"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={formState.errors.confirmation?.message}
-          {...register('confirmation')}
+          {...form.field('confirmation')}
         />
-        <DialogActions>
+        <SubmitActions form={form} label="Delete Account" busyLabel="Deleting..." danger onCancel={onClose}>
           {isHauling && (
             <Button variant="quiet" className="sm:mr-auto" render={<Link to={PATHS.myLoads} />}>
               View active loads
             </Button>
           )}
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={deleting.isPending}>
-            {deleting.isPending ? 'Deleting...' : 'Delete Account'}
-          </Button>
-        </DialogActions>
-      </form>
+        </SubmitActions>
+      </Form>
     </Dialog>
   )
 }

@@ -1,20 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ClipboardEvent, useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { emailCodeSchema } from '#contract/account/account-field.ts'
-import { Button } from '#client/ui/button.tsx'
+import { ApiError } from '#contract/api/http-request.ts'
+import { Form, SubmitRow } from '#client/components/form.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
 import { CodeField } from '#client/ui/code-field.tsx'
 import * as z from 'zod/mini'
 
 const codeForm = z.object({ code: emailCodeSchema })
 
-interface MailCodeFormProps {
+interface EmailCodeFormProps {
   label: string
   /** the button's label, and the one while sending */
   submit: string
   busy: string
-  /** @returns the field's error if the server rejected the code and nothing else reports it */
-  send: (code: string) => Promise<string | undefined>
+  /** the field's error if the server doesn't accept the code; without it, the server's own message */
+  wrong?: string
+  /** rejects with what the server refused */
+  send: (code: string) => Promise<void>
+  report: (error: unknown) => void
 }
 
 /** Accepts '123456', '123 456' or the whole email. */
@@ -24,11 +27,12 @@ function codeWithin(text: string): string | null {
 }
 
 /** VER-02, VER-03. Six digits, typed, pasted or autofilled, submit automatically, each code once. */
-export function EmailCodeForm({ label, submit, busy, send }: MailCodeFormProps) {
-  const { register, handleSubmit, getValues, setValue, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(codeForm),
-    mode: 'onTouched',
+export function EmailCodeForm({ label, submit, busy, wrong, send, report }: EmailCodeFormProps) {
+  const form = useServerForm({
+    schema: codeForm,
     defaultValues: { code: '' },
+    place: ({ code, message }) => (code === 'CODE_WRONG' ? { code: wrong ?? message } : undefined),
+    report,
   })
   const lastSent = useRef('')
   const isSending = useRef(false)
@@ -36,50 +40,42 @@ export function EmailCodeForm({ label, submit, busy, send }: MailCodeFormProps) 
     if (isSending.current) return
     isSending.current = true
     lastSent.current = code
-    const wrong = await send(code).finally(() => {
+    try {
+      await send(code)
       isSending.current = false
-    })
-    const typed = getValues('code')
-    // the code was fixed meanwhile: the old one's error no longer matters
-    if (wrong && typed !== code) return goWhenWhole(typed)
-    if (wrong) setError('code', { message: wrong })
-    setFocus('code', { shouldSelect: true })
+    } catch (error) {
+      isSending.current = false
+      const typed = form.methods.getValues('code')
+      const isWrong = error instanceof ApiError && error.code === 'CODE_WRONG'
+      if (!isWrong || typed === code) throw error
+      // the code was fixed meanwhile: the old one's error no longer matters
+      goWhenWhole(typed)
+    }
   }
-  const go = () => void handleSubmit(sendOnce)()
   const goWhenWhole = (typed: string) => {
-    if (/^\d{6}$/.test(typed) && typed !== lastSent.current) go()
+    if (/^\d{6}$/.test(typed) && typed !== lastSent.current) void form.submit(sendOnce)
   }
   const paste = (event: ClipboardEvent) => {
     const code = codeWithin(event.clipboardData.getData('text'))
     if (code === null) return
     event.preventDefault()
-    setValue('code', code, { shouldValidate: true })
+    form.methods.setValue('code', code, { shouldValidate: true })
     goWhenWhole(code)
   }
-  const field = register('code')
+  const field = form.field('code')
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        go()
-      }}
-      className="flex flex-col gap-4"
-    >
+    <Form form={form} send={sendOnce}>
       <CodeField
         label={label}
         length={6}
-        error={formState.errors.code?.message}
         {...field}
-        onPaste={paste}
         onChange={(event) => {
           void field.onChange(event)
           goWhenWhole(event.target.value)
         }}
+        onPaste={paste}
       />
-      <Button type="submit" busy={formState.isSubmitting}>
-        {formState.isSubmitting ? busy : submit}
-      </Button>
-    </form>
+      <SubmitRow form={form} label={submit} busyLabel={busy} />
+    </Form>
   )
 }

@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import { loginEndpoint } from '#contract/account/account.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
-import { Button } from '#client/ui/button.tsx'
+import { EmailField } from '#client/components/account-fields.tsx'
+import { Form, SubmitRow } from '#client/components/form.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
 import { call } from '#offline/session/call.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLink } from './auth-link.tsx'
@@ -28,14 +27,16 @@ export function LoginScreen({ onError }: { onError: (error: unknown) => void }) 
   usePageTitle('Sign in')
   const navigate = useNavigate()
   const finish = useFinishSignIn()
-  const { wait, noteWait } = useRateLimitNotice()
+  const { wait, report } = useRateLimitNotice(onError)
   const remembered = rememberedEmail()
   // typed on another screen of this area
   const typedBefore = useTypedEmail()
-  const { register, handleSubmit, formState } = useForm<LoginForm>({
-    resolver: zodResolver(loginForm),
-    mode: 'onTouched',
+  const form = useServerForm<LoginForm>({
+    schema: loginForm,
     defaultValues: { email: typedBefore ?? remembered ?? '', password: '', remember: remembered !== null },
+    // the server doesn't say which of the two is wrong
+    place: ({ code, message }) => (code === 'BAD_CREDENTIALS' ? { password: message } : undefined),
+    report: (error) => isUnverified(error) || report(error),
   })
 
   const signIn = async ({ email, password, remember }: LoginForm) => {
@@ -47,42 +48,27 @@ export function LoginScreen({ onError }: { onError: (error: unknown) => void }) 
       pendingSignInStore.keep({ challenge, email, remember, ...times })
       await navigate({ to: PATHS.twoStep })
     } catch (error) {
-      noteWait(error)
       if (isUnverified(error)) await navigate({ to: PATHS.verifyEmail, search: { email } })
-      else onError(error)
+      throw error
     }
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(signIn)(event)} className="flex flex-col gap-4">
+    <Form form={form} send={signIn}>
       <AuthHeading>Sign in</AuthHeading>
       <WaitingForCode />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
+      <EmailField autoComplete="username" {...form.field('email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox label="Remember me" {...register('remember')} />
+        <Checkbox label="Remember me" {...form.methods.register('remember')} />
         <AuthLink to={PATHS.forgotPassword}>Forgot password?</AuthLink>
       </div>
-      <Button type="submit" busy={formState.isSubmitting}>
-        {formState.isSubmitting ? 'Signing In...' : 'Sign In'}
-      </Button>
+      <SubmitRow form={form} label="Sign In" busyLabel="Signing In..." />
       {wait}
       <p>
         New to Milepost? <AuthLink to={PATHS.signUp}>Sign up</AuthLink>
       </p>
-    </form>
+    </Form>
   )
 }
 

@@ -1,37 +1,37 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { recoveryCodeSchema } from '#contract/account/two-step.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Form, SubmitRow } from '#client/components/form.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import * as z from 'zod/mini'
 
+const WRONG = 'That recovery code is wrong or already used'
+
 const recoveryForm = z.object({ recoveryCode: recoveryCodeSchema })
 
-/** @param send resolves to the field's error if the code was wrong */
-export function RecoveryCodeForm({ send }: { send: (recoveryCode: string) => Promise<string | undefined> }) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(recoveryForm),
-    mode: 'onTouched',
+interface RecoveryCodeFormProps {
+  /** rejects with what the server refused */
+  send: (recoveryCode: string) => Promise<void>
+  report: (error: unknown) => void
+}
+
+export function RecoveryCodeForm({ send, report }: RecoveryCodeFormProps) {
+  const form = useServerForm({
+    schema: recoveryForm,
     defaultValues: { recoveryCode: '' },
-  })
-  const go = handleSubmit(async (typed) => {
-    const wrong = await send(typed.recoveryCode)
-    if (wrong) setError('recoveryCode', { message: wrong }, { shouldFocus: true })
+    place: ({ code }) => (code === 'CODE_WRONG' ? { recoveryCode: WRONG } : undefined),
+    report,
   })
   return (
-    <form noValidate onSubmit={(event) => void go(event)} className="flex flex-col gap-4">
+    <Form form={form} send={({ recoveryCode }) => send(recoveryCode)}>
       <TextField
         label="Recovery code"
         hint="Two groups of five letters and digits, like 7K2MD-XQ4PA"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={formState.errors.recoveryCode?.message}
-        {...register('recoveryCode')}
+        {...form.field('recoveryCode')}
       />
-      <Button type="submit" busy={formState.isSubmitting}>
-        {formState.isSubmitting ? 'Verifying...' : 'Verify'}
-      </Button>
-    </form>
+      <SubmitRow form={form} label="Verify" busyLabel="Verifying..." />
+    </Form>
   )
 }

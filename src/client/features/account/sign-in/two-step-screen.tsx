@@ -54,27 +54,18 @@ interface OpenSignInProps extends TwoStepProps {
 
 function OpenSignIn({ signIn, keep, end, onError }: OpenSignInProps) {
   const finish = useFinishSignIn()
-  const { wait, noteWait } = useRateLimitNotice()
+  const { wait, report } = useRateLimitNotice(onError)
   const [byRecovery, setByRecovery] = useState(false)
   const { challenge, email } = signIn
 
-  /** @returns the field's error if the code was wrong */
-  const failed = (error: unknown, wrong: string): string | undefined => {
-    if (error instanceof ApiError && error.code === 'CODE_WRONG') return wrong
-    if (error instanceof ApiError && error.code === 'CHALLENGE_OVER') {
-      end()
-      return undefined
-    }
-    noteWait(error)
-    onError(error)
-    return undefined
+  const reportFailure = (error: unknown) => {
+    const code = error instanceof ApiError ? error.code : undefined
+    if (code === 'CHALLENGE_OVER') end()
+    // the field says so
+    else if (code !== 'CODE_WRONG') report(error)
   }
-  const validate = async (given: { code: string } | { recoveryCode: string }, wrong: string) => {
-    try {
-      await finish(await call(validateOtpEndpoint, { body: { challenge, ...given } }), signIn)
-    } catch (error) {
-      return failed(error, wrong)
-    }
+  const validate = async (given: { code: string } | { recoveryCode: string }) => {
+    await finish(await call(validateOtpEndpoint, { body: { challenge, ...given } }), signIn)
   }
   const resend = async () => {
     try {
@@ -84,7 +75,7 @@ function OpenSignIn({ signIn, keep, end, onError }: OpenSignInProps) {
     } catch (error) {
       const later = retryAt(error)
       if (later !== null) keep({ ...signIn, resendAt: later })
-      failed(error, '')
+      reportFailure(error)
     }
   }
 
@@ -105,16 +96,16 @@ function OpenSignIn({ signIn, keep, end, onError }: OpenSignInProps) {
         {byRecovery ? 'Enter a recovery code' : 'Enter your code'}
       </AuthHeading>
       {byRecovery ? (
-        <RecoveryCodeForm
-          send={(recoveryCode) => validate({ recoveryCode }, 'That recovery code is wrong or already used')}
-        />
+        <RecoveryCodeForm send={(recoveryCode) => validate({ recoveryCode })} report={reportFailure} />
       ) : (
         <>
           <EmailCodeForm
             label="6-digit code"
             submit="Verify"
             busy="Verifying..."
-            send={(code) => validate({ code }, 'That code is wrong. Check it, or get a new one')}
+            wrong="That code is wrong. Check it, or get a new one"
+            send={(code) => validate({ code })}
+            report={reportFailure}
           />
           <ResendButton until={signIn.resendAt} resend={resend} />
         </>

@@ -14,12 +14,18 @@ function words(seconds: number): string {
   return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
 
-/** The error itself is a passing toast; the remaining wait stays on screen. */
-export function useRateLimitNotice(): { wait: ReactNode; noteWait: (error: unknown) => void } {
+/** Reports errors of a form in this area. A toast passes, so the remaining wait stays on screen. */
+export function useRateLimitNotice(onError: (error: unknown) => void): {
+  wait: ReactNode
+  report: (error: unknown) => void
+} {
   const [until, setUntil] = useState(0)
   const seconds = useSecondsLeft(until)
   return {
     wait: seconds > 0 && <p className="text-sm text-ink-soft">You can try again in {words(seconds)}.</p>,
-    noteWait: (error) => setUntil(retryAt(error) ?? 0),
+    report(error) {
+      setUntil(retryAt(error) ?? 0)
+      onError(error)
+    },
   }
 }

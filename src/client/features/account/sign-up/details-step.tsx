@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import { type AccountType, DOT_REQUIRED } from '#contract/account/sign-up.ts'
-import { NameFields } from '#client/components/name-fields.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { EmailField, NameFields, NewPasswordFields, PhoneField } from '#client/components/account-fields.tsx'
+import { Form, SubmitRow } from '#client/components/form.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
-import { PasswordField } from '#client/ui/password-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { AuthLink } from '../sign-in/auth-link.tsx'
+import type { ParsedSignUpForm } from './sign-up.form.ts'
 import type { SignUpFormState } from './use-sign-up-form.ts'
 import { WizardStep } from './wizard-step.tsx'
 
@@ -21,70 +21,29 @@ interface DetailsStepProps {
   form: SignUpFormState
   /** the server's requested wait */
   wait: ReactNode
-  submit: () => Promise<void>
+  /** rejects with what the server refused */
+  send: (given: ParsedSignUpForm) => Promise<void>
   back: () => void
 }
 
 /** SIGN-06 to SIGN-17 */
-export function DetailsStep({ accountType, form, wait, submit, back }: DetailsStepProps) {
-  const { register, trigger, formState } = form
-  const { errors, isValid, isSubmitting, touchedFields } = formState
+export function DetailsStep({ accountType, form, wait, send, back }: DetailsStepProps) {
+  const { isValid } = form.methods.formState
   return (
     <WizardStep step={3} title="Create your account" lead={`${WHO[accountType]}, free for 30 days.`} back={back}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-        className="flex flex-col gap-4"
-      >
-        <TextField
-          label="Business name"
-          autoComplete="organization"
-          error={errors.businessName?.message}
-          {...register('businessName')}
-        />
-        <NameFields first={register('firstName')} last={register('lastName')} errors={errors} />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
+      <Form form={form} send={send}>
+        <TextField label="Business name" autoComplete="organization" {...form.field('businessName')} />
+        <NameFields first={form.field('firstName')} last={form.field('lastName')} />
+        <EmailField {...form.field('email')} />
+        <PhoneField {...form.field('phone')} />
         {DOT_REQUIRED[accountType] !== undefined && (
-          <TextField
-            label="DOT number"
-            inputMode="numeric"
-            autoComplete="off"
-            error={errors.dotNumber?.message}
-            {...register('dotNumber')}
-          />
+          <TextField label="DOT number" inputMode="numeric" autoComplete="off" {...form.field('dotNumber')} />
         )}
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
+        <NewPasswordFields
+          labels={['Password', 'Confirm password']}
           hint="At least 8 characters"
-          error={errors.password?.message}
-          {...register('password', {
-            onChange: () => touchedFields.confirmPassword && void trigger('confirmPassword'),
-          })}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
+          password={form.field('password', { affects: 'confirmPassword' })}
+          again={form.field('confirmPassword')}
         />
         <Checkbox
           label={
@@ -93,21 +52,19 @@ export function DetailsStep({ accountType, form, wait, submit, back }: DetailsSt
               <LegalLink to={PATHS.privacy}>Privacy Policy</LegalLink>
             </>
           }
-          error={errors.agreeToTerms?.message}
-          {...register('agreeToTerms')}
+          {...form.field('agreeToTerms')}
         />
-        <Button
-          type="submit"
-          busy={isSubmitting}
+        <SubmitRow
+          form={form}
+          label="Create Account"
+          busyLabel="Creating Account..."
           whyNot={isValid ? undefined : 'Fill in every field and agree to the terms first'}
-        >
-          {isSubmitting ? 'Creating Account...' : 'Create Account'}
-        </Button>
+        />
         {wait}
         <p>
           Already have an account? <AuthLink to={PATHS.login}>Sign in</AuthLink>
         </p>
-      </form>
+      </Form>
     </WizardStep>
   )
 }

@@ -24,15 +24,10 @@ interface SignUpProps {
 /** SIGN-01 to SIGN-20: three steps, one form, one account. */
 export function SignUpScreen({ step, onError }: SignUpProps) {
   usePageTitle('Sign up')
-  const { form, accountType, choose } = useSignUpForm()
+  const { wait, report } = useRateLimitNotice(onError)
+  const { form, accountType, choose } = useSignUpForm(report)
   const { next, back } = useSteps(step)
-  const { wait, noteWait } = useRateLimitNotice()
-  const register = useRegister({
-    onError: (error) => {
-      noteWait(error)
-      onError(error)
-    },
-  })
+  const register = useRegister()
   // SIGN-03: without a type only the first step shows, whatever the URL says
   if (accountType === null || step === 1) return <AccountTypeStep value={accountType} choose={choose} next={next} />
   if (step === 2) return <ContactMethodStep next={next} back={back} />
@@ -42,7 +37,7 @@ export function SignUpScreen({ step, onError }: SignUpProps) {
       form={form}
       wait={wait}
       back={back}
-      submit={form.handleSubmit((given) => register(toRegistration(accountType, given)))}
+      send={(given) => register(toRegistration(accountType, given))}
     />
   )
 }

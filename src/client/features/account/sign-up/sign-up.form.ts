@@ -42,7 +42,7 @@ export function signUpForm(type: AccountType) {
 }
 type SignUpForm = ReturnType<typeof signUpForm>
 export type SignUpFormValues = z.input<SignUpForm>
-type ParsedSignUpForm = z.output<SignUpForm>
+export type ParsedSignUpForm = z.output<SignUpForm>
 
 export const EMPTY_SIGN_UP_FORM: SignUpFormValues = {
   businessName: '',

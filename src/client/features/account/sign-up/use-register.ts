@@ -16,7 +16,7 @@ type Registration = EndpointInput<typeof registerEndpoint>['body']
  * SIGN-18, SIGN-19. Without an answer the account may still exist. The server then rejects the retry, because an email
  * just went out, and the user is led to the code instead of being told to wait.
  */
-export function useRegister({ onError }: { onError: (error: unknown) => void }) {
+export function useRegister() {
   const navigate = useNavigate()
   const unanswered = useRef<string>(null)
 
@@ -39,7 +39,7 @@ export function useRegister({ onError }: { onError: (error: unknown) => void }) 
         return toCode(body.email)
       }
       if (error instanceof NetworkError) unanswered.current = sent
-      onError(error)
+      throw error
     }
   }
 }

@@ -1,23 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { AccountType } from '#contract/account/sign-up.ts'
-import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
+import { useServerForm } from '#client/components/use-server-form.ts'
 import { signUpDraft } from './sign-up-draft.ts'
-import { EMPTY_SIGN_UP_FORM, signUpForm, type SignUpFormValues } from './sign-up.form.ts'
+import { EMPTY_SIGN_UP_FORM, type ParsedSignUpForm, signUpForm, type SignUpFormValues } from './sign-up.form.ts'
 
 /** The wizard's single form. Every key is saved on the device, except passwords and consent. */
-export function useSignUpForm() {
+export function useSignUpForm(report: (error: unknown) => void) {
   const [draft] = useState(signUpDraft.read)
   const [accountType, setAccountType] = useState(draft?.accountType ?? null)
-  const form = useForm<SignUpFormValues>({
-    resolver: zodResolver(signUpForm(accountType ?? 'broker')),
-    mode: 'onTouched',
+  const form = useServerForm<SignUpFormValues, ParsedSignUpForm>({
+    schema: signUpForm(accountType ?? 'broker'),
     defaultValues: { ...EMPTY_SIGN_UP_FORM, ...draft },
+    fieldOf: (path) => (path === 'freightProfile.dotNumber' ? 'dotNumber' : undefined),
+    report,
   })
-  useUnsavedChanges(form.formState.isDirty)
 
-  const { subscribe } = form
+  const { subscribe, setValue, getValues } = form.methods
   useEffect(() => {
     if (accountType === null) return undefined
     return subscribe({
@@ -29,9 +27,9 @@ export function useSignUpForm() {
   /** SIGN-04 */
   const choose = (type: AccountType) => {
     setAccountType(type)
-    form.setValue('dotNumber', '')
-    form.setValue('mcNumber', '')
-    signUpDraft.keep({ ...form.getValues(), accountType: type })
+    setValue('dotNumber', '')
+    setValue('mcNumber', '')
+    signUpDraft.keep({ ...getValues(), accountType: type })
   }
   return { form, accountType, choose }
 }

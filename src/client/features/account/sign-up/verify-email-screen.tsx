@@ -4,8 +4,8 @@ import { email as emailField } from '#contract/account/account-field.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { sendVerificationEmailEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { EmailField } from '#client/components/account-fields.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { AuthHeading } from '../sign-in/auth-heading.tsx'
@@ -33,7 +33,7 @@ function whyNotEmail(typed: string): string | undefined {
 export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
   usePageTitle('Verify your email')
   const navigate = useNavigate()
-  const { wait, noteWait } = useRateLimitNotice()
+  const { wait, report } = useRateLimitNotice(onError)
   const [typed, setTyped] = useState(email ?? '')
   const [emailError, setEmailError] = useState<string>()
   const [password, setPassword] = useState('')
@@ -52,18 +52,13 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
     const given = givenEmail()
     if (secret === undefined) setPasswordError(password ? undefined : 'Password is required')
     if (given === null || (secret === undefined && !password)) return
-    try {
-      const proof = secret === undefined ? { password } : { secret }
-      const body = { token: code, email: given, ...proof }
-      const { message, requiresPaymentSetup } = await call(verifyEmailEndpoint, { body })
-      registrationSecret.forget()
-      if (requiresPaymentSetup) paymentSetupPrompt.ask(given)
-      toasts.success(message)
-      await navigate({ to: PATHS.login, state: { email: given } })
-    } catch (error) {
-      noteWait(error)
-      onError(error)
-    }
+    const proof = secret === undefined ? { password } : { secret }
+    const body = { token: code, email: given, ...proof }
+    const { message, requiresPaymentSetup } = await call(verifyEmailEndpoint, { body })
+    registrationSecret.forget()
+    if (requiresPaymentSetup) paymentSetupPrompt.ask(given)
+    toasts.success(message)
+    await navigate({ to: PATHS.login, state: { email: given } })
   }
   const resend = async () => {
     const given = givenEmail()
@@ -97,14 +92,13 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
         Verify your email
       </AuthHeading>
       {!email && (
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
+        <EmailField
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => emailError && setEmailError(whyNotEmail(typed))}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            if (emailError) setEmailError(whyNotEmail(target.value))
+          }}
+          onBlur={() => typed !== '' && setEmailError(whyNotEmail(typed))}
           error={emailError}
         />
       )}
@@ -114,8 +108,10 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
           hint="The password you chose when you signed up"
           autoComplete="current-password"
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          onBlur={() => passwordError && password && setPasswordError(undefined)}
+          onChange={({ target }) => {
+            setPassword(target.value)
+            if (target.value) setPasswordError(undefined)
+          }}
           error={passwordError}
         />
       )}
@@ -123,10 +119,8 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
         label="Verification code"
         submit="Verify Email"
         busy="Verifying..."
-        send={async (code) => {
-          await verify(code)
-          return undefined
-        }}
+        send={verify}
+        report={report}
       />
       {wait}
       <ResendButton until={resendAt} resend={resend} />

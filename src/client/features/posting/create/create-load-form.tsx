@@ -12,7 +12,7 @@ import { LeaveGuard } from '../draft/leave-guard.tsx'
 import { LoadForm, type LaneMeasure } from '../form/load-form.tsx'
 import { SaveTemplate } from '../template/save-template.tsx'
 import { type LoadDraft, useDraftKeeper, useStoredDraft } from '../draft/use-load-draft.ts'
-import { useLoadForm } from '../form/use-load-form.ts'
+import { type LoadServerForm, useLoadForm } from '../form/use-load-form.ts'
 import { useSubmitLoad } from '../form/use-submit-load.ts'
 import { type Start, useInitialLoad } from './use-initial-load.ts'
 
@@ -43,11 +43,10 @@ function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) 
   const [isBack, setBack] = useState(draft !== null)
   const [draftId] = useState(() => insteadOf?.draftId ?? crypto.randomUUID())
   const form = useLoadForm('create', begun, draft?.form ?? null)
-  const keeper = useDraftKeeper(form, name, null)
+  const keeper = useDraftKeeper(form.methods, name, null)
   const navigate = useNavigate()
   const creating = useSubmitLoad({
-    label: useLabel(form),
-    form,
+    label: useLabel(form.methods),
     replaces: insteadOf?.opId,
     forgetDraft: keeper.forget,
     done: 'Load created successfully!',
@@ -57,7 +56,7 @@ function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) 
     },
   })
   const create = (values: LoadFormValues, measured: LaneMeasure | null) =>
-    creating.mutate({
+    creating.mutateAsync({
       kind: 'create-load',
       draftId,
       load: { ...toLoadPayload(values) },
@@ -65,7 +64,7 @@ function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) 
       measured,
     })
   const clear = () => {
-    form.reset(EMPTY_LOAD_FORM)
+    form.methods.reset(EMPTY_LOAD_FORM)
     setBack(false)
   }
   return (
@@ -75,10 +74,9 @@ function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) 
         mode="create"
         form={form}
         words={LABELS}
-        busy={creating.isPending}
         onReset={clear}
-        onSubmit={create}
-        actions={<SaveTemplate values={form.getValues} />}
+        send={create}
+        actions={<SaveTemplate values={form.methods.getValues} />}
       />
       <LeaveGuard isAtRisk={keeper.isAtRisk} />
     </>
@@ -86,7 +84,7 @@ function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) 
 }
 
 /** 'Dallas, TX to Tulsa, OK': a new load has no number. */
-function useLabel({ control }: ReturnType<typeof useLoadForm>): string {
+function useLabel({ control }: LoadServerForm['methods']): string {
   const [from, fromState, to, toState] = useWatch({
     control,
     name: ['pickupLocation', 'pickupState', 'deliveryLocation', 'deliveryState'],

@@ -54,32 +54,32 @@ function TypedChanges(props: TypedChangesProps) {
   const [isFresh, setFresh] = useState(start.typed === null)
   const [refusedWith, setRefusedWith] = useState<Load | null>(null)
   const form = useLoadForm('edit', start.origin.before, start.typed)
-  const keeper = useDraftKeeper(form, `edit ${load.id}`, origin)
+  const { reset: refill, getValues, formState } = form.methods
+  const keeper = useDraftKeeper(form.methods, `edit ${load.id}`, origin)
   const navigate = useNavigate()
   const notice = useRef<HTMLElement>(null)
 
   const newest = refusedWith && refusedWith.version > load.version ? refusedWith : load
   const isBehind = origin.version < newest.version
   const theirs = isBehind ? toLoadForm(newest) : origin.before
-  const differences = isBehind ? diffLoad({ before: origin.before, mine: form.getValues(), theirs }) : []
+  const differences = isBehind ? diffLoad({ before: origin.before, mine: getValues(), theirs }) : []
 
   const goOnFrom = (next: LoadFormValues) => {
-    form.reset(theirs)
-    form.reset(next, { keepDefaultValues: true })
+    refill(theirs)
+    refill(next, { keepDefaultValues: true })
     setOrigin(originOf(newest))
   }
-  const isUntouched = isFresh && !form.formState.isDirty
+  const isUntouched = isFresh && !formState.isDirty
   // nothing typed, or no term changed: there's nothing to choose
   if (isBehind && (isUntouched || differences.length === 0)) setOrigin(originOf(newest))
   const shown = useRef(origin)
   useEffect(() => {
-    if (shown.current !== origin && isUntouched) form.reset(origin.before)
+    if (shown.current !== origin && isUntouched) refill(origin.before)
     shown.current = origin
-  }, [form, origin, isUntouched])
+  }, [refill, origin, isUntouched])
 
   const updating = useSubmitLoad({
     label: formatLoadLabel(load),
-    form,
     replaces: unsent?.opId,
     forgetDraft: keeper.forget,
     done: 'Load updated successfully!',
@@ -92,10 +92,10 @@ function TypedChanges(props: TypedChangesProps) {
     if (refusedWith) notice.current?.focus()
   }, [refusedWith])
 
-  const update = (values: LoadFormValues) => {
+  const update = async (values: LoadFormValues) => {
     if (differences.length > 0) notice.current?.focus()
     else
-      updating.mutate({
+      await updating.mutateAsync({
         kind: 'update-load',
         loadId: load.id,
         load: { ...toLoadPayload(values) },
@@ -117,17 +117,16 @@ function TypedChanges(props: TypedChangesProps) {
           key={`${newest.version} ${contestedIn(differences)}`}
           ref={notice}
           differences={differences}
-          onSettle={(kept) => goOnFrom(mergeForm(form.getValues(), theirs, differences, kept))}
+          onSettle={(kept) => goOnFrom(mergeForm(getValues(), theirs, differences, kept))}
         />
       )}
       <LoadForm
         mode="edit"
         form={form}
         words={LABELS}
-        busy={updating.isPending}
         onReset={reset}
-        onSubmit={update}
-        actions={<SaveTemplate values={form.getValues} />}
+        send={update}
+        actions={<SaveTemplate values={getValues} />}
       />
       <LeaveGuard isAtRisk={keeper.isAtRisk} />
     </>

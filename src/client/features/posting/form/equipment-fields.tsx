@@ -1,6 +1,7 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { TRAILER_TYPES, TRAILERS_BY_VEHICLE, VEHICLE_TYPES, type VehicleType } from '#domain/freight/equipment.ts'
+import { fieldError } from '#client/components/form-field.ts'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 
@@ -15,7 +16,8 @@ const USUAL: Partial<Record<VehicleType, LoadFormValues['commodity']['trailer']>
 
 /** CREATE-05, CREATE-06: the vehicle, and the trailers it pulls. */
 export function EquipmentFields() {
-  const { control, formState, setValue, getValues, getFieldState } = useFormContext<LoadFormValues>()
+  const form = useFormContext<LoadFormValues>()
+  const { control, setValue, getValues, getFieldState } = form
   const vehicle = useWatch<LoadFormValues, 'equipmentType'>({ name: 'equipmentType' })
   const trailers: readonly string[] = vehicle ? TRAILERS_BY_VEHICLE[vehicle] : TRAILER_TYPES
   const choose = (next: VehicleType) => {
@@ -44,7 +46,7 @@ export function EquipmentFields() {
             label="Trailer type"
             placeholder="Choose a trailer"
             options={trailers.map((value) => ({ value, label: value }))}
-            error={formState.errors.commodity?.trailer?.message}
+            error={fieldError(form, 'commodity.trailer')}
           />
         )}
       />

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { type FieldErrors, FormProvider, get, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { type FieldErrors, FormProvider, get, useWatch } from 'react-hook-form'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { useLaneDistance } from '#client/browser/map/use-lane-length.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Form, SubmitButton } from '#client/components/form.tsx'
 import { ErrorSummary } from '#client/ui/error-summary.tsx'
+import { FailureNote } from '#client/ui/failure-note.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import type { PostingMode } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
@@ -13,6 +15,7 @@ import { EquipmentFields } from './equipment-fields.tsx'
 import { loadFacilities } from '../stop/facilities.ts'
 import { FormSection } from './form-section.tsx'
 import { LaneDistance } from '../stop/lane-line.tsx'
+import type { LoadServerForm } from './use-load-form.ts'
 import { FIELD_LABELS, STOP_NAMES } from './load-fields.ts'
 import { PlainFields } from './plain-fields.tsx'
 import { RateFields } from '../rate/rate-fields.tsx'
@@ -25,20 +28,21 @@ export interface LaneMeasure {
 
 interface LoadFormProps {
   mode: PostingMode
-  form: UseFormReturn<LoadFormValues>
+  form: LoadServerForm
   words: { submit: string; submitting: string; reset: string }
-  busy: boolean
   onReset: () => void
-  /** @param measured road distance and time, if known */
-  onSubmit: (values: LoadFormValues, measured: LaneMeasure | null) => void
+  /**
+   * Rejects with what the server refused.
+   * @param measured road distance and time, if known
+   */
+  send: (values: LoadFormValues, measured: LaneMeasure | null) => Promise<unknown>
   /** beside the buttons */
   actions?: ReactNode
 }
 
 /** CREATE-02, EDIT-02: the form, in four parts. */
-export function LoadForm({ mode, form, words, busy, onReset, onSubmit, actions }: LoadFormProps) {
-  const { formState, handleSubmit, control, setFocus } = form
-  const [attempt, setAttempt] = useState(0)
+export function LoadForm({ mode, form, words, onReset, send, actions }: LoadFormProps) {
+  const { formState, control, setFocus } = form.methods
   const accountId = useSession().user.id
   const { data: facilities = [] } = useQuery({
     queryKey: ['facilities', accountId],
@@ -49,18 +53,13 @@ export function LoadForm({ mode, form, words, busy, onReset, onSubmit, actions }
   const { errors } = formState
   useUnsavedChanges(formState.isDirty)
 
-  const submit = handleSubmit(
-    (values) => onSubmit(values, length && { miles: length.miles, driveMinutes: length.driveMinutes }),
-    () => setAttempt(attempt + 1),
-  )
-  const reset = () => {
-    setAttempt(0)
-    onReset()
-  }
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <ErrorSummary errors={summed(errors)} attempt={attempt} onGoTo={(name) => setFocus(name as 'rate')} />
+    <FormProvider {...form.methods}>
+      <Form
+        form={form}
+        send={(values) => send(values, length && { miles: length.miles, driveMinutes: length.driveMinutes })}
+      >
+        <ErrorSummary errors={summed(errors)} attempt={form.attempt} onGoTo={(name) => setFocus(name as 'rate')} />
         <FormSection number={1} title="Basic Information">
           <EquipmentFields />
         </FormSection>
@@ -81,16 +80,14 @@ export function LoadForm({ mode, form, words, busy, onReset, onSubmit, actions }
           <PlainFields group="additional" mode={mode} />
         </FormSection>
         <div>{actions}</div>
+        <FailureNote message={form.failure} />
         <ThumbBar>
-          <Button variant="ghost" onClick={reset}>
+          <Button variant="ghost" onClick={onReset}>
             {words.reset}
           </Button>
-          {/* an error that appears on blur must not push the button from under the pointer */}
-          <Button type="submit" busy={busy} onMouseDown={(event) => event.preventDefault()}>
-            {busy ? words.submitting : words.submit}
-          </Button>
+          <SubmitButton form={form} label={words.submit} busyLabel={words.submitting} />
         </ThumbBar>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

@@ -1,9 +1,10 @@
 import { useId } from 'react'
-import { get, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { keysOf } from '#contract/freight/field-shape.ts'
 import type { PostingMode } from '#contract/freight/load-field.ts'
 import { LOAD_FIELDS, type LoadField, type LoadFieldKey } from '#contract/freight/load-field-table.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import { registerField } from '#client/components/form-field.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
@@ -20,11 +21,10 @@ export function PlainFields({ group, mode }: PlainFieldsProps) {
 }
 
 function PlainField({ name, mode }: { name: LoadFieldKey; mode: PostingMode }) {
-  const { register, formState } = useFormContext<LoadFormValues>()
+  const form = useFormContext<LoadFormValues>()
   const listId = useId()
   const { label, kind, hint, placeholder, suggestions, unit, isMultiline }: LoadField = LOAD_FIELDS[name]
-  const error: { message?: string } | undefined = get(formState.errors, name)
-  const shared = { label, hint, placeholder, optional: kind === 'optional', error: error?.message, ...register(name) }
+  const shared = { label, hint, placeholder, optional: kind === 'optional', ...registerField(form, name) }
   if (isMultiline) return <TextArea rows={2} {...shared} />
   return (
     <>

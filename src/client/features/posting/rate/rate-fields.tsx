@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { PostingMode } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { registerField } from '#client/components/form-field.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import { RateAdvice } from './rate-advice.tsx'
 import { useRateSuggestion } from './rate-suggestion.queries.ts'
@@ -15,7 +16,7 @@ interface RateFieldsProps {
 
 /** The rate, also per mile, with the suggestion for such freight. */
 export function RateFields({ mode, miles }: RateFieldsProps) {
-  const { register, formState, setValue } = useFormContext<LoadFormValues>()
+  const form = useFormContext<LoadFormValues>()
   const typed = useWatch<LoadFormValues, 'rate'>({ name: 'rate' })
   const suggestion = useRateSuggestion()
   const rate = typed.trim() === '' || !Number.isFinite(Number(typed)) ? null : Number(typed)
@@ -33,8 +34,7 @@ export function RateFields({ mode, miles }: RateFieldsProps) {
         trailing={perMile && <span className="font-semibold whitespace-nowrap text-sign-deep">{perMile}</span>}
         // scrolling the page must not change the rate
         onWheel={({ currentTarget }) => currentTarget.blur()}
-        error={formState.errors.rate?.message}
-        {...register('rate')}
+        {...registerField(form, 'rate')}
       />
       {suggestion && (
         <RateAdvice
@@ -42,7 +42,7 @@ export function RateFields({ mode, miles }: RateFieldsProps) {
           reading={compareRate(rate, suggestion.rateRange, mode)}
           useWords={mode === 'edit' ? 'Use Suggested' : `Use ${formatMoney(suggestion.suggestedRate)}`}
           onUse={() =>
-            setValue('rate', String(suggestion.suggestedRate), {
+            form.setValue('rate', String(suggestion.suggestedRate), {
               shouldDirty: true,
               shouldTouch: true,
               shouldValidate: true,

@@ -1,6 +1,8 @@
 import UserRound from 'lucide-react/icons/user-round'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { EmailField, PhoneField } from '#client/components/account-fields.tsx'
+import { fieldError, registerField } from '#client/components/form-field.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { AddressField } from './address-field.tsx'
@@ -21,10 +23,10 @@ interface StopFieldsProps {
 
 /** One stop: address, gate, time and contact. */
 export function StopFields({ stop, facilities, driveMinutes }: StopFieldsProps) {
-  const { register, control, formState } = useFormContext<LoadFormValues>()
+  const form = useFormContext<LoadFormValues>()
+  const { control } = form
   const place = useStopPlace(stop)
   const [zipCode, city, state] = useWatch({ control, name: [`${stop}ZipCode`, `${stop}Location`, `${stop}State`] })
-  const { errors } = formState
   const name = STOP_NAMES[stop]
   const settle = () => void place.settle()
   return (
@@ -44,7 +46,7 @@ export function StopFields({ stop, facilities, driveMinutes }: StopFieldsProps) 
             ref={field.ref}
             name={field.name}
             label={`${name} address`}
-            error={errors[`${stop}Address`]?.message}
+            error={fieldError(form, `${stop}Address`)}
             value={field.value}
             within={[city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
             facilities={facilities}
@@ -59,8 +61,7 @@ export function StopFields({ stop, facilities, driveMinutes }: StopFieldsProps) 
           label="City"
           aria-label={`${name} city`}
           autoComplete="off"
-          error={errors[`${stop}Location`]?.message}
-          {...register(`${stop}Location`, { onBlur: settle })}
+          {...registerField(form, `${stop}Location`, { onBlur: settle })}
         />
         <TextField
           label="State"
@@ -68,8 +69,7 @@ export function StopFields({ stop, facilities, driveMinutes }: StopFieldsProps) 
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={2}
-          error={errors[`${stop}State`]?.message}
-          {...register(`${stop}State`, { onBlur: settle, setValueAs: upperCase })}
+          {...registerField(form, `${stop}State`, { onBlur: settle, setValueAs: upperCase })}
         />
         <TextField
           label="ZIP"
@@ -77,8 +77,7 @@ export function StopFields({ stop, facilities, driveMinutes }: StopFieldsProps) 
           autoComplete="off"
           inputMode="numeric"
           maxLength={10}
-          error={errors[`${stop}ZipCode`]?.message}
-          {...register(`${stop}ZipCode`, { onBlur: settle })}
+          {...registerField(form, `${stop}ZipCode`, { onBlur: settle })}
         />
       </div>
       <PinField stop={name} zipCode={zipCode} {...place.pin} onMove={place.movePin} />
@@ -87,8 +86,7 @@ export function StopFields({ stop, facilities, driveMinutes }: StopFieldsProps) 
         aria-label={`${name} location details`}
         hint="Facility name, dock or gate"
         autoComplete="off"
-        error={errors[`${stop}LocationDetails`]?.message}
-        {...register(`${stop}LocationDetails`)}
+        {...registerField(form, `${stop}LocationDetails`)}
       />
       <StopTimeField stop={stop} zone={place.zone} driveMinutes={driveMinutes} />
       <ContactFields stop={stop} />
@@ -101,13 +99,12 @@ function upperCase(typed: string): string {
 }
 
 function ContactFields({ stop }: { stop: StopKind }) {
-  const { register, formState, setValue } = useFormContext<LoadFormValues>()
+  const form = useFormContext<LoadFormValues>()
   const { user } = useSession()
-  const errors = formState.errors[`${stop}Contact`]
   const name = STOP_NAMES[stop]
   const useOwn = () => {
     const own = { name: `${user.firstName} ${user.lastName}`, phone: user.phoneNumber ?? '', email: user.email }
-    setValue(`${stop}Contact`, own, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    form.setValue(`${stop}Contact`, own, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   }
   return (
     <div className="flex flex-col gap-4">
@@ -122,26 +119,18 @@ function ContactFields({ stop }: { stop: StopKind }) {
         label="Name"
         aria-label={`${name} contact name`}
         autoComplete={`section-${stop} name`}
-        error={errors?.name?.message}
-        {...register(`${stop}Contact.name`)}
+        {...registerField(form, `${stop}Contact.name`)}
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextField
-          label="Phone"
+        <PhoneField
           aria-label={`${name} contact phone`}
-          type="tel"
           autoComplete={`section-${stop} tel`}
-          error={errors?.phone?.message}
-          {...register(`${stop}Contact.phone`)}
+          {...registerField(form, `${stop}Contact.phone`)}
         />
-        <TextField
-          label="Email"
+        <EmailField
           aria-label={`${name} contact email`}
-          type="email"
-          inputMode="email"
           autoComplete={`section-${stop} email`}
-          error={errors?.email?.message}
-          {...register(`${stop}Contact.email`)}
+          {...registerField(form, `${stop}Contact.email`)}
         />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { registerField } from '#client/components/form-field.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -17,7 +18,8 @@ interface StopTimeFieldProps {
 
 /** The time in the stop's zone, which the label names; a likely time is one tap away. */
 export function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) {
-  const { register, control, formState, setValue } = useFormContext<LoadFormValues>()
+  const form = useFormContext<LoadFormValues>()
+  const { control, setValue } = form
   const now = useNow(MINUTE_MS)
   const [typed, pickupTyped, pickupZone] = useWatch({
     control,
@@ -36,8 +38,7 @@ export function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) 
         type="datetime-local"
         label={`${stop === 'pickup' ? 'Pickup' : 'Delivery'} date & time${zone ? ` (${clockName(typed, zone, now)})` : ''}`}
         hint={stop === 'delivery' && likely && `Earliest solo arrival, with breaks: ${likely.words}`}
-        error={formState.errors[`${stop}DateTime`]?.message}
-        {...register(`${stop}DateTime`, { deps: `${other}DateTime` })}
+        {...registerField(form, `${stop}DateTime`, { affects: `${other}DateTime` })}
       />
       {likely && likely.wallTime !== typed && (
         <Likely

@@ -1,7 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { SubmitActions } from '#client/components/dialog-form.tsx'
+import { Form } from '#client/components/form.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
+import { textSchema } from '#contract/api/common-schemas.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import * as z from 'zod/mini'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { useSaveTemplate } from './load-templates.queries.ts'
 import { formatTemplateLane } from './template-lane.ts'
@@ -26,36 +31,19 @@ export function SaveTemplate({ values }: { values: () => LoadFormValues }) {
   )
 }
 
+const templateForm = z.object({ name: textSchema(80, 1, 'Template name is required') })
+
 function NameTemplate({ values, onClose }: { values: LoadFormValues; onClose: () => void }) {
-  const [name, setName] = useState(() => formatTemplateLane(values))
-  const [isMissing, setMissing] = useState(false)
   const save = useSaveTemplate(onClose)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // the load's form encloses this one
-    event.stopPropagation()
-    const given = name.trim()
-    setMissing(given === '')
-    if (given !== '') save.mutate({ name: given, values })
-  }
+  const form = useServerForm({
+    schema: templateForm,
+    defaultValues: { name: formatTemplateLane(values) },
+    place: ({ code, message }) => (code === 'TEMPLATE_NAME_TAKEN' ? { name: message } : undefined),
+  })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <TextField
-        label="Name"
-        autoComplete="off"
-        maxLength={80}
-        value={name}
-        error={isMissing ? 'Template name is required' : undefined}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={save.isPending}>
-          Save template
-        </Button>
-      </DialogActions>
-    </form>
+    <Form form={form} send={({ name }) => save.mutateAsync({ name, values })}>
+      <TextField label="Name" autoComplete="off" maxLength={80} {...form.field('name')} />
+      <SubmitActions form={form} label="Save template" onCancel={onClose} />
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Button } from '#client/ui/button.tsx'
+import { FailureNote } from '#client/ui/failure-note.tsx'
 
 interface CardFormFootProps {
   /** why the card wasn't added */
@@ -12,14 +12,7 @@ interface CardFormFootProps {
 export function CardFormFooter({ failure, busy, onClose }: CardFormFootProps) {
   return (
     <>
-      <div role="alert" className="empty:hidden">
-        {failure && (
-          <p className="flex gap-2.5 rounded-control border border-stop p-3 font-semibold">
-            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-stop" />
-            {failure}
-          </p>
-        )}
-      </div>
+      <FailureNote message={failure} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="ghost" onClick={onClose}>
           Cancel

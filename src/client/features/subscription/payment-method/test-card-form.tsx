@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { confirmTestCardEndpoint } from '#contract/account/payment-method.ts'
 import { parseCardExpiry } from '#domain/access/card-expiry.ts'
 import { findTestCard } from '#domain/access/test-card.ts'
-import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { Form } from '#client/components/form.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { call } from '#offline/session/call.ts'
@@ -16,13 +15,10 @@ import { type CardSetup, useCardSetup } from './use-card-setup.ts'
 export function TestCardForm({ clientSecret, onClose, ...setup }: CardSetup & TestCardFormProps) {
   const { firstName, lastName } = useSession().user
   const { failure, submit } = useCardSetup(setup)
-  const { register, handleSubmit, formState } = useForm<TestCardFormValues>({
-    resolver: zodResolver(testCardForm),
-    mode: 'onTouched',
+  const form = useServerForm<TestCardFormValues>({
+    schema: testCardForm,
     defaultValues: { number: '', expiry: '', cvc: '', name: `${firstName} ${lastName}`, country: COUNTRIES[0].value },
   })
-  useUnsavedChanges(formState.isDirty)
-  const { errors } = formState
   const confirm = async ({ number, expiry, name }: TestCardFormValues) => {
     const [card, until] = [findTestCard(number), parseCardExpiry(expiry)]
     if (!card || !until) throw new Error('The form accepts no other card')
@@ -30,20 +26,14 @@ export function TestCardForm({ clientSecret, onClose, ...setup }: CardSetup & Te
     return (await call(confirmTestCardEndpoint, { body: typed })).paymentMethodId
   }
   return (
-    <form
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => void handleSubmit((typed) => submit(() => confirm(typed)))(event)}
-      className="flex flex-col gap-4"
-    >
+    <Form form={form} send={(typed) => submit(() => confirm(typed))}>
       <TextField
         label="Card number"
         inputMode="numeric"
         autoComplete="off"
         placeholder="4242 4242 4242 4242"
         hint="4242 4242 4242 4242 works. 4000 0000 0000 0002 is declined."
-        error={errors.number?.message}
-        {...register('number')}
+        {...form.field('number')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -51,22 +41,14 @@ export function TestCardForm({ clientSecret, onClose, ...setup }: CardSetup & Te
           inputMode="numeric"
           autoComplete="off"
           placeholder="MM/YY"
-          error={errors.expiry?.message}
-          {...register('expiry')}
+          {...form.field('expiry')}
         />
-        <TextField
-          label="CVC"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="123"
-          error={errors.cvc?.message}
-          {...register('cvc')}
-        />
+        <TextField label="CVC" inputMode="numeric" autoComplete="off" placeholder="123" {...form.field('cvc')} />
       </div>
-      <TextField label="Name on card" autoComplete="off" error={errors.name?.message} {...register('name')} />
-      <SelectField label="Country" options={COUNTRIES} {...register('country')} />
-      <CardFormFooter failure={failure} busy={formState.isSubmitting} onClose={onClose} />
-    </form>
+      <TextField label="Name on card" autoComplete="off" {...form.field('name')} />
+      <SelectField label="Country" options={COUNTRIES} {...form.methods.register('country')} />
+      <CardFormFooter failure={failure} busy={form.isSending} onClose={onClose} />
+    </Form>
   )
 }
 

@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+
+/** What `form.field` gives. */
+type FormField = Pick<ComponentProps<typeof TextField>, 'name' | 'onChange' | 'onBlur' | 'ref' | 'error'>
+
+/** First and last name, side by side where there's room. */
+export function NameFields({ first, last }: { first: FormField; last: FormField }) {
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <TextField label="First name" autoComplete="given-name" {...first} />
+      <TextField label="Last name" autoComplete="family-name" {...last} />
+    </div>
+  )
+}
+
+/** `autoComplete` is 'username' where a saved password belongs to the email, else the browser's own addresses. */
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  )
+}
+
+export function PhoneField(props: Partial<ComponentProps<typeof TextField>>) {
+  return <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...props} />
+}
+
+interface NewPasswordFieldsProps {
+  labels: readonly [password: string, again: string]
+  hint: string
+  password: FormField
+  again: FormField
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ labels, hint, password, again }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField label={labels[0]} hint={hint} autoComplete="new-password" {...password} />
+      <PasswordField label={labels[1]} autoComplete="new-password" {...again} />
+    </>
+  )
+}

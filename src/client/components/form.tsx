@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from '#client/ui/button.tsx'
+import { FailureNote } from '#client/ui/failure-note.tsx'
+import type { ServerForm } from './use-server-form.ts'
+
+interface FormProps<Values extends FieldValues, Parsed> {
+  form: ServerForm<Values, Parsed>
+  /** rejects with what the server refused */
+  send: (values: Parsed) => Promise<unknown>
+  label?: string
+  children: ReactNode
+}
+
+/** Frame of every form; its fields come from `form.field`. */
+export function Form<Values extends FieldValues, Parsed>({ form, send, label, children }: FormProps<Values, Parsed>) {
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // React also passes a dialog's submit to the form that encloses the dialog
+        event.stopPropagation()
+        void form.submit(send)
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+export interface SubmitProps {
+  form: Pick<ServerForm<never, never>, 'isSending' | 'failure'>
+  label: string
+  /** the label while sending */
+  busyLabel?: string
+  danger?: boolean
+  whyNot?: string | undefined
+  className?: string
+}
+
+/** The button that sends the form, below why the server refused it. */
+export function SubmitRow(props: SubmitProps) {
+  return (
+    <>
+      <FailureNote message={props.form.failure} />
+      <SubmitButton {...props} />
+    </>
+  )
+}
+
+export function SubmitButton({ form, label, busyLabel = label, danger = false, ...button }: SubmitProps) {
+  return (
+    <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={form.isSending} {...button}>
+      {form.isSending ? busyLabel : label}
+    </Button>
+  )
+}

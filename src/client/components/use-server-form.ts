@@ -1,0 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type DefaultValues, type FieldPath, type FieldValues, get, type Resolver, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import { findHalfTypedFields } from '#client/browser/page/unfinished-fields.ts'
+import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
+import type * as z from 'zod/mini'
+import { registerField } from './form-field.ts'
+
+/** A control accepts any text, whatever the schema's input type says. */
+type Schema<Parsed> = z.core.$ZodType<Parsed>
+type FieldMessages<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string>>
+
+interface ServerFormOptions<Values extends FieldValues, Parsed> {
+  /** a function, if the rules depend on the time */
+  schema: Schema<Parsed> | (() => Schema<Parsed>)
+  defaultValues: Values
+  /** the field of a path in the request, if the form names it differently */
+  fieldOf?: (path: string) => FieldPath<Values> | undefined
+  /** the fields of a refusal without paths, such as a wrong password; none if the screen itself shows it */
+  place?: (error: ApiError) => FieldMessages<Values> | undefined
+  /** toasts; a form that sends with a mutation leaves them to the query client */
+  report?: (error: unknown) => void
+  /** an error summary takes the focus, not the first wrong field */
+  hasSummary?: boolean
+}
+
+export interface ServerForm<Values extends FieldValues, Parsed> {
+  /** react-hook-form's own; the same object in every render */
+  methods: UseFormReturn<Values, unknown, Parsed>
+  /** registers a field and gives its error; spread it on the control */
+  field: (
+    name: FieldPath<Values>,
+    options?: Parameters<typeof registerField<Values>>[2],
+  ) => ReturnType<typeof registerField<Values>>
+  /** Validates, then sends. `send` rejects with what the server refused. */
+  submit: (send: (values: Parsed) => Promise<unknown>) => Promise<void>
+  isSending: boolean
+  /** why the server refused the form, if no field is to blame; stays until the next submit */
+  failure: string | undefined
+  /** submits that ended with field errors */
+  attempt: number
+}
+
+/**
+ * The setup of every form: a field shows its error once it was left and drops it as soon as it is right [ERR-01]. What
+ * the server refuses shows at its field and stays until that field changes. An update's reload waits for unsent input.
+ */
+export function useServerForm<Values extends FieldValues, Parsed = Values>({
+  schema,
+  defaultValues,
+  fieldOf,
+  place,
+  report,
+  hasSummary = false,
+}: ServerFormOptions<Values, Parsed>): ServerForm<Values, Parsed> {
+  const methods = useForm<Values, unknown, Parsed>({
+    resolver: resolverFor(schema),
+    mode: 'onTouched',
+    shouldFocusError: !hasSummary,
+    defaultValues: defaultValues as DefaultValues<Values>,
+  })
+  const { formState, getValues, setError, setFocus, handleSubmit } = methods
+  const { isDirty, isSubmitting, isSubmitSuccessful, errors } = formState
+  const [attempt, setAttempt] = useState(0)
+  useUnsavedChanges(isDirty && !isSubmitSuccessful)
+
+  const fieldAt = (path: string): FieldPath<Values> | undefined =>
+    fieldOf?.(path) ?? (get(getValues(), path) === undefined ? undefined : (path as FieldPath<Values>))
+
+  const showRefusal = (error: ApiError) => {
+    const located = error.validationErrors.flatMap(({ path, message }) => {
+      const field = fieldAt(path)
+      return field === undefined ? [] : [[field, message] as const]
+    })
+    const placed = place?.(error)
+    const wrong = located.length > 0 || !placed ? located : entriesOf<Values>(placed)
+    for (const [field, message] of wrong) setError(field, { type: 'server', message })
+    const first = wrong[0]?.[0]
+    if (first === undefined) {
+      if (!placed) setError('root.server', { message: error.message })
+    } else if (hasSummary) setAttempt((before) => before + 1)
+    else setFocus(first, { shouldSelect: true })
+  }
+
+  const submit = async (send: (values: Parsed) => Promise<unknown>) => {
+    const sendAndShow = async (values: Parsed) => {
+      try {
+        await send(values)
+      } catch (error) {
+        if (error instanceof ApiError) showRefusal(error)
+        report?.(error)
+        throw error
+      }
+    }
+    try {
+      await handleSubmit(sendAndShow, () => setAttempt((before) => before + 1))()
+    } catch (error) {
+      if (!(error instanceof ApiError || error instanceof NetworkError)) throw error
+    }
+  }
+
+  return {
+    methods,
+    field: (name, options) => registerField(methods, name, options),
+    submit,
+    isSending: isSubmitting,
+    failure: errors.root?.server?.message,
+    attempt,
+  }
+}
+
+function entriesOf<Values extends FieldValues>(messages: FieldMessages<Values>) {
+  return Object.entries(messages) as [FieldPath<Values>, string][]
+}
+
+function resolverFor<Values extends FieldValues, Parsed>(
+  schema: ServerFormOptions<Values, Parsed>['schema'],
+): Resolver<Values, unknown, Parsed> {
+  return (typed, context, options) => {
+    const current = typeof schema === 'function' ? schema() : schema
+    // a control accepts any text, whatever the schema's input type says
+    const resolve = zodResolver(current as never) as unknown as Resolver<Values, unknown, Parsed>
+    return resolve({ ...typed, ...findHalfTypedFields(options.fields) }, context, options)
+  }
+}
