@@ -36,8 +36,9 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
-        // the map's chunks are cached when first used (sw/map-cache.ts); Stripe's form is useless offline
-        globIgnores: ['assets/{lane-map,pin-map,map-canvas,map-archive,maplibre,stripe-form}*'],
+        // the map's chunks are cached when first used (sw/map-cache.ts); Stripe's form is useless offline,
+        // and without phone-rules the server checks the number
+        globIgnores: ['assets/{lane-map,pin-map,map-canvas,map-archive,maplibre,stripe-form,phone-rules}*'],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },

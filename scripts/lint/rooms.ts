@@ -26,7 +26,7 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/contract',
     rooms: ['src/domain'],
-    packages: ['zod'],
+    packages: ['zod', 'libphonenumber-js'],
     instead:
       'The contract only says what travels (domain and zod): callers live in src/offline, answers in src/server.',
   },

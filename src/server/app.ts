@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { constants } from 'node:zlib'
+import { installPhoneRules } from '#contract/api/phone-rules.ts'
 import { installValidationMessages } from '#contract/api/validation-message.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import compress from '@fastify/compress'
@@ -84,6 +85,7 @@ export function assetFolders({ dataDir }: Pick<Config, 'dataDir'>): { folder: st
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config, database, clock, keys } = context
   installValidationMessages()
+  installPhoneRules()
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,

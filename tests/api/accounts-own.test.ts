@@ -214,6 +214,8 @@ describe('the profile', () => {
     expect(await edit('broker', { firstName: ' ' })).toEqual([{ path: 'firstName', message: 'First name is required' }])
     expect(await edit('broker', { lastName: '' })).toEqual([{ path: 'lastName', message: 'Last name is required' }])
     expect(await edit('broker', { dotNumber: '' })).toMatchObject([{ path: 'dotNumber' }])
+    expect(await edit('broker', { dotNumber: 'abc' }), 'FORM-05').toMatchObject([{ path: 'dotNumber' }])
+    expect(await edit('broker', { phoneNumber: '+1 214 555 010' })).toMatchObject([{ path: 'phoneNumber' }])
     expect(await edit('dispatcher', { dotNumber: '123' })).toMatchObject([{ path: 'dotNumber' }])
   })
 

@@ -131,6 +131,10 @@ describe('signing up', () => {
     [{ phone: '' }, 'phone', 'Phone number is required'],
     [{ phone: '555-0100' }, 'phone', 'Phone number must be at least 10 characters'],
     [{ phone: 'call me maybe' }, 'phone', 'Please enter a valid phone number'],
+    // [FORM-05]
+    [{ phone: '+1 214 555 010' }, 'phone', 'Please enter a valid phone number'],
+    [{ freightProfile: { dotNumber: 'abc' } }, 'freightProfile.dotNumber', 'DOT Number must be 1 to 8 digits'],
+    [{ freightProfile: { dotNumber: '123456789' } }, 'freightProfile.dotNumber', 'DOT Number must be 1 to 8 digits'],
     [{ password: '' }, 'password', 'Password is required'],
     [{ password: '1234567' }, 'password', 'Password must be at least 8 characters'],
     [{ businessName: '' }, 'businessName', 'Business Name is required'],

@@ -186,6 +186,7 @@ describe('a load is rejected', () => {
 
   test('[CREATE-18] when its weight is not a whole number', async () => {
     expect(await fields({ weight: 42_000.5 })).toEqual(field('weight', 'Weight must be a number'))
+    expect(await fields({ weight: 0 }), 'FORM-05').toEqual(field('weight', 'Weight must be more than 0'))
   })
 
   test('when the broker already used its reference, with that load in the error; another broker can use it', async () => {

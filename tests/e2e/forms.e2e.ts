@@ -106,8 +106,12 @@ test('[FORM-04] a wrong current password shows at its field', async ({ enter }) 
 })
 
 test('[FORM-04] what the server refuses in a profile or a sign-up shows at its field', async ({ enter, origin }) => {
-  const refusal = (path: string, message: string) =>
-    ({ status: 422, code: 'VALIDATION_ERROR', message, details: [{ path, message }] }) as const
+  const refusal = (path: string, message: string) => ({
+    status: 422,
+    code: 'VALIDATION_ERROR' as const,
+    message,
+    details: [{ path, message }],
+  })
   const page = await enter(COMPANY)
   await page.goto('/dashboard/profile/edit')
   await refuse(page, updateProfileEndpoint, refusal('phoneNumber', 'This number is not in service'))

@@ -155,8 +155,12 @@ function AccountQueries({ accountId }: { accountId: string }) {
 export const Route = createFileRoute('/dashboard')({
   component: DashboardLayout,
   // GUARD-01, GUARD-02: signed in, then a payment method; read from the stored profile, so it works offline
-  beforeLoad: ({ context: { session }, location }) => {
-    if (!session) throw redirect({ to: PATHS.login, replace: true })
+  beforeLoad: ({ context: { session }, location, cause }) => {
+    if (!session) {
+      // a screen that is left by signing out isn't the next account's destination
+      const isOpened = cause === 'enter' && location.href !== PATHS.dashboard
+      throw redirect({ to: PATHS.login, search: isOpened ? { returnTo: location.href } : {}, replace: true })
+    }
     if (!session.user.isPaymentMethodVerified && location.pathname !== PATHS.paymentMethods) {
       toasts.error('Please verify your payment method to continue')
       throw redirect({ ...paymentMethodsRedirect(location), replace: true })

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
@@ -30,7 +30,11 @@ export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'
   )
 }
 
+/** Until the numbering plans are here, or without a connection, only the server checks the number. */
 export function PhoneField(props: Partial<ComponentProps<typeof TextField>>) {
+  useEffect(() => {
+    import('#contract/api/phone-rules.ts').then((rules) => rules.installPhoneRules()).catch(() => undefined)
+  }, [])
   return <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...props} />
 }
 

@@ -37,6 +37,8 @@ export interface ServerForm<Values extends FieldValues, Parsed> {
   /** Validates, then sends. `send` rejects with what the server refused. */
   submit: (send: (values: Parsed) => Promise<unknown>) => Promise<void>
   isSending: boolean
+  /** typed input that would be lost */
+  isUnsent: boolean
   /** why the server refused the form, if no field is to blame; stays until the next submit */
   failure: string | undefined
   /** submits that ended with field errors */
@@ -106,6 +108,7 @@ export function useServerForm<Values extends FieldValues, Parsed = Values>({
     field: (name, options) => registerField(methods, name, options),
     submit,
     isSending: isSubmitting,
+    isUnsent: isDirty && !isSubmitting && !isSubmitSuccessful,
     failure: errors.root?.server?.message,
     attempt,
   }

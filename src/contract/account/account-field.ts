@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { textSchema } from '../api/common-schemas.ts'
+import { plainPhoneNumber } from '../api/phone-number.ts'
 
 /**
  * One line of plain text, such as a name. We email names to any address that was typed, so they must not look like
@@ -44,7 +45,7 @@ export const phone = z.pipe(
     tooShort: 'Phone number must be at least 10 characters',
     most: 30,
   }),
-  z.string().check(z.regex(/^\+?[\d\s()-]+$/, 'Please enter a valid phone number')),
+  plainPhoneNumber,
 )
 
 /** SIGN-16 */

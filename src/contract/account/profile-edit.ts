@@ -41,13 +41,16 @@ const profileEdit = z.object({
   password: z.optional(typedPassword('Password is required')),
 })
 
-/** PEDIT-04: the profile form's changes. Only touched fields, so two devices don't undo each other's. */
-export const profileChangeSchema = z.pick(profileEdit, {
-  firstName: true,
-  lastName: true,
-  phoneNumber: true,
-  businessName: true,
-  dotNumber: true,
+/**
+ * PEDIT-04: the profile form's changes. Only touched fields, so two devices don't undo each other's. A device may hold
+ * one from before a rule, so the server alone checks the values.
+ */
+export const profileChangeSchema = z.object({
+  firstName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+  phoneNumber: z.optional(z.nullable(z.string())),
+  businessName: z.optional(z.nullable(z.string())),
+  dotNumber: z.optional(z.nullable(z.string())),
 })
 export type ProfileChange = z.output<typeof profileChangeSchema>
 

@@ -2,6 +2,7 @@ import { type TrailerType, TRAILER_TYPES, type VehicleType, VEHICLE_TYPES } from
 import { parseStateCode } from '#domain/geo/us-state.ts'
 import * as z from 'zod/mini'
 import { hasWholeCents, textSchema } from '../api/common-schemas.ts'
+import { phoneNumber } from '../api/phone-number.ts'
 
 export type StopKind = 'pickup' | 'delivery'
 /** Posting and editing a load have different messages (EDIT-12, EDIT-13). */
@@ -74,7 +75,7 @@ export const contactName = requiredText('Contact name is required', {
   tooShort: 'Contact name must be at least 2 characters',
 })
 /** CREATE-21 */
-export const contactPhone = requiredText('Contact phone is required', { most: 30 })
+export const contactPhone = z.pipe(requiredText('Contact phone is required', { most: 30 }), phoneNumber)
 /** CREATE-21 */
 export const contactEmail = z.pipe(
   requiredText('Contact email is required', { most: 254 }),
@@ -109,7 +110,7 @@ const MAX_WEIGHT = 1_000_000
 export function weightField(mode: PostingMode) {
   const wrong = mode === 'create' ? 'Weight must be a number' : 'Weight must be a valid number'
   const field = numberField('Weight is required', wrong).check(
-    z.gte(0, wrong),
+    z.gt(0, 'Weight must be more than 0'),
     z.lte(MAX_WEIGHT, 'Weight must be 1,000,000 lb or less'),
   )
   return mode === 'edit' ? field : field.check(z.refine((pounds) => Number.isInteger(pounds), wrong))

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { changePasswordEndpoint, passwordChangeSchema } from '#contract/account/password.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useRefreshAccount } from '#client/data/account/own-account.ts'
@@ -12,6 +13,7 @@ import { useServerForm } from '#client/components/use-server-form.ts'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
+import { DISCARD_CHANGES } from '../copy.ts'
 
 type ChangePasswordValues = EndpointInput<typeof changePasswordEndpoint>['body']
 
@@ -51,6 +53,7 @@ export function ChangePassword() {
           password={form.field('newPassword', { affects: 'confirmPassword' })}
           again={form.field('confirmPassword')}
         />
+        <LeaveGuard isAtRisk={() => form.isUnsent} {...DISCARD_CHANGES} />
         <SubmitRow form={form} label="Change Password" busyLabel="Changing Password..." className="sm:self-start" />
       </Form>
     </SectionCard>

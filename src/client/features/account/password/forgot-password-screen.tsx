@@ -55,13 +55,15 @@ export function ForgotPasswordScreen({ onError }: { onError: (error: unknown) =>
           </>
         }
       >
-        <AuthLink to={PATHS.login}>Back to sign in</AuthLink>
+        <AuthLink to={PATHS.login} state={{ email: sentTo }}>
+          Back to sign in
+        </AuthLink>
       </AuthNotice>
     )
   return (
     <Form form={form} send={send}>
       <AuthHeading lead="We'll email you a link to choose a new one.">Forgot your password?</AuthHeading>
-      <EmailField required autoComplete="username" {...form.field('email')} />
+      <EmailField required {...form.field('email')} />
       <SubmitRow form={form} label="Send Reset Link" busyLabel="Sending..." />
       {wait}
       <p>

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ProfileChange, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { NameFields, PhoneField } from '#client/components/account-fields.tsx'
 import { Form, SubmitRow } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
+import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useOwnProfile, useRefreshAccount } from '#client/data/account/own-account.ts'
@@ -19,6 +20,7 @@ import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { applyProfileChange, changesIdentity } from '#offline/outbox/own-profile.ts'
 import { PasswordDialog } from '../security/password-dialog.tsx'
+import { DISCARD_CHANGES } from '../copy.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
 import {
   diffProfile,
@@ -61,11 +63,13 @@ function Details() {
     defaultValues: toProfileForm(refused.reduce((shown, { change }) => applyProfileChange(shown, change), begun)),
   })
   const [toConfirm, setToConfirm] = useState<ProfileChange | null>(null)
+  const isSaved = useRef(false)
   const finish = async (how: ActionResult) => {
     for (const { op } of refused) await discardUnsent(op)
     const { kind, message } = toActionToast(how, 'Profile updated successfully!')
     toasts[kind](message)
     if (how === 'done') await refresh()
+    isSaved.current = true
     await navigate({ to: PATHS.profile })
   }
   const saving = useSubmitAction('Your profile', { onActed: finish })
@@ -75,7 +79,8 @@ function Details() {
     else await saving.mutateAsync({ kind: 'edit-profile', change })
   }
   // also while the password is asked
-  useUnsavedChanges(form.methods.formState.isDirty && !saving.isSuccess)
+  const { isDirty } = form.methods.formState
+  useUnsavedChanges(isDirty && !saving.isSuccess)
   return (
     <SectionCard title="Your details" aside={<ActionChips chips={chips} />}>
       <Form form={form} send={save}>
@@ -90,6 +95,7 @@ function Details() {
         {hasDotNumber(profile) && (
           <TextField label="DOT number" inputMode="numeric" autoComplete="off" {...form.field('dotNumber')} />
         )}
+        <LeaveGuard isAtRisk={() => isDirty && !isSaved.current} {...DISCARD_CHANGES} />
         <SubmitRow form={form} label="Save changes" busyLabel="Saving..." className="sm:self-start" />
       </Form>
       {toConfirm && (

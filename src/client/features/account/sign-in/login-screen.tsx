@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
 import { loginEndpoint } from '#contract/account/account.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { ApiError } from '#contract/api/http-request.ts'
@@ -23,7 +24,13 @@ function isUnverified(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.message.includes('verify your email')
 }
 
-export function LoginScreen({ onError }: { onError: (error: unknown) => void }) {
+interface LoginScreenProps {
+  /** the screen that asked for a sign-in */
+  returnTo: string | undefined
+  onError: (error: unknown) => void
+}
+
+export function LoginScreen({ returnTo, onError }: LoginScreenProps) {
   usePageTitle('Sign in')
   const navigate = useNavigate()
   const finish = useFinishSignIn()
@@ -38,14 +45,15 @@ export function LoginScreen({ onError }: { onError: (error: unknown) => void }) 
     place: ({ code, message }) => (code === 'BAD_CREDENTIALS' ? { password: message } : undefined),
     report: (error) => isUnverified(error) || report(error),
   })
+  const email = useWatch({ control: form.methods.control, name: 'email' })
 
   const signIn = async ({ email, password, remember }: LoginForm) => {
     try {
       const answer = await call(loginEndpoint, { body: { email, password, remember, loginOption: 'email' } })
-      if (!('secondStep' in answer)) return await finish(answer, { email, remember })
+      if (!('secondStep' in answer)) return await finish(answer, { email, remember, returnTo })
       const { challenge, expiresAt, resendAt } = answer.secondStep
       const times = { expiresAt: deviceInstant(expiresAt), resendAt: deviceInstant(resendAt) }
-      pendingSignInStore.keep({ challenge, email, remember, ...times })
+      pendingSignInStore.keep({ challenge, email, remember, returnTo, ...times })
       await navigate({ to: PATHS.twoStep })
     } catch (error) {
       if (isUnverified(error)) await navigate({ to: PATHS.verifyEmail, search: { email } })
@@ -61,7 +69,9 @@ export function LoginScreen({ onError }: { onError: (error: unknown) => void }) 
       <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label="Remember me" {...form.methods.register('remember')} />
-        <AuthLink to={PATHS.forgotPassword}>Forgot password?</AuthLink>
+        <AuthLink to={PATHS.forgotPassword} state={{ email: email || undefined }}>
+          Forgot password?
+        </AuthLink>
       </div>
       <SubmitRow form={form} label="Sign In" busyLabel="Signing In..." />
       {wait}

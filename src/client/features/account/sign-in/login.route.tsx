@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { parseReturnPath } from '#client/browser/page/return-path.ts'
 import { LoginScreen } from './login-screen.tsx'
 
 // it imports code that only signed-in screens need
@@ -9,13 +10,19 @@ const UnsentItemsNotice = lazyComponent(() =>
 )
 
 export const Route = createFileRoute('/auth/login')({
+  // anyone can write this link
+  validateSearch: ({ returnTo }): { returnTo?: string } => {
+    const path = parseReturnPath(returnTo)
+    return path === undefined ? {} : { returnTo: path }
+  },
   component: function LoginRoute() {
+    const { returnTo } = Route.useSearch()
     return (
       <>
         <Suspense>
           <UnsentItemsNotice />
         </Suspense>
-        <LoginScreen onError={Route.useRouteContext().reportError} />
+        <LoginScreen returnTo={returnTo} onError={Route.useRouteContext().reportError} />
       </>
     )
   },

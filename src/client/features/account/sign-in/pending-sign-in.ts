@@ -10,6 +10,8 @@ const pendingSignIn = z.object({
   /** epoch milliseconds, device clock */
   expiresAt: z.number(),
   resendAt: z.number(),
+  /** the screen that asked for the sign-in */
+  returnTo: z.optional(z.string()),
 })
 export type PendingSignIn = z.output<typeof pendingSignIn>
 

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { signInResultSchema } from '#contract/account/account.ts'
+import { parseReturnPath } from '#client/browser/page/return-path.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { saveSession, permissionNames } from '#client/browser/session/session-state.ts'
 import { toasts } from '#client/ui/toasts.ts'
@@ -13,7 +14,7 @@ export function useFinishSignIn() {
   const navigate = useNavigate()
   return async (
     answer: z.output<typeof signInResultSchema>,
-    { email, remember }: { email: string; remember: boolean },
+    { email, remember, returnTo }: { email: string; remember: boolean; returnTo?: string | undefined },
   ) => {
     const { user, ...tokens } = answer
     const isToSetUp = paymentSetupPrompt.isAskedOf(email)
@@ -22,6 +23,6 @@ export function useFinishSignIn() {
     rememberEmail(remember ? email : null)
     await saveSession({ ...tokens, user, permissions: permissionNames(user) })
     toasts.success('Login successful!')
-    await navigate({ href: isToSetUp ? PATHS.paymentSetup : PATHS.dashboard })
+    await navigate({ href: isToSetUp ? PATHS.paymentSetup : (parseReturnPath(returnTo) ?? PATHS.dashboard) })
   }
 }

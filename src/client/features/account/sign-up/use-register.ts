@@ -7,7 +7,6 @@ import { registerEndpoint } from '#contract/account/sign-up.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { registrationSecret } from './registration-secret.ts'
-import { signUpDraft } from './sign-up-draft.ts'
 import { verificationEmailStore } from './verification-email.ts'
 
 type Registration = EndpointInput<typeof registerEndpoint>['body']
@@ -21,7 +20,6 @@ export function useRegister() {
   const unanswered = useRef<string>(null)
 
   const toCode = async (email: string) => {
-    signUpDraft.forget()
     verificationEmailStore.sent(email)
     await navigate({ to: PATHS.verifyEmail, search: { email } })
   }

@@ -13,6 +13,7 @@ import { AuthLink } from '../sign-in/auth-link.tsx'
 import { EmailCodeForm } from '../sign-in/email-code-form.tsx'
 import { paymentSetupPrompt } from './payment-setup.ts'
 import { registrationSecret } from './registration-secret.ts'
+import { signUpDraft } from './sign-up-draft.ts'
 import { ResendButton } from '../sign-in/resend-button.tsx'
 import { retryAt, useRateLimitNotice } from '../sign-in/use-rate-limit-notice.tsx'
 import { verificationEmailStore } from './verification-email.ts'
@@ -35,6 +36,8 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
   const navigate = useNavigate()
   const { wait, report } = useRateLimitNotice(onError)
   const [typed, setTyped] = useState(email ?? '')
+  // everything but the passwords is still filled in
+  const [hasDraft] = useState(() => signUpDraft.read() !== null)
   const [emailError, setEmailError] = useState<string>()
   const [password, setPassword] = useState('')
   const [passwordError, setPasswordError] = useState<string>()
@@ -57,6 +60,7 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
     const { message, requiresPaymentSetup } = await call(verifyEmailEndpoint, { body })
     registrationSecret.forget()
     if (requiresPaymentSetup) paymentSetupPrompt.ask(given)
+    signUpDraft.forget()
     toasts.success(message)
     await navigate({ to: PATHS.login, state: { email: given } })
   }
@@ -126,7 +130,14 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
       <ResendButton until={resendAt} resend={resend} />
       <div>
         <p>
-          Wrong address? <AuthLink to={PATHS.signUp}>Sign up</AuthLink>
+          Wrong address?{' '}
+          {hasDraft ? (
+            <AuthLink to={PATHS.signUp} search={{ step: 3 }}>
+              Fix it
+            </AuthLink>
+          ) : (
+            <AuthLink to={PATHS.signUp}>Sign up</AuthLink>
+          )}
         </p>
         <p>
           Already verified? <AuthLink to={PATHS.login}>Sign in</AuthLink>

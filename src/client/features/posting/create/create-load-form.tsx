@@ -2,13 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
+import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { EMPTY_LOAD_FORM, toLoadPayload, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { PATHS } from '#contract/api/path.ts'
 import type { CreateLoadSearch } from './create-load-search.ts'
 import { DraftNotice } from '../draft/draft-notice.tsx'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
-import { LeaveGuard } from '../draft/leave-guard.tsx'
+import { LEAVE_UNSAVED } from '../copy.ts'
 import { LoadForm, type LaneMeasure } from '../form/load-form.tsx'
 import { SaveTemplate } from '../template/save-template.tsx'
 import { type LoadDraft, useDraftKeeper, useStoredDraft } from '../draft/use-load-draft.ts'
@@ -78,7 +79,7 @@ function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) 
         send={create}
         actions={<SaveTemplate values={form.methods.getValues} />}
       />
-      <LeaveGuard isAtRisk={keeper.isAtRisk} />
+      <LeaveGuard isAtRisk={keeper.isAtRisk} {...LEAVE_UNSAVED} />
     </>
   )
 }

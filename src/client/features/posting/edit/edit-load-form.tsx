@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { toLoadForm, type LoadFormValues, toLoadPayload } from '#contract/freight/load-form.ts'
 import { type Load, loadSchema } from '#contract/freight/load.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { DraftNotice } from '../draft/draft-notice.tsx'
 import { parseSavedForm } from '../draft/saved-form.ts'
-import { LeaveGuard } from '../draft/leave-guard.tsx'
 import { type LoadDifference, diffLoad, mergeForm } from './load-diff.ts'
+import { LEAVE_UNSAVED } from '../copy.ts'
 import { LoadForm } from '../form/load-form.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { SaveTemplate } from '../template/save-template.tsx'
@@ -128,7 +129,7 @@ function TypedChanges(props: TypedChangesProps) {
         send={update}
         actions={<SaveTemplate values={getValues} />}
       />
-      <LeaveGuard isAtRisk={keeper.isAtRisk} />
+      <LeaveGuard isAtRisk={keeper.isAtRisk} {...LEAVE_UNSAVED} />
     </>
   )
 }

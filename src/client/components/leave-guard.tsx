@@ -1,17 +1,22 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 
-/** Asks before leaving if the browser couldn't store the draft. */
-export function LeaveGuard({ isAtRisk }: { isAtRisk: () => boolean }) {
+interface LeaveGuardProps {
+  isAtRisk: () => boolean
+  title: string
+  description: string
+  confirmLabel: string
+  cancelLabel: string
+}
+
+/** Asks before leaving a screen whose input nothing else keeps. */
+export function LeaveGuard({ isAtRisk, ...texts }: LeaveGuardProps) {
   const blocker = useBlocker({ shouldBlockFn: isAtRisk, enableBeforeUnload: isAtRisk, withResolver: true })
   return (
     <ConfirmDialog
       open={blocker.status === 'blocked'}
-      title="Leave without saving?"
-      description="This browser couldn't save what you typed."
-      confirmLabel="Leave"
-      cancelLabel="Stay"
       danger
+      {...texts}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     />

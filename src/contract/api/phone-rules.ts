@@ -1,0 +1,12 @@
+import parsePhoneNumber from 'libphonenumber-js/min'
+import { setPhoneRule } from './phone-number.ts'
+
+/** Possible, not valid: new area codes are younger than the metadata of an installed app. */
+function isPossible(typed: string): boolean {
+  return parsePhoneNumber(typed, { defaultCountry: 'US', extract: false })?.isPossible() === true
+}
+
+/** Must run before a phone number is checked; without it, numbers go unchecked. */
+export function installPhoneRules(): void {
+  setPhoneRule(isPossible)
+}
