@@ -165,6 +165,14 @@ const GROUPS: readonly Omit<ChunkGroup, 'priority'>[] = [
     minShareCount: 2,
   },
   { name: 'secret', test: /src\/contract\/account\/(password|two-step)\.ts/ },
+  {
+    name: 'time-fields',
+    test: anyOf(
+      'src/client/components/time-fields\\.tsx',
+      'src/client/features/notifications/quiet-hours-fields\\.tsx',
+      'src/domain/time/typed-time\\.ts',
+    ),
+  },
   { name: 'select-field', test: /src\/client\/ui\/select-field\.tsx/ },
   { name: 'list-pieces', test: LIST_PIECES },
   { name: 'load-pieces', test: LOAD_PIECES },

@@ -35,14 +35,20 @@ export function registerField<Values extends FieldValues>(
     ...options,
     onChange: () => {
       onChange?.()
-      if (affects !== undefined) recheck(form, affects)
+      if (affects !== undefined) recheckField(form, affects)
     },
   }
   return { ...form.register(name, rules), error: fieldError(form, name) }
 }
 
-/** `deps` of register would also show errors of a field that nobody has been in. The server's own error stays. */
-function recheck<Values extends FieldValues>(form: FieldsForm<Values>, name: FieldPath<Values>): void {
+/**
+ * Checks a field again whose rule reads another one. `deps` of register would also show errors of a field that nobody
+ * has been in. The server's own error stays.
+ */
+export function recheckField<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'getFieldState' | 'trigger'>,
+  name: FieldPath<Values>,
+): void {
   const { isTouched, error } = form.getFieldState(name)
   if ((isTouched || error) && error?.type !== 'server') void form.trigger(name)
 }

@@ -1,6 +1,7 @@
 import type { TrailerType, VehicleType } from '../freight/equipment.ts'
 import { TRAILER_TYPES, VEHICLE_TYPES } from '../freight/equipment.ts'
 import { parseStateCode } from '../geo/us-state.ts'
+import { parseClock } from '../time/typed-time.ts'
 
 // How people and other load boards write form values in a spreadsheet. What can't be read is returned as written, so
 // form validation can say what is wrong with it.
@@ -13,7 +14,6 @@ export function cleanCell(cell: string): string {
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})(?=$|[T\s,])/
 /** Month first, as is usual in the trade. */
 const US_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?=$|[T\s,])/
-const CLOCK = /^(\d{1,2})(?::?(\d{2})(?::\d{2}(?:\.\d+)?)?)?\s*([ap])?\.?(?:m\.?)?$/i
 
 /**
  * Wall time at the stop, 'yyyy-MM-ddTHH:mm', from '11/23/2026 8:00 AM', '2026-11-23 0800', or a date and a time in two
@@ -26,19 +26,9 @@ export function parseWallTime(dayCell: string, clockCell = ''): string {
   const found = ISO_DAY.exec(day) ?? US_DAY.exec(day)
   if (!found) return typed
   const [year = '', month = '', date = ''] = ISO_DAY.test(day) ? found.slice(1) : [found[3], found[1], found[2]]
-  const time = clockOf(clock || day.slice(found[0].length).replace(/^[T\s,]+/, ''))
+  const time = parseClock(clock || day.slice(found[0].length).replace(/^[T\s,]+/, ''))
   if (time === null) return typed
   return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}T${time}`
-}
-
-/** '8:00 AM', '08:00', '0800', '8 pm' as 'HH:mm'; null for anything else. */
-function clockOf(typed: string): string | null {
-  const [, hours, minutes = '00', half] = CLOCK.exec(typed) ?? []
-  if (hours === undefined || (half === undefined && !/\d{3,4}$|:/.test(typed))) return null
-  const hour = Number(hours)
-  if (half === undefined) return `${hours.padStart(2, '0')}:${minutes}`
-  if (hour < 1 || hour > 12) return null
-  return `${String((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}:${minutes}`
 }
 
 /** A spreadsheet drops a ZIP's leading zeros: '2139' is Cambridge, MA. */

@@ -1,13 +1,16 @@
-import { useWatch } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import { formatStopTime, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { formatStopTime, localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { OTHER_WAITING } from '#client/data/outbox/submit-action.ts'
 import { LoadLane } from '#client/components/load-lane.tsx'
 import { SubmitActions } from '#client/components/dialog-form.tsx'
 import { Form } from '#client/components/form.tsx'
-import { useServerForm } from '#client/components/use-server-form.ts'
+import { recheckField } from '#client/components/form-field.ts'
+import { DateTimeField } from '#client/components/time-fields.tsx'
+import { type ServerForm, useServerForm } from '#client/components/use-server-form.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -50,11 +53,6 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
       ask: toBookingBody(load, asked),
       pickupDateTime: load.pickupDateTime,
     })
-  const [pickupTyped, deliveryTyped] = useWatch({
-    control: form.methods.control,
-    name: ['pickupDateTime', 'deliveryDateTime'],
-  })
-  const { pickupLocation, deliveryLocation, pickupDateTime, deliveryDateTime } = load
   return (
     <Dialog open={open} onClose={onClose} title="Book Load">
       <Form form={form} send={request}>
@@ -70,18 +68,8 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
           {...form.field('proposedRate')}
         />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <TextField
-            type="datetime-local"
-            label={`Pickup time (${clockName(pickupTyped, pickupDateTime, pickupLocation.zone)})`}
-            hint={`Posted: ${formatStopTime(Date.parse(pickupDateTime), pickupLocation.zone)}`}
-            {...form.field('pickupDateTime', { affects: 'deliveryDateTime' })}
-          />
-          <TextField
-            type="datetime-local"
-            label={`Delivery time (${clockName(deliveryTyped, deliveryDateTime, deliveryLocation.zone)})`}
-            hint={`Posted: ${formatStopTime(Date.parse(deliveryDateTime), deliveryLocation.zone)}`}
-            {...form.field('deliveryDateTime', { affects: 'pickupDateTime' })}
-          />
+          <TimeProposal form={form} name="pickupDateTime" other="deliveryDateTime" load={load} />
+          <TimeProposal form={form} name="deliveryDateTime" other="pickupDateTime" load={load} />
         </div>
         <TextArea label="Additional notes" rows={2} {...form.field('additionalNotes')} />
         <SubmitActions form={form} label="Send Booking Request" busyLabel="Sending Request..." onCancel={onClose} />
@@ -100,8 +88,39 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
   )
 }
 
+interface TimeProposalProps {
+  form: ServerForm<BookLoadFormValues, ParsedBookLoadForm>
+  name: 'pickupDateTime' | 'deliveryDateTime'
+  other: TimeProposalProps['name']
+  load: Load
+}
+
+function TimeProposal({ form: { methods }, name, other, load }: TimeProposalProps) {
+  const { zone } = name === 'pickupDateTime' ? load.pickupLocation : load.deliveryLocation
+  const posted = Date.parse(load[name])
+  return (
+    <Controller
+      control={methods.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <DateTimeField
+          {...field}
+          label={`${name === 'pickupDateTime' ? 'Pickup' : 'Delivery'} time (${clockName(field.value, posted, zone)})`}
+          hint={`Posted: ${formatStopTime(posted, zone)}`}
+          error={fieldState.error?.message}
+          today={localDay(posted, zone)}
+          onChange={(value) => {
+            field.onChange(value)
+            recheckField(methods, other)
+          }}
+        />
+      )}
+    />
+  )
+}
+
 /** 'CST' or 'CDT': the stop's zone on the day that was typed, else on the posted one. */
-function clockName(typed: string, posted: string, zone: string): string {
+function clockName(typed: string, posted: Instant, zone: string): string {
   const answer = parseWallTimeInZone(typed, zone)
-  return zoneAbbreviation(answer.ok ? answer.at : Date.parse(posted), zone)
+  return zoneAbbreviation(answer.ok ? answer.at : posted, zone)
 }

@@ -117,5 +117,7 @@ function DayField({ label, day, onDay }: DayFieldProps) {
   const { text, type } = useDebouncedText(day ?? '', (typed) => {
     if (typed === '' || typed >= '1000') onDay(typed || undefined)
   })
-  return <TextField type="date" label={label} value={text} onChange={({ target }) => type(target.value)} />
+  return (
+    <TextField type="date" max="2099-12-31" label={label} value={text} onChange={({ target }) => type(target.value)} />
+  )
 }

@@ -1,7 +1,7 @@
 import type { QuietHours } from '#domain/access/notification-preferences.ts'
+import { ClockField } from '#client/components/time-fields.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
 
 const ZONES: readonly { value: string; label: string }[] = [
   { value: 'America/New_York', label: 'Eastern time' },
@@ -40,21 +40,19 @@ export function QuietHoursFields({ quietHours, errorOf, onChange }: QuietHoursFi
       />
       {quietHours && (
         <div className="grid grid-cols-2 gap-4 pt-2 sm:grid-cols-[1fr_1fr_2fr]">
-          <TextField
+          <ClockField
             label="From"
-            type="time"
             required
             value={quietHours.from}
             error={errorOf('from')}
-            onChange={({ target }) => onChange({ ...quietHours, from: target.value })}
+            onChange={(from) => onChange({ ...quietHours, from })}
           />
-          <TextField
+          <ClockField
             label="To"
-            type="time"
             required
             value={quietHours.to}
             error={errorOf('to')}
-            onChange={({ target }) => onChange({ ...quietHours, to: target.value })}
+            onChange={(to) => onChange({ ...quietHours, to })}
           />
           <div className="col-span-2 sm:col-span-1">
             <SelectField

@@ -1,13 +1,16 @@
-import { useFormContext, useWatch } from 'react-hook-form'
-import { registerField } from '#client/components/form-field.ts'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { fieldError, recheckField } from '#client/components/form-field.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { DateTimeField } from '#client/components/time-fields.tsx'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
+import { localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
 import type { StopKind } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { type EarliestTime, suggestDeliveryTime, suggestPickupTime } from './suggested-times.ts'
+
+/** Until a stop's place is known, days are this device's. */
+const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface StopTimeFieldProps {
   stop: StopKind
@@ -34,11 +37,22 @@ export function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) 
   const other: StopKind = stop === 'pickup' ? 'delivery' : 'pickup'
   return (
     <div className="flex flex-col gap-2">
-      <TextField
-        type="datetime-local"
-        label={`${stop === 'pickup' ? 'Pickup' : 'Delivery'} date & time${zone ? ` (${clockName(typed, zone, now)})` : ''}`}
-        hint={stop === 'delivery' && likely && `Earliest solo arrival, with breaks: ${likely.words}`}
-        {...registerField(form, `${stop}DateTime`, { affects: `${other}DateTime` })}
+      <Controller
+        control={control}
+        name={`${stop}DateTime`}
+        render={({ field }) => (
+          <DateTimeField
+            {...field}
+            today={localDay(now, zone || HERE)}
+            label={`${stop === 'pickup' ? 'Pickup' : 'Delivery'} date & time${zone ? ` (${clockName(typed, zone, now)})` : ''}`}
+            hint={stop === 'delivery' && likely && `Earliest solo arrival, with breaks: ${likely.words}`}
+            error={fieldError(form, `${stop}DateTime`)}
+            onChange={(value) => {
+              field.onChange(value)
+              recheckField(form, `${other}DateTime`)
+            }}
+          />
+        )}
       />
       {likely && likely.wallTime !== typed && (
         <Likely

@@ -1,0 +1,96 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { type ComponentProps, type Ref, useRef, useState } from 'react'
+import { formatTypedTime, parseClock, parseTypedTime } from '#domain/time/typed-time.ts'
+import { TextField } from '#client/ui/text-field.tsx'
+
+type TimeFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'ref'> & {
+  ref?: Ref<HTMLInputElement>
+  value: string
+  onChange: (value: string) => void
+}
+
+interface DateTimeFieldProps extends TimeFieldProps {
+  /** 'yyyy-MM-dd' where the time applies, for a day without a year */
+  today: string
+}
+
+/** The picker's last minute; it would accept years of six digits. */
+const LATEST = '2099-12-31T23:59'
+
+/**
+ * A date and time of the 24-hour clock, typed like 'Nov 27 0800' or picked. Its value is wall time, 'yyyy-MM-ddTHH:mm',
+ * or the text if it isn't a time.
+ */
+export function DateTimeField({ value, onChange, today, trailing, ...field }: DateTimeFieldProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <TypedField
+      placeholder="Like Nov 27 0800"
+      {...field}
+      value={value}
+      onChange={onChange}
+      parse={(typed) => parseTypedTime(typed, today)}
+      format={formatTypedTime}
+      trailing={
+        <>
+          {trailing}
+          <span className="relative -my-px -mr-3">
+            <button
+              type="button"
+              className="grid size-12 place-items-center rounded-control text-ink-soft hover:text-ink focus-visible:-outline-offset-3"
+              aria-label="Choose date and time"
+              onClick={() => picker.current?.showPicker()}
+            >
+              <CalendarDays aria-hidden className="size-5" />
+            </button>
+            {/* only its calendar is used */}
+            <input
+              ref={picker}
+              type="datetime-local"
+              aria-hidden
+              tabIndex={-1}
+              max={LATEST}
+              value={value}
+              onChange={({ target }) => onChange(target.value)}
+              className="pointer-events-none absolute inset-0 opacity-0"
+            />
+          </span>
+        </>
+      }
+    />
+  )
+}
+
+/** A time of the 24-hour clock, 'HH:mm', typed like '2200' or '10 pm'. */
+export function ClockField(props: TimeFieldProps) {
+  return <TypedField placeholder="22:00" {...props} parse={parseClock} format={(value) => value} />
+}
+
+interface TypedFieldProps extends TimeFieldProps {
+  /** null if the text is no value yet */
+  parse: (typed: string) => string | null
+  format: (value: string) => string
+}
+
+/** Keeps the text while it is typed, and shows the value as everywhere else once the field is left. */
+function TypedField({ value, onChange, onBlur, parse, format, ...field }: TypedFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const read = (text: string) => parse(text) ?? text.trim()
+  const isShown = typed !== null && read(typed) === value
+  return (
+    <TextField
+      autoComplete="off"
+      spellCheck={false}
+      {...field}
+      value={isShown ? typed : format(value)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(read(target.value))
+      }}
+      onBlur={(event) => {
+        setTyped(null)
+        onBlur?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatTypedTime, parseTypedTime } from './typed-time.ts'
+
+const TODAY = '2026-11-22'
+
+test.each([
+  ['Nov 27 0800', '2026-11-27T08:00'],
+  ['nov 27, 8:00', '2026-11-27T08:00'],
+  ['November 27th 2026 8 am', '2026-11-27T08:00'],
+  ['Nov 27, 2026 08:00', '2026-11-27T08:00'],
+  ['Fri Nov 27, 08:00', '2026-11-27T08:00'],
+  ['27 Nov 1430', '2026-11-27T14:30'],
+  ['27 Nov 2026 2:30 pm', '2026-11-27T14:30'],
+  ['11/27 0800', '2026-11-27T08:00'],
+  ['11/27/26 at 8:30p', '2026-11-27T20:30'],
+  ['11-27-2026 12 am', '2026-11-27T00:00'],
+  ['2026-11-27T08:00', '2026-11-27T08:00'],
+  ['2026-11-27 0800', '2026-11-27T08:00'],
+  ['  Nov   27   2000 ', '2026-11-27T20:00'],
+  ['Nov 27 2027 2015', '2027-11-27T20:15'],
+  // without a year: this one, or the next for a day long past
+  ['Nov 1 0800', '2026-11-01T08:00'],
+  ['Jan 4 0800', '2027-01-04T08:00'],
+])('[FORM-03] %s is %s', (typed, wallTime) => {
+  expect(parseTypedTime(typed, TODAY)).toBe(wallTime)
+})
+
+test.each([
+  '',
+  'Nov 27',
+  '0800',
+  'Nov 27 8',
+  'Nob 27 0800',
+  '112027-11-27T08:00',
+  'Nov 27 202026 0800',
+  'tomorrow',
+  '13 pm',
+  'Nov 27 08:00 CST',
+])('[FORM-03] %j is not a date and time', (typed) => {
+  expect(parseTypedTime(typed, TODAY)).toBeNull()
+})
+
+test('[FORM-03] what the field shows is read back as the same time', () => {
+  const instant = fc.date({
+    min: new Date('2020-01-01T00:00Z'),
+    max: new Date('2099-12-31T00:00Z'),
+    noInvalidDate: true,
+  })
+  fc.assert(
+    fc.property(instant, (at) => {
+      const wallTime = at.toISOString().slice(0, 16)
+      expect(parseTypedTime(formatTypedTime(wallTime), TODAY)).toBe(wallTime)
+    }),
+  )
+  expect(formatTypedTime('Nov 27')).toBe('Nov 27')
+})

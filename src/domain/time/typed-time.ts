@@ -1,0 +1,67 @@
+const CLOCK = /^(\d{1,2})(?::?(\d{2})(?::\d{2}(?:\.\d+)?)?)?\s*([ap])?\.?(?:m\.?)?$/i
+
+/** '8:00 AM', '08:00', '0800', '8 pm' as 'HH:mm'; null for anything else. */
+export function parseClock(typed: string): string | null {
+  const [, hours, minutes = '00', half] = CLOCK.exec(typed) ?? []
+  if (hours === undefined || (half === undefined && !/\d{3,4}$|:/.test(typed))) return null
+  const hour = Number(hours)
+  if (half === undefined) return `${hours.padStart(2, '0')}:${minutes}`
+  if (hour < 1 || hour > 12) return null
+  return `${String((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}:${minutes}`
+}
+
+/** A day as text, as year, month and day; month names are read by their first three letters. */
+const DAY_FORMATS: readonly {
+  format: RegExp
+  order: readonly ['year' | 'month' | 'day', ...('month' | 'day' | 'year')[]]
+}[] = [
+  { format: /^(\d{4})-(\d{1,2})-(\d{1,2})[T ]/i, order: ['year', 'month', 'day'] },
+  // month first, as is usual in the trade
+  { format: /^(\d{1,2})[/-](\d{1,2})(?:[/-](20\d\d|\d\d))?,? /, order: ['month', 'day', 'year'] },
+  { format: /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,?(?: (20\d\d),?(?= .))? /i, order: ['month', 'day', 'year'] },
+  { format: /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})\.?,?(?: (20\d\d),?(?= .))? /i, order: ['day', 'month', 'year'] },
+]
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? /i
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** A day without a year that is longer past than this is next year's. */
+const PAST_MONTHS = 2
+
+/**
+ * A date and time as people type it, as wall time 'yyyy-MM-ddTHH:mm': 'Nov 27 0800', '11/27 8 am', '2026-11-27T08:00'.
+ * Null for anything else. Whether the day exists is for parseWallTimeInZone to say.
+ * @param today 'yyyy-MM-dd', for a day without a year
+ */
+export function parseTypedTime(typed: string, today: string): string | null {
+  const text = typed.trim().replaceAll(/\s+/g, ' ').replace(WEEKDAY, '')
+  for (const { format, order } of DAY_FORMATS) {
+    const found = format.exec(text)
+    if (!found) continue
+    const part = (name: 'year' | 'month' | 'day') => found[order.indexOf(name) + 1]
+    const clock = parseClock(text.slice(found[0].length).replace(/^(?:at|@) ?/i, ''))
+    const month = monthNumber(part('month') ?? '')
+    if (clock === null || month === null) return null
+    const year = part('year')?.padStart(4, '20') ?? nextYearOf(month, today)
+    return `${year}-${month}-${part('day')?.padStart(2, '0')}T${clock}`
+  }
+  return null
+}
+
+function monthNumber(typed: string): string | null {
+  if (/^\d+$/.test(typed)) return typed.padStart(2, '0')
+  const index = MONTHS.findIndex((name) => typed.toLowerCase().startsWith(name))
+  return index === -1 ? null : String(index + 1).padStart(2, '0')
+}
+
+function nextYearOf(month: string, today: string): string {
+  const [year, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  return String(Number(month) < thisMonth - PAST_MONTHS ? year + 1 : year)
+}
+
+/** 'Nov 27, 2026 08:00' for '2026-11-27T08:00'; any other text as it is. */
+export function formatTypedTime(wallTime: string): string {
+  const [, year, month, day, clock] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)$/.exec(wallTime) ?? []
+  const name = MONTHS[Number(month) - 1]
+  if (name === undefined) return wallTime
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${Number(day)}, ${year} ${clock}`
+}
