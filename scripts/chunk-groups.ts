@@ -165,6 +165,7 @@ const GROUPS: readonly Omit<ChunkGroup, 'priority'>[] = [
     minShareCount: 2,
   },
   { name: 'secret', test: /src\/contract\/account\/(password|two-step)\.ts/ },
+  { name: 'select-field', test: /src\/client\/ui\/select-field\.tsx/ },
   {
     name: 'time-fields',
     test: anyOf(
@@ -173,7 +174,6 @@ const GROUPS: readonly Omit<ChunkGroup, 'priority'>[] = [
       'src/domain/time/typed-time\\.ts',
     ),
   },
-  { name: 'select-field', test: /src\/client\/ui\/select-field\.tsx/ },
   { name: 'list-pieces', test: LIST_PIECES },
   { name: 'load-pieces', test: LOAD_PIECES },
   { name: 'prose', test: /src\/client\/components\/(company-contact|prose)\.tsx?/ },

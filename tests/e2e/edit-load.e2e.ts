@@ -140,7 +140,7 @@ test('[EDIT-16] a refused edit shows the server’s message and keeps the typed 
   await notes(page).fill('Call first')
   await refuse(page, updateLoadEndpoint, { status: 422, code: 'VALIDATION_ERROR', message: 'Not like this' })
   await update(page).click()
-  await expect(page.getByText('Not like this')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Not like this')).toBeVisible()
   await expect(notes(page)).toHaveValue('Call first')
   await expect(page).toHaveURL(editLoadPath(load.id))
 })

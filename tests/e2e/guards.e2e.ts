@@ -43,7 +43,9 @@ test('[GUARD-01] every dashboard URL redirects a signed-out visitor to the sign-
     '/subscription/payment-methods',
   ]) {
     await page.goto(`${origin}/dashboard${path}`)
-    await expect(page, path).toHaveURL(LOGIN)
+    // [FORM-07] the screen to open after the sign-in
+    const returnTo = path && `?returnTo=${encodeURIComponent(`/dashboard${path}`)}`
+    await expect(page, path).toHaveURL(`${origin}/auth/login${returnTo}`)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   }
 })
