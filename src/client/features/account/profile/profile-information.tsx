@@ -86,12 +86,7 @@ function Details() {
       <Form form={form} send={save}>
         <NameFields first={form.field('firstName')} last={form.field('lastName')} />
         <PhoneField optional hint="The other party on your loads calls this number." {...form.field('phoneNumber')} />
-        <TextField
-          label="Business name"
-          optional
-          autoComplete="organization"
-          {...form.field('businessName')}
-        />
+        <TextField label="Business name" optional autoComplete="organization" {...form.field('businessName')} />
         {hasDotNumber(profile) && (
           <TextField label="DOT number" inputMode="numeric" autoComplete="off" {...form.field('dotNumber')} />
         )}
