@@ -1,9 +1,9 @@
-import parsePhoneNumber from 'libphonenumber-js/min'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { setPhoneRule } from './phone-number.ts'
 
 /** Possible, not valid: new area codes are younger than the metadata of an installed app. */
 function isPossible(typed: string): boolean {
-  return parsePhoneNumber(typed, { defaultCountry: 'US', extract: false })?.isPossible() === true
+  return parsePhoneNumberFromString(typed, { defaultCountry: 'US', extract: false })?.isPossible() === true
 }
 
 /** Must run before a phone number is checked; without it, numbers go unchecked. */
