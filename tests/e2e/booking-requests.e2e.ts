@@ -98,7 +98,8 @@ test('[ENT-10] a request shows the carrier, the proposed terms and the expiry', 
   await open(page, load)
   const request = requestFrom(page, 'Harpreet Gill')
   for (const text of [
-    'Gill Brothers Trucking, USDOT 1730266',
+    'Gill Brothers Trucking',
+    'USDOT 1730266, not verified',
     expectedMoney(load.rate + 150.5),
     `$150.50 above posted ${expectedMoney(load.rate)}`,
     expectedStopTime(times.pickupDateTime, load.pickupLocation.zone),

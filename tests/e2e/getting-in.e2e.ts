@@ -98,7 +98,7 @@ for (const [index, newcomer] of NEWCOMERS.entries()) {
       const session = await storedSession(page)
       const profile = await createClient(origin, session?.accessToken)(readProfileEndpoint, {})
       expect(profile.role.name).toBe(newcomer.role)
-      expect(profile.freightProfile).toEqual({
+      expect(profile.freightProfile).toMatchObject({
         businessName: 'Mills Freight',
         dotNumber: newcomer.dot ?? null,
         mcNumber: null,
