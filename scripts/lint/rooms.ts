@@ -170,7 +170,7 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/server/features',
     rooms: ['src/domain', 'src/contract', 'src/server/db', 'src/server/jobs', 'src/server/http', 'src/server/ports'],
-    packages: ['node:', 'kysely', 'zod', '@node-rs/argon2', 'image-dimensions', 'jose'],
+    packages: ['node:', 'kysely', 'zod', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'image-dimensions', 'jose'],
     instead: 'Vendors stand behind a port: add or widen an interface in src/server/ports and take it from the context.',
   },
   {

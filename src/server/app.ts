@@ -28,6 +28,7 @@ import { paymentMethodRoutes } from '#server/features/subscription/payment-metho
 import { syncRoutes } from '#server/features/sync/sync.routes.ts'
 import { templateRoutes } from '#server/features/templates/template.routes.ts'
 import { answerFailure, bind, type Route } from '#server/http/bind.ts'
+import { type LogStream, logOptions } from '#server/http/log-options.ts'
 import { registerOpenApi } from '#server/http/openapi.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveApp } from '#server/http/static-files.ts'
@@ -81,8 +82,8 @@ export function assetFolders({ dataDir }: Pick<Config, 'dataDir'>): { folder: st
   return { folder: path.resolve('dist'), kept: path.resolve(dataDir, 'assets') }
 }
 
-/** Composes the server; `main.ts` listens. */
-export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+/** Composes the server; `main.ts` listens. Tests pass a stream to read the log. */
+export async function buildApp(context: AppContext, logStream?: LogStream): Promise<FastifyInstance> {
   const { config, database, clock, keys } = context
   installValidationMessages()
   installPhoneRules()
@@ -90,7 +91,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    logger: logOptions(config.logLevel, logStream),
     trustProxy: config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),

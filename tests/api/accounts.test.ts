@@ -44,6 +44,10 @@ async function registered(about: Partial<Registration> = {}) {
   return { ...given, secret, code: codeIn(await inbox.mailTo(given.email)) }
 }
 
+async function signedInAs(email: string, password: string) {
+  return signInResultSchema.parse(await nobody.call(loginEndpoint, { body: { email, password } }))
+}
+
 function wrong(code: string): string {
   return code === '000000' ? '111111' : '000000'
 }
@@ -150,6 +154,21 @@ describe('signing up', () => {
     async (about, path, message) => {
       const refused = await expectRefusal(nobody.call(registerEndpoint, { body: someone(about) }))
       expect(refused).toMatchObject({ status: 422, validationErrors: [{ path, message }] })
+    },
+  )
+
+  test.each(['12345678', 'password', 'Password1!'])(
+    '[SEC-05] the common password %s is rejected at its field, and no email is sent',
+    async (password) => {
+      const given = someone({ password })
+      const refused = await expectRefusal(nobody.call(registerEndpoint, { body: given }))
+      expect(refused.validationErrors).toEqual([
+        { path: 'password', message: 'This password is too common. Choose one that is harder to guess' },
+      ])
+      // it used up no turn
+      await nobody.call(registerEndpoint, { body: { ...given, password: PASSWORD } })
+      await inbox.mailTo(given.email)
+      expect(inbox.received.filter(({ to }) => to === given.email)).toHaveLength(1)
     },
   )
 
@@ -278,6 +297,20 @@ describe('a forgotten password', () => {
   ])('[PASS-06] [PASS-07] %s is not strong enough', async (password, message) => {
     const body = { token: 'x', email: 'a@road.test', password }
     expect(await expectRefusal(nobody.call(resetPasswordEndpoint, { body }))).toMatchObject({ status: 422, message })
+  })
+
+  test('[SEC-05] is not replaced by a common one, and the link still works', async () => {
+    const dana = await createPerson(server, 'dispatcher')
+    await nobody.call(forgotPasswordEndpoint, { body: { email: dana.email } })
+    const link = resetLinkIn(await inbox.mailTo(dana.email))
+    const reset = (password: string) => nobody.call(resetPasswordEndpoint, { body: { ...link, password } })
+    expect((await expectRefusal(reset('P@ssw0rd1!'))).validationErrors).toMatchObject([{ path: 'password' }])
+    await reset(NEW)
+    const own = server.as(await signedInAs(dana.email, NEW))
+    const body = { password: NEW, newPassword: 'Sunshine1!', confirmPassword: 'Sunshine1!' }
+    expect((await expectRefusal(own.call(changePasswordEndpoint, { body }))).validationErrors).toMatchObject([
+      { path: 'newPassword', message: expect.stringContaining('too common') },
+    ])
   })
 
   test('known and unknown emails get the same answers; only the known one gets a message', async () => {

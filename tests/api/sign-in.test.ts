@@ -90,6 +90,46 @@ describe('signing in', () => {
   })
 })
 
+describe('[SEC-14] a session in daily use', () => {
+  test('ends 90 days after its sign-in, and a new sign-in starts another 90', async () => {
+    const { email } = await createPerson(server, 'dispatcher')
+    const signIn = async () =>
+      signInResultSchema.parse(
+        await nobody.call(loginEndpoint, { body: { email, password: PASSWORD, remember: true } }),
+      )
+    let { refreshToken, accessToken } = await signIn()
+    for (let day = 1; day < 90; day++) {
+      server.pass({ days: 1 })
+      const tokens = await nobody.call(refreshSessionEndpoint, { body: { refreshToken } })
+      refreshToken = tokens.refreshToken
+      accessToken = tokens.accessToken
+    }
+    expect((await server.as({ accessToken }).ask(readProfileEndpoint, {})).status).toBe(200)
+    server.pass({ days: 1 })
+    expect((await nobody.ask(refreshSessionEndpoint, { body: { refreshToken } })).status).toBe(401)
+    const again = await signIn()
+    expect((await server.as(again).ask(readProfileEndpoint, {})).status).toBe(200)
+  })
+
+  test('that an earlier version prolonged ends at its next refresh', async () => {
+    const dana = await createPerson(server, 'dispatcher')
+    const [created, expires] = [server.at({ days: -91 }), server.at({ days: 59 })]
+    await server.db
+      .updateTable('session')
+      .set({ created_at: created, expires_at: expires })
+      .where('id', '=', dana.sessionId)
+      .execute()
+    const refreshToken = await server.keys.sign('refresh', {
+      sessionId: dana.sessionId,
+      generation: 0,
+      issuedAt: server.now(),
+      expiresAt: expires.getTime(),
+    })
+    expect((await nobody.ask(refreshSessionEndpoint, { body: { refreshToken } })).status).toBe(401)
+    expect((await server.as(dana).ask(readProfileEndpoint, {})).status).toBe(401)
+  })
+})
+
 describe('the signed-in user', () => {
   test('[API-12] [ENT-01] the profile has every field except the password', async () => {
     const marta = await createPerson(server, 'broker', { middle_name: 'Ines', gender: 'female', address: '1 Dock Rd' })

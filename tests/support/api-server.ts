@@ -37,6 +37,8 @@ export interface ApiServer {
   pass: (span: Span) => void
   /** milliseconds that the server would have waited, oldest first; it doesn't wait in tests */
   pauses: readonly number[]
+  /** the lines logged so far, if the environment sets LOG_LEVEL */
+  log: readonly string[]
   /** a moment before or after the server's now */
   at: (span: Span) => Date
   /** calls the API with this session, however far the clock was moved since; null: without a session */
@@ -74,7 +76,8 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
     async (ms) => void pauses.push(ms),
   )
   const { kysely: db } = context.database
-  const app = await buildApp(context)
+  const log: string[] = []
+  const app = await buildApp(context, env['LOG_LEVEL'] ? { write: (line) => void log.push(line) } : undefined)
   let work = await startBackgroundJobs(context)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -90,6 +93,7 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
     keys: context.keys,
     now: () => now,
     pauses,
+    log,
     pass(span) {
       now += millis(span)
     },

@@ -17,6 +17,7 @@ import { runOnce, type StoredAnswer, findStoredAnswer } from './idempotency.ts'
 import { networkOf } from './network-of.ts'
 import { refuseOldOp } from './op-version.ts'
 import { Refused } from './refusal.ts'
+import { type SecurityLog, securityLog } from './security-log.ts'
 
 /**
  * What every handler gets besides its input. `bind` builds one context per request, of the type that `ContextOf` reads
@@ -39,6 +40,7 @@ interface BaseContext {
   /** what rate limits count in its place: see `networkOf` */
   network: string
   cookies: Cookies
+  security: SecurityLog
   userAgent: string
 }
 /** No one is signed in. Handlers open their own transactions: hashing a password inside one holds a connection. */
@@ -127,9 +129,9 @@ function authorizing({ access, needsSubscription }: Endpoint, binding: Binding) 
     if (access === 'public') return
     const actor = await binding.authenticate(request.headers.authorization, binding.clock())
     if (!actor) throw new Refused('UNAUTHENTICATED')
+    request.actor = actor
     if (access !== 'session' && !can(actor, access)) throw new Refused('FORBIDDEN')
     if (needsSubscription && !actor.hasAccess) throw new Refused('SUBSCRIPTION_REQUIRED')
-    request.actor = actor
   }
 }
 
@@ -183,6 +185,7 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
       address: request.ip,
       network: networkOf(request.ip),
       cookies: cookiesOf(request, reply),
+      security: securityLog(request.log, endpoint.name),
       userAgent: request.headers['user-agent'] ?? '',
     }
     const { params, query, body, actor } = request
@@ -202,7 +205,9 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
       body: { response: await run(input, { ...asked, db: tx, actor }, prepared) },
     }))
     if (answer.status !== 200) {
-      const bug = findUndeclared(request, errorEnvelopeSchema.parse(answer.body).error.code)
+      const { code } = errorEnvelopeSchema.parse(answer.body).error
+      logRefusal(request, code)
+      const bug = findUndeclared(request, code)
       if (bug) throw bug
     }
     return reply.code(answer.status).send(answer.body)
@@ -243,12 +248,25 @@ function findUndeclared({ routeOptions, log }: FastifyRequest, code: string): Er
   return null
 }
 
+const SECURITY_EVENTS: Readonly<Record<string, 'limit-reached' | 'access-refused'>> = {
+  RATE_LIMITED: 'limit-reached',
+  FORBIDDEN: 'access-refused',
+  NOT_ALLOWED: 'access-refused',
+}
+
+/** @param accountId whom the limit protects; by default the caller */
+function logRefusal({ routeOptions, log, actor }: FastifyRequest, code: string, accountId = actor?.id): void {
+  const event = SECURITY_EVENTS[code]
+  if (event) securityLog(log, routeOptions.config.endpoint?.name ?? 'unknown')(event, { accountId, code })
+}
+
 /** Turns any error, including Fastify's own for bad URLs, into the error envelope. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = toErrorResponse(error)
   const bug = findUndeclared(request, body.error.code)
   if (bug) return answerFailure(bug, request, reply)
   if (status >= 500) request.log.error(error)
+  logRefusal(request, body.error.code, error instanceof Refused ? error.accountId : undefined)
   const asked = error instanceof Refused ? error.retryAfter?.toString() : undefined
   const retryAfter = asked ?? RETRY_AFTER_SECONDS[body.error.code]
   if (retryAfter) reply.header('retry-after', retryAfter)

@@ -13,6 +13,8 @@ export class Refused extends Error {
   readonly keepWrites: boolean
   /** seconds until a retry makes sense */
   readonly retryAfter: number | undefined
+  /** whose limit was reached, for the security log only */
+  readonly accountId: string | undefined
 
   constructor(
     code: ErrorCode,
@@ -22,6 +24,7 @@ export class Refused extends Error {
       current?: unknown
       keepWrites?: boolean
       retryAfter?: number
+      accountId?: string | undefined
     } = {},
   ) {
     super(about.message ?? '')
@@ -30,6 +33,7 @@ export class Refused extends Error {
     this.current = about.current
     this.keepWrites = about.keepWrites ?? false
     this.retryAfter = about.retryAfter
+    this.accountId = about.accountId
   }
 }
 

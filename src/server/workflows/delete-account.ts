@@ -60,5 +60,6 @@ export async function deleteAccount(
   const account = await requireAccountWithPassword(deps, ctx, body.password)
   let hasLeft = false
   while (!hasLeft) hasLeft = await ctx.db.transaction().execute((tx) => leave(tx, account, ctx.now))
+  ctx.security('account-deleted', { accountId: account.id })
   return { message: 'Account deleted successfully' }
 }

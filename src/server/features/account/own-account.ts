@@ -21,13 +21,15 @@ export async function requireAccount({
 /** Requires the password again, so an unattended phone isn't enough. */
 export async function requireAccountWithPassword(
   { limits }: AccountDeps,
-  { db, actor, now }: ReadContext,
+  { db, actor, now, security }: ReadContext,
   password: string,
 ): Promise<AccountRow> {
   await limits.count({ db, now }, { 'password-session': actor.sessionId })
   const account = await requireAccount({ db, actor })
-  if (!(await passwordMatches(account.password_hash, password)))
+  if (!(await passwordMatches(account.password_hash, password))) {
+    security('password-failed', { accountId: actor.id })
     throw refuseField('password', 'Your current password is incorrect')
+  }
   await limits.forget(db, { 'password-session': actor.sessionId })
   return account
 }

@@ -4,6 +4,7 @@ import type { ReadContext } from '#server/http/bind.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { queueSecurityNotice } from '../email/queue-security-notice.ts'
 import { lockRequiredAccount, requireAccountWithPassword } from '../own-account.ts'
+import { refuseCommonPassword } from './common-password.ts'
 import { hashPassword } from './password.ts'
 import { replacePassword } from './replace-password.sql.ts'
 import { revokeSessions } from '../session/session.sql.ts'
@@ -15,6 +16,7 @@ export async function changePassword(
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof changePasswordEndpoint>> {
   const { db, actor, now } = ctx
+  refuseCommonPassword('newPassword', body.newPassword)
   const account = await requireAccountWithPassword(deps, ctx, body.password)
   const passwordHash = await hashPassword(body.newPassword)
   await db.transaction().execute(async (tx) => {
@@ -23,5 +25,6 @@ export async function changePassword(
     await revokeSessions(tx, account.id, { now: new Date(now), keep: actor.sessionId })
     await queueSecurityNotice(tx, 'password-changed', account, { now })
   })
+  ctx.security('password-changed', { accountId: account.id })
   return { message: 'Password changed successfully!' }
 }

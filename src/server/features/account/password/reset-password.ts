@@ -6,6 +6,7 @@ import { queueMail } from '#server/jobs/mail-task.ts'
 import { accountByEmail, lockAccount } from '../account.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { queueSecurityNotice } from '../email/queue-security-notice.ts'
+import { refuseCommonPassword } from './common-password.ts'
 import { hashPassword } from './password.ts'
 import { replacePassword } from './replace-password.sql.ts'
 import { limitedSubjects, recognizeCaller } from '../sign-in/recognize-caller.ts'
@@ -21,9 +22,10 @@ export async function forgotPassword(
 ): Promise<EndpointResponseInput<typeof forgotPasswordEndpoint>> {
   const email = body.identifier ?? body.email ?? ''
   const { db } = ctx
-  const caller = await recognizeCaller(keys, await accountByEmail(db, email), ctx)
+  const account = await accountByEmail(db, email)
+  const caller = await recognizeCaller(keys, account, ctx)
   await limits.takeMailTurn(ctx, 'reset', email, caller.device ?? caller.network)
-  await limits.count(ctx, limitedSubjects('mail', caller, email))
+  await limits.count(ctx, limitedSubjects('mail', caller, email), account?.id)
   await db.transaction().execute((tx) => queueMail(tx, { kind: 'reset', email }))
   return { message: 'Password reset link sent to your email!' }
 }
@@ -49,6 +51,7 @@ export async function resetPassword(
     await limits.count(ctx, { 'reset-network': network })
     throw invalidLink()
   }
+  refuseCommonPassword('password', body.password)
   const passwordHash = await hashPassword(body.password)
   await db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, account.id)) || !(await useResetToken(tx, token))) throw invalidLink()
@@ -57,5 +60,6 @@ export async function resetPassword(
     await revokeSessions(tx, account.id, { now: new Date(now) })
     await queueSecurityNotice(tx, 'password-changed', account, { now })
   })
+  ctx.security('password-reset', { accountId: account.id })
   return { message: 'Password reset successfully! You can now log in with your new password.' }
 }

@@ -110,11 +110,15 @@ export async function updateProfile(
       throw refuseField('password', 'Enter your password to change your name, business or numbers')
     const change = { ...details, ...columns }
     if (Object.keys(change).length > 0) await updateAccount(tx, account.id, { ...change, updated_at: new Date(now) })
-    if (identity.length > 0)
+    if (identity.length > 0) {
       await queueSecurityNotice(tx, 'identity-changed', account, { now, changed: identity.join(', ') })
+      ctx.security('identity-changed', { accountId: account.id })
+    }
     const shown = presentProfile(await requireAccount({ db: tx, actor }), now)
     if (settings.twoFactorEnabled === account.settings.twoFactorEnabled) return shown
-    await queueSecurityNotice(tx, settings.twoFactorEnabled ? 'two-step-on' : 'two-step-off', account, { now })
+    const turned = settings.twoFactorEnabled ? 'two-step-on' : 'two-step-off'
+    await queueSecurityNotice(tx, turned, account, { now })
+    ctx.security(turned, { accountId: account.id })
     if (settings.twoFactorEnabled)
       return { ...shown, recoveryCodes: await makeRecoveryCodes(tx, deps.keys, account.id) }
     await replaceRecoveryCodes(tx, account.id, [])

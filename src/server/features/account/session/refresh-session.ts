@@ -28,7 +28,12 @@ export async function refreshSession(
     const session = await lockSession(tx, facts.sessionId)
     if (!session || session.revoked_at || session.expires_at.getTime() <= now) return null
     if (facts.generation === session.generation) {
-      const expiresAt = sessionEndsAt(now, session.remember)
+      const expiresAt = sessionEndsAt({ now, signedInAt: session.created_at.getTime() }, session.remember)
+      // a session that was prolonged before there was an end
+      if (expiresAt <= now) {
+        await revokeSession(tx, session.id, new Date(now))
+        return null
+      }
       const generation = session.generation + 1
       await rotateSession(tx, session.id, { generation, now: new Date(now), expiresAt: new Date(expiresAt) })
       return { sessionId: session.id, accountId: session.account_id, generation, issuedAt: now, expiresAt }
@@ -44,6 +49,7 @@ export async function refreshSession(
       }
     }
     await revokeSession(tx, session.id, new Date(now))
+    ctx.security('refresh-token-reused', { accountId: session.account_id })
     return null
   })
   if (!successor) throw new Refused('UNAUTHENTICATED')

@@ -5,9 +5,12 @@ const DAY = 24 * 60 * 60 * 1000
 const REMEMBERED_DAYS = 60
 const ORDINARY_DAYS = 14
 
-/** When a session ends if last refreshed at `now`. */
-export function sessionEndsAt(now: number, remember: boolean): number {
-  return now + (remember ? REMEMBERED_DAYS : ORDINARY_DAYS) * DAY
+/** However often it is used, a session ends this long after its sign-in. */
+const LONGEST_DAYS = 90
+
+/** When a session ends if last refreshed at `now`. Use prolongs it, up to 90 days after the sign-in. */
+export function sessionEndsAt({ now, signedInAt }: { now: number; signedInAt: number }, remember: boolean): number {
+  return Math.min(now + (remember ? REMEMBERED_DAYS : ORDINARY_DAYS) * DAY, signedInAt + LONGEST_DAYS * DAY)
 }
 
 export interface SessionTokens {

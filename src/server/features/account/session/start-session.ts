@@ -24,7 +24,7 @@ export async function startSession(
 ) {
   const { now, userAgent, address } = ctx
   const sessionId = newId()
-  const expiresAt = sessionEndsAt(now, remember)
+  const expiresAt = sessionEndsAt({ now, signedInAt: now }, remember)
   const known = new Set((await knownUserAgents(tx, account.id)).map(parseDeviceName))
   const device = parseDeviceName(userAgent)
   await insertSession(tx, {

@@ -59,10 +59,11 @@ function waitFor(ms: number): string {
   return minutes > 1 ? `${minutes} minutes` : `${Math.max(1, Math.ceil(ms / 1000))} seconds`
 }
 
-function tooMany(endsAt: number, now: number, say: (wait: string) => string): Refused {
+function tooMany(endsAt: number, now: number, say: (wait: string) => string, accountId?: string): Refused {
   return new Refused('RATE_LIMITED', {
     message: say(waitFor(endsAt - now)),
     retryAfter: Math.max(1, Math.ceil((endsAt - now) / 1000)),
+    accountId,
   })
 }
 
@@ -71,9 +72,10 @@ type Tries = { db: Kysely<Schema>; now: number }
 export interface AttemptLimiter {
   /**
    * Counts a try for each subject, and waits if there were several before.
+   * @param accountId whom the limit protects, for the security log
    * @throws Refused RATE_LIMITED with Retry-After when over a limit
    */
-  count: (tries: Tries, who: LimitedSubjects) => Promise<void>
+  count: (tries: Tries, who: LimitedSubjects, accountId?: string) => Promise<void>
   /** Resets after a success. */
   forget: (db: Kysely<Schema>, who: LimitedSubjects) => Promise<void>
   /**
@@ -94,13 +96,13 @@ interface LimiterOptions {
 export function createAttemptLimiter(keys: TokenKeys, { enabled, pause }: LimiterOptions): AttemptLimiter {
   const keyOf = (name: string, who: string) => keys.digest(`attempt ${name}`, who.toLowerCase())
   return {
-    async count({ db, now }, who) {
+    async count({ db, now }, who, accountId) {
       if (!enabled) return
       let longest = 0
       for (const [name, whom] of Object.entries(who) as [LimitName, string][]) {
         const limit: Limit = LIMITS[name]
         const { count, endsAt } = await countAttempt(db, keyOf(name, whom), { now, perMs: limit.perMs })
-        if (count > limit.most) throw tooMany(endsAt, now, (wait) => `Too many tries. Try again in ${wait}`)
+        if (count > limit.most) throw tooMany(endsAt, now, (wait) => `Too many tries. Try again in ${wait}`, accountId)
         longest = Math.max(longest, pauseBefore(count, limit))
       }
       if (longest > 0) await pause(longest)

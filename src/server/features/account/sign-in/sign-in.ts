@@ -22,20 +22,25 @@ export async function signIn(
   const { db, now, network } = ctx
   const account = await accountByEmail(db, body.email)
   const caller = await recognizeCaller(keys, account, ctx)
-  await limits.count(ctx, limitedSubjects('login', caller, body.email))
+  await limits.count(ctx, limitedSubjects('login', caller, body.email), account?.id)
   const lookup = { email: body.email, now: new Date(now) }
   const pending = await likeliestPending(db, networkDigest(keys, network), lookup)
   const isRight = await passwordMatches((account ?? pending)?.password_hash, body.password)
   if (isRight && !account) throw new Refused('EMAIL_NOT_VERIFIED')
-  if (!isRight || !account?.is_active) throw new Refused('BAD_CREDENTIALS')
+  if (!isRight || !account?.is_active) {
+    ctx.security('sign-in-failed', { accountId: account?.id })
+    throw new Refused('BAD_CREDENTIALS')
+  }
   if (!account.email_verified_at) throw new Refused('EMAIL_NOT_VERIFIED')
 
   if (!account.settings.twoFactorEnabled) await limits.forget(db, ownSubject('login', caller, body.email))
-  return db.transaction().execute(async (tx) => {
+  const answer = await db.transaction().execute(async (tx) => {
     // verifying takes a while: the owner may have changed the password meanwhile
     if (!(await lockPassword(tx, account))) throw new Refused('BAD_CREDENTIALS')
     return account.settings.twoFactorEnabled
       ? beginSecondStep(tx, keys, account, { remember: body.remember, now })
       : startSession(tx, { keys, tokens }, account, body.remember, ctx)
   })
+  if ('accessToken' in answer) ctx.security('sign-in', { accountId: account.id })
+  return answer
 }

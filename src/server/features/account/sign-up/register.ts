@@ -6,6 +6,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { PublicContext } from '#server/http/bind.ts'
 import { queueMail } from '#server/jobs/mail-task.ts'
 import type { AccountDeps } from '../account-deps.ts'
+import { refuseCommonPassword } from '../password/common-password.ts'
 import { hashPassword, passwordMatches } from '../password/password.ts'
 import { newToken } from '../secrets.ts'
 import {
@@ -30,6 +31,7 @@ export async function register(
 ): Promise<EndpointResponseInput<typeof registerEndpoint>> {
   const { db, now, network } = ctx
   const here = `${network} ${body.email}`
+  refuseCommonPassword('password', body.password)
   await limits.takeMailTurn(ctx, 'verification', body.email, network)
   await limits.count(ctx, { 'register-network': network, 'mail-here': here, 'mail-account': body.email })
   const passwordHash = await hashPassword(body.password)

@@ -105,7 +105,10 @@ export async function verifyEmail(
   const proved = await (secret === undefined
     ? provedByPassword(deps, body, password, ctx)
     : provedBySecret(deps, body, secret, ctx))
-  if (!proved) throw new Refused('CODE_WRONG')
+  if (!proved) {
+    ctx.security('code-failed')
+    throw new Refused('CODE_WRONG')
+  }
   await activate(proved, ctx)
   return { message: 'Email verified successfully!', requiresPaymentSetup: false }
 }

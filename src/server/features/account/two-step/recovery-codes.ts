@@ -37,5 +37,6 @@ export async function renewRecoveryCodes(
     await queueSecurityNotice(tx, 'recovery-codes-renewed', account, ctx)
     return makeRecoveryCodes(tx, deps.keys, account.id)
   })
+  ctx.security('recovery-codes-renewed', { accountId: account.id })
   return { recoveryCodes }
 }

@@ -80,7 +80,7 @@ export async function validateOtp(
   const { keys, limits } = deps
   const { db, now } = ctx
   const { challenge, caller } = await openChallenge(deps, body.challenge, ctx)
-  await limits.count(ctx, limitedSubjects('code', caller, challenge.account_id))
+  await limits.count(ctx, limitedSubjects('code', caller, challenge.account_id), challenge.account_id)
   if (!(await countChallengeTry(db, challenge.id))) throw new Refused('CHALLENGE_OVER')
 
   const account = await accountById(db, challenge.account_id)
@@ -99,7 +99,12 @@ export async function validateOtp(
     if (!(await endChallenge(tx, challenge.id))) throw new Refused('CHALLENGE_OVER')
     return startSession(tx, deps, account, challenge.remember, ctx)
   })
-  if (!session) throw new Refused('CODE_WRONG')
+  if (!session) {
+    ctx.security('code-failed', { accountId: account.id })
+    throw new Refused('CODE_WRONG')
+  }
+  if (body.recoveryCode !== undefined) ctx.security('recovery-code-used', { accountId: account.id })
+  ctx.security('sign-in', { accountId: account.id })
   await limits.forget(db, {
     ...ownSubject('login', caller, account.email),
     ...ownSubject('code', caller, account.id),
