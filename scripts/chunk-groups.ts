@@ -51,7 +51,7 @@ const EVERY_PAGE_SIGNED_IN = anyOf(
   'src/client/features/(account/profile|board|booking|loads|notifications)/[a-z-]+\\.queries\\.ts',
   'src/client/features/outbox/logout-button\\.tsx',
   'src/offline/cache/(cache-db|read-through|stored-answer|sync)\\.ts',
-  'src/offline/outbox/(op-kind|op-rows|op|outbox-db|outbox-sync|outbox|overlay|own-outbox)\\.ts',
+  'src/offline/outbox/(held-ops|op-kind|op-rows|op|outbox-db|outbox-sync|outbox|overlay|own-outbox)\\.ts',
   'src/client/components/(action-chips|equipment-shield|load-card-skeleton|load-card|posted-age|saved-copy-notice|status-badge|stop-time|use-now)\\.tsx?',
   'src/domain/freight/countdown\\.ts',
   'src/client/components/(load-access|pickup-signs|section-card|time-left)\\.tsx?',
@@ -110,7 +110,7 @@ const AFTER_START = anyOf(
   'src/client/app/(live|persist-boot-queries|service-worker|update-notice)\\.tsx?',
   'src/client/features/account/sign-in/unsent-items-notice\\.tsx',
   'src/client/data/outbox/unsent-counts\\.ts',
-  'src/client/features/outbox/outbox-banner\\.tsx',
+  'src/client/features/outbox/(outbox-banner|undo-bar)\\.tsx',
 )
 
 /** Parts of a load's screen that load on a tap or a scroll; the same for the lists and the account below. */

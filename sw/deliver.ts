@@ -1,4 +1,5 @@
-import { drainOnce } from '#offline/outbox/outbox-delivery.ts'
+import { releasedOpIds } from '#offline/outbox/held-ops.ts'
+import { drainOnce, releaseAndDrain } from '#offline/outbox/outbox-delivery.ts'
 import { sendSignOuts } from '#offline/session/pending-sign-outs.ts'
 import { OUTBOX_SYNC_TAG, SYNC_MESSAGE } from '#offline/outbox/outbox-sync.ts'
 
@@ -12,6 +13,14 @@ export function deliverOnSync(scope: ServiceWorkerGlobalScope, build: string): v
   scope.addEventListener('sync', (event) => {
     const sync = event as SyncEvent
     if (sync.tag === OUTBOX_SYNC_TAG) sync.waitUntil(deliverAndTell(scope, build))
+  })
+}
+
+/** Sends what a page that went away had held back for Undo. */
+export function deliverOnRelease(scope: ServiceWorkerGlobalScope, build: string): void {
+  scope.addEventListener('message', (event) => {
+    const opIds = releasedOpIds(event.data)
+    if (opIds) event.waitUntil(releaseAndDrain(opIds, build))
   })
 }
 

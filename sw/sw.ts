@@ -1,7 +1,7 @@
 import '#offline/session/no-eval.ts'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { buildIdFromUrls } from '#offline/outbox/outbox-sync.ts'
-import { deliverOnSync } from './deliver.ts'
+import { deliverOnRelease, deliverOnSync } from './deliver.ts'
 import { cacheMapFiles } from './map-cache.ts'
 import { precacheShell } from './precache.ts'
 import { handlePushEvents } from './push.ts'
@@ -13,4 +13,5 @@ precacheShell(self, shell)
 cacheMapFiles()
 const build = buildIdFromUrls(shell.map((entry) => (typeof entry === 'string' ? entry : entry.url)))
 deliverOnSync(self, build)
+deliverOnRelease(self, build)
 handlePushEvents(self, build)

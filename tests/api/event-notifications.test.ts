@@ -152,7 +152,7 @@ describe('a tender', () => {
 
 describe('the end of a load', () => {
   const setStatus = (who: ApiPerson, load: PostedLoad, status: 'completed' | 'cancelled') =>
-    server.as(who).call(setLoadStatusEndpoint, { params: load, body: { status } })
+    server.as(who).call(setLoadStatusEndpoint, { params: load, body: { status, reason: 'As the driver said' } })
 
   test('notifies the owner of the arrival, and the carrier when the owner marks it completed', async () => {
     const load = await postBookedLoad(server, marta, dana)

@@ -61,7 +61,7 @@ export async function describeLifecycle(server: ApiServer): Promise<void> {
     'release, as the carrier': (params: PostedLoad) =>
       server.as(dana).ask(releaseCarrierEndpoint, { params, body: reason }),
     'mark completed': (params: PostedLoad) =>
-      server.as(marta).ask(setLoadStatusEndpoint, { params, body: { status: 'completed' } }),
+      server.as(marta).ask(setLoadStatusEndpoint, { params, body: { status: 'completed', ...reason } }),
     'correct an arrival': (params: PostedLoad) =>
       server.as(marta).ask(correctArrivalEndpoint, { params, body: reason }),
   }
@@ -242,6 +242,31 @@ export async function describeLifecycle(server: ApiServer): Promise<void> {
     })
   })
 
+  describe('a load that its owner marks completed', () => {
+    const complete = (params: PostedLoad, body: object = {}) =>
+      server.as(marta).call(setLoadStatusEndpoint, { params, body: { status: 'completed', ...body } })
+
+    test('[UNDO-02] needs a reason before pickup and while cancelled or tendered, which its history then shows', async () => {
+      for (const state of ['active', 'tendered', 'cancelled'] as const) {
+        const load = await STATES[state]()
+        expect(await expectRefusal(complete(load))).toMatchObject({ status: 422, code: 'REASON_REQUIRED' })
+        await complete(load, { reason: 'Hauled after all' })
+        const { events } = await server.as(marta).call(readLoadEndpoint, { params: load })
+        expect(events.at(-1)).toMatchObject({ type: 'completed', detail: 'Hauled after all' })
+      }
+    })
+
+    test('[UNDO-02] after pickup needs none, and keeps the time of the delivery, however long ago', async () => {
+      const load = await postBookedLoad(server, marta, dana)
+      const dates = { posted_at: server.at({ days: -20 }), agreed_pickup_at: server.at({ days: -16 }) }
+      await server.db.updateTable('load').set(dates).where('id', '=', load.id).execute()
+      const occurredAt = server.at({ days: -15 }).toISOString()
+      await complete(load, { occurredAt })
+      const { events } = await server.as(marta).call(readLoadEndpoint, { params: load })
+      expect(events.at(-1)).toMatchObject({ type: 'completed', occurredAt })
+    })
+  })
+
   describe('an arrival', () => {
     test('[LIFE-05] is recorded in the history before the completion', async () => {
       for (let n = 0; n < 5; n++) {
@@ -334,7 +359,9 @@ export async function describeLifecycle(server: ApiServer): Promise<void> {
 
     test('cannot be corrected on a load whose carrier never accepted the tender', async () => {
       const load = await postTenderedLoad(server, marta, dana)
-      await server.as(marta).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+      await server
+        .as(marta)
+        .call(setLoadStatusEndpoint, { params: load, body: { status: 'completed', reason: 'Delivered early' } })
       const corrected = server.as(marta).call(correctArrivalEndpoint, { params: load, body: reason })
       expect(await expectRefusal(corrected)).toMatchObject({ status: 409, code: 'STATUS_CONFLICT' })
       expect(await rowOf(load)).toMatchObject({ status: 'completed', agreed_rate_cents: null })

@@ -193,7 +193,9 @@ describe('a requester', () => {
     const [load, cancelled] = [await postTenderedLoad(server, marta, lee), await postTenderedLoad(server, marta, lee)]
     await server.as(marta).call(setLoadStatusEndpoint, { params: cancelled, body: { status: 'cancelled' } })
     for (const one of [load, cancelled]) {
-      await server.as(marta).call(setLoadStatusEndpoint, { params: one, body: { status: 'completed' } })
+      await server
+        .as(marta)
+        .call(setLoadStatusEndpoint, { params: one, body: { status: 'completed', reason: 'Delivered early' } })
       const { body, text } = await server.as(lee).ask(readLoadEndpoint, { params: one })
       expect(body).toMatchObject({ response: { viewer: 'requester', status: 'completed', events: [] } })
       expect(text).not.toMatch(SECRETS)

@@ -273,7 +273,9 @@ describe('a search within own loads', () => {
     await server.as(dana).call(acceptTenderEndpoint, { params: offered })
     expect(await idsOf(dana, { search: 'ref' })).toHaveLength(2)
     const unanswered = await postTenderedLoad(server, marta, dana)
-    await server.as(marta).call(setLoadStatusEndpoint, { params: unanswered, body: { status: 'completed' } })
+    await server
+      .as(marta)
+      .call(setLoadStatusEndpoint, { params: unanswered, body: { status: 'completed', reason: 'Delivered early' } })
     expect(await idsOf(dana, { search: 'ref' })).toHaveLength(2)
   })
 })

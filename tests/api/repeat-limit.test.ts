@@ -140,7 +140,10 @@ describe('a tender', () => {
 
 test('an arrival can be corrected at most three times within a day', async () => {
   const load = await postBookedLoad(server, marta, dana)
-  const complete = () => server.as(marta).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+  const complete = () =>
+    server
+      .as(marta)
+      .call(setLoadStatusEndpoint, { params: load, body: { status: 'completed', reason: 'Delivered early' } })
   const correct = () => server.as(marta).call(correctArrivalEndpoint, { params: load, body: { reason: 'Wrong dock' } })
   await threeTimes(async () => {
     await complete()

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from 'playwright/test'
 import { loadPath, PATHS } from '#contract/api/path.ts'
+import { confirmArrival } from '#tests/support/load-actions.ts'
 import { phone, wholeChromium } from '#tests/support/chromium.ts'
 import { bookLoad, demoClient } from '#tests/support/demo-client.ts'
 import { anything, type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
@@ -173,7 +174,7 @@ async function firstOps(page: Page, road: FaultProxy, loadIds: readonly string[]
     await expect(page.getByRole('button', { name: 'Confirm arrival' })).toBeVisible()
     const noSignal = road.meet(anything, 'no-signal')
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Confirm arrival' }).click()
+    await confirmArrival(page)
     await expect(page.getByText('Not sent yet. Saved on this device').first()).toBeVisible({ timeout: 15_000 })
     const arrived = () =>
       road.passed.some(({ method, path, status }) => method === 'PUT' && path.includes(id) && status)

@@ -6,6 +6,8 @@ import {
 } from '#contract/freight/booking.ts'
 import { EVENTS_PATH } from '#contract/sync/live.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { acceptRequest, rejectRequest, undoBar } from '#tests/support/load-actions.ts'
 import { requestLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { expectedMoney, expectedStopTime } from '#tests/support/expected-format.ts'
@@ -53,7 +55,7 @@ test('[REQ-03] a filter requests its status from the server and shows no other',
   const page = await enter(BROKER)
   await open(page, load)
   await expect(page.getByRole('article')).toHaveCount(2)
-  await requestFrom(page, 'Harpreet Gill').getByRole('button', { name: 'Reject' }).click()
+  await rejectRequest(page, requestFrom(page, 'Harpreet Gill'))
   await expect(page.getByText('Load request rejected')).toBeVisible()
   const asked = page.waitForRequest(
     (request) => request.url().includes(`/load-requests/load/${load.id}`) && request.url().includes('status=rejected'),
@@ -123,7 +125,7 @@ test('[REQ-06, REQ-07, REQ-08, REQ-09, REQ-10] the broker accepts a request, and
   await expect(page.getByRole('tab', { name: `Active ${active}`, exact: true })).toBeVisible()
   await open(page, load)
   const sent = page.waitForRequest((request) => request.url().endsWith('/accept'))
-  await requestFrom(page, 'Dana Reyes').getByRole('button', { name: 'Accept' }).click()
+  await acceptRequest(page, requestFrom(page, 'Dana Reyes'))
   expect((await sent).postDataJSON()).toEqual({ data: {}, version: load.version })
   await expect(page.getByText('Load request accepted successfully!')).toBeVisible()
   await expect(requestFrom(page, 'Dana Reyes').getByText('Accepted')).toBeVisible()
@@ -145,7 +147,7 @@ test('[REQ-06, REQ-08, REQ-11] the broker rejects one request, and the other sta
   const page = await enter(BROKER)
   await open(page, load)
   const sent = page.waitForRequest((request) => request.url().endsWith('/reject'))
-  await requestFrom(page, 'Dana Reyes').getByRole('button', { name: 'Reject' }).click()
+  await rejectRequest(page, requestFrom(page, 'Dana Reyes'))
   expect((await sent).postDataJSON()).toEqual({ data: {} })
   await expect(page.getByText('Load request rejected')).toBeVisible()
   await expect(requestFrom(page, 'Dana Reyes').getByText('Rejected')).toBeVisible()
@@ -164,9 +166,9 @@ test('[REQ-12, REQ-13] a decision that the server refuses shows an error, and th
   await refuse(page, acceptBookingRequestEndpoint, closed)
   await refuse(page, rejectBookingRequestEndpoint, closed)
   const request = requestFrom(page, 'Dana Reyes')
-  await request.getByRole('button', { name: 'Accept' }).click()
+  await acceptRequest(page, request)
   await expect(page.getByText('Failed to accept load request')).toBeVisible()
-  await request.getByRole('button', { name: 'Reject' }).click()
+  await rejectRequest(page, request)
   await expect(page.getByText('Failed to reject load request')).toBeVisible()
   await expect(request.getByText('Pending')).toBeVisible()
 })
@@ -182,8 +184,34 @@ test('[REQ-12, ERR-03] accepting too late shows the reason', async ({ enter, cli
   await open(page, load)
   await expect(page.getByRole('article')).toHaveCount(2)
   await broker.call(acceptBookingRequestEndpoint, { params: { id: rival.id }, body: {} })
-  await requestFrom(page, 'Dana Reyes').getByRole('button', { name: 'Accept' }).click()
+  await acceptRequest(page, requestFrom(page, 'Dana Reyes'))
   await expect(page.getByText('Failed to accept load request')).toBeVisible()
   await expect(page.getByLabel('Notices').getByText(/already|taken|changed|carrier/i)).toBeVisible()
   await expect(requestFrom(page, 'Harpreet Gill').getByText('Accepted')).toBeVisible()
+})
+
+test('[UNDO-03] Accept asks with the terms side by side, and keeps the request until it is answered', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  await requestLoad(await clientOf(DISPATCHER), load, { proposedRate: load.rate + 100 })
+  const page = await enter(BROKER, 'phone')
+  await open(page, load)
+  const request = requestFrom(page, 'Dana Reyes')
+  await request.getByRole('button', { name: 'Accept' }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Accept Reyes Dispatch at ${expectedMoney(load.rate + 100)}?` })
+  await expect(dialog.getByRole('row', { name: 'Rate' })).toContainText(expectedMoney(load.rate))
+  await expect(dialog.getByRole('row', { name: 'Rate' })).toContainText(expectedMoney(load.rate + 100))
+  await expect(dialog).toContainText('all other requests are rejected')
+  await expect(dialog.getByRole('button', { name: 'Not yet' }), 'focus is on the safe button').toBeFocused()
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/accept-dialog.png' })
+  await dialog.getByRole('button', { name: 'Not yet' }).click()
+  await expect(request.getByText('Pending')).toBeVisible()
+
+  await request.getByRole('button', { name: 'Reject' }).click()
+  await undoBar(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone. Nothing was sent.')).toBeVisible()
+  await expect(request.getByRole('button', { name: 'Reject' })).toBeEnabled()
 })

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test'
 import { acceptBookingRequestEndpoint, listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
+import { confirmArrival } from '#tests/support/load-actions.ts'
 import { anything } from '#tests/support/fault-proxy.ts'
 import {
   book,
@@ -49,7 +50,7 @@ test('[LIFE-05, BDET-09] first haul offline: the load is booked once, and comple
   // offline in a tunnel: the arrival is saved, and the phone kills the browser
   road.meet(anything, 'no-signal')
   const before = Date.now()
-  await rest.getByRole('button', { name: 'Confirm arrival' }).click()
+  await confirmArrival(rest)
   await expectSavedHere(rest)
   const after = Date.now()
   await phone.kill()

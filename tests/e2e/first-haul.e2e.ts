@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import { acceptRequest, confirmArrival } from '#tests/support/load-actions.ts'
 import { type BrowserPerson, signedIn } from '#tests/support/browser-person.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -84,7 +85,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
 
       await broker.page.goto(`${load.path}?tab=requests`)
       const offer = broker.page.getByRole('article').filter({ hasText: '$2,345.50' })
-      await offer.getByRole('button', { name: 'Accept' }).click()
+      await acceptRequest(broker.page, offer)
       await expect(broker.page.getByText('Load request accepted successfully!')).toBeVisible()
       await expect(broker.page.getByRole('article').filter({ hasText: 'booked by another carrier' })).toBeVisible()
 
@@ -94,7 +95,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
       await dispatcher.page.goto('/dashboard')
       await dispatcher.page.locator(`a[href^="${load.path}"]`).first().click()
       await expect(dispatcher.page.getByText('$2,345.50').first()).toBeVisible()
-      await dispatcher.page.getByRole('button', { name: 'Confirm arrival' }).click()
+      await confirmArrival(dispatcher.page)
       await expect(dispatcher.page.getByText('Arrival confirmed successfully!')).toBeVisible()
 
       await expectNotification(broker.page, 'Arrival confirmed')

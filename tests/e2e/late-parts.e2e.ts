@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { searchAddressesEndpoint } from '#contract/freight/geo.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
+import { answerArrival } from '#tests/support/load-actions.ts'
 import { phone } from '#tests/support/chromium.ts'
 import { bookLoad, PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -22,7 +23,10 @@ test('offline on a half-loaded screen, a driver confirms arrival; the rest of th
 }) => {
   const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   await handSession(page, origin, { email: DISPATCHER, password: PASSWORD })
+  const sheet = page.waitForResponse('**/assets/confirm-arrival-sheet-*', { timeout: 60_000 })
+  const dialog = page.waitForResponse('**/assets/dialog-*', { timeout: 60_000 })
   await page.route('**/assets/load-parts-*', async (route) => {
+    await Promise.all([sheet, dialog])
     await context.setOffline(true)
     await route.abort('internetdisconnected')
   })
@@ -30,6 +34,7 @@ test('offline on a half-loaded screen, a driver confirms arrival; the rest of th
   const confirm = page.getByRole('button', { name: 'Confirm arrival' })
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
   await confirm.tap()
+  await answerArrival(page)
   await expect(confirm).toHaveAccessibleDescription(/Waiting to send \d\d:\d\d/)
   await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0)
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { tenderLoadEndpoint, type Load, setLoadStatusEndpoint } from '#contract/freight/load.ts'
+import { askArrival, confirmArrival, markCompleted, pressAndConfirm, sendNow } from '#tests/support/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -70,7 +71,7 @@ test('[LIFE-02, LIFE-03, OWN-15] a load needs a carrier to be completed, and one
   await expect(page.getByText('Load cancelled')).toBeVisible()
   await expectStatus(page, 'Cancelled')
   await expect(button(page, 'Cancel load')).toBeHidden()
-  await button(page, 'Mark completed').click()
+  await markCompleted(page, 'Hauled after all, cancelled by mistake')
   await expect(page.getByText('Load marked as completed')).toBeVisible()
   await expectStatus(page, 'Completed')
   await expect(button(page, 'Mark completed')).toBeHidden()
@@ -94,8 +95,8 @@ test('[CODE-12] [LIFE-04] an owner without load:update sees neither action, and 
   for (const name of updates) await expect(button(owner, name)).toBeVisible()
   await permit(owner, ['load:list', 'load:read', 'load:create', 'load:delete'])
   await open(owner, tendered)
-  // the owner still sees Delete, which needs another permission
-  await expect(button(owner, 'Delete')).toBeVisible()
+  // the owner still sees what needs another permission
+  await expect(owner.getByRole('link', { name: 'Duplicate' })).toBeVisible()
   for (const name of updates) await expect(button(owner, name)).toHaveCount(0)
 
   const carrier = await enter(DISPATCHER)
@@ -109,11 +110,11 @@ test('[OWN-23] a failed status change shows an error, and the broker can try aga
   const page = await enter(BROKER)
   await open(page, load)
   const restore = await refuse(page, setLoadStatusEndpoint, REFUSAL)
-  await button(page, 'Mark completed').click()
+  await markCompleted(page, 'Delivered early')
   await expect(page.getByText('Failed to update load status. Please try again.')).toBeVisible()
   await expectStatus(page, 'Active')
   await restore()
-  await button(page, 'Mark completed').click()
+  await markCompleted(page, 'Delivered early')
   await expectStatus(page, 'Completed')
 })
 
@@ -124,17 +125,15 @@ test('[LIFE-05, OWN-24] a driver confirms arrival on a phone once, at the time o
   const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   const page = await enter(DISPATCHER, 'phone')
   await open(page, load)
-  const reach = await button(page, 'Confirm arrival').boundingBox()
-  expect(reach?.y, 'the bar is at the bottom of the screen').toBeGreaterThan(650)
-  expect(reach?.height).toBeGreaterThanOrEqual(48)
-
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
   const before = Date.now()
-  await button(page, 'Confirm arrival').tap()
+  await askArrival(page)
+  const tapped = Date.now()
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await sendNow(page)
   const { status, occurredAt } = (await sent).postDataJSON() as { status: string; occurredAt: string }
   expect(status).toBe('completed')
   expect(Date.parse(occurredAt)).toBeGreaterThanOrEqual(before)
-  expect(Date.parse(occurredAt)).toBeLessThanOrEqual(Date.now())
+  expect(Date.parse(occurredAt)).toBeLessThanOrEqual(tapped + 1000)
 
   await expect(page.getByText('Arrival confirmed successfully!')).toBeVisible()
   await expectStatus(page, 'Completed')
@@ -163,7 +162,7 @@ test('[OWN-25] a failed arrival shows an error, and the button stays', async ({ 
   const page = await enter(DISPATCHER, 'phone')
   await open(page, load)
   await refuse(page, setLoadStatusEndpoint, REFUSAL)
-  await button(page, 'Confirm arrival').tap()
+  await confirmArrival(page)
   await expect(page.getByText('Failed to confirm arrival. Please try again.')).toBeVisible()
   await expectStatus(page, 'Active')
   await expect(button(page, 'Confirm arrival')).toBeEnabled()
@@ -177,23 +176,35 @@ test('[LIFE-06] a broker tenders a load and revokes it, tenders it again, and th
   const owner = await enter(BROKER)
   await open(owner, load)
   await assign(owner)
-  await expect(owner.getByText('Waiting for an answer to the tender.')).toBeVisible()
-  await expect(button(owner, 'Tender load')).toHaveAttribute('aria-disabled', 'true')
+  await expect(owner.getByText('Tendered to Reyes Dispatch 0 min ago, expires in 1 h')).toBeVisible()
+  for (const name of ['Tender load', 'Edit', 'Delete']) await expect(button(owner, name)).toHaveCount(0)
+  await expectAccessible(owner)
+  await owner.screenshot({ path: 'test-results/tendered-owner.png' })
   await button(owner, 'Revoke tender').click()
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Keep tender' }).click()
+  await pressAndConfirm(owner, 'Revoke tender')
   await expect(owner.getByText('Pending dispatcher')).toBeVisible()
   await assign(owner)
 
   const carrier = await enter(DISPATCHER, 'phone')
   await open(carrier, load)
   await expect(carrier.getByText("Full address and contact appear once you're booked.").first()).toBeVisible()
+  await expect(carrier.getByText(/Tendered to you \d min ago, expires in/)).toBeVisible()
   await button(carrier, 'Accept tender').tap()
+  await expect(carrier.getByRole('alertdialog')).toContainText('Pickup')
+  await expectAccessible(carrier)
+  await carrier.screenshot({ path: 'test-results/tender-accept.png' })
+  await carrier.getByRole('alertdialog').getByRole('button', { name: 'Accept tender' }).tap()
   await expect(carrier.getByText('Tender accepted. The load is yours.')).toBeVisible()
   await expectStatus(carrier, 'Active')
   await expect(carrier.getByText(load.pickupLocation.address ?? 'no street')).toBeVisible()
   await expect(button(carrier, 'Confirm arrival')).toBeVisible()
 })
 
-test('declining a tender returns the carrier to the load on the board', async ({ enter, clientOf }) => {
+test('[UNDO-03] a declined tender can be undone for ten seconds; then the carrier is back at the load on the board', async ({
+  enter,
+  clientOf,
+}) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const owner = await enter(BROKER)
   await open(owner, load)
@@ -201,6 +212,11 @@ test('declining a tender returns the carrier to the load on the board', async ({
   const carrier = await enter(DISPATCHER, 'phone')
   await open(carrier, load)
   await button(carrier, 'Decline tender').tap()
+  await expect(button(carrier, 'Accept tender')).toBeDisabled()
+  await button(carrier, 'Undo').tap()
+  await expect(button(carrier, 'Accept tender')).toBeEnabled()
+  await button(carrier, 'Decline tender').tap()
+  await sendNow(carrier)
   await expect(carrier).toHaveURL(new RegExp(`/dashboard/loadboard/${load.id}$`))
 })
 

@@ -7,6 +7,7 @@ import {
   listNotificationsEndpoint,
 } from '#contract/notification/notification.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
+import { sendNow } from '#tests/support/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { requestLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -91,6 +92,8 @@ test('[NOTIF-08, NOTIF-09, NOTIF-10, NOTIF-04] the user reads, archives and dele
     .filter({ hasText: words })
     .getByRole('button', { name: /^Delete/ })
     .click()
+  await expect(items(page).filter({ hasText: words }), 'gone at once').toHaveCount(0)
+  await sendNow(page)
   await expect(notices(page).getByText('Notification deleted')).toBeVisible()
   await expect(items(page).filter({ hasText: words })).toHaveCount(0)
 })
@@ -131,6 +134,7 @@ test('[NOTIF-06, NOTIF-07, NOTIF-02] the user reads, archives and deletes severa
   await page.getByText('Archived', { exact: true }).click()
   await select(page, two)
   await bulk.getByRole('button', { name: 'Delete' }).click()
+  await sendNow(page)
   await expect(notices(page).getByText('Notifications deleted successfully')).toBeVisible()
   for (const words of two) await expect(item(page, words)).toHaveCount(0)
   expect((await broker.call(notificationStatsEndpoint, {})).total).toBe(before.total - 2)

@@ -9,6 +9,7 @@ import {
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
+import { confirmArrival } from '#tests/support/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { requestLoad, bookLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -198,7 +199,7 @@ test('an unsent arrival cannot be confirmed again', async ({ enter, clientOf }) 
   const confirm = page.getByRole('button', { name: 'Confirm arrival' })
   await expect(confirm).toBeVisible()
   await goOffline(page)
-  await confirm.click()
+  await confirmArrival(page)
   await expect(page.getByText(SAVED)).toBeVisible()
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   await expect(confirm).toHaveAccessibleDescription(/Waiting to send \d\d:\d\d/)

@@ -67,6 +67,8 @@ const ONE_OF_EACH: { [K in OpKind]: Extract<Intent, { kind: K }> } = {
     loadId,
     status: 'completed',
     place: { latitude: 41.8781, longitude: -87.6298, accuracy: 12 },
+    occurredAt: '2026-11-20T17:30:00.000Z',
+    reason: 'Delivered, the driver forgot to confirm',
   },
   'accept-tender': { kind: 'accept-tender', loadId },
   'decline-tender': { kind: 'decline-tender', loadId },
@@ -116,6 +118,9 @@ export function rateEdit(of: string, { rate, before, version }: Record<'rate' | 
   }
 }
 
+/** Saved with Undo by the screens that offer it. */
+const UNDOABLE: readonly OpKind[] = ['reject-request', 'decline-tender', 'delete-notification']
+
 /** Each kind as this version of the app saves it. */
 export function everyKind(): NewOp[] {
   return Object.values(ONE_OF_EACH).map((intent, i) =>
@@ -123,6 +128,7 @@ export function everyKind(): NewOp[] {
       opId: nth(100 + i),
       userId: '10000000-0000-4000-8000-000000000001',
       label: 'Load 1042, Dallas to Tulsa',
+      isUndoable: UNDOABLE.includes(intent.kind),
       now: Date.UTC(2026, 10, 20, 18),
       serverOffset: -1_500,
       appVersion: '1',

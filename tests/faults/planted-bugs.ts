@@ -1,7 +1,8 @@
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { type DrainDeps } from '#offline/outbox/drain.ts'
 import { transitionOp, type Op } from '#offline/outbox/op.ts'
-import { type OpStore, createOpStore } from '#offline/outbox/op-store.ts'
+import { withoutHold } from '#offline/outbox/held-ops.ts'
+import { type OpStore, type OutboxSnapshot, createOpStore } from '#offline/outbox/op-store.ts'
 import type { OutboxDb } from '#offline/outbox/outbox-db.ts'
 import { classifyAnswer } from '#offline/outbox/outcome.ts'
 import type { Sabotage } from './virtual-tab.ts'
@@ -137,6 +138,21 @@ export const PLANTED_BUGS: Record<string, Sabotage> = {
       return row?.state === 'blocked:dependency' ? justPut(db, row, { ...patch, state: to }) : null
     },
   })),
+
+  'sent while it can still be undone': wrongStore((right, db) => {
+    const unheld = async (picture: Promise<OutboxSnapshot>) => {
+      const { ops, hold } = await picture
+      return { ops: ops.map(withoutHold), hold }
+    }
+    return {
+      beginPass: (turn) => unheld(right.beginPass(turn)),
+      picture: (userId) => unheld(right.picture(userId)),
+      claim: async (op, by) => {
+        await db.ops.update(op.seq, { notBefore: undefined })
+        return right.claim(op, by)
+      },
+    }
+  }),
 
   'Retry-After is ignored': wrongDeps(() => ({
     outcomeOf: (answer, intent) => {

@@ -1,6 +1,6 @@
 import type { OpStore } from '#offline/outbox/op-store.ts'
 import { nth, PICKUP } from './freight.ts'
-import { intentOf, type Schedule, type Step } from './schedule.ts'
+import { intentOf, isUndoable, type Schedule, type Step } from './schedule.ts'
 import { START } from './virtual-time.ts'
 import { type Verdict, verdictOn } from './verdict.ts'
 import type { VirtualBrowser } from './virtual-browser.ts'
@@ -83,7 +83,7 @@ async function playInTab(world: World, step: InTab, browser: VirtualBrowser): Pr
   const tab = tabOf(browser, step.tab)
   switch (step.do) {
     case 'tap':
-      void tab.tap(intentOf(step))
+      void tab.tap(intentOf(step), { isUndoable: isUndoable(step) })
       if (step.thenDies) tab.kill()
       return
     case 'tab':

@@ -4,6 +4,7 @@ import type { OpStore } from '#offline/outbox/op-store.ts'
 import type { PlatformEvent } from '#offline/outbox/triggers.ts'
 import { arrival, booking, cancellation, nth, reading, withdrawal } from './freight.ts'
 import type { Fault } from './network.ts'
+import type { Choice } from './virtual-browser.ts'
 
 /** One thing that happens. `device`, `tab` and `op` choose among those that exist at that moment. */
 export type Step =
@@ -18,7 +19,7 @@ export type Step =
   | { do: 'clock'; device: number; skewMs: number }
   | { do: 'session'; device: number; is: 'expired' | 'revoked' | 'switched' | 'ended' | 'begun' }
   | { do: 'account'; is: 'unpaid' | 'paid' | 'may not book' | 'may book' }
-  | { do: 'decide'; device: number; tab: number; op: number; is: 'cancel' | 'discard' | 'retry' }
+  | { do: 'decide'; device: number; tab: number; op: number; is: Choice }
   | { do: 'elsewhere'; load: number; is: 'taken' | 'cancelled' | 'deleted' | 'repriced' | 'arrived' }
   | { do: 'update'; device: number; refusesOld: boolean }
 
@@ -32,6 +33,7 @@ const TAPS = {
   book: (n: number) => booking(nth(n)),
   withdraw: (n: number) => withdrawal(nth(n)),
   arrive: (n: number) => arrival(nth(n)),
+  'arrive, with Undo': (n: number) => arrival(nth(n)),
   cancel: (n: number) => cancellation(nth(n)),
   'accept tender': (n: number) => ({ kind: 'accept-tender', loadId: nth(n) }),
   delete: (n: number) => ({ kind: 'delete-load', loadId: nth(n) }),
@@ -41,6 +43,10 @@ const TAPS = {
   'switch mail': (n: number) => ({ kind: 'set-notification-settings', settings: { emailNotifications: n % 2 === 0 } }),
 } satisfies Record<string, (n: number) => Intent>
 export type Tap = keyof typeof TAPS
+
+export function isUndoable({ what }: { what: Tap }): boolean {
+  return what === 'arrive, with Undo'
+}
 
 export function intentOf({ what, load }: { what: Tap; load: number }): Intent {
   return TAPS[what](load)
@@ -72,7 +78,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('tap' as const),
       device,
       tab,
-      what: fc.constantFrom(...(Object.keys(TAPS) as Tap[]), 'book' as const, 'arrive' as const),
+      what: fc.constantFrom<Tap>(...(Object.keys(TAPS) as Tap[]), 'book', 'arrive', 'arrive, with Undo'),
       load: fc.nat({ max: 3 }),
       thenDies: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
     }),
@@ -176,7 +182,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       device,
       tab,
       op: fc.nat({ max: 9 }),
-      is: fc.constantFrom('cancel' as const, 'discard' as const, 'retry' as const),
+      is: fc.constantFrom<Choice>('cancel', 'discard', 'retry', 'send now'),
     }),
   },
   {
@@ -272,6 +278,16 @@ export const KNOWN_TROUBLE: readonly Schedule[] = [
       wait(12_000),
     ]),
   ),
+  // undone in its tenth second, and another that is left to go
+  oneDevice(2, [
+    { ...oneTap, load: 1, what: 'arrive, with Undo' },
+    wait(4_000),
+    wait(4_000),
+    { do: 'decide', device: 0, tab: 1, op: 0, is: 'cancel' },
+    wait(4_000),
+    { ...oneTap, load: 1, what: 'arrive, with Undo' },
+    wait(12_000),
+  ]),
   // someone else signs in before the signal returns
   oneDevice(1, [
     signal('down'),

@@ -107,8 +107,8 @@ function wasFrozen(by: object): boolean {
   return by instanceof VirtualTab && by.wasFrozen
 }
 
-/** Nothing is sent twice at the same time, after its receipt is written, or before the server's Retry-After. */
-function wireProblems({ clocksMoved, doneAt }: World, exchanges: readonly Exchange[]): string[] {
+/** Nothing is sent while it can be undone, twice at the same time, after its receipt is written, or before the server's Retry-After. */
+function wireProblems({ clocksMoved, doneAt, promises, releasedOps }: World, exchanges: readonly Exchange[]): string[] {
   return exchanges.flatMap((exchange, i) => {
     const { key, startedAt, by } = exchange
     const others = exchanges.slice(0, i).filter((other) => other.key === key)
@@ -117,7 +117,9 @@ function wireProblems({ clocksMoved, doneAt }: World, exchanges: readonly Exchan
     const early = others.some(({ status, endedAt, retryAfterMs, isNoted }) => {
       return isNoted && (status === 429 || status === 503) && startedAt < endedAt + retryAfterMs
     })
+    const heldUntil = releasedOps.has(key ?? '') ? undefined : promises.get(key ?? '')?.notBefore
     return [
+      ...(heldUntil !== undefined && startedAt < heldUntil ? [`too early: ${key} could still be undone`] : []),
       ...(overlaps ? [`twice at once: ${key}`] : []),
       ...((doneAt.get(key ?? '') ?? Infinity) < startedAt ? [`sent after done: ${key}`] : []),
       ...(early ? [`too early: ${key} did not wait as the server asked`] : []),

@@ -6,9 +6,12 @@ import {
   discardOp,
   editAndResendOp,
   type EnqueueResult,
+  type Outbox,
   enqueueOp,
+  type OpAuthor,
   readOutbox,
   retryOp,
+  sendHeldOps,
 } from '#offline/outbox/outbox.ts'
 import { OutboxDb } from '#offline/outbox/outbox-db.ts'
 import { Network } from './network.ts'
@@ -28,7 +31,18 @@ export interface Surroundings {
   /** a person cancelled, discarded or retried an op in the outbox */
   decided(op: Pick<Op, 'userId' | 'entity'> & { opId?: string }): void
   done(op: Op): void
+  /** a person, or the page that was left, ended the time to undo it */
+  released(opId: string): void
 }
+
+const CHOICES = {
+  cancel: cancelOp,
+  discard: discardOp,
+  retry: retryOp,
+  'send now': (outbox: Outbox, opId: string) => sendHeldOps(outbox, { opIds: [opId] }),
+} as const satisfies Record<string, (outbox: Outbox, opId: string) => Promise<unknown>>
+/** What a person chooses for an op in the outbox. */
+export type Choice = keyof typeof CHOICES
 
 /** A browser on one device: its disk, its locks, its clock, who is signed in, and the tabs that are open. */
 export class VirtualBrowser implements Host {
@@ -104,20 +118,23 @@ export class VirtualBrowser implements Host {
   }
 
   /** Saves an action and records the result that the person saw. */
-  async tapIn(tab: VirtualTab, intent: Intent, label: string): Promise<EnqueueResult> {
+  async tapIn(tab: VirtualTab, intent: Intent, author: Omit<OpAuthor, 'userId'>): Promise<EnqueueResult> {
     const userId = this.session?.userId ?? this.#world.people.driver
     if (intent.kind === 'withdraw-request') this.#world.decided({ userId, entity: `load:${intent.loadId}` })
-    const result = await this.#asPerson(tab, () => enqueueOp(tab.outbox, { userId, label }, intent))
+    const result = await this.#asPerson(tab, () => enqueueOp(tab.outbox, { userId, ...author }, intent))
     if (result.result === 'saved') this.#world.promised(this, result.op)
+    // the next step on the same load ends the time to undo the one before
+    if (result.result === 'saved' && result.op.notBefore === undefined)
+      for (const { opId, lane } of await this.allRows()) if (lane === result.op.lane) this.#world.released(opId)
     if (result.result === 'not-saved') this.notSaved += 1
     return result
   }
 
   /** Carries out a person's choice about an op in the outbox. */
-  async decide(tab: VirtualTab, op: Op, what: 'cancel' | 'discard' | 'retry'): Promise<unknown> {
-    this.#world.decided(op)
-    const act = { cancel: cancelOp, discard: discardOp, retry: retryOp }[what]
-    const result = await this.#asPerson<unknown>(tab, () => act(tab.outbox, op.opId))
+  async decide(tab: VirtualTab, op: Op, what: Choice): Promise<unknown> {
+    if (what === 'send now' || what === 'retry') this.#world.released(op.opId)
+    if (what !== 'send now') this.#world.decided(op)
+    const result = await this.#asPerson<unknown>(tab, () => CHOICES[what](tab.outbox, op.opId))
     for (const each of await this.allRows()) this.#world.promised(this, each)
     return result
   }

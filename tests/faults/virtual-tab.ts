@@ -8,7 +8,7 @@ import { fetchApi, type Fetch } from '#offline/session/fetch-api.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import { type OpStore, createOpStore } from '#offline/outbox/op-store.ts'
-import type { EnqueueResult, Outbox } from '#offline/outbox/outbox.ts'
+import type { EnqueueResult, OpAuthor, Outbox } from '#offline/outbox/outbox.ts'
 import { OutboxDb } from '#offline/outbox/outbox-db.ts'
 import { classifyAnswer } from '#offline/outbox/outcome.ts'
 import { type Platform, type PlatformEvent, startTriggers, type Triggers } from '#offline/outbox/triggers.ts'
@@ -37,7 +37,7 @@ export interface Host {
   /** notifies the other tabs that an op was saved */
   broadcast(from: VirtualTab): void
   underAuthLock<T>(by: VirtualTab, work: () => Promise<T>): Promise<T>
-  tapIn(tab: VirtualTab, intent: Intent, label: string): Promise<EnqueueResult>
+  tapIn(tab: VirtualTab, intent: Intent, author: Omit<OpAuthor, 'userId'>): Promise<EnqueueResult>
   settled(tab: VirtualTab, op: Op): void
 }
 
@@ -131,8 +131,8 @@ export class VirtualTab implements LockUser {
   }
 
   /** What a person does here. */
-  tap(intent: Intent, label = 'Load 1042'): Promise<EnqueueResult> {
-    return this.browser.tapIn(this, intent, label)
+  tap(intent: Intent, { label = 'Load 1042', isUndoable = false } = {}): Promise<EnqueueResult> {
+    return this.browser.tapIn(this, intent, { label, isUndoable })
   }
 
   /** Dispatches a platform event to this page. */

@@ -10,6 +10,8 @@ interface Promised {
   userId: string
   lane: string
   seq: number
+  /** until when it can be undone */
+  notBefore: number | undefined
 }
 
 /** A seeded random number generator. */
@@ -39,6 +41,8 @@ export class World implements Surroundings {
   readonly sentUnsaved = new Set<string>()
   /** ops that a person discarded or cancelled, even if they never saw the answer to that tap */
   readonly #givenUp = new Set<string>()
+  /** ops whose time to undo them a person ended */
+  readonly releasedOps = new Set<string>()
   /** when a device recorded an op as done */
   readonly doneAt = new Map<string, number>()
   readonly doneTwice = new Set<string>()
@@ -63,8 +67,13 @@ export class World implements Surroundings {
     return `30000000-0000-4000-8000-${String(this.#ids).padStart(12, '0')}`
   }
 
-  promised(browser: VirtualBrowser, { opId, userId, lane, seq }: Op): void {
-    this.promises.set(opId, { browser, userId, lane, seq })
+  promised(browser: VirtualBrowser, { opId, userId, lane, seq, notBefore }: Op): void {
+    const heldUntil = this.promises.get(opId)?.notBefore ?? notBefore
+    this.promises.set(opId, { browser, userId, lane, seq, notBefore: heldUntil })
+  }
+
+  released(opId: string): void {
+    this.releasedOps.add(opId)
   }
 
   decided({ userId, entity, opId }: Parameters<Surroundings['decided']>[0]): void {

@@ -28,6 +28,11 @@ const OutboxBanner = lazyComponent(async () => {
   return (await import('#client/features/outbox/outbox-banner.tsx')).OutboxBanner
 })
 
+const UndoBar = lazyComponent(async () => {
+  await whenIdle()
+  return (await import('#client/features/outbox/undo-bar.tsx')).UndoBar
+})
+
 const PushPrompt = lazyComponent(() =>
   import('#client/features/notifications/push-prompt.tsx').then((file) => file.PushPrompt),
 )
@@ -91,6 +96,9 @@ function Layout() {
         </Suspense>
         <Outlet />
       </main>
+      <Suspense>
+        <UndoBar />
+      </Suspense>
       <Suspense>{moment && <PushPrompt key={moment} moment={moment} />}</Suspense>
     </div>
   )

@@ -2,12 +2,14 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import type { DialogProps } from './dialog.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 /**
  * A bottom sheet on phones, a centered panel elsewhere. Traps focus and restores it on close.
  * Buttons go into `DialogActions`, inside the form if there is one.
  */
 export function DialogBox({ open, onClose, title, description, alert = false, children }: DialogProps) {
+  useBackCloses(open, onClose)
   const Root = alert ? AlertDialog.Root : Base.Root
   return (
     <Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -14,6 +14,11 @@ export interface DialogProps {
 
 const DialogBox = lazyComponent(() => import('./dialog-box.tsx').then((file) => file.DialogBox))
 
+/** For a screen whose dialog must open without signal. */
+export function preloadDialog(): void {
+  import('./dialog-box.tsx').catch(() => undefined)
+}
+
 /** Loads the dialog's code on first open, then stays mounted so that closing can animate. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.open)

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { useBackCloses } from './use-back-closes.ts'
 
 /** A left panel on phones and tablets; its button, Escape or a tap outside closes it. */
 export function Drawer({
@@ -15,6 +16,7 @@ export function Drawer({
   onClose: () => void
   children: ReactNode
 }) {
+  useBackCloses(open, onClose)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

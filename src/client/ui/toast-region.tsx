@@ -9,9 +9,23 @@ import { subscribeToToasts, type ToastMessage } from './toasts.ts'
 const manager = Toast.createToastManager()
 
 /** A repeated message renews its toast: ten failed requests show one. */
-function show({ kind, message }: ToastMessage): void {
-  manager.add({ id: `${kind}: ${message}`, type: kind, title: message })
+function show({ kind, message, action }: ToastMessage): void {
+  const id = `${kind}: ${message}`
+  if (!action) return void manager.add({ id, type: kind, title: message })
+  const press = () => {
+    manager.close(id)
+    action.run()
+  }
+  manager.add({
+    id,
+    type: kind,
+    title: message,
+    timeout: ACTION_MS,
+    actionProps: { children: action.label, onClick: press },
+  })
 }
+
+const ACTION_MS = 10_000
 
 /** Shows the toasts; once per page. Four seconds each, three at most [ERR-09]; F6 focuses them. */
 export function ToastRegion() {
@@ -54,6 +68,7 @@ function Notices() {
       >
         <Icon aria-hidden className={`mt-3 size-5 shrink-0 ${ink}`} />
         <Toast.Title render={<p />} className="min-w-0 flex-1 py-2.5 font-semibold" />
+        <Toast.Action className="min-h-11 shrink-0 rounded-control px-2 font-bold text-sign-deep underline" />
         <Toast.Close
           aria-label="Close"
           aria-hidden={false}

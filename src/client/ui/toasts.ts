@@ -1,6 +1,13 @@
+/** A button in the toast, which then stays ten seconds. */
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
 export interface ToastMessage {
   kind: 'success' | 'error' | 'info'
   message: string
+  action?: ToastAction | undefined
 }
 
 /** Messages from before the region's chunk loaded. */
@@ -26,7 +33,8 @@ export function subscribeToToasts(hear: (news: ToastMessage) => void): () => voi
 /** Shows a toast from anywhere, also outside React. */
 export const toasts = {
   /** [ERR-08] */
-  success: (message: string) => say({ kind: 'success', message: message.charAt(0).toUpperCase() + message.slice(1) }),
-  error: (message: string) => say({ kind: 'error', message }),
-  info: (message: string) => say({ kind: 'info', message }),
+  success: (message: string, action?: ToastAction) =>
+    say({ kind: 'success', message: message.charAt(0).toUpperCase() + message.slice(1), action }),
+  error: (message: string, action?: ToastAction) => say({ kind: 'error', message, action }),
+  info: (message: string, action?: ToastAction) => say({ kind: 'info', message, action }),
 }

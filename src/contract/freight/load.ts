@@ -164,6 +164,8 @@ export const deleteLoadEndpoint = defineEndpoint({
   queued: true,
 })
 
+const reason = textSchema(500, 3, 'Enter a reason')
+
 /** When and, with consent, where the user tapped; the server checks `occurredAt` against its own clock. */
 const tap = {
   occurredAt: z.optional(instantSchema),
@@ -191,13 +193,16 @@ export const setLoadStatusEndpoint = defineEndpoint({
   path: '/loads/:id/status',
   access: 'session',
   params: oneLoad,
-  body: z.object({ status: z.enum(['completed', 'cancelled'], "Must be 'completed' or 'cancelled'"), ...tap }),
+  body: z.object({
+    status: z.enum(['completed', 'cancelled'], "Must be 'completed' or 'cancelled'"),
+    ...tap,
+    /** the owner's, for a load that was cancelled, tendered or not picked up yet */
+    reason: z.optional(reason),
+  }),
   answer: loadSchema,
-  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'NO_CARRIER'],
+  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'NO_CARRIER', 'REASON_REQUIRED'],
   queued: true,
 })
-
-const reason = textSchema(500, 3, 'Enter a reason')
 
 export const tenderLoadEndpoint = defineEndpoint({
   name: 'loads.assign-carrier',

@@ -37,7 +37,7 @@ test('the owner can correct an arrival for seven days', () => {
 
 test('a tendered load marked completed has no arrival to correct, because the carrier never accepted', () => {
   const tendered: LoadSnapshot = { ...DELIVERED, status: 'pending', tendered: true, accepted: false, completedAt: null }
-  expect(decideLoadAction('mark-completed', tendered, OWNER, NOW)).toMatchObject({
+  expect(decideLoadAction('mark-completed', tendered, OWNER, NOW, { reason: 'Hauled after all' })).toMatchObject({
     to: { status: 'completed', dispatcherId: 'carrier' },
   })
   const unanswered = { ...DELIVERED, accepted: false }

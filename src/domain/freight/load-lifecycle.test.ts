@@ -4,6 +4,7 @@ import {
   decideLoadAction,
   LOAD_ACTIONS,
   checkLoadAction,
+  needsReason,
   type LoadAction,
   type LoadActor,
   type LoadSnapshot,
@@ -287,17 +288,16 @@ describe('the load lifecycle', () => {
 
 describe('the buttons of a load', () => {
   const only = (shown: Partial<Record<Situation, string>>) => ({ ...all('hidden'), ...shown })
-  const REVOKE_FIRST = 'disabled: This load is tendered to a carrier. Revoke the tender first'
 
   test('Edit shows only while pending, to an owner with load:update', () => {
-    const expected = only({ pending: 'shown', tendered: REVOKE_FIRST })
+    const expected = only({ pending: 'shown' })
     expect(everywhere((situation) => button('edit', situation, 'owner'))).toEqual(expected)
     expect(everywhere((situation) => button('edit', situation, 'owner without permissions'))).toEqual(all('hidden'))
     expect(everywhere((situation) => button('edit', situation, 'carrier'))).toEqual(all('hidden'))
   })
 
   test('[GUARD-11] Delete shows only while pending, to an owner with load:delete, which load:update does not include', () => {
-    const expected = only({ pending: 'shown', tendered: REVOKE_FIRST })
+    const expected = only({ pending: 'shown' })
     expect(everywhere((situation) => button('delete', situation, 'owner'))).toEqual(expected)
     expect(everywhere((situation) => button('delete', situation, 'owner without permissions'))).toEqual(all('hidden'))
     const editor = { id: 'broker', permissions: ['load:update'] }
@@ -312,6 +312,22 @@ describe('the buttons of a load', () => {
     expect(everywhere((situation) => button('mark-completed', situation, 'owner'))).toEqual(
       only({ tendered: 'shown', active: 'shown', cancelled: 'shown' }),
     )
+  })
+
+  test('[UNDO-02] marking completed needs a reason on a cancelled, tendered or not yet picked up load, and no other', () => {
+    const rolling = { ...LOADS.active, pickupAt: NOW }
+    const decide = (load: LoadSnapshot, reason?: string) =>
+      decideLoadAction('mark-completed', load, ACTORS.owner, NOW, { ...(reason !== undefined && { reason }) })
+    for (const load of [LOADS.cancelled, LOADS.tendered, LOADS.active]) {
+      expect(needsReason('mark-completed', load, NOW)).toBe(true)
+      for (const reason of [undefined, '', '  '])
+        expect(decide(load, reason)).toMatchObject({ code: 'REASON_REQUIRED' })
+      expect(decide(load, 'Hauled after all')).toMatchObject({ ok: true, to: { status: 'completed' } })
+    }
+    expect(needsReason('mark-completed', rolling, NOW)).toBe(false)
+    expect(decide(rolling)).toMatchObject({ ok: true, to: { status: 'completed' } })
+    expect(needsReason('confirm-arrival', LOADS.active, NOW)).toBe(false)
+    expect(needsReason('release', rolling, NOW)).toBe(true)
   })
 
   test('a load can be cancelled only while it is pending with a carrier', () => {
@@ -349,12 +365,11 @@ describe('the buttons of a load', () => {
     expect(everywhere((situation) => button('revoke-tender', situation, 'owner'))).toEqual(only({ tendered: 'shown' }))
   })
 
-  test('accepting a request and assigning a carrier are disabled while a tender is open', () => {
-    for (const action of ['accept-request', 'assign-carrier'] as const) {
-      expect(everywhere((situation) => button(action, situation, 'owner'))).toEqual(
-        only({ pending: 'shown', tendered: REVOKE_FIRST }),
-      )
-    }
+  test('[UNDO-04] while a tender is open, accepting a request says why it waits, and nothing else shows that is barred', () => {
+    const why = 'disabled: This load is tendered to a carrier. Revoke the tender first'
+    const shown = (action: LoadAction) => everywhere((situation) => button(action, situation, 'owner'))
+    expect(shown('accept-request')).toEqual(only({ pending: 'shown', tendered: why }))
+    expect(shown('assign-carrier')).toEqual(only({ pending: 'shown' }))
   })
 
   test('both parties can release an active load', () => {

@@ -1,6 +1,7 @@
 import type { LoadStatus } from './load-status.ts'
 import { DAY_MS, hasPassed, type Instant } from '../time/instant.ts'
 import { can, type Permission } from '../access/permission.ts'
+import { isPickupBehind } from './arrival.ts'
 import { refuse, type Refusal, type RefusalCode } from './refusal.ts'
 import { hasTenderExpired, tenderExpiresAt, type TenderTime } from './tender.ts'
 
@@ -72,7 +73,8 @@ interface LoadActionRule {
   /** Set when the carrier must still have an account; used when it is closed. */
   readonly withoutAccount?: Bar
   readonly within?: { readonly ofCompletionMs: number; readonly otherwise: Bar }
-  readonly reason?: 'required'
+  /** `if-unusual`: see `needsReason` */
+  readonly reason?: 'required' | 'if-unusual'
   readonly to: LoadStatus | 'deleted'
   readonly carrier: 'stays' | 'is offered it' | 'takes it' | 'leaves'
   /** Repeating it in its end state is no error: a double tap, or the driver after the dispatcher. */
@@ -139,7 +141,7 @@ export const LOAD_ACTIONS = {
     afterPickup: { code: 'LOAD_EXPIRED', why: 'The pickup time has passed. Edit the load first' },
     to: 'pending',
     carrier: 'is offered it',
-    greyedBy: ['tender', 'pickup'],
+    greyedBy: ['pickup'],
   },
   'accept-tender': {
     by: 'carrier',
@@ -180,7 +182,6 @@ export const LOAD_ACTIONS = {
     tender: NO_TENDER_OPEN,
     to: 'pending',
     carrier: 'stays',
-    greyedBy: ['tender'],
   },
   delete: {
     by: 'owner',
@@ -189,7 +190,6 @@ export const LOAD_ACTIONS = {
     tender: NO_TENDER_OPEN,
     to: 'deleted',
     carrier: 'stays',
-    greyedBy: ['tender'],
   },
   'confirm-arrival': {
     by: 'carrier',
@@ -222,6 +222,7 @@ export const LOAD_ACTIONS = {
     permission: 'load:update',
     from: { pending: 'may', active: 'may', completed: COMPLETED, cancelled: 'may' },
     withoutCarrier: NO_CARRIER,
+    reason: 'if-unusual',
     to: 'completed',
     carrier: 'stays',
   },
@@ -267,9 +268,16 @@ export function decideLoadAction(
   const [failed] = failedGuards(rule, load, actor, now)
   if (failed && isRepetition(rule, load, failed.guard)) return stays(load)
   if (failed) return refuse(failed.bar.code)
-  if (rule.reason && !reason?.trim()) return refuse('REASON_REQUIRED')
+  if (needsReason(action, load, now) && !reason?.trim()) return refuse('REASON_REQUIRED')
   const unfit = unfitCarrier(rule, load, carrier)
   return unfit ?? { ok: true, changed: true, to: stateAfter(rule, load, now, carrier?.id ?? null) }
+}
+
+/** Whether the action needs a reason: always, or on a load that is cancelled, tendered or not picked up yet (UNDO-02). */
+export function needsReason(action: LoadAction, load: LoadSnapshot, now: Instant): boolean {
+  const { reason }: LoadActionRule = LOAD_ACTIONS[action]
+  if (reason !== 'if-unusual') return reason === 'required'
+  return load.status !== 'active' || !isPickupBehind(load, now)
 }
 
 /** What a button needs; `why` is its tooltip while it is visible but disabled. */

@@ -27,10 +27,10 @@ export interface TapTime {
  */
 export function judgeTapTime(
   { occurredAt: claimed, clock }: ClaimedTap,
-  { now, notBefore }: { now: Instant; notBefore: Instant },
+  { now, notBefore, longestMs = LONGEST_OFFLINE_MS }: { now: Instant; notBefore: Instant; longestMs?: number },
 ): TapTime {
   if (claimed === undefined) return { at: now, earliest: now, latest: now, clockAheadMs: 0 }
-  const floor = Math.min(now, Math.max(notBefore, now - LONGEST_OFFLINE_MS))
+  const floor = Math.min(now, Math.max(notBefore, now - longestMs))
   const isPossible = claimed >= floor && claimed <= now + CLOCK_WRONG_MS
   const isSure = isPossible && clock?.isSure !== false
   const earliest = Math.min(now, Math.max(floor, clock?.contactAt ?? floor))

@@ -1,5 +1,5 @@
 import { MINUTE_MS, type Instant } from '#domain/time/instant.ts'
-import { holdsLane, isOutsideWindow, type Op } from './op.ts'
+import { holdsLane, isHeld, isOutsideWindow, type Op } from './op.ts'
 import { getOpKind } from './op-kind.ts'
 import type { OutboxSnapshot } from './op-store.ts'
 
@@ -20,6 +20,7 @@ function rank(op: Op, now: Instant): number {
 }
 
 function isReady(op: Op, { ops }: OutboxSnapshot, now: Instant): boolean {
+  if (isHeld(op, now)) return false
   if (op.dependsOn.length > 0 && ops.some(({ opId }) => op.dependsOn.includes(opId))) return false
   return op.state === 'queued' || (op.state === 'retry_wait' && (op.wait === null || isOutsideWindow(op.wait, now)))
 }
@@ -42,7 +43,8 @@ export function selectNextOps(
 /** When to look again if nothing happens first; null when no op has a timer. */
 export function nextWakeAt({ ops, hold }: OutboxSnapshot, now: Instant): Instant | null {
   const waits = ops.flatMap(({ wait, lease }) => [wait, lease]).filter((span) => span !== null)
-  const ends = waits.map((span) => (isOutsideWindow(span, now) ? now : span.until))
+  const held = ops.flatMap((op) => (op.notBefore !== undefined && isHeld(op, now) ? [op.notBefore] : []))
+  const ends = [...held, ...waits.map((span) => (isOutsideWindow(span, now) ? now : span.until))]
   if (ends.length === 0) return null
   return Math.max(Math.min(...ends), hold && !isOutsideWindow(hold, now) ? hold.until : now)
 }

@@ -50,6 +50,9 @@ export const intentSchema = z.discriminatedUnion('kind', [
     loadId: idSchema,
     status: setLoadStatusEndpoint.body.shape.status,
     place: setLoadStatusEndpoint.body.shape.place,
+    /** when the owner says that it was delivered; else the time of the tap */
+    occurredAt: setLoadStatusEndpoint.body.shape.occurredAt,
+    reason: setLoadStatusEndpoint.body.shape.reason,
   }),
   z.object({ kind: z.literal('accept-tender'), ...aboutLoad }),
   z.object({ kind: z.literal('decline-tender'), ...aboutLoad }),
@@ -196,9 +199,10 @@ export const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CA
   'set-load-status': {
     ...byLoad,
     variant: ({ status }) => status,
-    input: ({ loadId, status, place }, { occurredAt, clock }) => ({
+    input: ({ loadId, status, place, reason, occurredAt: typed }, { occurredAt, clock }) => ({
       params: { id: loadId },
-      body: { status, occurredAt, place, clock },
+      // a typed time needs no evidence of the device's clock
+      body: { status, occurredAt: typed ?? occurredAt, place, ...(typed === undefined && { clock }), reason },
     }),
     buildsOn: ['accept-tender', 'accept-request'],
   },

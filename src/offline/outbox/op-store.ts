@@ -4,6 +4,7 @@ import {
   type OpFailure,
   fillRequest,
   holdsLane,
+  isHeld,
   isOutsideWindow,
   transitionOp,
   type Op,
@@ -88,7 +89,9 @@ function resumed(op: Op, turn: DrainContext): Op | null {
   return again[op.state] ? transitionOp(op, 'queued') : null
 }
 
-function isDue({ state, wait }: Op, now: Instant): boolean {
+function isDue(op: Op, now: Instant): boolean {
+  const { state, wait } = op
+  if (isHeld(op, now)) return false
   return state === 'queued' || (state === 'retry_wait' && (wait === null || isOutsideWindow(wait, now)))
 }
 

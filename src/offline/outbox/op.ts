@@ -89,6 +89,15 @@ export const OP_STATES: Record<OpState, StateRule> = {
   discarded: { is: 'settled', next: [] },
 }
 
+/** How long an action with Undo waits on the device. */
+export const UNDO_MS = 10_000
+
+/** Whether it can still be undone. Also over once the clock is set back: waiting for `notBefore` could take days. */
+export function isHeld(op: Pick<Op, 'state' | 'maybeSent' | 'notBefore' | 'actedAt'>, now: Instant): boolean {
+  if (!isMoving(op) || op.maybeSent || op.notBefore === undefined) return false
+  return !isOutsideWindow({ since: op.actedAt.client, until: op.notBefore }, now)
+}
+
 export function isMoving({ state }: Pick<Op, 'state'>): boolean {
   return OP_STATES[state].is === 'moving'
 }
@@ -148,6 +157,8 @@ export const opSchema = z.object({
   attempts: z.int(),
   /** an attempt may have reached the server and its outcome is unknown */
   maybeSent: z.boolean(),
+  /** the person can undo it until then, and no sender may take it */
+  notBefore: z.optional(z.number()),
   /** no automatic attempt before this is over */
   wait: z.nullable(span),
   /** who is sending it; `kept`: it goes on after its pass ended; `doubt`: `maybeSent` before this attempt */
@@ -197,6 +208,8 @@ export interface OpMeta {
   opId: string
   userId: string
   label: string
+  /** holds it for `UNDO_MS`: the screen offers Undo */
+  isUndoable?: boolean | undefined
   now: Instant
   /** server clock minus device clock, milliseconds; null while unknown */
   serverOffset: number | null
@@ -250,6 +263,7 @@ export function createOp(intent: Intent, by: OpMeta): NewOp {
     open: 1,
     attempts: 0,
     maybeSent: false,
+    ...(by.isUndoable && { notBefore: by.now + UNDO_MS }),
     wait: null,
     lease: null,
     fence: 0,

@@ -4,9 +4,10 @@ import { sendOp } from './send-op.ts'
 import { apiConnection } from '../session/api-connection.ts'
 import { type Drainer, createDrainer, type PassResult, type ActiveSession } from './drain.ts'
 import { createOpStore } from './op-store.ts'
+import { releaseHeldOps } from './held-ops.ts'
 import { OutboxDb } from './outbox-db.ts'
 import { classifyAnswer } from './outcome.ts'
-import { onSavedElsewhere } from './saved-broadcast.ts'
+import { broadcastSaved, onSavedElsewhere } from './saved-broadcast.ts'
 import { loadStoredSession } from '../session/session.ts'
 import { type Platform, startTriggers, type Triggers } from './triggers.ts'
 
@@ -65,6 +66,21 @@ export async function drainOnce(appVersion: string): Promise<PassResult> {
     db.close()
   }
 }
+
+/** A page went away, so nobody can undo these any more: sends them. */
+export async function releaseAndDrain(opIds: readonly string[], appVersion: string): Promise<void> {
+  const db = new OutboxDb()
+  await releaseHeldOps(db, { opIds }).finally(() => db.close())
+  // another tab may hold the lock: it sends them
+  broadcastSaved()
+  for (let tries = 0; tries < BUSY_TRIES; tries += 1) {
+    const { why, wakeAfterMs } = await drainOnce(appVersion)
+    if (why !== 'busy') return
+    await new Promise((resolve) => setTimeout(resolve, wakeAfterMs ?? 0))
+  }
+}
+/** The page that goes away gives its lock back within moments. */
+const BUSY_TRIES = 3
 
 /** Delivers this device's outbox whenever a trigger fires. */
 export function startOutboxDelivery(db: OutboxDb, platform: Platform, appVersion: string): OutboxDelivery {

@@ -1,7 +1,8 @@
 import { liveQuery } from 'dexie'
 import type { Clock } from '../session/clock.ts'
 import type { ServerClock } from '../session/connection.ts'
-import { decodeOp, type NewOp, isMoving, transitionOp, createOp, type Op, OP_STATES } from './op.ts'
+import { decodeOp, type NewOp, isHeld, isMoving, transitionOp, createOp, type Op, OP_STATES } from './op.ts'
+import { releaseHeldOps, withoutHold } from './held-ops.ts'
 import { type Intent, intentSchema, getOpKind } from './op-kind.ts'
 import { listLaneReceipts, findOpById, listOpenLaneOps, reconcileDependents } from './op-rows.ts'
 import { type OutboxDb, type StorageFailure, retryOnLostConnection, classifyStorageError } from './outbox-db.ts'
@@ -24,6 +25,8 @@ export interface Outbox {
 export interface OpAuthor {
   userId: string
   label: string
+  /** the screen offers Undo for ten seconds */
+  isUndoable?: boolean
 }
 
 /** What replaces an op; a new intent may need a new label: 'Load 1042, Dallas to Austin'. */
@@ -138,6 +141,10 @@ async function place(outbox: Outbox, draft: NewOp): Promise<Placed> {
     parents.push(booking.opId)
   }
   const op = await added(db, { ...draft, dependsOn: parents })
+  // whoever goes on on this load has let the time to undo the last step pass
+  const goesOn = draft.notBefore === undefined && !kind.background
+  const held = goesOn ? moving.filter((earlier) => isHeld(earlier, clock.now())) : []
+  if (held.length > 0) await db.ops.bulkPut(held.map(withoutHold))
   await retire(
     outbox,
     open.filter((old) => old.sameness === op.sameness && OP_STATES[old.state].is === 'asks' && !old.maybeSent),
@@ -183,6 +190,14 @@ export async function cancelOp(outbox: Outbox, opId: string): Promise<'cancelled
   return result === 'saved' || result === 'already-waiting' ? 'withdrawing' : 'too-late'
 }
 
+/** 'Send now': nobody needs Undo for these any more. */
+export async function sendHeldOps(
+  outbox: Outbox,
+  which: { opIds: readonly string[] } | { userId: string },
+): Promise<void> {
+  if ((await releaseHeldOps(outbox.db, which)) > 0) outbox.wake()
+}
+
 /** Discards a stuck op. False when there is no such op, or it may still be delivered. */
 export async function discardOp(outbox: Outbox, opId: string): Promise<boolean> {
   const { db, clock } = outbox
@@ -212,7 +227,7 @@ export async function retryOp(outbox: Outbox, opId: string): Promise<Op | null> 
     if (!op || !OP_STATES[op.state].next.includes('queued') || op.state === 'sending') return null
     if (isAnsweredForGood(op)) return await replaced(outbox, op, op)
     const expiryWaived = op.expiryWaived || op.state === 'needs_you:expired'
-    const again = transitionOp(op, 'queued', { attempts: 0, streak: null, expiryWaived })
+    const again = transitionOp(withoutHold(op), 'queued', { attempts: 0, streak: null, expiryWaived })
     await db.ops.put(again)
     await reconcileDependents(db, op.userId, clock.now())
     return again

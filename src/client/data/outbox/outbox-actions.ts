@@ -1,11 +1,22 @@
 import type { Op } from '#offline/outbox/op.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
-import { cancelOp, discardOp, editAndResendOp, retryOp } from '#offline/outbox/outbox.ts'
+import { cancelOp, discardOp, editAndResendOp, retryOp, sendHeldOps } from '#offline/outbox/outbox.ts'
 import { getOutbox } from './page-outbox.ts'
 
 /** Drops an unsent op. A booking that may have been sent is withdrawn once its result is known. */
 export async function cancelUnsent({ opId }: Op): Promise<void> {
   await cancelOp(getOutbox(), opId)
+}
+
+/** Undoes actions that are still held. False when one is already being sent. */
+export async function undoHeld(ops: readonly Op[]): Promise<boolean> {
+  const ends = await Promise.all(ops.map(({ opId }) => cancelOp(getOutbox(), opId)))
+  return ends.every((end) => end === 'cancelled')
+}
+
+/** Sends held actions now. */
+export async function sendHeldNow(ops: readonly Op[]): Promise<void> {
+  await sendHeldOps(getOutbox(), { opIds: ops.map(({ opId }) => opId) })
 }
 
 export async function discardUnsent({ opId }: Op): Promise<void> {

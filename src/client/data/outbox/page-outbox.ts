@@ -2,6 +2,7 @@ import { registerBackgroundSync } from '#client/browser/page/background-sync.ts'
 import { whenIdle } from '#client/browser/page/idle.ts'
 import { pagePlatform } from '#client/browser/page/page-platform.ts'
 import { registerBeforeReload } from '#client/browser/page/unsaved-changes.ts'
+import { RELEASE_MESSAGE, releaseHeldOps } from '#offline/outbox/held-ops.ts'
 import type { OutboxDelivery } from '#offline/outbox/outbox-delivery.ts'
 import type { Outbox } from '#offline/outbox/outbox.ts'
 import { buildIdFromUrls } from '#offline/outbox/outbox-sync.ts'
@@ -16,6 +17,7 @@ let started: Promise<OutboxDelivery> | undefined
 export function getOutbox(): Outbox {
   if (!outbox) {
     outbox = openDeviceOutbox(build, () => void wake())
+    for (const event of ['pagehide', 'freeze'] as const) pagePlatform.on(event, releaseHeldHere)
     beginInTime()
   }
   return outbox
@@ -46,6 +48,24 @@ async function begin({ db }: Outbox): Promise<OutboxDelivery> {
   const running = startOutboxDelivery(db, pagePlatform, build)
   registerBeforeReload(() => running.drain.idle())
   return running
+}
+
+/** Actions of this page that can still be undone. */
+const heldHere = new Set<string>()
+
+/** The page that offers Undo sends the action when it goes away: nobody can undo it there any more. */
+export function holdWhileOpen(opId: string): () => void {
+  heldHere.add(opId)
+  return () => heldHere.delete(opId)
+}
+
+/** The service worker outlives the page, so it sends them; without one, the next start does. */
+function releaseHeldHere(): void {
+  if (heldHere.size === 0) return
+  const opIds = [...heldHere]
+  heldHere.clear()
+  navigator.serviceWorker?.controller?.postMessage({ is: RELEASE_MESSAGE, opIds })
+  releaseHeldOps(getOutbox().db, { opIds }).catch(() => undefined)
 }
 
 async function wake(): Promise<void> {

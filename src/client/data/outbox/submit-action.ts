@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { apiConnection } from '#offline/session/api-connection.ts'
-import { isMoving, type Op } from '#offline/outbox/op.ts'
+import { isHeld, isMoving, type Op } from '#offline/outbox/op.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import {
   type OpAuthor,
@@ -12,7 +12,7 @@ import {
   observeOp,
 } from '#offline/outbox/outbox.ts'
 import { findOpById } from '#offline/outbox/op-rows.ts'
-import { loadOutboxDelivery, getOutbox } from './page-outbox.ts'
+import { holdWhileOpen, loadOutboxDelivery, getOutbox } from './page-outbox.ts'
 import { NOT_SENT_TOASTS, type WaitReason, waitReason } from './wait-copy.ts'
 
 /**
@@ -22,6 +22,11 @@ import { NOT_SENT_TOASTS, type WaitReason, waitReason } from './wait-copy.ts'
  * - `cancelled`: it undid an unsent action, so neither is sent
  */
 export type ActionResult = 'done' | 'cancelled' | WaitReason
+
+/** An action that waits on the device while it can be undone; then `end` says what became of it. */
+export interface HeldAction {
+  end: Promise<ActionResult>
+}
 
 /** Longest wait for a result while a form is open (offline.md §6). */
 const TIMEOUT_MS = 8_000
@@ -70,6 +75,46 @@ export async function submitAction(author: OpAuthor, intent: Intent): Promise<Ac
 
 /** Another version of the action is waiting to send; `current` is its op. */
 export const OTHER_WAITING = 'OTHER_WAITING'
+
+/**
+ * The same for an action with Undo: it stays on the device for ten seconds, and the form closes at once.
+ * @throws as `submitAction`; `end` rejects with the refusal, and the action stays in the outbox
+ */
+export async function submitUndoableAction(author: OpAuthor, intent: Intent): Promise<ActionResult | HeldAction> {
+  const enqueued = await enqueueOp(getOutbox(), { ...author, isUndoable: true }, intent)
+  return heldAction(enqueued) ?? waitForResult(enqueued)
+}
+
+/** Null when it isn't held: the device couldn't save it, or the same action was already being sent. */
+export function heldAction(enqueued: EnqueueResult): HeldAction | null {
+  if (enqueued.result !== 'saved' && enqueued.result !== 'already-waiting') return null
+  const { op } = enqueued
+  return isHeld(op, Date.now()) ? { end: endOfHeld(op) } : null
+}
+
+async function endOfHeld(op: Op): Promise<ActionResult> {
+  const forget = holdWhileOpen(op.opId)
+  await untilReleased(op)
+  forget()
+  const news = await newsOf(op)
+  if (news === 'a while') return reasonOf(op.opId)
+  if (news.state === 'done' || news.state === 'cancelled') return news.state
+  throw refusalOf(news)
+}
+
+function untilReleased(op: Op): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, Math.max(0, (op.notBefore ?? 0) - Date.now()))
+    const stop = observeOp(getOutbox().db, op.opId, (current) => {
+      if (!current || !isHeld(current, Date.now())) end()
+    })
+    function end() {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+  })
+}
 
 /** Maps the result of `enqueue` to the action's result. @throws as `submitAction` */
 export async function waitForResult(enqueued: EnqueueResult): Promise<ActionResult> {

@@ -1,11 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
-import { submitAction, submitEditedAction, type ActionResult } from './submit-action.ts'
+import {
+  submitAction,
+  submitEditedAction,
+  submitUndoableAction,
+  type ActionResult,
+  type HeldAction,
+} from './submit-action.ts'
 
 interface SubmitActionOptions {
   onActed: (how: ActionResult) => Promise<void> | void
   onRefused?: (error: Error) => void
+  /** the screen offers Undo for ten seconds; runs when they begin, and `onActed` once the server has answered */
+  onHeld?: () => Promise<void> | void
   /** id of the unsent op that this one replaces */
   insteadOf?: string | undefined
   /** the error code that the screen reports itself */
@@ -23,15 +31,29 @@ export function useRefresh() {
  * refetched.
  * @param label names the load in lists without a stored row: 'Load #48213, Dallas, TX to Tulsa, OK'
  */
-export function useSubmitAction(label: string, { onActed, onRefused, insteadOf, handles }: SubmitActionOptions) {
+export function useSubmitAction(
+  label: string,
+  { onActed, onRefused, onHeld, insteadOf, handles }: SubmitActionOptions,
+) {
   const userId = useSession().user.id
   const refresh = useRefresh()
+  /** An undone action needs no word here: whoever undid it has heard. */
+  const follow = ({ end }: HeldAction) =>
+    end
+      .then((how) => (how === 'cancelled' ? undefined : onActed(how)))
+      .catch((error: unknown) => onRefused?.(error instanceof Error ? error : new Error(String(error))))
+      .then(refresh)
   return useMutation({
     ...(handles && { meta: { handles } }),
-    mutationFn: (intent: Intent) =>
-      insteadOf ? submitEditedAction(insteadOf, { label, intent }) : submitAction({ userId, label }, intent),
+    mutationFn: (intent: Intent): Promise<ActionResult | HeldAction> => {
+      if (insteadOf) return submitEditedAction(insteadOf, { label, intent })
+      return onHeld ? submitUndoableAction({ userId, label }, intent) : submitAction({ userId, label }, intent)
+    },
     onSuccess: async (how) => {
-      await onActed(how)
+      if (typeof how === 'object') {
+        void follow(how)
+        await onHeld?.()
+      } else await onActed(how)
       void refresh()
     },
     onError: (error) => {

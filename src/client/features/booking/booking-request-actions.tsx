@@ -1,3 +1,4 @@
+import { Suspense, useState } from 'react'
 import type { BookingRequest } from '#contract/freight/booking.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -6,7 +7,12 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { toLoadSnapshot } from '#client/components/load-access.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { useBookingRequestAction } from './use-booking-request-action.ts'
+
+const AcceptRequestDialog = lazyComponent(() =>
+  import('./accept-request-dialog.tsx').then((file) => file.AcceptRequestDialog),
+)
 
 interface RequestActionsProps {
   request: BookingRequest
@@ -30,7 +36,8 @@ export function BookingRequestActions({ request, load, isUnderway }: RequestActi
 function Decide({ request, load, isUnderway }: RequestActionsProps) {
   const { user, permissions } = useSession()
   const accepting = useBookingRequestAction('accept', request)
-  const rejecting = useBookingRequestAction('reject', request)
+  const rejecting = useBookingRequestAction('reject', request, { undo: true })
+  const [isAsking, setAsking] = useState(false)
   const permit = checkLoadAction(
     'accept-request',
     toLoadSnapshot(load),
@@ -53,10 +60,27 @@ function Decide({ request, load, isUnderway }: RequestActionsProps) {
         busy={accepting.isPending}
         disabled={rejecting.isPending}
         whyNot={permit.allowed ? undefined : permit.why}
-        onClick={() => accepting.mutate({ kind: 'accept-request', ...about, version: load.version })}
+        onClick={() => setAsking(true)}
       >
         Accept
       </Button>
+      <Suspense fallback={isAsking && <LoadingNotice />}>
+        {isAsking && (
+          <AcceptRequestDialog
+            open
+            request={request}
+            load={load}
+            busy={accepting.isPending}
+            onClose={() => setAsking(false)}
+            onAccept={() =>
+              accepting.mutate(
+                { kind: 'accept-request', ...about, version: load.version },
+                { onSettled: () => setAsking(false) },
+              )
+            }
+          />
+        )}
+      </Suspense>
     </>
   )
 }

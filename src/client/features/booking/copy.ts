@@ -19,3 +19,12 @@ export const BOOKING_REQUEST_TOASTS = {
   reject: { done: 'Load request rejected', failed: 'Failed to reject load request' },
   withdraw: { done: 'Booking request withdrawn', failed: 'Failed to withdraw booking request' },
 } as const
+
+/** The dialog that asks before a request is accepted (UNDO-03). */
+export const ACCEPT_COPY = {
+  title: (carrier: string, rate: string) => `Accept ${carrier} at ${rate}?`,
+  whatHappens: (carrier: string) =>
+    `The load is booked with ${carrier}, and all other requests are rejected. Everyone is notified right away.`,
+  confirm: 'Accept request',
+  keep: 'Not yet',
+} as const

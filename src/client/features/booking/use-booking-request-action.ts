@@ -7,16 +7,19 @@ import { BOOKING_REQUEST_TOASTS } from './copy.ts'
 /**
  * Accepts, rejects or withdraws, online or offline. Toasts the result beside the server's reason; then requests and
  * loads are refetched (REQ-10).
+ * @param undo the screen offers Undo for ten seconds
  */
 export function useBookingRequestAction(
   verb: keyof typeof BOOKING_REQUEST_TOASTS,
   { load }: Pick<BookingRequest, 'load'>,
+  { undo = false } = {},
 ) {
   return useSubmitAction(`Load #${load.number}, ${load.pickup} to ${load.delivery}`, {
     onActed(how) {
       const { kind, message } = toActionToast(how, BOOKING_REQUEST_TOASTS[verb].done)
       toasts[kind](message)
     },
+    ...(undo && { onHeld: () => undefined }),
     onRefused: () => toasts.error(BOOKING_REQUEST_TOASTS[verb].failed),
   })
 }

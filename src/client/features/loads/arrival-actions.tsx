@@ -1,25 +1,36 @@
-import { useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Fragment, Suspense, useState } from 'react'
 import { correctArrivalEndpoint, type Load } from '#contract/freight/load.ts'
+import { isPickupBehind } from '#domain/freight/arrival.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
+import { preloadDialog } from '#client/ui/dialog.tsx'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ActionButton } from './action-button.tsx'
+import { CORRECT_ARRIVAL_HASH } from './copy.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useLoadPermit } from './use-load-permit.ts'
 import { useLoadAction } from './use-load-action.ts'
 import { useLoadMutation } from './use-load-mutation.ts'
 
-/** LIFE-05. The main action at the dock; while not allowed, it shows its reason among the other actions. */
+// fetched before it's needed: at a dock there may be no signal for it
+const loadSheet = () => import('./confirm-arrival-sheet.tsx').then((file) => file.ConfirmArrivalSheet)
+loadSheet().catch(() => undefined)
+preloadDialog()
+
+const ConfirmArrivalSheet = lazyComponent(loadSheet)
+
+/** LIFE-05, UNDO-01. The main action at the dock, once picked up; before, it stands among the other actions. */
 export function ConfirmArrival({ load }: { load: Load }) {
   const permit = useLoadPermit('confirm-arrival', load)
-  const confirming = useLoadAction('confirm-arrival', load)
-  const { underway } = useLoadOps(load, useNow(MINUTE_MS))
+  const now = useNow(MINUTE_MS)
+  const [isAsking, setAsking] = useState(false)
+  const confirming = useLoadAction('confirm-arrival', load, () => setAsking(false), { undo: true })
+  const { underway } = useLoadOps(load, now)
   const waiting = underway((intent) => intent.kind === 'set-load-status' && intent.status === 'completed')
-  const confirm = () =>
-    // the op records the time of the tap, however late it's sent
-    confirming.mutate({ kind: 'set-load-status', loadId: load.id, status: 'completed' })
   if (!permit.allowed) {
     return (
       <ActionButton action="confirm-arrival" load={load}>
@@ -27,35 +38,63 @@ export function ConfirmArrival({ load }: { load: Load }) {
       </ActionButton>
     )
   }
+  const isPickedUp = isPickupBehind({ pickupAt: Date.parse(load.pickupDateTime) }, now)
+  const Place = isPickedUp ? ThumbBar : Fragment
   return (
-    <ThumbBar>
-      <Button
-        className="md:w-full"
-        busy={confirming.isPending}
-        whyNot={confirming.isPending ? undefined : waiting?.words}
-        onClick={confirm}
-      >
-        Confirm arrival
-      </Button>
-    </ThumbBar>
+    <>
+      <Place>
+        <Button
+          variant={isPickedUp ? 'primary' : 'ghost'}
+          className="md:w-full"
+          busy={confirming.isPending}
+          whyNot={confirming.isPending ? undefined : waiting?.words}
+          onClick={() => setAsking(true)}
+        >
+          Confirm arrival
+        </Button>
+      </Place>
+      <Suspense fallback={isAsking && <LoadingNotice />}>
+        {isAsking && (
+          <ConfirmArrivalSheet
+            load={load}
+            busy={confirming.isPending}
+            onClose={() => setAsking(false)}
+            // the op records the time of the tap, however late it's sent
+            onConfirm={(place) =>
+              confirming.mutate(
+                { kind: 'set-load-status', loadId: load.id, status: 'completed', ...(place && { place }) },
+                { onError: () => setAsking(false) },
+              )
+            }
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 
 /** The owner corrects a mistaken arrival; its record stays. */
 export function CorrectArrival({ load }: { load: Load }) {
-  const [isAsking, setAsking] = useState(false)
-  const correcting = useLoadMutation('correct-arrival', correctArrivalEndpoint, () => setAsking(false))
+  const [isTapped, setTapped] = useState(false)
+  const navigate = useNavigate()
+  const isLinked = useLocation().hash === CORRECT_ARRIVAL_HASH
+  const permit = useLoadPermit('correct-arrival', load)
+  const close = () => {
+    setTapped(false)
+    if (isLinked) void navigate({ to: '.', hash: '', search: true, replace: true })
+  }
+  const correcting = useLoadMutation('correct-arrival', correctArrivalEndpoint, close)
   return (
     <>
-      <ActionButton action="correct-arrival" load={load} variant="ghost" onClick={() => setAsking(true)}>
+      <ActionButton action="correct-arrival" load={load} variant="ghost" onClick={() => setTapped(true)}>
         Correct arrival
       </ActionButton>
       <ReasonDialog
-        open={isAsking}
+        open={isTapped || (isLinked && permit.allowed)}
         title="Correct arrival"
         description="The load becomes active again. The arrival stays in its history with your reason."
         confirmLabel="Correct arrival"
-        onClose={() => setAsking(false)}
+        onClose={close}
         onReason={(reason) => correcting.mutateAsync({ params: { id: load.id }, body: { reason } })}
       />
     </>

@@ -1,4 +1,5 @@
 import type { LoadAction } from '#domain/freight/load-lifecycle.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
 
 interface ActionToastText {
   done: string
@@ -23,5 +24,65 @@ export const LOAD_ACTION_TOASTS = {
   release: { done: 'Carrier released. The load is back on the board.', failed: 'Failed to release carrier' },
   'correct-arrival': { done: 'Arrival corrected. The load is active again.', failed: 'Failed to correct arrival' },
 } satisfies Partial<Record<LoadAction, ActionToastText>>
+
+/** The sheet that asks before an arrival is confirmed (UNDO-01). */
+export const ARRIVAL_COPY = {
+  title: 'Confirm arrival?',
+  whatHappens: (broker: string) => `This tells ${broker} and completes the load.`,
+  confirm: 'Confirm',
+  notYet: 'Not yet',
+  detention: (clock: string) => `The detention clock starts at ${clock}`,
+  place: 'Send my location with it',
+  placeSearch: 'Finding your location…',
+  placeUnknown: "Couldn't find your location. The arrival is sent without it.",
+  away: (miles: string) => `${miles} mi from the dock`,
+  doubts: {
+    'before-pickup': "The pickup time hasn't passed",
+    early: 'You are early for the appointment',
+    far: 'You look far away',
+  },
+  doubt: (stop: string) => `If the truck is not at ${stop}, wait. A wrong arrival can cost the detention claim.`,
+  anyway: 'The truck is there, confirm arrival',
+} as const
+
+/** Opens the correction on the load's screen: the toast after a completion links to it. */
+export const CORRECT_ARRIVAL_HASH = 'correct-arrival'
+
+/** The dialog that completes a load for its carrier (UNDO-02). */
+export const COMPLETION_COPY = {
+  title: 'Mark this load completed?',
+  forCarrier: (carrier: string) =>
+    `${carrier} is notified right away and can't confirm arrival any more. You can correct it for 7 days.`,
+  withoutDeal: (carrier: string) =>
+    `${carrier} never accepted this load, so it is completed without a deal. ${carrier} is notified right away.`,
+  zone: (stop: string) => `Time in ${stop}`,
+  confirm: 'Mark completed',
+  future: 'Must not be in the future',
+  beforePosting: 'Must be after the load was posted',
+  again(status: LoadStatus, tendered: boolean): string {
+    if (status === 'cancelled') return 'This load was cancelled. Complete it?'
+    return tendered ? "The carrier hasn't accepted. Complete it?" : "The pickup time hasn't passed. Complete it?"
+  },
+  againWords: (at: string, carrier: string) =>
+    `Delivered ${at}. Your reason goes into the history, and ${carrier} is notified.`,
+  keep: 'Keep as it is',
+  anyway: 'Complete it anyway',
+  correct: 'Correct',
+} as const
+
+export const TENDER_COPY = {
+  tendered: (to: string) => `Tendered to ${to}`,
+  running: (to: string, ago: string, left: string) => `Tendered to ${to} ${ago} ago, expires in ${left}`,
+  expired: (to: string) => `The tender to ${to} has expired`,
+  acceptTitle: (rate: string) => `Accept this tender at ${rate}?`,
+  acceptWords: (broker: string, pickup: string, delivery: string) =>
+    `Pickup ${pickup}, delivery ${delivery}. ${broker} is notified right away, and the load is yours.`,
+  accept: 'Accept tender',
+  keep: 'Not yet',
+  revokeTitle: 'Revoke this tender?',
+  revokeWords: (carrier: string) => `${carrier} is notified right away. The load goes back on the board.`,
+  revoke: 'Revoke tender',
+  keepTender: 'Keep tender',
+} as const
 
 export const DELETE_QUESTION = 'Are you sure you want to delete this load? This action cannot be undone.'

@@ -42,12 +42,7 @@ export function LoadDetails({ load }: { load: LoadDetail }) {
         <Suspense>{party && <LoadHistory load={load} />}</Suspense>
       </div>
       <div className="flex flex-col gap-4 lg:col-start-2">
-        <PartyCard
-          title="Dispatcher information"
-          party={load.dispatcher}
-          absent="Pending dispatcher"
-          note={load.tendered && load.viewer === 'owner' && 'Waiting for an answer to the tender.'}
-        />
+        <PartyCard title="Dispatcher information" party={load.dispatcher} absent="Pending dispatcher" />
         <PartyCard title="Broker information" party={load.broker} />
         <Suspense>
           <QuickContact contacts={listLoadContacts(load)} loadNumber={load.number} />

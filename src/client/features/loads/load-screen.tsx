@@ -23,6 +23,7 @@ import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { LoadDetails } from './load-details.tsx'
 import type { LoadTab } from './load-search.ts'
+import { TenderStatus } from './tender-status.tsx'
 
 const LOAD_ERROR = 'Failed to load load details'
 
@@ -63,6 +64,7 @@ function KnownLoad({ row, stored, tab, onTab, waitingRequests, requestsPanel: Re
       {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       <div className="flex flex-col gap-4">
         <Lane load={load} />
+        <TenderStatus load={load} />
         {load.viewer === 'owner' ? (
           <Tabs label="Load sections" tabs={tabsWith(waitingRequests)} value={tab} onChange={onTab}>
             <Suspense fallback={<LoadingNotice />}>

@@ -1,26 +1,50 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
-import { PATHS } from '#contract/api/path.ts'
+import { loadPath, PATHS } from '#contract/api/path.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ActionButton } from './action-button.tsx'
-import { DELETE_QUESTION } from './copy.ts'
+import { COMPLETION_COPY, CORRECT_ARRIVAL_HASH, DELETE_QUESTION } from './copy.ts'
 import { useLoadAction } from './use-load-action.ts'
 
-/** LIFE-02 */
+const MarkCompletedDialog = lazyComponent(() =>
+  import('./mark-completed-dialog.tsx').then((file) => file.MarkCompletedDialog),
+)
+
+/** LIFE-02, UNDO-02: never the main action, since it is the carrier who arrives. */
 export function MarkCompleted({ load }: { load: Load }) {
-  const completing = useLoadAction('mark-completed', load)
-  const complete = () => completing.mutate({ kind: 'set-load-status', loadId: load.id, status: 'completed' })
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const correct = {
+    label: COMPLETION_COPY.correct,
+    run: () => void navigate({ to: loadPath(load.id), hash: CORRECT_ARRIVAL_HASH }),
+  }
+  const completing = useLoadAction('mark-completed', load, () => setAsking(false), {
+    // a load that nobody accepted can't become active again
+    ...(load.agreedRate !== null && { next: correct }),
+  })
   return (
-    <ActionButton
-      action="mark-completed"
-      load={load}
-      variant={load.status === 'active' ? 'primary' : 'ghost'}
-      busy={completing.isPending}
-      onClick={complete}
-    >
-      Mark completed
-    </ActionButton>
+    <>
+      <ActionButton action="mark-completed" load={load} variant="ghost" onClick={() => setAsking(true)}>
+        Mark completed
+      </ActionButton>
+      <Suspense fallback={isAsking && <LoadingNotice />}>
+        {isAsking && (
+          <MarkCompletedDialog
+            load={load}
+            busy={completing.isPending}
+            onClose={() => setAsking(false)}
+            onComplete={(completion) =>
+              completing.mutate(
+                { kind: 'set-load-status', loadId: load.id, status: 'completed', ...completion },
+                { onError: () => setAsking(false) },
+              )
+            }
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 

@@ -1,39 +1,66 @@
 import { Suspense, useState } from 'react'
 import { tenderLoadEndpoint, type Load } from '#contract/freight/load.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatStopTime } from '#domain/time/stop-time.ts'
+import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
+import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ActionButton } from './action-button.tsx'
+import { TENDER_COPY } from './copy.ts'
 import { useLoadPermit } from './use-load-permit.ts'
 import { useLoadAction } from './use-load-action.ts'
 import { useLoadMutation } from './use-load-mutation.ts'
 
-/** Lets the tendered carrier answer. */
+/** Lets the tendered carrier answer. Accepting asks with its terms; declining can be undone (UNDO-03). */
 export function AnswerTender({ load }: { load: Load }) {
   const permit = useLoadPermit('accept-tender', load)
-  const accepting = useLoadAction('accept-tender', load)
-  const declining = useLoadAction('decline-tender', load)
+  const [isAsking, setAsking] = useState(false)
+  const accepting = useLoadAction('accept-tender', load, () => setAsking(false))
+  const declining = useLoadAction('decline-tender', load, undefined, { undo: true })
+  const { underway } = useLoadOps(load, useNow(MINUTE_MS))
   if (!permit.allowed) return null
+  const waiting = underway(({ kind }) => kind === 'decline-tender' || kind === 'accept-tender')
   const isBusy = accepting.isPending || declining.isPending
+  const pickup = formatStopTime(Date.parse(load.pickupDateTime), load.pickupLocation.zone)
+  const delivery = formatStopTime(Date.parse(load.deliveryDateTime), load.deliveryLocation.zone)
+  const broker = load.broker.businessName ?? `${load.broker.firstName} ${load.broker.lastName}`
   return (
-    <ThumbBar>
-      <Button
-        variant="ghost"
-        busy={declining.isPending}
-        disabled={isBusy && !declining.isPending}
-        onClick={() => declining.mutate({ kind: 'decline-tender', loadId: load.id })}
-      >
-        Decline tender
-      </Button>
-      <Button
-        className="md:flex-1!"
+    <>
+      <ThumbBar>
+        <Button
+          variant="ghost"
+          busy={declining.isPending}
+          disabled={waiting !== null || (isBusy && !declining.isPending)}
+          onClick={() => declining.mutate({ kind: 'decline-tender', loadId: load.id })}
+        >
+          Decline tender
+        </Button>
+        <Button
+          className="md:flex-1!"
+          busy={accepting.isPending}
+          disabled={waiting !== null || (isBusy && !accepting.isPending)}
+          onClick={() => setAsking(true)}
+        >
+          Accept tender
+        </Button>
+      </ThumbBar>
+      <ConfirmDialog
+        open={isAsking}
+        title={TENDER_COPY.acceptTitle(formatMoney(load.rate))}
+        description={TENDER_COPY.acceptWords(broker, pickup, delivery)}
+        confirmLabel={TENDER_COPY.accept}
+        cancelLabel={TENDER_COPY.keep}
         busy={accepting.isPending}
-        disabled={isBusy && !accepting.isPending}
-        onClick={() => accepting.mutate({ kind: 'accept-tender', loadId: load.id })}
-      >
-        Accept tender
-      </Button>
-    </ThumbBar>
+        onConfirm={() =>
+          accepting.mutate({ kind: 'accept-tender', loadId: load.id }, { onError: () => setAsking(false) })
+        }
+        onCancel={() => setAsking(false)}
+      />
+    </>
   )
 }
 
@@ -63,16 +90,25 @@ export function AssignCarrier({ load }: { load: Load }) {
 }
 
 export function RevokeTender({ load }: { load: Load }) {
-  const revoking = useLoadAction('revoke-tender', load)
+  const [isAsking, setAsking] = useState(false)
+  const revoking = useLoadAction('revoke-tender', load, () => setAsking(false))
   return (
-    <ActionButton
-      action="revoke-tender"
-      load={load}
-      variant="ghost"
-      busy={revoking.isPending}
-      onClick={() => revoking.mutate({ kind: 'revoke-tender', loadId: load.id })}
-    >
-      Revoke tender
-    </ActionButton>
+    <>
+      <ActionButton action="revoke-tender" load={load} variant="ghost" onClick={() => setAsking(true)}>
+        Revoke tender
+      </ActionButton>
+      <ConfirmDialog
+        open={isAsking}
+        title={TENDER_COPY.revokeTitle}
+        description={TENDER_COPY.revokeWords(load.dispatcher?.businessName ?? 'The carrier')}
+        confirmLabel={TENDER_COPY.revoke}
+        cancelLabel={TENDER_COPY.keepTender}
+        busy={revoking.isPending}
+        onConfirm={() =>
+          revoking.mutate({ kind: 'revoke-tender', loadId: load.id }, { onError: () => setAsking(false) })
+        }
+        onCancel={() => setAsking(false)}
+      />
+    </>
   )
 }

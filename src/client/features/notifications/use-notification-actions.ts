@@ -24,21 +24,29 @@ export function useNotificationActions() {
   const author = { userId: useSession().user.id, label: 'Notifications' }
   const refresh = useRefresh()
   const acting = useSubmitAction(author.label, { onActed: () => undefined })
+  const deleting = useSubmitAction(author.label, {
+    onActed: (how) => say(how, NOTIFICATION_ACTION_COPY.delete.one),
+    onHeld: () => undefined,
+  })
   const one = (intent: Intent, done: string) =>
     acting.mutateAsync(intent).then(
-      (how) => say(how, done),
+      (how) => typeof how === 'string' && say(how, done),
       // already reported, like every rejected action
       () => undefined,
     )
   return {
-    isPending: acting.isPending,
-    one: (action: NotificationAction, { id }: Notification) =>
-      one(INTENTS[action](id), NOTIFICATION_ACTION_COPY[action].one),
+    isPending: acting.isPending || deleting.isPending,
+    one(action: NotificationAction, { id }: Notification) {
+      if (action === 'delete') return deleting.mutate(INTENTS.delete(id))
+      void one(INTENTS[action](id), NOTIFICATION_ACTION_COPY[action].one)
+    },
     /** NOTIF-07: one toast for all that succeeded, and one for those that failed. */
     async many(action: NotificationAction, ids: readonly string[]): Promise<void> {
       const { many, past } = NOTIFICATION_ACTION_COPY[action]
-      const ends = await submitActions(author, ids.map(INTENTS[action]))
+      const ends = await submitActions({ ...author, isUndoable: action === 'delete' }, ids.map(INTENTS[action]))
       const outcomes = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+      // undone: the person has heard
+      if (outcomes.includes('cancelled')) return
       const failed = ends.length - outcomes.length
       const waits = outcomes.find((how) => how !== 'done' && how !== 'cancelled')
       if (failed > 0) toasts.error(`${failed} of ${ends.length} notifications couldn't be ${past}`)

@@ -28,7 +28,7 @@ const TITLES: Record<Exclude<OpKind, 'set-load-status'>, string> = {
 /** An action's heading: 'Booking request', 'Confirm arrival'. */
 export function opTitle({ intent }: Pick<Op, 'intent'>): string {
   if (intent.kind !== 'set-load-status') return TITLES[intent.kind]
-  if (intent.status === 'completed') return 'Confirm arrival'
+  if (intent.status === 'completed') return intent.occurredAt === undefined ? 'Confirm arrival' : 'Mark completed'
   return intent.status === 'cancelled' ? 'Cancel load' : 'Update status'
 }
 

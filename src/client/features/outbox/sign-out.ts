@@ -4,7 +4,7 @@ import { dropCache } from '#offline/cache/cache-db.ts'
 import { deleteDrafts } from '#offline/outbox/drafts.ts'
 import { apiConnection } from '#offline/session/api-connection.ts'
 import { isMoving, OP_STATES } from '#offline/outbox/op.ts'
-import { readOutbox } from '#offline/outbox/outbox.ts'
+import { readOutbox, sendHeldOps } from '#offline/outbox/outbox.ts'
 import { deleteOps } from '#offline/outbox/outbox-accounts.ts'
 import { loadOutboxDelivery, getOutbox } from '#client/data/outbox/page-outbox.ts'
 
@@ -26,6 +26,7 @@ async function openOpsOf(accountId: string): Promise<{ moving: number; all: numb
 export async function drainBeforeSignOut(accountId: string): Promise<number> {
   const until = Date.now() + DRAIN_MS
   try {
+    await sendHeldOps(getOutbox(), { userId: accountId })
     let left = await openOpsOf(accountId)
     if (left.moving > 0 && (await apiConnection.ensure())) {
       void loadOutboxDelivery().then(({ triggers }) => triggers.wake())

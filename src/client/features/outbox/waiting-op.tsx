@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import Lock from 'lucide-react/icons/lock'
 import { PATHS } from '#contract/api/path.ts'
-import { cancelUnsent, retryUnsent } from '#client/data/outbox/outbox-actions.ts'
+import { cancelUnsent, retryUnsent, sendHeldNow } from '#client/data/outbox/outbox-actions.ts'
+import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { Op } from '#offline/outbox/op.ts'
+import { isHeld, type Op } from '#offline/outbox/op.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
 import { EditOp } from './edit-op.tsx'
 import { OpCard } from './op-card.tsx'
@@ -14,6 +15,7 @@ import { describeOp, describeOpBlocker, opTitle, describeOpWait } from './op-cop
 export function WaitingOp({ op }: { op: Op }) {
   const obstacle = describeOpBlocker(op)
   const { kind } = op.intent
+  const isUndoable = isHeld(op, useNow(1_000))
   return (
     <OpCard
       icon={obstacle ? Lock : CloudUpload}
@@ -28,10 +30,15 @@ export function WaitingOp({ op }: { op: Op }) {
               Retry now
             </Button>
           )}
+          {isUndoable && (
+            <Button variant="ghost" onClick={() => void sendHeldNow([op])}>
+              Send now
+            </Button>
+          )}
           {kind !== 'request-booking' && <EditOp op={op} />}
           {(!op.maybeSent || kind === 'request-booking') && (
             <Button variant="ghost" onClick={() => void cancelUnsent(op)}>
-              {op.maybeSent ? 'Withdraw' : "Don't send"}
+              {op.maybeSent ? 'Withdraw' : isUndoable ? 'Undo' : "Don't send"}
             </Button>
           )}
         </>

@@ -10,7 +10,7 @@ export function toLoadSnapshot(load: LockedLoad): LoadSnapshot {
     tendered: load.tendered,
     tenderExpiresAt: load.tender_expires_at?.getTime() ?? null,
     accepted: load.agreed_rate_cents !== null,
-    pickupAt: load.pickup_at.getTime(),
+    pickupAt: (load.agreed_pickup_at ?? load.pickup_at).getTime(),
     completedAt: load.completed_at?.getTime() ?? null,
   }
 }

@@ -50,9 +50,14 @@ export async function setLoadStatus(
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)
   const action = actionOf(load, body.status, actor.id)
-  const decision = decideLoadAction(action, toLoadSnapshot(load), actor, now)
-  const agreedAt = action === 'cancel' ? null : await latestAgreementAt(tx, load.id)
-  const time = judgeTapTime(claimedTap(body), { now, notBefore: (agreedAt ?? load.posted_at).getTime() })
+  const decision = decideLoadAction(action, toLoadSnapshot(load), actor, now, body)
+  const agreedAt = action === 'confirm-arrival' ? await latestAgreementAt(tx, load.id) : null
+  const time = judgeTapTime(claimedTap(body), {
+    now,
+    notBefore: (agreedAt ?? load.posted_at).getTime(),
+    // the owner may say today what was delivered weeks ago
+    ...(action === 'mark-completed' && { longestMs: Infinity }),
+  })
   const tap = { loadId: load.id, actorId: actor.id, occurredAt: time.at, time, now, place: body.place }
 
   if (isRefusal(decision)) {
@@ -64,7 +69,7 @@ export async function setLoadStatus(
 
   if (action === 'confirm-arrival') await appendLoadEvent(tx, { ...tap, type: 'arrived', detail: { stop: 'delivery' } })
   await updateLoadRow(tx, load.id, toLoadChange(decision.to, now), new Date(now))
-  await appendLoadEvent(tx, { ...tap, type: body.status })
+  await appendLoadEvent(tx, { ...tap, type: body.status, ...(body.reason && { detail: { reason: body.reason } }) })
   const rejectedRequestIds = await closePendingRequests(tx, load.id, {
     message: body.status === 'cancelled' ? 'The load was cancelled' : BOOKED_BY_ANOTHER_MESSAGE,
     by: actor.id,

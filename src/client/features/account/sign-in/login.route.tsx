@@ -1,5 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { PATHS } from '#contract/api/path.ts'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { parseReturnPath } from '#client/browser/page/return-path.ts'
 import { LoginScreen } from './login-screen.tsx'
@@ -14,6 +15,9 @@ export const Route = createFileRoute('/auth/login')({
   validateSearch: ({ returnTo }): { returnTo?: string } => {
     const path = parseReturnPath(returnTo)
     return path === undefined ? {} : { returnTo: path }
+  },
+  beforeLoad: ({ context: { session }, search: { returnTo } }) => {
+    if (session) throw redirect({ href: returnTo ?? PATHS.dashboard, replace: true })
   },
   component: function LoginRoute() {
     const { returnTo } = Route.useSearch()

@@ -23,6 +23,8 @@ export function useFinishSignIn() {
     rememberEmail(remember ? email : null)
     await saveSession({ ...tokens, user, permissions: permissionNames(user) })
     toasts.success('Login successful!')
-    await navigate({ href: isToSetUp ? PATHS.paymentSetup : (parseReturnPath(returnTo) ?? PATHS.dashboard) })
+    const href = isToSetUp ? PATHS.paymentSetup : (parseReturnPath(returnTo) ?? PATHS.dashboard)
+    // Back leads past the form, which is of no use to whoever is signed in
+    await navigate({ href, replace: true })
   }
 }

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
 import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { toasts } from '#client/ui/toasts.ts'
 import { EMPTY_LOAD_FORM, toLoadPayload, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { PATHS } from '#contract/api/path.ts'
 import type { CreateLoadSearch } from './create-load-search.ts'
@@ -65,8 +66,11 @@ function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) 
       measured,
     })
   const clear = () => {
+    const typed = form.methods.getValues()
     form.methods.reset(EMPTY_LOAD_FORM)
     setBack(false)
+    const undo = () => form.methods.reset(typed, { keepDefaultValues: true })
+    toasts.info('Form cleared', { label: 'Undo', run: undo })
   }
   return (
     <>

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { formatStopTime } from '#domain/time/stop-time.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ACCEPT_COPY } from './copy.ts'
+
+interface AcceptRequestDialogProps {
+  open: boolean
+  request: BookingRequest
+  load: Load
+  busy: boolean
+  onAccept: () => void
+  onClose: () => void
+}
+
+/** UNDO-03: an acceptance rejects the rivals at once, so it shows what it agrees to beside what was posted. */
+export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClose }: AcceptRequestDialogProps) {
+  const { requester, proposedRate, proposedTerms } = request
+  const name = requester.freightProfile.businessName ?? `${requester.firstName} ${requester.lastName}`
+  const pickup = (at: string) => formatStopTime(Date.parse(at), load.pickupLocation.zone)
+  const delivery = (at: string) => formatStopTime(Date.parse(at), load.deliveryLocation.zone)
+  return (
+    <ConfirmDialog
+      open={open}
+      title={ACCEPT_COPY.title(name, formatMoney(proposedRate ?? load.rate))}
+      description={ACCEPT_COPY.whatHappens(name)}
+      confirmLabel={ACCEPT_COPY.confirm}
+      cancelLabel={ACCEPT_COPY.keep}
+      busy={busy}
+      onConfirm={onAccept}
+      onCancel={onClose}
+    >
+      <table className="w-full border-collapse text-left [&_td]:py-2 [&_td]:pr-3 [&_th]:py-2 [&_th]:pr-3">
+        <thead className="text-sm text-ink-soft">
+          <tr>
+            <td />
+            <th scope="col">Posted</th>
+            <th scope="col">Agreed</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name="Rate" posted={formatMoney(load.rate)} agreed={formatMoney(proposedRate ?? load.rate)} />
+          <Row
+            name="Pickup"
+            posted={pickup(load.pickupDateTime)}
+            agreed={pickup(proposedTerms?.pickupDateTime ?? load.pickupDateTime)}
+          />
+          <Row
+            name="Delivery"
+            posted={delivery(load.deliveryDateTime)}
+            agreed={delivery(proposedTerms?.deliveryDateTime ?? load.deliveryDateTime)}
+          />
+        </tbody>
+      </table>
+      {proposedTerms && proposedTerms.specialRequirements.length > 0 && (
+        <p>
+          <strong>Special requirements:</strong> {proposedTerms.specialRequirements.join(', ')}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function Row({ name, posted, agreed }: { name: string; posted: string; agreed: string }): ReactNode {
+  return (
+    <tr className="border-t border-hairline align-top">
+      <th scope="row" className="font-normal text-ink-soft">
+        {name}
+      </th>
+      <td>{posted}</td>
+      <td className={agreed === posted ? undefined : 'font-extrabold'}>{agreed}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,187 @@
+import Clock from 'lucide-react/icons/clock'
+import MapPin from 'lucide-react/icons/map-pin'
+import Timer from 'lucide-react/icons/timer'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Load } from '#contract/freight/load.ts'
+import { listArrivalDoubts } from '#domain/freight/arrival.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+import { greatCircleMiles } from '#domain/geo/point.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatClock, formatStopTime, localDay } from '#domain/time/stop-time.ts'
+import { type Place, readCurrentPlace } from '#client/browser/page/current-place.ts'
+import { useNow } from '#client/components/use-now.ts'
+import type { Icon } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { ARRIVAL_COPY } from './copy.ts'
+
+interface ConfirmArrivalSheetProps {
+  load: Load
+  busy: boolean
+  onConfirm: (place: Place | null) => void
+  onClose: () => void
+}
+
+/** UNDO-01: the stop, the time and the location, then Confirm; an unlikely arrival is asked about a second time. */
+export function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalSheetProps) {
+  const now = useNow(MINUTE_MS)
+  const [isDoubted, setDoubted] = useState(false)
+  const consent = usePlaceConsent()
+  const stop = load.deliveryLocation
+  const milesAway = consent.place && stop.coordinates && greatCircleMiles(consent.place, stop.coordinates)
+  const appointments = { pickupAt: Date.parse(load.pickupDateTime), deliveryAt: Date.parse(load.deliveryDateTime) }
+  const [doubt] = listArrivalDoubts(appointments, now, milesAway)
+  const confirm = () => onConfirm(consent.place)
+  if (isDoubted && doubt) {
+    return (
+      <Dialog
+        alert
+        open
+        onClose={onClose}
+        title={ARRIVAL_COPY.doubts[doubt]}
+        description={<Appointments load={load} />}
+      >
+        <p className="flex gap-3 rounded-card border border-caution bg-caution/10 p-4">
+          <TriangleAlert aria-hidden className="size-6 shrink-0" />
+          {ARRIVAL_COPY.doubt([stop.description, `${stop.city}, ${stop.state}`].filter(Boolean).join(', '))}
+        </p>
+        {/* a key of its own: its buttons are not those under the thumb a moment ago */}
+        <Answers
+          key="again"
+          isSafeFirst
+          onClose={onClose}
+          busy={busy}
+          label={ARRIVAL_COPY.anyway}
+          onConfirm={confirm}
+        />
+      </Dialog>
+    )
+  }
+  const zone = stop.zone
+  return (
+    <Dialog
+      alert
+      open
+      onClose={onClose}
+      title={ARRIVAL_COPY.title}
+      description={ARRIVAL_COPY.whatHappens(
+        load.broker.businessName ?? `${load.broker.firstName} ${load.broker.lastName}`,
+      )}
+    >
+      <ul className="flex flex-col gap-4 rounded-card border border-line p-4">
+        <Fact icon={Clock}>
+          <strong>{formatClock(now, zone)}</strong>, {fromAppointment(appointments.deliveryAt, now)}
+        </Fact>
+        <Fact icon={MapPin}>
+          {stop.address && `${stop.address}, `}
+          {stop.city}, {stop.state}
+          {milesAway !== null && (
+            <>
+              , <strong>{ARRIVAL_COPY.away(milesAway.toFixed(1))}</strong>
+            </>
+          )}
+          <Checkbox
+            label={ARRIVAL_COPY.place}
+            checked={consent.isGiven}
+            hint={consent.words}
+            onChange={({ target }) => consent.give(target.checked)}
+          />
+        </Fact>
+        <Fact icon={Timer}>{ARRIVAL_COPY.detention(detentionStart(now, appointments.deliveryAt, zone))}</Fact>
+      </ul>
+      <Answers
+        key="first"
+        onClose={onClose}
+        busy={busy}
+        label={ARRIVAL_COPY.confirm}
+        onConfirm={() => (doubt ? setDoubted(true) : confirm())}
+      />
+    </Dialog>
+  )
+}
+
+interface AnswersProps {
+  label: string
+  busy: boolean
+  /** 'Not yet' is the main button */
+  isSafeFirst?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** A second tap of the thumb meets 'Not yet', at the bottom, and nothing takes a tap in the first moments. */
+function Answers({ label, busy, isSafeFirst = false, onConfirm, onClose }: AnswersProps) {
+  const className = useSettled() ? undefined : 'pointer-events-none'
+  return (
+    <DialogActions>
+      <Button variant={isSafeFirst ? 'primary' : 'ghost'} className={className} onClick={onClose}>
+        {ARRIVAL_COPY.notYet}
+      </Button>
+      <Button variant={isSafeFirst ? 'ghost' : 'primary'} className={className} busy={busy} onClick={onConfirm}>
+        {label}
+      </Button>
+    </DialogActions>
+  )
+}
+
+/** How long a second tap on what was there before takes to pass. */
+const SETTLES_MS = 400
+
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLES_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
+}
+
+function Fact({ icon: Sign, children }: { icon: Icon; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Sign aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1">{children}</div>
+    </li>
+  )
+}
+
+function Appointments({
+  load: { pickupDateTime, deliveryDateTime, pickupLocation, deliveryLocation },
+}: {
+  load: Load
+}) {
+  return (
+    <>
+      Pickup {formatStopTime(Date.parse(pickupDateTime), pickupLocation.zone)}, delivery{' '}
+      {formatStopTime(Date.parse(deliveryDateTime), deliveryLocation.zone)}.
+    </>
+  )
+}
+
+/** The clock starts at the later of arrival and appointment; the day is said when it's another one. */
+function detentionStart(now: number, deliveryAt: number, zone: string): string {
+  const at = Math.max(now, deliveryAt)
+  return localDay(at, zone) === localDay(now, zone) ? formatClock(at, zone) : formatStopTime(at, zone)
+}
+
+function fromAppointment(deliveryAt: number, now: number): string {
+  const minutes = Math.round((deliveryAt - now) / MINUTE_MS)
+  if (minutes === 0) return 'at your appointment'
+  return `${formatDuration(Math.abs(minutes))} ${minutes > 0 ? 'before' : 'after'} your appointment`
+}
+
+/** The location is read only once the person has agreed, and dropped when they change their mind. */
+function usePlaceConsent() {
+  const [isGiven, setGiven] = useState(false)
+  const [found, setFound] = useState<Place | null | 'searching'>(null)
+  const give = (agreed: boolean) => {
+    setGiven(agreed)
+    setFound(agreed ? 'searching' : null)
+    if (agreed) void readCurrentPlace().then((place) => setFound((was) => (was === 'searching' ? place : was)))
+  }
+  const place = isGiven && found !== 'searching' ? found : null
+  const words = found === 'searching' ? ARRIVAL_COPY.placeSearch : ARRIVAL_COPY.placeUnknown
+  return { isGiven, give, place, words: isGiven && place === null ? words : undefined }
+}

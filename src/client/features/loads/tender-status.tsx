@@ -1,0 +1,46 @@
+import Send from 'lucide-react/icons/send'
+import type { Load } from '#contract/freight/load.ts'
+import { hasTenderExpired } from '#domain/freight/tender.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { isTenderedTo, toLoadSnapshot } from '#client/components/load-access.ts'
+import { useNow } from '#client/components/use-now.ts'
+import { TENDER_COPY } from './copy.ts'
+
+/** UNDO-04: who has the tender, since when and until when, counted down to both. */
+export function TenderStatus({ load }: { load: Load }) {
+  const { user } = useSession()
+  const now = useNow(MINUTE_MS)
+  if (!load.tendered || !load.dispatcher) return null
+  const { businessName, firstName, lastName } = load.dispatcher
+  const to = isTenderedTo(load, user.id) ? 'you' : (businessName ?? `${firstName} ${lastName}`)
+  return (
+    <section aria-label="Tender" className="overflow-clip rounded-card border border-line bg-surface">
+      <p className="flex items-center gap-3 px-4 py-3.5 text-lg font-bold">
+        <Send aria-hidden className="size-5 shrink-0" />
+        {statusLine(load, to, now)}
+      </p>
+      {load.tender && <Elapsed tender={load.tender} now={now} />}
+    </section>
+  )
+}
+
+function statusLine(load: Load, to: string, now: number): string {
+  // a copy from before tenders expired
+  if (!load.tender) return TENDER_COPY.tendered(to)
+  if (hasTenderExpired(toLoadSnapshot(load), now)) return TENDER_COPY.expired(to)
+  const minutes = (ms: number) => formatDuration(Math.floor(ms / MINUTE_MS))
+  const left = Math.ceil((Date.parse(load.tender.expiresAt) - now) / MINUTE_MS) * MINUTE_MS
+  return TENDER_COPY.running(to, minutes(Math.max(0, now - Date.parse(load.tender.at))), minutes(left))
+}
+
+function Elapsed({ tender, now }: { tender: NonNullable<Load['tender']>; now: number }) {
+  const [from, to] = [Date.parse(tender.at), Date.parse(tender.expiresAt)]
+  const share = Math.min(1, Math.max(0, (now - from) / Math.max(1, to - from)))
+  return (
+    <div aria-hidden className="h-1 bg-hairline">
+      <div className="h-full bg-sign" style={{ width: `${share * 100}%` }} />
+    </div>
+  )
+}

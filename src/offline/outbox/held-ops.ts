@@ -1,0 +1,48 @@
+import type { Instant } from '#domain/time/instant.ts'
+import * as z from 'zod/mini'
+import { isHeld, type Op } from './op.ts'
+import { findOpById, listOpenOps } from './op-rows.ts'
+import { type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
+
+/** Message from a page that goes away to the service worker: send these now, nobody can undo them any more. */
+export const RELEASE_MESSAGE = 'release'
+const releaseMessage = z.object({ is: z.literal(RELEASE_MESSAGE), opIds: z.array(z.string()) })
+
+/** The message's ids; null for any other message. */
+export function releasedOpIds(message: unknown): string[] | null {
+  return releaseMessage.safeParse(message).data?.opIds ?? null
+}
+
+/** The actions that can still be undone, newest first. */
+export function listHeldOps(ops: readonly Op[], now: Instant): Op[] {
+  return ops.filter((op) => isHeld(op, now)).toReversed()
+}
+
+/**
+ * Ends the time in which actions can be undone, so that the next pass sends them.
+ * @param which ids of the actions, or the account whose actions all end
+ */
+export function releaseHeldOps(
+  db: OutboxDb,
+  which: { opIds: readonly string[] } | { userId: string },
+): Promise<number> {
+  return retryOnLostConnection(db, () =>
+    db.transaction('rw', db.ops, async () => {
+      const found =
+        'userId' in which
+          ? await listOpenOps(db, which.userId)
+          : await Promise.all(which.opIds.map((id) => findOpById(db, id)))
+      const held = found
+        .filter((op) => op !== null)
+        .filter(({ notBefore, open }) => open === 1 && notBefore !== undefined)
+      await db.ops.bulkPut(held.map(withoutHold))
+      return held.length
+    }),
+  )
+}
+
+export function withoutHold(op: Op): Op {
+  const released = { ...op }
+  delete released.notBefore
+  return released
+}

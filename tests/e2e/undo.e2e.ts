@@ -1,0 +1,181 @@
+import { expect, type Page } from 'playwright/test'
+import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
+import { loadPath, PATHS } from '#contract/api/path.ts'
+import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { bookLoad, type DemoClient, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { askArrival, sendNow, undoBar } from '#tests/support/load-actions.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const BROKER = 'broker@milepost.test'
+const DISPATCHER = 'dispatcher@milepost.test'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sheet = (page: Page) => page.getByRole('alertdialog')
+
+async function open(page: Page, load: Load): Promise<void> {
+  await page.goto(loadPath(load.id))
+  await expect(page.getByRole('heading', { name: `Load #${load.number}` })).toBeVisible()
+}
+
+const statusOf = async (client: DemoClient, { id }: Load) =>
+  (await client.call(readLoadEndpoint, { params: { id } })).status
+
+/** A load that this carrier has picked up, by its appointment, and has not delivered. */
+async function rollingLoad(carrier: DemoClient): Promise<Load> {
+  const rolling = (await carrier.loads('active')).find(({ pickupDateTime }) => Date.parse(pickupDateTime) < Date.now())
+  if (!rolling) throw new Error('The demo has a load under way')
+  return rolling
+}
+
+test('[UNDO-01] before pickup the arrival is among the other actions; afterwards it is docked under the thumb', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const page = await enter(DISPATCHER, 'phone')
+  await open(page, await bookLoad(broker, dispatcher))
+  await expect(button(page, 'Confirm arrival')).toBeVisible()
+  await expect(page.locator('[data-thumb-bar]')).toHaveCount(0)
+
+  await open(page, await rollingLoad(dispatcher))
+  await expect(page.locator('[data-thumb-bar]').getByRole('button', { name: 'Confirm arrival' })).toBeVisible()
+  const reach = await button(page, 'Confirm arrival').boundingBox()
+  expect(reach?.y, 'the bar is at the bottom of the screen').toBeGreaterThan(650)
+  expect(reach?.height).toBeGreaterThanOrEqual(48)
+})
+
+test('[UNDO-01] the sheet names stop, time and what happens; an arrival before pickup is asked about twice, and undone', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const load = await bookLoad(broker, dispatcher)
+  const page = await enter(DISPATCHER, 'phone')
+  await open(page, load)
+  await button(page, 'Confirm arrival').click()
+  await expect(sheet(page)).toContainText('and completes the load.')
+  await expect(sheet(page)).toContainText(load.deliveryLocation.city)
+  await expect(sheet(page)).toContainText('before your appointment')
+  await expect(sheet(page)).toContainText('The detention clock starts at')
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/arrival-sheet.png' })
+  await button(page, 'Not yet').click()
+  await expect(sheet(page)).toBeHidden()
+
+  await button(page, 'Confirm arrival').click()
+  await button(page, 'Confirm').click()
+  await expect(sheet(page)).toContainText("The pickup time hasn't passed")
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/arrival-doubt.png' })
+  await button(page, 'The truck is there, confirm arrival').click()
+
+  await expect(undoBar(page)).toContainText(/Arrival at \d\d:\d\d/)
+  await expect(button(page, 'Confirm arrival')).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/arrival-undo.png' })
+  await button(page, 'Undo').click()
+  await expect(page.getByText('Undone. Nothing was sent.')).toBeVisible()
+  await expect(undoBar(page)).toBeHidden()
+  await expect(button(page, 'Confirm arrival')).toBeEnabled()
+  expect(await statusOf(broker, load)).toBe('active')
+})
+
+test('[UNDO-01] nothing says that it is done before the server has it; ten seconds later it has', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const load = await bookLoad(broker, dispatcher)
+  const page = await enter(DISPATCHER, 'phone')
+  await open(page, load)
+  await askArrival(page)
+  await expect(page.getByText('Arrival confirmed successfully!')).toHaveCount(0)
+  await expect(undoBar(page)).toContainText(/sends in [1-5] s/)
+  expect(await statusOf(broker, load)).toBe('active')
+  await expect(page.getByText('Arrival confirmed successfully!')).toBeVisible({ timeout: 20_000 })
+  await expect(undoBar(page)).toBeHidden()
+  expect(await statusOf(broker, load)).toBe('completed')
+})
+
+test('[UNDO-01] leaving the page sends it: nobody can undo it there any more', async ({ enter, clientOf }) => {
+  const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const load = await bookLoad(broker, dispatcher)
+  const page = await enter(DISPATCHER, 'phone')
+  await open(page, load)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await askArrival(page)
+  const tapped = Date.now()
+  // a page that is left is gone for good; closing it would leave nothing to clean up after
+  await page.goto('about:blank')
+  await expect.poll(() => statusOf(broker, load), { timeout: 15_000 }).toBe('completed')
+  const { completedAt } = await broker.call(readLoadEndpoint, { params: { id: load.id } })
+  expect(Date.parse(completedAt ?? '') - tapped).toBeLessThan(9_000)
+})
+
+test('[UNDO-01] another tab and its outbox offer Undo too, by the keyboard as well', async ({ enter, clientOf }) => {
+  const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const load = await bookLoad(broker, dispatcher)
+  const page = await enter(DISPATCHER)
+  await open(page, load)
+  await page.goto(PATHS.outbox)
+  await page.goBack()
+  await askArrival(page)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undone. Nothing was sent.')).toBeVisible()
+
+  const other = await page.context().newPage()
+  await other.goto(PATHS.outbox)
+  await expect(other.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+  await askArrival(page)
+  await expect(undoBar(other)).toContainText(/Arrival at/)
+  await other.getByRole('article').filter({ hasText: 'Confirm arrival' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(undoBar(page)).toBeHidden()
+  expect(await statusOf(broker, load)).toBe('active')
+})
+
+test('[UNDO-01] with consent the location goes along; far from the dock it asks again', async ({ enter, clientOf }) => {
+  const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const load = await rollingLoad(dispatcher)
+  const page = await enter(DISPATCHER, 'phone')
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 47.6, longitude: -122.3 })
+  await open(page, load)
+  await button(page, 'Confirm arrival').click()
+  await expect(sheet(page)).not.toContainText('from the dock')
+  await sheet(page).getByLabel('Send my location with it').check()
+  await expect(sheet(page)).toContainText(/[\d.]+ mi from the dock/)
+  await button(page, 'Confirm').click()
+  await expect(button(page, 'The truck is there, confirm arrival')).toBeVisible()
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await button(page, 'The truck is there, confirm arrival').click()
+  await sendNow(page)
+  expect((await sent).postDataJSON()).toMatchObject({ place: { latitude: 47.6, longitude: -122.3 } })
+  await expect.poll(() => statusOf(broker, load).catch(() => statusOf(dispatcher, load))).toBe('completed')
+})
+
+test('[UNDO-03] a deleted notification comes back with Undo', async ({ enter, clientOf }) => {
+  const broker = await clientOf(BROKER)
+  await requestLoad(await clientOf(DISPATCHER), await untouchedLoad(broker))
+  await expect
+    .poll(async () => (await broker.call(listNotificationsEndpoint, { query: { limit: 1 } })).data.length)
+    .toBe(1)
+  const page = await enter(BROKER)
+  await page.goto(PATHS.notifications)
+  const first = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') })
+    .first()
+  const words = await first.locator('p').nth(1).innerText()
+  const like = page.getByRole('main').getByText(words, { exact: true })
+  const before = await like.count()
+  await first.getByRole('button', { name: /^Delete/ }).click()
+  await expect(like).toHaveCount(before - 1)
+  await button(page, 'Undo').click()
+  await expect(like).toHaveCount(before)
+})
