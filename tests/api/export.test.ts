@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { guessColumnMapping } from '#contract/freight/csv-column.ts'
+import { guessColumnMapping } from '#contract/freight/guess-columns.ts'
 import { createCellReader, createRowValidator, parseCsvRow } from '#contract/freight/load-csv.ts'
 import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
 import { toLoadPayload } from '#contract/freight/load-form.ts'

@@ -7,6 +7,7 @@ import type { DemoClient } from '#tests/support/demo-client.ts'
 import { test as onDemo } from '#tests/support/demo-test.ts'
 import { blockDatabase } from '#tests/support/busy-database.ts'
 import { startServer } from '#tests/support/server.ts'
+import { workbookOf } from '#tests/support/workbook.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 import { cutOff, holdBack } from '#tests/support/intercept-endpoint.ts'
 
@@ -43,7 +44,7 @@ function row(reference: string, { state = 'TX', rate = '2150' } = {}): string {
 }
 
 async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
-  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await page.getByLabel('List file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 }
 const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Show rows' }).getByText(name, { exact: true })
@@ -166,11 +167,13 @@ test('columns from another load board are recognized; the user picks the rest or
     `Frozen peas\t${day(5)} 16:00`
   await page.getByRole('textbox', { name: 'Rows' }).fill(`${header}\n${load}\n`)
   await page.getByRole('button', { name: 'Read rows' }).click()
-  await expect(page.getByText(/^Missing: Pickup address/)).toBeVisible()
+  // contacts and packaging that the list lacks are filled in, and said
+  await expect(page.getByText(/^Not in this file, so the same for all rows: Pickup contact name \(/)).toBeVisible()
+  await page.locator('summary', { hasText: 'Columns' }).click()
 
   const pick = (field: string, option: string) => page.getByLabel(field, { exact: true }).selectOption(option)
   await pick('Commodity', 'Goods hauled')
-  await pick('Delivery date & time', 'Due')
+  await expect(page.getByLabel('Delivery date & time', { exact: true })).toHaveValue('13')
   for (const [field, text] of [
     ['Packaging type', 'Pallets'],
     ['Pickup contact name', 'Chris Vega'],
@@ -180,7 +183,8 @@ test('columns from another load board are recognized; the user picks the rest or
     ['Delivery contact phone', '312-555-0100'],
     ['Delivery contact email', 'dock@chicago.test'],
   ] as const) {
-    await pick(field, 'Same for all rows')
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue('same')
+    await page.getByLabel(`${field} for all rows`).fill('')
     // types without pauses, then inserts in the middle of the text
     const forAll = page.getByLabel(`${field} for all rows`)
     await forAll.pressSequentially(text.slice(0, 4) + text.slice(6))
@@ -200,14 +204,131 @@ test('columns from another load board are recognized; the user picks the rest or
   })
 })
 
+test('[IMP-01] a weight that reads two ways is asked once for the column, with the mouse and with the keyboard', async ({
+  enter,
+}) => {
+  for (const size of ['phone', 'desktop'] as const) {
+    const page = await enter(BROKER, size)
+    await page.goto(ADDRESS)
+    const list = [
+      HEADER,
+      ...['45.000', '38.500', '1.250'].map((weight, at) => row(`TWO-${at}`).replace('"42,000"', weight)),
+      row('TWO-9').replace('"42,000"', '60'),
+    ]
+    await choose(page, 'weights.csv', list.join('\n'))
+    await expect(chip(page, 'To fix 4')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: /^Post/ })).toHaveCount(0)
+    const question = page.getByRole('region', { name: 'One question before you post' })
+    await expect(question).toContainText('Weight: "45.000" can be read two ways, in 3 rows.')
+    await expectAccessible(page)
+    await expectFitsScreen(page)
+    await page.screenshot({ path: test.info().outputPath(`question-${size}.png`), fullPage: true })
+    if (size === 'phone') await question.getByText('45,000 lb (the comma marks decimals)').click()
+    else {
+      await question.getByRole('radio').first().focus()
+      await page.keyboard.press('Space')
+    }
+    await expect(chip(page, 'Ready 3')).toBeVisible()
+    await expect(cell(page, 'Weight', 2)).toHaveValue('45.000')
+    await expect(cell(page, 'Weight', 2)).toHaveAccessibleDescription('Read as 45,000 lb')
+
+    // 60 lb is possible: one answer confirms it
+    await expect(page.getByText('Under 100 lb. Is the weight right?').first()).toBeVisible()
+    const summary = page.getByRole('region', { name: 'Before you post' })
+    await expect(summary).toContainText('84,750 lb')
+    await expect(summary).toContainText('$6,450')
+    const confirm = page.getByRole('button', { name: "It's correct" })
+    if (size === 'phone') await confirm.click()
+    else {
+      await confirm.focus()
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.getByRole('button', { name: 'Post 4 loads' })).toBeVisible()
+    await expect(summary).toContainText('84,810 lb')
+    await expectAccessible(page)
+    await expectFitsScreen(page)
+    await page.screenshot({ path: test.info().outputPath(`answered-${size}.png`), fullPage: true })
+    // the answer survives a reload
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Post 4 loads' })).toBeVisible()
+  }
+})
+
+test('[IMP-03] equal values are replaced at once, a workbook is read, and its columns are remembered', async ({
+  enter,
+}) => {
+  const page = await enter(BROKER)
+  await page.goto(ADDRESS)
+  const header = [
+    'PO',
+    'Origin',
+    'Origin ZIP',
+    'Pick up',
+    'Destination',
+    'Destination ZIP',
+    'Delivery',
+    'Equipment',
+    'Len',
+    'Weight',
+    'Rate',
+    'Frt',
+  ]
+  const time = (days: number) => new Date(Date.parse(`${day(days)}T08:00Z`))
+  const load = (at: number) => [
+    `WB-${at}`,
+    'Dallas, TX',
+    75_201,
+    time(3),
+    'Chicago, IL',
+    60_601,
+    time(5),
+    'Van',
+    at < 3 ? 26 : 53,
+    42_000,
+    at === 4 ? 'Call' : 2150,
+    'Peas',
+  ]
+  const workbook = workbookOf([
+    ['Loads'],
+    [],
+    header,
+    ...[1, 2, 3, 4].map(load),
+    ['Total', null, null, null, null, null, null, null, null, 168_000],
+  ])
+  const chooseWorkbook = () =>
+    page
+      .getByLabel('List file')
+      .setInputFiles({ name: 'loads.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(workbook) })
+  await chooseWorkbook()
+  await expect(chip(page, 'To fix 3')).toBeVisible({ timeout: 30_000 })
+  await expect(chip(page, 'Not loads 1')).toBeVisible()
+  await expect(page.getByText('A 26 ft van has no trailer type here. Choose the nearest').first()).toBeVisible()
+  const trailer = page.getByLabel('Trailer type instead of Van, 26 ft')
+  await trailer.selectOption('Box Truck 26 FT w/ lift gate')
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath('equal.png'), fullPage: true })
+  await page.getByRole('button', { name: 'Replace all 2' }).click()
+  await expect(chip(page, 'Ready 3')).toBeVisible()
+  await page.locator('summary', { hasText: 'Columns' }).click()
+  await page.getByLabel('Commodity', { exact: true }).selectOption('Frt')
+  await expect(cell(page, 'Commodity', 4)).toHaveValue('Peas')
+
+  // [IMP-04] the next list with these columns is mapped the same way, for this account
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await page.getByRole('button', { name: 'Discard list' }).click()
+  await chooseWorkbook()
+  await expect(page.getByText('Columns are set as you had them for your last list like this.')).toBeVisible()
+  await expect(cell(page, 'Commodity', 4)).toHaveValue('Peas')
+})
+
 test('a file that is not a list of loads gets a plain error, on a phone too', async ({ enter }) => {
   const page = await enter(BROKER, 'phone')
   await page.goto(ADDRESS)
   const workbook = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(500)])
   for (const [name, content, words] of [
-    ['loads.xlsx', workbook, 'CSV UTF-8'],
+    ['loads.xlsx', workbook, "couldn't open this workbook"],
     ['empty.csv', '', 'This file is empty'],
-    ['header.csv', HEADER, 'has a header but no rows'],
+    ['header.csv', HEADER, 'has column names but no rows'],
     ['line.csv', 'x'.repeat(10_000_000), 'Line 1 is too long'],
   ] as const) {
     await choose(page, name, content)
@@ -229,7 +350,7 @@ test('offline, a broker reads and fixes a list, which posts later; a lost connec
   const broker = await clientOf(BROKER)
   const page = await enter(BROKER)
   await page.goto(ADDRESS)
-  await expect(page.getByRole('button', { name: 'Choose a CSV file' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.context().setOffline(true)
   await choose(page, 'tunnel.csv', [HEADER, row('TUNNEL-1', { rate: 'x' }), row('TUNNEL-2')].join('\n'))
@@ -255,11 +376,11 @@ test('the user can page and edit while a hundred thousand rows are still being c
   test.slow()
   const page = await enter(BROKER)
   await page.goto(ADDRESS)
-  await expect(page.getByRole('button', { name: 'Choose a CSV file' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   const rows = Array.from({ length: 100_000 }, (_, at) => row(`MANY-${at}`))
   const file = test.info().outputPath('many.csv')
   await writeFile(file, [HEADER, ...rows].join('\n'))
-  await page.getByLabel('CSV file').setInputFiles(file)
+  await page.getByLabel('List file').setInputFiles(file)
   await expect(page.getByText(/^100,000 rows/)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(cell(page, 'Reference', 27)).toHaveValue('MANY-25')

@@ -13,41 +13,88 @@ import type { LoadFormField } from './load-form.ts'
 
 type Unwritten<K extends StopKind> = `${K}Coordinates` | `${K}Precision` | `${K}Zone`
 
-/** What a column of a load list can hold: a form field, or a part of one that spreadsheets keep in its own column. */
-export type CsvField =
-  Exclude<LoadFormField, Unwritten<'pickup'> | Unwritten<'delivery'>> | `${StopKind}Time` | 'trailerLength'
+/** A part of a form field that spreadsheets keep in its own column. */
+type PartField = `${StopKind}${'Time' | 'Latitude' | 'Longitude'}` | 'trailerLength'
+
+/** What a column of a load list can hold: a form field, or a part of one. */
+export type CsvField = Exclude<LoadFormField, Unwritten<'pickup'> | Unwritten<'delivery'>> | PartField
+
+/** What a column's cells look like; cell-content.ts has the tests. */
+export type CellContent =
+  'text' | 'place' | 'state' | 'zip' | 'degrees' | 'date' | 'time' | 'equipment' | 'feet' | 'amount' | 'phone' | 'email'
 
 export interface CsvColumn {
   field: CsvField
   /** the column name in our own files */
   label: string
-  /** other column names for it, only lower-case letters and digits */
+  /** other column names for it, only lower-case letters and digits; the more specific first */
   aliases: readonly string[]
+  content: CellContent
   /** a load can't be posted without it */
   isNeeded: boolean
 }
 
 /** Prefixes of a stop's columns: ours, load boards', shippers'. */
-const STOP_ALIASES: Record<StopKind, readonly string[]> = {
-  pickup: ['pickup', 'origin', 'shipper', 'pu', 'from'],
-  delivery: ['delivery', 'destination', 'dest', 'consignee', 'receiver', 'dropoff', 'drop', 'del', 'to'],
+export const STOP_ALIASES: Record<StopKind, readonly string[]> = {
+  pickup: ['pickup', 'origin', 'orig', 'shipper', 'shipfrom', 'pu', 'from', 'loadat', 'o'],
+  delivery: [
+    'delivery',
+    'destination',
+    'dest',
+    'consignee',
+    'receiver',
+    'shipto',
+    'dropoff',
+    'drop',
+    'deliver',
+    'del',
+    'to',
+    'd',
+  ],
+}
+/** Words that name a stop's date on their own. */
+const DATE_ALIASES: Record<StopKind, readonly string[]> = {
+  pickup: ['shipdate', 'readydate', 'availabledate', 'dateavailable', 'loaddate', 'available'],
+  delivery: ['due', 'duedate', 'eta', 'arrival', 'arrivaldate', 'deliverby', 'delby'],
 }
 
-function stopColumns(kind: StopKind): CsvColumn[] {
-  const name = kind === 'pickup' ? 'Pickup' : 'Delivery'
-  const column = (field: CsvField, label: string, endings: readonly string[], isNeeded = true): CsvColumn => ({
-    field,
-    label: `${name} ${label}`,
-    aliases: STOP_ALIASES[kind].flatMap((word) => endings.map((ending) => word + ending)),
-    isNeeded,
-  })
-  return [
-    column(`${kind}Location`, 'city', ['city', 'cityname', 'location', 'citystate', '']),
-    column(`${kind}State`, 'state', ['state', 'st', 'stateprovince', 'statecode']),
-    column(`${kind}ZipCode`, 'ZIP', ['zip', 'zipcode', 'postalcode', 'postal', 'zippostalcode']),
-    column(`${kind}Address`, 'address', ['address', 'street', 'streetaddress', 'address1']),
-    column(`${kind}LocationDetails`, 'location details', ['locationdetails', 'details', 'facility', 'name'], false),
-    column(`${kind}DateTime`, 'date & time', [
+type StopEnding = keyof typeof STOP_COLUMNS
+
+/** A stop's columns: the label's end, the ends of other names, and their content. */
+export const STOP_COLUMNS = {
+  Location: {
+    label: 'city',
+    endings: ['city', 'cityname', 'location', 'citystate', ''],
+    content: 'place',
+    isNeeded: true,
+  },
+  State: {
+    label: 'state',
+    endings: ['state', 'st', 'stateprovince', 'statecode', 'stprov'],
+    content: 'state',
+    isNeeded: true,
+  },
+  ZipCode: {
+    label: 'ZIP',
+    endings: ['zip', 'zipcode', 'postalcode', 'postal', 'zippostalcode', 'postcode'],
+    content: 'zip',
+    isNeeded: false,
+  },
+  Address: {
+    label: 'address',
+    endings: ['address', 'street', 'streetaddress', 'address1', 'addr'],
+    content: 'text',
+    isNeeded: false,
+  },
+  LocationDetails: {
+    label: 'location details',
+    endings: ['locationdetails', 'details', 'facility', 'name', 'company'],
+    content: 'text',
+    isNeeded: false,
+  },
+  DateTime: {
+    label: 'date & time',
+    endings: [
       'datetime',
       'dateandtime',
       'date',
@@ -55,33 +102,149 @@ function stopColumns(kind: StopKind): CsvColumn[] {
       'dateearliest',
       'earliestdate',
       'start',
+      'startdate',
       'appointment',
+      'appt',
       'at',
-    ]),
-    column(`${kind}Time`, 'time', ['time', 'hour', 'earliesttime', 'timeearliest', 'clock'], false),
-    column(`${kind}Contact.name`, 'contact name', ['contactname', 'contact']),
-    column(`${kind}Contact.phone`, 'contact phone', ['contactphone', 'phone', 'phonenumber']),
-    column(`${kind}Contact.email`, 'contact email', ['contactemail', 'email']),
-  ]
+    ],
+    content: 'date',
+    isNeeded: true,
+  },
+  Time: {
+    label: 'time',
+    endings: ['time', 'hour', 'hours', 'earliesttime', 'timeearliest', 'clock', 'appttime'],
+    content: 'time',
+    isNeeded: false,
+  },
+  Latitude: {
+    label: 'latitude',
+    endings: ['latitude', 'lat', 'coordinates', 'latlong', 'latlon', 'gps'],
+    content: 'degrees',
+    isNeeded: false,
+  },
+  Longitude: { label: 'longitude', endings: ['longitude', 'long', 'lon', 'lng'], content: 'degrees', isNeeded: false },
+  'Contact.name': {
+    label: 'contact name',
+    endings: ['contactname', 'contact', 'contactperson'],
+    content: 'text',
+    isNeeded: true,
+  },
+  'Contact.phone': {
+    label: 'contact phone',
+    endings: ['contactphone', 'phone', 'phonenumber', 'tel'],
+    content: 'phone',
+    isNeeded: true,
+  },
+  'Contact.email': {
+    label: 'contact email',
+    endings: ['contactemail', 'email', 'mail'],
+    content: 'email',
+    isNeeded: true,
+  },
+} as const satisfies Record<
+  string,
+  { label: string; endings: readonly string[]; content: CellContent; isNeeded: boolean }
+>
+
+export function stopColumnField<K extends StopKind, E extends StopEnding>(kind: K, ending: E): `${K}${E}` {
+  return `${kind}${ending}`
 }
 
-function column(field: CsvField, label: string, aliases: readonly string[], isNeeded: boolean): CsvColumn {
-  return { field, label, aliases: [label.toLowerCase().replaceAll(/[^a-z0-9]/g, ''), ...aliases], isNeeded }
+function stopColumns(kind: StopKind): CsvColumn[] {
+  const name = kind === 'pickup' ? 'Pickup' : 'Delivery'
+  return keysOf(STOP_COLUMNS).map((ending) => {
+    const { label, endings, content, isNeeded } = STOP_COLUMNS[ending]
+    return {
+      field: stopColumnField(kind, ending),
+      label: `${name} ${label}`,
+      aliases: [
+        ...STOP_ALIASES[kind].flatMap((word) =>
+          endings.filter((end) => end !== '' || word.length > 1).map((end) => word + end),
+        ),
+        ...(ending === 'DateTime' ? DATE_ALIASES[kind] : []),
+      ],
+      content,
+      isNeeded,
+    }
+  })
+}
+
+interface Naming {
+  content?: CellContent
+  isNeeded?: boolean
+}
+
+function column(
+  field: CsvField,
+  label: string,
+  aliases: readonly string[],
+  { content = 'text', isNeeded = false }: Naming,
+): CsvColumn {
+  return { field, label, aliases: [...new Set([normalizeColumnName(label), ...aliases])], content, isNeeded }
+}
+
+/** A column's name as the aliases are written. */
+export function normalizeColumnName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
 /** A plain field's column where other lists name it differently; the order is that of our own files. */
 const PLAIN_COLUMNS: Partial<Record<LoadFieldKey, { label?: string; aliases: readonly string[] }>> = {
-  'commodity.weight': { aliases: ['weightlbs', 'weightlb', 'weightpounds', 'lbs', 'pounds'] },
-  'commodity.commodity': { aliases: ['commoditydescription', 'freight', 'product', 'goods'] },
-  'commodity.packagingType': { aliases: ['packaging', 'packagetype', 'package'] },
-  // 'pay rate' is not an alias: it may be per mile, not per load
-  rate: {
-    aliases: ['rateusd', 'price', 'datloadboardrate', 'loadboardrate', 'totalrate', 'linehaul', 'allinrate'],
+  'commodity.weight': {
+    aliases: [
+      'weightlbs',
+      'weightlb',
+      'weightpounds',
+      'weightkg',
+      'weightkgs',
+      'grossweight',
+      'totalweight',
+      'wt',
+      'lbs',
+      'pounds',
+      'kg',
+      'kgs',
+    ],
   },
-  specialInstructions: { aliases: ['instructions'] },
+  'commodity.commodity': {
+    aliases: [
+      'commoditydescription',
+      'freightdescription',
+      'freight',
+      'product',
+      'goods',
+      'cargo',
+      'material',
+      'item',
+      'description',
+    ],
+  },
+  'commodity.packagingType': { aliases: ['packaging', 'packagetype', 'package', 'packtype'] },
+  // 'pay rate' and 'rate per mile' are not aliases: they may not be for the whole load
+  rate: {
+    aliases: [
+      'rateusd',
+      'price',
+      'datloadboardrate',
+      'loadboardrate',
+      'totalrate',
+      'linehaul',
+      'allinrate',
+      'flatrate',
+      'targetrate',
+      'postedrate',
+      'carrierrate',
+      'carrierpay',
+      'loadrate',
+      'amount',
+      'offer',
+      'pay',
+    ],
+  },
+  specialInstructions: { aliases: ['instructions', 'requirements'] },
   shipperNotes: {
     label: 'Notes',
-    aliases: ['shippernotes', 'brokernotes', 'comments', 'comment', 'comments1', 'remarks'],
+    aliases: ['shippernotes', 'brokernotes', 'note', 'comments', 'comment', 'comments1', 'remarks', 'additionalinfo'],
   },
 }
 
@@ -90,10 +253,22 @@ const REFERENCE_ALIASES = [
   'referenceid',
   'referencenumber',
   'refnumber',
+  'refno',
   'loadid',
+  'loadnumber',
+  'loadno',
+  'load',
   'loadreference',
   'customid',
   'posterreferenceid',
+  'ordernumber',
+  'orderno',
+  'order',
+  'shipmentid',
+  'ponumber',
+  'po',
+  'pro',
+  'pronumber',
 ]
 
 /** Columns of the plain fields, the reference apart: it comes first in a file. */
@@ -102,19 +277,27 @@ export function createPlainColumns(fields: LoadFields): (CsvColumn & { field: Lo
   return [...new Set([...keysOf(PLAIN_COLUMNS), ...keysOf(others)])].map((field) => {
     const { label, kind }: LoadField = fields[field]
     const { label: ours = label, aliases = [] } = PLAIN_COLUMNS[field] ?? {}
-    return { ...column(field, ours, aliases, kind !== 'optional'), field }
+    const content = kind === 'amount' ? 'amount' : 'text'
+    return { ...column(field, ours, aliases, { content, isNeeded: kind !== 'optional' }), field }
   })
 }
 
 export function createCsvColumns(fields: LoadFields): readonly CsvColumn[] {
   const { equipmentType, 'commodity.trailer': trailer } = EQUIPMENT_FIELDS
   return [
-    column('reference', fields.reference.label, REFERENCE_ALIASES, false),
+    column('reference', fields.reference.label, REFERENCE_ALIASES, {}),
     ...stopColumns('pickup'),
     ...stopColumns('delivery'),
-    column('equipmentType', equipmentType.label, ['vehicle', 'truck', 'trucktype'], false),
-    column('commodity.trailer', trailer.label, ['trailer', 'equipment', 'equipmenttype', 'equipmentcode'], true),
-    column('trailerLength', 'Trailer length', ['length', 'lengthft', 'lengthfeet', 'feet'], false),
+    column('equipmentType', equipmentType.label, ['vehicle', 'truck', 'trucktype'], { content: 'equipment' }),
+    column(
+      'commodity.trailer',
+      trailer.label,
+      ['trailer', 'equipment', 'equipmenttype', 'equipmentcode', 'equip', 'eqtype', 'eq'],
+      { content: 'equipment', isNeeded: true },
+    ),
+    column('trailerLength', 'Trailer length', ['length', 'lengthft', 'lengthfeet', 'feet', 'len', 'trailerlengthft'], {
+      content: 'feet',
+    }),
     ...createPlainColumns(fields),
   ]
 }
@@ -126,16 +309,4 @@ export const CSV_COLUMNS = createCsvColumns(LOAD_FIELDS)
 export interface CsvMapping {
   columns: Partial<Record<CsvField, number>>
   same: Partial<Record<CsvField, string>>
-}
-
-/** Maps fields to the columns that a header names. */
-export function guessColumnMapping(header: readonly string[], known = CSV_COLUMNS): CsvMapping {
-  const names = header.map((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
-  const columns: CsvMapping['columns'] = {}
-  for (const { field, aliases } of known) {
-    // earlier aliases are more specific: 'pickup city' wins over 'pickup'
-    const at = aliases.map((alias) => names.indexOf(alias)).find((place) => place >= 0)
-    if (at !== undefined) columns[field] = at
-  }
-  return { columns, same: {} }
 }

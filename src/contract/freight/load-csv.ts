@@ -1,11 +1,10 @@
 import type { Instant } from '#domain/time/instant.ts'
+import { readEquipment } from '#domain/freight/equipment-word.ts'
 import {
-  parseAmountCell,
-  parseEquipmentCells,
-  parsePlaceCell,
   cleanCell,
+  parseCoordinateCells,
+  parsePlaceCell,
   parseStateCell,
-  parseWallTime,
   parseZipCell,
 } from '#domain/text/spreadsheet-cell.ts'
 import type { CsvField, CsvMapping } from './csv-column.ts'
@@ -14,7 +13,10 @@ import type { StopKind } from './load-field.ts'
 import { LOAD_FIELDS, type LoadFields } from './load-field-table.ts'
 import { createLoadFormSchema, EMPTY_STOP, type LoadFormValues, type StopValues } from './load-form.ts'
 
-/** One row's text by field: a manual correction, else its column, else the text for all rows. */
+/**
+ * One row's text by field: a manual correction, else its column, else the text for all rows. Amounts are digits, dates
+ * are 'yyyy-MM-dd' or 'yyyy-MM-ddTHH:mm' and times are 'HH:mm', where they could be read.
+ */
 export type ReadCsvCell = (field: CsvField) => string
 
 export function createCellReader(
@@ -30,9 +32,12 @@ export function createCellReader(
 
 function stopOf(kind: StopKind, cell: ReadCsvCell): StopValues {
   const written = { state: parseStateCell(cell(`${kind}State`)), zip: parseZipCell(cell(`${kind}ZipCode`)) }
-  const place = parsePlaceCell(cell(`${kind}Location`))
+  const point = parseCoordinateCells(cell(`${kind}Latitude`), cell(`${kind}Longitude`))
+  const pointAsCity = parseCoordinateCells(cell(`${kind}Location`))
+  const place = pointAsCity ? { city: '', state: '', zip: '' } : parsePlaceCell(cell(`${kind}Location`))
   // 'New York, NY' plus a state column: use only one of the two
-  const city = written.state === '' || place.state === written.state ? place.city : cleanCell(cell(`${kind}Location`))
+  const isWhole = written.state === '' || place.state === written.state || place.city === ''
+  const city = isWhole ? place.city : cleanCell(cell(`${kind}Location`))
   const [state, zip] = [written.state || place.state, written.zip || place.zip]
   const address = cleanCell(cell(`${kind}Address`))
   return {
@@ -40,10 +45,13 @@ function stopOf(kind: StopKind, cell: ReadCsvCell): StopValues {
     Location: city,
     State: state,
     ZipCode: zip,
+    Coordinates: point ?? pointAsCity,
+    Precision: point || pointAsCity ? 'street' : null,
     // load boards' lists have no streets: use city, state and ZIP as the address
-    Address: address || (city && state ? [`${city}, ${state}`, zip].filter(Boolean).join(' ') : ''),
+    Address: address || (city && state ? cityAddress(city, state, zip) : ''),
     LocationDetails: cleanCell(cell(`${kind}LocationDetails`)),
-    DateTime: parseWallTime(cell(`${kind}DateTime`), cell(`${kind}Time`)),
+    // our own files have a space instead of the T
+    DateTime: cell(`${kind}DateTime`).replace(/^(\d{4}-\d\d-\d\d) (?=\d\d:\d\d)/, '$1T'),
     Contact: {
       name: cleanCell(cell(`${kind}Contact.name`)),
       phone: cleanCell(cell(`${kind}Contact.phone`)),
@@ -52,22 +60,34 @@ function stopOf(kind: StopKind, cell: ReadCsvCell): StopValues {
   }
 }
 
+/** Letters that the form wants of an address. */
+const LEAST_ADDRESS = 10
+
+/** An address of what is known: 'Dallas, TX 75201', or 'Ada, OH, USA' where that alone would be too short. */
+export function cityAddress(city: string, state: string, zip: string): string {
+  const address = [`${city}, ${state}`, zip].filter(Boolean).join(' ')
+  return address.length < LEAST_ADDRESS ? `${address}, USA` : address
+}
+
 /** A row as if typed into the form. */
 export function parseCsvRow(cell: ReadCsvCell, fields: LoadFields = LOAD_FIELDS): LoadFormValues {
-  const { vehicle, trailer } = parseEquipmentCells({
-    vehicle: cell('equipmentType'),
-    trailer: cell('commodity.trailer'),
-    length: cell('trailerLength'),
+  const { vehicle, trailer, note } = readEquipment({
+    vehicle: cleanCell(cell('equipmentType')),
+    trailer: cleanCell(cell('commodity.trailer')),
+    length: cleanCell(cell('trailerLength')),
+  })
+  const form = nest({
+    ...mapRows(fields, (_, field) => cleanCell(cell(field))),
+    equipmentType: vehicle,
+    // the form's own rule refuses a value that isn't in the list
+    'commodity.trailer': trailer as LoadFormValues['commodity']['trailer'],
   })
   return {
     ...prefixKeys('pickup', stopOf('pickup', cell)),
     ...prefixKeys('delivery', stopOf('delivery', cell)),
-    ...nest({
-      ...mapRows(fields, ({ kind }, field) => (kind === 'amount' ? parseAmountCell : cleanCell)(cell(field))),
-      equipmentType: vehicle,
-      // the form's own rule refuses a value that isn't in the list
-      'commodity.trailer': trailer as LoadFormValues['commodity']['trailer'],
-    }),
+    ...form,
+    // what a board's code says besides the trailer: 'Tarps required'
+    specialInstructions: [form.specialInstructions, note].filter(Boolean).join('. '),
   }
 }
 

@@ -7,26 +7,29 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
+import { IMPORT_COPY } from './copy.ts'
 import { ChooseList } from './choose-list.tsx'
 import { useImportSession } from './use-import-session.ts'
 
+const { screen: copy } = IMPORT_COPY
 const workbench = () => import('./import-review.tsx').then((file) => file.ImportReview)
 const ImportReview = lazyComponent(workbench)
 
 /** A list of loads from a spreadsheet: read, fixed and posted, in one or more sittings. */
 export function BulkPostScreen() {
-  usePageTitle('Post from a file')
+  usePageTitle(copy.title)
+  const { user } = useSession()
   // loaded before a list is chosen, in case the signal drops meanwhile
   useEffect(() => void workbench().catch(() => undefined), [])
-  const sheet = useImportSession(useSession().user.id)
+  const sheet = useImportSession(user.id, {
+    name: [user.firstName, user.lastName].filter(Boolean).join(' '),
+    phone: user.phoneNumber ?? '',
+    email: user.email,
+  })
   return (
     <>
-      <PageHeader
-        back={<Back />}
-        title="Post from a file"
-        subtitle="A list of loads from your spreadsheet, saved as CSV. Nothing posts until you confirm."
-      />
-      {sheet.isLoading && <LoadingState words="Looking for a saved list..." />}
+      <PageHeader back={<Back />} title={copy.title} subtitle={copy.subtitle} />
+      {sheet.isLoading && <LoadingState words={copy.looking} />}
       {!sheet.isLoading && !sheet.open && (
         <ChooseList problem={sheet.problem} onFile={sheet.openFile} onText={sheet.openText} />
       )}
@@ -44,7 +47,7 @@ function Back() {
       className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline print:hidden"
     >
       <ArrowLeft aria-hidden className="size-5" />
-      Back to My Loads
+      {copy.back}
     </Link>
   )
 }

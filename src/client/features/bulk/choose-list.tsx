@@ -6,7 +6,10 @@ import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
+import { IMPORT_COPY } from './copy.ts'
 import { MAX_ROWS } from './import-row.ts'
+
+const { choose: copy } = IMPORT_COPY
 
 interface ChooseSheetProps {
   /** why the last file couldn't be read */
@@ -46,7 +49,7 @@ function ChooseFile({ isReading, onFile }: { isReading: boolean; onFile: (file: 
     if (file) onFile(file)
   }
   return (
-    <SectionCard title="Choose a file">
+    <SectionCard title={copy.title}>
       <div
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
@@ -54,16 +57,14 @@ function ChooseFile({ isReading, onFile }: { isReading: boolean; onFile: (file: 
       >
         <FileSpreadsheet aria-hidden className="size-9 text-sign" />
         <Button busy={isReading} onClick={() => input.current?.click()}>
-          Choose a CSV file
+          {copy.button}
         </Button>
-        <p className="text-sm text-ink-soft">
-          Or drop it here. One load per row, up to {MAX_ROWS.toLocaleString('en-US')} rows.
-        </p>
+        <p className="text-sm text-ink-soft">{copy.limits(MAX_ROWS)}</p>
         <input
           ref={input}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          aria-label="CSV file"
+          accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-label={copy.input}
           tabIndex={-1}
           className="sr-only"
           onChange={({ target }) => {
@@ -74,14 +75,11 @@ function ChooseFile({ isReading, onFile }: { isReading: boolean; onFile: (file: 
           }}
         />
       </div>
-      <p className="text-sm text-ink-soft">
-        We recognize column names from other load boards. The same file again posts no duplicates: we match loads by
-        reference.
-      </p>
+      <p className="text-sm text-ink-soft">{copy.promise}</p>
       <div>
         <Button variant="quiet" onClick={() => void saveSample()}>
           <Download aria-hidden />
-          Download a sample file
+          {copy.sample}
         </Button>
       </div>
     </SectionCard>
@@ -95,11 +93,11 @@ function PasteRows({ isReading, onText }: { isReading: boolean; onText: (text: s
     onText(typed)
   }
   return (
-    <SectionCard title="Or paste rows">
+    <SectionCard title={copy.pasteTitle}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <TextArea
-          label="Rows"
-          hint="Copy the rows from your spreadsheet, header included, and paste them here."
+          label={copy.pasteLabel}
+          hint={copy.pasteHint}
           rows={7}
           spellCheck={false}
           value={typed}
@@ -107,7 +105,7 @@ function PasteRows({ isReading, onText }: { isReading: boolean; onText: (text: s
         />
         <div>
           <Button type="submit" variant="ghost" busy={isReading}>
-            Read rows
+            {copy.pasteButton}
           </Button>
         </div>
       </form>

@@ -4,7 +4,10 @@ import { CSV_COLUMNS, type CsvColumn, type CsvMapping } from '#contract/freight/
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { IMPORT_COPY } from './copy.ts'
 import type { ImportSummary } from './import-session.ts'
+
+const { columns: copy } = IMPORT_COPY
 
 interface ColumnMappingProps {
   facts: ImportSummary
@@ -15,7 +18,7 @@ const [NONE, SAME] = ['none', 'same']
 
 /** Maps fields to columns: guessed from column names, fixed by hand, or one text for every row. */
 export function ColumnMapping({ facts, onMap }: ColumnMappingProps) {
-  const { mapping, hasHeader, header } = facts
+  const { mapping, hasHeader, header, headerRow } = facts
   const has = ({ field }: CsvColumn) => field in mapping.columns || field in mapping.same
   const missing = CSV_COLUMNS.filter((column) => column.isNeeded && !has(column))
   // opens if required fields are missing; after that the user toggles it
@@ -31,14 +34,14 @@ export function ColumnMapping({ facts, onMap }: ColumnMappingProps) {
     <details open={startsOpen} className="rounded-card border border-line bg-surface">
       <summary className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 font-bold sm:px-5">
         <Columns3 aria-hidden className="size-5 text-sign" />
-        Columns
+        {copy.title}
         <span className="font-normal text-ink-soft">
-          {missing.length === 0 ? 'All required columns found' : `Missing: ${namesOf(missing)}`}
+          {missing.length === 0 ? copy.complete : copy.missing(copy.names(missing.map(({ label }) => label)))}
         </span>
       </summary>
       <div className="flex flex-col gap-4 border-t border-hairline px-4 pt-2 pb-5 sm:px-5">
         <Checkbox
-          label="First row has column names"
+          label={copy.header(headerRow)}
           checked={hasHeader}
           onChange={({ target }) => void onMap(mapping, target.checked)}
         />
@@ -50,15 +53,15 @@ export function ColumnMapping({ facts, onMap }: ColumnMappingProps) {
                 optional={!column.isNeeded}
                 value={mapping.columns[column.field] ?? (column.field in mapping.same ? SAME : NONE)}
                 options={[
-                  { value: NONE, label: 'Not in this file' },
-                  { value: SAME, label: 'Same for all rows' },
+                  { value: NONE, label: copy.none },
+                  { value: SAME, label: copy.same },
                   ...header.map((name, at) => ({ value: String(at), label: name })),
                 ]}
                 onChange={({ target }) => choose(column, target.value)}
               />
               {column.field in mapping.same && (
                 <TextField
-                  label={`${column.label} for all rows`}
+                  label={copy.sameFor(column.label)}
                   value={mapping.same[column.field]}
                   onChange={({ target }) =>
                     void onMap({ ...mapping, same: { ...mapping.same, [column.field]: target.value } }, hasHeader)
@@ -71,9 +74,4 @@ export function ColumnMapping({ facts, onMap }: ColumnMappingProps) {
       </div>
     </details>
   )
-}
-
-function namesOf(columns: readonly CsvColumn[]): string {
-  const names = columns.map(({ label }) => label)
-  return names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 }

@@ -11,7 +11,7 @@ export interface RowResult {
   errors: { path: string; message: string }[]
 }
 
-export const ROW_FILTERS = ['all', 'wrong', 'ready', 'left', 'posted', 'exists'] as const
+export const ROW_FILTERS = ['all', 'wrong', 'ready', 'left', 'remark', 'posted', 'exists'] as const
 export type RowFilter = (typeof ROW_FILTERS)[number]
 
 export type RowCounts = Record<RowFilter, number> & {
@@ -24,6 +24,8 @@ export interface ImportRow {
   /** as in a spreadsheet */
   number: number
   cells: ByField
+  /** as read, where that differs from what is written */
+  readings: ByField
   problems: ByField
   /** what the server said about the whole row */
   refusal: string | null

@@ -2,10 +2,17 @@ import type { BulkResult } from '#contract/freight/load-bulk.ts'
 import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
 import type { NewLoad } from '#contract/freight/load-post.ts'
 import { installValidationMessages } from '#contract/api/validation-message.ts'
+import { fetchGazetteer } from '#client/browser/addresses/fetch-gazetteer.ts'
 import { deleteDraft, saveDraft, loadDraft } from '#offline/outbox/drafts.ts'
-import { parseListFile, type ParseResult, parseListText, type ParsedList } from './parse-list.ts'
+import type { Notation, NotationAnswers, NotationQuestion, NotedField } from './column-notation.ts'
+import { IMPORT_COPY } from './copy.ts'
+import type { EqualValues } from './equal-values.ts'
+import { createFirstEdits, type OwnContact } from './first-edits.ts'
+import type { ListSummary } from './list-summary.ts'
+import { isWorkbook, parseListFile, type ParseResult, parseListText, type ParsedList } from './parse-list.ts'
 import { LoadImport } from './load-import.ts'
 import type { RowCounts, RowFilter, ImportRow } from './import-row.ts'
+import { headerKey, loadRememberedColumns, rememberColumns } from './remembered-columns.ts'
 
 /** Milliseconds of row checking per call: enough to make progress, short enough that other calls don't wait. */
 const SLICE_MS = 100
@@ -16,8 +23,20 @@ export interface ImportSummary {
   note: string | null
   header: string[]
   hasHeader: boolean
+  /** of the column names, as in a spreadsheet */
+  headerRow: number
   mapping: CsvMapping
   fields: CsvField[]
+  questions: NotationQuestion[]
+  answers: NotationAnswers
+  /** the columns are set as for the user's last list with these names */
+  isRemembered: boolean
+}
+
+/** What can be done with the rows as they are now. */
+export interface ImportOutlook {
+  equal: EqualValues[]
+  summary: ListSummary | null
 }
 
 export type OpenResult = { ok: true; facts: ImportSummary } | { ok: false; message: string }
@@ -29,6 +48,7 @@ const [TABLE, WORK] = ['sheet', 'sheet work']
 export class ImportSession {
   #now: () => number
   #sheet: LoadImport | null = null
+  #isRemembered = false
   #accountId = ''
 
   constructor(now: () => number) {
@@ -36,12 +56,13 @@ export class ImportSession {
     installValidationMessages()
   }
 
-  async openFile(accountId: string, file: File): Promise<OpenResult> {
-    return this.#take(accountId, parseListFile(file.name, new Uint8Array(await file.arrayBuffer())))
+  async openFile(accountId: string, own: OwnContact, file: File): Promise<OpenResult> {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    return this.#take(accountId, own, await readFile(file.name, bytes))
   }
 
-  openText(accountId: string, text: string): Promise<OpenResult> {
-    return this.#take(accountId, parseListText('Pasted rows', text))
+  openText(accountId: string, own: OwnContact, text: string): Promise<OpenResult> {
+    return this.#take(accountId, own, parseListText(IMPORT_COPY.choose.pastedName, text))
   }
 
   /** The list left on this device, or null. */
@@ -50,7 +71,8 @@ export class ImportSession {
     if (!isTable(table?.content)) return null
     this.#accountId = accountId
     try {
-      this.#sheet = new LoadImport(table.content, work?.content ?? null, this.#now)
+      const edits = typeof work?.content === 'object' && work.content ? work.content : firstEdits(table.content)
+      this.#sheet = await this.#import(table.content, edits)
       return this.facts()
     } catch {
       // stored by an older version in another format
@@ -65,14 +87,21 @@ export class ImportSession {
   }
 
   facts(): ImportSummary {
-    const { table, header, fields, work } = this.#current()
+    const { table, header, fields, questions, work } = this.#current()
     const { name, note } = table
-    return { name, note, header, fields, hasHeader: work.hasHeader, mapping: work.mapping }
+    const { hasHeader, headerLine, mapping, answers } = work
+    const headerRow = table.numbers[headerLine] ?? 1
+    const isRemembered = this.#isRemembered
+    return { name, note, header, fields, questions, answers, hasHeader, headerRow, mapping, isRemembered }
   }
 
   /** Checks more rows; call until `judged` equals `all`. */
   judge(): RowCounts {
     return this.#current().judgeFor(SLICE_MS, this.#now)
+  }
+
+  outlook(): ImportOutlook {
+    return { equal: this.#current().equalValues(), summary: this.#current().summary() }
   }
 
   rows(filter: RowFilter, page: number): ImportRow[] {
@@ -84,8 +113,18 @@ export class ImportSession {
     return lines.map((line) => this.#current().row(line))
   }
 
+  /** Maps the columns, and remembers it for the account's next list with the same column names. */
   async map(mapping: CsvMapping, hasHeader: boolean): Promise<ImportSummary> {
-    this.#current().setMapping(mapping, hasHeader)
+    const list = this.#current()
+    list.setMapping(mapping, hasHeader)
+    await this.#keep()
+    const header = list.table.lines[list.work.headerLine]
+    if (hasHeader && header) await rememberColumns(this.#accountId, header, mapping, this.#now())
+    return this.facts()
+  }
+
+  async answer(field: NotedField, notation: Notation): Promise<ImportSummary> {
+    this.#current().answer(field, notation)
     await this.#keep()
     return this.facts()
   }
@@ -94,6 +133,16 @@ export class ImportSession {
     this.#current().correct(line, field, text)
     await this.#keep()
     return this.#current().row(line)
+  }
+
+  async replaceEqual(group: Pick<EqualValues, 'field' | 'key'>, text: string): Promise<void> {
+    this.#current().replaceEqual(group, text)
+    await this.#keep()
+  }
+
+  async confirmEqual(group: Pick<EqualValues, 'field' | 'key'>): Promise<void> {
+    this.#current().confirmEqual(group)
+    await this.#keep()
   }
 
   /** @param line null for all rows */
@@ -116,17 +165,25 @@ export class ImportSession {
     return this.#current().counts()
   }
 
-  async #take(accountId: string, read: ParseResult): Promise<OpenResult> {
+  async #take(accountId: string, own: OwnContact, read: ParseResult): Promise<OpenResult> {
     if (!read.ok) return read
-    const sheet = new LoadImport(read.table, null, this.#now)
-    if (sheet.table.lines.length <= sheet.firstLine) {
-      return { ok: false, message: 'This file has a header but no rows. Choose a CSV file with one load per row.' }
-    }
+    const remembered = await loadRememberedColumns(accountId)
+    const known = (header: readonly string[]) => remembered.find((each) => each.header === headerKey(header)) ?? null
+    const { isRemembered, ...edits } = createFirstEdits(read.table, own, known)
+    const sheet = await this.#import(read.table, edits)
+    if (sheet.table.lines.length <= sheet.firstLine) return { ok: false, message: IMPORT_COPY.file.noRows }
     this.#sheet = sheet
+    this.#isRemembered = isRemembered
     this.#accountId = accountId
     await saveDraft(accountId, TABLE, read.table, this.#now())
     await this.#keep()
     return { ok: true, facts: this.facts() }
+  }
+
+  /** Without place names, on a device that never had them, cities need their ZIP. */
+  async #import(table: ParsedList, edits: Partial<LoadImport['work']>): Promise<LoadImport> {
+    const gazetteer = await fetchGazetteer().catch(() => null)
+    return new LoadImport(table, edits, { gazetteer, now: this.#now })
   }
 
   #current(): LoadImport {
@@ -137,6 +194,18 @@ export class ImportSession {
   async #keep(): Promise<void> {
     await saveDraft(this.#accountId, WORK, this.#current().work, this.#now())
   }
+}
+
+/** The workbook reader is loaded for workbooks only. */
+async function readFile(name: string, bytes: Uint8Array): Promise<ParseResult> {
+  if (!isWorkbook(bytes)) return parseListFile(name, bytes)
+  const { parseWorkbook } = await import('./read-workbook.ts')
+  return parseWorkbook(name, bytes)
+}
+
+/** For a list whose work wasn't stored. */
+function firstEdits(table: ParsedList) {
+  return createFirstEdits(table, { name: '', phone: '', email: '' }, () => null)
 }
 
 function isTable(content: unknown): content is ParsedList {

@@ -3,8 +3,12 @@ import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { type RowFilter, ROWS_PER_PAGE, type ImportRow } from './import-row.ts'
+import { IMPORT_COPY } from './copy.ts'
+import { formatReading } from './format-reading.ts'
 import { ImportRowState } from './row-state.tsx'
 import type { OpenImport, ImportActions } from './use-import-session.ts'
+
+const { table: copy } = IMPORT_COPY
 
 interface SheetTableProps {
   sheet: OpenImport
@@ -26,7 +30,7 @@ export function ImportTable({ sheet, asked, total, actions, onPage }: SheetTable
     <div>
       <div
         role="region"
-        aria-label="List rows"
+        aria-label={copy.label}
         tabIndex={0}
         className="max-h-[70dvh] overflow-auto rounded-card border border-line bg-surface"
       >
@@ -110,8 +114,8 @@ function AllChosen({ rows, onChoose }: { rows: ImportRow[]; onChoose: (isChosen:
   const left = rows.some(({ isChosen }) => !isChosen)
   return (
     <label className="flex min-h-8 items-center gap-2">
-      <Tick label="Post all ready rows" isTold={!left} onTick={onChoose} />
-      Row
+      <Tick label={copy.postAll} isTold={!left} onTick={onChoose} />
+      {copy.row}
     </label>
   )
 }
@@ -125,7 +129,7 @@ function Row({ row, fields, actions }: { row: ImportRow; fields: CsvField[]; act
       >
         <label className="flex min-h-8 items-center gap-2 font-semibold">
           <Tick
-            label={`Post row ${row.number}`}
+            label={copy.post(row.number)}
             isTold={row.isChosen}
             disabled={!isOpen(row)}
             onTick={(isChosen) => void actions.choose(row.line, isChosen)}
@@ -137,9 +141,10 @@ function Row({ row, fields, actions }: { row: ImportRow; fields: CsvField[]; act
       {fields.map((field) => (
         <Cell
           key={field}
-          name={`${LABELS.get(field)}, row ${row.number}`}
+          name={copy.cell(LABELS.get(field) ?? field, row.number)}
           text={row.cells[field] ?? ''}
           problem={row.problems[field]}
+          reading={formatReadingOf(row, field)}
           isFixed={!isOpen(row)}
           onText={(text) => void actions.correct(row.line, field, text)}
         />
@@ -179,16 +184,23 @@ function Tick({ label, isTold, disabled = false, onTick }: TickProps) {
   )
 }
 
+function formatReadingOf({ readings }: ImportRow, field: CsvField): string | null {
+  const { [field]: reading } = readings
+  return reading === undefined ? null : formatReading(field, reading)
+}
+
 interface CellProps {
   name: string
   text: string
   problem: string | undefined
+  /** as read, where that differs */
+  reading: string | null
   /** posted: only the load's own screen can change it now */
   isFixed: boolean
   onText: (text: string) => void
 }
 
-function Cell({ name, text, problem, isFixed, onText }: CellProps) {
+function Cell({ name, text, problem, reading, isFixed, onText }: CellProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const told = useRef(text)
@@ -209,7 +221,7 @@ function Cell({ name, text, problem, isFixed, onText }: CellProps) {
         ref={input}
         aria-label={name}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? id : undefined}
+        aria-describedby={problem || reading ? id : undefined}
         defaultValue={text}
         maxLength={5000}
         onBlur={({ target }) => tell(target.value)}
@@ -219,6 +231,11 @@ function Cell({ name, text, problem, isFixed, onText }: CellProps) {
       {problem && (
         <p id={id} className="max-w-56 px-2 py-1 leading-tight font-semibold text-red-ink">
           {problem}
+        </p>
+      )}
+      {!problem && reading && (
+        <p id={id} className="relative px-2 text-xs leading-tight whitespace-nowrap text-ink-soft">
+          <span className="sr-only">{copy.readAs}</span> {reading}
         </p>
       )}
     </td>

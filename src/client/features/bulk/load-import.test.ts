@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { newLoadSchema } from '#contract/freight/load-post.ts'
 import { parseListText, type ParsedList } from './parse-list.ts'
 import { sampleFile } from './sample-file.ts'
+import { createFirstEdits } from './first-edits.ts'
 import { LoadImport } from './load-import.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
+const NOBODY = { name: '', phone: '', email: '' }
 const SAMPLE = sampleFile(NOW)
 const [HEADER = '', GOOD = ''] = SAMPLE.split('\r\n')
 
@@ -13,8 +15,12 @@ function tableOf(text: string): ParsedList {
   if (!read.ok) throw new Error(read.message)
   return read.table
 }
-const importOf = (text: string, work = null as Partial<LoadImport['work']> | null) =>
-  new LoadImport(tableOf(text), work, () => NOW)
+function firstEdits(text: string): Partial<LoadImport['work']> {
+  const { isRemembered: _, ...edits } = createFirstEdits(tableOf(text), NOBODY, () => null)
+  return edits
+}
+const importOf = (text: string, work: Partial<LoadImport['work']> = firstEdits(text)) =>
+  new LoadImport(tableOf(text), work, { gazetteer: null, now: () => NOW })
 /** A clock that advances one millisecond per read. */
 const ticking = () => {
   let now = 0
@@ -24,7 +30,7 @@ const validated = (loads: LoadImport) => loads.judgeFor(Number.POSITIVE_INFINITY
 
 test('the sample file posts without changes', () => {
   const loads = importOf(SAMPLE)
-  expect(validated(loads)).toEqual({ all: 2, judged: 2, wrong: 0, ready: 2, left: 0, posted: 0, exists: 0 })
+  expect(validated(loads)).toEqual({ all: 2, judged: 2, wrong: 0, ready: 2, left: 0, remark: 0, posted: 0, exists: 0 })
   for (const load of loads.batch().loads) expect(newLoadSchema.safeParse(load).error).toBeUndefined()
 })
 

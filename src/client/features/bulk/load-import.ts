@@ -1,10 +1,26 @@
 import { type BulkResult, MAX_BULK_ROWS } from '#contract/freight/load-bulk.ts'
-import { CSV_COLUMNS, type CsvField, type CsvMapping, guessColumnMapping } from '#contract/freight/csv-column.ts'
-import { createCellReader, createRowValidator, parseCsvRow } from '#contract/freight/load-csv.ts'
+import { CSV_COLUMNS, type CsvField, type CsvMapping } from '#contract/freight/csv-column.ts'
+import { createCellReader, createRowValidator } from '#contract/freight/load-csv.ts'
 import { findFormField, toLoadPayload } from '#contract/freight/load-form.ts'
 import type { NewLoad } from '#contract/freight/load-post.ts'
 import { addReferences } from '#contract/freight/load-reference.ts'
+import type { Gazetteer } from '#domain/geo/gazetteer.ts'
+import {
+  askNotations,
+  decideNotations,
+  type Notation,
+  type NotationAnswers,
+  type NotationQuestion,
+  type Notations,
+  type NotedField,
+} from './column-notation.ts'
+import { IMPORT_COPY } from './copy.ts'
+import { type EqualValues, groupEqualValues } from './equal-values.ts'
+import { isRemarkLine } from './list-layout.ts'
+import { type ListSummary, summarizeLoads } from './list-summary.ts'
 import type { ParsedList } from './parse-list.ts'
+import { findImplausible } from './plausible.ts'
+import { type ReadRow, readRow } from './read-row.ts'
 import {
   type ByField,
   type RowCounts,
@@ -17,37 +33,69 @@ import {
 /** Everything done to a list since it was read; all of it is stored on the device. */
 export interface ImportEdits {
   hasHeader: boolean
+  /** the line with the column names, from 0, if there is one */
+  headerLine: number
   mapping: CsvMapping
+  /** how the user reads columns that read two ways */
+  answers: NotationAnswers
   corrected: [line: number, cells: ByField][]
+  /** unlikely values that the user confirmed, with the text that was confirmed */
+  confirmed: [line: number, cells: ByField][]
   leftOut: number[]
   results: [line: number, result: RowResult][]
   /** derived references under which rows were sent: rows keep theirs, whatever changes around them */
-  sent?: [line: number, reference: string][]
+  sent: [line: number, reference: string][]
+}
+
+const NO_EDITS: ImportEdits = {
+  hasHeader: true,
+  headerLine: 0,
+  mapping: { columns: {}, same: {} },
+  answers: {},
+  corrected: [],
+  confirmed: [],
+  leftOut: [],
+  results: [],
+  sent: [],
+}
+
+interface Surroundings {
+  /** null while the place names aren't on the device */
+  gazetteer: Gazetteer | null
+  now: () => number
 }
 
 /** A list of loads to post: column mapping, errors, and results. Lines count from 0. */
 export class LoadImport {
   readonly table: ParsedList
+  readonly #around: Surroundings
   #work: ImportEdits
   #corrected: Map<number, ByField>
+  #confirmed: Map<number, ByField>
   #leftOut: Set<number>
   #results: Map<number, RowResult>
   #sent: Map<number, string>
   #problems = new Map<number, ByField>()
+  /** lines whose problems are only unlikely values */
+  #remarks = new Set<number>()
   #judged = 0
+  /** how each column is read; decided again when the columns or an answer change */
+  #notations: Notations | null = null
   /** reference of each line, own or derived; recomputed when texts change */
   #references: (string | null)[] | null = null
-  #judge: (form: ReturnType<typeof parseCsvRow>) => ByField
+  #judge: ReturnType<typeof createRowValidator>
 
-  constructor(table: ParsedList, work: Partial<ImportEdits> | null, now: () => number) {
+  /** @param work from a stored list: an older version of the app may not have saved each part */
+  constructor(table: ParsedList, work: Partial<ImportEdits>, around: Surroundings) {
     this.table = table
-    // an older version of the app may not have saved each part
-    this.#work = { ...firstWork(table), ...work }
+    this.#around = around
+    this.#work = { ...NO_EDITS, ...work }
     this.#corrected = new Map(this.#work.corrected)
+    this.#confirmed = new Map(this.#work.confirmed)
     this.#leftOut = new Set(this.#work.leftOut)
     this.#results = new Map(this.#work.results)
     this.#sent = new Map(this.#work.sent)
-    this.#judge = createRowValidator(now)
+    this.#judge = createRowValidator(around.now)
     this.#judged = this.firstLine
   }
 
@@ -55,6 +103,7 @@ export class LoadImport {
     return {
       ...this.#work,
       corrected: [...this.#corrected],
+      confirmed: [...this.#confirmed],
       leftOut: [...this.#leftOut],
       results: [...this.#results],
       sent: [...this.#sent],
@@ -62,14 +111,18 @@ export class LoadImport {
   }
 
   get firstLine(): number {
-    return this.#work.hasHeader ? 1 : 0
+    return this.#work.hasHeader ? this.#work.headerLine + 1 : 0
   }
 
   /** The list's column names. */
   get header(): string[] {
     const width = this.table.lines.reduce((most, line) => Math.max(most, line.length), 0)
-    const names = this.#work.hasHeader ? this.table.lines[0] : undefined
-    return Array.from({ length: width }, (_, at) => names?.[at]?.trim() || `Column ${at + 1}`)
+    const names = this.#names
+    return Array.from({ length: width }, (_, at) => names?.[at]?.trim() || IMPORT_COPY.columns.unnamed(at + 1))
+  }
+
+  get #names(): string[] | undefined {
+    return this.#work.hasHeader ? this.table.lines[this.#work.headerLine] : undefined
   }
 
   /** Fields that have a column or a text for all rows, or are required. */
@@ -80,10 +133,31 @@ export class LoadImport {
     )
   }
 
+  get questions(): NotationQuestion[] {
+    return askNotations((field) => this.#cellsOf(field), {
+      notations: this.#decided,
+      answers: this.#work.answers,
+      unitOf: this.#unitOf,
+      now: this.#around.now(),
+    })
+  }
+
   setMapping(mapping: CsvMapping, hasHeader: boolean): void {
     this.#work = { ...this.#work, mapping, hasHeader }
+    this.#readAgain()
+  }
+
+  /** How the values of a column are to be read, all of them. */
+  answer(field: NotedField, notation: Notation): void {
+    this.#work = { ...this.#work, answers: { ...this.#work.answers, [field]: notation } }
+    this.#readAgain()
+  }
+
+  #readAgain(): void {
     this.#references = null
+    this.#notations = null
     this.#problems.clear()
+    this.#remarks.clear()
     this.#judged = this.firstLine
   }
 
@@ -98,7 +172,8 @@ export class LoadImport {
   }
 
   counts(): RowCounts {
-    const counts = { all: this.table.lines.length - this.firstLine, wrong: 0, ready: 0, left: 0, posted: 0, exists: 0 }
+    const all = this.table.lines.length - this.firstLine
+    const counts = { all, wrong: 0, ready: 0, left: 0, remark: 0, posted: 0, exists: 0 }
     for (let line = this.firstLine; line < this.#judged; line += 1) counts[this.#stateOf(line)] += 1
     return { ...counts, judged: this.#judged - this.firstLine }
   }
@@ -116,13 +191,14 @@ export class LoadImport {
   }
 
   row(line: number): ImportRow {
-    this.#judgeLine(line)
+    const read = this.#judgeLine(line)
     const cell = this.#cells(line)
     const result = this.#results.get(line)
     return {
       line,
       number: this.table.numbers[line] ?? line + 1,
       cells: Object.fromEntries(this.fields.map((field) => [field, cell(field)])),
+      readings: read?.readings ?? {},
       problems: this.#problems.get(line) ?? {},
       refusal: result?.errors.find(({ path }) => findFormField(path) === undefined)?.message ?? null,
       state: this.#stateOf(line),
@@ -140,6 +216,36 @@ export class LoadImport {
     this.#judgeLine(line)
   }
 
+  /** Values that need the same fix, the most frequent first. */
+  equalValues(): EqualValues[] {
+    return groupEqualValues([...this.#wrongLines()], this.fields)
+  }
+
+  *#wrongLines() {
+    for (const [line, problems] of this.#problems) {
+      if (line < this.firstLine || this.#stateOf(line) !== 'wrong') continue
+      yield { line, number: this.table.numbers[line] ?? line + 1, problems, cell: this.#cells(line) }
+    }
+  }
+
+  /** Fixes all equal values at once. */
+  replaceEqual({ field, key }: Pick<EqualValues, 'field' | 'key'>, text: string): void {
+    for (const line of this.#linesOf(field, key)) this.correct(line, field, text)
+  }
+
+  /** The user says that unlikely values are right. */
+  confirmEqual({ field, key }: Pick<EqualValues, 'field' | 'key'>): void {
+    for (const line of this.#linesOf(field, key)) {
+      this.#confirmed.set(line, { ...this.#confirmed.get(line), [field]: this.#cells(line)(field) })
+      this.#judgeLine(line)
+    }
+  }
+
+  #linesOf(field: CsvField, key: string): number[] {
+    const group = groupEqualValues([...this.#wrongLines()], [field], Number.POSITIVE_INFINITY)
+    return group.find((each) => each.key === key)?.lines ?? []
+  }
+
   choose(line: number, isChosen: boolean): void {
     if (isChosen) this.#leftOut.delete(line)
     else this.#leftOut.add(line)
@@ -149,6 +255,17 @@ export class LoadImport {
     this.#leftOut.clear()
     if (isChosen) return
     for (let line = this.firstLine; line < this.table.lines.length; line += 1) this.#leftOut.add(line)
+  }
+
+  /** What would be posted now. */
+  summary(): ListSummary | null {
+    const ready: { load: NewLoad; miles: number | null }[] = []
+    for (let line = this.firstLine; line < this.#judged; line += 1) {
+      if (this.#stateOf(line) !== 'ready') continue
+      const { form, miles } = this.#read(line)
+      ready.push({ load: toLoadPayload(form), miles })
+    }
+    return summarizeLoads(ready)
   }
 
   /** The next rows to post; none when all are done. Rows whose pickup has passed by now aren't sent. */
@@ -179,7 +296,7 @@ export class LoadImport {
   }
 
   #payload(line: number): NewLoad {
-    return toLoadPayload(parseCsvRow(this.#cells(line)))
+    return toLoadPayload(this.#read(line).form)
   }
 
   /** Derived from the whole list, regardless of what's posted when: two identical rows are two loads. */
@@ -200,19 +317,60 @@ export class LoadImport {
     return createCellReader(this.table.lines[line] ?? [], this.#work.mapping, this.#corrected.get(line))
   }
 
-  #judgeLine(line: number): void {
-    const problems = this.#judge(parseCsvRow(this.#cells(line)))
+  *#cellsOf(field: CsvField) {
+    for (let line = this.firstLine; line < this.table.lines.length; line += 1) yield this.#cells(line)(field)
+  }
+
+  get #decided(): Notations {
+    this.#notations ??= decideNotations((field) => this.#cellsOf(field), this.#work.answers, this.#around.now())
+    return this.#notations
+  }
+
+  /** The unit in a column's name: 'Weight (kg)'. */
+  readonly #unitOf = (field: CsvField): string => {
+    const at = this.#work.mapping.columns[field]
+    return at === undefined
+      ? ''
+      : (/\b(kg|kgs|kilos?|kilograms|tons?|tonnes|mt)\b/i.exec(this.#names?.[at] ?? '')?.[0] ?? '')
+  }
+
+  #read(line: number): ReadRow {
+    const { gazetteer, now } = this.#around
+    return readRow(this.#cells(line), { notations: this.#decided, unitOf: this.#unitOf, gazetteer, now: now() })
+  }
+
+  #judgeLine(line: number): ReadRow | null {
+    const { form, problems: unread, ...rest } = this.#read(line)
+    const { pickupLocation: from, deliveryLocation: to, pickupZipCode, deliveryZipCode } = form
+    this.#problems.delete(line)
+    if (
+      isRemarkLine(this.table.lines[line] ?? [], this.#names, Boolean(from || to || pickupZipCode || deliveryZipCode))
+    ) {
+      this.#remarks.add(line)
+      return null
+    }
+    this.#remarks.delete(line)
+    const problems = { ...this.#judge(form), ...unread }
+    const [rate, weight] = [Number(form.rate || Number.NaN), Number(form.commodity.weight || Number.NaN)]
+    if (rate === 0) problems.rate ??= IMPORT_COPY.problem.zeroRate
+    const flags = findImplausible({ rate, weight, miles: rest.miles })
+    const [cell, confirmed] = [this.#cells(line), this.#confirmed.get(line)]
+    for (const field of ['rate', 'commodity.weight'] as const) {
+      const { [field]: flag } = flags
+      if (flag && confirmed?.[field] !== cell(field)) problems[field] ??= flag
+    }
     for (const { path, message } of this.#results.get(line)?.errors ?? []) {
       const field = findFormField(path)
       if (field) problems[field as CsvField] ??= message
     }
     if (Object.keys(problems).length > 0) this.#problems.set(line, problems)
-    else this.#problems.delete(line)
+    return { form, problems: unread, ...rest }
   }
 
   #stateOf(line: number): ImportRow['state'] {
     const outcome = this.#results.get(line)?.outcome
     if (outcome === 'posted' || outcome === 'exists') return outcome
+    if (this.#remarks.has(line)) return 'remark'
     if (outcome === 'refused' || this.#problems.has(line)) return 'wrong'
     return this.#leftOut.has(line) ? 'left' : 'ready'
   }
@@ -220,11 +378,4 @@ export class LoadImport {
 
 function hasReference({ reference }: NewLoad): boolean {
   return Boolean(reference?.trim())
-}
-
-/** A first line without any known column is a load, not a header. */
-function firstWork({ lines }: ParsedList): ImportEdits {
-  const mapping = guessColumnMapping(lines[0] ?? [])
-  const hasHeader = Object.keys(mapping.columns).length > 0
-  return { hasHeader, mapping, corrected: [], leftOut: [], results: [] }
 }

@@ -40,14 +40,24 @@ describe('the parser reads', () => {
   })
 })
 
+test('[IMP-03] titles with commas above a list with semicolons do not change how it is cut', () => {
+  const answer = parseListText(
+    'x',
+    'Report of Nov 20, 2026, 06:00, all offices, open\n\nCity;State;Rate\nDallas, TX;TX;1.900,50\n',
+  )
+  expect(linesOf(answer).slice(1)).toEqual([
+    ['City', 'State', 'Rate'],
+    ['Dallas, TX', 'TX', '1.900,50'],
+  ])
+})
+
 describe('the parser names the problem with', () => {
   test.each([
     ['an empty file', new Uint8Array(), 'empty'],
     ['a file of blank lines', utf8('\r\n \n\n'), 'empty'],
-    ['a workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0]), 'Excel'],
     ['an old workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0]), 'Excel'],
     ['a PDF', utf8('%PDF-1.7'), 'PDF'],
-    ['a picture', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a]), "isn't a text file"],
+    ['a picture', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a]), "isn't a list we can read"],
     ['one line of 10 MB', utf8('x'.repeat(10_000_000)), 'Line 1 is too long'],
     [
       'a quotation mark that is never closed',

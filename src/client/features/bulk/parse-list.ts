@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { IMPORT_COPY } from './copy.ts'
 import { MAX_ROWS } from './import-row.ts'
 
 /** A list as read from a file: every line that isn't blank, with its line number. */
@@ -14,27 +15,25 @@ export interface ParsedList {
 export type ParseResult = { ok: true; table: ParsedList } | { ok: false; message: string }
 
 const MAX_BYTES = 50_000_000
-const MAX_COLUMNS = 200
+export const MAX_COLUMNS = 200
 /** Longer than any line of a list of loads. */
 const LONGEST_LINE = 20_000
 const LONGEST_CELL = 5_000
 
 const no = (message: string): ParseResult => ({ ok: false, message })
+const { file: say } = IMPORT_COPY
 
 /** First bytes of files that aren't text, and what to do about each. */
 const FOREIGN: readonly (readonly [start: readonly number[], message: string])[] = [
-  [
-    [0x50, 0x4b, 0x03, 0x04],
-    'This is an Excel workbook or a zip file, not a CSV file. In your spreadsheet, choose "Save As" and "CSV UTF-8", then choose that file here.',
-  ],
-  [
-    [0xd0, 0xcf, 0x11, 0xe0],
-    'This is an old Excel workbook, not a CSV file. In your spreadsheet, choose "Save As" and "CSV UTF-8", then choose that file here.',
-  ],
-  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF. Choose a CSV file with one load per row.'],
+  [[0xd0, 0xcf, 0x11, 0xe0], say.old],
+  [[0x25, 0x50, 0x44, 0x46], say.pdf],
 ]
-const NO_TEXT = "This isn't a text file. Choose a CSV file with one load per row."
-const EMPTY = 'This file is empty. Choose a CSV file with one load per row.'
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+
+/** An .xlsx workbook is a zip file. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return startsWith(bytes, ZIP)
+}
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, at) => bytes[at] === byte)
@@ -70,7 +69,7 @@ function textOf(bytes: Uint8Array): { text: string; note: string | null } | null
     if (bytes.includes(0)) return null
     return {
       text: new TextDecoder('windows-1252').decode(bytes),
-      note: "This file isn't UTF-8, so we read it as Windows-1252. Check names with accents before you post.",
+      note: say.windows1252,
     }
   }
 }
@@ -90,39 +89,52 @@ function overlongLine(text: string): number | null {
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** The delimiter between the first line's names, ignoring quoted parts. */
+/** Lines looked at: titles above the column names have no delimiters. */
+const DELIMITER_SEARCH = 30
+
+/** The delimiter of the line with the most cells, ignoring quoted parts: 'Dallas, TX; 75201' is cut at semicolons. */
 function delimiterOf(text: string): string {
-  const [first = ''] = text.trimStart().split('\n', 1)
-  const names = first.replaceAll(/"[^"]*"/g, '')
-  const count = (delimiter: string) => names.split(delimiter).length
-  return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best))
+  const lines = text.trimStart().split('\n', DELIMITER_SEARCH)
+  const bare = lines.map((line) => line.replaceAll(/"[^"]*"/g, ''))
+  // tabs and semicolons are rare in texts; a comma may stand in each city or amount
+  const count = (delimiter: string) => Math.max(...bare.map((line) => line.split(delimiter).length))
+  const [names = ''] = [...bare].sort((a, b) => letters(b) - letters(a))
+  const inNames = (delimiter: string) => names.split(delimiter).length
+  return DELIMITERS.reduce((best, each) =>
+    inNames(each) > inNames(best) || (inNames(each) === inNames(best) && count(each) > count(best)) ? each : best,
+  )
+}
+
+/** Letters and no digits: most of all in the line with the column names. */
+function letters(line: string): number {
+  return /\d/.test(line) ? 0 : line.replaceAll(/[^a-z]/gi, '').length
 }
 
 /** @param name for the user */
 export function parseListFile(name: string, bytes: Uint8Array): ParseResult {
-  if (bytes.length === 0) return no(EMPTY)
-  if (bytes.length > MAX_BYTES) return no('This file is larger than 50 MB. Split it into smaller files.')
+  if (bytes.length === 0) return no(say.empty)
+  if (bytes.length > MAX_BYTES) return no(say.tooLarge)
   const foreign = FOREIGN.find(([start]) => startsWith(bytes, start))
   if (foreign) return no(foreign[1])
   const read = textOf(bytes)
-  return read === null ? no(NO_TEXT) : parseListText(name, read.text, read.note)
+  return read === null ? no(say.noText) : parseListText(name, read.text, read.note)
 }
 
 export function parseListText(name: string, typed: string, note: string | null = null): ParseResult {
   const text = typed.replaceAll(/\r\n?/g, '\n')
-  if (text.trim() === '') return no(EMPTY)
+  if (text.trim() === '') return no(say.empty)
   const overlong = overlongLine(text)
-  if (overlong !== null) {
-    return no(`Line ${overlong} is too long for a load. Is this a CSV file with one load per row?`)
-  }
+  if (overlong !== null) return no(say.longLine(overlong))
   const { data, errors } = Papa.parse<string[]>(text, { newline: '\n', delimiter: delimiterOf(text) })
   const open = errors.find(({ type }) => type === 'Quotes')
-  if (open)
-    return no(
-      `Row ${(open.row ?? 0) + 1} has a quotation mark that is never closed. Fix that row, then choose the file again.`,
-    )
+  if (open) return no(say.openQuote((open.row ?? 0) + 1))
+  return tableOf(name, data, note)
+}
+
+/** The rows that aren't blank, if they can be a list of loads. */
+export function tableOf(name: string, rows: readonly string[][], note: string | null): ParseResult {
   const table: ParsedList = { name, lines: [], numbers: [], note }
-  for (const [at, line] of data.entries()) {
+  for (const [at, line] of rows.entries()) {
     if (line.every((cell) => cell.trim() === '')) continue
     table.lines.push(line)
     table.numbers.push(at + 1)
@@ -133,11 +145,11 @@ export function parseListText(name: string, typed: string, note: string | null =
 function judged(table: ParsedList): ParseResult {
   const { lines, numbers } = table
   if (lines.length > MAX_ROWS + 1) {
-    return no(`This file has ${lines.length.toLocaleString('en-US')} rows. Split it into files of up to 100,000 rows.`)
+    return no(say.tooManyRows(lines.length))
   }
   const wide = lines.findIndex((line) => line.length > MAX_COLUMNS)
-  if (wide >= 0) return no(`Row ${numbers[wide]} has more than ${MAX_COLUMNS} columns. Is this a list of loads?`)
+  if (wide >= 0) return no(say.tooWide(numbers[wide] ?? 0, MAX_COLUMNS))
   const long = lines.findIndex((line) => line.some((cell) => cell.length > LONGEST_CELL))
-  if (long >= 0) return no(`Row ${numbers[long]} has a cell with more than 5,000 characters. Shorten it first.`)
+  if (long >= 0) return no(say.longCell(numbers[long] ?? 0))
   return { ok: true, table }
 }

@@ -4,9 +4,12 @@ import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
+import { IMPORT_COPY } from './copy.ts'
 import type { RowCounts } from './import-row.ts'
 import { usePostRows } from './use-posting.ts'
 import type { RemoteImportSession } from './use-import-session.ts'
+
+const { post: copy } = IMPORT_COPY
 
 interface PostRowsProps {
   desk: RemoteImportSession
@@ -27,19 +30,19 @@ export function PostRows({ desk, counts, onProgress }: PostRowsProps) {
       <div className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4">
         <div className="min-w-48 flex-1">
           <p role="status" className="font-semibold">
-            {gone.toLocaleString('en-US')} of {ofAll.toLocaleString('en-US')} sent
+            {copy.sent(gone, ofAll)}
           </p>
-          <progress aria-label="Posting" max={ofAll} value={gone} className="h-2 w-full accent-sign" />
+          <progress aria-label={copy.posting} max={ofAll} value={gone} className="h-2 w-full accent-sign" />
         </div>
         <Button variant="ghost" busy={isStopping} onClick={stop}>
-          {isStopping ? 'Stopping...' : 'Stop'}
+          {isStopping ? copy.stopping : copy.stop}
         </Button>
       </div>
     )
   }
   return (
     <div className="flex flex-col gap-4">
-      {error && <ErrorState message={failed(error)} kept={formatRemaining(counts)} />}
+      {error && <ErrorState message={failed(error)} kept={copy.remaining(done, counts.ready)} />}
       {done > 0 && (
         <p role="status" className="font-semibold">
           {outcome(counts)}
@@ -53,9 +56,9 @@ export function PostRows({ desk, counts, onProgress }: PostRowsProps) {
               post()
             }}
             disabled={!isJudged}
-            whyNot={isOffline ? 'Posting needs a connection. Your rows stay on this device.' : undefined}
+            whyNot={isOffline ? copy.offline : undefined}
           >
-            {done > 0 || error ? 'Continue posting' : 'Post'} {loads(counts.ready)}
+            {done > 0 || error ? copy.again(counts.ready) : copy.start(counts.ready)}
           </Button>
         </ThumbBar>
       )}
@@ -63,19 +66,10 @@ export function PostRows({ desk, counts, onProgress }: PostRowsProps) {
   )
 }
 
-function loads(count: number): string {
-  return count === 1 ? '1 load' : `${count.toLocaleString('en-US')} loads`
-}
-
 function failed(error: Error): string {
-  return error instanceof NetworkError ? 'Connection lost while posting' : error.message
-}
-
-function formatRemaining({ posted, exists, ready }: RowCounts): string {
-  return `${loads(posted + exists)} on the board, ${loads(ready)} left to post. Nothing posts twice.`
+  return error instanceof NetworkError ? copy.lost : error.message
 }
 
 function outcome({ posted, exists }: RowCounts): string {
-  const there = exists === 1 ? '1 row was already posted' : `${exists.toLocaleString('en-US')} rows were already posted`
-  return [posted > 0 && `${loads(posted)} posted`, exists > 0 && there].filter(Boolean).join(', ')
+  return [posted > 0 && copy.posted(posted), exists > 0 && copy.existing(exists)].filter(Boolean).join(', ')
 }

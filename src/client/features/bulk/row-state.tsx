@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { loadPath } from '#contract/api/path.ts'
+import { IMPORT_COPY } from './copy.ts'
 import type { ImportRow } from './import-row.ts'
+
+const { state: copy } = IMPORT_COPY
 
 /** A row's state in a word or two, with a link to its load if there is one. */
 export function ImportRowState({ row }: { row: ImportRow }) {
@@ -8,10 +11,10 @@ export function ImportRowState({ row }: { row: ImportRow }) {
   if (state === 'posted' || state === 'exists') {
     return (
       <p className="text-xs leading-tight text-green-ink">
-        {state === 'posted' ? 'Posted' : 'Already posted'}
+        {copy[state]}
         {loadId && (
           <Link to={loadPath(loadId)} className="block font-semibold underline">
-            Load #{loadNumber}
+            {copy.load(loadNumber)}
           </Link>
         )}
       </p>
@@ -21,9 +24,9 @@ export function ImportRowState({ row }: { row: ImportRow }) {
     const count = Object.keys(problems).length
     return (
       <p className="max-w-28 min-w-max text-xs leading-tight font-semibold text-red-ink">
-        {refusal ?? (count === 1 ? '1 to fix' : `${count} to fix`)}
+        {refusal ?? copy.wrong(count)}
       </p>
     )
   }
-  return <p className="text-xs leading-tight text-ink-soft">{state === 'left' ? 'Skipped' : 'Ready'}</p>
+  return <p className="text-xs leading-tight text-ink-soft">{copy[state]}</p>
 }

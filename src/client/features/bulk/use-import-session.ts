@@ -1,8 +1,11 @@
 import { type Remote, wrap } from 'comlink'
 import { useEffect, useRef, useState } from 'react'
 import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
+import type { Notation, NotedField } from './column-notation.ts'
+import type { EqualValues } from './equal-values.ts'
+import type { OwnContact } from './first-edits.ts'
 import type { RowCounts } from './import-row.ts'
-import type { OpenResult, ImportSession, ImportSummary } from './import-session.ts'
+import type { OpenResult, ImportOutlook, ImportSession, ImportSummary } from './import-session.ts'
 
 export type RemoteImportSession = Remote<ImportSession>
 
@@ -15,6 +18,8 @@ export interface OpenImport {
   desk: RemoteImportSession
   facts: ImportSummary
   counts: RowCounts | null
+  /** null until all rows are checked */
+  outlook: ImportOutlook | null
   /** grows when rows may have changed */
   edition: number
 }
@@ -23,17 +28,21 @@ export interface ImportActions {
   close: () => Promise<void>
   map: (mapping: CsvMapping, hasHeader: boolean) => Promise<void>
   correct: (line: number, field: CsvField, text: string) => Promise<void>
+  answer: (field: NotedField, notation: Notation) => Promise<void>
+  replaceEqual: (group: EqualValues, text: string) => Promise<void>
+  confirmEqual: (group: EqualValues) => Promise<void>
   /** @param line null for all */
   choose: (line: number | null, isChosen: boolean) => Promise<void>
   changed: () => void
 }
 
 /** The open list, in a worker: reading 100,000 rows never blocks the page. */
-export function useImportSession(accountId: string) {
+export function useImportSession(accountId: string, own: OwnContact) {
   const [desk, setDesk] = useState<RemoteImportSession | null>(null)
   // undefined until it's known whether a list was left here
   const [facts, setFacts] = useState<ImportSummary | null>()
   const [counts, setCounts] = useState<RowCounts | null>(null)
+  const [outlook, setOutlook] = useState<ImportOutlook | null>(null)
   const [edition, setEdition] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const choices = useRef(0)
@@ -57,7 +66,12 @@ export function useImportSession(accountId: string) {
       const now = await desk.judge()
       if (!isCurrent) return
       setCounts(now)
-      if (now.judged < now.all) void look()
+      if (now.judged < now.all) {
+        void look()
+        return
+      }
+      const next = await desk.outlook()
+      if (isCurrent) setOutlook(next)
     }
     void look()
     return () => {
@@ -69,20 +83,22 @@ export function useImportSession(accountId: string) {
     setProblem(answer.ok ? null : answer.message)
     if (!answer.ok) return
     setCounts(null)
+    setOutlook(null)
     setFacts(answer.facts)
   }
   const changed = () => setEdition((before) => before + 1)
   return {
-    open: desk && facts ? { desk, facts, counts, edition } : null,
+    open: desk && facts ? { desk, facts, counts, outlook, edition } : null,
     isLoading: facts === undefined,
     problem,
-    openFile: async (file: File) => desk && opened(await desk.openFile(accountId, file)),
-    openText: async (text: string) => desk && opened(await desk.openText(accountId, text)),
+    openFile: async (file: File) => desk && opened(await desk.openFile(accountId, own, file)),
+    openText: async (text: string) => desk && opened(await desk.openText(accountId, own, text)),
     async close() {
       choices.current++
       await desk?.forget()
       setFacts(null)
       setCounts(null)
+      setOutlook(null)
     },
     async map(mapping: CsvMapping, hasHeader: boolean) {
       // shown right away; the answer to an older choice must not undo it
@@ -95,6 +111,23 @@ export function useImportSession(accountId: string) {
     },
     async correct(line: number, field: CsvField, text: string) {
       await desk?.correct(line, field, text)
+      changed()
+    },
+    async answer(field: NotedField, notation: Notation) {
+      // shown right away, as a choice of a column
+      setFacts((before) => before && { ...before, answers: { ...before.answers, [field]: notation } })
+      const choice = ++choices.current
+      const next = await desk?.answer(field, notation)
+      if (choice !== choices.current) return
+      if (next) setFacts(next)
+      changed()
+    },
+    async replaceEqual({ field, key }: EqualValues, text: string) {
+      await desk?.replaceEqual({ field, key }, text)
+      changed()
+    },
+    async confirmEqual({ field, key }: EqualValues) {
+      await desk?.confirmEqual({ field, key })
       changed()
     },
     async choose(line: number | null, isChosen: boolean) {

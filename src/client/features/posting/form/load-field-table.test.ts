@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createCsvColumns, guessColumnMapping } from '#contract/freight/csv-column.ts'
+import { createCsvColumns } from '#contract/freight/csv-column.ts'
+import { guessColumnMapping } from '#contract/freight/guess-columns.ts'
 import { createCellReader, parseCsvRow } from '#contract/freight/load-csv.ts'
 import { requiredText } from '#contract/freight/load-field.ts'
 import { LOAD_FIELDS } from '#contract/freight/load-field-table.ts'
@@ -74,7 +75,7 @@ test('[CODE-01] a draft and a template from before it are read, with the field e
 test('[CODE-01] a list is read with its column', () => {
   const columns = createCsvColumns(FIELDS)
   expect(columns.filter(({ isNeeded }) => isNeeded).map(({ label }) => label)).toContain('Seal color')
-  const cells = createCellReader(['Dallas', ' red '], guessColumnMapping(['Pickup city', 'seal_color'], columns))
+  const cells = createCellReader(['Dallas', ' red '], guessColumnMapping(['Pickup city', 'seal_color'], [], columns))
   expect(parseCsvRow(cells, FIELDS)).toMatchObject({ ...inForm, pickupLocation: 'Dallas' })
 })
 

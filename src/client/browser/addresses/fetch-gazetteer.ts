@@ -1,0 +1,33 @@
+import { type Gazetteer, parseGazetteer } from '#domain/geo/gazetteer.ts'
+import { MAP_CACHE } from '#offline/cache/map-files.ts'
+
+const FILE = '/geo/gazetteer.tsv'
+
+let reading: Promise<Gazetteer> | undefined
+
+/**
+ * The gazetteer, fetched once for each worker, else from the device. The next call retries a failure.
+ * @throws when it was never fetched and can't be now
+ */
+export function fetchGazetteer(): Promise<Gazetteer> {
+  reading ??= read().catch((error: unknown) => {
+    reading = undefined
+    throw error
+  })
+  return reading
+}
+
+async function read(): Promise<Gazetteer> {
+  const cache = await caches.open(MAP_CACHE).catch(() => null)
+  try {
+    const answer = await fetch(FILE)
+    if (!answer.ok) throw new Error(`Could not load the gazetteer: ${answer.status}`)
+    // on a first visit the service worker hasn't cached it
+    await cache?.put(FILE, answer.clone()).catch(() => undefined)
+    return parseGazetteer(await answer.text())
+  } catch (error) {
+    const kept = await cache?.match(FILE)
+    if (!kept) throw error
+    return parseGazetteer(await kept.text())
+  }
+}

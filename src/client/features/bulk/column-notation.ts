@@ -1,0 +1,124 @@
+import type { CsvField } from '#contract/freight/csv-column.ts'
+import { readRate, readWeight, stripUnits, type WrittenAmount } from '#domain/freight/written-amount.ts'
+import { type DayOrder, decideDayOrder, gatherDateEvidence, readDay } from '#domain/text/written-date.ts'
+import { type DecimalSign, decideDecimalSign, gatherNumberEvidence } from '#domain/text/written-number.ts'
+import type { Instant } from '#domain/time/instant.ts'
+
+/** How a column's values are to be read. */
+export type Notation = DecimalSign | DayOrder
+/** Columns whose values can read two ways. */
+export type AmountField = 'rate' | 'commodity.weight'
+export type DateField = 'pickupDateTime' | 'deliveryDateTime'
+export type NotedField = AmountField | DateField
+
+export const AMOUNT_FIELDS = ['rate', 'commodity.weight'] as const satisfies readonly AmountField[]
+export const DATE_FIELDS = ['pickupDateTime', 'deliveryDateTime'] as const satisfies readonly DateField[]
+
+/** How the values of each column are read; null where someone must say. */
+export type Notations = Record<AmountField, DecimalSign | null> & Record<DateField, DayOrder | null>
+/** What the user said, by column. */
+export type NotationAnswers = Partial<Record<NotedField, Notation>>
+
+const READERS: Record<AmountField, (cell: string, decimal: DecimalSign | null, unit: string) => WrittenAmount> = {
+  rate: readRate,
+  'commodity.weight': readWeight,
+}
+
+export function readAmountCell(field: AmountField, cell: string, decimal: DecimalSign | null, unit: string) {
+  return READERS[field](cell, decimal, unit)
+}
+
+/** Reads a column's cells, or nothing if it has none. */
+type CellsOf = (field: CsvField) => Iterable<string>
+
+const isDecimal = (answer: Notation | undefined): answer is DecimalSign => answer === 'point' || answer === 'comma'
+const isOrder = (answer: Notation | undefined): answer is DayOrder => answer === 'month first' || answer === 'day first'
+
+function* numbersOf(cells: Iterable<string>) {
+  for (const cell of cells) yield stripUnits(cell)
+}
+
+/** Decides each column as a whole: by the user's answer, its own cells, then the other columns. */
+export function decideNotations(cellsOf: CellsOf, answers: NotationAnswers, now: Instant): Notations {
+  const numbers = {
+    rate: gatherNumberEvidence(numbersOf(cellsOf('rate'))),
+    'commodity.weight': gatherNumberEvidence(numbersOf(cellsOf('commodity.weight'))),
+  }
+  const dates = {
+    pickupDateTime: gatherDateEvidence(cellsOf('pickupDateTime'), now),
+    deliveryDateTime: gatherDateEvidence(cellsOf('deliveryDateTime'), now),
+  }
+  const hasComma = Object.values(numbers).some(({ comma, point }) => comma > 0 && point === 0)
+  const decimal = (field: AmountField, other: AmountField) => {
+    const { [field]: answer } = answers
+    return isDecimal(answer) ? answer : decideDecimalSign(numbers[field], [numbers[other]])
+  }
+  const order = (field: DateField, other: DateField) => {
+    const { [field]: answer } = answers
+    return isOrder(answer) ? answer : decideDayOrder(dates[field], [dates[other]], hasComma)
+  }
+  return {
+    rate: decimal('rate', 'commodity.weight'),
+    'commodity.weight': decimal('commodity.weight', 'rate'),
+    pickupDateTime: order('pickupDateTime', 'deliveryDateTime'),
+    deliveryDateTime: order('deliveryDateTime', 'pickupDateTime'),
+  }
+}
+
+/** A question about a whole column, with one of its values read in each way. */
+export interface NotationQuestion {
+  field: NotedField
+  /** a value that reads two ways, as written */
+  example: string
+  /** number of such values */
+  cells: number
+  /** `reading` is canonical: digits, or 'yyyy-MM-dd' */
+  options: { value: Notation; reading: string }[]
+}
+
+const OPTIONS: Record<NotedField, readonly Notation[]> = {
+  rate: ['comma', 'point'],
+  'commodity.weight': ['comma', 'point'],
+  pickupDateTime: ['month first', 'day first'],
+  deliveryDateTime: ['month first', 'day first'],
+}
+
+/** The question about each column that isn't decided and needs to be, or was decided by the user. */
+export function askNotations(
+  cellsOf: CellsOf,
+  {
+    notations,
+    answers,
+    unitOf,
+    now,
+  }: { notations: Notations; answers: NotationAnswers; unitOf: (field: NotedField) => string; now: Instant },
+): NotationQuestion[] {
+  const isUnread = (field: NotedField, cell: string) => {
+    const read = isAmountField(field) ? readAmountCell(field, cell, null, unitOf(field)) : readDay(cell, null, now)
+    return !read.ok && read.why === 'two readings'
+  }
+  const reading = (field: NotedField, cell: string, notation: Notation): string => {
+    if (isAmountField(field)) {
+      const read = readAmountCell(field, cell, isDecimal(notation) ? notation : null, unitOf(field))
+      return read.ok ? read.digits : ''
+    }
+    const read = readDay(cell, isOrder(notation) ? notation : null, now)
+    return read.ok ? read.day : ''
+  }
+  return [...AMOUNT_FIELDS, ...DATE_FIELDS].flatMap((field) => {
+    if (notations[field] !== null && answers[field] === undefined) return []
+    const unread = [...cellsOf(field)].filter((cell) => isUnread(field, cell))
+    const [example] = unread
+    if (example === undefined) return []
+    const options = OPTIONS[field].map((value) => ({ value, reading: reading(field, example, value) }))
+    return [{ field, example, cells: unread.length, options }]
+  })
+}
+
+export function isAmountField(field: CsvField): field is AmountField {
+  return field === 'rate' || field === 'commodity.weight'
+}
+
+export function isDateField(field: CsvField): field is DateField {
+  return field === 'pickupDateTime' || field === 'deliveryDateTime'
+}

@@ -1,0 +1,173 @@
+import type { CsvField } from '#contract/freight/csv-column.ts'
+import type { Notation } from './column-notation.ts'
+import type { RowFilter } from './import-row.ts'
+
+const count = (amount: number) => amount.toLocaleString('en-US')
+const rows = (amount: number) => (amount === 1 ? '1 row' : `${count(amount)} rows`)
+const loads = (amount: number) => (amount === 1 ? '1 load' : `${count(amount)} loads`)
+
+/** Texts of posting a list of loads. */
+export const IMPORT_COPY = {
+  screen: {
+    title: 'Post from a file',
+    subtitle: 'A list of loads from your spreadsheet or load board. Nothing posts until you confirm.',
+    back: 'Back to My Loads',
+    looking: 'Looking for a saved list...',
+  },
+  choose: {
+    title: 'Choose a file',
+    button: 'Choose a file',
+    input: 'List file',
+    limits: (most: number) => `Or drop it here. Excel or CSV, one load per row, up to ${count(most)} rows.`,
+    promise:
+      'We recognize column names from other load boards. The same file again posts no duplicates: we match loads by reference.',
+    sample: 'Download a sample file',
+    pasteTitle: 'Or paste rows',
+    pasteLabel: 'Rows',
+    pasteHint: 'Copy the rows from your spreadsheet, column names included, and paste them here.',
+    pasteButton: 'Read rows',
+    pastedName: 'Pasted rows',
+  },
+  file: {
+    old: 'This is an old Excel workbook (.xls). In your spreadsheet, choose "Save As" and "Excel Workbook (.xlsx)", then choose that file here.',
+    pdf: 'This is a PDF. Choose an Excel or CSV file with one load per row.',
+    noText: "This isn't a list we can read. Choose an Excel or CSV file with one load per row.",
+    empty: 'This file is empty. Choose a file with one load per row.',
+    noRows: 'This file has column names but no rows. Choose a file with one load per row.',
+    tooLarge: 'This file is larger than 50 MB. Split it into smaller files.',
+    longLine: (line: number) => `Line ${line} is too long for a load. Is this a list with one load per row?`,
+    openQuote: (row: number) =>
+      `Row ${row} has a quotation mark that is never closed. Fix that row, then choose the file again.`,
+    tooManyRows: (amount: number) => `This file has ${count(amount)} rows. Split it into files of up to 100,000 rows.`,
+    tooWide: (row: number, most: number) => `Row ${row} has more than ${most} columns. Is this a list of loads?`,
+    longCell: (row: number) => `Row ${row} has a cell with more than 5,000 characters. Shorten it first.`,
+    windows1252: "This file isn't UTF-8, so we read it as Windows-1252. Check names with accents before you post.",
+    badWorkbook: "We couldn't open this workbook. Save it again as .xlsx or as CSV, then choose that file.",
+    largeWorkbook:
+      'This workbook is too large. Keep the sheet with the loads and save it as CSV, then choose that file.',
+    sheetNote: (name: string) => `This workbook has several sheets. These are the rows of "${name}".`,
+  },
+  review: {
+    reading: 'Reading...',
+    progress: (all: number, judged: number) =>
+      judged < all ? `${rows(all)}, ${count(judged)} checked so far` : rows(all),
+    another: 'Choose another file',
+    filters: {
+      all: 'All rows',
+      wrong: 'To fix',
+      ready: 'Ready',
+      left: 'Skipped',
+      remark: 'Not loads',
+      posted: 'Posted',
+      exists: 'Already posted',
+    } satisfies Record<RowFilter, string>,
+    filtersLabel: 'Show rows',
+    discard: {
+      title: 'Discard this list?',
+      text: 'This removes its rows and your fixes from this device. Posted loads stay posted.',
+      button: 'Discard list',
+    },
+  },
+  columns: {
+    title: 'Columns',
+    complete: 'All required columns found',
+    missing: (names: string) => `Missing: ${names}`,
+    names: (names: readonly string[]) =>
+      names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', '),
+    header: (row: number) => (row === 1 ? 'First row has column names' : `Row ${row} has column names`),
+    none: 'Not in this file',
+    same: 'Same for all rows',
+    sameFor: (label: string) => `${label} for all rows`,
+    unnamed: (number: number) => `Column ${number}`,
+    remembered: 'Columns are set as you had them for your last list like this.',
+    filled: (fields: string) => `Not in this file, so the same for all rows: ${fields}. Change it under Columns.`,
+    notSpecified: 'Not specified',
+  },
+  question: {
+    answered: 'How we read this list',
+    option: (reading: string, why: string) => `${reading} (${why})`,
+    title: 'One question before you post',
+    titleMany: (amount: number) => `${amount} questions before you post`,
+    lead: (label: string, example: string, cells: number) =>
+      `${label}: "${example}" can be read two ways, in ${rows(cells)}. Which is right? Your answer counts for the whole column.`,
+    options: {
+      point: 'the point marks decimals',
+      comma: 'the comma marks decimals',
+      'month first': 'month first',
+      'day first': 'day first',
+    } satisfies Record<Notation, string>,
+  },
+  equal: {
+    title: 'Fix equal values at once',
+    blank: '(blank)',
+    where: (amount: number, first: number) =>
+      amount === 1 ? `row ${first}` : `${rows(amount)}, first in row ${first}`,
+    newValue: (label: string, text: string) => `${label} instead of ${text}`,
+    choose: 'Choose',
+    replace: (amount: number) => (amount === 1 ? 'Replace' : `Replace all ${count(amount)}`),
+    correct: (amount: number) => (amount === 1 ? "It's correct" : `All ${count(amount)} are correct`),
+    flagged: (amount: number) => (amount === 1 ? '1 value' : `${count(amount)} values`),
+  },
+  table: {
+    label: 'List rows',
+    row: 'Row',
+    postAll: 'Post all ready rows',
+    post: (row: number) => `Post row ${row}`,
+    cell: (label: string, row: number) => `${label}, row ${row}`,
+    readAs: 'Read as',
+  },
+  state: {
+    posted: 'Posted',
+    exists: 'Already posted',
+    load: (number: number | null) => `Load #${number}`,
+    wrong: (amount: number) => `${count(amount)} to fix`,
+    left: 'Skipped',
+    remark: 'Not a load',
+    ready: 'Ready',
+  },
+  summary: {
+    title: 'Before you post',
+    loads: 'Loads',
+    total: 'Total of rates',
+    rates: 'Rates',
+    perMile: 'Per mile',
+    weight: 'Total weight',
+    pickups: 'Pickups',
+    range: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+    estimate: 'Rates per mile use estimated miles.',
+  },
+  post: {
+    sent: (gone: number, all: number) => `${count(gone)} of ${count(all)} sent`,
+    posting: 'Posting',
+    stop: 'Stop',
+    stopping: 'Stopping...',
+    offline: 'Posting needs a connection. Your rows stay on this device.',
+    start: (ready: number) => `Post ${loads(ready)}`,
+    again: (ready: number) => `Continue posting ${loads(ready)}`,
+    lost: 'Connection lost while posting',
+    remaining: (done: number, ready: number) =>
+      `${loads(done)} on the board, ${loads(ready)} left to post. Nothing posts twice.`,
+    posted: (amount: number) => `${loads(amount)} posted`,
+    existing: (amount: number) =>
+      amount === 1 ? '1 row was already posted' : `${count(amount)} rows were already posted`,
+  },
+  /** a cell that can't be read */
+  problem: {
+    twoReadings: 'This can be read two ways. Answer the question above',
+    noNumber: (field: CsvField) => (field === 'rate' ? 'Rate must be a valid number' : 'Weight must be a number'),
+    otherUnit: (field: CsvField, unit: string) =>
+      field === 'rate' ? `Enter US dollars for the whole load, not ${unit}` : `Enter pounds or kilograms, not ${unit}`,
+    noTime: 'Add the time',
+    unreadTime: 'Enter the full date and time',
+    zeroRate: 'Rate must be more than $0',
+  },
+  /** a value that is possible but rarely meant */
+  check: {
+    cheap: 'Under $0.50 a mile. Is the rate right?',
+    dear: 'Over $15 a mile. Is the rate right?',
+    low: 'Under $100 for a load. Is the rate right?',
+    high: 'Over $25,000 for a load. Is the rate right?',
+    light: 'Under 100 lb. Is the weight right?',
+    heavy: 'Over 80,000 lb. Is the weight right?',
+  },
+}

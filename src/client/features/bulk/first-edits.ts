@@ -1,0 +1,71 @@
+import { CSV_COLUMNS, type CsvField, type CsvMapping } from '#contract/freight/csv-column.ts'
+import { guessColumnMapping } from '#contract/freight/guess-columns.ts'
+import { keysOf } from '#contract/freight/field-shape.ts'
+import { IMPORT_COPY } from './copy.ts'
+import { findHeaderLine } from './list-layout.ts'
+import type { ImportEdits } from './load-import.ts'
+import type { ParsedList } from './parse-list.ts'
+import { type RememberedColumns, uniqueNames } from './remembered-columns.ts'
+
+/** Whom a list without contacts names: the person who posts it. */
+export interface OwnContact {
+  name: string
+  phone: string
+  email: string
+}
+
+/** Rows looked at to tell a column's content. */
+const SAMPLE_ROWS = 60
+/** Columns below which a list's shape isn't known well enough to fill in what it lacks. */
+const LEAST_COLUMNS = 4
+
+export type FirstEdits = Pick<ImportEdits, 'hasHeader' | 'headerLine' | 'mapping'> & { isRemembered: boolean }
+
+/** How a list is read at first: as the user set a list with the same column names, else as we guess. */
+export function createFirstEdits(
+  table: ParsedList,
+  own: OwnContact,
+  remembered: (header: readonly string[]) => RememberedColumns | null,
+): FirstEdits {
+  const found = findHeaderLine(table)
+  if (found === null)
+    return { hasHeader: false, headerLine: 0, mapping: { columns: {}, same: {} }, isRemembered: false }
+  const header = table.lines[found] ?? []
+  const known = remembered(header)
+  if (known) return { hasHeader: true, headerLine: found, mapping: mappingOf(known, header), isRemembered: true }
+  const rows = table.lines.slice(found + 1, found + 1 + SAMPLE_ROWS)
+  const guessed = guessColumnMapping(header, rows)
+  return { hasHeader: true, headerLine: found, mapping: withOwnContact(guessed, own), isRemembered: false }
+}
+
+/** Required texts that many lists have no column for; each is shown and can be changed. */
+function withOwnContact(mapping: CsvMapping, own: OwnContact): CsvMapping {
+  const { columns } = mapping
+  if (keysOf(columns).length < LEAST_COLUMNS) return mapping
+  const same: CsvMapping['same'] = { ...mapping.same }
+  const fill = (field: CsvField, text: string) => {
+    if (columns[field] === undefined && text !== '') same[field] = text
+  }
+  for (const kind of ['pickup', 'delivery'] as const) {
+    fill(`${kind}Contact.name`, own.name)
+    fill(`${kind}Contact.phone`, own.phone)
+    fill(`${kind}Contact.email`, own.email)
+  }
+  fill('commodity.packagingType', IMPORT_COPY.columns.notSpecified)
+  fill('commodity.commodity', IMPORT_COPY.columns.notSpecified)
+  return { columns, same }
+}
+
+/** The remembered names at their places in this header: columns may have moved. */
+function mappingOf({ columns, same }: RememberedColumns, header: readonly string[]): CsvMapping {
+  const names = uniqueNames(header)
+  const mapping: CsvMapping = { columns: {}, same: {} }
+  for (const { field } of CSV_COLUMNS) {
+    const { [field]: name } = columns
+    const at = name === undefined ? -1 : names.indexOf(name)
+    if (at >= 0) mapping.columns[field] = at
+    const { [field]: text } = same
+    if (text !== undefined) mapping.same[field] = text
+  }
+  return mapping
+}

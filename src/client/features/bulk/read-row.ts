@@ -1,0 +1,120 @@
+import type { CsvField } from '#contract/freight/csv-column.ts'
+import { prefixKeys } from '#contract/freight/field-shape.ts'
+import { cityAddress, parseCsvRow, type ReadCsvCell } from '#contract/freight/load-csv.ts'
+import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import type { StopKind } from '#contract/freight/load-field.ts'
+import { readEquipment } from '#domain/freight/equipment-word.ts'
+import { type Gazetteer, findNearestPlace, findPlaceByZip } from '#domain/geo/gazetteer.ts'
+import { findPlaceByCity } from '#domain/geo/place-search.ts'
+import { estimateRoadMiles, type Point } from '#domain/geo/point.ts'
+import { cleanCell } from '#domain/text/spreadsheet-cell.ts'
+import { readClock, readDay } from '#domain/text/written-date.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { isAmountField, isDateField, type DateField, type Notations, readAmountCell } from './column-notation.ts'
+import { IMPORT_COPY } from './copy.ts'
+import type { ByField } from './import-row.ts'
+
+export interface RowContext {
+  notations: Notations
+  /** the unit in a column's name: 'Weight (kg)' */
+  unitOf: (field: CsvField) => string
+  /** null while the place names aren't on the device */
+  gazetteer: Gazetteer | null
+  now: Instant
+}
+
+/** A row as read: its form, and why some cells can't be read. */
+export interface ReadRow {
+  form: LoadFormValues
+  problems: ByField
+  /** cells as they were read, where that differs from what is written */
+  readings: ByField
+  /** estimated road miles; null while a stop's location is unknown */
+  miles: number | null
+}
+
+const { problem: say } = IMPORT_COPY
+
+/** Reads a row of any list into the form that a person would have typed. */
+export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
+  const problems: ByField = {}
+  const readings: ByField = {}
+  const cell: ReadCsvCell = (field) => {
+    const text = cleanCell(written(field))
+    if (isAmountField(field) && text !== '') {
+      const read = readAmountCell(field, text, context.notations[field], context.unitOf(field))
+      if (read.ok) {
+        if (read.digits !== text) readings[field] = read.digits
+        return read.digits
+      }
+      problems[field] =
+        read.why === 'two readings'
+          ? say.twoReadings
+          : read.why === 'other unit'
+            ? say.otherUnit(field, read.unit ?? '')
+            : say.noNumber(field)
+      return text
+    }
+    return isDateField(field) ? readTime(field) : text
+  }
+  const readTime = (field: DateField): string => {
+    const [text, clockText] = [
+      cleanCell(written(field)),
+      cleanCell(written(field === 'pickupDateTime' ? 'pickupTime' : 'deliveryTime')),
+    ]
+    if (/T.+(Z|[+-]\d\d:\d\d)$/i.test(text)) return text
+    const read = readDay(text, context.notations[field], context.now)
+    if (!read.ok) {
+      if (read.why === 'two readings') problems[field] = say.twoReadings
+      return [text, clockText].filter(Boolean).join(' ')
+    }
+    const clock = readClock(clockText || read.rest)
+    if (clock === null) {
+      problems[field] = (clockText || read.rest) === '' ? say.noTime : say.unreadTime
+      return read.day
+    }
+    const time = `${read.day}T${clock}`
+    if (text.replace(' ', 'T') !== time) readings[field] = time
+    return time
+  }
+  const { problem, trailer } = readEquipment({
+    vehicle: cleanCell(written('equipmentType')),
+    trailer: cleanCell(written('commodity.trailer')),
+    length: cleanCell(written('trailerLength')),
+  })
+  if (problem) problems['commodity.trailer'] = problem
+  else if (trailer !== cleanCell(written('commodity.trailer'))) readings['commodity.trailer'] = trailer
+  const typed = parseCsvRow(cell)
+  const pickup = locate(typed, 'pickup', context.gazetteer)
+  const delivery = locate(pickup.form, 'delivery', context.gazetteer)
+  const miles = pickup.point && delivery.point ? estimateRoadMiles(pickup.point, delivery.point) : null
+  return { form: delivery.form, problems, readings, miles }
+}
+
+/** Completes a stop from what its list has: a city without a ZIP, a ZIP without a city, or only coordinates. */
+function locate(
+  form: LoadFormValues,
+  kind: StopKind,
+  g: Gazetteer | null,
+): { form: LoadFormValues; point: Point | null } {
+  const { [`${kind}Coordinates` as const]: point, [`${kind}ZipCode` as const]: zip } = form
+  if (!g) return { form, point }
+  const [city, state] = [form[`${kind}Location`], form[`${kind}State`]]
+  const ofZip = findPlaceByZip(g, zip)
+  const named = findPlaceByCity(g, city, state)
+  const place = ofZip ?? (point && city === '' ? findNearestPlace(g, point) : named)
+  if (!place) return { form, point }
+  const center = { latitude: place.latitude, longitude: place.longitude }
+  // a name in capitals, as dispatch systems write it, is spelled as the post does
+  const name = city === '' ? place.city : /[a-z]/.test(city) ? city : (named?.city ?? city)
+  const isBare = form[`${kind}Address`] === '' || form[`${kind}Address`] === cityAddress(city, state, zip)
+  const isFromCity = !point && !ofZip
+  const known = {
+    Location: name,
+    State: state || place.state,
+    Address: isBare ? cityAddress(name, state || place.state, zip) : form[`${kind}Address`],
+    Coordinates: isFromCity ? center : point,
+    Precision: isFromCity ? ('city' as const) : form[`${kind}Precision`],
+  }
+  return { form: { ...form, ...prefixKeys(kind, known) }, point: point ?? center }
+}

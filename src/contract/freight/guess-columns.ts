@@ -1,0 +1,102 @@
+import { hasContent, MOST, SOME } from './cell-content.ts'
+import {
+  CSV_COLUMNS,
+  type CsvColumn,
+  type CsvField,
+  type CsvMapping,
+  normalizeColumnName,
+  STOP_ALIASES,
+  STOP_COLUMNS,
+  stopColumnField,
+} from './csv-column.ts'
+import { keysOf } from './field-shape.ts'
+import type { StopKind } from './load-field.ts'
+
+const KINDS = ['pickup', 'delivery'] as const
+/** Names that say a stop's part but not which stop: 'City', 'State' after 'Origin'. */
+const BARE_PARTS = (['Location', 'State', 'ZipCode', 'DateTime', 'Time', 'Latitude', 'Longitude'] as const).flatMap(
+  (part) => STOP_COLUMNS[part].endings,
+)
+const CONTACTS = ['Contact.name', 'Contact.phone', 'Contact.email'] as const
+/** What a column that is only named after a stop may hold, the most telling first. */
+const BY_CONTENT = ['DateTime', 'Latitude', 'ZipCode', 'State', 'Time', 'Location'] as const
+
+/** The stop that a name starts with; the longest word wins, single letters don't count. */
+function stopOf(name: string): StopKind | null {
+  const starts = KINDS.flatMap((kind) =>
+    STOP_ALIASES[kind].filter((word) => word.length > 1 && name.startsWith(word)).map((word) => ({ kind, word })),
+  )
+  return starts.sort((a, b) => b.word.length - a.word.length)[0]?.kind ?? null
+}
+
+/** 'Origin', 'City', 'Destination', 'City' as 'origin', 'origincity', 'destination', 'destinationcity'. */
+function withStops(names: readonly string[]): string[] {
+  let current: StopKind | null = null
+  const seen = new Map<string, number>()
+  return names.map((name) => {
+    const named = stopOf(name)
+    if (named) current = named
+    if (!BARE_PARTS.some((part) => part === name) || name === '') return name
+    const turn = seen.get(name) ?? 0
+    seen.set(name, turn + 1)
+    const isTwice = names.filter((each) => each === name).length === 2
+    const kind = isTwice ? KINDS[turn] : current
+    return kind ? kind + name : name
+  })
+}
+
+/**
+ * Maps fields to columns: by name where the cells agree with it, then by their content where a name only says the stop
+ * ('Pick Up' with dates).
+ * @param lines some of the list's rows
+ */
+export function guessColumnMapping(
+  header: readonly string[],
+  lines: readonly (readonly string[])[] = [],
+  known: readonly CsvColumn[] = CSV_COLUMNS,
+): CsvMapping {
+  const names = withStops(header.map(normalizeColumnName))
+  const cellsOf = (at: number) => lines.map((line) => line[at] ?? '')
+  const columns: CsvMapping['columns'] = {}
+  const taken = new Set<number>()
+  const take = (field: CsvField, at: number) => {
+    columns[field] = at
+    taken.add(at)
+  }
+  for (const { field, aliases, content } of known) {
+    const at = aliases
+      .map((alias) => names.indexOf(alias))
+      .find((place) => place >= 0 && hasContent(cellsOf(place), content, SOME))
+    if (at !== undefined) take(field, at)
+  }
+  for (const [at, name] of names.entries()) {
+    const kind = stopOf(name)
+    if (kind === null || taken.has(at) || /latest|end$|to$/.test(name)) continue
+    if (cellsOf(at).every((cell) => cell.trim() === '')) continue
+    const part = BY_CONTENT.find(
+      (each) =>
+        columns[stopColumnField(kind, each)] === undefined && hasContent(cellsOf(at), STOP_COLUMNS[each].content, MOST),
+    )
+    if (part && isOnlyStop(name, kind)) take(stopColumnField(kind, part), at)
+  }
+  // one contact for the whole load is the contact of both stops
+  for (const part of CONTACTS) {
+    const { endings, content } = STOP_COLUMNS[part]
+    const at = endings
+      .map((end) => names.indexOf(end))
+      .find((place) => place >= 0 && hasContent(cellsOf(place), content, SOME))
+    if (at === undefined || taken.has(at)) continue
+    for (const kind of KINDS) columns[stopColumnField(kind, part)] ??= at
+  }
+  return { columns, same: {} }
+}
+
+/** Whether a name says nothing besides the stop: 'Pick Up', 'Origin 1', 'Delivery info'. */
+function isOnlyStop(name: string, kind: StopKind): boolean {
+  return STOP_ALIASES[kind].some((word) => new RegExp(String.raw`^${word}(?:\d|info|point|window|day)*$`).test(name))
+}
+
+/** How many different fields a line names, if it is a header. */
+export function countColumnNames(line: readonly string[], known: readonly CsvColumn[] = CSV_COLUMNS): number {
+  return keysOf(guessColumnMapping(line, [], known).columns).length
+}

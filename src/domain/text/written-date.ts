@@ -1,0 +1,177 @@
+import { DAY_MS, type Instant } from '../time/instant.ts'
+
+/** The order of '04/12/2026': April 12 or December 4. */
+export type DayOrder = 'month first' | 'day first'
+
+export type WrittenDay =
+  /** 'yyyy-MM-dd', and what follows the day in the cell */
+  | { ok: true; day: string; rest: string; /** the order that the digits prove, if any */ proves: DayOrder | null }
+  | { ok: false; why: 'two readings'; /** written as '04.12.2026', which is rarely American */ isDotted: boolean }
+  | { ok: false; why: 'no date' }
+
+const NO_DATE: WrittenDay = { ok: false, why: 'no date' }
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
+const ENDS = String.raw`(?=$|[T\s,])`
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${ENDS}`)
+const COMPACT = new RegExp(String.raw`^(20\d{2})(\d{2})(\d{2})${ENDS}`)
+const NUMBERS = new RegExp(String.raw`^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?${ENDS}`)
+const MONTH_NAME_FIRST = /^([a-z]{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?(?:[\s,-]+(\d{4}))?(?=$|[T\s,])/i
+const DAY_THEN_MONTH_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?(?:[\s,-]+(\d{4}|\d{2}))?(?=$|[T\s,])/i
+
+const isMonth = (name: string) =>
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/i.test(
+    name,
+  )
+const monthNumber = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
+
+function isDay(year: number, month: number, date: number): boolean {
+  const at = new Date(Date.UTC(year, month - 1, date))
+  return at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === date
+}
+
+function isoDay(year: number, month: number, date: number): string {
+  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+}
+
+/** Without a year, the next such day: loads are ahead, or at most a month old. */
+function yearOf(written: string | undefined, month: number, date: number, now: Instant): number {
+  if (written) return Number(written.padStart(4, '20'))
+  const year = new Date(now).getUTCFullYear()
+  return Date.UTC(year, month - 1, date) < now - 30 * DAY_MS ? year + 1 : year
+}
+
+function found(
+  text: string,
+  {
+    of,
+    year,
+    month,
+    date,
+    proves = null,
+  }: { of: string; year: string | undefined; month: number; date: number; proves?: DayOrder | null },
+  now: Instant,
+): WrittenDay {
+  const full = yearOf(year, month, date, now)
+  if (!isDay(full, month, date)) return NO_DATE
+  return { ok: true, day: isoDay(full, month, date), rest: text.slice(of.length).replace(/^[T\s,]+/, ''), proves }
+}
+
+/** Days since 1899-12-30, as spreadsheets store dates: from 2009 to 2064. */
+const SERIAL = /^([45]\d{4})(?:[.,](\d+))?$/
+
+function fromSerial(text: string): WrittenDay | null {
+  const [, days, fraction = ''] = SERIAL.exec(text) ?? []
+  if (days === undefined) return null
+  const day = new Date(Date.UTC(1899, 11, 30) + Number(days) * DAY_MS).toISOString().slice(0, 10)
+  return { ok: true, day, rest: fraction === '' ? '' : `0.${fraction}`, proves: null }
+}
+
+/** The day at the start of a cell. Digits that read two ways are only read with an order. */
+export function readDay(cell: string, order: DayOrder | null, now: Instant): WrittenDay {
+  const text = cell.trim().replace(WEEKDAY, '')
+  const serial = fromSerial(text)
+  if (serial) return serial
+  const first = YEAR_FIRST.exec(text) ?? COMPACT.exec(text)
+  if (first) return found(text, { of: first[0], year: first[1], month: Number(first[2]), date: Number(first[3]) }, now)
+  const named = MONTH_NAME_FIRST.exec(text)
+  if (named && isMonth(named[1] ?? ''))
+    return found(
+      text,
+      { of: named[0], year: named[3], month: monthNumber(named[1] ?? ''), date: Number(named[2]) },
+      now,
+    )
+  const turned = DAY_THEN_MONTH_NAME.exec(text)
+  if (turned && isMonth(turned[2] ?? ''))
+    return found(
+      text,
+      { of: turned[0], year: turned[3], month: monthNumber(turned[2] ?? ''), date: Number(turned[1]) },
+      now,
+    )
+  const numbers = NUMBERS.exec(text)
+  return numbers ? fromNumbers(text, numbers, order, now) : NO_DATE
+}
+
+function fromNumbers(
+  text: string,
+  [of, a, sign, b, year]: RegExpExecArray,
+  order: DayOrder | null,
+  now: Instant,
+): WrittenDay {
+  const [one, two] = [Number(a), Number(b)]
+  const is = (month: number, date: number, proves: DayOrder | null) =>
+    found(text, { of, year, month, date, proves }, now)
+  if (one > 12) return is(two, one, 'day first')
+  if (two > 12) return is(one, two, 'month first')
+  if (one === two) return is(one, two, null)
+  if (order === null) return { ok: false, why: 'two readings', isDotted: sign === '.' }
+  return order === 'month first' ? is(one, two, null) : is(two, one, null)
+}
+
+const CLOCK = /^(\d{1,2})(?:[:.h]?(\d{2})(?::\d{2}(?:\.\d+)?)?)?\s*(?:([ap])\.?(?:m\.?)?|hrs?|hours?)?$/i
+const FRACTION = /^(?:0?[.,]\d+|0|1[.,]0+)$/
+
+/** '8:00 AM', '08:00', '0800', '8 pm', '0.3333' (a spreadsheet's part of a day) as 'HH:mm'; null for anything else. */
+export function readClock(cell: string): string | null {
+  const text = cell.trim()
+  if (/^noon$/i.test(text)) return '12:00'
+  if (FRACTION.test(text)) return fromFraction(Number(text.replace(',', '.')))
+  const [, hours, minutes, half] = CLOCK.exec(text) ?? []
+  if (hours === undefined || (half === undefined && minutes === undefined)) return null
+  const [hour, minute] = [Number(hours), Number(minutes ?? '0')]
+  if (minute > 59 || hour > 23) return null
+  if (half === undefined) return clock(hour, minute)
+  if (hour < 1 || hour > 12) return null
+  return clock((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0), minute)
+}
+
+function clock(hour: number, minute: number): string {
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+function fromFraction(part: number): string | null {
+  const minutes = Math.round(part * 24 * 60)
+  return minutes < 24 * 60 ? clock(Math.floor(minutes / 60), minutes % 60) : null
+}
+
+export interface DateEvidence {
+  'month first': number
+  'day first': number
+  twoReadings: number
+  dotted: number
+}
+
+export function gatherDateEvidence(cells: Iterable<string>, now: Instant): DateEvidence {
+  const evidence: DateEvidence = { 'month first': 0, 'day first': 0, twoReadings: 0, dotted: 0 }
+  for (const cell of cells) {
+    const read = readDay(cell, null, now)
+    if (read.ok && read.proves) evidence[read.proves] += 1
+    else if (!read.ok && read.why === 'two readings') {
+      evidence.twoReadings += 1
+      if (read.isDotted) evidence.dotted += 1
+    }
+  }
+  return evidence
+}
+
+/**
+ * The order of a whole column, by its own cells and else by the other date columns; null when someone must say. Without
+ * evidence the month is first, as in the trade, unless the list writes its numbers with a decimal comma.
+ */
+export function decideDayOrder(
+  own: DateEvidence,
+  others: readonly DateEvidence[],
+  hasDecimalComma: boolean,
+): DayOrder | null {
+  const both = (each: readonly DateEvidence[]) => [
+    each.some((one) => one['month first'] > 0),
+    each.some((one) => one['day first'] > 0),
+  ]
+  const [month, day] = both([own])
+  if (month && day) return null
+  if (month) return 'month first'
+  if (day) return 'day first'
+  const [otherMonth, otherDay] = both(others)
+  if (otherMonth !== otherDay) return otherMonth ? 'month first' : 'day first'
+  return hasDecimalComma || otherMonth || own.dotted > 0 ? null : 'month first'
+}
