@@ -58,9 +58,11 @@ const ROOMS: readonly Room[] = [
     packages: [
       ...REACT,
       '@stripe/stripe-js',
+      'fflate',
       'maplibre-gl',
       'pmtiles',
       'react-map-gl',
+      'read-excel-file',
       'topojson-client',
       'workbox-window',
     ],
@@ -283,8 +285,9 @@ const UNIT_TEST_PACKAGES = ['node:', 'vitest', 'fast-check', 'fake-indexeddb']
 /** What server features may share: their SQL, and the functions that turn their rows into answers. */
 const IS_SHARED_OF_FEATURE = /\.sql\.ts$|\/present-[^/]+\.ts$/
 const IS_UNIT_TEST = /\.test\.tsx?$/
-/** Tests of SQL and vendor adapters, which need the databases and vendors from tests/support. */
-const IS_SUPPORTED_TEST = /\.pg\.test\.ts$|^src\/server\/ports\/.*\.test\.ts$/
+/** Tests that need databases, vendors or generated files from tests/support. */
+const IS_SUPPORTED_TEST =
+  /\.pg\.test\.ts$|^src\/server\/ports\/.*\.test\.ts$|^src\/client\/features\/bulk\/.*\.test\.ts$/
 /** Folders outside src behind names in package.json's `imports`. */
 const FOLDER_OF_NAME: Readonly<Record<string, string>> = { '#tests': 'tests', '#scripts': 'scripts' }
 

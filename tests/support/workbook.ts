@@ -11,7 +11,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export function columnLetters(at: number): string {
+function columnLetters(at: number): string {
   return at < 26 ? String.fromCharCode(65 + at) : columnLetters(Math.floor(at / 26) - 1) + columnLetters(at % 26)
 }
 
@@ -50,5 +50,9 @@ export function workbookParts(sheets: Readonly<Record<string, string>>): Record<
 
 /** A workbook (.xlsx) with one sheet. */
 export function workbookOf(rows: readonly (readonly WorkbookCell[])[]): Uint8Array {
-  return zipSync(workbookParts({ Loads: sheetXml(rows) }))
+  return zipParts(workbookParts({ Loads: sheetXml(rows) }))
+}
+
+export function zipParts(parts: Record<string, Uint8Array>): Uint8Array {
+  return zipSync(parts)
 }

@@ -78,6 +78,6 @@ test('any words are read without an error, as a pair that fits', () => {
   for (const vehicle of VEHICLE_TYPES) {
     const { trailer } = read('', '', vehicle)
     const known = TRAILER_TYPES.find((each) => each === trailer)
-    if (known) expect(isTrailerForVehicle(vehicle, known)).toBe(true)
+    expect(known === undefined || isTrailerForVehicle(vehicle, known)).toBe(true)
   }
 })

@@ -11,8 +11,8 @@ export type AmountField = 'rate' | 'commodity.weight'
 export type DateField = 'pickupDateTime' | 'deliveryDateTime'
 export type NotedField = AmountField | DateField
 
-export const AMOUNT_FIELDS = ['rate', 'commodity.weight'] as const satisfies readonly AmountField[]
-export const DATE_FIELDS = ['pickupDateTime', 'deliveryDateTime'] as const satisfies readonly DateField[]
+const AMOUNT_FIELDS = ['rate', 'commodity.weight'] as const satisfies readonly AmountField[]
+const DATE_FIELDS = ['pickupDateTime', 'deliveryDateTime'] as const satisfies readonly DateField[]
 
 /** How the values of each column are read; null where someone must say. */
 export type Notations = Record<AmountField, DecimalSign | null> & Record<DateField, DayOrder | null>

@@ -199,7 +199,7 @@ export class ImportSession {
 /** The workbook reader is loaded for workbooks only. */
 async function readFile(name: string, bytes: Uint8Array): Promise<ParseResult> {
   if (!isWorkbook(bytes)) return parseListFile(name, bytes)
-  const { parseWorkbook } = await import('./read-workbook.ts')
+  const { parseWorkbook } = await import('./parse-workbook.ts')
   return parseWorkbook(name, bytes)
 }
 

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { gazetteer, IMPORT_STYLES, LISTS_NOW, type TrueLoad } from '#tests/support/import-lists.ts'
+import { IMPORT_STYLES } from '#tests/support/import-lists.ts'
+import { gazetteer, LISTS_NOW, type TrueLoad } from '#tests/support/import-loads.ts'
 import { newLoadSchema, type NewLoad } from '#contract/freight/load-post.ts'
 import { TRAILER_TYPES, vehicleForTrailer } from '#domain/freight/equipment.ts'
 import { createFirstEdits } from './first-edits.ts'
@@ -70,4 +72,15 @@ describe.each(Object.entries(IMPORT_STYLES))('[IMP-03] a list of 200 rows from %
       expect(sameCase(postedOf(load))).toEqual(known && sameCase(known))
     }
   })
+})
+
+const FILES = new URL('../../../../tests/fixtures/imports/', import.meta.url)
+
+test('[IMP-03] small files of each kind are read as they were meant', () => {
+  const truths = JSON.parse(readFileSync(new URL('truth.json', FILES), 'utf8')) as Record<string, TrueLoad[]>
+  for (const [name, truth] of Object.entries(truths)) {
+    const loads = importFile(name, new Uint8Array(readFileSync(new URL(name, FILES))))
+    const posted = readyLoads(loads).map((load) => sameCase(postedOf(load)))
+    expect([name, posted]).toEqual([name, truth.filter(({ rate }) => rate !== null).map(sameCase)])
+  }
 })

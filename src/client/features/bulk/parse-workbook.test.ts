@@ -1,8 +1,7 @@
-import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { sheetXml, workbookOf, workbookParts } from '#tests/support/workbook.ts'
+import { sheetXml, workbookOf, workbookParts, zipParts } from '#tests/support/workbook.ts'
 import type { ParseResult } from './parse-list.ts'
-import { parseWorkbook } from './read-workbook.ts'
+import { parseWorkbook } from './parse-workbook.ts'
 
 const linesOf = (answer: ParseResult) => (answer.ok ? answer.table.lines : answer.message)
 const HEADER = ['Origin', 'Pick up', 'Weight', 'Rate']
@@ -37,7 +36,7 @@ describe('[IMP-03] a workbook', () => {
   test('with several sheets gives the one with loads, and says which', async () => {
     const notes = sheetXml([['Remember to call'], ['Ana']])
     const loads = sheetXml([HEADER, ['Dallas', 46_360.5, 42_000, 1900]])
-    const answer = await parse(zipSync(workbookParts({ Notes: notes, 'Week 49': loads })))
+    const answer = await parse(zipParts(workbookParts({ Notes: notes, 'Week 49': loads })))
     expect(linesOf(answer)).toEqual([HEADER, ['Dallas', '46360.5', '42000', '1900']])
     expect(answer.ok && answer.table.note).toContain('"Week 49"')
   })
@@ -47,7 +46,7 @@ describe('[IMP-03] a workbook', () => {
       '<c r="D2"><v>1900',
       '<c r="D2" t="e"><v>#N/A',
     )
-    expect(linesOf(await parse(zipSync(workbookParts({ Loads: xml }))))).toEqual([
+    expect(linesOf(await parse(zipParts(workbookParts({ Loads: xml }))))).toEqual([
       HEADER,
       ['Dallas', '46360.5', '42000', '#N/A'],
     ])
@@ -63,14 +62,14 @@ describe('[IMP-03] a workbook is refused in a sentence when it', () => {
   const far = (at: string) => sheetXml([HEADER]).replace('<c r="A1"', `<c r="${at}"`)
   test.each([
     ['is not one', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0]), "couldn't open"],
-    ['is a zip of something else', zipSync({ 'a.txt': new Uint8Array(10) }), "couldn't open"],
+    ['is a zip of something else', zipParts({ 'a.txt': new Uint8Array(10) }), "couldn't open"],
     [
       'unpacks to gigabytes',
-      zipSync({ ...workbookParts({ Loads: sheetXml([HEADER]) }), 'xl/big.xml': new Uint8Array(121_000_000) }),
+      zipParts({ ...workbookParts({ Loads: sheetXml([HEADER]) }), 'xl/big.xml': new Uint8Array(121_000_000) }),
       'too large',
     ],
-    ['has a cell at the far right', zipSync(workbookParts({ Loads: far('XFD1') })), 'too large'],
-    ['has a cell at the far end', zipSync(workbookParts({ Loads: far('A1048576') })), 'too large'],
+    ['has a cell at the far right', zipParts(workbookParts({ Loads: far('XFD1') })), 'too large'],
+    ['has a cell at the far end', zipParts(workbookParts({ Loads: far('A1048576') })), 'too large'],
     ['is too large', new Uint8Array(20_000_001), 'too large'],
     ['is empty', workbookOf([]), 'empty'],
   ])('%s', async (_, bytes, words) => {

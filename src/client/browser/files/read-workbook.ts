@@ -1,20 +1,26 @@
 import { unzipSync, zipSync } from 'fflate'
-import readWorkbookSheets, { type CellValue, type Sheet } from 'read-excel-file/universal'
-import { IMPORT_COPY } from './copy.ts'
-import { MAX_ROWS } from './import-row.ts'
-import { findHeaderLine } from './list-layout.ts'
-import { MAX_COLUMNS, type ParseResult, tableOf } from './parse-list.ts'
+import readWorkbookSheets, { type CellValue } from 'read-excel-file/universal'
 
 /** A small zip file can hold gigabytes: both sizes are limited. */
 const MAX_BYTES = 20_000_000
 const MAX_UNPACKED_BYTES = 120_000_000
 const MAX_PARTS = 500
 
-const { file: say } = IMPORT_COPY
+/** The workbook is larger than a list of loads. */
+export class WorkbookTooLarge extends Error {}
 
-class TooLarge extends Error {}
+/** A sheet's cells as text; empty cells are ''. */
+export interface WorkbookSheet {
+  name: string
+  rows: string[][]
+}
 
-/** The workbook's XML, unpacked within the limits. @throws TooLarge, or what fflate throws */
+interface Limits {
+  rows: number
+  columns: number
+}
+
+/** The workbook's XML, unpacked within the limits. @throws WorkbookTooLarge, or what fflate throws */
 function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   let [left, parts] = [MAX_UNPACKED_BYTES, MAX_PARTS]
   return unzipSync(bytes, {
@@ -22,7 +28,7 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
       if (!/\.xml(\.rels)?$/.test(name)) return false
       left -= originalSize
       parts -= 1
-      if (left < 0 || parts < 0) throw new TooLarge()
+      if (left < 0 || parts < 0) throw new WorkbookTooLarge()
       return true
     },
   })
@@ -30,31 +36,28 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
 
 const CELL = /<(?:\w+:)?c\b[^>]*\br="([A-Z]{1,7})(\d{1,9})"/g
 const ROW = /<(?:\w+:)?row\b[^>]*\br="(\d{1,9})"/g
-/** Titles and blank rows may stand above the loads. */
-const MOST_ROW = MAX_ROWS + 1000
-
 function columnNumber(letters: string): number {
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
-/** One cell at the far end makes the reader fill every cell before it. @throws TooLarge */
-function assertFits(xml: string): void {
+/** One cell at the far end makes the reader fill every cell before it. @throws WorkbookTooLarge */
+function assertFits(xml: string, most: Limits): void {
   for (const [, letters = '', row] of xml.matchAll(CELL)) {
-    if (Number(row) > MOST_ROW || columnNumber(letters) > MAX_COLUMNS) throw new TooLarge()
+    if (Number(row) > most.rows || columnNumber(letters) > most.columns) throw new WorkbookTooLarge()
   }
-  for (const [, row] of xml.matchAll(ROW)) if (Number(row) > MOST_ROW) throw new TooLarge()
+  for (const [, row] of xml.matchAll(ROW)) if (Number(row) > most.rows) throw new WorkbookTooLarge()
 }
 
 /**
  * The same workbook, unpacked: the reader would unpack large parts in a worker from a blob, which our content security
  * policy refuses.
  */
-function repack(parts: Record<string, Uint8Array>): ArrayBuffer {
+function repack(parts: Record<string, Uint8Array>, most: Limits): ArrayBuffer {
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()]
   for (const [name, bytes] of Object.entries(parts)) {
     if (!/worksheets\/[^/]+\.xml$/.test(name)) continue
     const xml = decoder.decode(bytes)
-    assertFits(xml)
+    assertFits(xml, most)
     // a formula's error, '#N/A', is a text to show, not a reason to refuse the workbook
     parts[name] = encoder.encode(xml.replaceAll(/(<(?:\w+:)?c\b[^>]*\bt=)"e"/g, '$1"str"'))
   }
@@ -79,26 +82,14 @@ function dateText(value: Date): string {
   return time === '00:00' ? day : `${day} ${time}`
 }
 
-/** Reads the sheet of a workbook (.xlsx) that looks most like a list of loads. */
-export async function parseWorkbook(name: string, bytes: Uint8Array): Promise<ParseResult> {
-  if (bytes.length > MAX_BYTES) return { ok: false, message: say.largeWorkbook }
-  try {
-    const sheets = await readWorkbookSheets(repack(unpack(bytes)))
-    return chosen(name, sheets)
-  } catch (error) {
-    return { ok: false, message: error instanceof TooLarge ? say.largeWorkbook : say.badWorkbook }
-  }
-}
-
-function chosen(name: string, sheets: readonly Sheet[]): ParseResult {
-  const filled = sheets.filter(({ data }) => data.some((row) => row.some((cell) => cell !== null)))
-  const read = filled.map(({ sheet, data }) => ({
-    result: tableOf(
-      name,
-      data.map((row) => row.map(cellText)),
-      filled.length > 1 ? say.sheetNote(sheet) : null,
-    ),
-  }))
-  const withHeader = read.find(({ result }) => result.ok && findHeaderLine(result.table) !== null)
-  return (withHeader ?? read[0])?.result ?? { ok: false, message: say.empty }
+/**
+ * The sheets of a workbook (.xlsx) that have cells.
+ * @throws WorkbookTooLarge, or what the libraries throw for a file that is no workbook
+ */
+export async function readWorkbook(bytes: Uint8Array, most: Limits): Promise<WorkbookSheet[]> {
+  if (bytes.length > MAX_BYTES) throw new WorkbookTooLarge()
+  const sheets = await readWorkbookSheets(repack(unpack(bytes), most))
+  return sheets
+    .filter(({ data }) => data.some((row) => row.some((cell) => cell !== null)))
+    .map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) }))
 }
