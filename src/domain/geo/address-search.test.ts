@@ -80,4 +80,25 @@ describe('the address search', () => {
       }),
     )
   })
+
+  test.each([
+    ['NYC', 'New York, NY'],
+    ['1 Main St, NYC', '1 Main St, New York, NY'],
+    ['Queens', 'Queens, NY'],
+    ['Queens, NY', 'Queens, NY'],
+    ['Kansas City MO', 'Kansas City, MO'],
+    ['Philly', 'Philadelphia, PA'],
+    ['St. Louis', 'St. Louis, MO'],
+    ['1 Dock Rd, Chicago', '1 Dock Rd, Chicago, IL'],
+    ['Doral, FL 33166', 'Doral, FL 33166'],
+    ['2500 NW 79th Ave, doral, FL 33166', '2500 NW 79th Ave, Doral, FL 33166'],
+    ['Dalas, TX 75201', 'Dallas, TX 75201'],
+  ])('[FORM-06] %s is %s', (query, address) => {
+    expect(first(query)?.fullAddress).toBe(address)
+  })
+
+  test('[FORM-06] a place in Puerto Rico is not taken for another', () => {
+    for (const query of ['San Juan PR', 'San Juan, PR 00901', 'Puerto Rico', 'Ponce, Puerto Rico'])
+      expect(searchAddresses(g, query, 5)).toEqual([])
+  })
 })

@@ -2,7 +2,9 @@ import type { Address } from './address.ts'
 import type { Gazetteer, Place } from './gazetteer.ts'
 import { findCityOfPlace, findPlaceByZip } from './gazetteer.ts'
 import { greatCircleMiles } from './point.ts'
+import { normalizePlaceName } from './place-name.ts'
 import { findPlaceByCity, searchPlaces } from './place-search.ts'
+import { buildFuzzyIndex, fuzzyMatch } from '../text/fuzzy-match.ts'
 import type { StateCode } from './us-state.ts'
 import { parseStateCode } from './us-state.ts'
 
@@ -15,6 +17,7 @@ const SAME_MAIL_MILES = 30
  * typed, at the center of its ZIP or city.
  */
 export function searchAddresses(g: Gazetteer, query: string, limit: number): Address[] {
+  if (IN_PUERTO_RICO.test(query)) return []
   for (const typed of readings(query.slice(0, 200))) {
     for (const split of splits(g, typed)) {
       const street = capitalised(split.street)
@@ -24,6 +27,9 @@ export function searchAddresses(g: Gazetteer, query: string, limit: number): Add
   }
   return []
 }
+
+/** Its cities would be taken for others: 'San Juan PR' for San Juan Capistrano. */
+const IN_PUERTO_RICO = /\b(?:puerto rico|p\.?r\.?)[\s,]*(?:00\d{3}(?:-\d{4})?)?\s*$/i
 
 /** Typed text; `head` is what precedes state and ZIP. */
 interface QueryParts {
@@ -106,10 +112,34 @@ function placesOf(g: Gazetteer, { state, zip }: QueryParts, city: string, limit:
   if (ofZip && named && greatCircleMiles(ofZip, named) <= SAME_MAIL_MILES) {
     return [{ ...ofZip, city: named.city }]
   }
-  if (ofZip && !named && exact === ofZip.state) return [ofZip]
+  if (ofZip && !named && exact === ofZip.state) return [{ ...ofZip, city: postalName(g, city, ofZip) }]
   const found = named ? [named] : searchPlaces(g, state ? `${city} ${state}` : city, limit)
   // The ZIP contradicts city or state: offer both, the ZIP's first, since five digits are rarely all wrong.
   return ofZip ? [ofZip, ...found] : found
+}
+
+/**
+ * A ZIP has names besides its main one: 33166 is Miami and Doral. The typed name stays, unless it is a slip of the
+ * ZIP's city or of one nearby, or the end of a street.
+ */
+function postalName(g: Gazetteer, typed: string, ofZip: Place): string {
+  if (STREET_END.test(`${typed} `)) return ofZip.city
+  const near = searchPlaces(g, `${typed} ${ofZip.state}`, 10).find(
+    (place) =>
+      place.state === ofZip.state &&
+      greatCircleMiles(place, ofZip) <= SAME_MAIL_MILES &&
+      isSlip(normalizePlaceName(typed), normalizePlaceName(place.city)),
+  )
+  return near?.city ?? capitalised(typed)
+}
+
+/** Whether one name is the other with a typo in it, not only the beginning of it. */
+function isSlip(typed: string, name: string): boolean {
+  let found = false
+  fuzzyMatch(buildFuzzyIndex([name]), typed, 2, (_, { whole }) => {
+    found ||= whole <= 2
+  })
+  return found
 }
 
 function addressAt(g: Gazetteer, street: string, place: Place, typedZip: string): Address {

@@ -37,9 +37,35 @@ export function searchPlaces(g: Gazetteer, query: string, limit: number): Place[
   const typed = readQuery(text)
   if (typed.name === '') return []
   const index = indexOf(g)
+  const known = aliasPlace(g, typed)
+  if (known)
+    return [known, ...beginningWith(index, typed, limit).map((city) => readPlaceRow(g, city.mainRow))].slice(0, limit)
   const found = beginningWith(index, typed, limit)
   const cities = found.length > 0 ? found : resembling(index, typed, limit)
   return cities.map((city) => readPlaceRow(g, city.mainRow))
+}
+
+/** Names that dispatchers write and the post doesn't; `as` is shown where the post has no such city. */
+const ALIASES: Readonly<Record<string, { city: string; state: string; as?: string }>> = {
+  nyc: { city: 'New York', state: 'NY' },
+  'new york city': { city: 'New York', state: 'NY' },
+  queens: { city: 'Jamaica', state: 'NY', as: 'Queens' },
+  'the bronx': { city: 'Bronx', state: 'NY' },
+  kcmo: { city: 'Kansas City', state: 'MO' },
+  kck: { city: 'Kansas City', state: 'KS' },
+  okc: { city: 'Oklahoma City', state: 'OK' },
+  slc: { city: 'Salt Lake City', state: 'UT' },
+  philly: { city: 'Philadelphia', state: 'PA' },
+  vegas: { city: 'Las Vegas', state: 'NV' },
+  indy: { city: 'Indianapolis', state: 'IN' },
+  'st pete': { city: 'Saint Petersburg', state: 'FL' },
+}
+
+function aliasPlace(g: Gazetteer, { name, state }: QueryParts): Place | undefined {
+  const { [name]: alias } = ALIASES
+  if (!alias || (state !== undefined && state !== alias.state.toLowerCase())) return undefined
+  const place = findPlaceByCity(g, alias.city, alias.state)
+  return place && { ...place, city: alias.as ?? place.city }
 }
 
 function placesOfZipPrefix(g: Gazetteer, text: string, limit: number): Place[] {

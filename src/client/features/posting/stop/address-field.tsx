@@ -5,6 +5,7 @@ import { useAddressSearch } from '#client/browser/addresses/use-addresses.ts'
 import { AutocompleteField, type Suggestion } from '#client/ui/autocomplete-field.tsx'
 import type { Address } from '#domain/geo/address.ts'
 import { type Facility, filterFacilities } from './facilities.ts'
+import { orderOffers } from './order-offers.ts'
 
 type Taken = { address: Address; facility?: undefined } | { facility: Facility; address?: undefined }
 type Offer = Suggestion & Taken
@@ -24,13 +25,15 @@ interface AddressFieldProps {
   onBlur: () => void
 }
 
-/** CREATE-22: a US street address with suggestions; the account's facilities come first, with their contacts. */
+/** CREATE-22: a US street address with suggestions: cities by that name, the account's facilities with their contacts, then other addresses. */
 export function AddressField({ value, within, facilities, onType, onTake, onBlur, ...field }: AddressFieldProps) {
   // no search in a field that was filled from a suggestion or isn't in use
   const [typed, setTyped] = useState<string | null>(null)
   const { addresses, isOut } = useAddressSearch(typed, within)
   const offers: Offer[] =
-    typed === null ? [] : [...filterFacilities(facilities, typed).map(ofFacility), ...addresses.map(ofAddress)]
+    typed === null
+      ? []
+      : orderOffers(typed, filterFacilities(facilities, typed).map(ofFacility), addresses.map(ofAddress))
   return (
     <AutocompleteField
       {...field}
@@ -57,7 +60,7 @@ export function AddressField({ value, within, facilities, onType, onTake, onBlur
   )
 }
 
-function ofAddress(address: Address): Offer {
+function ofAddress(address: Address): Suggestion & { address: Address; facility?: undefined } {
   const { fullAddress, street, city, state, zipCode } = address
   const place = `${city}, ${state} ${zipCode}`.trim()
   return {
