@@ -12,7 +12,7 @@ interface Appointments {
 }
 
 /** Why an arrival at delivery is unlikely to be meant. */
-export type ArrivalDoubt = 'before-pickup' | 'early' | 'far'
+type ArrivalDoubt = 'before-pickup' | 'early' | 'far'
 
 /**
  * What to ask about again before an arrival is confirmed, most telling first (UNDO-01). It never forbids one: the driver

@@ -12,7 +12,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { COMPLETION_COPY } from './copy.ts'
 
-export interface Completion {
+interface Completion {
   /** ISO instant of the delivery */
   occurredAt: string
   reason?: string
