@@ -91,6 +91,7 @@ test('[SEC-16] a refused access is logged with who was refused and why', async (
   const post = () => server.as(dana).ask(postLoadsEndpoint, { body: { loads: [newLoad(server)] } })
   expect(await logged(post)).toMatchObject([{ security: 'access-refused', accountId: dana.id, code: 'FORBIDDEN' }])
   const { id } = await requestPostedLoad(server, dana, await postLoad(server, marta))
+  await server.db.insertInto('role_permission').values({ role: 'dispatcher', permission: 'load:update' }).execute()
   const accept = () => server.as(dana).ask(acceptBookingRequestEndpoint, { params: { id }, body: {} })
   expect(await logged(accept)).toMatchObject([
     { security: 'access-refused', accountId: dana.id, code: 'NOT_ALLOWED', level: WARN },
