@@ -1,11 +1,12 @@
 import { parseStateCode } from '../geo/us-state.ts'
+import { unguardFormulas } from './csv.ts'
 
 // How people and other load boards write form values in a spreadsheet. What can't be read is returned as written, so
 // form validation can say what is wrong with it.
 
-/** Text as written, without the apostrophe that keeps it from being a formula. */
+/** Text as written, without the apostrophes that keep it from being a formula. */
 export function cleanCell(cell: string): string {
-  return cell.trim().replace(/^'(?=[=+\-@])/, '')
+  return unguardFormulas(cell.trim())
 }
 
 /** A spreadsheet drops a ZIP's leading zeros: '2139' is Cambridge, MA. */

@@ -5,7 +5,7 @@ import type { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
 import { EQUIPMENT_FIELDS, LOAD_FIELDS, type LoadField, type LoadFields } from '#contract/freight/load-field-table.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import type { Load, Location } from '#contract/freight/load.ts'
-import { formatCsvLine } from '#domain/text/csv-line.ts'
+import { CSV_START, formatCsvLine } from '#domain/text/csv.ts'
 import { formatWallTime, zoneAbbreviation } from '#domain/time/stop-time.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { myLoadsLike } from './my-loads.sql.ts'
@@ -16,9 +16,6 @@ type Column = readonly [header: string, cell: (load: Load) => Cell]
 
 /** Rows per query: large enough to be fast, small enough to hold in memory. */
 const ROWS = 500
-/** Without it, Excel reads UTF-8 as an ANSI code page. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
 function localTime(at: string, zone: string): string {
   return formatWallTime(Date.parse(at), zone).replace('T', ' ')
 }
@@ -111,7 +108,7 @@ export async function exportLoads(
   // read before the first byte is sent, so a failure still gets a normal error response
   const first = await page()
   return (async function* () {
-    yield BYTE_ORDER_MARK + formatCsvLine(COLUMNS.map(([header]) => header))
+    yield CSV_START + formatCsvLine(COLUMNS.map(([header]) => header))
     for (let rows = first; rows.length > 0; rows = rows.length < ROWS ? [] : await page(rows.at(-1)))
       yield linesOf(rows)
   })()
