@@ -9,15 +9,15 @@ const DIST = 'dist'
 
 /** Gzipped JavaScript of the first load in kilobytes of 1000 bytes; the first matching URL prefix applies. */
 const BUDGETS_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
-  ['/dashboard', 200],
-  ['/auth', 150],
+  ['/dashboard', 206],
+  ['/auth', 152],
   ['/', 110],
 ]
 
 /** Uncompressed size of what the service worker fetches on its first visit, without the map. */
 const PRECACHE_BUDGET_KB = 1800
 /** Each file is a request before the app works offline; scripts/chunk-groups.ts merges small ones. */
-const PRECACHE_FILES = 90
+const PRECACHE_FILES = 120
 const MAP_FILE = /\bmap(libre)?\b/
 
 interface Line {

@@ -35,11 +35,11 @@ const EVERY_PAGE = anyOf(
   'src/client/browser/page/unsaved-changes\\.ts',
   'src/client/browser/session/(session-state|use-session)\\.ts',
   'src/client/data/cache/use-connection\\.ts',
-  'src/client/ui/(button|checkbox|field|lazy-part|text-field|toasts|visually-hidden)\\.tsx?',
+  'src/client/ui/(button|checkbox|empty-state|field|lazy-part|text-field|toasts|visually-hidden)\\.tsx?',
 )
 
 const EVERY_PAGE_SIGNED_IN = anyOf(
-  'node_modules/(dexie|dexie-react-hooks|@tanstack/(query-core|react-query))/',
+  'node_modules/(dexie|dexie-react-hooks|@tanstack/(query-core/(?!build/modern/hydration)|react-query/))',
   'src/contract/freight/(booking|load)\\.ts',
   'src/contract/notification/notification\\.ts',
   'src/contract/sync/sync\\.ts',
@@ -54,7 +54,7 @@ const EVERY_PAGE_SIGNED_IN = anyOf(
   'src/offline/outbox/(held-ops|op-kind|op-rows|op|outbox-db|outbox-sync|outbox|overlay|own-outbox)\\.ts',
   'src/client/components/(action-chips|equipment-shield|load-card-skeleton|load-card|posted-age|saved-copy-notice|status-badge|stop-time|use-now)\\.tsx?',
   'src/domain/freight/countdown\\.ts',
-  'src/client/components/(load-access|pickup-signs|section-card|time-left)\\.tsx?',
+  'src/client/components/(load-access|pickup-signs|read-error|section-card|time-left)\\.tsx?',
 )
 
 /** The URL map and what parses a URL. The screens themselves end in '?tsr-split=…'. */
@@ -72,14 +72,14 @@ const FORMS = anyOf(
 /** Parts of lists, forms and tables on several screens. */
 const LIST_PIECES = anyOf(
   'src/client/ui/(search-box|simple-pager|switch|text-area)\\.tsx',
-  'src/client/browser/files/download-text\\.ts',
+  'src/client/browser/(files/download-text|page/use-debounced-value)\\.ts',
   'src/client/components/needs-connection\\.tsx',
   'src/client/features/posting/form/(back-to-my-loads|form-skeleton)\\.tsx',
   'src/domain/text/paging\\.ts',
 )
 
 const LOAD_PIECES =
-  /src\/client\/components\/(booking-request-badge|contact-links|countdown|lane-header|load-lane|load-summary|party-card|route-map|stop-card)\.tsx/
+  /src\/client\/components\/(booking-request-badge|countdown|lane-header|load-lane|load-summary|party-card|route-map|stop-card)\.tsx/
 
 const OWN_ACCOUNT = anyOf(
   'src/client/data/account/(account-queries|own-account)\\.ts',
@@ -159,6 +159,7 @@ const GROUPS: readonly Omit<ChunkGroup, 'priority'>[] = [
   { name: 'form', test: FORMS },
   { name: 'toast-region', test: /src\/client\/ui\/toast-region\.tsx|@base-ui\/react\/utils\/scrollable/ },
   { name: 'dialog', test: /src\/client\/ui\/(dialog-box|drawer)\.tsx/ },
+  { name: 'dialog-form', test: /src\/client\/components\/dialog-form\.tsx/ },
   {
     name: 'way-in',
     test: /src\/client\/(features\/account\/(sign-in|sign-up|password)\/(?!change-password))|src\/contract\/account\/sign-up\.ts/,
@@ -175,6 +176,7 @@ const GROUPS: readonly Omit<ChunkGroup, 'priority'>[] = [
     ),
   },
   { name: 'list-pieces', test: LIST_PIECES },
+  { name: 'contact', test: /src\/client\/components\/(contact-links|usdot-note)\.tsx/ },
   { name: 'load-pieces', test: LOAD_PIECES },
   { name: 'prose', test: /src\/client\/components\/(company-contact|prose)\.tsx?/ },
   { name: 'legal', test: /src\/client\/features\/legal\/(privacy-policy|terms-conditions)\.tsx/ },

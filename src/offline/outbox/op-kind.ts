@@ -170,7 +170,7 @@ function pickupOf(typed: unknown): Instant | null {
 }
 
 /** Each op kind's lane, lifetime and input for its call. */
-export const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CALLS)[K]> } = {
+const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CALLS)[K]> } = {
   'request-booking': {
     version: 1,
     lifeMs: DAY_MS,

@@ -116,7 +116,7 @@ export function NotificationsScreen() {
                 notification={row}
                 isSelected={selected.has(row.id)}
                 onSelect={(isSelected) => select(row.id, isSelected)}
-                onAction={(action) => void acts.one(action, row)}
+                onAction={(action) => acts.one(action, row)}
               />
             ))}
           </ul>
