@@ -206,7 +206,6 @@ test('[UNDO-03] Accept asks with the terms side by side, and keeps the request u
   await expect(dialog).toContainText('all other requests are rejected')
   await expect(dialog.getByRole('button', { name: 'Not yet' }), 'focus is on the safe button').toBeFocused()
   await expectAccessible(page)
-  await page.screenshot({ path: 'test-results/accept-dialog.png' })
   await dialog.getByRole('button', { name: 'Not yet' }).click()
   await expect(request.getByText('Pending')).toBeVisible()
 

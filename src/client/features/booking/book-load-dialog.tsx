@@ -4,7 +4,6 @@ import { formatMoney } from '#domain/freight/money.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatStopTime, localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
-import { OTHER_WAITING } from '#client/data/outbox/submit-action.ts'
 import { LoadLane } from '#client/components/load-lane.tsx'
 import { SubmitActions } from '#client/components/dialog-form.tsx'
 import { Form } from '#client/components/form.tsx'
@@ -38,8 +37,8 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
     schema: () => createBookLoadFormSchema(load, serverNow()),
     defaultValues: EMPTY_BOOK_LOAD_FORM,
     fieldOf: findBookLoadField,
-    // asked below
-    place: ({ code }) => (code === OTHER_WAITING ? {} : undefined),
+    // BDET-10: only a toast says why it failed
+    place: () => ({}),
   })
   const booking = useRequestBooking(load, {
     onSent: () => {
