@@ -7,6 +7,7 @@ import type { DemoClient } from '#tests/support/demo-client.ts'
 import { test as onDemo } from '#tests/support/demo-test.ts'
 import { blockDatabase } from '#tests/support/busy-database.ts'
 import { startServer } from '#tests/support/server.ts'
+import { workbookOf } from '#tests/support/workbook.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 import { cutOff, holdBack } from '#tests/support/intercept-endpoint.ts'
 
@@ -201,6 +202,122 @@ test('columns from another load board are recognized; the user picks the rest or
     pickupLocation: { city: 'Dallas', address: 'Dallas, TX 75201', contactName: 'Chris Vega' },
     equipmentRequirements: { type: 'Reefer', trailer: 'Refrigerator 53 FT', commodity: 'Frozen peas' },
   })
+})
+
+test('[IMP-01] a weight that reads two ways is asked once for the column, with the mouse and with the keyboard', async ({
+  enter,
+}) => {
+  for (const size of ['phone', 'desktop'] as const) {
+    const page = await enter(BROKER, size)
+    await page.goto(ADDRESS)
+    const list = [
+      HEADER,
+      ...['45.000', '38.500', '1.250'].map((weight, at) => row(`TWO-${at}`).replace('"42,000"', weight)),
+      row('TWO-9').replace('"42,000"', '60'),
+    ]
+    await choose(page, 'weights.csv', list.join('\n'))
+    await expect(chip(page, 'To fix 4')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: /^Post/ })).toHaveCount(0)
+    const question = page.getByRole('region', { name: 'One question before you post' })
+    await expect(question).toContainText('Weight: "45.000" can be read two ways, in 3 rows.')
+    await expectAccessible(page)
+    await expectFitsScreen(page)
+    await page.screenshot({ path: test.info().outputPath(`question-${size}.png`), fullPage: true })
+    if (size === 'phone') await question.getByText('45,000 lb (the comma marks decimals)').click()
+    else {
+      await question.getByRole('radio').first().focus()
+      await page.keyboard.press('Space')
+    }
+    await expect(chip(page, 'Ready 3')).toBeVisible()
+    await expect(cell(page, 'Weight', 2)).toHaveValue('45.000')
+    await expect(cell(page, 'Weight', 2)).toHaveAccessibleDescription('Read as 45,000 lb')
+
+    // 60 lb is possible: one answer confirms it
+    await expect(page.getByText('Under 100 lb. Is the weight right?').first()).toBeVisible()
+    const summary = page.getByRole('region', { name: 'Before you post' })
+    await expect(summary).toContainText('84,750 lb')
+    await expect(summary).toContainText('$6,450')
+    const confirm = page.getByRole('button', { name: "It's correct" })
+    if (size === 'phone') await confirm.click()
+    else {
+      await confirm.focus()
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.getByRole('button', { name: 'Post 4 loads' })).toBeVisible()
+    await expect(summary).toContainText('84,810 lb')
+    await expectAccessible(page)
+    await expectFitsScreen(page)
+    await page.screenshot({ path: test.info().outputPath(`answered-${size}.png`), fullPage: true })
+    // the answer survives a reload
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Post 4 loads' })).toBeVisible()
+  }
+})
+
+test('[IMP-03] equal values are replaced at once, a workbook is read, and its columns are remembered', async ({
+  enter,
+}) => {
+  const page = await enter(BROKER)
+  await page.goto(ADDRESS)
+  const header = [
+    'PO',
+    'Origin',
+    'Origin ZIP',
+    'Pick up',
+    'Destination',
+    'Destination ZIP',
+    'Delivery',
+    'Equipment',
+    'Len',
+    'Weight',
+    'Rate',
+    'Frt',
+  ]
+  const time = (days: number) => new Date(Date.parse(`${day(days)}T08:00Z`))
+  const load = (at: number) => [
+    `WB-${at}`,
+    'Dallas, TX',
+    75_201,
+    time(3),
+    'Chicago, IL',
+    60_601,
+    time(5),
+    'Van',
+    at < 3 ? 26 : 53,
+    42_000,
+    at === 4 ? 'Call' : 2150,
+    'Peas',
+  ]
+  const workbook = workbookOf([
+    ['Loads'],
+    [],
+    header,
+    ...[1, 2, 3, 4].map(load),
+    ['Total', null, null, null, null, null, null, null, null, 168_000],
+  ])
+  const chooseWorkbook = () =>
+    page
+      .getByLabel('List file')
+      .setInputFiles({ name: 'loads.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(workbook) })
+  await chooseWorkbook()
+  await expect(chip(page, 'To fix 3')).toBeVisible({ timeout: 30_000 })
+  await expect(chip(page, 'Not loads 1')).toBeVisible()
+  await expect(page.getByText('A 26 ft van has no trailer type here. Choose the nearest').first()).toBeVisible()
+  const trailer = page.getByLabel('Trailer type instead of Van, 26 ft')
+  await trailer.selectOption('Box Truck 26 FT w/ lift gate')
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath('equal.png'), fullPage: true })
+  await page.getByRole('button', { name: 'Replace all 2' }).click()
+  await expect(chip(page, 'Ready 3')).toBeVisible()
+  await page.getByLabel('Commodity', { exact: true }).selectOption('Frt')
+  await expect(cell(page, 'Commodity', 4)).toHaveValue('Peas')
+
+  // [IMP-04] the next list with these columns is mapped the same way, for this account
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await page.getByRole('button', { name: 'Discard list' }).click()
+  await chooseWorkbook()
+  await expect(page.getByText('Columns are set as you had them for your last list like this.')).toBeVisible()
+  await expect(cell(page, 'Commodity', 4)).toHaveValue('Peas')
 })
 
 test('a file that is not a list of loads gets a plain error, on a phone too', async ({ enter }) => {
