@@ -135,7 +135,8 @@ describe('a booked load', () => {
   test('[SEC-03] has no deal while it is only tendered, and none when the owner completes it so', async () => {
     const load = await postTenderedLoad(server, marta, dana)
     expect(await dealsOf(load)).toEqual([])
-    await server.as(marta).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+    const body = { status: 'completed', reason: 'Delivered, says the receiver' } as const
+    await server.as(marta).call(setLoadStatusEndpoint, { params: load, body })
     expect(await dealsOf(load)).toEqual([])
   })
 })

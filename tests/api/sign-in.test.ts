@@ -180,7 +180,12 @@ describe('the signed-in user', () => {
       settings: JSON.stringify(settings),
     }
     const profile = await server.as(await createPerson(server, 'company', about)).call(readProfileEndpoint, {})
-    expect(profile.freightProfile).toEqual({ businessName: 'Gill Brothers', dotNumber: '1730266', mcNumber: 'MC-99' })
+    expect(profile.freightProfile).toEqual({
+      businessName: 'Gill Brothers',
+      dotNumber: '1730266',
+      mcNumber: 'MC-99',
+      usdot: { number: '1730266', isVerified: false, isShared: false },
+    })
     expect(profile.settings).toEqual(settings)
   })
 
