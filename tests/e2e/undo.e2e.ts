@@ -61,8 +61,6 @@ test('[UNDO-01] the sheet names stop, time and what happens; an arrival before p
   await expect(sheet(page)).toContainText('before your appointment')
   await expect(sheet(page)).toContainText('The detention clock starts at')
   await expectAccessible(page)
-  await page.screenshot({ path: 'test-results/arrival-sheet.png' })
-rrival-/d
   await button(page, 'Not yet').click()
   await expect(sheet(page)).toBeHidden()
 
@@ -70,15 +68,11 @@ rrival-/d
   await button(page, 'Confirm').click()
   await expect(sheet(page)).toContainText("The pickup time hasn't passed")
   await expectAccessible(page)
-  await page.screenshot({ path: 'test-results/arrival-doubt.png' })
-rrival-/d
   await button(page, 'The truck is there, confirm arrival').click()
 
   await expect(undoBar(page)).toContainText(/Arrival at \d\d:\d\d/)
   await expect(button(page, 'Confirm arrival')).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
-  await page.screenshot({ path: 'test-results/arrival-undo.png' })
-rrival-/d
   await button(page, 'Undo').click()
   await expect(page.getByText('Undone. Nothing was sent.')).toBeVisible()
   await expect(undoBar(page)).toBeHidden()
