@@ -187,6 +187,12 @@ test.describe('2-step verification', () => {
     await expect(heading(page, 'Enter your code')).toBeFocused()
   }
 
+  const signOut = async (page: Page) => {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(heading(page, 'Sign in')).toBeVisible()
+  }
+
   test('[LOGIN-05, LOGIN-06, LOGIN-09] sign-in asks for the emailed code, survives a reload, and ends after too many wrong codes', async ({
     page,
     origin,
@@ -231,7 +237,7 @@ test.describe('2-step verification', () => {
     expect((await storedSession(page))?.user.email).toBe(email)
     expect(await page.evaluate(() => localStorage.getItem('remember-me'))).toBe(email)
 
-    await page.goto(`${origin}/auth/login`)
+    await signOut(page)
     await expect(page.getByRole('link', { name: 'Enter the code' })).toHaveCount(0)
     await signIn(page, email)
     for (let tries = 1; tries <= 5; tries++) {
@@ -253,8 +259,8 @@ test.describe('2-step verification', () => {
   }) => {
     const { email } = await account()
     const [recoveryCode = ''] = await turnOnTwoStep(origin, email)
+    await page.goto(`${origin}/auth/login`)
     const enterCode = async () => {
-      await page.goto(`${origin}/auth/login`)
       await signIn(page, email)
       await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
       await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase().replace('-', ''))
@@ -262,6 +268,7 @@ test.describe('2-step verification', () => {
     }
     await enterCode()
     await expect(page).toHaveURL(`${origin}/dashboard`)
+    await signOut(page)
     await enterCode()
     await expect(page.getByText('That recovery code is wrong or already used')).toBeVisible()
     await page.getByLabel('Recovery code').fill('7K2MD')

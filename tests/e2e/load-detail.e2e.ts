@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { deleteLoadEndpoint, type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { requestLoad, bookLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -76,8 +77,10 @@ test('[OWN-02] the page says that load details are loading', async ({ enter, cli
 })
 
 test('[OWN-03] a load that fails to load says so, offers Try Again, and links back', async ({ enter, clientOf }) => {
-  const load = await unseenLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
+  // a sync would bring the load to the device
+  await cutOff(page, syncEndpoint)
+  const load = await untouchedLoad(await clientOf(BROKER))
   const restore = await cutOff(page, readLoadEndpoint)
   await page.goto(`/dashboard/load/${load.id}`)
   await expect(page.getByRole('alert').getByText('Failed to load load details')).toBeVisible()

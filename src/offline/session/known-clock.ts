@@ -16,5 +16,9 @@ export async function loadKnownClock(): Promise<KnownClock | null> {
 }
 
 export async function storeKnownClock(known: KnownClock): Promise<void> {
-  await set(KEY, known, createStore('session', 'session')).catch(() => undefined)
+  try {
+    await set(KEY, known, createStore('session', 'session'))
+  } catch {
+    // without storage it is asked again at the next start
+  }
 }

@@ -20,6 +20,14 @@ function read(stored: unknown): string[] {
   return rows.safeParse(stored).data ?? []
 }
 
+async function readSignOuts(): Promise<string[]> {
+  try {
+    return read(await get(KEY, inSessions()))
+  } catch {
+    return []
+  }
+}
+
 async function proofOf(refreshToken: string): Promise<string> {
   const [head, payload, signature = ''] = refreshToken.split('.')
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(signature)))
@@ -41,13 +49,16 @@ export async function queueSignOut(refreshToken: string): Promise<string | null>
 
 /** The server has it. Never rejects. */
 export async function signOutSent(proof: string | null): Promise<void> {
-  await update(KEY, (stored) => read(stored).filter((other) => other !== proof), inSessions()).catch(() => undefined)
+  try {
+    await update(KEY, (stored) => read(stored).filter((other) => other !== proof), inSessions())
+  } catch {
+    // it is sent again, and refused as over
+  }
 }
 
 /** Ends the sessions that were left; without a connection they wait for the next call. Never rejects. */
 export async function sendSignOuts(): Promise<void> {
-  const waiting = read(await get(KEY, inSessions()).catch(() => undefined))
-  for (const proof of waiting) {
+  for (const proof of await readSignOuts()) {
     const isOver = await call(signOutLaterEndpoint, { body: { proof } }, { timeoutMs: TIMEOUT_MS }).then(
       () => true,
       // refused for good: asking again would not help
