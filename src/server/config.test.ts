@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('with nothing configured, the server uses built-in addresses and roads', () => {
@@ -83,36 +83,42 @@ test('rate limits can be turned off for tests, never in production', () => {
   )
 })
 
-test.each(['0.0.0.0', '::', '192.168.1.20', 'milepost.lan'])(
-  '[SEC-08] demo accounts are not served beyond loopback unless a switch says so: %s',
-  (HOST) => {
-    expect(() => readConfig({ HOST })).toThrow('Milepost cannot start: HOST: outside production it must be a loopback')
-    expect(readConfig({ HOST, ALLOW_INSECURE: 'true' }).host).toBe(HOST)
-    expect(readConfig({ ...PRODUCTION, HOST }).host).toBe(HOST)
-  },
-)
+describe('[SEC-08] outside production', () => {
+  test.each(['0.0.0.0', '::', '192.168.1.20', 'milepost.lan'])(
+    'demo accounts are not served beyond loopback unless a switch says so: %s',
+    (HOST) => {
+      expect(() => readConfig({ HOST })).toThrow(
+        'Milepost cannot start: HOST: outside production it must be a loopback',
+      )
+      expect(readConfig({ HOST, ALLOW_INSECURE: 'true' }).host).toBe(HOST)
+      expect(readConfig({ ...PRODUCTION, HOST }).host).toBe(HOST)
+    },
+  )
 
-test.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('[SEC-08] the demo is served on loopback: %s', (HOST) => {
-  expect(readConfig({ HOST }).host).toBe(HOST)
+  test.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('the demo is served on loopback: %s', (HOST) => {
+    expect(readConfig({ HOST }).host).toBe(HOST)
+  })
 })
 
-test.each([
-  [{ APP_URL: 'http://loads.milepost.com' }, 'APP_URL: must start with https:// in production'],
-  [{ AUTH_SECRET: 'x'.repeat(32) }, 'AUTH_SECRET: too easy to guess'],
-  [{ AUTH_SECRET: 'change-me '.repeat(4) }, 'AUTH_SECRET: too easy to guess'],
-  [{ SMTP_URL: 'smtp://mail.milepost.com:587' }, 'SMTP_URL: emails would cross the network unencrypted'],
-])('[SEC-10] production refuses %o unless a switch says so', (env, line) => {
-  expect(() => readConfig({ ...PRODUCTION, ...env })).toThrow(`Milepost cannot start: ${line}`)
-  const lab = { ...PRODUCTION, VAPID_SUBJECT: 'mailto:ops@milepost.com', ALLOW_INSECURE: 'true' }
-  expect(readConfig({ ...lab, ...env })).toMatchObject({ production: true })
-})
+describe('[SEC-10] in production', () => {
+  test.each([
+    [{ APP_URL: 'http://loads.milepost.com' }, 'APP_URL: must start with https:// in production'],
+    [{ AUTH_SECRET: 'x'.repeat(32) }, 'AUTH_SECRET: too easy to guess'],
+    [{ AUTH_SECRET: 'change-me '.repeat(4) }, 'AUTH_SECRET: too easy to guess'],
+    [{ SMTP_URL: 'smtp://mail.milepost.com:587' }, 'SMTP_URL: emails would cross the network unencrypted'],
+  ])('production refuses %o unless a switch says so', (env, line) => {
+    expect(() => readConfig({ ...PRODUCTION, ...env })).toThrow(`Milepost cannot start: ${line}`)
+    const lab = { ...PRODUCTION, VAPID_SUBJECT: 'mailto:ops@milepost.com', ALLOW_INSECURE: 'true' }
+    expect(readConfig({ ...lab, ...env })).toMatchObject({ production: true })
+  })
 
-test.each(['smtp://127.0.0.1:25', 'smtp://localhost', 'smtp://mail.milepost.com:587?requireTLS=true'])(
-  '[SEC-10] production accepts mail that is encrypted or stays on the host: %s',
-  (SMTP_URL) => {
-    expect(readConfig({ ...PRODUCTION, SMTP_URL }).smtpUrl).toBe(SMTP_URL)
-  },
-)
+  test.each(['smtp://127.0.0.1:25', 'smtp://localhost', 'smtp://mail.milepost.com:587?requireTLS=true'])(
+    'production accepts mail that is encrypted or stays on the host: %s',
+    (SMTP_URL) => {
+      expect(readConfig({ ...PRODUCTION, SMTP_URL }).smtpUrl).toBe(SMTP_URL)
+    },
+  )
+})
 
 test.each([
   'ops@milepost.com',

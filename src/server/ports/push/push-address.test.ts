@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isPublicAddress, isPushAddress } from './push-address.ts'
 
 test.each([
@@ -18,34 +18,36 @@ test('only trusted origins may have a non-public address', () => {
   expect(isPushAddress('https://me@127.0.0.1:4430/push/1', trusted)).toBe(false)
 })
 
-test.each([
-  ['8.8.8.8', true],
-  ['2607:f8b0:4009::200e', true],
-  ['127.0.0.1', false],
-  ['10.1.2.3', false],
-  ['172.31.0.1', false],
-  ['192.168.1.1', false],
-  ['169.254.169.254', false],
-  ['100.64.0.1', false],
-  ['0.0.0.0', false],
-  ['255.255.255.255', false],
-  ['::1', false],
-  ['::', false],
-  ['fd00::1', false],
-  ['fe80::1', false],
-  ['::ffff:10.0.0.1', false],
-  ['64:ff9b::a00:1', false],
-  ['::ffff:8.8.8.8', true],
-  ['::8.8.8.8', false],
-  ['::ffff:0:8.8.8.8', false],
-  ['fec0::1', false],
-  ['2001::1', false],
-  ['2001:1::1', false],
-  ['192.88.99.1', false],
-  ['3fff::1', false],
-  ['5f00::1', false],
-  ['2002:808:808::1', false],
-  ['printer', false],
-])('[SEC-13] the server may connect to a name that resolves to %s: %s', (address, allowed) => {
-  expect(isPublicAddress(address)).toBe(allowed)
+describe('[SEC-13] special-purpose addresses', () => {
+  test.each([
+    ['8.8.8.8', true],
+    ['2607:f8b0:4009::200e', true],
+    ['127.0.0.1', false],
+    ['10.1.2.3', false],
+    ['172.31.0.1', false],
+    ['192.168.1.1', false],
+    ['169.254.169.254', false],
+    ['100.64.0.1', false],
+    ['0.0.0.0', false],
+    ['255.255.255.255', false],
+    ['::1', false],
+    ['::', false],
+    ['fd00::1', false],
+    ['fe80::1', false],
+    ['::ffff:10.0.0.1', false],
+    ['64:ff9b::a00:1', false],
+    ['::ffff:8.8.8.8', true],
+    ['::8.8.8.8', false],
+    ['::ffff:0:8.8.8.8', false],
+    ['fec0::1', false],
+    ['2001::1', false],
+    ['2001:1::1', false],
+    ['192.88.99.1', false],
+    ['3fff::1', false],
+    ['5f00::1', false],
+    ['2002:808:808::1', false],
+    ['printer', false],
+  ])('the server may connect to a name that resolves to %s: %s', (address, allowed) => {
+    expect(isPublicAddress(address)).toBe(allowed)
+  })
 })
