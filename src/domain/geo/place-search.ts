@@ -62,7 +62,7 @@ const ALIASES: Readonly<Record<string, { city: string; state: string; as?: strin
 }
 
 function aliasPlace(g: Gazetteer, { name, state }: QueryParts): Place | undefined {
-  const { [name]: alias } = ALIASES
+  const alias = Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined
   if (!alias || (state !== undefined && state !== alias.state.toLowerCase())) return undefined
   const place = findPlaceByCity(g, alias.city, alias.state)
   return place && { ...place, city: alias.as ?? place.city }
