@@ -6,11 +6,12 @@ import {
 } from '#contract/freight/booking.ts'
 import { listBoardEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { changeTerms } from '#tests/support/load-form.ts'
 import { expectedStopTime } from '#tests/support/expected-format.ts'
-import { holdBack } from '#tests/support/intercept-endpoint.ts'
+import { cutOff, holdBack } from '#tests/support/intercept-endpoint.ts'
 import {
   BROKER,
   DISPATCHER,
@@ -182,7 +183,8 @@ test('F01, F20 two taps and a lost answer make one request, which resends automa
   await openLoad(page, load)
   await bookButton(page).click()
   await dialogOf(page).getByRole('textbox', { name: 'Message' }).fill('Empty in town')
-  // the server handles the request, and its answer is lost
+  // the server handles the request, and its answer is lost; a sync would bring the request before the next try
+  await cutOff(page, syncEndpoint)
   await page.route('**/api/load-requests', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
