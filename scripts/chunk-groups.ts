@@ -30,7 +30,7 @@ const EVERY_PAGE = anyOf(
   'src/domain/access/permission\\.ts',
   'src/domain/freight/load-status\\.ts',
   'src/domain/time/instant\\.ts',
-  'src/offline/session/(api-connection|api-root|call|clock|connection|fetch-api|no-eval|session)\\.ts',
+  'src/offline/session/(api-connection|api-root|call|clock|connection|fetch-api|no-eval|session|session-db)\\.ts',
   'src/client/app/(error-report|session-start)\\.ts',
   'src/client/browser/page/unsaved-changes\\.ts',
   'src/client/browser/session/(session-state|use-session)\\.ts',

@@ -1,8 +1,9 @@
 import { signOutLaterEndpoint } from '#contract/account/account.ts'
 import { NetworkError } from '#contract/api/http-request.ts'
-import { createStore, get, update } from 'idb-keyval'
+import { get, update } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { inSessionDb } from './session-db.ts'
 
 /**
  * Sign-outs that the server has not confirmed (offline.md §12). They belong to no account on this device anymore, so
@@ -14,18 +15,8 @@ const TIMEOUT_MS = 5_000
 /** More would be someone playing with the device. */
 const MOST = 20
 
-const inSessions = () => createStore('session', 'session')
-
 function read(stored: unknown): string[] {
   return rows.safeParse(stored).data ?? []
-}
-
-async function readSignOuts(): Promise<string[]> {
-  try {
-    return read(await get(KEY, inSessions()))
-  } catch {
-    return []
-  }
 }
 
 async function proofOf(refreshToken: string): Promise<string> {
@@ -39,7 +30,7 @@ async function proofOf(refreshToken: string): Promise<string> {
 export async function queueSignOut(refreshToken: string): Promise<string | null> {
   try {
     const proof = await proofOf(refreshToken)
-    await update(KEY, (stored) => [...read(stored), proof].slice(-MOST), inSessions())
+    await inSessionDb((here) => update(KEY, (stored) => [...read(stored), proof].slice(-MOST), here))
     return proof
   } catch (error) {
     console.warn('Could not save the sign-out for later', error)
@@ -49,16 +40,15 @@ export async function queueSignOut(refreshToken: string): Promise<string | null>
 
 /** The server has it. Never rejects. */
 export async function signOutSent(proof: string | null): Promise<void> {
-  try {
-    await update(KEY, (stored) => read(stored).filter((other) => other !== proof), inSessions())
-  } catch {
-    // it is sent again, and refused as over
-  }
+  const others = (stored: unknown) => read(stored).filter((other) => other !== proof)
+  // what stays is sent again, and refused as over
+  await inSessionDb((here) => update(KEY, others, here)).catch(() => undefined)
 }
 
 /** Ends the sessions that were left; without a connection they wait for the next call. Never rejects. */
 export async function sendSignOuts(): Promise<void> {
-  for (const proof of await readSignOuts()) {
+  const waiting = read(await inSessionDb((here) => get(KEY, here)).catch(() => undefined))
+  for (const proof of waiting) {
     const isOver = await call(signOutLaterEndpoint, { body: { proof } }, { timeoutMs: TIMEOUT_MS }).then(
       () => true,
       // refused for good: asking again would not help

@@ -1,11 +1,11 @@
 import { readStoredSession, type Session } from '#contract/account/session.ts'
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { del, get, set } from 'idb-keyval'
+import { inSessionDb } from './session-db.ts'
 
 /**
  * GUARD-12: the session is in IndexedDB because a service worker can't read localStorage. Written only under the lock
  * `auth`. Every write notifies all tabs, this one too: its screens don't see a token refresh.
  */
-let store = createStore('session', 'session')
 const KEY = 'session'
 const SESSION_CHANNEL = 'session'
 const sender = new BroadcastChannel(SESSION_CHANNEL)
@@ -29,18 +29,8 @@ export function isSessionStored(): boolean {
   return unkept === null
 }
 
-/** Retries on a new connection: WebKit closes connections in the background, not always with an event. */
-async function inStore<T>(work: (store: UseStore) => Promise<T>): Promise<T> {
-  try {
-    return await work(store)
-  } catch {
-    store = createStore('session', 'session')
-    return work(store)
-  }
-}
-
 async function readStored(): Promise<Session | null> {
-  return readStoredSession(await inStore((here) => get(KEY, here)))
+  return readStoredSession(await inSessionDb((here) => get(KEY, here)))
 }
 
 /** The stored session, whichever version of the app wrote it. When storage fails, the one known here. */
@@ -60,7 +50,7 @@ export async function loadStoredSession(): Promise<Session | null> {
 export async function storeSession(session: Session): Promise<void> {
   known = session
   try {
-    await inStore((here) => set(KEY, session, here))
+    await inSessionDb((here) => set(KEY, session, here))
     unkept = null
   } catch {
     const found = await readStored().catch(() => null)
@@ -72,7 +62,7 @@ export async function storeSession(session: Session): Promise<void> {
 /** @throws when the stored session can't be deleted */
 export async function deleteStoredSession(): Promise<void> {
   try {
-    await inStore((here) => del(KEY, here))
+    await inSessionDb((here) => del(KEY, here))
   } catch (error) {
     if (await readStored().catch(() => null)) throw error
   }
