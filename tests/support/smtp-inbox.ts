@@ -29,7 +29,7 @@ const DELIVERY_MS = 15_000
 function unquoted(body: string): string {
   return body
     .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
 }
 
 /** A real mail server on a free port, which stores every email. */

@@ -1,3 +1,4 @@
+import { personName } from '#domain/text/person-name.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import CalendarDays from 'lucide-react/icons/calendar-days'
@@ -50,7 +51,7 @@ const ICON = 'size-5 shrink-0'
 export function Sidebar({ unread }: { unread: number }) {
   const { user, permissions } = useSession()
   const { pathname } = useLocation()
-  const name = `${user.firstName} ${user.lastName}`
+  const name = personName(user)
   const { needsYou, ...held } = useOutboxCounts()
   const open = Object.values(held).reduce((sum, count) => sum + count, needsYou)
   return (

@@ -1,3 +1,4 @@
+import { personName } from '#domain/text/person-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
@@ -148,7 +149,7 @@ function Dispatcher({ load: { dispatcher, dispatcherNotes } }: { load: CardLoad 
     <div className="text-sm">
       <p>
         <span className="text-ink-soft">Dispatcher: </span>
-        {dispatcher ? `${dispatcher.firstName} ${dispatcher.lastName}` : 'Pending'}
+        {dispatcher ? personName(dispatcher) : 'Pending'}
       </p>
       {dispatcherNotes && <p className="mt-0.5 line-clamp-2 text-ink-soft">{dispatcherNotes}</p>}
     </div>

@@ -1,3 +1,4 @@
+import { personName } from '#domain/text/person-name.ts'
 import type { ReactNode } from 'react'
 import type { Party } from '#contract/freight/load.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -26,7 +27,7 @@ export function PartyCard({ title, party, absent = 'Pending', note }: PartyCardP
 }
 
 function Person({ party }: { party: Party }) {
-  const name = `${party.firstName} ${party.lastName}`
+  const name = personName(party)
   return (
     <div>
       <div className="flex items-center gap-3">

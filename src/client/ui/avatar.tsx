@@ -27,7 +27,11 @@ export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
 }
 
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
+  // a name from right to left comes between two invisible marks
+  const words = name
+    .replace(/[\u2068\u2069]/g, '')
+    .split(/\s+/)
+    .filter(Boolean)
   const named = words.length > 1 ? [words[0], words.at(-1)] : words
   return named
     .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0x20))

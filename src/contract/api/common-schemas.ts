@@ -1,3 +1,4 @@
+import { stripControls } from '#domain/text/bidi.ts'
 import * as z from 'zod/mini'
 
 /** Header of every answer from our API, so a captive portal's page is never mistaken for one. */
@@ -45,9 +46,13 @@ export const coordinatesSchema = z.object({
   longitude: z.number().check(z.gte(-180, 'Must be between -180 and 180'), z.lte(180, 'Must be between -180 and 180')),
 })
 
-/** Text a user typed: trimmed, bounded, without what PostgreSQL can't store: NUL and lone surrogates. */
+/**
+ * Text a user typed: without control characters, trimmed, bounded. What PostgreSQL can't store, NUL and lone surrogates,
+ * is refused.
+ */
 export function textSchema(maximum: number, minimum = 0, tooShort?: string) {
   return z.string().check(
+    z.overwrite(stripControls),
     z.trim(),
     z.minLength(minimum, tooShort ?? `Must be at least ${minimum} characters`),
     z.maxLength(maximum, `Must be ${maximum} characters or fewer`),

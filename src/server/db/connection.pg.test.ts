@@ -4,6 +4,7 @@ import { freshPglite, freshPostgres, type TestDatabase } from '#tests/support/da
 import { deferred } from '#tests/support/deferred.ts'
 import { migrate } from './migrate.ts'
 import * as referenceWords from './migrations/0010-reference-words.ts'
+import * as plainText from './migrations/0015-plain-text.ts'
 import { newId } from './new-id.ts'
 import { OneAtATimeDialect } from './pglite-dialect.ts'
 import type { Schema } from './schema.ts'
@@ -298,6 +299,29 @@ describe.each([
     expect(await wordsOf(unnamed)).toMatchObject({
       search_words: expect.arrayContaining(['paper', 'van']),
       reference_words: [],
+    })
+  })
+
+  test('[SEC-15] the migration takes controls and hidden characters out of saved texts, and nothing else', async () => {
+    const broker = await account('broker')
+    const id = await load(broker)
+    const hidden = '\u202E\u2067\u200B\u0007\u001B'
+    const kept = 'No touch\r\n\tCall נועה 👩‍👩‍👧‍👦'
+    await db()
+      .updateTable('load')
+      .set({ broker_notes: `${hidden}${kept}${hidden}` })
+      .where('id', '=', id)
+      .execute()
+    await db()
+      .updateTable('account')
+      .set({ business_name: `Blue${hidden} Mesa` })
+      .where('id', '=', broker)
+      .execute()
+    await plainText.up(db())
+    const read = db().selectFrom('load').innerJoin('account', 'account.id', 'owner_id').where('load.id', '=', id)
+    expect(await read.select(['broker_notes', 'business_name']).executeTakeFirst()).toEqual({
+      broker_notes: kept,
+      business_name: 'Blue Mesa',
     })
   })
 

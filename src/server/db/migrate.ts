@@ -14,6 +14,7 @@ import * as tenderExpiry from './migrations/0011-tender-expiry.ts'
 import * as resetLinks from './migrations/0012-reset-links.ts'
 import * as pendingRegistrations from './migrations/0013-pending-registrations.ts'
 import * as deals from './migrations/0014-deals.ts'
+import * as plainText from './migrations/0015-plain-text.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -31,6 +32,7 @@ export const MIGRATIONS = {
   '0012-reset-links': resetLinks,
   '0013-pending-registrations': pendingRegistrations,
   '0014-deals': deals,
+  '0015-plain-text': plainText,
 }
 
 /**

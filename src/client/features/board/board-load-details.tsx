@@ -1,3 +1,4 @@
+import { personName } from '#domain/text/person-name.ts'
 import { Suspense, type ComponentType, type ReactNode, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -108,7 +109,7 @@ function Freight({ load }: { load: Load }): ReactNode {
 
 function Broker({ load: { broker, number } }: { load: Load }): ReactNode {
   const { phoneNumber: phone, email } = broker
-  const name = `${broker.firstName} ${broker.lastName}`
+  const name = personName(broker)
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
       <PartyCard title="Broker information" party={broker} />

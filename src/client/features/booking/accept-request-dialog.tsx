@@ -1,3 +1,4 @@
+import { partyName } from '#domain/text/person-name.ts'
 import type { ReactNode } from 'react'
 import type { BookingRequest } from '#contract/freight/booking.ts'
 import type { Load } from '#contract/freight/load.ts'
@@ -18,7 +19,7 @@ interface AcceptRequestDialogProps {
 /** UNDO-03: an acceptance rejects the rivals at once, so it shows what it agrees to beside what was posted. */
 export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClose }: AcceptRequestDialogProps) {
   const { requester, proposedRate, proposedTerms } = request
-  const name = requester.freightProfile.businessName ?? `${requester.firstName} ${requester.lastName}`
+  const name = partyName({ ...requester, businessName: requester.freightProfile.businessName })
   const pickup = (at: string) => formatStopTime(Date.parse(at), load.pickupLocation.zone)
   const delivery = (at: string) => formatStopTime(Date.parse(at), load.deliveryLocation.zone)
   return (

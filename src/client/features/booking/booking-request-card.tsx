@@ -1,3 +1,4 @@
+import { personName } from '#domain/text/person-name.ts'
 import type { ReactNode } from 'react'
 import type { BookingRequest } from '#contract/freight/booking.ts'
 import type { Load } from '#contract/freight/load.ts'
@@ -55,8 +56,8 @@ function useShownState({ status, responseMessage, expiresAt }: BookingRequest) {
 }
 
 function Requester({ requester }: { requester: BookingRequest['requester'] }) {
-  const { firstName, lastName, email, phoneNumber, freightProfile } = requester
-  const name = `${firstName} ${lastName}`
+  const { email, phoneNumber, freightProfile } = requester
+  const name = personName(requester)
   return (
     <div>
       <div className="flex items-center gap-3">

@@ -1,3 +1,4 @@
+import { personName } from '#domain/text/person-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { Load } from '#contract/freight/load.ts'
 import { loadPath } from '#contract/api/path.ts'
@@ -19,7 +20,7 @@ export function formatLane({ pickupLocation, deliveryLocation }: Load): string {
 
 /** CAL-06 */
 export function formatDispatcher({ dispatcher }: Load): string {
-  return dispatcher ? `${dispatcher.firstName} ${dispatcher.lastName}` : 'Pending dispatcher'
+  return dispatcher ? personName(dispatcher) : 'Pending dispatcher'
 }
 
 /** '08:00 CST', in the dock's time zone. */

@@ -1,3 +1,4 @@
+import { personName } from '#domain/text/person-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useState } from 'react'
@@ -115,7 +116,7 @@ function CarrierResults({ search, chosen, onChoose }: CarrierResultsProps) {
 }
 
 function CarrierName({ carrier }: { carrier: Carrier }) {
-  const person = `${carrier.firstName} ${carrier.lastName}`
+  const person = personName(carrier)
   return (
     <span className="min-w-0">
       <strong className="block">{carrier.businessName ?? person}</strong>

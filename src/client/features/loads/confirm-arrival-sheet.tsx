@@ -1,3 +1,4 @@
+import { partyName } from '#domain/text/person-name.ts'
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import Timer from 'lucide-react/icons/timer'
@@ -66,9 +67,7 @@ export function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmA
       open
       onClose={onClose}
       title={ARRIVAL_COPY.title}
-      description={ARRIVAL_COPY.whatHappens(
-        load.broker.businessName ?? `${load.broker.firstName} ${load.broker.lastName}`,
-      )}
+      description={ARRIVAL_COPY.whatHappens(partyName(load.broker))}
     >
       <ul className="flex flex-col gap-4 rounded-card border border-line p-4">
         <Fact icon={Clock}>

@@ -1,3 +1,4 @@
+import { personName } from '#domain/text/person-name.ts'
 import type { Load, Location, Party } from '#contract/freight/load.ts'
 
 interface Contact {
@@ -17,8 +18,8 @@ export function listLoadContacts(load: Load): Contact[] {
   ]
 }
 
-function ofParty(role: string, { firstName, lastName, phoneNumber, email }: Party): Contact {
-  return { role, name: `${firstName} ${lastName}`, phone: phoneNumber, email }
+function ofParty(role: string, { phoneNumber, email, ...person }: Party): Contact {
+  return { role, name: personName(person), phone: phoneNumber, email }
 }
 
 function ofStop(role: string, { contactName, contactPhone, contactEmail, city, state }: Location): Contact {

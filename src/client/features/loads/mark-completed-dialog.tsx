@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { WALL_TIME_MESSAGES } from '#contract/freight/appointment.ts'
 import { type Load, releaseCarrierEndpoint } from '#contract/freight/load.ts'
 import { needsReason } from '#domain/freight/load-lifecycle.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatStopTime, formatWallTime, parseWallTimeInZone } from '#domain/time/stop-time.ts'
 import { toLoadSnapshot } from '#client/components/load-access.ts'
@@ -39,7 +40,7 @@ export function MarkCompletedDialog({ load, busy, onComplete, onClose }: MarkCom
   const time = checkDelivery(wallTime, { zone, postedAt: Date.parse(load.createdAt), now })
   const why = isUnusual ? reasonSchema.safeParse(reason) : null
   const reasonError = why?.success === false ? why.error.issues[0]?.message : undefined
-  const carrier = load.dispatcher?.businessName ?? 'the carrier'
+  const carrier = isolateBidi(load.dispatcher?.businessName ?? 'the carrier')
 
   const complete = () => {
     setTried(true)

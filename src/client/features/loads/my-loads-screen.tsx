@@ -1,3 +1,4 @@
+import { isolateBidi } from '#domain/text/bidi.ts'
 import { Link } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
@@ -52,7 +53,10 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
   usePageTitle('My loads')
   return (
     <>
-      <PageHeader title={`Hi ${session.user.firstName}, Here are your loads`} subtitle={<Total totals={totals} />}>
+      <PageHeader
+        title={`Hi ${isolateBidi(session.user.firstName)}, Here are your loads`}
+        subtitle={<Total totals={totals} />}
+      >
         <Button variant="ghost" render={<Link to={PATHS.calendar} />}>
           <CalendarDays aria-hidden />
           Calendar

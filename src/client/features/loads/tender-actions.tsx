@@ -1,3 +1,5 @@
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { partyName } from '#domain/text/person-name.ts'
 import { Suspense, useState } from 'react'
 import { tenderLoadEndpoint, type Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
@@ -27,7 +29,7 @@ export function AnswerTender({ load }: { load: Load }) {
   const isBusy = accepting.isPending || declining.isPending
   const pickup = formatStopTime(Date.parse(load.pickupDateTime), load.pickupLocation.zone)
   const delivery = formatStopTime(Date.parse(load.deliveryDateTime), load.deliveryLocation.zone)
-  const broker = load.broker.businessName ?? `${load.broker.firstName} ${load.broker.lastName}`
+  const broker = partyName(load.broker)
   return (
     <>
       <ThumbBar>
@@ -100,7 +102,7 @@ export function RevokeTender({ load }: { load: Load }) {
       <ConfirmDialog
         open={isAsking}
         title={TENDER_COPY.revokeTitle}
-        description={TENDER_COPY.revokeWords(load.dispatcher?.businessName ?? 'The carrier')}
+        description={TENDER_COPY.revokeWords(isolateBidi(load.dispatcher?.businessName ?? 'The carrier'))}
         confirmLabel={TENDER_COPY.revoke}
         cancelLabel={TENDER_COPY.keepTender}
         busy={revoking.isPending}

@@ -1,3 +1,4 @@
+import { partyName } from '#domain/text/person-name.ts'
 import Send from 'lucide-react/icons/send'
 import type { Load } from '#contract/freight/load.ts'
 import { hasTenderExpired } from '#domain/freight/tender.ts'
@@ -13,8 +14,7 @@ export function TenderStatus({ load }: { load: Load }) {
   const { user } = useSession()
   const now = useNow(MINUTE_MS)
   if (!load.tendered || !load.dispatcher) return null
-  const { businessName, firstName, lastName } = load.dispatcher
-  const to = isTenderedTo(load, user.id) ? 'you' : (businessName ?? `${firstName} ${lastName}`)
+  const to = isTenderedTo(load, user.id) ? 'you' : partyName(load.dispatcher)
   return (
     <section aria-label="Tender" className="overflow-clip rounded-card border border-line bg-surface">
       <p className="flex items-center gap-3 px-4 py-3.5 text-lg font-bold">

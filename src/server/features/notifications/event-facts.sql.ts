@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { centsToDollars } from '#domain/freight/money.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import type { EventFacts } from './notifications-for-event.ts'
@@ -59,16 +60,16 @@ export async function loadEventFacts(db: Kysely<Schema>, event: DomainEvent): Pr
     load: {
       id: load.id,
       number: load.number,
-      lane: load.lane,
+      lane: isolateBidi(load.lane),
       ownerId: load.owner_id,
-      ownerName: load.owner_name,
+      ownerName: isolateBidi(load.owner_name),
     },
     requests: new Map(
       requests.map((row) => [
         row.id,
-        { requesterId: row.requester_id, requesterName: row.name, rate: centsToDollars(row.cents) },
+        { requesterId: row.requester_id, requesterName: isolateBidi(row.name), rate: centsToDollars(row.cents) },
       ]),
     ),
-    carrierNames: new Map(carriers.map((row) => [row.id, row.name])),
+    carrierNames: new Map(carriers.map((row) => [row.id, isolateBidi(row.name)])),
   }
 }

@@ -2,6 +2,7 @@ import { ONE_CLICK_PATH } from '#contract/notification/notification-preferences.
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
@@ -39,7 +40,7 @@ export async function sendNotificationEmail(room: NotificationMailRoom, notifica
   const query = new URLSearchParams({ token: signUnsubscribeToken(keys, news.account_id, news.kind) }).toString()
   const letter = renderEmail(news.email, {
     subject: news.title,
-    greeting: `Hi ${news.first_name},`,
+    greeting: `Hi ${isolateBidi(news.first_name)},`,
     paragraphs: [news.message],
     button: loadId
       ? { label: actionText, url: appUrl + loadPath(loadId) }

@@ -1,5 +1,6 @@
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { formatMoney } from '#domain/freight/money.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import type { PushAnswerKind } from './notification.sql.ts'
@@ -215,14 +216,14 @@ const DECIDERS: Deciders = {
       facts.load.ownerId,
       facts,
       'Load released',
-      `${named(facts)} is back on the board. ${event.by === 'owner' ? 'You' : carrierName(facts, event.carrierId)} released it: ${event.reason}`,
+      `${named(facts)} is back on the board. ${event.by === 'owner' ? 'You' : carrierName(facts, event.carrierId)} released it: ${isolateBidi(event.reason)}`,
     ),
     ...draftNotification(
       'trips',
       event.carrierId,
       facts,
       'Load released',
-      `${named(facts)} is no longer yours. ${event.by === 'owner' ? facts.load.ownerName : 'You'} released it: ${event.reason}`,
+      `${named(facts)} is no longer yours. ${event.by === 'owner' ? facts.load.ownerName : 'You'} released it: ${isolateBidi(event.reason)}`,
     ),
   ],
   'load.arrival-corrected': (event, facts) =>
@@ -231,7 +232,7 @@ const DECIDERS: Deciders = {
       event.carrierId,
       facts,
       'Arrival corrected',
-      `${named(facts)} is active again: ${event.reason}`,
+      `${named(facts)} is active again: ${isolateBidi(event.reason)}`,
     ),
   'load.changed': (event, facts) =>
     draftRivalNotifications(

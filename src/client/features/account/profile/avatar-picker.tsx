@@ -1,3 +1,4 @@
+import { personName } from '#domain/text/person-name.ts'
 import ImageUp from 'lucide-react/icons/image-up'
 import { Suspense, useId, useState } from 'react'
 import { AVATAR_MAX_EDGE } from '#contract/account/profile-edit.ts'
@@ -39,7 +40,7 @@ export function AvatarPicker() {
     setProblem(typeof opened === 'string' ? opened : undefined)
     if (typeof opened !== 'string') setChosen(opened)
   }
-  const name = `${profile.firstName} ${profile.lastName}`
+  const name = personName(profile)
   return (
     <SectionCard title="Picture">
       <NeedsConnection isOffline={isOffline} what="Changing your picture" />

@@ -1,3 +1,4 @@
+import { personName } from '#domain/text/person-name.ts'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '#contract/api/path.ts'
 import { assetUrl } from '#client/browser/page/asset-url.ts'
@@ -10,7 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 /** SET-02 */
 export function AccountCard() {
   const { profile, chips } = useOwnProfile()
-  const name = `${profile.firstName} ${profile.lastName}`
+  const name = personName(profile)
   return (
     <section
       aria-label="Your account"

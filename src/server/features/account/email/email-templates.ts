@@ -1,3 +1,4 @@
+import { isolateBidi } from '#domain/text/bidi.ts'
 import type { EmailContent } from '#server/ports/mail/render-email.ts'
 import type { MailTask } from '#server/jobs/mail-task.ts'
 
@@ -8,7 +9,7 @@ interface Addressee {
 }
 
 function hello({ firstName }: Addressee): string {
-  return `Hi ${firstName},`
+  return `Hi ${isolateBidi(firstName)},`
 }
 
 /** To an address that may be a stranger's: it repeats nothing that the sender typed, which could be an advertisement. */
