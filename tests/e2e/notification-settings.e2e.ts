@@ -66,7 +66,7 @@ test('a change made during a save stays in the form for the next save', async ({
   await dispatcher.call(updateNotificationPreferencesEndpoint, { body: EVERY_NOTIFICATION })
 })
 
-test('the unsubscribe link stops one kind of email, then all of them, without signing in', async ({
+test('[SEC-09] the unsubscribe link stops one kind of email, then all of them, without signing in, and leaves the address bar', async ({
   browser,
   clientOf,
   origin,
@@ -87,7 +87,11 @@ test('the unsubscribe link stops one kind of email, then all of them, without si
   const href = await page.getByRole('link', { name: 'Unsubscribe' }).getAttribute('href')
   const { pathname, search } = new URL(href ?? '')
   await page.goto(pathname + search)
-  await expect(page.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible()
+  for (const load of ['opened', 'reloaded']) {
+    await expect(page.getByRole('heading', { name: 'Stop these emails?' }), load).toBeVisible()
+    expect(page.url(), load).toBe(origin + pathname)
+    await page.reload()
+  }
   expect((await broker.call(readNotificationPreferencesEndpoint, {})).kinds.requests.mail).toBe(true)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()

@@ -61,6 +61,31 @@ test('[PASS-04] a link without its token or email offers a new link or the sign-
   await expect(page).toHaveURL(`${origin}/auth/login`)
 })
 
+test('[SEC-09] the token of a reset link leaves the address bar at once, and a reload keeps the form', async ({
+  page,
+  origin,
+}) => {
+  const shown: string[] = []
+  page.on('framenavigated', (frame) => shown.push(frame.url()))
+  const clean = `${origin}/auth/reset-password`
+  await page.goto(`${clean}?token=forged&email=ada%40road.test`)
+  for (const load of ['opened', 'reloaded']) {
+    await expect(page.getByText('For ada@road.test.'), load).toBeVisible()
+    expect(page.url(), load).toBe(clean)
+    expect(shown.at(-1), load).toBe(clean)
+    await page.reload()
+  }
+  await page.getByLabel('New password').fill('Kenworth 900*')
+  await page.getByLabel('Confirm password').fill('Kenworth 900*')
+  const sent = page.waitForRequest(`**${resetPasswordEndpoint.path}`)
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ token: 'forged', email: 'ada@road.test' })
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page).toHaveURL(`${origin}/auth/login`)
+  await page.goBack()
+  await expect(page, 'no entry of the history holds it').toHaveURL(clean)
+})
+
 test('[PASS-05, PASS-06, PASS-07, PASS-08, PASS-10, PASS-11] a new password must be strong and typed twice, and a lost connection keeps the typed text', async ({
   page,
   origin,

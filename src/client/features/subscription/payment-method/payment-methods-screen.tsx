@@ -13,7 +13,6 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { CardList } from './card-list.tsx'
 import { EVERY_MS, paymentMethodsQuery } from './payment-methods.queries.ts'
-import type { PaymentMethodsSearch } from './payment-methods-search.ts'
 import { TestModeBadge } from './test-mode.tsx'
 
 const AddCard = lazyComponent(() => import('./add-card.tsx').then((file) => file.AddCard))
@@ -21,19 +20,20 @@ const AddCard = lazyComponent(() => import('./add-card.tsx').then((file) => file
 const LOAD_ERROR = 'Failed to load payment methods'
 
 interface PaymentMethodsScreenProps {
-  search: PaymentMethodsSearch
+  isFormOpen: boolean
+  /** client secret of a setup that went through a bank's page */
+  returned: string | undefined
   onForm: (isOpen: boolean) => Promise<void>
   /** a card has unlocked the page the user was headed to */
   onVerified: () => Promise<void>
 }
 
 /** SUB-16, GUARD-02: the cards; accounts with an expired trial and no card land here. */
-export function PaymentMethodsScreen({ search, onForm, onVerified }: PaymentMethodsScreenProps) {
+export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onVerified }: PaymentMethodsScreenProps) {
   usePageTitle('Payment Methods')
   const isGated = !useSession().user.isPaymentMethodVerified
   const { data, isError, dataUpdatedAt, refetch } = useStored(paymentMethodsQuery, { everyMs: EVERY_MS })
-  const returned = search.setup_intent_client_secret
-  const isAdding = search.form === 'add' || returned !== undefined
+  const isAdding = isFormOpen || returned !== undefined
   useHeadingFocus(data && `${data.data.length} ${isAdding}`)
   const add = (
     <Button onClick={() => void onForm(true)}>

@@ -6,12 +6,13 @@ export const paymentMethodsSearch = z.object({
   form: z.catch(z.optional(z.literal('add')), undefined),
   setup_intent_client_secret: z.catch(z.optional(z.string()), undefined),
 })
-export type PaymentMethodsSearch = z.output<typeof paymentMethodsSearch>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** where the user was headed when the gate redirected them here */
     headedTo?: string
+    /** the client secret that a bank's page returned with (SUB-20) */
+    returnedSetup?: string
   }
 }
 
