@@ -227,6 +227,35 @@ const oneDevice = (tabs: number, steps: Step[]): Schedule => ({
 
 /** Schedules that chance seldom finds; every lane plays these first. */
 export const KNOWN_TROUBLE: readonly Schedule[] = [
+  // a tab dies in the moment in which its tap ends the time to undo the one before
+  oneDevice(1, [
+    { ...oneTap, what: 'arrive, with Undo', load: 2 },
+    { ...oneTap, what: 'book', load: 2, thenDies: true },
+  ]),
+  // a tab dies in the moment in which its tap replaces a refused one
+  oneDevice(1, [
+    { ...oneTap, what: 'arrive, with Undo', load: 2 },
+    wait(35_000),
+    { ...oneTap, what: 'arrive', load: 2, thenDies: true },
+  ]),
+  // frozen as its pass begins, overtaken by another tab that waits for an answer, thawed
+  oneDevice(1, [
+    { do: 'plan', device: 0, tab: 0, step: 'beginPass', when: 'before', is: 'frozen' },
+    { ...oneTap, what: 'book' },
+    { do: 'disk', device: 0, tab: 0, step: 'beginPass', fails: 'QuotaExceededError' },
+    { do: 'faults', device: 0, faults: [{ kind: 'silence', carriedOut: false }, { kind: 'captive' }] },
+    wait(35_000),
+    wait(300),
+  ]),
+  // an old tab that the server refuses sends what a newer one saved
+  oneDevice(1, [
+    { do: 'update', device: 0, refusesOld: true },
+    { ...oneTap, what: 'book' },
+    { do: 'update', device: 0, refusesOld: false },
+    { ...oneTap, tab: 1, what: 'book', load: 1 },
+    { ...oneTap, what: 'book' },
+    wait(4_000),
+  ]),
   // the clock is set back between two unsent taps
   oneDevice(1, [
     signal('down'),

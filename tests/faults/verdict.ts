@@ -21,7 +21,7 @@ export async function verdictOn(world: World): Promise<Verdict> {
   const problems = [
     ...lost.map((opId) => `lost: ${opId} was saved and is ${rows.get(opId)?.state ?? 'gone'}`),
     ...duplicated.map((key) => `duplicated: ${key} was carried out once more than it should be`),
-    ...[...rows.values()].flatMap((op) => untruths(world, op)),
+    ...[...rows.values()].flatMap((op) => untruths(world, op, rows)),
     ...[...world.doneTwice].map((opId) => `unsettled: ${opId} was done, and then was not`),
     ...wrongPersons(world),
     ...outOfOrder(world),
@@ -46,7 +46,7 @@ function strangeKeys({ server, sentUnsaved }: World, rows: ReadonlyMap<string, O
 }
 
 /** The state of the row must match what happened on the server. */
-function untruths(world: World, op: Op): string[] {
+function untruths(world: World, op: Op, rows: ReadonlyMap<string, Op>): string[] {
   const { server } = world
   const answer = server.stored.get(`${op.userId} ${op.opId}`)?.answer
   const happened = server.executed.some(({ key, status }) => key === op.opId && status < 300)
@@ -70,15 +70,15 @@ function untruths(world: World, op: Op): string[] {
       if (happened) return wrong('it happened')
       return world.isGivenUp(op) ? [] : wrong('nobody cancelled it')
     case 'discarded':
-      return world.isGivenUp(op) || isDoneAnew(world, op) ? [] : wrong('nobody discarded it')
+      return world.isGivenUp(op) || isDoneAnew(rows, op) ? [] : wrong('nobody discarded it')
     default:
       return []
   }
 }
 
 /** The same person repeated a rejected action; `replacedBy` must then name the new op. */
-function isDoneAnew({ promises }: World, { replacedBy, userId, lane }: Op): boolean {
-  const next = promises.get(replacedBy ?? '')
+function isDoneAnew(rows: ReadonlyMap<string, Op>, { replacedBy, userId, lane }: Op): boolean {
+  const next = rows.get(replacedBy ?? '')
   return next?.userId === userId && next.lane === lane
 }
 

@@ -121,13 +121,20 @@ export class VirtualBrowser implements Host {
   async tapIn(tab: VirtualTab, intent: Intent, author: Omit<OpAuthor, 'userId'>): Promise<EnqueueResult> {
     const userId = this.session?.userId ?? this.#world.people.driver
     if (intent.kind === 'withdraw-request') this.#world.decided({ userId, entity: `load:${intent.loadId}` })
-    const result = await this.#asPerson(tab, () => enqueueOp(tab.outbox, { userId, ...author }, intent))
+    const result = await this.#asPerson(tab, async () => {
+      const placed = await enqueueOp(tab.outbox, { userId, ...author }, intent)
+      await this.#noteReleased(placed)
+      return placed
+    })
     if (result.result === 'saved') this.#world.promised(this, result.op)
-    // the next step on the same load ends the time to undo the one before
-    if (result.result === 'saved' && result.op.notBefore === undefined)
-      for (const { opId, lane } of await this.allRows()) if (lane === result.op.lane) this.#world.released(opId)
     if (result.result === 'not-saved') this.notSaved += 1
     return result
+  }
+
+  /** The next step on the same load ends the time to undo the one before, even if its tab dies before it says so. */
+  async #noteReleased(placed: EnqueueResult): Promise<void> {
+    if (placed.result !== 'saved' || placed.op.notBefore !== undefined) return
+    for (const { opId, lane } of await this.allRows()) if (lane === placed.op.lane) this.#world.released(opId)
   }
 
   /** Carries out a person's choice about an op in the outbox. */

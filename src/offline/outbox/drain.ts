@@ -106,7 +106,8 @@ export function createDrainer(deps: DrainDeps): Drainer {
   async function oneTurn(userId: string, held: LockState): Promise<PassResult> {
     const mine = new Set([...attempts.values()].map(({ op }) => op.opId))
     const { appVersion } = deps
-    const about = { userId, owner, now: clock.now(), appVersion, mine, exclusive: held.exclusive }
+    const { now } = clock
+    const about = { userId, owner, now, since: now(), appVersion, mine, exclusive: held.exclusive }
     const here = new DrainPass(userId, await store.beginPass(about), clock)
     turn = here
     beat()
@@ -199,6 +200,8 @@ export function createDrainer(deps: DrainDeps): Drainer {
       const outcome = deps.outcomeOf(answer, op.intent)
       const change = nextOpChange(op, outcome, { now, serverOffset: connection.serverClock()?.offset ?? 0, random })
       if (outcome.is === 'sign-in') change.patch = { ...change.patch, wait }
+      // an old tab may send what a newer one saved: the newer one sends it again
+      if (outcome.is === 'update') change.patch = { ...change.patch, appVersion: deps.appVersion }
       const settled = await store.settle(op, change, now)
       if (outcome.is === 'sign-in') await store.blockForAuth(op.userId, wait)
       // another account may have signed in since: leave its pass alone

@@ -12,7 +12,7 @@ import {
   type TimeWindow,
 } from './op.ts'
 import { decodeOps, listOpenLaneOps, listOpenOps, findParentOps, reconcileDependents } from './op-rows.ts'
-import { type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
+import { type DrainPassRow, type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
 
 /** How long a settled op stays as a receipt. */
 const RECEIPT_MS = 7 * DAY_MS
@@ -39,7 +39,10 @@ export interface DrainContext {
   userId: string
   /** id of this tab or worker, new per start */
   owner: string
-  now: Instant
+  /** read inside the transaction: the page may have been frozen before it */
+  now: () => Instant
+  /** when this owner's turn began */
+  since: Instant
   appVersion: string
   /** ids of the ops this owner is sending */
   mine: ReadonlySet<string>
@@ -68,9 +71,14 @@ export interface OpStore {
   succeed(by: { owner: string; userId: string; now: Instant }): Promise<boolean>
 }
 
-function isOrphan({ lease, opId }: Op, { owner, mine, exclusive, now }: DrainContext): boolean {
+function isOrphan({ lease, opId }: Op, { owner, mine, exclusive }: DrainContext, now: Instant): boolean {
   if (!lease || lease.owner === owner) return !mine.has(opId)
   return hasRunOut(lease, now) || (exclusive && !lease.kept)
+}
+
+/** The lock is gone: another owner took the pass over while this page was frozen. */
+function wasTakenOver(pass: DrainPassRow | undefined, { owner, since }: DrainContext): boolean {
+  return pass !== undefined && pass.owner !== owner && pass.beatAt > since
 }
 
 /** A lease taken while this transaction waited begins after `now`. That doesn't mean the clock was set back. */
@@ -79,11 +87,11 @@ function hasRunOut({ since, until }: TimeWindow, now: Instant): boolean {
 }
 
 /** The op requeued, or null when it stays as it is. */
-function resumed(op: Op, turn: DrainContext): Op | null {
+function resumed(op: Op, turn: DrainContext, now: Instant): Op | null {
   const again: Partial<Record<OpState, boolean>> = {
-    sending: isOrphan(op, turn),
-    'blocked:auth': op.wait === null || isOutsideWindow(op.wait, turn.now),
-    'blocked:subscription': op.wait === null || isOutsideWindow(op.wait, turn.now),
+    sending: isOrphan(op, turn, now),
+    'blocked:auth': op.wait === null || isOutsideWindow(op.wait, now),
+    'blocked:subscription': op.wait === null || isOutsideWindow(op.wait, now),
     'blocked:update': op.appVersion !== turn.appVersion,
   }
   return again[op.state] ? transitionOp(op, 'queued') : null
@@ -163,11 +171,13 @@ export function createOpStore(db: OutboxDb): OpStore {
   return {
     beginPass: (turn) =>
       write(async () => {
-        const { userId, owner, now } = turn
+        const { userId, owner } = turn
+        const now = turn.now()
+        const exclusive = turn.exclusive && !wasTakenOver(await db.passes.get(userId), turn)
         const found = await picture(userId)
         await db.passes.put({ userId, owner, beatAt: now, hold: found.hold })
         await sweepReceipts(db, now)
-        const again = found.ops.map((op) => resumed(op, turn)).filter((op) => op !== null)
+        const again = found.ops.map((op) => resumed(op, { ...turn, exclusive }, now)).filter((op) => op !== null)
         const isAsFound = again.length === 0 && found.ops.every(({ dependsOn }) => dependsOn.length === 0)
         if (isAsFound) return found
         await db.ops.bulkPut(again)

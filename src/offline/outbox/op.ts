@@ -178,7 +178,7 @@ export const opSchema = z.object({
   answer: z.optional(z.unknown()),
   /** the op that replaces this one */
   replacedBy: z.nullable(z.string()),
-  /** the app version that wrote the bytes */
+  /** the app version that saved it, or the last one that the server refused as too old */
   appVersion: z.string(),
 })
 export type Op = z.output<typeof opSchema>
