@@ -106,8 +106,8 @@ export function createDrainer(deps: DrainDeps): Drainer {
   async function oneTurn(userId: string, held: LockState): Promise<PassResult> {
     const mine = new Set([...attempts.values()].map(({ op }) => op.opId))
     const { appVersion } = deps
-    const { now } = clock
-    const about = { userId, owner, now, since: now(), appVersion, mine, exclusive: held.exclusive }
+    const since = clock.now()
+    const about = { userId, owner, now: () => clock.now(), since, appVersion, mine, exclusive: held.exclusive }
     const here = new DrainPass(userId, await store.beginPass(about), clock)
     turn = here
     beat()
