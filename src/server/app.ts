@@ -25,6 +25,7 @@ import { notificationRoutes } from '#server/features/notifications/notification.
 import { notificationPreferencesRoutes } from '#server/features/notifications/notification-preferences.routes.ts'
 import { pushRoutes } from '#server/features/notifications/push.routes.ts'
 import { paymentMethodRoutes } from '#server/features/subscription/payment-method.routes.ts'
+import { opRoutes } from '#server/features/ops/ops.routes.ts'
 import { syncRoutes } from '#server/features/sync/sync.routes.ts'
 import { templateRoutes } from '#server/features/templates/template.routes.ts'
 import { answerFailure, bind, type Route } from '#server/http/bind.ts'
@@ -63,6 +64,7 @@ function routesOf({ keys, geocoder, gazetteer, land, router, push, billing, conf
     ...notificationPreferencesRoutes({ keys }),
     ...pushRoutes(push),
     ...syncRoutes(),
+    ...opRoutes(),
     ...activityRoutes(),
     ...analyticsRoutes(),
     ...paymentMethodRoutes({

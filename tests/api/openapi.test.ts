@@ -128,6 +128,7 @@ test('[CODE-02] [API-03] the document lists the errors of a keyed write that nee
       'LOAD_CHANGED',
       'LOAD_TAKEN',
       'LOAD_TENDERED',
+      'OP_CANCELLED',
       'REQUEST_CLOSED',
       'REQUEST_EXPIRED',
       'STATUS_CONFLICT',

@@ -182,3 +182,72 @@ test('[OFF-07] when Milepost answers with an error, the carrier is told that, no
   await expect(page.getByText(/Offline since/)).toHaveCount(0)
   await expect(ownRequest(page)).toContainText('Pending', { timeout: 20_000 })
 })
+
+test("[OFF-14] after a lost answer 'Don't send' shows Stopping, and the carrier learns that the broker has the request", async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, broker] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER)]
+  const load = await untouchedLoad(broker)
+  await withoutBackgroundSync(page)
+  await openLoad(page, load)
+  const cut = '**/api/**'
+  await page.route(/\/api\/load-requests$/, async (route) => {
+    await route.fetch()
+    await page.context().route(cut, (each) => each.abort('connectionfailed'))
+    await route.abort('connectionreset')
+  })
+  await requestAt(page, '2100')
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await unsent(page).getByRole('button', { name: "Don't send" }).click()
+  await expect(unsent(page)).toContainText('Stopping')
+  await expect(unsent(page).getByRole('button', { name: "Don't send" })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+
+  await page.context().unroute(cut)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(ownRequest(page)).toContainText('Pending', { timeout: 30_000 })
+  await expect(unsent(page)).toHaveCount(0)
+  await page.goto(PATHS.outbox)
+  await expect(page.getByText('It was already sent. Open the load to withdraw or correct it.')).toBeVisible()
+})
+
+test('[OFF-10] F53 when the storage is full and there is no signal, nothing is said to be saved, and the text stays', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
+  const load = await untouchedLoad(broker)
+  await page.addInitScript(() => {
+    const add: IDBObjectStore['add'] = Reflect.get(IDBObjectStore.prototype, 'add')
+    IDBObjectStore.prototype.add = function (...given) {
+      if (this.name === 'ops') throw new DOMException('Full', 'QuotaExceededError')
+      return add.apply(this, given)
+    }
+  })
+  await openLoad(page, load)
+  await page.context().route('**/api/**', (route) => route.abort('connectionfailed'))
+  await requestAt(page, '2100')
+  await expect(page.getByText("Not saved: this device's storage is full.")).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/Saved on this device|Network Error/)).toHaveCount(0)
+  await expect(page.getByLabel('Proposed rate')).toHaveValue('2100')
+})
+
+test('[OFF-15] without Background Sync, the first unsent item says once to open Milepost when there is signal', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, broker] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER)]
+  const hint = page.getByText('Open Milepost when you have signal so it can send.')
+  await withoutBackgroundSync(page)
+  for (const isFirst of [true, false]) {
+    await openLoad(page, await untouchedLoad(broker))
+    await page.context().setOffline(true)
+    await requestAt(page, '2100')
+    await expect(page.getByText(SAVED)).toBeVisible()
+    await expect(hint).toHaveCount(isFirst ? 1 : 0)
+    await page.context().setOffline(false)
+    await expect(ownRequest(page)).toContainText('Pending', { timeout: 20_000 })
+  }
+})

@@ -178,3 +178,54 @@ test('F13 the clock jumps back an hour between two taps: the server gets them in
   const ids = results.map((each) => ('op' in each ? each.op.opId : ''))
   expect(world.server.executed.map(({ key }) => key)).toEqual(ids)
 })
+
+test('F01 [OFF-14] taken back after a lost request: the next contact cancels the key, and a late copy has no effect', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  const load = posted(world, 1)
+  phone.network.script.push({ kind: 'lost-request' })
+  await page.tap(booking(load))
+  await world.time.pass(100)
+  phone.network.up = false
+  const [tried] = await opsOn(world, phone)
+  expect(await phone.decide(page, given(tried), 'cancel')).toBe('stopping')
+  expect(await opsOn(world, phone)).toMatchObject([{ stopping: true, maybeSent: true }])
+  phone.network.up = true
+  page.tell('visible')
+  await world.time.pass(10 * SECOND)
+
+  expect(await statesOn(world, phone)).toEqual(['cancelled'])
+  expect(effects(world)).toBe(0)
+  expect(world.server.stored.get(`${world.people.driver} ${tried?.opId}`)?.answer.status).toBe(409)
+})
+
+test('F01 [OFF-14] taken back after a lost answer: it was too late, and the device learns what became of it', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.script.push({ kind: 'lost-answer' })
+  await page.tap(booking(posted(world, 1)))
+  await world.time.pass(100)
+  const [tried] = await opsOn(world, phone)
+  expect(await phone.decide(page, given(tried), 'cancel')).toBe('stopping')
+  await world.time.pass(10 * SECOND)
+
+  expect(await opsOn(world, phone)).toMatchObject([{ state: 'done', stopping: true, answer: { status: 'pending' } }])
+  expect(effects(world)).toBe(1)
+})
+
+test('F10 [OFF-14] taken back while it is being sent: refused or lost, it does not come back', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  const load = posted(world, 1)
+  phone.network.script.push({ kind: 'slow', ms: 3 * SECOND })
+  await page.tap(booking(load))
+  await world.time.pass(SECOND)
+  const [sending] = await opsOn(world, phone)
+  expect(sending?.state).toBe('sending')
+  expect(await phone.decide(page, given(sending), 'cancel')).toBe('stopping')
+  given(world.server.loads.all.get(load)).status = 'active'
+  await world.time.pass(10 * SECOND)
+
+  expect(await statesOn(world, phone)).toEqual(['cancelled'])
+  expect(effects(world)).toBe(0)
+})

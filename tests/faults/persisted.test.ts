@@ -48,7 +48,7 @@ describe.each(SHIPPED)('$device of version $version', ({ content: { stored } }) 
     const records = (name: string, store = name) =>
       stored.indexedDB.find((each) => each.name === name)?.stores.find((each) => each.name === store)?.records ?? []
 
-    expect(await loadStoredSession()).toEqual(records('session')[0]?.value ?? null)
+    expect(await loadStoredSession()).toEqual(records('session').find(({ key }) => key === 'session')?.value ?? null)
     for (const { key, value } of records('drafts')) {
       const [accountId = '', ...name] = String(key).split(' ')
       expect(await loadDraft(accountId, name.join(' '))).toEqual(value)
@@ -71,21 +71,22 @@ describe.each(SHIPPED)('$device of version $version', ({ content: { stored } }) 
       stored.indexedDB
         .filter(({ name }) => database.test(name))
         .flatMap(({ stores }) => stores.filter(({ name }) => name === store))
-        .flatMap((each) => each.records.map(({ value }) => value as Row))
+        .flatMap((each) => each.records.map(({ key, value }) => ({ key, value: value as Row })))
 
-    const [session] = records(/^session$/, 'session')
+    const values = (database: RegExp, store: string) => records(database, store).map(({ value }) => value)
+    const session = records(/^session$/, 'session').find(({ key }) => key === 'session')?.value
     for (const older of withoutEach(session ?? {}, ['accessToken', 'refreshToken', 'user']))
       expect(readStoredSession(older.row)).toMatchObject(older.rest)
     for (const older of withoutEach((session?.['user'] ?? {}) as Row, ['id']))
       expect(readStoredSession({ ...session, user: older.row })?.user).toMatchObject(older.rest)
 
-    for (const op of records(/^outbox$/, 'ops'))
+    for (const op of values(/^outbox$/, 'ops'))
       for (const older of withoutEach(op, OP_IDENTITY)) expect(decodeOp(older.row)).toMatchObject(older.rest)
 
-    for (const load of records(/^cache-/, 'loads'))
+    for (const load of values(/^cache-/, 'loads'))
       for (const key of Object.keys(load).filter((each) => load[each] === null))
         expect(readStoredLoad({ ...load, [key]: undefined })).toEqual(load)
-    for (const row of records(/^cache-/, 'notifications'))
+    for (const row of values(/^cache-/, 'notifications'))
       expect(readStoredNotification({ ...row, metadata: undefined })).toEqual({ ...row, metadata: {} })
   })
 })

@@ -16,6 +16,7 @@ interface Executed {
   at: number
 }
 
+const CANCELLED = 'cancelled'
 const NOT_STORED = [401, 402, 403, 426, 429]
 export const DAY = 24 * 3_600_000
 
@@ -68,10 +69,21 @@ export class ScriptedServer {
     const user = this.#valid.get(sent.headers['authorization']?.replace('Bearer ', '') ?? '')
     if (user?.kind !== 'access') return refusal(401, 'UNAUTHENTICATED')
     if (appVersion < this.oldestApp) return refusal(426, 'OP_VERSION_UNSUPPORTED')
+    const [, stopped] = /^\/ops\/([\w-]+)\/cancel$/.exec(sent.path) ?? []
+    if (stopped) return this.#cancel(`${user.userId} ${stopped}`)
     if (sent.path.startsWith('/load-requests') && this.mayNot.has(user.userId)) return refusal(403, 'FORBIDDEN')
     if (sent.path.startsWith('/load-requests') && this.unpaid.has(user.userId))
       return refusal(402, 'SUBSCRIPTION_REQUIRED')
     return this.#once(sent, user.userId, workMs)
+  }
+
+  /** As `cancelKey` of the product: a tombstone, or the stored answer. */
+  #cancel(slot: string): ServerAnswer {
+    if (this.#inProgress.has(slot)) return refusal(409, 'IDEMPOTENCY_IN_PROGRESS')
+    const known = this.stored.get(slot)
+    if (known && known.print !== CANCELLED) return ok({ cancelled: false, answer: known.answer })
+    this.stored.set(slot, { print: CANCELLED, answer: refusal(409, 'OP_CANCELLED') })
+    return ok({ cancelled: true })
   }
 
   async #once(sent: Sent, userId: string, workMs: number): Promise<ServerAnswer> {
@@ -80,7 +92,10 @@ export class ScriptedServer {
     if (this.#inProgress.has(slot)) return refusal(409, 'IDEMPOTENCY_IN_PROGRESS')
     const print = `${sent.method} ${sent.path}\n${sent.body ?? ''}`
     const known = this.stored.get(slot)
-    if (known) return known.print === print ? known.answer : refusal(422, 'IDEMPOTENCY_KEY_MISMATCH')
+    if (known)
+      return known.print === print || known.print === CANCELLED
+        ? known.answer
+        : refusal(422, 'IDEMPOTENCY_KEY_MISMATCH')
     this.#inProgress.add(slot)
     if (workMs > 0) await this.#time.sleep(workMs)
     this.#inProgress.delete(slot)

@@ -20,6 +20,7 @@ import * as push from '#contract/notification/push-subscription.ts'
 import * as rateSuggestion from '#contract/freight/rate-suggestion.ts'
 import * as secondStep from '#contract/account/two-step.ts'
 import * as signUp from '#contract/account/sign-up.ts'
+import * as cancelOp from '#contract/sync/cancel-op.ts'
 import * as sync from '#contract/sync/sync.ts'
 
 function declaredIn(file: Record<string, unknown>): Endpoint[] {
@@ -47,6 +48,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   notification,
   notificationSettings,
   push,
+  cancelOp,
   sync,
   geo,
   activity,

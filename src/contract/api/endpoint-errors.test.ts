@@ -14,7 +14,7 @@ const NOTES: Endpoint = {
 const text = z.object({ text: z.string() })
 const ANY = ['OP_VERSION_UNSUPPORTED', 'INTERNAL', 'UNAVAILABLE']
 const WRITE = [...ANY, 'MALFORMED', 'TOO_LARGE']
-const KEY = ['VALIDATION_ERROR', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_MISMATCH']
+const KEY = ['VALIDATION_ERROR', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_MISMATCH', 'OP_CANCELLED']
 
 test.each<[string, Partial<Endpoint>, string[]]>([
   ['a public read', {}, ANY],

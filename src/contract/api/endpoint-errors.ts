@@ -17,6 +17,7 @@ export function deriveErrorCodes(endpoint: Endpoint): ErrorCode[] {
     ['SUBSCRIPTION_REQUIRED', needsSubscription === true],
     ['FORBIDDEN', access !== 'public' && access !== 'session'],
     ['IDEMPOTENCY_IN_PROGRESS', takesKey],
+    ['OP_CANCELLED', takesKey],
     ['TOO_LARGE', isWrite],
     // the key itself is checked too
     ['VALIDATION_ERROR', takesKey || [params, query, body].some((schema) => schema !== undefined)],

@@ -212,9 +212,14 @@ export function createOpStore(db: OutboxDb): OpStore {
         const op = decodeOp(await db.ops.get(seq))
         const isStillOurs = op?.state === 'sending' && op.lease?.owner === lease?.owner && op.fence === lease?.fence
         if (!op || !isStillOurs) return null
-        const settled = await put(transitionOp(op, to, patch))
+        // taken back, and refused: then nothing happened, as its user wanted
+        const isTakenBack = op.stopping === true && to.startsWith('needs_you:')
+        const settled = await put(
+          isTakenBack ? transitionOp(op, 'cancelled', { ...patch, settledAt: now }) : transitionOp(op, to, patch),
+        )
         if (hold) await db.passes.update(op.userId, { hold })
-        if (to.startsWith('needs_you:') || to.startsWith('blocked:')) await reconcileDependents(db, op.userId, now)
+        const { state } = settled
+        if (/^(needs_you|blocked|cancelled)/.test(state)) await reconcileDependents(db, op.userId, now)
         return settled
       }),
 

@@ -38,8 +38,8 @@ describe('op transitions', () => {
     }
   })
 
-  test('an op that may be in transit is neither cancelled nor discarded', () => {
-    expect(OP_STATES.sending.next).not.toContain('cancelled')
+  test('an op in transit is not discarded; what cancels it is the outcome of its attempt', () => {
+    expect(OP_STATES.sending.next).toContain('cancelled')
     expect(OP_STATES.sending.next).not.toContain('discarded')
   })
 

@@ -70,6 +70,7 @@ export const OP_STATES: Record<OpState, StateRule> = {
       'needs_you:conflict',
       'needs_you:rejected',
       'needs_you:parked',
+      'cancelled',
     ],
   },
   retry_wait: { is: 'moving', next: ['sending', 'queued', 'blocked:auth', 'cancelled'] },
@@ -159,6 +160,8 @@ export const opSchema = z.object({
   maybeSent: z.boolean(),
   /** the person can undo it until then, and no sender may take it */
   notBefore: z.optional(z.number()),
+  /** the user took it back when it may have been sent: the next contact cancels it, or learns that it was too late */
+  stopping: z.optional(z.boolean()),
   /** no automatic attempt before this is over */
   wait: z.nullable(span),
   /** who is sending it; `kept`: it goes on after its pass ended; `doubt`: `maybeSent` before this attempt */

@@ -3,7 +3,7 @@ import type { Clock } from '../session/clock.ts'
 import type { ServerClock } from '../session/connection.ts'
 import { decodeOp, type NewOp, isHeld, isMoving, transitionOp, createOp, type Op, OP_STATES } from './op.ts'
 import { releaseHeldOps, withoutHold } from './held-ops.ts'
-import { type Intent, intentSchema, getOpKind } from './op-kind.ts'
+import { type Intent, intentSchema, getOpKind, OP_CALLS } from './op-kind.ts'
 import { listLaneReceipts, findOpById, listOpenLaneOps, reconcileDependents } from './op-rows.ts'
 import { type OutboxDb, type StorageFailure, retryOnLostConnection, classifyStorageError } from './outbox-db.ts'
 
@@ -165,29 +165,34 @@ async function added(db: OutboxDb, draft: NewOp): Promise<Op> {
   return { ...draft, seq: await db.ops.add(draft) }
 }
 
+/** Whether the server can cancel it by its key: endpoints under /auth take none. */
+export function canBeStopped({ intent }: Pick<Op, 'intent'>): boolean {
+  return !OP_CALLS[intent.kind].path.startsWith('/auth/')
+}
+
 /**
- * Cancels an op that may not have taken effect yet.
+ * 'Don't send': takes back an op that is not settled.
  * - `cancelled`: it had not left the device
- * - `withdrawing`: a booking may have arrived; its withdrawal follows once its outcome is known
- * - `too-late`: it may have arrived and can't be undone, or it is settled
+ * - `stopping`: it may have arrived; the next contact cancels its key or brings the answer (offline.md §11)
+ * - `too-late`: it is settled, or may have arrived and can't be stopped
  */
-export async function cancelOp(outbox: Outbox, opId: string): Promise<'cancelled' | 'withdrawing' | 'too-late'> {
+export async function cancelOp(outbox: Outbox, opId: string): Promise<'cancelled' | 'stopping' | 'too-late'> {
   const { db, clock } = outbox
-  const met = await write(outbox, async () => {
+  const end = await write(outbox, async () => {
     const op = await findOpById(db, opId)
     if (!op || !isMoving(op)) return 'too-late'
-    if (op.maybeSent) return op
-    await db.ops.put(transitionOp(op, 'cancelled', { settledAt: clock.now() }))
-    await reconcileDependents(db, op.userId, clock.now())
-    return 'cancelled'
+    if (!op.maybeSent) {
+      await db.ops.put(transitionOp(op, 'cancelled', { settledAt: clock.now() }))
+      await reconcileDependents(db, op.userId, clock.now())
+      return 'cancelled'
+    }
+    if (!canBeStopped(op)) return 'too-late'
+    const stopping = { ...op, stopping: true }
+    await db.ops.put(op.state === 'retry_wait' ? transitionOp(stopping, 'queued') : stopping)
+    return 'stopping'
   })
-  if (met === 'too-late' || met === 'cancelled') return met
-  if (met.intent.kind !== 'request-booking') return 'too-late'
-  const { loadId } = met.intent.ask
-  const author = { userId: met.userId, label: met.label }
-  const { result } = await enqueueOp(outbox, author, { kind: 'withdraw-request', loadId, requestId: null })
-  if (result === 'cancelled') return 'cancelled'
-  return result === 'saved' || result === 'already-waiting' ? 'withdrawing' : 'too-late'
+  if (end === 'stopping') outbox.wake()
+  return end
 }
 
 /** 'Send now': nobody needs Undo for these any more. */

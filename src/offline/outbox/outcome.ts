@@ -7,10 +7,11 @@ import { type Intent, getOpKind } from './op-kind.ts'
 import type { OpChange } from './op-store.ts'
 
 /** The result of one attempt: a 2xx payload, our API's refusal, or no answer from us. */
-export type AttemptAnswer = { response: unknown } | ApiError | NetworkError
+export type AttemptAnswer = { response: unknown } | { cancelled: true } | ApiError | NetworkError
 
 export type AttemptOutcome =
   | { is: 'done'; response: unknown; refusal?: ApiError }
+  | { is: 'cancelled' }
   | { is: 'retry'; error: ApiError | NetworkError }
   | { is: 'sign-in' | 'subscription' | 'update' | 'conflict' | 'rejected'; error: ApiError }
 
@@ -34,7 +35,8 @@ const BY_STATUS = new Map<number, AttemptOutcome['is']>([
 /** What an answer means for its op (offline.md §7). Any other 4xx is final: the op was read and declined. */
 export function classifyAnswer(answer: AttemptAnswer, intent: Intent): AttemptOutcome {
   if (answer instanceof NetworkError) return { is: 'retry', error: answer }
-  if (!(answer instanceof ApiError)) return { is: 'done', response: answer.response }
+  if (!(answer instanceof ApiError))
+    return 'cancelled' in answer ? { is: 'cancelled' } : { is: 'done', response: answer.response }
   const earlier = getOpKind(intent).alreadyDone?.(intent, answer)
   if (earlier) return { is: 'done', response: earlier, refusal: answer }
   const is = BY_CODE.get(answer.code) ?? BY_STATUS.get(answer.status) ?? (answer.status >= 500 ? 'retry' : 'rejected')
@@ -56,6 +58,8 @@ export interface Moment {
 export function nextOpChange(op: Op, outcome: AttemptOutcome, moment: Moment): OpChange {
   const { now } = moment
   switch (outcome.is) {
+    case 'cancelled':
+      return { to: 'cancelled', patch: { settledAt: now, lastError: null } }
     case 'done':
       return {
         to: 'done',

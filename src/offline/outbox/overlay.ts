@@ -33,7 +33,8 @@ export function toOpChip(op: Op, now: Instant): OpChip | null {
  * For example 'Waiting to send 14:02'.
  * @param zone the viewer's own by default
  */
-export function formatOpChip({ is, at }: OpChip, zone?: string): string {
+export function formatOpChip({ op, is, at }: OpChip, zone?: string): string {
+  if (op.stopping && isMoving(op)) return 'Stopping'
   if (is === 'sending') return 'Sending'
   if (is === 'needs-you') return 'Needs attention'
   return `${is === 'waiting' ? 'Waiting to send' : 'Sent'} ${formatTimeOfDay(at, zone)}`

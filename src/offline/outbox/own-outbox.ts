@@ -1,4 +1,5 @@
 import { dropCache } from '../cache/cache-db.ts'
+import { MAP_CACHE } from '../cache/map-files.ts'
 import { deviceClock } from '../session/clock.ts'
 import { apiConnection } from '../session/api-connection.ts'
 import type { Outbox } from './outbox.ts'
@@ -7,6 +8,7 @@ import { broadcastSaved } from './saved-broadcast.ts'
 import { loadStoredSession } from '../session/session.ts'
 
 async function evictCache(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(MAP_CACHE).catch(() => false)
   const session = await loadStoredSession()
   if (session) await dropCache(session.user.id)
 }

@@ -42,6 +42,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   TEMPLATE_NAME_TAKEN: { status: 409, message: 'You already have a template with this name' },
   TEMPLATE_LIMIT: { status: 409, message: 'You have 100 templates. Delete one first' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'This action is already in progress' },
+  OP_CANCELLED: { status: 409, message: 'You cancelled this before it arrived' },
   IDEMPOTENCY_KEY_MISMATCH: { status: 422, message: 'This key was used for another action' },
   OP_VERSION_UNSUPPORTED: {
     status: 426,

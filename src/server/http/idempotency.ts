@@ -33,6 +33,8 @@ export interface Sent extends Arrived {
 }
 
 const OF_BYTES = 'bytes '
+/** In place of a fingerprint: the key's owner cancelled the action before it arrived. */
+const CANCELLED = 'cancelled'
 
 /** Same method, URL and bytes are the same action, however a later schema parses them. */
 function fingerprint({ method, url, bytes }: Arrived): string {
@@ -63,10 +65,29 @@ export async function findStoredAnswer(
   { actor, key, sent }: { actor: string; key: string; sent: Arrived | Sent },
 ): Promise<StoredAnswer | null> {
   const row = await readAnswer(db, actor, key)
+  if (row?.fingerprint === CANCELLED) return { status: row.status, body: row.response }
   const isIts = row ? isOf(row.fingerprint, sent) : null
   if (!row || isIts === null) return null
   if (!isIts) throw new Refused('IDEMPOTENCY_KEY_MISMATCH')
   return { status: row.status, body: row.response }
+}
+
+/**
+ * Cancels the action with this key: leaves a tombstone, so that it has no effect if it still arrives.
+ * @returns the stored answer when it arrived first; null when it is cancelled
+ * @throws Refused IDEMPOTENCY_IN_PROGRESS while it is carried out
+ */
+export async function cancelKey(
+  tx: Transaction<Schema>,
+  { actor, key, now }: { actor: string; key: string; now: number },
+): Promise<StoredAnswer | null> {
+  if (!(await tryTakeKey(tx, actor, key))) throw new Refused('IDEMPOTENCY_IN_PROGRESS')
+  const row = await readAnswer(tx, actor, key)
+  if (row) return row.fingerprint === CANCELLED ? null : { status: row.status, body: row.response }
+  const { status, body } = toErrorResponse(new Refused('OP_CANCELLED'))
+  const response = JSON.stringify(body)
+  await insertAnswer(tx, { actor, key, fingerprint: CANCELLED, status, response, created_at: new Date(now) })
+  return null
 }
 
 /**

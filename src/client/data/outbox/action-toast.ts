@@ -1,9 +1,24 @@
 import type { ActionResult } from './submit-action.ts'
-import { NOT_SENT_TOASTS } from './wait-copy.ts'
+import { NOT_SENT_TOASTS, OPEN_TO_SEND } from './wait-copy.ts'
+
+const SAID_KEY = 'open-to-send'
 
 /** Claims success only after the server confirmed it. */
 export function toActionToast(how: ActionResult, done: string): { kind: 'success' | 'info'; message: string } {
   if (how === 'done') return { kind: 'success', message: done }
   if (how === 'cancelled') return { kind: 'info', message: 'Discarded before it was sent.' }
-  return { kind: 'info', message: NOT_SENT_TOASTS[how] }
+  const message = NOT_SENT_TOASTS[how]
+  return { kind: 'info', message: how === 'offline' && isNewHere() ? `${message} ${OPEN_TO_SEND}` : message }
+}
+
+/** Without Background Sync only an open page sends. Said once per device. */
+function isNewHere(): boolean {
+  if ('sync' in ServiceWorkerRegistration.prototype) return false
+  try {
+    const isNew = localStorage.getItem(SAID_KEY) === null
+    localStorage.setItem(SAID_KEY, 'said')
+    return isNew
+  } catch {
+    return false
+  }
 }

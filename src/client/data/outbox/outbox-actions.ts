@@ -3,7 +3,7 @@ import type { Intent } from '#offline/outbox/op-kind.ts'
 import { cancelOp, discardOp, editAndResendOp, retryOp, sendHeldOps } from '#offline/outbox/outbox.ts'
 import { getOutbox } from './page-outbox.ts'
 
-/** Drops an unsent op. A booking that may have been sent is withdrawn once its result is known. */
+/** Drops an unsent op. One that may have been sent is cancelled at the next contact, if it isn't too late. */
 export async function cancelUnsent({ opId }: Op): Promise<void> {
   await cancelOp(getOutbox(), opId)
 }

@@ -11,9 +11,10 @@ import {
   enqueueOp,
   observeOp,
 } from '#offline/outbox/outbox.ts'
+import type { StorageFailure } from '#offline/outbox/outbox-db.ts'
 import { findOpById } from '#offline/outbox/op-rows.ts'
 import { holdWhileOpen, loadOutboxDelivery, getOutbox } from './page-outbox.ts'
-import { NOT_SENT_TOASTS, type WaitReason, waitReason } from './wait-copy.ts'
+import { NOT_SAVED, NOT_SENT_TOASTS, type WaitReason, waitReason } from './wait-copy.ts'
 
 /**
  * Result of an action by the time its form closes.
@@ -67,7 +68,7 @@ function refusalOf({ lastError }: Op): Error {
 /**
  * Saves an action and sends it: right away with a connection, otherwise automatically later.
  * @throws ApiError when the server rejects it right away: the form shows why and the op leaves the outbox
- * @throws NetworkError when it could be neither stored nor sent: it is NOT saved
+ * @throws ApiError NOT_SAVED when it could be neither stored nor sent
  */
 export async function submitAction(author: OpAuthor, intent: Intent): Promise<ActionResult> {
   return waitForResult(await enqueueOp(getOutbox(), author, intent))
@@ -127,7 +128,9 @@ export async function waitForResult(enqueued: EnqueueResult): Promise<ActionResu
       const { drain } = await loadOutboxDelivery()
       const outcome = await drain.sendUnsaved(enqueued.unsaved)
       if (outcome?.is === 'done') return 'done'
-      throw outcome?.error ?? new NetworkError("This device couldn't save it")
+      const isUnsent = outcome === null || (outcome.is === 'retry' && outcome.error instanceof NetworkError)
+      if (isUnsent) throw notSaved(enqueued.reason)
+      throw 'error' in outcome ? outcome.error : notSaved(enqueued.reason)
     }
     case 'other-waiting':
       throw new ApiError({
@@ -153,6 +156,11 @@ export async function submitEditedAction(opId: string, edition: OpEdit): Promise
   if (op) return howItEnds(op)
   const message = 'This may already have been sent. Check your loads before you send it again.'
   throw new ApiError({ status: 409, code: MAYBE_SENT, message })
+}
+
+/** Neither stored nor sent: the form keeps what was typed (OFF-10). No status of HTTP means that. */
+function notSaved(reason: StorageFailure): ApiError {
+  return new ApiError({ status: 0, code: 'NOT_SAVED', message: NOT_SAVED[reason] })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ConnectionState } from '#offline/session/connection.ts'
 import type { Op } from '#offline/outbox/op.ts'
+import type { StorageFailure } from '#offline/outbox/outbox-db.ts'
 
 /**
  * Why an item isn't sent yet (OFF-07).
@@ -33,6 +34,19 @@ export const NOT_SENT_TOASTS: Record<WaitReason, string> = {
   update: 'Not sent yet. Saved, and sends after an update of Milepost.',
   earlier: 'Saved on this device. Sends after an earlier step.',
 }
+
+/** Neither stored nor sent. */
+export const NOT_SAVED: Record<StorageFailure, string> = {
+  full: "Not saved: this device's storage is full. Free some space, then try again.",
+  unavailable: "Not saved: this browser can't store it, and Milepost can't be reached. Try again.",
+}
+
+/** Once, where the browser can't send while Milepost is closed, as on an iPhone (OFF-15). */
+export const OPEN_TO_SEND = 'Open Milepost when you have signal so it can send.'
+
+/** After 'Don't send', when an answer was lost. */
+export const STOPPING_BOOKING =
+  "Stopping. Your request may already be sent; we'll know when we reach Milepost. If so, you can withdraw it here."
 
 /** On the load itself, for a booking request. */
 export const UNSENT_BOOKING: Record<WaitReason, string> = {

@@ -215,8 +215,15 @@ export function describeOpBlocker({
   return null
 }
 
+/** It was tried, and the answer was lost: only the server knows. */
+const STOPPING = "Stopping. It may already be sent; we'll know when we reach Milepost"
+
+/** Under 'Sent', for an action that its user wanted to stop. */
+export const TOO_LATE_TO_STOP = 'It was already sent. Open the load to withdraw or correct it.'
+
 /** What a waiting action waits for, as a line of text. */
-export function describeOpWait({ state, lastError }: Pick<Op, 'state' | 'lastError'>): string {
+export function describeOpWait({ state, lastError, stopping }: Pick<Op, 'state' | 'lastError' | 'stopping'>): string {
+  if (stopping) return STOPPING
   if (state === 'sending') return 'Sending now'
   if (state === 'retry_wait' && lastError?.code === 'OVER_BUDGET')
     return 'Hourly limit reached. Sends automatically when the hour is over'

@@ -11,8 +11,8 @@ import { CopyOpButton } from './copy-button.tsx'
 import { WaitingOp } from './waiting-op.tsx'
 import { OpCard } from './op-card.tsx'
 import { OpList } from './op-list.tsx'
-import { describeOp, describeOpBlocker, opTitle } from './op-copy.ts'
-import { StuckOp } from './stuck-op.tsx'
+import { describeOp, describeOpBlocker, opTitle, TOO_LATE_TO_STOP } from './op-copy.ts'
+import { OpenLoad, StuckOp } from './stuck-op.tsx'
 
 /** Most receipts worth showing. */
 const RECEIPTS = 20
@@ -64,8 +64,13 @@ export function OutboxScreen() {
             <OpCard
               icon={CheckCheck}
               title={opTitle(op)}
-              lines={[describeOp(op), `Sent ${formatTimeOfDay(op.settledAt ?? op.actedAt.client)}`]}
+              lines={[
+                describeOp(op),
+                `Sent ${formatTimeOfDay(op.settledAt ?? op.actedAt.client)}`,
+                ...(op.stopping ? [TOO_LATE_TO_STOP] : []),
+              ]}
               look="past"
+              actions={op.stopping && <OpenLoad intent={op.intent} />}
             />
           )}
         </OpList>

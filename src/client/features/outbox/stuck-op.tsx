@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { loadPath, PATHS } from '#contract/api/path.ts'
+import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { discardUnsent, resendUnsent, retryUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Op } from '#offline/outbox/op.ts'
@@ -38,10 +38,8 @@ function Step({ op, step }: { op: Op; step: NextStep }) {
   switch (step.is) {
     case 'see-similar':
       return <Button render={<Link to={PATHS.loadBoard} />}>{step.words}</Button>
-    case 'open-load': {
-      const path = pathOf(op.intent)
-      return path ? <Button render={<Link to={path} />}>{step.words}</Button> : null
-    }
+    case 'open-load':
+      return <OpenLoad intent={op.intent} />
     case 'try-again':
       return <Button onClick={() => void retryUnsent(op)}>{step.words}</Button>
     case 'resend':
@@ -49,6 +47,16 @@ function Step({ op, step }: { op: Op; step: NextStep }) {
   }
 }
 
+export function OpenLoad({ intent }: { intent: Intent }) {
+  const path = pathOf(intent)
+  return path ? (
+    <Button variant="ghost" render={<Link to={path} />}>
+      Open load
+    </Button>
+  ) : null
+}
+
 function pathOf(intent: Intent): string | null {
+  if (intent.kind === 'request-booking') return boardLoadPath(intent.ask.loadId)
   return 'loadId' in intent ? loadPath(intent.loadId) : null
 }

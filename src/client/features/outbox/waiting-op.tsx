@@ -6,6 +6,7 @@ import { cancelUnsent, retryUnsent, sendHeldNow } from '#client/data/outbox/outb
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { isHeld, type Op } from '#offline/outbox/op.ts'
+import { canBeStopped } from '#offline/outbox/outbox.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
 import { EditOp } from './edit-op.tsx'
 import { OpCard } from './op-card.tsx'
@@ -25,7 +26,7 @@ export function WaitingOp({ op }: { op: Op }) {
       actions={
         <>
           {obstacle && <WayOut to={obstacle.step} />}
-          {(op.state === 'retry_wait' || obstacle) && (
+          {(op.state === 'retry_wait' || obstacle) && !op.stopping && (
             <Button variant="ghost" onClick={() => void retryUnsent(op)}>
               Retry now
             </Button>
@@ -35,10 +36,10 @@ export function WaitingOp({ op }: { op: Op }) {
               Send now
             </Button>
           )}
-          {kind !== 'request-booking' && <EditOp op={op} />}
-          {(!op.maybeSent || kind === 'request-booking') && (
+          {kind !== 'request-booking' && !op.stopping && <EditOp op={op} />}
+          {(!op.maybeSent || canBeStopped(op)) && !op.stopping && (
             <Button variant="ghost" onClick={() => void cancelUnsent(op)}>
-              {op.maybeSent ? 'Withdraw' : isUndoable ? 'Undo' : "Don't send"}
+              {isUndoable ? 'Undo' : "Don't send"}
             </Button>
           )}
         </>
