@@ -241,13 +241,14 @@ test('[OFF-15] without Background Sync, the first unsent item says once to open 
   const [page, broker] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER)]
   const hint = page.getByText('Open Milepost when you have signal so it can send.')
   await withoutBackgroundSync(page)
+  await waitForCachedShell(page)
   for (const isFirst of [true, false]) {
     await openLoad(page, await untouchedLoad(broker))
-    await page.context().setOffline(true)
+    await goOffline(page)
     await requestAt(page, '2100')
     await expect(page.getByText(SAVED)).toBeVisible()
     await expect(hint).toHaveCount(isFirst ? 1 : 0)
-    await page.context().setOffline(false)
+    await goOnline(page)
     await expect(ownRequest(page)).toContainText('Pending', { timeout: 20_000 })
   }
 })

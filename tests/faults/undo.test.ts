@@ -105,7 +105,7 @@ test('[UNDO-01] undone just before a sender takes it: the sender finds it gone',
   expect(phone.network.exchanges).toEqual([])
 })
 
-test('[UNDO-01] undone just after a sender has taken it: too late, and it says so', async () => {
+test('[UNDO-01] undone just after a sender has taken it: its answer tells that it was too late', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   await arrived(world, page)
@@ -117,8 +117,8 @@ test('[UNDO-01] undone just after a sender has taken it: too late, and it says s
     })
   })
   await world.time.pass(UNDO_MS + 5 * SECOND)
-  expect(await undone).toBe('too-late')
-  expect(await statesOn(world, phone)).toEqual(['done'])
+  expect(await undone).toBe('stopping')
+  expect(await opsOn(world, phone)).toMatchObject([{ state: 'done', stopping: true }])
   expect(effects(world)).toBe(1)
 })
 

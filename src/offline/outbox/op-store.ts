@@ -107,6 +107,16 @@ function nothingToWithdraw(at: Instant): OpFailure {
   return { class: 'parent', status: null, code: 'NOTHING_TO_WITHDRAW', message: null, at }
 }
 
+/**
+ * Its user stopped it while it was being sent. An answer that shows it had no effect ends it. After a refusal that
+ * leaves this open, the next attempt cancels its key.
+ */
+function afterStopping(op: Op, { to, patch = {} }: OpChange, now: Instant): Op {
+  if (patch.maybeSent === false) return transitionOp(op, 'cancelled', { ...patch, settledAt: now })
+  const isOpen = to === 'needs_you:conflict' || to === 'needs_you:rejected'
+  return transitionOp(op, isOpen ? 'retry_wait' : to, patch)
+}
+
 interface Job {
   work: () => Promise<unknown>
   resolve: (result: unknown) => void
@@ -207,19 +217,16 @@ export function createOpStore(db: OutboxDb): OpStore {
         )
       }),
 
-    settle: ({ seq, lease }, { to, patch, hold }, now) =>
+    settle: ({ seq, lease }, change, now) =>
       write(async () => {
         const op = decodeOp(await db.ops.get(seq))
         const isStillOurs = op?.state === 'sending' && op.lease?.owner === lease?.owner && op.fence === lease?.fence
         if (!op || !isStillOurs) return null
-        // taken back, and refused: then nothing happened, as its user wanted
-        const isTakenBack = op.stopping === true && to.startsWith('needs_you:')
         const settled = await put(
-          isTakenBack ? transitionOp(op, 'cancelled', { ...patch, settledAt: now }) : transitionOp(op, to, patch),
+          op.stopping ? afterStopping(op, change, now) : transitionOp(op, change.to, change.patch),
         )
-        if (hold) await db.passes.update(op.userId, { hold })
-        const { state } = settled
-        if (/^(needs_you|blocked|cancelled)/.test(state)) await reconcileDependents(db, op.userId, now)
+        if (change.hold) await db.passes.update(op.userId, { hold: change.hold })
+        if (/^(needs_you|blocked|cancelled)/.test(settled.state)) await reconcileDependents(db, op.userId, now)
         return settled
       }),
 

@@ -160,7 +160,7 @@ export const opSchema = z.object({
   maybeSent: z.boolean(),
   /** the person can undo it until then, and no sender may take it */
   notBefore: z.optional(z.number()),
-  /** the user took it back when it may have been sent: the next contact cancels it, or learns that it was too late */
+  /** its user cancelled it when it may have been sent: the next contact cancels its key, or brings its answer */
   stopping: z.optional(z.boolean()),
   /** no automatic attempt before this is over */
   wait: z.nullable(span),

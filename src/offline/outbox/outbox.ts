@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie'
+import { takesIdempotencyKey } from '#contract/api/endpoint-errors.ts'
 import type { Clock } from '../session/clock.ts'
 import type { ServerClock } from '../session/connection.ts'
 import { decodeOp, type NewOp, isHeld, isMoving, transitionOp, createOp, type Op, OP_STATES } from './op.ts'
@@ -165,13 +166,14 @@ async function added(db: OutboxDb, draft: NewOp): Promise<Op> {
   return { ...draft, seq: await db.ops.add(draft) }
 }
 
-/** Whether the server can cancel it by its key: endpoints under /auth take none. */
-export function canBeStopped({ intent }: Pick<Op, 'intent'>): boolean {
-  return !OP_CALLS[intent.kind].path.startsWith('/auth/')
+/** Whether 'Don't send' can still work: it never left the device, or the server can cancel it by its key. */
+export function canBeCancelled({ intent, maybeSent }: Pick<Op, 'intent' | 'maybeSent'>): boolean {
+  const { method, path } = OP_CALLS[intent.kind]
+  return !maybeSent || takesIdempotencyKey({ access: 'session', method, path })
 }
 
 /**
- * 'Don't send': takes back an op that is not settled.
+ * 'Don't send': cancels an op that is not settled.
  * - `cancelled`: it had not left the device
  * - `stopping`: it may have arrived; the next contact cancels its key or brings the answer (offline.md §11)
  * - `too-late`: it is settled, or may have arrived and can't be stopped
@@ -186,9 +188,11 @@ export async function cancelOp(outbox: Outbox, opId: string): Promise<'cancelled
       await reconcileDependents(db, op.userId, clock.now())
       return 'cancelled'
     }
-    if (!canBeStopped(op)) return 'too-late'
+    if (!canBeCancelled(op)) return 'too-late'
     const stopping = { ...op, stopping: true }
-    await db.ops.put(op.state === 'retry_wait' ? transitionOp(stopping, 'queued') : stopping)
+    // a cancellation needs no subscription
+    const isFree = op.state === 'retry_wait' || op.state === 'blocked:subscription'
+    await db.ops.put(isFree ? transitionOp(stopping, 'queued') : stopping)
     return 'stopping'
   })
   if (end === 'stopping') outbox.wake()

@@ -12,29 +12,27 @@ export interface SendOptions {
   signal: AbortSignal
 }
 
-/**
- * Sends an op's frozen bytes under its key. The payload isn't validated: if a newer server changed its shape, the op
- * must still count as done.
- */
+/** Sends an op's frozen bytes under its key or, if its user stopped it, cancels the key. */
 export async function sendOp(
   op: Op,
   { accessToken, signal }: SendOptions,
   { connection, fetch }: { connection: Connection; fetch?: Fetch },
 ): Promise<AttemptAnswer> {
-  const headers = {
-    authorization: `Bearer ${accessToken}`,
-    'idempotency-key': op.opId,
-    [OP_VERSION_HEADER]: String(op.v),
-  }
-  if (op.stopping) return cancelOnServer(op, { accessToken, signal }, { connection, ...(fetch && { fetch }) })
   const { method, path, body } = op.request
+  const { request, headers } = op.stopping
+    ? { request: buildHttpRequest(cancelOpEndpoint, { params: { key: op.opId } }), headers: {} }
+    : {
+        request: { method, path, body: body ?? undefined },
+        headers: { 'idempotency-key': op.opId, [OP_VERSION_HEADER]: String(op.v) },
+      }
   try {
-    const heard = await fetchApi(
-      { method, path, body: body ?? undefined },
-      { headers, signal, ...(fetch && { fetch }) },
-    )
+    const heard = await fetchApi(request, {
+      headers: { authorization: `Bearer ${accessToken}`, ...headers },
+      signal,
+      ...(fetch && { fetch }),
+    })
     connection.heard(heard)
-    return { response: readResponse({ name: op.intent.kind, answer: z.unknown() }, heard) }
+    return op.stopping ? answerToCancellation(op, heard) : answerToOp(op, heard)
   } catch (error) {
     if (error instanceof NetworkError) connection.failed(error)
     if (error instanceof NetworkError || error instanceof ApiError) return error
@@ -42,33 +40,24 @@ export async function sendOp(
   }
 }
 
-/** A server that does not know the endpoint says nothing about the op. */
-function cancellationIn(heard: ApiResponse) {
+/** The payload isn't validated: if a newer server changed its shape, the op must still count as done. */
+function answerToOp({ intent }: Op, heard: Pick<ApiResponse, 'status' | 'body'>): AttemptAnswer {
+  return { response: readResponse({ name: intent.kind, answer: z.unknown() }, heard) }
+}
+
+function answerToCancellation(op: Op, heard: ApiResponse): AttemptAnswer {
+  const { answer } = readCancellation(heard)
+  return answer ? answerToOp(op, { status: answer.status, body: answer.body }) : { cancelled: true }
+}
+
+/** Refusals that say when to try again. Any other one is about the cancellation and says nothing about its op. */
+const TRY_AGAIN = [401, 408, 409, 425, 426, 429]
+
+function readCancellation(heard: ApiResponse) {
   try {
     return readResponse(cancelOpEndpoint, heard)
   } catch (error) {
-    const isSilent = error instanceof ApiError && [400, 404, 405, 422].includes(error.status)
-    throw isSilent ? new NetworkError('The server cannot cancel', { cause: error }) : error
-  }
-}
-
-/** What the server has under a key: the answer when the op arrived, else the op is cancelled. */
-async function cancelOnServer(
-  { opId }: Op,
-  { accessToken, signal }: SendOptions,
-  { connection, fetch }: { connection: Connection; fetch?: Fetch },
-): Promise<AttemptAnswer> {
-  try {
-    const request = buildHttpRequest(cancelOpEndpoint, { params: { key: opId } })
-    const headers = { authorization: `Bearer ${accessToken}` }
-    const heard = await fetchApi(request, { headers, signal, ...(fetch && { fetch }) })
-    connection.heard(heard)
-    const { cancelled, answer } = cancellationIn(heard)
-    if (cancelled || !answer) return { cancelled: true }
-    return { response: readResponse({ name: cancelOpEndpoint.name, answer: z.unknown() }, { ...heard, ...answer }) }
-  } catch (error) {
-    if (error instanceof NetworkError) connection.failed(error)
-    if (error instanceof NetworkError || error instanceof ApiError) return error
-    throw error
+    const isSilent = error instanceof ApiError && error.status < 500 && !TRY_AGAIN.includes(error.status)
+    throw isSilent ? new NetworkError('The server did not cancel it', { cause: error }) : error
   }
 }

@@ -128,9 +128,8 @@ export async function waitForResult(enqueued: EnqueueResult): Promise<ActionResu
       const { drain } = await loadOutboxDelivery()
       const outcome = await drain.sendUnsaved(enqueued.unsaved)
       if (outcome?.is === 'done') return 'done'
-      const isUnsent = outcome === null || (outcome.is === 'retry' && outcome.error instanceof NetworkError)
-      if (isUnsent) throw notSaved(enqueued.reason)
-      throw 'error' in outcome ? outcome.error : notSaved(enqueued.reason)
+      const refusal = outcome && 'error' in outcome ? outcome.error : null
+      throw refusal instanceof ApiError ? refusal : notSaved(enqueued.reason)
     }
     case 'other-waiting':
       throw new ApiError({

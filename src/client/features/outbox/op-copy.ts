@@ -1,5 +1,5 @@
 import type { Load } from '#contract/freight/load.ts'
-import { boardLoadPath, editLoadPath, PATHS } from '#contract/api/path.ts'
+import { boardLoadPath, editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
 import type { Op } from '#offline/outbox/op.ts'
@@ -219,7 +219,16 @@ export function describeOpBlocker({
 const STOPPING = "Stopping. It may already be sent; we'll know when we reach Milepost"
 
 /** Under 'Sent', for an action that its user wanted to stop. */
-export const TOO_LATE_TO_STOP = 'It was already sent. Open the load to withdraw or correct it.'
+export function describeLateStop({ intent }: Pick<Op, 'intent'>): string {
+  const sent = 'It was already sent.'
+  return opLoadPath(intent) ? `${sent} Open the load to withdraw or correct it.` : sent
+}
+
+/** The load that an action is about; null when it is about none, or about one that is no more. */
+export function opLoadPath(intent: Intent): string | null {
+  if (intent.kind === 'request-booking') return boardLoadPath(intent.ask.loadId)
+  return 'loadId' in intent && intent.kind !== 'delete-load' ? loadPath(intent.loadId) : null
+}
 
 /** What a waiting action waits for, as a line of text. */
 export function describeOpWait({ state, lastError, stopping }: Pick<Op, 'state' | 'lastError' | 'stopping'>): string {

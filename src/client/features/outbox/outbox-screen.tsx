@@ -11,7 +11,7 @@ import { CopyOpButton } from './copy-button.tsx'
 import { WaitingOp } from './waiting-op.tsx'
 import { OpCard } from './op-card.tsx'
 import { OpList } from './op-list.tsx'
-import { describeOp, describeOpBlocker, opTitle, TOO_LATE_TO_STOP } from './op-copy.ts'
+import { describeLateStop, describeOp, describeOpBlocker, opTitle } from './op-copy.ts'
 import { OpenLoad, StuckOp } from './stuck-op.tsx'
 
 /** Most receipts worth showing. */
@@ -67,7 +67,7 @@ export function OutboxScreen() {
               lines={[
                 describeOp(op),
                 `Sent ${formatTimeOfDay(op.settledAt ?? op.actedAt.client)}`,
-                ...(op.stopping ? [TOO_LATE_TO_STOP] : []),
+                ...(op.stopping ? [describeLateStop(op)] : []),
               ]}
               look="past"
               actions={op.stopping && <OpenLoad intent={op.intent} />}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
+import { PATHS } from '#contract/api/path.ts'
 import { discardUnsent, resendUnsent, retryUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Op } from '#offline/outbox/op.ts'
@@ -8,7 +8,7 @@ import type { Intent } from '#offline/outbox/op-kind.ts'
 import { CopyOpButton } from './copy-button.tsx'
 import { EditOp } from './edit-op.tsx'
 import { OpCard } from './op-card.tsx'
-import { describeOp, type NextStep, opTitle, describeOpProblem } from './op-copy.ts'
+import { describeOp, type NextStep, opLoadPath, opTitle, describeOpProblem } from './op-copy.ts'
 
 /** A failed action that needs a decision: why, and the next step. */
 export function StuckOp({ op }: { op: Op }) {
@@ -48,15 +48,10 @@ function Step({ op, step }: { op: Op; step: NextStep }) {
 }
 
 export function OpenLoad({ intent }: { intent: Intent }) {
-  const path = pathOf(intent)
+  const path = opLoadPath(intent)
   return path ? (
     <Button variant="ghost" render={<Link to={path} />}>
       Open load
     </Button>
   ) : null
-}
-
-function pathOf(intent: Intent): string | null {
-  if (intent.kind === 'request-booking') return boardLoadPath(intent.ask.loadId)
-  return 'loadId' in intent ? loadPath(intent.loadId) : null
 }

@@ -6,7 +6,7 @@ import { cancelUnsent, retryUnsent, sendHeldNow } from '#client/data/outbox/outb
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { isHeld, type Op } from '#offline/outbox/op.ts'
-import { canBeStopped } from '#offline/outbox/outbox.ts'
+import { canBeCancelled } from '#offline/outbox/outbox.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
 import { EditOp } from './edit-op.tsx'
 import { OpCard } from './op-card.tsx'
@@ -37,7 +37,7 @@ export function WaitingOp({ op }: { op: Op }) {
             </Button>
           )}
           {kind !== 'request-booking' && !op.stopping && <EditOp op={op} />}
-          {(!op.maybeSent || canBeStopped(op)) && !op.stopping && (
+          {canBeCancelled(op) && !op.stopping && (
             <Button variant="ghost" onClick={() => void cancelUnsent(op)}>
               {isUndoable ? 'Undo' : "Don't send"}
             </Button>
