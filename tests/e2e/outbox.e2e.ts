@@ -279,7 +279,7 @@ test('F38: unsent items outlive a revoked session, the sign-in page counts them,
 
   await goOnline(page)
   await expect(page).toHaveURL(/\/auth\/login/)
-  await expect(page.getByText('Sign in to send 1 saved item')).toBeVisible()
+  await expect(page.getByText(`Sign in as ${DISPATCHER} to send 1 saved item`)).toBeVisible()
   expect(await requestsFor(broker, load)).toEqual([])
 
   await signIn(page, DISPATCHER)
@@ -295,7 +295,7 @@ test('F39: a user who signs in on a shared device neither sees nor sends another
   await bookOffline(page, load)
   await client.call(logoutEndpoint, { body: { refreshToken: await refreshTokenOf(page) } })
   await goOnline(page)
-  await expect(page.getByText('Sign in to send 1 saved item')).toBeVisible()
+  await expect(page.getByText(`Sign in as ${DISPATCHER} to send 1 saved item`)).toBeVisible()
 
   await signIn(page, COMPANY)
   await page.goto(PATHS.outbox)
@@ -303,6 +303,42 @@ test('F39: a user who signs in on a shared device neither sees nor sends another
   await page.goto(boardLoadPath(load.id))
   await expect(bookButton(page)).toBeVisible()
   await expect(unsent(page)).toHaveCount(0)
+  expect(await requestsFor(broker, load)).toEqual([])
+})
+
+test('[OFF-11] F43: the sign-in page names the account of unsent items, and discards them only after a question', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, broker, client] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const load = await untouchedLoad(broker)
+  await bookOffline(page, load)
+  await client.call(logoutEndpoint, { body: { refreshToken: await refreshTokenOf(page) } })
+  await goOnline(page)
+  const notice = page.getByText(`Sign in as ${DISPATCHER} to send 1 saved item`)
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+
+  const discard = page.getByRole('button', { name: `Discard 1 saved item of ${DISPATCHER}` })
+  const question = page.getByRole('alertdialog', { name: 'Discard 1 unsent item?' })
+  await discard.click()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep item' }).click()
+  await expect(notice).toBeVisible()
+  await discard.click()
+  await question.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContainEqual(
+    expect.stringMatching(/^cache-/),
+  )
+
+  await signIn(page, DISPATCHER)
+  await page.goto(PATHS.outbox)
+  await expect(page.getByText('All sent')).toBeVisible()
   expect(await requestsFor(broker, load)).toEqual([])
 })
 

@@ -1,17 +1,41 @@
+import { dropCache } from '../cache/cache-db.ts'
+import { forgetLeftAccount, loadLeftAccounts } from '../session/left-accounts.ts'
+import { deleteDrafts } from './drafts.ts'
 import { type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
 
-/** Open actions per account on this device. Works while signed out and reveals nothing but numbers. */
-export async function countOpenOpsByAccount(db: OutboxDb): Promise<number[]> {
-  const byAccount = new Map<string, number>()
-  await db.ops.orderBy('[userId+open]').eachKey((key) => {
-    const [userId, open] = key as unknown as [string, number]
-    if (open === 1) byAccount.set(userId, (byAccount.get(userId) ?? 0) + 1)
-  })
-  return [...byAccount.values()]
+export interface UnsentAccount {
+  accountId: string
+  /** null when an older version of the app ended its session */
+  email: string | null
+  /** open actions on this device */
+  count: number
 }
 
-/** Deletes an account's ops, at its user's choice at sign-out. Other accounts' ops stay. */
-export async function deleteOps(db: OutboxDb, userId: string): Promise<void> {
+/** The accounts with open actions on this device. Works while signed out, and reads none of the actions. */
+export async function listUnsentAccounts(db: OutboxDb): Promise<UnsentAccount[]> {
+  const counts = new Map<string, number>()
+  await db.ops.orderBy('[userId+open]').eachKey((key) => {
+    const [userId, open] = key as unknown as [string, number]
+    if (open === 1) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+  })
+  const emails = counts.size > 0 ? await loadLeftAccounts() : {}
+  return [...counts].map(([accountId, count]) => ({ accountId, email: emails[accountId] ?? null, count }))
+}
+
+/**
+ * Removes an account's actions, drafts and stored data from this device, at the choice of whoever signs out or
+ * discards them. Other accounts' data stays. Never rejects.
+ */
+export async function wipeAccount(db: OutboxDb, accountId: string): Promise<void> {
+  await Promise.allSettled([
+    deleteOps(db, accountId),
+    dropCache(accountId),
+    deleteDrafts(accountId),
+    forgetLeftAccount(accountId),
+  ])
+}
+
+async function deleteOps(db: OutboxDb, userId: string): Promise<void> {
   await retryOnLostConnection(db, () =>
     db.transaction('rw', db.ops, db.passes, async () => {
       await db.ops.where('userId').equals(userId).delete()

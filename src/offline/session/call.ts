@@ -4,6 +4,7 @@ import { ApiError, NetworkError, readResponse, buildHttpRequest } from '#contrac
 import type { Session } from '#contract/account/session.ts'
 import { apiConnection } from './api-connection.ts'
 import { fetchApi } from './fetch-api.ts'
+import { rememberLeftAccount } from './left-accounts.ts'
 import { deleteStoredSession, loadStoredSession, storeSession, withAuthLock } from './session.ts'
 
 /** CONST-01: a read gives up after 60 seconds. */
@@ -61,6 +62,7 @@ export async function refreshAccessToken(refused: { userId: string; accessToken:
     if (current?.refreshToken !== session.refreshToken)
       return current?.user.id === refused.userId ? current.accessToken : null
     if (!tokens) {
+      await rememberLeftAccount(session.user)
       await deleteStoredSession()
       return null
     }

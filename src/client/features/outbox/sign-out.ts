@@ -1,11 +1,9 @@
 import { clearPush } from '#client/browser/push/push.ts'
 import { currentSession, endSession, onSessionChange } from '#client/browser/session/session-state.ts'
-import { dropCache } from '#offline/cache/cache-db.ts'
-import { deleteDrafts } from '#offline/outbox/drafts.ts'
 import { apiConnection } from '#offline/session/api-connection.ts'
 import { isMoving, OP_STATES } from '#offline/outbox/op.ts'
 import { readOutbox, sendHeldOps } from '#offline/outbox/outbox.ts'
-import { deleteOps } from '#offline/outbox/outbox-accounts.ts'
+import { wipeAccount } from '#offline/outbox/outbox-accounts.ts'
 import { loadOutboxDelivery, getOutbox } from '#client/data/outbox/page-outbox.ts'
 
 /** Longest a sign-out waits for unsent actions (offline.md §12). */
@@ -60,6 +58,6 @@ export async function signOut(accountId: string): Promise<void> {
   const gone = signedOut()
   const told = endSession()
   await gone
-  await Promise.allSettled([deleteOps(getOutbox().db, accountId), dropCache(accountId), deleteDrafts(accountId)])
+  await wipeAccount(getOutbox().db, accountId)
   await told
 }

@@ -1,29 +1,63 @@
 import CloudUpload from 'lucide-react/icons/cloud-upload'
-import { useEffect, useState } from 'react'
-import { countUnsentByAccount } from '#client/data/outbox/unsent-counts.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { discardAccount, findUnsentAccounts } from '#client/data/outbox/unsent-accounts.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import type { UnsentAccount } from '#offline/outbox/outbox-accounts.ts'
+import { UNSENT_COPY } from './unsent-copy.ts'
 
-/** F38: users whom the server signed out see that their work is saved. Only counts: nobody is signed in. */
+/** F38, F43: users whom the server signed out see whose work is saved, and can discard it. */
 export function UnsentItemsNotice() {
-  const [counts, setCounts] = useState<readonly number[]>([])
-  useEffect(() => {
-    let isHere = true
-    void countUnsentByAccount()
-      .then((found) => isHere && setCounts(found))
-      .catch(() => undefined)
-    return () => {
-      isHere = false
-    }
-  }, [])
-  const [count, ...others] = counts
-  if (count === undefined) return null
-  const many = others.length > 0 ? 'your saved items' : `${count} saved ${count === 1 ? 'item' : 'items'}`
+  const [accounts, setAccounts] = useState<readonly UnsentAccount[]>([])
+  const [asked, setAsked] = useState<UnsentAccount | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const look = useCallback(
+    () =>
+      findUnsentAccounts().then(setAccounts, () => {
+        // without storage nothing is saved
+      }),
+    [],
+  )
+  useEffect(() => void look(), [look])
+
+  async function discard({ accountId }: UnsentAccount) {
+    setBusy(true)
+    await discardAccount(accountId)
+    await look()
+    setBusy(false)
+    setAsked(null)
+  }
+
+  if (accounts.length === 0) return null
   return (
-    <p
-      role="status"
-      className="mb-6 flex items-center gap-3 rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-4 font-semibold"
-    >
-      <CloudUpload aria-hidden className="size-5 shrink-0" />
-      Sign in to send {many}
-    </p>
+    <>
+      <ul aria-live="polite" className="mb-6 space-y-3">
+        {accounts.map((account) => (
+          <li
+            key={account.accountId}
+            className="flex flex-wrap items-center gap-3 rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-4 font-semibold"
+          >
+            <CloudUpload aria-hidden className="size-5 shrink-0" />
+            <p className="min-w-0 flex-1 wrap-anywhere">{UNSENT_COPY.signIn(account)}</p>
+            <Button variant="ghost" aria-label={UNSENT_COPY.discardLabel(account)} onClick={() => setAsked(account)}>
+              {UNSENT_COPY.discard}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          open
+          danger
+          busy={isBusy}
+          title={UNSENT_COPY.question(asked)}
+          description={UNSENT_COPY.consequence(asked)}
+          confirmLabel={UNSENT_COPY.discard}
+          cancelLabel={UNSENT_COPY.keep(asked)}
+          onConfirm={() => void discard(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </>
   )
 }
