@@ -1,19 +1,14 @@
 import { expect, type Page } from 'playwright/test'
-import { logoutEndpoint } from '#contract/account/account.ts'
-import {
-  acceptBookingRequestEndpoint,
-  type BookingRequest,
-  requestBookingEndpoint,
-  listLoadBookingRequestsEndpoint,
-} from '#contract/freight/booking.ts'
-import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
-import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
+import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { loadPath, PATHS } from '#contract/api/path.ts'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
 import { confirmArrival } from '#tests/support/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { requestLoad, bookLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
+import { requestLoad, bookLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
+import { goOffline, goOnline, SAVED, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
+import { bookButton, bookOffline, openLoad, requestsFor, signIn, unsent } from '#tests/support/unsent-booking.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 import { holdBack } from '#tests/support/intercept-endpoint.ts'
 
@@ -22,29 +17,9 @@ test.use({ serviceWorkers: 'allow' })
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 const COMPANY = 'company@milepost.test'
-const PASSWORD = 'Milepost!2026'
 
-const unsent = (page: Page) => page.getByRole('region', { name: 'Not sent yet' })
 const ownRequest = (page: Page) => page.getByRole('region', { name: 'Your request' })
-const bookButton = (page: Page) => page.getByRole('button', { name: 'Book This Load' })
 const section = (page: Page, name: string) => page.getByRole('region', { name })
-
-async function openLoad(page: Page, load: Load): Promise<void> {
-  await page.goto(boardLoadPath(load.id))
-  await expect(bookButton(page)).toBeVisible()
-}
-
-async function bookOffline(page: Page, load: Load): Promise<void> {
-  await withoutBackgroundSync(page)
-  await openLoad(page, load)
-  await waitForCachedShell(page)
-  await expect(bookButton(page)).toBeVisible()
-  await goOffline(page)
-  await bookButton(page).click()
-  await page.getByRole('button', { name: 'Send Booking Request' }).click()
-  await expect(page.getByText(SAVED)).toBeVisible()
-  await expect(unsent(page)).toContainText(/Waiting to send \d\d:\d\d/)
-}
 
 function sentBookings(page: Page): (string | undefined)[] {
   const keys: (string | undefined)[] = []
@@ -53,23 +28,6 @@ function sentBookings(page: Page): (string | undefined)[] {
       keys.push(request.headers()['idempotency-key'])
   })
   return keys
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-}
-
-/** The refresh token from the session copy that the page stores. */
-async function refreshTokenOf(page: Page): Promise<string> {
-  const copy = await page.evaluate(() => localStorage.getItem('user-info'))
-  return (JSON.parse(Buffer.from(copy ?? '', 'base64').toString()) as { refreshToken: string }).refreshToken
-}
-
-async function requestsFor(broker: DemoClient, { id }: Load): Promise<BookingRequest[]> {
-  return (await broker.call(listLoadBookingRequestsEndpoint, { params: { id }, query: { limit: 100 } })).data
 }
 
 test('an offline booking shows as waiting, not as requested, survives a reload, and is sent once automatically', async ({
@@ -266,80 +224,6 @@ test('[GUARD-16] closing the sending dialog cancels the sign-out, even after eve
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Load Board', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Load Board' })).toBeVisible()
-})
-
-test('F38: unsent items outlive a revoked session, the sign-in page counts them, and signing in sends them', async ({
-  enter,
-  clientOf,
-}) => {
-  const [page, broker, client] = [await enter(DISPATCHER), await clientOf(BROKER), await clientOf(DISPATCHER)]
-  const load = await untouchedLoad(broker)
-  await bookOffline(page, load)
-  await client.call(logoutEndpoint, { body: { refreshToken: await refreshTokenOf(page) } })
-
-  await goOnline(page)
-  await expect(page).toHaveURL(/\/auth\/login/)
-  await expect(page.getByText(`Sign in as ${DISPATCHER} to send 1 saved item`)).toBeVisible()
-  expect(await requestsFor(broker, load)).toEqual([])
-
-  await signIn(page, DISPATCHER)
-  await expect.poll(() => requestsFor(broker, load)).toHaveLength(1)
-})
-
-test('F39: a user who signs in on a shared device neither sees nor sends another user’s unsent items', async ({
-  enter,
-  clientOf,
-}) => {
-  const [page, broker, client] = [await enter(DISPATCHER), await clientOf(BROKER), await clientOf(DISPATCHER)]
-  const load = await untouchedLoad(broker)
-  await bookOffline(page, load)
-  await client.call(logoutEndpoint, { body: { refreshToken: await refreshTokenOf(page) } })
-  await goOnline(page)
-  await expect(page.getByText(`Sign in as ${DISPATCHER} to send 1 saved item`)).toBeVisible()
-
-  await signIn(page, COMPANY)
-  await page.goto(PATHS.outbox)
-  await expect(page.getByText('All sent')).toBeVisible()
-  await page.goto(boardLoadPath(load.id))
-  await expect(bookButton(page)).toBeVisible()
-  await expect(unsent(page)).toHaveCount(0)
-  expect(await requestsFor(broker, load)).toEqual([])
-})
-
-test('[OFF-11] F43: the sign-in page names the account of unsent items, and discards them only after a question', async ({
-  enter,
-  clientOf,
-}) => {
-  const [page, broker, client] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER), await clientOf(DISPATCHER)]
-  const load = await untouchedLoad(broker)
-  await bookOffline(page, load)
-  await client.call(logoutEndpoint, { body: { refreshToken: await refreshTokenOf(page) } })
-  await goOnline(page)
-  const notice = page.getByText(`Sign in as ${DISPATCHER} to send 1 saved item`)
-  await expect(notice).toBeVisible()
-  await expectAccessible(page)
-  await expectFitsScreen(page)
-
-  const discard = page.getByRole('button', { name: `Discard 1 saved item of ${DISPATCHER}` })
-  const question = page.getByRole('alertdialog', { name: 'Discard 1 unsent item?' })
-  await discard.click()
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Keep item' }).click()
-  await expect(notice).toBeVisible()
-  await discard.click()
-  await question.getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(notice).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await expect(notice).toHaveCount(0)
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContainEqual(
-    expect.stringMatching(/^cache-/),
-  )
-
-  await signIn(page, DISPATCHER)
-  await page.goto(PATHS.outbox)
-  await expect(page.getByText('All sent')).toBeVisible()
-  expect(await requestsFor(broker, load)).toEqual([])
 })
 
 test('F60: when the browser refuses to store, the app warns the user and sends right away', async ({
