@@ -64,6 +64,17 @@ describe('an edit', () => {
     expect(loads).toEqual([changed])
   })
 
+  test('[FORM-09] turns the team on and off; from a version of the app without the switch it keeps it', async () => {
+    const load = await create({ team: true })
+    expect(load.team).toBe(true)
+    const { team: _, ...older } = newLoad(server, { rate: 2700 })
+    const kept = await server.as(marta).call(updateLoadEndpoint, { params: load, body: older })
+    expect(kept).toMatchObject({ rate: 2700, team: true })
+    expect(await edit(load, { team: false })).toMatchObject({ team: false })
+    const posted = await server.as(marta).call(createLoadEndpoint, { body: older })
+    expect(posted.team).toBe(false)
+  })
+
   test('of the reference replaces its search words', async () => {
     const load = await create({ reference: 'before' })
     await edit(load, { reference: 'afterwards' })
@@ -109,6 +120,7 @@ describe('the requests on a load', () => {
     ['delivery time', { deliveryDateTime: '2026-11-28T09:15' }],
     ['stop', { pickupLocation: { address: '1300 Other Street' } }],
     ['equipment', { equipmentRequirements: { trailer: 'Dry 48 FT' } }],
+    ['number of drivers', { team: false }],
   ]
   test.each(DEAL)('are rejected when its %s is edited, and their carriers are notified', async (_, changes) => {
     const load = await create()

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
 import { createPerson } from '#tests/support/api-person.ts'
@@ -11,9 +12,16 @@ const DALLAS = { latitude: 32.7876, longitude: -96.7994 }
 const CHICAGO = { latitude: 41.8858, longitude: -87.6181 }
 const marta = await createPerson(server, 'broker')
 
-type Body = Parameters<typeof suggest>[0]
-function suggest(changes: { pickupLocation?: object; equipmentRequirements?: object } = {}) {
-  const body = {
+interface Changes {
+  pickupLocation?: object
+  equipmentRequirements?: object
+  team?: boolean
+  weight?: number
+  brokerNotes?: string
+}
+
+function bodyOf(changes: Changes) {
+  return {
     pickupLocation: { coordinates: DALLAS },
     deliveryLocation: { coordinates: CHICAGO },
     pickupDateTime: server.at({ days: 3 }).toISOString(),
@@ -21,8 +29,10 @@ function suggest(changes: { pickupLocation?: object; equipmentRequirements?: obj
     equipmentRequirements: { type: 'Van', trailer: 'Dry 53 FT' } as const,
     ...changes,
   }
-  return server.as(marta).call(suggestRateEndpoint, { body: body as never })
 }
+
+const suggest = (changes: Changes = {}) =>
+  server.as(marta).call(suggestRateEndpoint, { body: bodyOf(changes) as never })
 
 /** Posts loads from Dallas to Chicago at these rates in dollars per mile, all by one new company. */
 async function company(rates: readonly number[], about: Parameters<typeof postLoad>[2] & { dot?: string } = {}) {
@@ -106,6 +116,24 @@ describe('[API-29] [ENT-09] a rate is suggested', () => {
     expect(await suggest()).toMatchObject({ loads: 3, companies: 2 })
   })
 
+  test('[FORM-10] from freight that is neither over-dimensional nor over 48,000 lb nor hazmat', async () => {
+    await deleteAllLoads()
+    await company([2.5], { weight_lbs: 48_000 })
+    await company([2.5], { weight_lbs: 48_001 })
+    await company([2.5], { commodity: 'Hazmat, class 3' })
+    await company([2.5], { broker_notes: 'Oversize, permits needed' })
+    expect(await suggest()).toMatchObject({ loads: 1 })
+  })
+
+  test('[FORM-09] for a team from the loads of teams, and 20 % above solo without any', async () => {
+    await deleteAllLoads()
+    await company([2.5, 2.5])
+    await company([3.5], { team: true })
+    const [solo, team] = [await suggest(), await suggest({ team: true })]
+    expect([solo.loads, team.loads]).toEqual([2, 1])
+    expect(team.suggestedRate / solo.suggestedRate).toBeCloseTo(1.2, 2)
+  })
+
   test('with several accounts of one company counted as one', async () => {
     await deleteAllLoads()
     await company([2.5, 2.5, 2.5], { dot: '700100' })
@@ -124,13 +152,27 @@ describe('[API-29] [ENT-09] a rate is suggested', () => {
   })
 })
 
+test('[FORM-10] no rate is suggested for freight that the rates do not cover, and the answer says so', async () => {
+  const unseen: Changes[] = [
+    { weight: 48_001 },
+    { equipmentRequirements: { commodity: 'Oversized turbine' } },
+    { equipmentRequirements: { specialInstructions: 'Placards, UN1203' } },
+    { brokerNotes: 'Hazmat endorsement' },
+  ]
+  for (const changes of unseen) {
+    const refusal = await expectRefusal(suggest(changes))
+    expect(refusal).toMatchObject({ code: 'NO_RATE_KNOWN', message: "Our rates don't cover this freight" })
+  }
+  expect(await suggest({ weight: 48_000, brokerNotes: 'Non-hazmat' })).toHaveProperty('suggestedRate')
+})
+
 test('coordinates outside the United States and invalid times are rejected with the field named', async () => {
   const body = {
     pickupLocation: { coordinates: { latitude: 0, longitude: 0 } },
     deliveryLocation: {},
     pickupDateTime: 'soon',
     deliveryDateTime: '2026-11-25T08:00:00Z',
-  } as unknown as Body
+  }
   const answer = await server.as(marta).ask(suggestRateEndpoint, { body: body as never })
   expect(answer.status).toBe(422)
   expect(answer.text).toContain('pickupLocation.coordinates')

@@ -45,6 +45,7 @@ export function newLoad({ at }: Pick<ApiServer, 'at'>, changes: Changes = {}): F
     pickupDateTime: at({ hours: 48 }).toISOString(),
     deliveryDateTime: at({ hours: 84 }).toISOString(),
     weight: 42_000,
+    team: true,
     rate: 2650,
     brokerNotes: 'No touch freight',
     // unique among a broker's loads

@@ -25,6 +25,8 @@ export interface CardLoad {
   distance: number
   avgTime: number
   weight: number
+  /** two drivers take turns */
+  team?: boolean | undefined
   equipmentRequirements: { type: string; trailer: string; code: string }
   createdAt: string
   dispatcher: { firstName: string; lastName: string } | null
@@ -84,6 +86,7 @@ export function LoadCard({
           name={`${load.equipmentRequirements.type}, ${load.equipmentRequirements.trailer}`}
         />
         <span>{WHOLE.format(load.weight)} lb</span>
+        {load.team && <strong className="font-semibold text-ink">Team</strong>}
         <span className="ml-auto">
           <PostedAge at={load.createdAt} />
         </span>

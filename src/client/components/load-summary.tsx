@@ -28,6 +28,7 @@ export function LoadSummary({ load, notesTitle }: LoadFactsProps) {
         <Fact name="Equipment">
           {equipment.type}, {equipment.trailer}
         </Fact>
+        {load.team && <Fact name="Drivers">Team</Fact>}
         <Fact name="Commodity">{equipment.commodity}</Fact>
         {equipment.packagingType && <Fact name="Packaging">{equipment.packagingType}</Fact>}
         {load.reference && <Fact name="Reference">{load.reference}</Fact>}

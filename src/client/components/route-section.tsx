@@ -3,7 +3,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { describeDistanceSource } from '#domain/geo/distance-source.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
-import { formatDuration, calculateTransitMinutes } from '#domain/freight/transit.ts'
+import { describeTransit, formatDuration } from '#domain/freight/transit.ts'
 import { useDirections } from '#client/browser/map/use-directions.ts'
 import { useLaneMap } from '#client/browser/map/use-lane-map.ts'
 import { useNearViewport } from '#client/browser/map/use-near-screen.ts'
@@ -54,12 +54,11 @@ export function RouteSection({ load }: { load: Load }) {
 }
 
 /** The map as text for screen readers. Miles are as posted, not from the map. */
-function RouteSummary({ load: { distance, avgTime, distanceSource } }: { load: Load }) {
+function RouteSummary({ load: { distance, avgTime, distanceSource, team } }: { load: Load }) {
   return (
     <p>
       <strong>{WHOLE.format(distance)} mi</strong> ({describeDistanceSource(distanceSource)}),{' '}
-      <strong>{formatDuration(avgTime)}</strong> driving, about {formatDuration(calculateTransitMinutes(avgTime))} for a
-      solo driver with breaks.
+      <strong>{formatDuration(avgTime)}</strong> driving, {describeTransit(avgTime, team)}.
     </p>
   )
 }

@@ -1,11 +1,14 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { classNames } from './class-names.ts'
 
 export interface FieldText {
   label: ReactNode
   hint?: ReactNode
+  /** in place of the hint: allowed, but rarely meant */
+  caution?: ReactNode
   /** Shown once the field was left [ERR-01]. A field with this prop, even if undefined, reserves its line. */
   error?: string | undefined
   /** marked beside the label; a field without it is required */
@@ -38,8 +41,13 @@ export function Field({ children, ...text }: FieldText & { children: (ties: Fiel
 
 /** Separates a field's texts from the props of its control. */
 export function splitField<P extends FieldText>(props: P) {
-  const { label, hint, error, optional, ...control } = props
-  const text: FieldText = { label, hint, ...(optional && { optional }), ...('error' in props && { error }) }
+  const { label, hint, caution, error, optional, ...control } = props
+  const text: FieldText = {
+    label,
+    hint: caution ? <Caution>{caution}</Caution> : hint,
+    ...(optional && { optional }),
+    ...('error' in props && { error }),
+  }
   return { text, control }
 }
 
@@ -73,6 +81,15 @@ export function useBelow(text: Pick<FieldText, 'hint' | 'error'>): {
     </div>
   )
   return { describedBy: [errorId, hintId].filter(Boolean).join(' ') || undefined, below }
+}
+
+function Caution({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex gap-1.5 font-semibold text-orange-ink">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </span>
+  )
 }
 
 /** Box around a control. It draws the focus ring, so leading and trailing parts are inside. */

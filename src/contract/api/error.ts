@@ -17,6 +17,8 @@ type MechanismCode =
   | 'NOT_FOUND'
   | 'STALE_VERSION'
   | 'REFERENCE_TAKEN'
+  /** no rate is suggested for freight that the rates don't cover */
+  | 'NO_RATE_KNOWN'
   | 'TEMPLATE_NAME_TAKEN'
   | 'TEMPLATE_LIMIT'
   | 'IDEMPOTENCY_IN_PROGRESS'

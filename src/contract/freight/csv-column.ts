@@ -241,6 +241,7 @@ const PLAIN_COLUMNS: Partial<Record<LoadFieldKey, { label?: string; aliases: rea
       'pay',
     ],
   },
+  team: { aliases: ['team', 'teamload', 'teamrequired', 'teamneeded', 'driverteam'] },
   specialInstructions: { aliases: ['instructions', 'requirements'] },
   shipperNotes: {
     label: 'Notes',
@@ -278,7 +279,7 @@ export function createPlainColumns(fields: LoadFields): (CsvColumn & { field: Lo
     const { label, kind }: LoadField = fields[field]
     const { label: ours = label, aliases = [] } = PLAIN_COLUMNS[field] ?? {}
     const content = kind === 'amount' ? 'amount' : 'text'
-    return { ...column(field, ours, aliases, { content, isNeeded: kind !== 'optional' }), field }
+    return { ...column(field, ours, aliases, { content, isNeeded: kind === 'text' || kind === 'amount' }), field }
   })
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/text/spreadsheet-cell.ts'
 import type { CsvField, CsvMapping } from './csv-column.ts'
 import { mapRows, nest, prefixKeys } from './field-shape.ts'
-import type { StopKind } from './load-field.ts'
+import { ON, type StopKind } from './load-field.ts'
 import { LOAD_FIELDS, type LoadFields } from './load-field-table.ts'
 import { createLoadFormSchema, EMPTY_STOP, type LoadFormValues, type StopValues } from './load-form.ts'
 
@@ -69,15 +69,26 @@ export function cityAddress(city: string, state: string, zip: string): string {
   return address.length < LEAST_ADDRESS ? `${address}, USA` : address
 }
 
+const YES = new Set(['yes', 'y', 'true', 't', '1', 'x'])
+const NO = new Set(['no', 'n', 'false', 'f', '0', '-'])
+
+/** A switch's cell; other words stay, and the form's rule refuses them. */
+function parseSwitchCell(cell: string): string {
+  const word = cell.toLowerCase()
+  return YES.has(word) ? ON : NO.has(word) ? '' : cell
+}
+
 /** A row as if typed into the form. */
 export function parseCsvRow(cell: ReadCsvCell, fields: LoadFields = LOAD_FIELDS): LoadFormValues {
-  const { vehicle, trailer, note } = readEquipment({
+  const { vehicle, trailer, note, isTeam } = readEquipment({
     vehicle: cleanCell(cell('equipmentType')),
     trailer: cleanCell(cell('commodity.trailer')),
     length: cleanCell(cell('trailerLength')),
   })
   const form = nest({
-    ...mapRows(fields, (_, field) => cleanCell(cell(field))),
+    ...mapRows(fields, ({ kind }, field) =>
+      kind === 'switch' ? parseSwitchCell(cleanCell(cell(field))) : cleanCell(cell(field)),
+    ),
     equipmentType: vehicle,
     // the form's own rule refuses a value that isn't in the list
     'commodity.trailer': trailer as LoadFormValues['commodity']['trailer'],
@@ -86,6 +97,8 @@ export function parseCsvRow(cell: ReadCsvCell, fields: LoadFields = LOAD_FIELDS)
     ...prefixKeys('pickup', stopOf('pickup', cell)),
     ...prefixKeys('delivery', stopOf('delivery', cell)),
     ...form,
+    // the code for a van with a team says it where no column does
+    team: isTeam && cleanCell(cell('team')) === '' ? ON : form.team,
     // what a board's code says besides the trailer: 'Tarps required'
     specialInstructions: [form.specialInstructions, note].filter(Boolean).join('. '),
   }

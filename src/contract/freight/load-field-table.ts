@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { textSchema } from '../api/common-schemas.ts'
-import { type PostingMode, rateField, requiredText, weightField } from './load-field.ts'
+import { type PostingMode, rateField, requiredText, switchField, weightField } from './load-field.ts'
 import type { Load } from './load.ts'
 
 /** A path in the body that posts a load, and in the load itself. */
@@ -10,7 +10,7 @@ type BodyPath =
 interface FieldFacts {
   label: string
   /** the part of the form it belongs to */
-  group: 'rate' | 'commodity' | 'additional'
+  group: 'timing' | 'rate' | 'commodity' | 'additional'
   body: BodyPath
   /** how a difference shows the typed text */
   describe?: (typed: string) => string
@@ -36,9 +36,15 @@ interface AmountField extends FieldFacts {
   digits: (mode: PostingMode) => RegExp
 }
 
+interface SwitchField extends FieldFacts {
+  /** true or false, as 'Yes' or '' in the form; false where it is missing */
+  kind: 'switch'
+  rule: () => TextRule
+}
+
 export type TextRule = z.ZodMiniType<string, string>
 export type AmountRule = typeof rateField
-export type LoadField = TextField | AmountField
+export type LoadField = TextField | AmountField | SwitchField
 
 const WHOLE = /^\d+$/
 const DECIMAL = /^(\d+\.?\d*|\.\d+)$/
@@ -52,6 +58,15 @@ const PACKAGINGS = ['Pallets', 'Floor loaded', 'Crates', 'Boxes', 'Drums', 'Tote
  * are in csv-column.ts.
  */
 export const LOAD_FIELDS = {
+  /** FORM-09 */
+  team: {
+    label: 'Team drivers',
+    group: 'timing',
+    body: 'team',
+    kind: 'switch',
+    rule: () => switchField,
+    hint: 'Two drivers take turns, so the truck needs no rest stops',
+  },
   rate: {
     label: 'Rate',
     group: 'rate',

@@ -103,6 +103,10 @@ function numberField(required: string, wrong: string) {
   return z.number({ error: ({ input }) => (input === undefined || input === null ? required : wrong) })
 }
 
+/** A switch that is on, as the form, drafts and lists write it. */
+export const ON = 'Yes'
+export const switchField = z.string().check(z.refine((typed) => typed === '' || typed === ON, 'Enter Yes or No'))
+
 /** Pounds; the heaviest load a permit allows on the road. */
 const MAX_WEIGHT = 1_000_000
 

@@ -290,9 +290,10 @@ describe('the edit form', () => {
       specialInstructions: 'Keep at 28 °F',
       shipperNotes: 'Lumper paid',
     }
-    // the form also has address picker data and the broker's own reference
+    // the form also has address picker data, the broker's own reference and the team switch
     const otherFields = [
       'reference',
+      'team',
       ...['pickup', 'delivery'].flatMap((kind) => [`${kind}LocationDetails`, `${kind}Zone`]),
     ]
     const precision = ['pickupPrecision', 'deliveryPrecision']

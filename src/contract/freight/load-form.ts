@@ -17,6 +17,7 @@ import {
   contactPhone,
   dateTimeField,
   locationDetails,
+  ON,
   equipmentMismatchMessage,
   PLACE_REQUIRED_MESSAGE,
   type PostingMode,
@@ -28,7 +29,7 @@ import {
   vehicleField,
   zipField,
 } from './load-field.ts'
-import { keysOf, mapRows, nest, type Nested, prefixKeys, textAt } from './field-shape.ts'
+import { keysOf, mapRows, nest, type Nested, prefixKeys, textAt, valueAt } from './field-shape.ts'
 import {
   type AmountRule,
   EQUIPMENT_FIELDS,
@@ -232,11 +233,13 @@ function timePayload(values: LoadFormValues, kind: StopKind): string {
   return at === null ? values[`${kind}DateTime`] : new Date(at).toISOString()
 }
 
-type BodyValue<F extends { kind: LoadField['kind'] }> = F['kind'] extends 'amount'
-  ? number
-  : F['kind'] extends 'optional'
-    ? string | null
-    : string
+interface ValueByKind {
+  text: string
+  optional: string | null
+  amount: number
+  switch: boolean
+}
+type BodyValue<F extends { kind: LoadField['kind'] }> = ValueByKind[F['kind']]
 /** The plain fields' values, by their path in the body. */
 type BodyValues<T extends Readonly<Record<string, LoadField>>> = { [K in keyof T as T[K]['body']]: BodyValue<T[K]> }
 
@@ -246,6 +249,7 @@ function bodyValues(fields: Readonly<Record<string, LoadField>>, values: LoadFor
     Object.entries(fields).map(([path, { kind, body }]) => {
       const typed = textAt(values, path).trim()
       if (kind === 'amount') return [body, Number(digitsOf(typed))]
+      if (kind === 'switch') return [body, typed === ON]
       return [body, kind === 'optional' ? typed || null : typed]
     }),
   )
@@ -295,7 +299,9 @@ export function toLoadForm(load: Load, fields: LoadFields = LOAD_FIELDS): LoadFo
     ...prefixKeys('pickup', stopValues(load.pickupLocation, load.pickupDateTime)),
     ...prefixKeys('delivery', stopValues(load.deliveryLocation, load.deliveryDateTime)),
     ...nest({
-      ...mapRows(fields, ({ body }) => textAt(load, body)),
+      ...mapRows(fields, ({ body, kind }) =>
+        kind === 'switch' ? (valueAt(load, body) === true ? ON : '') : textAt(load, body),
+      ),
       equipmentType: type,
       'commodity.trailer': trailer,
     }),

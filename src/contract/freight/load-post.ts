@@ -50,11 +50,15 @@ function locationToPost(kind: StopKind, mode: PostingMode) {
 }
 
 type OptionalRule = z.ZodMiniOptional<z.ZodMiniNullable<TextRule>>
-type BodyRule<F extends { kind: LoadField['kind'] }> = F['kind'] extends 'amount'
-  ? AmountRule
-  : F['kind'] extends 'optional'
-    ? OptionalRule
-    : TextRule
+/** Unsent loads of earlier versions lack a switch. */
+type SwitchRule = z.ZodMiniOptional<z.ZodMiniBoolean>
+interface RuleByKind {
+  text: TextRule
+  optional: OptionalRule
+  amount: AmountRule
+  switch: SwitchRule
+}
+type BodyRule<F extends { kind: LoadField['kind'] }> = RuleByKind[F['kind']]
 /** The plain fields' rules, by their path in the body. */
 type BodyRules<T extends Readonly<Record<string, LoadField>>> = { [K in keyof T as T[K]['body']]: BodyRule<T[K]> }
 
@@ -63,8 +67,9 @@ function bodyRules(fields: Readonly<Record<string, LoadField>>, mode: PostingMod
   return Object.fromEntries(Object.values(fields).map((field) => [field.body, bodyRule(field, mode)]))
 }
 
-function bodyRule(field: LoadField, mode: PostingMode): AmountRule | OptionalRule | TextRule {
+function bodyRule(field: LoadField, mode: PostingMode): RuleByKind[LoadField['kind']] {
   if (field.kind === 'amount') return field.rule(mode)
+  if (field.kind === 'switch') return z.optional(z.boolean())
   return field.kind === 'optional' ? z.optional(z.nullable(field.rule(mode))) : field.rule(mode)
 }
 

@@ -80,6 +80,8 @@ export const loadSchema = z.object({
   pickupDateTime: z.string(),
   deliveryDateTime: z.string(),
   weight: z.number(),
+  /** two drivers take turns; absent in copies from earlier versions */
+  team: z.optional(z.boolean()),
   distance: z.number(),
   /** the engine that measured the miles; 'road-model' and 'straight-line' are estimates */
   distanceSource: z.string(),

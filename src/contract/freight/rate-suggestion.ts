@@ -1,8 +1,8 @@
 import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { stopPoint } from './load-field.ts'
-import { instantSchema } from '../api/common-schemas.ts'
+import { stopPoint, weightField } from './load-field.ts'
+import { instantSchema, textSchema } from '../api/common-schemas.ts'
 
 /** Whole locations may be sent; only the coordinates are used. */
 const place = z.object({ coordinates: stopPoint })
@@ -41,8 +41,18 @@ export const suggestRateEndpoint = defineEndpoint({
     deliveryDateTime: instantSchema,
     /** a dry van when omitted */
     equipmentRequirements: z.optional(
-      z.object({ type: z.optional(z.enum(VEHICLE_TYPES)), trailer: z.optional(z.enum(TRAILER_TYPES)) }),
+      z.object({
+        type: z.optional(z.enum(VEHICLE_TYPES)),
+        trailer: z.optional(z.enum(TRAILER_TYPES)),
+        commodity: z.optional(textSchema(200)),
+        specialInstructions: z.optional(z.nullable(textSchema(2000))),
+      }),
     ),
+    team: z.optional(z.boolean()),
+    /** pounds; with the texts, tells freight that no rate is known for */
+    weight: z.optional(weightField('edit')),
+    brokerNotes: z.optional(z.nullable(textSchema(2000))),
   }),
   answer: rateSuggestion,
+  errors: ['NO_RATE_KNOWN'],
 })

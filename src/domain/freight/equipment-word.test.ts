@@ -5,8 +5,8 @@ import { readEquipment } from './equipment-word.ts'
 
 const read = (trailer: string, length = '', vehicle = '') => readEquipment({ vehicle, trailer, length })
 const found = (trailer: string, length = '', vehicle = '') => {
-  const { vehicle: of, trailer: kind, note } = read(trailer, length, vehicle)
-  return [of, kind, note].filter(Boolean).join(' + ')
+  const { vehicle: of, trailer: kind, note, isTeam } = read(trailer, length, vehicle)
+  return [of, kind, note, isTeam && 'team'].filter(Boolean).join(' + ')
 }
 
 describe('[IMP-03] equipment', () => {
@@ -16,7 +16,9 @@ describe('[IMP-03] equipment', () => {
     ["Van 53'", '', 'Van + Dry 53 FT'],
     ['V/R', '53', 'Van + Dry 53 FT + Van or reefer'],
     ['VR', '', 'Van + Dry 53 FT + Van or reefer'],
-    ['VM', '53', 'Van + Dry 53 FT + Team drivers'],
+    ['VM', '53', 'Van + Dry 53 FT + team'],
+    ['RM', '53', 'Reefer + Refrigerator 53 FT + team'],
+    ['FM', '48', 'Flatbed + Flat Bed 48 FT + team'],
     ['R', '48', 'Reefer + Refrigerator 48 FT'],
     ['F', '48', 'Flatbed + Flat Bed 48 FT'],
     ['FT', '48', 'Flatbed + Flat Bed 48 FT + Tarps required'],
@@ -54,7 +56,7 @@ describe('[IMP-02] equipment without a trailer type of ours is asked, never roun
   })
 
   test('an unknown code stays as typed', () => {
-    expect(read('ZEP', '53')).toEqual({ vehicle: '', trailer: 'ZEP', note: '', problem: null })
+    expect(read('ZEP', '53')).toEqual({ vehicle: '', trailer: 'ZEP', note: '', isTeam: false, problem: null })
   })
 
   test('a trailer read from a code always has the length that was written', () => {

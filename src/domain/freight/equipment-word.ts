@@ -6,6 +6,8 @@ export interface WrittenEquipment {
   trailer: string
   /** what the code says besides the vehicle and its trailer: 'Van or reefer' */
   note: string
+  /** it asks for two drivers who take turns */
+  isTeam: boolean
   /** why it can't be read, when the word itself is known */
   problem: string | null
 }
@@ -20,6 +22,7 @@ interface EquipmentWords {
   /** by length in feet; `any` fits each length, `none` is the usual one if no length is written */
   trailers: Readonly<Partial<Record<number | 'any' | 'none', TrailerType>>>
   note?: string
+  isTeam?: true
 }
 
 const DRY = { none: 'Dry 53 FT', 53: 'Dry 53 FT', 48: 'Dry 48 FT', 36: 'Dry 36 FT' } as const
@@ -34,10 +37,10 @@ const openDeck = { name: 'open deck', vehicle: 'Flatbed', trailers: { any: 'Othe
 const EQUIPMENT_WORDS: readonly EquipmentWords[] = [
   { words: ['v', 'van', 'vans', 'dv', 'dry', 'dryvan', 'vandry'], ...van },
   { words: ['vr', 'vanorreefer', 'vanreefer', 'reefervan', 'reeferorvan'], ...van, note: 'Van or reefer' },
-  { words: ['vm', 'vanteam', 'vanwteam', 'teamvan', 'vanwithteam'], ...van, note: 'Team drivers' },
+  { words: ['vm', 'vanteam', 'vanwteam', 'teamvan', 'vanwithteam'], ...van, isTeam: true },
   { words: ['va', 'vanairride', 'airridevan'], ...van, note: 'Air ride' },
   { words: ['r', 'rf', 'reefer', 'reefers', 'refrigerated', 'refrigerator', 'temp'], ...reefer },
-  { words: ['rm', 'reeferteam', 'reeferwteam', 'teamreefer'], ...reefer, note: 'Team drivers' },
+  { words: ['rm', 'reeferteam', 'reeferwteam', 'teamreefer'], ...reefer, isTeam: true },
   { words: ['f', 'fb', 'flat', 'flatbed', 'flatbeds'], ...flatbed },
   {
     words: ['ft', 'fwt', 'flatbedtarps', 'flatbedtarp', 'flatbedwtarps', 'flatbedwithtarps'],
@@ -49,7 +52,7 @@ const EQUIPMENT_WORDS: readonly EquipmentWords[] = [
     ...flatbed,
     note: 'Flatbed or step deck',
   },
-  { words: ['fm', 'flatbedteam', 'flatbedwteam'], ...flatbed, note: 'Team drivers' },
+  { words: ['fm', 'flatbedteam', 'flatbedwteam'], ...flatbed, isTeam: true },
   {
     words: ['sd', 'stepdeck', 'step', 'dropdeck', 'singledrop'],
     name: 'step deck',
@@ -108,15 +111,16 @@ export function readEquipment({ vehicle = '', trailer = '', length = '' }): Writ
   const [own, asked] = [vehicle.trim(), trailer.trim()]
   const written: VehicleType | '' = sameWord(VEHICLE_TYPES, own) ?? ''
   const known = sameWord(TRAILER_TYPES, asked)
-  if (known) return { vehicle: written, trailer: known, note: '', problem: null }
+  if (known) return { vehicle: written, trailer: known, note: '', isTeam: false, problem: null }
   const text = asked || own
   const row = BY_WORD.get(wordOf(text))
-  const unread = { vehicle: written, trailer: asked, note: '' }
+  const unread = { vehicle: written, trailer: asked, note: '', isTeam: false }
   if (!row) return { ...unread, problem: null }
   const feet = feetOf(length) ?? feetOf(text)
   const found = row.trailers.any ?? (feet === null ? row.trailers.none : row.trailers[feet])
   if (row.vehicle === null || found === undefined) return { ...unread, problem: problemOf(row, feet) }
-  return { vehicle: written || row.vehicle, trailer: found, note: row.note ?? '', problem: null }
+  const { vehicle: meant, note = '', isTeam = false } = row
+  return { vehicle: written || meant, trailer: found, note, isTeam, problem: null }
 }
 
 function problemOf({ name, vehicle }: EquipmentWords, feet: number | null): string {

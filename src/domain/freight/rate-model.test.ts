@@ -40,6 +40,7 @@ test('a delivery too soon for a solo driver costs the rate of a team', () => {
   const pickupAt = now + 3 * DAY_MS
   const solo = rate({ ...trip, pickupAt, deliveryAt: pickupAt + 30 * HOUR_MS })
   expect(rate({ ...trip, pickupAt, deliveryAt: pickupAt + 22 * HOUR_MS })).toBeCloseTo(solo * 1.2)
+  expect(rate({ ...trip, pickupAt, deliveryAt: pickupAt + 30 * HOUR_MS, isTeam: true })).toBeCloseTo(solo * 1.2)
 })
 
 test('produce season raises reefer rates in June, and winter lowers flatbed rates', () => {

@@ -28,7 +28,7 @@ const SEASON: Record<'van' | 'reefer' | 'flatbed', readonly number[]> = {
 
 /** Minimum price of a trip, in dollars. */
 const LEAST_TRIP = 350
-/** For a second driver, when one driver's hours aren't enough. */
+/** For a second driver: asked for, or needed because one driver's hours aren't enough. */
 const TEAM = 1.2
 
 export interface TripToPrice {
@@ -37,6 +37,8 @@ export interface TripToPrice {
   driveMinutes: number
   pickupAt: Instant
   deliveryAt: Instant
+  /** posted for two drivers */
+  isTeam?: boolean | undefined
 }
 
 /** Short hauls cost more per mile: they take a day of work too. */
@@ -58,14 +60,14 @@ function season(code: EquipmentCode, pickupAt: Instant): number {
   return year[new Date(pickupAt).getUTCMonth()] ?? 1
 }
 
-function hurry({ driveMinutes, pickupAt, deliveryAt }: TripToPrice): number {
-  return deliveryAt - pickupAt < calculateTransitMinutes(driveMinutes) * MINUTE_MS ? TEAM : 1
+function secondDriver({ driveMinutes, pickupAt, deliveryAt, isTeam }: TripToPrice): number {
+  return isTeam || deliveryAt - pickupAt < calculateTransitMinutes(driveMinutes) * MINUTE_MS ? TEAM : 1
 }
 
 /** The estimated price of a trip on a lane without recent loads, in dollars per mile. */
 export function modelRatePerMile(trip: TripToPrice, now: Instant): number {
   const { code, pickupAt } = trip
   const miles = Math.max(1, trip.miles)
-  const rate = PER_MILE[code] * shortHaul(miles) * season(code, pickupAt) * leadTime(pickupAt, now) * hurry(trip)
+  const rate = PER_MILE[code] * shortHaul(miles) * season(code, pickupAt) * leadTime(pickupAt, now) * secondDriver(trip)
   return Math.max(rate, LEAST_TRIP / miles)
 }

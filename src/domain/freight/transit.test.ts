@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { estimateDriveMinutes, formatDuration, calculateTransitMinutes } from './transit.ts'
+import { calculateTransitMinutes, describeTransit, estimateDriveMinutes, formatDuration } from './transit.ts'
 
 test('a solo driver takes 31 hours for 1,000 miles at 50 mph', () => {
   expect(estimateDriveMinutes(1000)).toBe(20 * 60)
@@ -60,6 +60,11 @@ test('more driving never arrives sooner', () => {
       expect(calculateTransitMinutes(Math.max(a, b))).toBeGreaterThanOrEqual(calculateTransitMinutes(Math.min(a, b)))
     }),
   )
+})
+
+test('[FORM-09] a team drives through, without rests and breaks', () => {
+  expect(describeTransit(20 * 60, true)).toBe('about 20 h for a team')
+  expect(describeTransit(20 * 60, false)).toBe('about 31 h for a solo driver with breaks')
 })
 
 test('durations format in hours and minutes', () => {

@@ -14,7 +14,7 @@ export function estimateDriveMinutes(miles: number, mph = 50): number {
 /**
  * The shortest legal time for one rested driver, in minutes: driving, a half-hour break in each shift with more than 8
  * hours of driving, and 10 hours off between shifts (49 CFR 395.3). Loading and the weekly 60 and 70 hour limits are
- * not included; nor is a team, which needs no rests.
+ * not included.
  */
 export function calculateTransitMinutes(driveMinutes: number): number {
   const fullShifts = Math.floor(driveMinutes / SHIFT_MINUTES)
@@ -22,6 +22,17 @@ export function calculateTransitMinutes(driveMinutes: number): number {
   const breaks = fullShifts + (lastShift > DRIVING_BEFORE_BREAK ? 1 : 0)
   const rests = Math.max(0, Math.ceil(driveMinutes / SHIFT_MINUTES) - 1)
   return driveMinutes + breaks * BREAK_MINUTES + rests * REST_MINUTES
+}
+
+/** The same for a load's drivers; a team takes turns and drives through (49 CFR 395.3(a)(3)(ii)). */
+export function calculateCrewMinutes(driveMinutes: number, isTeam: boolean | undefined): number {
+  return isTeam ? driveMinutes : calculateTransitMinutes(driveMinutes)
+}
+
+/** 'about 31 h for a solo driver with breaks' */
+export function describeTransit(driveMinutes: number, isTeam: boolean | undefined): string {
+  const crew = isTeam ? 'for a team' : 'for a solo driver with breaks'
+  return `about ${formatDuration(calculateCrewMinutes(driveMinutes, isTeam))} ${crew}`
 }
 
 /** '45 min', '31 h', '35 h 12 min'. */

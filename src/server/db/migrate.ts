@@ -15,6 +15,7 @@ import * as resetLinks from './migrations/0012-reset-links.ts'
 import * as pendingRegistrations from './migrations/0013-pending-registrations.ts'
 import * as deals from './migrations/0014-deals.ts'
 import * as plainText from './migrations/0015-plain-text.ts'
+import * as teamLoads from './migrations/0016-team-loads.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -33,6 +34,7 @@ export const MIGRATIONS = {
   '0013-pending-registrations': pendingRegistrations,
   '0014-deals': deals,
   '0015-plain-text': plainText,
+  '0016-team-loads': teamLoads,
 }
 
 /**

@@ -96,6 +96,8 @@ interface LoadTable {
   drive_minutes: number
   distance_source: string
   weight_lbs: number
+  /** two drivers take turns */
+  team: Generated<boolean>
   vehicle: VehicleType
   trailer: TrailerType
   equipment_code: EquipmentCode

@@ -57,6 +57,12 @@ describe('the demo has loads', () => {
     expect(impossible).toEqual([])
   })
 
+  test('some of the long ones for team drivers', () => {
+    const teams = loads.filter(({ team }) => team)
+    expect(teams.length).toBeGreaterThan(0)
+    expect(teams.filter(({ miles }) => miles < 1000)).toEqual([])
+  })
+
   test("with appointments on the half hour, when docks are open in the stop's time zone", () => {
     const closed = loads
       .flatMap((load) => [load.pickup, load.delivery])

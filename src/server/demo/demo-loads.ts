@@ -29,6 +29,7 @@ export interface DemoLoad {
   driveMinutes: number
   distanceSource: string
   brokerNotes: string | null
+  team: boolean
   pickup: DemoStop
   delivery: DemoStop
 }
@@ -39,6 +40,9 @@ interface OneLane {
   destination: Place
   vehicle: VehicleType
 }
+
+/** Where a solo driver needs three days. */
+const TEAM_MILES = 1200
 
 /** Road distance and its source. */
 export type MeasureLane = (from: Point, to: Point) => { miles: number; driveMinutes: number; source: string }
@@ -81,9 +85,11 @@ export function buildDemoLoads({
       pickupZone: pickup.zone,
       deliveryZone: delivery.zone,
     })
+    const reference = random.pick(['PO', 'BK', 'SO'])
+    const team = miles > TEAM_MILES && random.chance(0.15)
     return {
       ownerIndex,
-      reference: `${random.pick(['PO', 'BK', 'SO'])}-${seed}${String(number).padStart(7, '0')}`,
+      reference: `${reference}-${seed}${String(number).padStart(7, '0')}`,
       vehicle,
       trailer,
       commodity,
@@ -94,6 +100,7 @@ export function buildDemoLoads({
       driveMinutes,
       distanceSource: source,
       brokerNotes: notes,
+      team,
       pickup: { ...pickup, at: pickupAt },
       delivery: { ...delivery, at: deliveryAt },
     }

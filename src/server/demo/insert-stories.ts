@@ -44,6 +44,7 @@ function loadRow(id: string, number: number, story: DemoStory, cast: Cast): Inse
     drive_minutes: load.driveMinutes,
     distance_source: load.distanceSource,
     weight_lbs: load.weightLbs,
+    team: load.team,
     vehicle: load.vehicle,
     trailer: load.trailer,
     equipment_code: equipmentCode(load.vehicle, load.trailer),

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { ON } from '#contract/freight/load-field.ts'
 import { type LoadTemplate, loadTemplateFormSchema } from '#contract/freight/load-template.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
@@ -26,6 +27,7 @@ function stopFields(kind: 'pickup' | 'delivery', stop: DemoStop) {
 function formOf(load: DemoLoad): LoadTemplate['form'] {
   return loadTemplateFormSchema.parse({
     equipmentType: load.vehicle,
+    team: load.team ? ON : '',
     rate: String(centsToDollars(load.rateCents)),
     ...stopFields('pickup', load.pickup),
     ...stopFields('delivery', load.delivery),

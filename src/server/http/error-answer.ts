@@ -39,6 +39,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   REASON_REQUIRED: { status: 422, message: 'Enter a reason' },
   STALE_VERSION: { status: 412, message: 'Someone changed this since you opened it' },
   REFERENCE_TAKEN: { status: 409, message: 'You already have a load with this reference' },
+  NO_RATE_KNOWN: { status: 422, message: "Our rates don't cover this freight" },
   TEMPLATE_NAME_TAKEN: { status: 409, message: 'You already have a template with this name' },
   TEMPLATE_LIMIT: { status: 409, message: 'You have 100 templates. Delete one first' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'This action is already in progress' },

@@ -18,6 +18,7 @@ const shown = z.object({
     deliveryDateTime: z.string(),
     rate: z.number(),
     weight: z.number(),
+    team: z.optional(z.boolean()),
     equipmentRequirements: z.object({ type: z.optional(z.enum(VEHICLE_TYPES)), trailer: z.enum(TRAILER_TYPES) }),
   }),
   form: z.object({ pickupZone: text, deliveryZone: text }),

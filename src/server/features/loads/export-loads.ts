@@ -3,6 +3,7 @@ import { createPlainColumns } from '#contract/freight/csv-column.ts'
 import { valueAt } from '#contract/freight/field-shape.ts'
 import type { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
 import { EQUIPMENT_FIELDS, LOAD_FIELDS, type LoadField, type LoadFields } from '#contract/freight/load-field-table.ts'
+import { ON } from '#contract/freight/load-field.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import type { Load, Location } from '#contract/freight/load.ts'
 import { CSV_START, formatCsvLine } from '#domain/text/csv.ts'
@@ -48,6 +49,7 @@ function plainColumns(fields: LoadFields, isWanted: (group: LoadField['group']) 
 
 function cellAt(load: Load, path: string): Cell {
   const value = valueAt(load, path)
+  if (typeof value === 'boolean') return value ? ON : 'No'
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 

@@ -3,6 +3,7 @@ import type { EquipmentCode } from '#domain/freight/equipment.ts'
 import { boundingBoxAround, greatCircleMiles, type Point } from '#domain/geo/point.ts'
 import type { LaneRate } from '#domain/freight/lane-rate.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
+import { findUnpricedFreight } from '#domain/freight/unpriced-freight.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** The newest loads matter most; more add nothing. */
@@ -27,14 +28,18 @@ interface Question {
   /** miles, both ends */
   radius: number
   code: EquipmentCode
+  isTeam: boolean
   since: Date
 }
 
 /**
- * Pay per mile of loads with the same equipment on this lane: the agreed rate, else the posted one. A company is its
- * USDOT number, else its business name, so its several accounts count once.
+ * Pay per mile of loads with the same equipment and drivers on this lane: the agreed rate, else the posted one. Freight
+ * without a usual rate is left out. A company is its USDOT number, else its business name, so its several accounts count once.
  */
-export async function laneRates(db: Kysely<Schema>, { from, to, radius, code, since }: Question): Promise<LaneRate[]> {
+export async function laneRates(
+  db: Kysely<Schema>,
+  { from, to, radius, code, isTeam, since }: Question,
+): Promise<LaneRate[]> {
   const near = (stop: 'pickup' | 'delivery', center: Point) =>
     sql<boolean>`${cellOf(stop)} in (${sql.join(cellsAround(center, radius))})`
   const rows = await db
@@ -48,6 +53,10 @@ export async function laneRates(db: Kysely<Schema>, { from, to, radius, code, si
       'delivery.latitude as to_latitude',
       'delivery.longitude as to_longitude',
       'load.distance_miles',
+      'load.weight_lbs',
+      'load.commodity',
+      'load.special_instructions',
+      'load.broker_notes',
       sql<string>`coalesce(nullif(ltrim(owner.dot_number, '0'), ''), lower(owner.business_name), owner.id::text)`.as(
         'company',
       ),
@@ -58,6 +67,7 @@ export async function laneRates(db: Kysely<Schema>, { from, to, radius, code, si
     .where(near('pickup', from))
     .where(near('delivery', to))
     .where('load.equipment_code', '=', code)
+    .where('load.team', '=', isTeam)
     .where('load.posted_at', '>=', since)
     .where('load.status', '<>', 'cancelled')
     .where('load.deleted_at', 'is', null)
@@ -69,7 +79,9 @@ export async function laneRates(db: Kysely<Schema>, { from, to, radius, code, si
       greatCircleMiles(from, { latitude: row.from_latitude ?? NaN, longitude: row.from_longitude ?? NaN }),
       greatCircleMiles(to, { latitude: row.to_latitude ?? NaN, longitude: row.to_longitude ?? NaN }),
     ]
-    const isPriced = row.cents > 0 && row.distance_miles > 0
+    const texts = [row.commodity, row.special_instructions, row.broker_notes]
+    const isUsual = findUnpricedFreight({ weightLbs: row.weight_lbs, texts }) === null
+    const isPriced = isUsual && row.cents > 0 && row.distance_miles > 0
     if (!isPriced || !ends.every((miles) => miles <= radius)) return []
     return { company: row.company, perMile: centsToDollars(row.cents) / row.distance_miles }
   })

@@ -124,6 +124,7 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
     pickupDateTime: (row.agreed_pickup_at && party ? row.agreed_pickup_at : row.pickup_at).toISOString(),
     deliveryDateTime: (row.agreed_delivery_at && party ? row.agreed_delivery_at : row.delivery_at).toISOString(),
     weight: row.weight_lbs,
+    team: row.team,
     distance: row.distance_miles,
     distanceSource: row.distance_source,
     avgTime: row.drive_minutes,

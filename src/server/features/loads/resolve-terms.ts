@@ -37,6 +37,8 @@ function loadColumns(terms: Terms, way: RoadMeasure, times: { pickupAt: Instant;
     drive_minutes: way.driveMinutes,
     distance_source: way.source,
     weight_lbs: terms.weight,
+    // an edit from an earlier version lacks it and keeps what is stored
+    ...(terms.team !== undefined && { team: terms.team }),
     vehicle,
     trailer,
     equipment_code: equipmentCode(vehicle, trailer),

@@ -5,7 +5,9 @@ import { DAY_MS } from '#domain/time/instant.ts'
 import { suggestLaneRate } from '#domain/freight/lane-rate.ts'
 import { dollarsToCents, centsToDollars } from '#domain/freight/money.ts'
 import { modelRatePerMile } from '#domain/freight/rate-model.ts'
+import { findUnpricedFreight } from '#domain/freight/unpriced-freight.ts'
 import type { WriteContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
 import type { RoadMeasure } from './resolve-lane.ts'
 import { laneRates } from './lane-rate.sql.ts'
 
@@ -21,6 +23,10 @@ export async function suggestRate(
   const vehicle = body.equipmentRequirements?.type ?? 'Van'
   const trailer = body.equipmentRequirements?.trailer ?? TRAILERS_BY_VEHICLE[vehicle][0] ?? 'Other'
   const code = equipmentCode(vehicle, trailer)
+  const { commodity, specialInstructions } = body.equipmentRequirements ?? {}
+  const texts = [commodity, specialInstructions, body.brokerNotes]
+  if (findUnpricedFreight({ weightLbs: body.weight, texts })) throw new Refused('NO_RATE_KNOWN')
+  const isTeam = body.team ?? false
   const model = modelRatePerMile(
     {
       code,
@@ -28,6 +34,7 @@ export async function suggestRate(
       driveMinutes: way.driveMinutes,
       pickupAt: Date.parse(body.pickupDateTime),
       deliveryAt: Date.parse(body.deliveryDateTime),
+      isTeam,
     },
     now,
   )
@@ -36,6 +43,7 @@ export async function suggestRate(
     to: body.deliveryLocation.coordinates,
     radius: RADIUS_MILES,
     code,
+    isTeam,
     since: new Date(now - DAYS * DAY_MS),
   })
   const { basis, perMile, low, high, loads, companies } = suggestLaneRate(rates, model)

@@ -28,8 +28,9 @@ export function createPieces(fields: LoadFields): Pieces {
     ...stopPieces('delivery'),
   }
   for (const field of keysOf(fields)) {
-    const { label, describe }: LoadField = fields[field]
-    pieces[field] = plain(field, label, describe)
+    const { kind, label, describe }: LoadField = fields[field]
+    const piece = plain(field, label, describe)
+    pieces[field] = kind === 'switch' ? { ...piece, words: (values) => piece.words(values) || 'No' } : piece
   }
   return pieces
 }

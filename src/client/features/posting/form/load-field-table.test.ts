@@ -79,6 +79,38 @@ test('[CODE-01] a list is read with its column', () => {
   expect(parseCsvRow(cells, FIELDS)).toMatchObject({ ...inForm, pickupLocation: 'Dallas' })
 })
 
+test('[FORM-09] a list says in a column or in its equipment code that a load needs a team', () => {
+  const columns = createCsvColumns(LOAD_FIELDS)
+  const mapping = guessColumnMapping(['Equipment', 'Team'], [['V', 'Y']], columns)
+  const teamOf = (...row: string[]) => parseCsvRow(createCellReader(row, mapping)).team
+  expect([teamOf('V', 'Y'), teamOf('V', 'yes'), teamOf('V', 'TRUE'), teamOf('VM', '')]).toEqual([
+    'Yes',
+    'Yes',
+    'Yes',
+    'Yes',
+  ])
+  expect([teamOf('V', ''), teamOf('V', 'N'), teamOf('VM', 'No'), teamOf('V', 'maybe')]).toEqual(['', '', '', 'maybe'])
+  const problems = createLoadFormSchema('create', () => 0).safeParse({ ...createEmptyForm(LOAD_FIELDS), team: 'maybe' })
+  expect(problemsOf(problems)).toContain('team: Enter Yes or No')
+})
+
+test('[FORM-09] the switch is posted, edited, shown as a change, and off in what was saved before it', () => {
+  const form = { ...EMPTY, team: 'Yes' }
+  expect([toLoadPayload(form).team, toLoadPayload(EMPTY).team]).toEqual([true, false])
+  const { team: _, ...before } = EMPTY
+  expect([
+    createSavedFormSchema(LOAD_FIELDS).parse(before).team,
+    createSavedFormSchema(LOAD_FIELDS).parse(form).team,
+  ]).toEqual(['', 'Yes'])
+  expect([
+    createTemplateFormSchema(LOAD_FIELDS).parse(before).team,
+    createTemplateFormSchema(LOAD_FIELDS).parse(form).team,
+  ]).toEqual(['', 'Yes'])
+  expect(diffLoad({ before: EMPTY, mine: EMPTY, theirs: form })).toMatchObject([
+    { label: 'Team drivers', before: 'No', theirs: 'Yes' },
+  ])
+})
+
 test('[CODE-01] another person’s change of it is shown and taken over', () => {
   const pieces = createPieces(FIELDS)
   const versions = { before: withSeal('red'), mine: withSeal('red'), theirs: withSeal('blue') }

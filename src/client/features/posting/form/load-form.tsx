@@ -9,7 +9,7 @@ import { Form, SubmitButton } from '#client/components/form.tsx'
 import { ErrorSummary } from '#client/ui/error-summary.tsx'
 import { FailureNote } from '#client/ui/failure-note.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
-import type { PostingMode } from '#contract/freight/load-field.ts'
+import { ON, type PostingMode } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { EquipmentFields } from './equipment-fields.tsx'
 import { loadFacilities } from '../stop/facilities.ts'
@@ -48,7 +48,7 @@ export function LoadForm({ mode, form, words, onReset, send, actions }: LoadForm
     queryKey: ['facilities', accountId],
     queryFn: () => loadFacilities(accountId),
   })
-  const [from, to] = useWatch({ control, name: ['pickupCoordinates', 'deliveryCoordinates'] })
+  const [from, to, team] = useWatch({ control, name: ['pickupCoordinates', 'deliveryCoordinates', 'team'] })
   const length = useLaneDistance(from, to)
   const { errors } = formState
   useUnsavedChanges(formState.isDirty)
@@ -68,7 +68,8 @@ export function LoadForm({ mode, form, words, onReset, send, actions }: LoadForm
             <StopFields stop="pickup" facilities={facilities} driveMinutes={null} />
             <StopFields stop="delivery" facilities={facilities} driveMinutes={length?.driveMinutes ?? null} />
           </div>
-          <LaneDistance length={length} />
+          <PlainFields group="timing" mode={mode} />
+          <LaneDistance length={length} isTeam={team === ON} />
           <RateFields mode={mode} miles={length?.miles ?? null} />
         </FormSection>
         <FormSection number={3} title="Commodity Details">

@@ -1,10 +1,11 @@
 import { useId } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { Controller, useFormContext } from 'react-hook-form'
 import { keysOf } from '#contract/freight/field-shape.ts'
-import type { PostingMode } from '#contract/freight/load-field.ts'
+import { ON, type PostingMode } from '#contract/freight/load-field.ts'
 import { LOAD_FIELDS, type LoadField, type LoadFieldKey } from '#contract/freight/load-field-table.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { registerField } from '#client/components/form-field.ts'
+import { Switch } from '#client/ui/switch.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
@@ -24,6 +25,7 @@ function PlainField({ name, mode }: { name: LoadFieldKey; mode: PostingMode }) {
   const form = useFormContext<LoadFormValues>()
   const listId = useId()
   const { label, kind, hint, placeholder, suggestions, unit, isMultiline }: LoadField = LOAD_FIELDS[name]
+  if (kind === 'switch') return <SwitchedField name={name} label={label} hint={hint} />
   const shared = { label, hint, placeholder, optional: kind === 'optional', ...registerField(form, name) }
   if (isMultiline) return <TextArea rows={2} {...shared} />
   return (
@@ -43,5 +45,18 @@ function PlainField({ name, mode }: { name: LoadFieldKey; mode: PostingMode }) {
         </datalist>
       )}
     </>
+  )
+}
+
+function SwitchedField({ name, ...text }: { name: LoadFieldKey; label: string; hint: string | undefined }) {
+  const { control } = useFormContext<LoadFormValues>()
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <Switch {...text} checked={field.value === ON} onChange={(isOn) => field.onChange(isOn ? ON : '')} />
+      )}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { formatMoney } from '#domain/freight/money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -44,6 +45,21 @@ export function RateAdvice({ suggestion, reading, useWords, onUse }: RateAdviceP
       <div role="status" className="basis-full empty:hidden">
         {reading && <Reading reading={reading} />}
       </div>
+    </section>
+  )
+}
+
+/** FORM-10: why no rate is suggested. */
+export function NoRateAdvice({ words }: { words: string }) {
+  return (
+    <section
+      aria-label="Rate suggestion"
+      className="rounded-control border border-line bg-orange-tint p-3.5 text-orange-ink"
+    >
+      <p role="status" className="flex gap-2 font-semibold">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {words}
+      </p>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { RateSuggestion } from '#contract/freight/rate-suggestion.ts'
 import { formatMoney } from '#domain/freight/money.ts'
+import type { UnpricedFreight } from '#domain/freight/unpriced-freight.ts'
 
 interface Range {
   min: number
@@ -31,6 +32,13 @@ export function describeRateSource({
   const known = `${counted(loads, 'load')} from ${counted(companies, 'company', 'companies')}`
   const where = `within ${radius} miles of both ends in the last ${days} days`
   return basis === 'market' ? `Median of ${known} ${where}.` : `Estimated from our rate model. Only ${known} ${where}.`
+}
+
+/** FORM-10: shown where the suggestion would be. */
+export const NO_RATE: Record<UnpricedFreight, string> = {
+  heavy: "No suggested rate. Our rates don't cover loads over 48,000 lb.",
+  'over-dimensional': "No suggested rate. Our rates don't cover over-dimensional freight.",
+  hazmat: "No suggested rate. Our rates don't cover hazmat.",
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

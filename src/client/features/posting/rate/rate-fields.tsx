@@ -4,9 +4,9 @@ import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { registerField } from '#client/components/form-field.ts'
 import { TextField } from '#client/ui/text-field.tsx'
-import { RateAdvice } from './rate-advice.tsx'
+import { NoRateAdvice, RateAdvice } from './rate-advice.tsx'
 import { useRateSuggestion } from './rate-suggestion.queries.ts'
-import { compareRate, describeRateSource } from './rate-copy.ts'
+import { compareRate, describeRateSource, NO_RATE } from './rate-copy.ts'
 
 interface RateFieldsProps {
   mode: PostingMode
@@ -36,7 +36,8 @@ export function RateFields({ mode, miles }: RateFieldsProps) {
         onWheel={({ currentTarget }) => currentTarget.blur()}
         {...registerField(form, 'rate')}
       />
-      {suggestion && (
+      {typeof suggestion === 'string' && <NoRateAdvice words={NO_RATE[suggestion]} />}
+      {suggestion && typeof suggestion !== 'string' && (
         <RateAdvice
           suggestion={{ ...suggestion, source: describeRateSource(suggestion) }}
           reading={compareRate(rate, suggestion.rateRange, mode)}

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import { ON } from '#contract/freight/load-field.ts'
 import { resolveAppointment } from '#contract/freight/appointment.ts'
 import { type RateSuggestion, suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
+import { findUnpricedFreight, type UnpricedFreight } from '#domain/freight/unpriced-freight.ts'
 import { useDebouncedValue } from '#client/browser/page/use-debounced-value.ts'
 import { call } from '#offline/session/call.ts'
 
@@ -23,11 +25,14 @@ const LANE = [
   'deliveryZone',
   'equipmentType',
   'commodity',
+  'team',
+  'specialInstructions',
+  'shipperNotes',
 ] as const
 type Lane = Pick<LoadFormValues, (typeof LANE)[number]>
 
 /** CREATE-25: the request, or null until both locations and both times are known. */
-function rateQuestion(values: Lane): SuggestRateBody | null {
+function createRateQuestion(values: Lane): SuggestRateBody | null {
   const pickupAt = resolveAppointment({ typed: values.pickupDateTime, zone: values.pickupZone || null })
   const deliveryAt = resolveAppointment({ typed: values.deliveryDateTime, zone: values.deliveryZone || null })
   const { pickupCoordinates, deliveryCoordinates, equipmentType, commodity } = values
@@ -37,6 +42,7 @@ function rateQuestion(values: Lane): SuggestRateBody | null {
     deliveryLocation: { coordinates: deliveryCoordinates },
     pickupDateTime: new Date(pickupAt).toISOString(),
     deliveryDateTime: new Date(deliveryAt).toISOString(),
+    team: values.team === ON,
     equipmentRequirements: {
       ...(equipmentType && { type: equipmentType }),
       ...(commodity.trailer && { trailer: commodity.trailer }),
@@ -44,11 +50,20 @@ function rateQuestion(values: Lane): SuggestRateBody | null {
   }
 }
 
-/** The suggested rate; null while there is none, also after an error (CREATE-29). */
-export function useRateSuggestion(): RateSuggestion | null {
+function unpricedFreight({ commodity, specialInstructions, shipperNotes }: Lane): UnpricedFreight | null {
+  return findUnpricedFreight({
+    weightLbs: Number(commodity.weight.replaceAll(/[,\s]/g, '')),
+    texts: [commodity.commodity, specialInstructions, shipperNotes],
+  })
+}
+
+/** The suggested rate, or why there can be none; null while there is none, also after an error (CREATE-29). */
+export function useRateSuggestion(): RateSuggestion | UnpricedFreight | null {
   const values = useWatch<LoadFormValues, typeof LANE>({ name: LANE })
   const lane = Object.fromEntries(LANE.map((name, at) => [name, values[at]])) as Lane
-  const asked = JSON.stringify(rateQuestion(lane))
+  const freight = unpricedFreight(lane)
+  const own = createRateQuestion(lane)
+  const asked = JSON.stringify(freight === null ? own : null)
   const settled = useDebouncedValue(asked, { pauseMs: FORM_PAUSE_MS, first: 'null' })
   const question = JSON.parse(settled) as SuggestRateBody | null
   const { data, isError } = useQuery({
@@ -60,5 +75,6 @@ export function useRateSuggestion(): RateSuggestion | null {
     refetchOnWindowFocus: false,
     meta: { silent: true },
   })
+  if (own !== null && freight !== null) return freight
   return data && !isError && settled === asked ? data : null
 }

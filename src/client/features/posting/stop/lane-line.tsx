@@ -1,10 +1,10 @@
 import Route from 'lucide-react/icons/route'
 import type { Directions } from '#client/browser/map/directions.ts'
 import { describeDistanceSource } from '#domain/geo/distance-source.ts'
-import { formatDuration, calculateTransitMinutes } from '#domain/freight/transit.ts'
+import { describeTransit, formatDuration } from '#domain/freight/transit.ts'
 
 /** The road distance, once both ends are known. */
-export function LaneDistance({ length }: { length: Directions['length'] }) {
+export function LaneDistance({ length, isTeam }: { length: Directions['length']; isTeam: boolean }) {
   return (
     <p role="status" className="flex gap-2 empty:hidden">
       {length && (
@@ -12,8 +12,8 @@ export function LaneDistance({ length }: { length: Directions['length'] }) {
           <Route aria-hidden className="mt-0.5 size-5 shrink-0 text-sign" />
           <span>
             <strong>{WHOLE.format(length.miles)} mi</strong>, {describeDistanceSource(length.source)},{' '}
-            <strong>{formatDuration(length.driveMinutes)}</strong> driving, about{' '}
-            {formatDuration(calculateTransitMinutes(length.driveMinutes))} for a solo driver with breaks.
+            <strong>{formatDuration(length.driveMinutes)}</strong> driving,{' '}
+            {describeTransit(length.driveMinutes, isTeam)}.
           </span>
         </>
       )}

@@ -5,9 +5,21 @@ import { Button } from '#client/ui/button.tsx'
 import { DateTimeField } from '#client/components/time-fields.tsx'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
-import type { StopKind } from '#contract/freight/load-field.ts'
+import { ON, type StopKind } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
-import { type EarliestTime, suggestDeliveryTime, suggestPickupTime } from './suggested-times.ts'
+import { type EarliestTime, isTooSoon, suggestDeliveryTime, suggestPickupTime } from './suggested-times.ts'
+
+/** Below the delivery time. */
+const EARLIEST = {
+  solo: {
+    hint: (time: string) => `Earliest solo arrival, with breaks: ${time}`,
+    caution: (time: string) => `Too soon for a solo driver. Earliest arrival with breaks: ${time}`,
+  },
+  team: {
+    hint: (time: string) => `Earliest arrival of a team: ${time}`,
+    caution: (time: string) => `Too soon, even for a team. Earliest arrival: ${time}`,
+  },
+}
 
 /** Until a stop's place is known, days are this device's. */
 const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -24,16 +36,13 @@ export function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) 
   const form = useFormContext<LoadFormValues>()
   const { control, setValue } = form
   const now = useNow(MINUTE_MS)
-  const [typed, pickupTyped, pickupZone] = useWatch({
+  const [typed, pickupTyped, pickupZone, team] = useWatch({
     control,
-    name: [`${stop}DateTime`, 'pickupDateTime', 'pickupZone'],
+    name: [`${stop}DateTime`, 'pickupDateTime', 'pickupZone', 'team'],
   })
-  const likely =
-    zone === ''
-      ? null
-      : stop === 'pickup'
-        ? suggestPickupTime(now, zone)
-        : suggestDeliveryTime({ typed: pickupTyped, zone: pickupZone }, driveMinutes, zone)
+  const trip = { pickup: { typed: pickupTyped, zone: pickupZone }, driveMinutes, isTeam: team === ON }
+  const likely = zone === '' ? null : stop === 'pickup' ? suggestPickupTime(now, zone) : suggestDeliveryTime(trip, zone)
+  const earliest = EARLIEST[trip.isTeam ? 'team' : 'solo']
   const other: StopKind = stop === 'pickup' ? 'delivery' : 'pickup'
   return (
     <div className="flex flex-col gap-2">
@@ -45,7 +54,10 @@ export function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) 
             {...field}
             today={localDay(now, zone || HERE)}
             label={`${stop === 'pickup' ? 'Pickup' : 'Delivery'} date & time${zone ? ` (${clockName(typed, zone, now)})` : ''}`}
-            hint={stop === 'delivery' && likely && `Earliest solo arrival, with breaks: ${likely.words}`}
+            hint={stop === 'delivery' && likely && earliest.hint(likely.words)}
+            caution={
+              stop === 'delivery' && likely && isTooSoon(trip, { typed, zone }) && earliest.caution(likely.words)
+            }
             error={fieldError(form, `${stop}DateTime`)}
             onChange={(value) => {
               field.onChange(value)
