@@ -2,7 +2,8 @@ import { isEquipmentWord } from '#domain/freight/equipment-word.ts'
 import { readRate, readWeight } from '#domain/freight/written-amount.ts'
 import { parseStateCode } from '#domain/geo/us-state.ts'
 import { parseCoordinateCells, parsePlaceCell } from '#domain/text/spreadsheet-cell.ts'
-import { readClock, readDay } from '#domain/text/written-date.ts'
+import { readDay } from '#domain/text/written-date.ts'
+import { readTime } from '#domain/text/written-time.ts'
 import type { CellContent } from './csv-column.ts'
 
 const isLetters = (cell: string) => /\p{L}{2}/u.test(cell)
@@ -24,7 +25,7 @@ const TESTS: Record<CellContent, (cell: string) => boolean> = {
   zip: (cell) => /^\d{3,5}(?:-\d{4}|\.0)?$/.test(cell),
   degrees: (cell) => parseCoordinateCells(cell) !== null || /^-?\d{1,3}\.\d+°?\s*[NSEW]?$/i.test(cell),
   date: isDate,
-  time: (cell) => readClock(cell) !== null,
+  time: (cell) => readTime(cell) !== null,
   equipment: isEquipmentWord,
   feet: (cell) => /^\d{1,3}(?:\.0)?\s*(?:ft|feet|')?\.?$/i.test(cell),
   amount: isAmount,

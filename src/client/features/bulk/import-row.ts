@@ -26,6 +26,8 @@ export interface ImportRow {
   cells: ByField
   /** as read, where that differs from what is written */
   readings: ByField
+  /** beside the reading: what of the cell it leaves out */
+  remarks: ByField
   problems: ByField
   /** what the server said about the whole row */
   refusal: string | null

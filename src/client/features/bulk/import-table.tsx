@@ -184,9 +184,10 @@ function Tick({ label, isTold, disabled = false, onTick }: TickProps) {
   )
 }
 
-function formatReadingOf({ readings }: ImportRow, field: CsvField): string | null {
-  const { [field]: reading } = readings
-  return reading === undefined ? null : formatReading(field, reading)
+function formatReadingOf({ readings, remarks }: ImportRow, field: CsvField): string | null {
+  const [{ [field]: reading }, { [field]: remark }] = [readings, remarks]
+  if (reading === undefined) return null
+  return [formatReading(field, reading), remark].filter(Boolean).join(', ')
 }
 
 interface CellProps {

@@ -199,6 +199,7 @@ export class LoadImport {
       number: this.table.numbers[line] ?? line + 1,
       cells: Object.fromEntries(this.fields.map((field) => [field, cell(field)])),
       readings: read?.readings ?? {},
+      remarks: read?.remarks ?? {},
       problems: this.#problems.get(line) ?? {},
       refusal: result?.errors.find(({ path }) => findFormField(path) === undefined)?.message ?? null,
       state: this.#stateOf(line),

@@ -8,7 +8,8 @@ import { type Gazetteer, findNearestPlace, findPlaceByZip } from '#domain/geo/ga
 import { findPlaceByCity } from '#domain/geo/place-search.ts'
 import { estimateRoadMiles, type Point } from '#domain/geo/point.ts'
 import { cleanCell } from '#domain/text/spreadsheet-cell.ts'
-import { readClock, readDay } from '#domain/text/written-date.ts'
+import { readDay } from '#domain/text/written-date.ts'
+import { convertToStop, readTime } from '#domain/text/written-time.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { isAmountField, isDateField, type DateField, type Notations, readAmountCell } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
@@ -29,6 +30,8 @@ export interface ReadRow {
   problems: ByField
   /** cells as they were read, where that differs from what is written */
   readings: ByField
+  /** what of a cell its reading leaves out: a window's end, a zone */
+  remarks: ByField
   /** estimated road miles; null while a stop's location is unknown */
   miles: number | null
 }
@@ -39,6 +42,9 @@ const { problem: say } = IMPORT_COPY
 export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
   const problems: ByField = {}
   const readings: ByField = {}
+  const remarks: ByField = {}
+  const zones: Partial<Record<DateField, string>> = {}
+  const windows: string[] = []
   const cell: ReadCsvCell = (field) => {
     const text = cleanCell(written(field))
     if (isAmountField(field) && text !== '') {
@@ -55,9 +61,9 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
             : say.noNumber(field)
       return text
     }
-    return isDateField(field) ? readTime(field) : text
+    return isDateField(field) ? readAppointment(field) : text
   }
-  const readTime = (field: DateField): string => {
+  const readAppointment = (field: DateField): string => {
     const [text, clockText] = [
       cleanCell(written(field)),
       cleanCell(written(field === 'pickupDateTime' ? 'pickupTime' : 'deliveryTime')),
@@ -68,11 +74,17 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
       if (read.why === 'two readings') problems[field] = say.twoReadings
       return [text, clockText].filter(Boolean).join(' ')
     }
-    const clock = readClock(clockText || read.rest)
-    if (clock === null) {
+    const said = readTime(clockText || read.rest)
+    if (said === null) {
       problems[field] = (clockText || read.rest) === '' ? say.noTime : say.unreadTime
       return read.day
     }
+    const { clock, until, zone } = said
+    if (until !== null) {
+      windows.push(IMPORT_COPY.window(stopOf(field), clock, until))
+      remarks[field] = IMPORT_COPY.remark.window(until)
+    }
+    if (zone !== null) zones[field] = zone
     const time = `${read.day}T${clock}`
     if (text.replace(' ', 'T') !== time) readings[field] = time
     return time
@@ -87,8 +99,34 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
   const typed = parseCsvRow(cell)
   const pickup = locate(typed, 'pickup', context.gazetteer)
   const delivery = locate(pickup.form, 'delivery', context.gazetteer)
+  const form = { ...delivery.form, specialInstructions: withWindows(delivery.form.specialInstructions, windows) }
+  for (const [field, at] of [
+    ['pickupDateTime', pickup],
+    ['deliveryDateTime', delivery],
+  ] as const) {
+    const { [field]: zone } = zones
+    if (zone === undefined || problems[field] !== undefined) continue
+    const time = convertToStop(form[field], zone, at.zone)
+    if (time === null) problems[field] = say.zone(zone)
+    else if (time !== form[field]) {
+      remarks[field] = [IMPORT_COPY.remark.zone(`${form[field].slice(11)} ${zone}`), remarks[field]]
+        .filter(Boolean)
+        .join(', ')
+      readings[field] = time
+      form[field] = time
+    }
+  }
   const miles = pickup.point && delivery.point ? estimateRoadMiles(pickup.point, delivery.point) : null
-  return { form: delivery.form, problems, readings, miles }
+  return { form, problems, readings, remarks, miles }
+}
+
+function stopOf(field: DateField): StopKind {
+  return field === 'pickupDateTime' ? 'pickup' : 'delivery'
+}
+
+/** Windows aren't terms of a load yet, so the carrier reads them in the instructions. */
+function withWindows(instructions: string, windows: readonly string[]): string {
+  return [instructions, ...windows].filter(Boolean).join('. ')
 }
 
 /** Completes a stop from what its list has: a city without a ZIP, a ZIP without a city, or only coordinates. */
@@ -96,14 +134,14 @@ function locate(
   form: LoadFormValues,
   kind: StopKind,
   g: Gazetteer | null,
-): { form: LoadFormValues; point: Point | null } {
+): { form: LoadFormValues; point: Point | null; zone: string | null } {
   const { [`${kind}Coordinates` as const]: point, [`${kind}ZipCode` as const]: zip } = form
-  if (!g) return { form, point }
+  if (!g) return { form, point, zone: null }
   const [city, state] = [form[`${kind}Location`], form[`${kind}State`]]
   const ofZip = findPlaceByZip(g, zip)
   const named = findPlaceByCity(g, city, state)
   const place = ofZip ?? (point && city === '' ? findNearestPlace(g, point) : named)
-  if (!place) return { form, point }
+  if (!place) return { form, point, zone: null }
   const center = { latitude: place.latitude, longitude: place.longitude }
   // a name in capitals, as dispatch systems write it, is spelled as the post does
   const name = city === '' ? place.city : /[a-z]/.test(city) ? city : (named?.city ?? city)
@@ -116,5 +154,5 @@ function locate(
     Coordinates: isFromCity ? center : point,
     Precision: isFromCity ? ('city' as const) : form[`${kind}Precision`],
   }
-  return { form: { ...form, ...prefixKeys(kind, known) }, point: point ?? center }
+  return { form: { ...form, ...prefixKeys(kind, known) }, point: point ?? center, zone: place.zone }
 }

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { CsvField } from '#contract/freight/csv-column.ts'
+import { gazetteer, LISTS_NOW } from '#tests/support/import-loads.ts'
+import { readRow } from './read-row.ts'
+
+const NOTATIONS = {
+  rate: 'point',
+  'commodity.weight': 'point',
+  pickupDateTime: 'month first',
+  deliveryDateTime: 'month first',
+} as const
+
+const DALLAS_TO_ATLANTA: Partial<Record<CsvField, string>> = {
+  pickupLocation: 'Dallas, TX 75201',
+  deliveryLocation: 'Atlanta, GA 30303',
+  pickupDateTime: '12/4/2026 08:00',
+  deliveryDateTime: '12/6/2026 08:00',
+  'commodity.trailer': 'V',
+}
+const read = (cells: Partial<Record<CsvField, string>>, places: typeof gazetteer | null = gazetteer) => {
+  const row = { ...DALLAS_TO_ATLANTA, ...cells }
+  const context = { notations: NOTATIONS, unitOf: () => '', gazetteer: places, now: LISTS_NOW }
+  return readRow((field) => row[field] ?? '', context)
+}
+
+test('[IMP-03] the start of a time window is read, and the window stays in the instructions', () => {
+  const { form, problems, readings, remarks } = read({
+    pickupDateTime: '12/4/2026 0800-1200',
+    deliveryDateTime: '12/6/2026',
+    deliveryTime: '7 am to 3 pm FCFS',
+    specialInstructions: 'Tarps',
+  })
+  expect(problems).toEqual({})
+  expect([form.pickupDateTime, form.deliveryDateTime]).toEqual(['2026-12-04T08:00', '2026-12-06T07:00'])
+  expect(form.specialInstructions).toBe('Tarps. Pickup window 08:00 to 12:00. Delivery window 07:00 to 15:00')
+  expect(readings).toMatchObject({ pickupDateTime: '2026-12-04T08:00', deliveryDateTime: '2026-12-06T07:00' })
+  expect(remarks).toEqual({
+    pickupDateTime: 'start of the window until 12:00',
+    deliveryDateTime: 'start of the window until 15:00',
+  })
+})
+
+test("[IMP-03] a time with a zone becomes the stop's time", () => {
+  const { form, problems, readings, remarks } = read({
+    pickupDateTime: '12/4/2026 08:00 CST',
+    deliveryDateTime: '12/6/2026 08:00 CST',
+  })
+  expect(problems).toEqual({})
+  expect([form.pickupDateTime, form.deliveryDateTime]).toEqual(['2026-12-04T08:00', '2026-12-06T09:00'])
+  expect(readings.deliveryDateTime).toBe('2026-12-06T09:00')
+  expect(remarks).toEqual({ deliveryDateTime: 'from 08:00 CST' })
+})
+
+test('[IMP-03] a zone that is not in use on that day is asked, and without place names the instant is kept', () => {
+  expect(read({ pickupDateTime: '12/4/2026 08:00 CDT' }).problems).toEqual({
+    pickupDateTime: "CDT isn't in use on this day. Enter the time at the stop",
+  })
+  expect(read({ pickupDateTime: '12/4/2026 08:00 CST' }, null).form.pickupDateTime).toBe('2026-12-04T14:00:00.000Z')
+})
