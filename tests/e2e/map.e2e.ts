@@ -115,7 +115,7 @@ test('[OWN-04] a load shows its route, and Open in Maps opens directions between
 
   const words = `${load.distance.toLocaleString('en-US')} mi (estimated by our road model)`
   await expect(route(page)).toContainText(words)
-  await expect(route(page)).toContainText('for a solo driver with breaks')
+  await expect(route(page)).toContainText(load.team ? 'for a team' : 'for a solo driver with breaks')
   await expectAccessible(page)
   expect(complaints).toEqual([])
 })

@@ -13,11 +13,11 @@ import { type EarliestTime, isTooSoon, suggestDeliveryTime, suggestPickupTime } 
 const EARLIEST = {
   solo: {
     hint: (time: string) => `Earliest solo arrival, with breaks: ${time}`,
-    caution: (time: string) => `Too soon for a solo driver. Earliest arrival with breaks: ${time}`,
+    caution: (time: string) => `Too soon for a solo driver. Earliest: ${time}`,
   },
   team: {
     hint: (time: string) => `Earliest arrival of a team: ${time}`,
-    caution: (time: string) => `Too soon, even for a team. Earliest arrival: ${time}`,
+    caution: (time: string) => `Too soon, even for a team. Earliest: ${time}`,
   },
 }
 
