@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { newId } from '#server/db/new-id.ts'
-import type { LoadStopTable, Schema } from '#server/db/schema.ts'
+import type { LoadStopTable } from '#server/db/load-schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { buildLoadSearchWords, normalizeSearchWords } from '#domain/text/search-words.ts'
 
 type LoadColumns = Omit<

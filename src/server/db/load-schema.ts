@@ -1,0 +1,113 @@
+import type { DetentionTerms } from '#domain/freight/detention.ts'
+import type { EquipmentCode, TrailerType, VehicleType } from '#domain/freight/equipment.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
+import type { Generated } from 'kysely'
+import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
+
+export interface LoadTable {
+  id: string
+  /** people quote it on the phone */
+  number: Generated<number>
+  /** the broker's own, unique among the broker's loads */
+  reference: string | null
+  owner_id: string
+  dispatcher_id: string | null
+  tendered: Generated<boolean>
+  /** set while tendered */
+  tendered_at: Date | null
+  /** set while tendered; an unanswered tender ends then */
+  tender_expires_at: Date | null
+  status: Generated<LoadStatus>
+  version: Generated<number>
+  rate_cents: number
+  agreed_rate_cents: number | null
+  agreed_pickup_at: Date | null
+  agreed_delivery_at: Date | null
+  agreed_detention: OptionalJson<DetentionTerms>
+  detention: OptionalJson<DetentionTerms>
+  /** by road */
+  distance_miles: number
+  /** drive time, without breaks */
+  drive_minutes: number
+  distance_source: string
+  weight_lbs: number
+  /** two drivers take turns */
+  team: Generated<boolean>
+  vehicle: VehicleType
+  trailer: TrailerType
+  equipment_code: EquipmentCode
+  packaging_type: string
+  commodity: string
+  special_instructions: string | null
+  broker_notes: string | null
+  dispatcher_notes: string | null
+  /** the posted appointment of the first pickup, also in its stop */
+  pickup_at: Date
+  /** the posted appointment of the last delivery, also in its stop */
+  delivery_at: Date
+  /** `normalizeSearchWords` of number, cities, states, ZIPs, commodity and equipment */
+  search_words: Generated<string[]>
+  /** `search_words` as a tsvector */
+  search: ReadOnlyColumn<string>
+  /** `normalizeSearchWords` of the reference, which only the load's parties may search */
+  reference_words: Generated<string[]>
+  /** all words, for the parties' own search */
+  party_search: ReadOnlyColumn<string>
+  posted_at: Date
+  completed_at: Date | null
+  cancelled_at: Date | null
+  /** a deleted load stays as a record (49 CFR 371.3: three years) */
+  deleted_at: Date | null
+  created_at: Date
+  updated_at: Date
+  /** the transaction that wrote the row last, for `/sync` */
+  written_by: ReadOnlyColumn<string>
+}
+
+export interface LoadStopTable {
+  load_id: string
+  kind: 'pickup' | 'delivery'
+  /** from 0, in driving order */
+  position: number
+  address: string | null
+  description: string | null
+  city: string
+  state: string
+  zip_code: string
+  latitude: number | null
+  longitude: number | null
+  /** how precise the point is, from the geocoder */
+  precision: string
+  /** IANA */
+  zone: string
+  appointment_at: Date
+  contact_name: string | null
+  contact_phone: string | null
+  contact_email: string | null
+}
+
+export interface LoadEventTable {
+  id: string
+  load_id: string
+  /** the deal it belongs to; null before one */
+  deal_id: string | null
+  type: string
+  actor_id: string | null
+  actor_kind: 'account' | 'driver-link' | 'system'
+  /** tap time */
+  occurred_at: Date
+  /** when it reached us */
+  received_at: Date
+  latitude: number | null
+  longitude: number | null
+  accuracy_m: number | null
+  payload: Json<Record<string, unknown>>
+}
+
+export interface LoadTemplateTable {
+  id: string
+  account_id: string
+  name: string
+  form: Json<Record<string, unknown>>
+  created_at: Date
+}
