@@ -46,6 +46,8 @@ export default defineConfig({
     }),
     precompress(),
   ],
+  // the reader of workbooks is a file of its own, fetched when somebody opens one
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     manifest: true,

@@ -46,6 +46,7 @@ export const IMPORT_COPY = {
     badWorkbook: "We couldn't open this workbook. Save it again as .xlsx or as CSV, then choose that file.",
     largeWorkbook:
       'This workbook is too large. Keep the sheet with the loads and save it as CSV, then choose that file.',
+    noReader: "Reading workbooks isn't on this device yet. Reconnect and choose the file again, or save it as CSV.",
     sheetNote: (name: string) => `This workbook has several sheets. These are the rows of "${name}".`,
   },
   review: {

@@ -10,7 +10,7 @@ export function formatReading(field: CsvField, reading: string): string {
     return `${Number(reading).toLocaleString('en-US', { maximumFractionDigits: 3 })} lb`
   }
   if (!isDateField(field)) return reading
-  const [day = '', time] = reading.replace(/:00\.000Z$/, ' UTC').split('T')
+  const [day = '', time] = reading.split('T')
   return [formatDay(day), time].filter(Boolean).join(', ')
 }
 

@@ -196,11 +196,11 @@ export class ImportSession {
   }
 }
 
-/** The workbook reader is loaded for workbooks only. */
+/** The workbook reader is loaded for workbooks only; the service worker keeps it for work offline. */
 async function readFile(name: string, bytes: Uint8Array): Promise<ParseResult> {
   if (!isWorkbook(bytes)) return parseListFile(name, bytes)
-  const { parseWorkbook } = await import('./parse-workbook.ts')
-  return parseWorkbook(name, bytes)
+  const reader = await import('./parse-workbook.ts').catch(() => null)
+  return reader ? reader.parseWorkbook(name, bytes) : { ok: false, message: IMPORT_COPY.file.noReader }
 }
 
 /** For a list whose work wasn't stored. */

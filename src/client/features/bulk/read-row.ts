@@ -109,10 +109,11 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
     const time = convertToStop(form[field], zone, at.zone)
     if (time === null) problems[field] = say.zone(zone)
     else if (time !== form[field]) {
-      remarks[field] = [IMPORT_COPY.remark.zone(`${form[field].slice(11)} ${zone}`), remarks[field]]
-        .filter(Boolean)
-        .join(', ')
-      readings[field] = time
+      // without place names the zone of the stop is unknown: show what is written
+      const [isLocal, clock] = [!time.endsWith('Z'), form[field].slice(11)]
+      const remark = isLocal ? IMPORT_COPY.remark.zone(`${clock} ${zone}`) : zone
+      remarks[field] = [remark, remarks[field]].filter(Boolean).join(', ')
+      readings[field] = isLocal ? time : form[field]
       form[field] = time
     }
   }

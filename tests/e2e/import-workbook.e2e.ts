@@ -1,0 +1,72 @@
+import { expect, type Page } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { workbookOf } from '#tests/support/workbook.ts'
+
+const BROKER = 'broker@milepost.test'
+const ROWS = [
+  ['PO', 'Origin', 'Pick up', 'Destination', 'Delivery', 'Equipment', 'Weight', 'Rate'],
+  ['WB-1', 'Dallas, TX 75201', '12/4/2099 0800-1200', 'Atlanta, GA 30303', '12/6/2099 08:00 CST', 'VM', 42_000, 2150],
+]
+
+/** The workbook reader's file, as the worker asks for it. */
+function readerRequests(page: Page): string[] {
+  const urls: string[] = []
+  page.on('request', (request) => {
+    if (/parse-workbook/.test(request.url())) urls.push(request.url())
+  })
+  return urls
+}
+
+async function choose(page: Page, name: string, content: Uint8Array | string): Promise<void> {
+  const buffer = Buffer.from(content)
+  await page.getByLabel('List file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+}
+const cell = (page: Page, column: string) => page.getByRole('textbox', { name: `${column}, row 2`, exact: true })
+
+test('[IMP-03] the workbook reader is fetched when a workbook is opened, not before', async ({ enter }) => {
+  const page = await enter(BROKER)
+  const requests = readerRequests(page)
+  await page.goto(PATHS.bulkPost)
+  await choose(page, 'loads.csv', 'Reference,Rate\nCSV-1,2150')
+  await expect(cell(page, 'Reference')).toHaveValue('CSV-1')
+  expect(requests).toEqual([])
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await page.getByRole('button', { name: 'Discard list' }).click()
+  await choose(page, 'loads.xlsx', workbookOf(ROWS))
+  await expect(cell(page, 'Reference')).toHaveValue('WB-1')
+  expect(requests).toHaveLength(1)
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await page.getByRole('button', { name: 'Discard list' }).click()
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+})
+
+test('[IMP-03] without a connection before the app is on the device, a workbook gets a plain reason', async ({
+  enter,
+}) => {
+  const page = await enter(BROKER)
+  await page.goto(PATHS.bulkPost)
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await page.context().setOffline(true)
+  await choose(page, 'loads.xlsx', workbookOf(ROWS))
+  await expect(page.getByRole('alert')).toContainText('Reconnect and choose the file again, or save it as CSV')
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('[IMP-03] offline a workbook is read; a window shows its start, a zoned time its zone', async ({ enter }) => {
+    const page = await enter(BROKER)
+    await page.goto(PATHS.bulkPost)
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.context().setOffline(true)
+    await choose(page, 'loads.xlsx', workbookOf(ROWS))
+    await expect(cell(page, 'Pickup date & time')).toHaveAccessibleDescription(
+      'Read as Dec 4, 2099, 08:00, start of the window until 12:00',
+    )
+    await expect(cell(page, 'Delivery date & time')).toHaveAccessibleDescription('Read as Dec 6, 2099, 08:00, CST')
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    await page.getByRole('button', { name: 'Discard list' }).click()
+  })
+})
