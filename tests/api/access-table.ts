@@ -109,6 +109,7 @@ export const ACCESS: Record<string, Expectation> = {
   'loads.mine': own(),
   'loads.board': own(() => ({ query: { status: 'all' } })),
   'loads.read': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  'loads.deals': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.bulk': makes(() => ({ body: { loads: [newLoad] } })),
   'loads.export': own(),
   'loads.rate-suggestion': own(() => ({

@@ -4,6 +4,7 @@ import * as analytics from '#contract/reports/analytics.ts'
 import * as booking from '#contract/freight/booking.ts'
 import * as device from '#contract/account/device.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
+import * as deal from '#contract/freight/deal.ts'
 import * as geo from '#contract/freight/geo.ts'
 import * as health from '#contract/api/health.ts'
 import * as loadBulk from '#contract/freight/load-bulk.ts'
@@ -39,6 +40,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   profileEdit,
   device,
   load,
+  deal,
   loadPost,
   loadBulk,
   loadExport,

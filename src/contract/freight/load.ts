@@ -38,7 +38,7 @@ const equipmentRequirements = z.object({
 })
 
 /** To the parties of a deal, as they were when it was made. */
-const party = z.object({
+export const partySchema = z.object({
   id: idSchema,
   firstName: z.string(),
   lastName: z.string(),
@@ -51,7 +51,7 @@ const party = z.object({
   /** the account has since been closed */
   closed: z.optional(z.literal(true)),
 })
-export type Party = z.output<typeof party>
+export type Party = z.output<typeof partySchema>
 
 const ownRequest = z.object({
   id: idSchema,
@@ -92,8 +92,8 @@ export const loadSchema = z.object({
   brokerNotes: z.nullable(z.string()),
   dispatcherNotes: z.nullable(z.string()),
   equipmentRequirements,
-  broker: party,
-  dispatcher: z.nullable(party),
+  broker: partySchema,
+  dispatcher: z.nullable(partySchema),
   /** the viewer's own latest request on this load */
   myRequest: z.nullable(ownRequest),
   createdAt: z.string(),

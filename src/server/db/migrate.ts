@@ -16,6 +16,7 @@ import * as pendingRegistrations from './migrations/0013-pending-registrations.t
 import * as deals from './migrations/0014-deals.ts'
 import * as plainText from './migrations/0015-plain-text.ts'
 import * as teamLoads from './migrations/0016-team-loads.ts'
+import * as releasedDeals from './migrations/0017-released-deals.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -35,6 +36,7 @@ export const MIGRATIONS = {
   '0014-deals': deals,
   '0015-plain-text': plainText,
   '0016-team-loads': teamLoads,
+  '0017-released-deals': releasedDeals,
 }
 
 /**

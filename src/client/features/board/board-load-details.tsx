@@ -29,6 +29,8 @@ const QuickContact = lazyComponent(() =>
   import('#client/components/quick-contact.tsx').then((file) => file.QuickContact),
 )
 
+const OwnDeals = lazyComponent(() => import('./own-deals.tsx').then((file) => file.OwnDeals))
+
 /** Passed in by the route: the dialog belongs to another feature. */
 export interface Booking {
   /** the dialog is open on arrival */
@@ -79,6 +81,11 @@ export function BoardLoadDetails({
         )}
         <UnsentBooking load={load} />
         <MyBookingRequest load={load} />
+        {!isLoadParty(load.viewer) && (
+          <Suspense>
+            <OwnDeals load={load} />
+          </Suspense>
+        )}
         {(load.status === 'pending' || load.status === 'active') && <Countdown pickupAt={load.pickupDateTime} />}
       </div>
       <Freight load={load} />

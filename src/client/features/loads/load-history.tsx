@@ -1,4 +1,5 @@
 import type { LoadDetail, LoadEvent } from '#contract/freight/load.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
@@ -30,7 +31,7 @@ function Entry({ event, zone }: { event: LoadEvent; zone: string }) {
       <p className="leading-tight font-semibold">{what}</p>
       {why && <p>“{why}”</p>}
       <p className="text-sm text-ink-soft">
-        {event.actor && `${event.actor}, `}
+        {event.actor && `${isolateBidi(event.actor)}, `}
         <StopTime at={event.occurredAt} zone={zone} />
         {arrivedLate(event) && (
           <>

@@ -1,9 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { CARRIER_OF_REQUEST } from '../deals/deal.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 
-/** Requests with their requester and the load's lane. */
+/** Requests with their requester, now and in the deal they led to, and the load's lane. */
 export function selectBookingRequests(db: Kysely<Schema>) {
   return db
     .selectFrom('load_request')
@@ -28,7 +29,11 @@ export function selectBookingRequests(db: Kysely<Schema>) {
       'requester.business_name',
       'requester.dot_number',
       'requester.dot_verified_at',
-      isUsdotShared(sql.ref('requester.dot_number'), sql.ref('requester.id')).as('is_dot_shared'),
+      CARRIER_OF_REQUEST.as('carrier_in_deal'),
+      isUsdotShared(
+        sql`coalesce(${CARRIER_OF_REQUEST} ->> 'dotNumber', requester.dot_number)`,
+        sql.ref('requester.id'),
+      ).as('is_dot_shared'),
       sql<string>`pickup.city || ', ' || pickup.state`.as('pickup_name'),
       sql<string>`delivery.city || ', ' || delivery.state`.as('delivery_name'),
     ])

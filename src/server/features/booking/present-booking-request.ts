@@ -1,10 +1,25 @@
 import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { DealParty } from '#domain/freight/deal.ts'
 import { displayedRequestStatus } from '#domain/freight/booking.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
 import type { BookingRequestRow } from './booking-request.sql.ts'
 
-/** ENT-10, for its requester and the owner of its load. */
+/** The account as it is now, in a deal's terms. */
+function readRequester(row: BookingRequestRow): DealParty {
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    businessName: row.business_name,
+    dotNumber: row.dot_number,
+    isDotVerified: row.dot_verified_at !== null,
+    mcNumber: null,
+    phoneNumber: row.phone_number,
+    email: row.email,
+  }
+}
+
+/** ENT-10, for its requester and the owner of its load. Once accepted, the requester is shown as in the deal. */
 export function presentBookingRequest(row: BookingRequestRow, now: number): BookingRequest {
   const terms = {
     pickupDateTime: row.proposed_pickup_at?.toISOString() ?? null,
@@ -14,6 +29,7 @@ export function presentBookingRequest(row: BookingRequestRow, now: number): Book
   }
   const hasTerms =
     terms.pickupDateTime || terms.deliveryDateTime || terms.specialRequirements.length > 0 || terms.additionalNotes
+  const requester = row.carrier_in_deal ?? readRequester(row)
   return {
     id: row.id,
     loadId: row.load_id,
@@ -23,18 +39,14 @@ export function presentBookingRequest(row: BookingRequestRow, now: number): Book
     ),
     requester: {
       id: row.requester_id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      email: row.email,
-      phoneNumber: row.phone_number,
+      firstName: requester.firstName,
+      lastName: requester.lastName,
+      email: requester.email ?? row.email,
+      phoneNumber: requester.phoneNumber,
       freightProfile: {
-        businessName: row.business_name,
-        dotNumber: row.dot_number,
-        ...presentUsdot({
-          dotNumber: row.dot_number,
-          isDotVerified: row.dot_verified_at !== null,
-          isDotShared: row.is_dot_shared,
-        }),
+        businessName: requester.businessName,
+        dotNumber: requester.dotNumber,
+        ...presentUsdot({ ...requester, isDotShared: row.is_dot_shared }),
       },
     },
     proposedRate: row.proposed_rate_cents === null ? null : centsToDollars(row.proposed_rate_cents),

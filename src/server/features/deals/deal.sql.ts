@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AgreedTerms } from '#domain/freight/booking.ts'
 import type { DealParty } from '#domain/freight/deal.ts'
+import type { DetentionTerms } from '#domain/freight/detention.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
@@ -64,6 +65,16 @@ export async function endDeal(tx: Transaction<Schema>, loadId: string, now: Date
     .execute()
 }
 
+/** A version of a deal's terms as `to_jsonb` gives it: times are text. */
+interface TermsJson {
+  version: number
+  rate_cents: number
+  pickup_at: string
+  delivery_at: string
+  detention: DetentionTerms
+  agreed_at: string
+}
+
 /** The parties of a load's current deal. */
 export interface DealParties {
   broker: DealParty & { isDotShared: boolean }
@@ -78,6 +89,28 @@ export const CURRENT_DEAL_PARTIES = sql<DealParties | null>`(
     'carrier', deal.carrier || jsonb_build_object('isDotShared',
       ${isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id'))}))
   from deal where deal.load_id = load.id and deal.ended_at is null)`
+
+/** A load's deals with the account, oldest first, with all versions of their terms. */
+export function listDealsOf(db: Kysely<Schema>, loadId: string, accountId: string) {
+  return db
+    .selectFrom('deal')
+    .selectAll('deal')
+    .select([
+      sql<TermsJson[]>`(select jsonb_agg(to_jsonb(terms) order by terms.version)
+        from deal_terms terms where terms.deal_id = deal.id)`.as('terms'),
+      isUsdotShared(sql`(deal.broker ->> 'dotNumber')`, sql.ref('deal.broker_id')).as('is_broker_dot_shared'),
+      isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id')).as('is_carrier_dot_shared'),
+    ])
+    .where('deal.load_id', '=', loadId)
+    .where((eb) => eb.or([eb('deal.broker_id', '=', accountId), eb('deal.carrier_id', '=', accountId)]))
+    .orderBy('deal.accepted_at')
+    .execute()
+}
+export type DealRow = Awaited<ReturnType<typeof listDealsOf>>[number]
+
+/** For a query on `load_request`: its requester as the deal that it led to keeps it; null without one. */
+export const CARRIER_OF_REQUEST = sql<DealParty | null>`(
+  select carrier from deal where deal.request_id = load_request.id limit 1)`
 
 /** For a query on `load_event`: its actor as a party of the event's deal, else of the load's last one with the actor. */
 export const ACTOR_IN_DEAL = sql<DealParty | null>`(

@@ -12,6 +12,7 @@ import {
   searchCarriersEndpoint,
   setLoadStatusEndpoint,
 } from '#contract/freight/load.ts'
+import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
@@ -26,6 +27,7 @@ import { exportLoads } from './export-loads.ts'
 import { type GeoDeps, resolveLane, measureLane } from './resolve-lane.ts'
 import { listBoard, listMyLoads } from './list-loads.ts'
 import { measureRows, postLoads } from './post-loads.ts'
+import { listLoadDeals } from './list-load-deals.ts'
 import { readLoad } from './read-load.ts'
 import { correctArrival, releaseCarrier } from './release-carrier.ts'
 import { setLoadStatus } from './set-load-status.ts'
@@ -39,6 +41,7 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
     route(exportLoadsEndpoint, exportLoads),
     route(listBoardEndpoint, listBoard),
     route(readLoadEndpoint, readLoad),
+    route(listLoadDealsEndpoint, listLoadDeals),
     preparedRoute(createLoadEndpoint, ({ body }) => resolveLane(geography, body), within(spend, 'posts', createLoad)),
     preparedRoute(
       postLoadsEndpoint,

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { idSchema } from '../api/common-schemas.ts'
+import { loadEventSchema, partySchema } from './load.ts'
+
+/** What the parties agreed, in dollars. */
+const terms = z.object({
+  version: z.number(),
+  rate: z.number(),
+  pickupDateTime: z.string(),
+  deliveryDateTime: z.string(),
+  detention: z.object({
+    freeMinutes: z.number(),
+    ratePerHour: z.number(),
+    stepMinutes: z.number(),
+    maxHours: z.number(),
+  }),
+  agreedAt: z.string(),
+})
+
+/** One assignment of a load to a carrier, with both parties as they were when it was made. */
+const deal = z.object({
+  id: idSchema,
+  broker: partySchema,
+  carrier: partySchema,
+  acceptedAt: z.string(),
+  /** when the carrier was released; null while it has not been */
+  endedAt: z.nullable(z.string()),
+  /** oldest version first */
+  terms: z.array(terms),
+  /** since the agreement, oldest first */
+  events: z.array(loadEventSchema),
+})
+export type Deal = z.output<typeof deal>
+
+export const listLoadDealsEndpoint = defineEndpoint({
+  name: 'loads.deals',
+  summary: "The account's own deals on a load, oldest first: a released carrier keeps its own, the broker sees all",
+  method: 'GET',
+  path: '/loads/:id/deals',
+  access: 'load:read',
+  params: z.object({ id: idSchema }),
+  answer: z.object({ data: z.array(deal) }),
+  errors: ['NOT_FOUND'],
+})

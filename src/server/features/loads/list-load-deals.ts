@@ -1,0 +1,65 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { Deal, listLoadDealsEndpoint } from '#contract/freight/deal.ts'
+import type { Party } from '#contract/freight/load.ts'
+import type { DealParty } from '#domain/freight/deal.ts'
+import { centsToDollars } from '#domain/freight/money.ts'
+import type { ReadContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { presentUsdot } from '../account/present-usdot.ts'
+import { type DealRow, listDealsOf } from '../deals/deal.sql.ts'
+import { listLoadHistory } from './load-event.sql.ts'
+import { findLoadFor } from './load.sql.ts'
+import { presentLoadEvent } from './present-load-event.ts'
+import { resolveRowViewer } from './present-load.ts'
+
+function presentParty(id: string, party: DealParty, isDotShared: boolean): Party {
+  const { firstName, lastName, businessName, phoneNumber, email } = party
+  return {
+    id,
+    firstName,
+    lastName,
+    businessName,
+    ...presentUsdot({ ...party, isDotShared }),
+    phoneNumber,
+    email,
+  }
+}
+
+function presentDeal(deal: DealRow, history: Awaited<ReturnType<typeof listLoadHistory>>): Deal {
+  return {
+    id: deal.id,
+    broker: presentParty(deal.broker_id, deal.broker, deal.is_broker_dot_shared),
+    carrier: presentParty(deal.carrier_id, deal.carrier, deal.is_carrier_dot_shared),
+    acceptedAt: deal.accepted_at.toISOString(),
+    endedAt: deal.ended_at?.toISOString() ?? null,
+    terms: deal.terms.map(({ version, rate_cents: rate, pickup_at, delivery_at, detention, agreed_at }) => ({
+      version,
+      rate: centsToDollars(rate),
+      pickupDateTime: new Date(pickup_at).toISOString(),
+      deliveryDateTime: new Date(delivery_at).toISOString(),
+      detention: {
+        freeMinutes: detention.freeMinutes,
+        ratePerHour: centsToDollars(detention.centsPerHour),
+        stepMinutes: detention.stepMinutes,
+        maxHours: detention.maxHours,
+      },
+      agreedAt: new Date(agreed_at).toISOString(),
+    })),
+    events: history.filter((event) => event.deal_id === deal.id).map(presentLoadEvent),
+  }
+}
+
+/** Each party reads its own deals, also once the load is gone or another carrier's. */
+export async function listLoadDeals(
+  { params }: ParsedEndpointInput<typeof listLoadDealsEndpoint>,
+  { db, actor }: ReadContext,
+): Promise<EndpointResponseInput<typeof listLoadDealsEndpoint>> {
+  const deals = await listDealsOf(db, params.id, actor.id)
+  if (deals.length === 0) {
+    const row = await findLoadFor(db, actor.id, params.id)
+    if (!row || !resolveRowViewer(row, actor)) throw new Refused('NOT_FOUND')
+    return { data: [] }
+  }
+  const history = await listLoadHistory(db, params.id)
+  return { data: deals.map((deal) => presentDeal(deal, history)) }
+}
