@@ -12,33 +12,20 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { periodsQuery } from './activity.queries.ts'
+import { ACTIVITY_COPY, LOOKS_BACK, PERIOD_TABS } from './copy.ts'
 import { PeriodSection } from './period-section.tsx'
-
-const TABS = [
-  { value: 'day', label: 'Days' },
-  { value: 'week', label: 'Weeks' },
-  { value: 'month', label: 'Months' },
-  { value: 'year', label: 'Years' },
-] as const
-const LOOKS_BACK: Record<Period, string> = {
-  day: 'the last 30 days',
-  week: 'the last 26 weeks',
-  month: 'the last 24 months',
-  year: 'the last 10 years',
-}
-const LOAD_ERROR = 'Failed to load your activity'
 
 /** ACT-01, ACT-02: your actions and notifications, by period of your own calendar. */
 export function ActivityScreen({ by, onBy }: { by: Period; onBy: (by: Period) => void }) {
-  usePageTitle('Your Activity')
+  usePageTitle(ACTIVITY_COPY.title)
   return (
     <>
-      <PageHeader title="Your Activity" subtitle={`Your actions and notifications, ${LOOKS_BACK[by]}`}>
+      <PageHeader title={ACTIVITY_COPY.title} subtitle={ACTIVITY_COPY.subtitle(LOOKS_BACK[by])}>
         <Button variant="ghost" render={<Link to={PATHS.analytics} />}>
-          Analytics
+          {ACTIVITY_COPY.analytics}
         </Button>
       </PageHeader>
-      <Tabs label="Show by" tabs={TABS} value={by} onChange={onBy}>
+      <Tabs label={ACTIVITY_COPY.showBy} tabs={PERIOD_TABS} value={by} onChange={onBy}>
         <PeriodList key={by} by={by} />
       </Tabs>
     </>
@@ -48,16 +35,13 @@ export function ActivityScreen({ by, onBy }: { by: Period; onBy: (by: Period) =>
 function PeriodList({ by }: { by: Period }) {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   const { data, isError, refetch, dataUpdatedAt } = useStored(periodsQuery(by, zone))
-  if (!data && isError) return <ReadError message={LOAD_ERROR} onRetry={refetch} />
+  if (!data && isError) return <ReadError message={ACTIVITY_COPY.loadError} onRetry={refetch} />
   if (!data) return <Loading />
   return (
     <>
       {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       {data.data.length === 0 && (
-        <EmptyState
-          message={`No activity in ${LOOKS_BACK[by]}`}
-          hint="Your actions on loads and requests, and your notifications about them, show up here."
-        />
+        <EmptyState message={ACTIVITY_COPY.empty(LOOKS_BACK[by])} hint={ACTIVITY_COPY.emptyHint} />
       )}
       <div className="flex flex-col gap-3">
         {data.data.map((period, index) => (
@@ -70,7 +54,7 @@ function PeriodList({ by }: { by: Period }) {
 
 function Loading() {
   return (
-    <LoadingState words="Loading your activity...">
+    <LoadingState words={ACTIVITY_COPY.loading}>
       <Skeleton className="h-40" />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />

@@ -1,3 +1,4 @@
+import type { Period } from '#domain/time/period.ts'
 import type { ActivityItem } from '#contract/reports/activity.ts'
 
 interface ActivityText {
@@ -44,3 +45,36 @@ export function formatActivityCount({ type, count }: { type: string; count: numb
   const { one, many } = activityWords(type)
   return `${count} ${count === 1 ? one : many}`
 }
+
+export const PERIOD_TABS = [
+  { value: 'day', label: 'Days' },
+  { value: 'week', label: 'Weeks' },
+  { value: 'month', label: 'Months' },
+  { value: 'year', label: 'Years' },
+] as const
+
+export const LOOKS_BACK: Record<Period, string> = {
+  day: 'the last 30 days',
+  week: 'the last 26 weeks',
+  month: 'the last 24 months',
+  year: 'the last 10 years',
+}
+
+export const ACTIVITY_COPY = {
+  loadError: 'Failed to load your activity',
+  title: 'Your Activity',
+  subtitle: (period: string) => `Your actions and notifications, ${period}`,
+  analytics: 'Analytics',
+  showBy: 'Show by',
+  empty: (period: string) => `No activity in ${period}`,
+  emptyHint: 'Your actions on loads and requests, and your notifications about them, show up here.',
+  loading: 'Loading your activity...',
+} as const
+
+export const ENTRIES_COPY = {
+  loadError: 'Failed to load your activity',
+  loading: 'Loading your activity...',
+  loadMore: 'Load More',
+  loadName: (number: number, lane: string) => `Load #${number}, ${lane}`,
+  openLoad: (number: number) => `Open load #${number}`,
+} as const

@@ -10,9 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { type ActivityPeriod, entriesQuery } from './activity.queries.ts'
-import { entryTitle } from './copy.ts'
-
-const LOAD_ERROR = 'Failed to load your activity'
+import { ENTRIES_COPY, entryTitle } from './copy.ts'
 
 interface EntriesProps {
   period: ActivityPeriod
@@ -28,10 +26,10 @@ export function ActivityEntries({ period, after, isDay, zone }: EntriesProps) {
   const page = useStored(entriesQuery(period, after), { everyMs: 5 * MINUTE_MS })
   const [isMoreAsked, askForMore] = useState(false)
   const { data, isError, refetch } = page
-  if (!data && isError) return <ReadError message={LOAD_ERROR} onRetry={refetch} />
+  if (!data && isError) return <ReadError message={ENTRIES_COPY.loadError} onRetry={refetch} />
   if (!data) {
     return (
-      <LoadingState words="Loading your activity...">
+      <LoadingState words={ENTRIES_COPY.loading}>
         <Skeleton className="h-12" />
         <Skeleton className="h-12" />
       </LoadingState>
@@ -48,7 +46,7 @@ export function ActivityEntries({ period, after, isDay, zone }: EntriesProps) {
       </ol>
       {next !== null && !isMoreAsked && (
         <Button variant="ghost" className="mt-2" onClick={() => askForMore(true)}>
-          Load More
+          {ENTRIES_COPY.loadMore}
         </Button>
       )}
       {next !== null && isMoreAsked && <ActivityEntries period={period} after={next} isDay={isDay} zone={zone} />}
@@ -60,7 +58,7 @@ function Entry({ item, isDay, zone }: { item: ActivityItem; isDay: boolean; zone
   const { load, message } = item
   const at = Date.parse(item.at)
   const time = isDay ? formatClock(at, zone) : formatStopTime(at, zone)
-  const name = load && `Load #${load.number}, ${load.lane}`
+  const name = load && ENTRIES_COPY.loadName(load.number, load.lane)
   return (
     <li className="grid gap-x-4 border-b border-hairline py-2.5 last:border-0 sm:grid-cols-[1fr_auto]">
       <p className="font-semibold">{entryTitle(item)}</p>
@@ -77,7 +75,7 @@ function Entry({ item, isDay, zone }: { item: ActivityItem; isDay: boolean; zone
             to={load.opens === 'load' ? loadPath(load.id) : boardLoadPath(load.id)}
             className="inline-flex min-h-11 items-center text-sign-deep underline"
           >
-            {message ? `Open load #${load.number}` : name}
+            {message ? ENTRIES_COPY.openLoad(load.number) : name}
           </Link>
         )}
         {!load?.opens && !message && <p className="text-ink-soft">{name}</p>}
