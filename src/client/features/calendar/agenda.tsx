@@ -5,18 +5,14 @@ import { StatusBadge } from '#client/components/status-badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { firstDay, toMonth, formatMonth, formatShortDay } from './calendar-day.ts'
+import { AGENDA_COPY } from './copy.ts'
 import { formatDeliveryClock, formatDispatcher, formatLane, MoreLoads, MAX_LOADS_PER_DAY } from './day-loads.tsx'
 import type { MonthView } from './month-grid.tsx'
 
 /** The month on a phone: its days with a delivery, and today, as a list. */
 export function Agenda({ month, today, byDay, onDay }: MonthView) {
   if (byDay.size === 0) {
-    return (
-      <EmptyState
-        message={`No deliveries in ${formatMonth(firstDay(month))}`}
-        hint="Loads appear on their delivery date."
-      />
-    )
+    return <EmptyState message={AGENDA_COPY.empty(formatMonth(firstDay(month)))} hint={AGENDA_COPY.emptyHint} />
   }
   const days = new Set(byDay.keys())
   if (toMonth(today) === month) days.add(today)
@@ -29,9 +25,11 @@ export function Agenda({ month, today, byDay, onDay }: MonthView) {
           <li key={day} aria-current={isToday ? 'date' : undefined}>
             <h3 className={classNames('pb-1.5 text-sm font-bold', isToday ? 'text-sign-deep' : 'text-ink-soft')}>
               {formatShortDay(day)}
-              {isToday && <span className="ml-2 rounded-full bg-sign px-2 py-0.5 text-xs text-surface">Today</span>}
+              {isToday && (
+                <span className="ml-2 rounded-full bg-sign px-2 py-0.5 text-xs text-surface">{AGENDA_COPY.today}</span>
+              )}
             </h3>
-            {loads.length === 0 && <p className="text-ink-soft">No deliveries today</p>}
+            {loads.length === 0 && <p className="text-ink-soft">{AGENDA_COPY.noDeliveriesToday}</p>}
             <DayList loads={loads.slice(0, MAX_LOADS_PER_DAY)} />
             <MoreLoads day={day} loads={loads} onMore={() => onDay(day)} />
           </li>

@@ -18,13 +18,12 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { useWideScreen } from '#client/ui/use-wide.ts'
 import { Agenda } from './agenda.tsx'
 import { toDay, firstDay, type Month, toMonth, formatMonth, shiftMonth } from './calendar-day.ts'
+import { CALENDAR_COPY } from './copy.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { deliveryDay, monthQuery } from './month.queries.ts'
 
 const DayDialog = lazyComponent(() => import('./day-dialog.tsx').then((file) => file.DayDialog))
 
-/** CAL-08 */
-const LOAD_ERROR = 'Failed to load calendar data'
 const reload = () => window.location.reload()
 
 interface CalendarScreenProps {
@@ -35,7 +34,7 @@ interface CalendarScreenProps {
 
 /** CAL-01 to CAL-08: a month of loads, each on its delivery day at the dock. */
 export function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
-  usePageTitle('Load Calendar')
+  usePageTitle(CALENDAR_COPY.title)
   const { user } = useSession()
   const today = toDay(new Date(useNow(MINUTE_MS)))
   const month = asked ?? toMonth(today)
@@ -48,10 +47,10 @@ export function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
   const view = { month, today, byDay, onDay: setOpened }
   return (
     <>
-      <PageHeader title="Load Calendar">
+      <PageHeader title={CALENDAR_COPY.title}>
         {/* CAL-03 */}
         <Button variant="ghost" render={<Link to={PATHS.analytics} />}>
-          Analytics
+          {CALENDAR_COPY.analytics}
         </Button>
       </PageHeader>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
@@ -60,10 +59,10 @@ export function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
           <h2 id="month" className="text-xl font-bold">
             {formatMonth(firstDay(month))}
           </h2>
-          <p className="text-sm text-ink-soft">{loads ? deliveries(loads) : 'Loading deliveries...'}</p>
+          <p className="text-sm text-ink-soft">{loads ? deliveries(loads) : CALENDAR_COPY.loadingDeliveries}</p>
         </div>
       </div>
-      {stored.isError && !loads && <ReadError message={LOAD_ERROR} onRetry={reload} />}
+      {stored.isError && !loads && <ReadError message={CALENDAR_COPY.loadError} onRetry={reload} />}
       {stored.isError && loads && <SavedCopyNotice savedAt={stored.dataUpdatedAt} onRetry={reload} />}
       {isWide ? <MonthGrid {...view} onMonth={show} isLoading={!loads} /> : loads && <Agenda {...view} />}
       <Suspense>
@@ -78,13 +77,23 @@ function MonthSteps(props: { month: Month; onMonth: (month: Month) => void; onTo
   const { month, onMonth, onToday } = props
   return (
     <div className="flex items-center gap-2">
-      <Button variant="ghost" size="icon" aria-label="Previous month" onClick={() => onMonth(shiftMonth(month, -1))}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={CALENDAR_COPY.previousMonth}
+        onClick={() => onMonth(shiftMonth(month, -1))}
+      >
         <ChevronLeft aria-hidden />
       </Button>
       <Button variant="ghost" onClick={onToday}>
-        Today
+        {CALENDAR_COPY.today}
       </Button>
-      <Button variant="ghost" size="icon" aria-label="Next month" onClick={() => onMonth(shiftMonth(month, 1))}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={CALENDAR_COPY.nextMonth}
+        onClick={() => onMonth(shiftMonth(month, 1))}
+      >
         <ChevronRight aria-hidden />
       </Button>
     </div>
@@ -92,7 +101,7 @@ function MonthSteps(props: { month: Month; onMonth: (month: Month) => void; onTo
 }
 
 function deliveries({ length }: Load[]): string {
-  if (length === 0) return 'No deliveries'
+  if (length === 0) return CALENDAR_COPY.noDeliveries
   return length === 1 ? '1 delivery' : `${length.toLocaleString('en-US')} deliveries`
 }
 

@@ -9,6 +9,7 @@ import { TONES } from '#client/ui/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Tooltip } from '#client/ui/tooltip.tsx'
 import { formatLongDay } from './calendar-day.ts'
+import { CALENDAR_COPY } from './copy.ts'
 
 /** CAL-05 */
 export const MAX_LOADS_PER_DAY = 2
@@ -20,7 +21,7 @@ export function formatLane({ pickupLocation, deliveryLocation }: Load): string {
 
 /** CAL-06 */
 export function formatDispatcher({ dispatcher }: Load): string {
-  return dispatcher ? personName(dispatcher) : 'Pending dispatcher'
+  return dispatcher ? personName(dispatcher) : CALENDAR_COPY.pendingDispatcher
 }
 
 /** '08:00 CST', in the dock's time zone. */
@@ -85,7 +86,7 @@ export function MoreLoads({ day, loads, tabIndex, onMore }: MoreLoadsProps) {
     <button
       type="button"
       tabIndex={tabIndex}
-      aria-label={`${words} on ${formatLongDay(day)}`}
+      aria-label={CALENDAR_COPY.onDay(words, formatLongDay(day))}
       onClick={onMore}
       className="min-h-6 rounded-control px-1 text-sm font-semibold text-sign-deep underline pointer-coarse:min-h-11"
     >

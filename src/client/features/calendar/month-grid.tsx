@@ -13,6 +13,7 @@ import {
   formatWeekday,
   listWeeks,
 } from './calendar-day.ts'
+import { MONTH_GRID_COPY } from './copy.ts'
 import { DayLink, MoreLoads, MAX_LOADS_PER_DAY } from './day-loads.tsx'
 
 export interface MonthView {
@@ -45,7 +46,7 @@ const STEPS: Record<string, (day: Day, week: Day[]) => Day | undefined> = {
 }
 
 function stepOf({ key, shiftKey, ctrlKey }: KeyboardEvent) {
-  return STEPS[`${ctrlKey ? 'Control+' : ''}${shiftKey ? 'Shift+' : ''}${key}`]
+  return STEPS[`${ctrlKey ? MONTH_GRID_COPY.control : ''}${shiftKey ? MONTH_GRID_COPY.shift : ''}${key}`]
 }
 
 /** CAL-01. One Tab stop: arrows move between days, Tab goes to the loads of the focused day. */
@@ -64,7 +65,7 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, isLoading }: Mo
   return (
     <>
       <p id={hint} hidden>
-        Arrow keys move by day. Page Up and Page Down move by month. Enter lists that day's loads.
+        {MONTH_GRID_COPY.keys}
       </p>
       <table
         ref={grid}

@@ -1,0 +1,25 @@
+export const AGENDA_COPY = {
+  empty: (month: string) => `No deliveries in ${month}`,
+  emptyHint: 'Loads appear on their delivery date.',
+  today: 'Today',
+  noDeliveriesToday: 'No deliveries today',
+} as const
+
+export const CALENDAR_COPY = {
+  loadError: 'Failed to load calendar data',
+  title: 'Load Calendar',
+  analytics: 'Analytics',
+  loadingDeliveries: 'Loading deliveries...',
+  previousMonth: 'Previous month',
+  today: 'Today',
+  nextMonth: 'Next month',
+  noDeliveries: 'No deliveries',
+  pendingDispatcher: 'Pending dispatcher',
+  onDay: (deliveries: string, day: string) => `${deliveries} on ${day}`,
+} as const
+
+export const MONTH_GRID_COPY = {
+  control: 'Control+',
+  shift: 'Shift+',
+  keys: "Arrow keys move by day. Page Up and Page Down move by month. Enter lists that day's loads.",
+} as const
