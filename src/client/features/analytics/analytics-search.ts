@@ -7,6 +7,9 @@ export type AnalyticsRange = (typeof SPANS)[number]
 const FIGURE_KEYS = ['money', 'loads', 'miles', 'per-mile', 'cover', 'on-time', 'detention'] as const
 export type FigureKey = (typeof FIGURE_KEYS)[number]
 
+const SIDES = ['hauled', 'posted'] as const
+export type Side = (typeof SIDES)[number]
+
 /** Defaults that URLs leave out. */
 export const ANALYTICS_DEFAULTS = { span: 'months', figure: 'money' } as const
 
@@ -15,7 +18,7 @@ export const analyticsSearch = z.object({
   span: z.catch(z._default(z.enum(SPANS), ANALYTICS_DEFAULTS.span), ANALYTICS_DEFAULTS.span),
   figure: z.catch(z._default(z.enum(FIGURE_KEYS), ANALYTICS_DEFAULTS.figure), ANALYTICS_DEFAULTS.figure),
   /** for accounts that haul and post */
-  side: z.catch(z.optional(z.enum(['hauled', 'posted'])), undefined),
+  side: z.catch(z.optional(z.enum(SIDES)), undefined),
   /** 'Van' */
   equipment: z.catch(z.optional(textSchema(40, 1)), undefined),
   /** 'Dallas, TX' */

@@ -10,8 +10,7 @@ import { dayInZone } from '#domain/time/period.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { call } from '#offline/session/call.ts'
 import { createAnswerStore } from '#offline/cache/stored-answer.ts'
-import type { AnalyticsSearch, AnalyticsRange } from './analytics-search.ts'
-import type { Side } from './metrics.ts'
+import type { AnalyticsRange, AnalyticsSearch, Side } from './analytics-search.ts'
 import { rangeDays } from './date-range.ts'
 
 /** Figures change slowly and are costly to compute. */

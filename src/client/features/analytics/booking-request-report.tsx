@@ -4,16 +4,15 @@ import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { EVERY_MS, offersQuery } from './analytics.queries.ts'
 import type { AnalyticsRange } from './analytics-search.ts'
+import { ANALYTICS_COPY } from './copy.ts'
 import { ACCEPTANCE_METRIC, REQUEST_COUNT_METRICS } from './metrics.ts'
 import { PlotWithTable } from './plot-with-table.tsx'
 import { rangePeriod } from './date-range.ts'
 
-const LOAD_ERROR = 'Failed to load request analytics'
-
 /** The share of booking requests that a broker accepted. */
 export function BookingRequestReport({ span }: { span: AnalyticsRange }) {
   const { data, isError, refetch, dataUpdatedAt } = useStored(offersQuery(span), { everyMs: EVERY_MS })
-  if (!data && isError) return <ReadError message={LOAD_ERROR} onRetry={refetch} />
+  if (!data && isError) return <ReadError message={ANALYTICS_COPY.loadError} onRetry={refetch} />
   if (!data || data.total.offers === 0) return null
   const by = rangePeriod(span)
   return (
@@ -21,7 +20,7 @@ export function BookingRequestReport({ span }: { span: AnalyticsRange }) {
       {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       <PlotWithTable
         shape="time"
-        title={`${ACCEPTANCE_METRIC.name} by ${by}`}
+        title={ANALYTICS_COPY.byPeriod(ACCEPTANCE_METRIC.name, by)}
         meaning={ACCEPTANCE_METRIC.meaning}
         of={by}
         figure={ACCEPTANCE_METRIC}

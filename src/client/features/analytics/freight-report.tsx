@@ -8,36 +8,36 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { EVERY_MS, freightQuery, ownZone } from './analytics.queries.ts'
-import type { AnalyticsAsk, FigureKey } from './analytics-search.ts'
-import { type Metric, findMetric, METRICS, type Side } from './metrics.ts'
+import type { AnalyticsAsk, FigureKey, Side } from './analytics-search.ts'
+import { FREIGHT_REPORT_COPY } from './copy.ts'
+import { type Metric, findMetric, METRICS } from './metrics.ts'
 import { type PlottedRow, PlotWithTable } from './plot-with-table.tsx'
 import { rangePeriod } from './date-range.ts'
-
-const LOAD_ERROR = 'Failed to load analytics'
 
 /** Loads delivered in the chosen time: totals, then one figure over time, by lane and by equipment. */
 export function FreightReportSection({ side, asked, onAsk }: AnalyticsAsk & { side: Side }) {
   const stored = useStored(freightQuery(side, asked), { everyMs: EVERY_MS })
   const { data, isError, refetch, dataUpdatedAt, isPlaceholderData } = stored
-  if (!data && isError) return <ReadError message={LOAD_ERROR} onRetry={refetch} />
+  if (!data && isError) return <ReadError message={FREIGHT_REPORT_COPY.loadError} onRetry={refetch} />
   if (!data) return <Loading />
   const { key, figure } = findMetric(side, asked.figure)
   return (
     <>
       {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       {data.total.loads === 0 ? (
-        <EmptyState message="No loads delivered in this period" hint="A load counts on the day it was completed." />
+        <EmptyState message={FREIGHT_REPORT_COPY.empty} hint={FREIGHT_REPORT_COPY.emptyHint} />
       ) : (
         <div className="flex flex-col gap-4" aria-busy={isPlaceholderData}>
           <Totals side={side} total={data.total} />
           <ChoiceChips
-            label="Metric"
+            label={FREIGHT_REPORT_COPY.metric}
             options={figureOptions(side)}
             value={key}
             onChange={(next) => onAsk({ figure: next })}
           />
           <p className="max-w-prose text-sm text-ink-soft">
-            <b className="text-ink">{figure.name}.</b> {figure.meaning} Your time zone: {ownZone()}.
+            <b className="text-ink">{figure.name}.</b>
+            {FREIGHT_REPORT_COPY.meaning(figure.meaning, ownZone())}
           </p>
           <Sections side={side} data={data} figure={figure} asked={asked} onAsk={onAsk} />
         </div>
@@ -81,7 +81,7 @@ function Sections({ side, data, figure, asked, onAsk }: SectionsProps) {
       <PlotWithTable
         {...shared}
         shape="time"
-        title={`${figure.name} by ${by}`}
+        title={FREIGHT_REPORT_COPY.byPeriod(figure.name, by)}
         of={by}
         rows={data.periods.map((row) => ({
           key: row.from,
@@ -93,19 +93,19 @@ function Sections({ side, data, figure, asked, onAsk }: SectionsProps) {
       <PlotWithTable
         {...shared}
         shape="rank"
-        title={`${figure.name} by lane`}
+        title={FREIGHT_REPORT_COPY.byLane(figure.name)}
         of="lane"
         rows={laneRows(data)}
         onPick={(key) => {
           const lane = data.lanes.find((each) => laneKey(each) === key)
           if (lane) onAsk({ origin: lane.origin, destination: lane.destination })
         }}
-        pickWords="Show this lane over time"
+        pickWords={FREIGHT_REPORT_COPY.showThisLaneOverTime}
       />
       <PlotWithTable
         {...shared}
         shape="rank"
-        title={`${figure.name} by equipment`}
+        title={FREIGHT_REPORT_COPY.byEquipment(figure.name)}
         of="equipment"
         rows={data.equipment.map((row) => ({ key: row.name, name: row.name, short: row.name, figures: row }))}
       />
@@ -114,19 +114,19 @@ function Sections({ side, data, figure, asked, onAsk }: SectionsProps) {
 }
 
 function laneKey({ origin, destination }: { origin: string; destination: string }): string {
-  return `${origin} to ${destination}`
+  return FREIGHT_REPORT_COPY.to(origin, destination)
 }
 
 function laneRows({ lanes, otherLanes }: FreightReportResponse): PlottedRow<FreightTotals>[] {
   const rows = lanes.map((lane) => ({ key: laneKey(lane), name: laneKey(lane), short: laneKey(lane), figures: lane }))
   if (!otherLanes) return rows
-  const others = 'All other lanes'
+  const others = FREIGHT_REPORT_COPY.allOtherLanes
   return [...rows, { key: others, name: others, short: others, figures: otherLanes, isRest: true }]
 }
 
 function Loading() {
   return (
-    <LoadingState words="Loading analytics...">
+    <LoadingState words={FREIGHT_REPORT_COPY.loading}>
       <Skeleton className="h-20" />
       <Skeleton className="h-72" />
       <Skeleton className="h-72" />

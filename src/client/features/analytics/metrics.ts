@@ -1,9 +1,8 @@
 import { type FreightTotals, hoursToCover, onTimeRate, averageRatePerMile } from '#domain/freight/freight-report.ts'
 import { requestAcceptanceRate, type RequestTotals } from '#domain/freight/booking-request-report.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import type { FigureKey } from './analytics-search.ts'
-
-export type Side = 'hauled' | 'posted'
+import type { FigureKey, Side } from './analytics-search.ts'
+import { METRICS_COPY } from './copy.ts'
 
 /** One figure: its name, its meaning and its format. */
 export interface Metric<F> {
@@ -32,39 +31,37 @@ const hours = {
 }
 
 const LOADS: Metric<FreightTotals> = {
-  name: 'Loads',
-  meaning: 'Delivered loads.',
+  name: METRICS_COPY.loads,
+  meaning: METRICS_COPY.loadsMeaning,
   of: ({ loads }) => loads,
   ...whole,
 }
 const MILES: Metric<FreightTotals> = {
-  name: 'Miles',
-  meaning: "Loaded miles as posted. Deadhead isn't counted.",
+  name: METRICS_COPY.miles,
+  meaning: METRICS_COPY.milesMeaning,
   of: ({ miles }) => miles,
   ...whole,
 }
 const RATE_PER_MILE: Metric<FreightTotals> = {
-  name: 'Rate per mile',
-  meaning: 'Agreed rates divided by loaded miles, without detention.',
+  name: METRICS_COPY.ratePerMile,
+  meaning: METRICS_COPY.ratePerMileMeaning,
   of: averageRatePerMile,
   format: (value) => `${CENTS.format(value)}/mi`,
   short: (value) => CENTS.format(value),
 }
 const ON_TIME: Metric<FreightTotals> = {
-  name: 'On time',
-  meaning: 'Of loads with a recorded arrival at delivery, the share that arrived by the appointment time.',
+  name: METRICS_COPY.onTime,
+  meaning: METRICS_COPY.onTimeMeaning,
   of: onTimeRate,
   ...share,
 }
-
-const DETENTION_TERMS = 'based on recorded arrivals and departures and the terms each load was booked on.'
 
 /** By side, in display order. */
 export const METRICS: Record<Side, Partial<Record<FigureKey, Metric<FreightTotals>>>> = {
   hauled: {
     money: {
-      name: 'Revenue',
-      meaning: 'Agreed rates of the loads you delivered. Detention is extra.',
+      name: METRICS_COPY.revenue,
+      meaning: METRICS_COPY.revenueMeaning,
       of: ({ cents }) => cents / 100,
       ...dollars,
     },
@@ -73,16 +70,16 @@ export const METRICS: Record<Side, Partial<Record<FigureKey, Metric<FreightTotal
     'per-mile': RATE_PER_MILE,
     'on-time': ON_TIME,
     detention: {
-      name: 'Detention',
-      meaning: `What you earned waiting at docks, ${DETENTION_TERMS}`,
+      name: METRICS_COPY.detention,
+      meaning: METRICS_COPY.detentionEarned,
       of: ({ detentionCents }) => detentionCents / 100,
       ...dollars,
     },
   },
   posted: {
     money: {
-      name: 'Spend',
-      meaning: 'Agreed rates of your delivered loads. Detention is extra.',
+      name: METRICS_COPY.spend,
+      meaning: METRICS_COPY.spendMeaning,
       of: ({ cents }) => cents / 100,
       ...dollars,
     },
@@ -90,15 +87,15 @@ export const METRICS: Record<Side, Partial<Record<FigureKey, Metric<FreightTotal
     miles: MILES,
     'per-mile': RATE_PER_MILE,
     cover: {
-      name: 'Time to cover',
-      meaning: 'Average time from posting a load to booking a carrier.',
+      name: METRICS_COPY.timeToCover,
+      meaning: METRICS_COPY.timeToCoverMeaning,
       of: hoursToCover,
       ...hours,
     },
     'on-time': ON_TIME,
     detention: {
-      name: 'Detention',
-      meaning: `What waiting at docks cost you, ${DETENTION_TERMS}`,
+      name: METRICS_COPY.detention,
+      meaning: METRICS_COPY.detentionCost,
       of: ({ detentionCents }) => detentionCents / 100,
       ...dollars,
     },
@@ -113,15 +110,14 @@ export function findMetric(side: Side, key: FigureKey): { key: FigureKey; figure
 }
 
 export const ACCEPTANCE_METRIC: Metric<RequestTotals> = {
-  name: 'Requests accepted',
-  meaning:
-    "Of the booking requests made in this period and decided, the share you accepted. Rejected and expired requests count. Open and withdrawn ones don't.",
+  name: METRICS_COPY.requestsAccepted,
+  meaning: METRICS_COPY.requestsAcceptedMeaning,
   of: requestAcceptanceRate,
   ...share,
 }
 
 export const REQUEST_COUNT_METRICS: readonly Metric<RequestTotals>[] = [
-  { name: 'Requests', meaning: '', of: ({ offers }) => offers, ...whole },
-  { name: 'Accepted', meaning: '', of: ({ accepted }) => accepted, ...whole },
-  { name: 'Rejected or expired', meaning: '', of: ({ refused }) => refused, ...whole },
+  { name: METRICS_COPY.requests, meaning: '', of: ({ offers }) => offers, ...whole },
+  { name: METRICS_COPY.accepted, meaning: '', of: ({ accepted }) => accepted, ...whole },
+  { name: METRICS_COPY.rejectedOrExpired, meaning: '', of: ({ refused }) => refused, ...whole },
 ]

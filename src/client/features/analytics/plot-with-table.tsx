@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { PLOT_WITH_TABLE_COPY } from './copy.ts'
 import type { Metric } from './metrics.ts'
 
 const TimePlot = lazyComponent(() => import('#client/ui/plot/time-plot.tsx').then((file) => file.TimePlot))
@@ -48,7 +49,7 @@ export function PlotWithTable<F>(props: PlotWithTableProps<F>) {
     .filter(({ isRest }) => !isRest)
     .map(({ key, name, short, figures }) => {
       const value = figure.of(figures)
-      return { key, name, short, value, words: value === null ? 'no data' : figure.format(value) }
+      return { key, name, short, value, words: value === null ? PLOT_WITH_TABLE_COPY.noData : figure.format(value) }
     })
   const Plot = shape === 'time' ? TimePlot : RankPlot
   return (
@@ -64,18 +65,14 @@ export function PlotWithTable<F>(props: PlotWithTableProps<F>) {
           }
         >
           <Download aria-hidden />
-          Download CSV
+          {PLOT_WITH_TABLE_COPY.downloadCsv}
         </Button>
       }
     >
       {meaning && <p className="max-w-prose text-sm text-ink-soft">{meaning}</p>}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Suspense fallback={<Skeleton className="h-82" />}>
-          <Plot
-            label={`Chart: ${title}. The table next to it has the same numbers.`}
-            points={plotted}
-            short={figure.short}
-          />
+          <Plot label={PLOT_WITH_TABLE_COPY.chart(title)} points={plotted} short={figure.short} />
         </Suspense>
         <FigureTable {...props} />
       </div>
@@ -106,7 +103,7 @@ function FigureTable<F>({
     >
       <table className="w-full text-sm">
         <caption id={id} className="sr-only">
-          {title}, table
+          {PLOT_WITH_TABLE_COPY.caption(title)}
         </caption>
         <thead>
           <tr>
@@ -144,7 +141,7 @@ function FigureTable<F>({
         <tfoot>
           <tr className="sticky bottom-0 bg-paper font-bold">
             <th scope="row" className="px-3 py-2 text-left">
-              Total
+              {PLOT_WITH_TABLE_COPY.total}
             </th>
             <Values shown={shown} figures={total} />
           </tr>
