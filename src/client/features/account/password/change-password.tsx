@@ -14,6 +14,7 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { DISCARD_CHANGES } from '../copy.ts'
+import { CHANGE_PASSWORD_COPY } from './change-password-copy.ts'
 
 type ChangePasswordValues = EndpointInput<typeof changePasswordEndpoint>['body']
 
@@ -34,27 +35,30 @@ export function ChangePassword() {
     },
   })
   return (
-    <SectionCard title="Change password">
-      <p className="text-ink-soft">
-        This signs out your other devices. This one stays signed in, and we email you a confirmation.
-      </p>
-      <NeedsConnection isOffline={isOffline} what="Changing your password" />
+    <SectionCard title={CHANGE_PASSWORD_COPY.changePassword}>
+      <p className="text-ink-soft">{CHANGE_PASSWORD_COPY.whatHappens}</p>
+      <NeedsConnection isOffline={isOffline} what={CHANGE_PASSWORD_COPY.needsConnection} />
       <Form form={form} send={changing.mutateAsync}>
         {/* account name for password managers */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
-          label="Current password"
+          label={CHANGE_PASSWORD_COPY.currentPassword}
           autoComplete="current-password"
           {...form.field('password', { affects: 'newPassword' })}
         />
         <NewPasswordFields
-          labels={['New password', 'Confirm new password']}
-          hint="At least 8 characters. A passphrase beats symbols."
+          labels={[CHANGE_PASSWORD_COPY.newPassword, CHANGE_PASSWORD_COPY.confirmNewPassword]}
+          hint={CHANGE_PASSWORD_COPY.passwordHint}
           password={form.field('newPassword', { affects: 'confirmPassword' })}
           again={form.field('confirmPassword')}
         />
         <LeaveGuard isAtRisk={() => form.isUnsent} {...DISCARD_CHANGES} />
-        <SubmitRow form={form} label="Change Password" busyLabel="Changing Password..." className="sm:self-start" />
+        <SubmitRow
+          form={form}
+          label={CHANGE_PASSWORD_COPY.submit}
+          busyLabel={CHANGE_PASSWORD_COPY.submitting}
+          className="sm:self-start"
+        />
       </Form>
     </SectionCard>
   )

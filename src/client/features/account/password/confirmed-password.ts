@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RESET_PASSWORD_COPY } from './reset-password-copy.ts'
 
 interface PasswordValues {
   password: string
@@ -9,7 +10,7 @@ interface PasswordValues {
 export const mustMatchPassword = z.refine<PasswordValues>(
   ({ password, confirmPassword }) => password === confirmPassword,
   {
-    error: 'Passwords must match',
+    error: RESET_PASSWORD_COPY.mustMatch,
     path: ['confirmPassword'],
     when: ({ value }) =>
       Boolean((value as Partial<PasswordValues>).password && (value as Partial<PasswordValues>).confirmPassword),

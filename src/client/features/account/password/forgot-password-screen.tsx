@@ -15,12 +15,13 @@ import { AuthNotice } from '../sign-in/auth-notice.tsx'
 import { rememberedEmail } from '../sign-in/remembered-email.ts'
 import { useTypedEmail } from '../sign-in/use-typed-email.ts'
 import { useRateLimitNotice } from '../sign-in/use-rate-limit-notice.tsx'
+import { FORGOT_PASSWORD_COPY } from './forgot-password-copy.ts'
 
 const forgotForm = z.object({ email })
 
 /** PASS-01 to PASS-03. */
 export function ForgotPasswordScreen({ onError }: { onError: (error: unknown) => void }) {
-  usePageTitle('Forgot password')
+  usePageTitle(FORGOT_PASSWORD_COPY.title)
   const typedBefore = useTypedEmail()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { wait, report } = useRateLimitNotice(onError)
@@ -39,35 +40,36 @@ export function ForgotPasswordScreen({ onError }: { onError: (error: unknown) =>
   if (sentTo !== null)
     return (
       <AuthNotice
-        title="Check Your Email"
+        title={FORGOT_PASSWORD_COPY.checkYourEmail}
         text={
           <>
-            If <strong className="wrap-anywhere text-ink">{sentTo}</strong> has an account, a password reset link is on
-            its way. It expires in 30 minutes. Don't see it? Check your spam folder, or{' '}
+            {FORGOT_PASSWORD_COPY.sentBefore}
+            <strong className="wrap-anywhere text-ink">{sentTo}</strong>
+            {FORGOT_PASSWORD_COPY.sentAfter}
             <button
               type="button"
               className="min-h-11 font-semibold text-sign-deep underline underline-offset-4 hover:no-underline"
               onClick={() => setSentTo(null)}
             >
-              try again
+              {FORGOT_PASSWORD_COPY.tryAgain}
             </button>
             .
           </>
         }
       >
         <AuthLink to={PATHS.login} state={{ email: sentTo }}>
-          Back to sign in
+          {FORGOT_PASSWORD_COPY.backToSignIn}
         </AuthLink>
       </AuthNotice>
     )
   return (
     <Form form={form} send={send}>
-      <AuthHeading lead="We'll email you a link to choose a new one.">Forgot your password?</AuthHeading>
+      <AuthHeading lead={FORGOT_PASSWORD_COPY.lead}>{FORGOT_PASSWORD_COPY.heading}</AuthHeading>
       <EmailField required {...form.field('email')} />
-      <SubmitRow form={form} label="Send Reset Link" busyLabel="Sending..." />
+      <SubmitRow form={form} label={FORGOT_PASSWORD_COPY.submit} busyLabel={FORGOT_PASSWORD_COPY.submitting} />
       {wait}
       <p>
-        <AuthLink to={PATHS.login}>Back to sign in</AuthLink>
+        <AuthLink to={PATHS.login}>{FORGOT_PASSWORD_COPY.backToSignIn}</AuthLink>
       </p>
     </Form>
   )

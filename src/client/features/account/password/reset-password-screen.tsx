@@ -14,6 +14,7 @@ import { AuthLink } from '../sign-in/auth-link.tsx'
 import { AuthNotice } from '../sign-in/auth-notice.tsx'
 import { resetPasswordForm } from './reset-password.form.ts'
 import { useRateLimitNotice } from '../sign-in/use-rate-limit-notice.tsx'
+import { RESET_PASSWORD_COPY } from './reset-password-copy.ts'
 
 interface ResetPasswordProps {
   token: string | undefined
@@ -29,23 +30,19 @@ function isLinkRefused(error: unknown): boolean {
 
 /** PASS-04 to PASS-10. */
 export function ResetPasswordScreen({ token, email, onError }: ResetPasswordProps) {
-  usePageTitle('Choose a new password')
+  usePageTitle(RESET_PASSWORD_COPY.title)
   const [isRefused, setRefused] = useState(false)
   if (token && email && !isRefused)
     return <ResetForm token={token} email={email} onRefused={() => setRefused(true)} onError={onError} />
   return (
     <AuthNotice
-      title="Invalid Reset Link"
-      text={
-        isRefused
-          ? 'Invalid reset link. Please request a new password reset.'
-          : 'This link is incomplete. Open the full link from your email, or request a new one.'
-      }
+      title={RESET_PASSWORD_COPY.invalidResetLink}
+      text={isRefused ? RESET_PASSWORD_COPY.invalidLink : RESET_PASSWORD_COPY.incompleteLink}
     >
       <AuthLink to={PATHS.forgotPassword} state={{ email }}>
-        Request a new link
+        {RESET_PASSWORD_COPY.requestANewLink}
       </AuthLink>
-      <AuthLink to={PATHS.login}>Back to sign in</AuthLink>
+      <AuthLink to={PATHS.login}>{RESET_PASSWORD_COPY.backToSignIn}</AuthLink>
     </AuthNotice>
   )
 }
@@ -75,21 +72,23 @@ function ResetForm({ token, email, onRefused, onError }: ResetFormProps) {
       <AuthHeading
         lead={
           <>
-            For <strong className="wrap-anywhere text-ink">{email}</strong>. This signs out every device.
+            {RESET_PASSWORD_COPY.accountBefore}
+            <strong className="wrap-anywhere text-ink">{email}</strong>
+            {RESET_PASSWORD_COPY.accountAfter}
           </>
         }
       >
-        Choose a new password
+        {RESET_PASSWORD_COPY.title}
       </AuthHeading>
       {/* tells password managers which account this is */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
-        labels={['New password', 'Confirm password']}
-        hint="At least 8 characters with upper and lower case, a number and one of !@#$%^&*"
+        labels={[RESET_PASSWORD_COPY.newPassword, RESET_PASSWORD_COPY.confirmPassword]}
+        hint={RESET_PASSWORD_COPY.passwordHint}
         password={form.field('password', { affects: 'confirmPassword' })}
         again={form.field('confirmPassword')}
       />
-      <SubmitRow form={form} label="Reset password" busyLabel="Resetting..." />
+      <SubmitRow form={form} label={RESET_PASSWORD_COPY.submit} busyLabel={RESET_PASSWORD_COPY.submitting} />
       {wait}
     </Form>
   )

@@ -1,0 +1,17 @@
+export const RESET_PASSWORD_COPY = {
+  title: 'Choose a new password',
+  invalidResetLink: 'Invalid Reset Link',
+  invalidLink: 'Invalid reset link. Please request a new password reset.',
+  incompleteLink: 'This link is incomplete. Open the full link from your email, or request a new one.',
+  requestANewLink: 'Request a new link',
+  backToSignIn: 'Back to sign in',
+  accountBefore: 'For ',
+  accountAfter: '. This signs out every device.',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm password',
+  passwordHint: 'At least 8 characters with upper and lower case, a number and one of !@#$%^&*',
+  submit: 'Reset password',
+  submitting: 'Resetting...',
+  confirmationRequired: 'Please confirm your password',
+  mustMatch: 'Passwords must match',
+} as const
