@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
+import { AVATAR_CROPPER_COPY } from './avatar-copy.ts'
 
 /** Canvas pixels per side; on screen it fills the space there is. */
 const EDGE = 512
@@ -23,7 +24,7 @@ export function AvatarCropper({ picture, onClose }: { picture: ImageBitmap; onCl
   const upload = useMutation({
     mutationFn: async () => call(updateAvatarEndpoint, { body: { avatarBase64: await encodeAvatar(picture, crop) } }),
     onSuccess: async () => {
-      toasts.success('Profile image updated successfully!')
+      toasts.success(AVATAR_CROPPER_COPY.done)
       await refresh()
       onClose()
     },
@@ -33,7 +34,7 @@ export function AvatarCropper({ picture, onClose }: { picture: ImageBitmap; onCl
   return (
     <div className="flex flex-col gap-4">
       <View picture={picture} crop={crop} onChange={change} />
-      <Field label="Zoom">
+      <Field label={AVATAR_CROPPER_COPY.zoom}>
         {(ties) => (
           <input
             {...ties}
@@ -49,10 +50,10 @@ export function AvatarCropper({ picture, onClose }: { picture: ImageBitmap; onCl
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button busy={upload.isPending} onClick={() => upload.mutate()}>
-          {upload.isPending ? 'Uploading...' : 'Upload'}
+          {upload.isPending ? AVATAR_CROPPER_COPY.uploading : AVATAR_CROPPER_COPY.upload}
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          Cancel
+          {AVATAR_CROPPER_COPY.cancel}
         </Button>
       </div>
     </div>
@@ -106,7 +107,7 @@ function View({ picture, crop, onChange }: { picture: ImageBitmap; crop: Crop; o
         height={EDGE}
         role="application"
         tabIndex={0}
-        aria-label="Picture preview. Drag it or use the arrow keys to move it, and plus and minus to zoom."
+        aria-label={AVATAR_CROPPER_COPY.preview}
         onKeyDown={press}
         {...drag}
         className="size-full cursor-grab touch-none focus-visible:-outline-offset-3 active:cursor-grabbing"

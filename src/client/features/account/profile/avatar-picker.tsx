@@ -12,16 +12,10 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { useBelow } from '#client/ui/field.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { AVATAR_PICKER_COPY, PICTURE_PROBLEMS } from './avatar-copy.ts'
 
 // loads once a picture is chosen
 const AvatarCropper = lazyComponent(() => import('./avatar-cropper.tsx').then((file) => file.AvatarCropper))
-
-const PROBLEMS: Record<PictureProblem, string> = {
-  'not-a-picture': "This file isn't a picture. Choose a JPEG, PNG or WebP.",
-  heic: "This browser can't open HEIC pictures. Choose a JPEG or PNG. On an iPhone, a screenshot of the picture works.",
-  'too-large': 'This picture is over 40 MB. Choose a smaller one.',
-  broken: "We couldn't open this picture. It may be damaged. Choose another one.",
-}
 
 /** PEDIT-02: choose, preview, then upload or cancel. */
 export function AvatarPicker() {
@@ -31,8 +25,8 @@ export function AvatarPicker() {
   const [problem, setProblem] = useState<PictureProblem>()
   const id = useId()
   const { describedBy, below } = useBelow({
-    hint: `Recommended: ${AVATAR_MAX_EDGE}x${AVATAR_MAX_EDGE} pixels. We crop and resize it on this device.`,
-    error: problem && PROBLEMS[problem],
+    hint: AVATAR_PICKER_COPY.recommended(AVATAR_MAX_EDGE),
+    error: problem && PICTURE_PROBLEMS[problem],
   })
   const choose = async (file: File | undefined) => {
     if (!file) return
@@ -42,8 +36,8 @@ export function AvatarPicker() {
   }
   const name = personName(profile)
   return (
-    <SectionCard title="Picture">
-      <NeedsConnection isOffline={isOffline} what="Changing your picture" />
+    <SectionCard title={AVATAR_PICKER_COPY.picture}>
+      <NeedsConnection isOffline={isOffline} what={AVATAR_PICKER_COPY.needsConnection} />
       {chosen ? (
         <Suspense fallback={<Skeleton className="aspect-square w-72" />}>
           <AvatarCropper picture={chosen} onClose={() => setChosen(undefined)} />
@@ -57,7 +51,7 @@ export function AvatarPicker() {
               className="relative inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-control border border-line bg-surface px-5 font-bold hover:border-edge has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sign"
             >
               <ImageUp aria-hidden className="size-5" />
-              Choose picture
+              {AVATAR_PICKER_COPY.choosePicture}
               <input
                 id={id}
                 type="file"

@@ -7,13 +7,8 @@ import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { EDIT_PROFILE_COPY, EDIT_PROFILE_TABS } from './edit-profile-copy.ts'
 import type { ProfileTab } from './edit-profile-search.ts'
-
-const TABS = [
-  { value: 'profile', label: 'Profile Information' },
-  { value: 'password', label: 'Change Password' },
-  { value: 'security', label: 'Security' },
-] as const
 
 // each tab's form code loads with its tab
 const PANELS = {
@@ -24,20 +19,20 @@ const PANELS = {
 
 /** PEDIT-01 */
 export function EditProfileScreen({ tab, onTab }: { tab: ProfileTab; onTab: (tab: ProfileTab) => void }) {
-  usePageTitle('Edit Profile')
+  usePageTitle(EDIT_PROFILE_COPY.title)
   const Panel = PANELS[tab]
   return (
     <>
       <PageHeader
-        title="Edit Profile"
+        title={EDIT_PROFILE_COPY.title}
         back={
           <Link to={PATHS.profile} className="inline-flex min-h-11 items-center gap-1 font-semibold text-sign-deep">
             <ChevronLeft aria-hidden className="size-5" />
-            Profile
+            {EDIT_PROFILE_COPY.profile}
           </Link>
         }
       />
-      <Tabs label="Profile sections" tabs={TABS} value={tab} onChange={onTab}>
+      <Tabs label={EDIT_PROFILE_COPY.profileSections} tabs={EDIT_PROFILE_TABS} value={tab} onChange={onTab}>
         <Suspense fallback={<Skeleton className="h-96 max-w-2xl" />}>
           <div className="flex max-w-2xl flex-col gap-4">
             <Panel />

@@ -22,6 +22,7 @@ import { applyProfileChange, changesIdentity } from '#offline/outbox/own-profile
 import { PasswordDialog } from '../security/password-dialog.tsx'
 import { DISCARD_CHANGES } from '../copy.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
+import { IDENTITY_COPY, PROFILE_INFORMATION_COPY } from './profile-information-copy.ts'
 import {
   diffProfile,
   hasDotNumber,
@@ -29,12 +30,6 @@ import {
   type ProfileFormValues,
   toProfileForm,
 } from './profile.form.ts'
-
-const IDENTITY_COPY = {
-  title: 'Confirm your password',
-  description:
-    "Brokers and carriers know you by your name, business and DOT number. We'll email you about this change. Loads already booked keep the old names.",
-}
 
 /** First tab: the picture, and the details others see. */
 export function ProfileInformation() {
@@ -66,13 +61,13 @@ function Details() {
   const isSaved = useRef(false)
   const finish = async (how: ActionResult) => {
     for (const { op } of refused) await discardUnsent(op)
-    const { kind, message } = toActionToast(how, 'Profile updated successfully!')
+    const { kind, message } = toActionToast(how, PROFILE_INFORMATION_COPY.done)
     toasts[kind](message)
     if (how === 'done') await refresh()
     isSaved.current = true
     await navigate({ to: PATHS.profile })
   }
-  const saving = useSubmitAction('Your profile', { onActed: finish })
+  const saving = useSubmitAction(PROFILE_INFORMATION_COPY.subject, { onActed: finish })
   const save = async (typed: ProfileFormValues) => {
     const change = diffProfile(typed, begun)
     if (changesIdentity(change)) setToConfirm(change)
@@ -82,22 +77,37 @@ function Details() {
   const { isDirty } = form.methods.formState
   useUnsavedChanges(isDirty && !saving.isSuccess)
   return (
-    <SectionCard title="Your details" aside={<ActionChips chips={chips} />}>
+    <SectionCard title={PROFILE_INFORMATION_COPY.yourDetails} aside={<ActionChips chips={chips} />}>
       <Form form={form} send={save}>
         <NameFields first={form.field('firstName')} last={form.field('lastName')} />
-        <PhoneField optional hint="The other party on your loads calls this number." {...form.field('phoneNumber')} />
-        <TextField label="Business name" optional autoComplete="organization" {...form.field('businessName')} />
+        <PhoneField optional hint={PROFILE_INFORMATION_COPY.phoneHint} {...form.field('phoneNumber')} />
+        <TextField
+          label={PROFILE_INFORMATION_COPY.businessName}
+          optional
+          autoComplete="organization"
+          {...form.field('businessName')}
+        />
         {hasDotNumber(profile) && (
-          <TextField label="DOT number" inputMode="numeric" autoComplete="off" {...form.field('dotNumber')} />
+          <TextField
+            label={PROFILE_INFORMATION_COPY.dotNumber}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('dotNumber')}
+          />
         )}
         <LeaveGuard isAtRisk={() => isDirty && !isSaved.current} {...DISCARD_CHANGES} />
-        <SubmitRow form={form} label="Save changes" busyLabel="Saving..." className="sm:self-start" />
+        <SubmitRow
+          form={form}
+          label={PROFILE_INFORMATION_COPY.submit}
+          busyLabel={PROFILE_INFORMATION_COPY.submitting}
+          className="sm:self-start"
+        />
       </Form>
       {toConfirm && (
         <PasswordDialog
           title={IDENTITY_COPY.title}
           description={IDENTITY_COPY.description}
-          confirmLabel="Save changes"
+          confirmLabel={PROFILE_INFORMATION_COPY.submit}
           onClose={() => setToConfirm(null)}
           onConfirm={async (password) => {
             await call(updateProfileEndpoint, { body: { ...toConfirm, password } })

@@ -21,6 +21,7 @@ import { UsdotNote } from '#client/components/usdot-note.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { PROFILE_COPY } from './profile-copy.ts'
 
 interface ProfileScreenProps {
   /** the refetch failed; the stored profile is shown */
@@ -30,23 +31,23 @@ interface ProfileScreenProps {
 
 /** PROF-01 to PROF-10, from the stored profile: works offline. */
 export function ProfileScreen({ isFailed, onRetry }: ProfileScreenProps) {
-  usePageTitle('Profile')
+  usePageTitle(PROFILE_COPY.title)
   const { profile, chips } = useOwnProfile()
   return (
     <>
-      <PageHeader title="Profile">
+      <PageHeader title={PROFILE_COPY.title}>
         <Button render={<Link to={PATHS.editProfile} />}>
           <Pencil aria-hidden />
-          Edit Profile
+          {PROFILE_COPY.editProfile}
         </Button>
       </PageHeader>
       <div className="flex flex-col gap-4">
         {isFailed &&
           (navigator.onLine ? (
-            <ErrorState message="Failed to load profile" kept="Showing the saved copy." onRetry={onRetry} />
+            <ErrorState message={PROFILE_COPY.failed} kept={PROFILE_COPY.showingSavedCopy} onRetry={onRetry} />
           ) : (
             <p role="status" className="text-ink-soft">
-              Saved copy.
+              {PROFILE_COPY.savedCopy}
             </p>
           ))}
         <Person profile={profile} chips={<ActionChips chips={chips} />} />
@@ -65,7 +66,7 @@ function Person({ profile, chips }: { profile: Profile; chips: ReactNode }) {
   const name = [profile.firstName, profile.middleName, profile.lastName].filter(Boolean).join(' ')
   return (
     <section
-      aria-label="Name and role"
+      aria-label={PROFILE_COPY.nameAndRole}
       className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       <Avatar name={name} src={assetUrl(profile.profileImage)} size="large" />
@@ -76,7 +77,8 @@ function Person({ profile, chips }: { profile: Profile; chips: ReactNode }) {
           {chips}
         </div>
         <p className="text-ink-soft">
-          Member since <Day at={profile.createdAt} />
+          {PROFILE_COPY.memberSince}
+          <Day at={profile.createdAt} />
         </p>
       </div>
     </section>
@@ -85,7 +87,7 @@ function Person({ profile, chips }: { profile: Profile; chips: ReactNode }) {
 
 function Contact({ profile }: { profile: Profile }) {
   return (
-    <SectionCard title="Contact">
+    <SectionCard title={PROFILE_COPY.contact}>
       <Facts>
         <Fact name="Email" aside={<VerifiedFlag profile={profile} />}>
           {profile.email}
@@ -95,7 +97,7 @@ function Contact({ profile }: { profile: Profile }) {
             name="Phone"
             aside={
               <Badge tone="green" icon={BadgeCheck}>
-                Active
+                {PROFILE_COPY.active}
               </Badge>
             }
           >
@@ -114,18 +116,19 @@ function VerifiedFlag({ profile: { isEmailVerified, emailVerifiedAt } }: { profi
   if (!isEmailVerified) {
     return (
       <Badge tone="yellow" icon={CircleAlert}>
-        Not verified
+        {PROFILE_COPY.notVerified}
       </Badge>
     )
   }
   return (
     <>
       <Badge tone="green" icon={BadgeCheck}>
-        Verified
+        {PROFILE_COPY.verified}
       </Badge>
       {emailVerifiedAt && (
         <span className="text-sm text-ink-soft">
-          Verified on <Day at={emailVerifiedAt} />
+          {PROFILE_COPY.verifiedOn}
+          <Day at={emailVerifiedAt} />
         </span>
       )}
     </>
@@ -134,7 +137,7 @@ function VerifiedFlag({ profile: { isEmailVerified, emailVerifiedAt } }: { profi
 
 function Business({ profile: { role, freightProfile } }: { profile: Profile }) {
   return (
-    <SectionCard title="Business">
+    <SectionCard title={PROFILE_COPY.business}>
       <Facts>
         <Fact name="Business Name">{freightProfile.businessName ?? <Unknown />}</Fact>
         {role.name !== 'dispatcher' && role.name !== 'user' && (
@@ -151,11 +154,11 @@ function Business({ profile: { role, freightProfile } }: { profile: Profile }) {
 function Account({ profile }: { profile: Profile }) {
   const { isActive, role, updatedAt, createdAt, stripeCustomerId } = profile
   return (
-    <SectionCard title="Account">
+    <SectionCard title={PROFILE_COPY.account}>
       <Facts>
         <Fact name="Account status">
           <Badge tone={isActive ? 'green' : 'grey'} icon={isActive ? BadgeCheck : CircleAlert}>
-            {isActive ? 'Active' : 'Inactive'}
+            {isActive ? PROFILE_COPY.active : PROFILE_COPY.inactive}
           </Badge>
         </Fact>
         <Fact name="Account type">{ROLE_LABELS[role.name]}</Fact>
@@ -167,7 +170,7 @@ function Account({ profile }: { profile: Profile }) {
         </Fact>
         {stripeCustomerId && (
           <Fact name="Payment method" aside={<span className="text-ink-soft">{stripeCustomerId.slice(0, 8)}…</span>}>
-            Stripe Connected
+            {PROFILE_COPY.stripeConnected}
           </Fact>
         )}
       </Facts>
@@ -180,7 +183,7 @@ function Settings({ settings }: { settings: Profile['settings'] }) {
   const { emailNotifications, twoFactorEnabled, darkMode } = settings
   const isDefault = emailNotifications && !twoFactorEnabled && !darkMode
   return (
-    <SectionCard title="Settings">
+    <SectionCard title={PROFILE_COPY.settings}>
       <Facts>
         <Fact
           name="Preferences"
@@ -188,30 +191,30 @@ function Settings({ settings }: { settings: Profile['settings'] }) {
             <>
               {emailNotifications && (
                 <Badge tone="blue" icon={Mail}>
-                  Email
+                  {PROFILE_COPY.email}
                 </Badge>
               )}
               {twoFactorEnabled && (
                 <Badge tone="green" icon={ShieldCheck}>
-                  2FA
+                  {PROFILE_COPY.twoFactor}
                 </Badge>
               )}
               {darkMode && (
                 <Badge tone="grey" icon={Moon}>
-                  Dark
+                  {PROFILE_COPY.dark}
                 </Badge>
               )}
             </>
           }
         >
-          {isDefault ? 'Default' : 'Configured'}
+          {isDefault ? PROFILE_COPY.default : PROFILE_COPY.configured}
         </Fact>
       </Facts>
       <Link
         to={PATHS.settings}
         className="inline-flex min-h-12 items-center self-start font-semibold text-sign-deep underline"
       >
-        Account &amp; Settings
+        {PROFILE_COPY.accountSettings}
       </Link>
     </SectionCard>
   )
@@ -238,5 +241,5 @@ function Day({ at }: { at: string }) {
 }
 
 function Unknown() {
-  return <span className="font-normal text-ink-soft">Not provided</span>
+  return <span className="font-normal text-ink-soft">{PROFILE_COPY.notProvided}</span>
 }

@@ -3,6 +3,7 @@ import { businessName, dotNumber, phone } from '#contract/account/account-field.
 import type { ProfileChange } from '#contract/account/profile-edit.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
 import * as z from 'zod/mini'
+import { PROFILE_INFORMATION_COPY } from './profile-information-copy.ts'
 
 /** PROF-04: brokers and trucking companies run under a DOT number. */
 export function hasDotNumber({ role }: Pick<Profile, 'role'>): boolean {
@@ -21,8 +22,8 @@ function optionalText(schema: z.core.$ZodType<string, string>) {
 /** PEDIT-04, PEDIT-05. */
 export function createProfileFormSchema(user: Pick<Profile, 'role'>) {
   return z.object({
-    firstName: textSchema(100, 1, 'First name is required'),
-    lastName: textSchema(100, 1, 'Last name is required'),
+    firstName: textSchema(100, 1, PROFILE_INFORMATION_COPY.firstNameIsRequired),
+    lastName: textSchema(100, 1, PROFILE_INFORMATION_COPY.lastNameIsRequired),
     phoneNumber: optionalText(phone),
     businessName: optionalText(businessName),
     dotNumber: hasDotNumber(user) ? dotNumber : z.string(),
