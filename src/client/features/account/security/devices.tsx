@@ -22,20 +22,19 @@ import { ReadError } from '#client/components/read-error.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
-
-const LOAD_ERROR = 'Failed to load your devices'
+import { DEVICES_COPY } from './copy.ts'
 
 /** Signed-in devices. One that's signed out notices on its next request. */
 export function DeviceList() {
   const { data, isError, dataUpdatedAt, refetch } = useStored(devicesQuery)
   const isOffline = useConnection().is === 'offline'
   return (
-    <SectionCard title="Signed-in devices">
-      <NeedsConnection isOffline={isOffline} what="Signing out a device" />
+    <SectionCard title={DEVICES_COPY.signedInDevices}>
+      <NeedsConnection isOffline={isOffline} what={DEVICES_COPY.needsConnection} />
       {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-      {!data && isError && <ReadError message={LOAD_ERROR} onRetry={refetch} />}
+      {!data && isError && <ReadError message={DEVICES_COPY.loadError} onRetry={refetch} />}
       {!data && !isError && (
-        <LoadingState words="Loading devices...">
+        <LoadingState words={DEVICES_COPY.loading}>
           <Skeleton className="h-16" />
         </LoadingState>
       )}
@@ -80,21 +79,22 @@ function DeviceRow({ device, busy, onSignOut }: { device: Device; busy: boolean;
           {device.device}
           {device.current && (
             <Badge tone="green" icon={BadgeCheck}>
-              This device
+              {DEVICES_COPY.thisDevice}
             </Badge>
           )}
         </p>
         <p className="text-sm text-ink-soft">
-          {device.address}, last used{' '}
+          {DEVICES_COPY.lastUsed(device.address)}
           <time dateTime={device.lastUsedAt}>{age === 'just now' ? age : `${age} ago`}</time>
         </p>
         <p className="text-sm text-ink-soft">
-          Signed in <time dateTime={device.signedInAt}>{formatRecordTime(Date.parse(device.signedInAt))}</time>
+          {DEVICES_COPY.signedIn}
+          <time dateTime={device.signedInAt}>{formatRecordTime(Date.parse(device.signedInAt))}</time>
         </p>
       </div>
       {!device.current && (
-        <Button variant="ghost" busy={busy} aria-label={`Sign out ${device.device}`} onClick={onSignOut}>
-          Sign out
+        <Button variant="ghost" busy={busy} aria-label={DEVICES_COPY.signOutOf(device.device)} onClick={onSignOut}>
+          {DEVICES_COPY.signOut}
         </Button>
       )}
     </li>
@@ -118,18 +118,18 @@ function Everywhere({ isAlone }: { isAlone: boolean }) {
     <div className="flex flex-wrap gap-2 border-t border-hairline pt-4">
       {!isAlone && (
         <Button variant="ghost" busy={ending.isPending && ending.variables} onClick={() => ending.mutate(true)}>
-          Sign out other devices
+          {DEVICES_COPY.signOutOtherDevices}
         </Button>
       )}
       <Button variant="ghost" onClick={() => setAsks(true)}>
-        Sign out everywhere
+        {DEVICES_COPY.signOutEverywhere}
       </Button>
       <ConfirmDialog
         open={asks}
         danger
-        title="Sign out everywhere?"
-        description="This signs out every device right away, including this one. Unsent work on this device is kept until you sign in again."
-        confirmLabel="Sign out everywhere"
+        title={DEVICES_COPY.everywhereTitle}
+        description={DEVICES_COPY.everywhereText}
+        confirmLabel={DEVICES_COPY.signOutEverywhere}
         busy={ending.isPending}
         onConfirm={() => ending.mutate(false)}
         onCancel={() => setAsks(false)}

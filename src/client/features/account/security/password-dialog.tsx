@@ -8,6 +8,7 @@ import { Form } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
+import { SECURITY_COPY } from './copy.ts'
 
 type PasswordValues = EndpointInput<typeof renewRecoveryCodesEndpoint>['body']
 
@@ -33,8 +34,8 @@ export function PasswordDialog({ title, description, confirmLabel, danger, onCon
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
       <Form form={form} send={asking.mutateAsync}>
-        <NeedsConnection isOffline={isOffline} what="This" />
-        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        <NeedsConnection isOffline={isOffline} what={SECURITY_COPY.needsConnection} />
+        <PasswordField label={SECURITY_COPY.password} autoComplete="current-password" {...form.field('password')} />
         <SubmitActions form={form} label={confirmLabel} danger={danger} onCancel={onClose} />
       </Form>
     </Dialog>

@@ -5,10 +5,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toasts } from '#client/ui/toasts.ts'
+import { RECOVERY_CODES_COPY } from './copy.ts'
 
 /** Text file of the codes: one per line, with their purpose. */
 function sheetOf(codes: readonly string[]): string {
-  return ['Milepost recovery codes', 'Each code works once, in place of the emailed code.', '', ...codes, ''].join('\n')
+  return [RECOVERY_CODES_COPY.fileTitle, RECOVERY_CODES_COPY.fileNote, '', ...codes, ''].join('\n')
 }
 
 /** Shows the codes once, until the user confirms they're saved. */
@@ -20,22 +21,20 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(sheetOf(codes))
-      toasts.success('Copied')
+      toasts.success(RECOVERY_CODES_COPY.copied)
     } catch {
-      toasts.error("This browser won't let us copy. Download or print the codes instead.")
+      toasts.error(RECOVERY_CODES_COPY.copyRefused)
     }
   }
   return (
     <section
-      aria-label="Your recovery codes"
+      aria-label={RECOVERY_CODES_COPY.yourRecoveryCodes}
       className="rounded-card border border-line border-l-4 border-l-caution p-4"
     >
       <h3 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
-        Save your recovery codes
+        {RECOVERY_CODES_COPY.saveYourRecoveryCodes}
       </h3>
-      <p className="text-ink-soft">
-        If our email doesn't reach you, sign in with one of these codes. Each works once. We won't show them again.
-      </p>
+      <p className="text-ink-soft">{RECOVERY_CODES_COPY.lead}</p>
       <ol className="my-4 grid grid-cols-2 gap-x-4 gap-y-1.5 font-bold whitespace-nowrap sm:max-w-sm sm:text-lg">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -44,17 +43,17 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <div className="flex flex-wrap gap-2 print:hidden">
         <Button variant="ghost" onClick={() => void copy()}>
           <Copy aria-hidden />
-          Copy
+          {RECOVERY_CODES_COPY.copy}
         </Button>
         <Button variant="ghost" render={<a href={sheet} download="milepost-recovery-codes.txt" />}>
           <Download aria-hidden />
-          Download
+          {RECOVERY_CODES_COPY.download}
         </Button>
         <Button variant="ghost" onClick={() => window.print()}>
           <Printer aria-hidden />
-          Print
+          {RECOVERY_CODES_COPY.print}
         </Button>
-        <Button onClick={onKept}>I've saved them</Button>
+        <Button onClick={onKept}>{RECOVERY_CODES_COPY.iveSavedThem}</Button>
       </div>
     </section>
   )

@@ -14,6 +14,7 @@ import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
+import { TWO_STEP_COPY, TWO_STEP_QUESTIONS } from './copy.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const PasswordDialog = lazyComponent(() => import('./password-dialog.tsx').then((file) => file.PasswordDialog))
@@ -29,7 +30,7 @@ export function TwoStepSetting() {
   const [codes, setCodes] = useState<readonly string[]>()
   const [asked, setAsked] = useState<'on' | 'off'>()
   const switched = async ({ recoveryCodes }: EndpointResponse<typeof updateProfileEndpoint>) => {
-    toasts.success('Two factor authentication updated!')
+    toasts.success(TWO_STEP_COPY.done)
     setCodes(recoveryCodes)
     await refresh()
   }
@@ -40,11 +41,11 @@ export function TwoStepSetting() {
     await switched(answer)
   }
   return (
-    <SectionCard title="Sign-in">
+    <SectionCard title={TWO_STEP_COPY.signIn}>
       <NeedsConnection isOffline={isOffline} what="2-step verification" />
       <Switch
-        label="2-Step Verification"
-        hint="After your password, we email you a code. A password alone can't get in."
+        label={TWO_STEP_COPY.twoStepVerification}
+        hint={TWO_STEP_COPY.twoStepVerificationHint}
         checked={isOn}
         onChange={(on) => setAsked(on ? 'on' : 'off')}
       />
@@ -53,7 +54,7 @@ export function TwoStepSetting() {
       <Suspense fallback={<LoadingNotice />}>
         {asked && (
           <PasswordDialog
-            {...TURNING[asked]}
+            {...TWO_STEP_QUESTIONS[asked]}
             onConfirm={(password) => turn(asked, password)}
             onClose={() => setAsked(undefined)}
           />
@@ -61,20 +62,6 @@ export function TwoStepSetting() {
       </Suspense>
     </SectionCard>
   )
-}
-
-const TURNING = {
-  on: {
-    title: 'Turn on 2-step verification?',
-    description: 'After that, signing in takes your password and a code that we email you.',
-    confirmLabel: 'Turn on',
-  },
-  off: {
-    danger: true,
-    title: 'Turn off 2-step verification?',
-    description: 'After that, your password alone signs you in, and your recovery codes stop working.',
-    confirmLabel: 'Turn off',
-  },
 }
 
 /** Few enough to suggest generating new ones. */
@@ -94,23 +81,21 @@ function CodesLeft({ onRenewed }: { onRenewed: (codes: readonly string[]) => voi
     <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-hairline pt-3">
       <p className="min-w-0 flex-1 basis-56">
         <span className="block font-bold">
-          {left === undefined ? 'Recovery codes' : `${left} recovery ${left === 1 ? 'code' : 'codes'} left`}
+          {left === undefined ? TWO_STEP_COPY.recoveryCodes : `${left} recovery ${left === 1 ? 'code' : 'codes'} left`}
         </span>
         <span className="block text-sm text-ink-soft">
-          {left !== undefined && left <= FEW
-            ? 'Generate new codes before you run out. Without them, losing access to your email locks you out.'
-            : 'Each code signs you in once, without the emailed code.'}
+          {left !== undefined && left <= FEW ? TWO_STEP_COPY.runningOut : TWO_STEP_COPY.worksOnce}
         </span>
       </p>
       <Button variant="ghost" onClick={() => setAsked(true)}>
-        Generate new codes
+        {TWO_STEP_COPY.generate}
       </Button>
       <Suspense fallback={<LoadingNotice />}>
         {isAsked && (
           <PasswordDialog
-            title="Generate new recovery codes"
-            description="Your current codes stop working right away."
-            confirmLabel="Generate new codes"
+            title={TWO_STEP_COPY.generateTitle}
+            description={TWO_STEP_COPY.generateText}
+            confirmLabel={TWO_STEP_COPY.generate}
             onConfirm={renew}
             onClose={() => setAsked(false)}
           />

@@ -1,0 +1,62 @@
+export const TWO_STEP_QUESTIONS = {
+  on: {
+    title: 'Turn on 2-step verification?',
+    description: 'After that, signing in takes your password and a code that we email you.',
+    confirmLabel: 'Turn on',
+  },
+  off: {
+    danger: true,
+    title: 'Turn off 2-step verification?',
+    description: 'After that, your password alone signs you in, and your recovery codes stop working.',
+    confirmLabel: 'Turn off',
+  },
+}
+
+export const DEVICES_COPY = {
+  loadError: 'Failed to load your devices',
+  signedInDevices: 'Signed-in devices',
+  needsConnection: 'Signing out a device',
+  loading: 'Loading devices...',
+  thisDevice: 'This device',
+  lastUsed: (place: string) => `${place}, last used `,
+  signedIn: 'Signed in ',
+  signOutOf: (device: string) => `Sign out ${device}`,
+  signOut: 'Sign out',
+  signOutOtherDevices: 'Sign out other devices',
+  signOutEverywhere: 'Sign out everywhere',
+  everywhereTitle: 'Sign out everywhere?',
+  everywhereText:
+    'This signs out every device right away, including this one. Unsent work on this device is kept until you sign in again.',
+} as const
+
+export const SECURITY_COPY = {
+  needsConnection: 'This',
+  password: 'Password',
+} as const
+
+export const RECOVERY_CODES_COPY = {
+  fileTitle: 'Milepost recovery codes',
+  fileNote: 'Each code works once, in place of the emailed code.',
+  copied: 'Copied',
+  copyRefused: "This browser won't let us copy. Download or print the codes instead.",
+  yourRecoveryCodes: 'Your recovery codes',
+  saveYourRecoveryCodes: 'Save your recovery codes',
+  lead: "If our email doesn't reach you, sign in with one of these codes. Each works once. We won't show them again.",
+  copy: 'Copy',
+  download: 'Download',
+  print: 'Print',
+  iveSavedThem: "I've saved them",
+} as const
+
+export const TWO_STEP_COPY = {
+  done: 'Two factor authentication updated!',
+  signIn: 'Sign-in',
+  twoStepVerification: '2-Step Verification',
+  twoStepVerificationHint: "After your password, we email you a code. A password alone can't get in.",
+  recoveryCodes: 'Recovery codes',
+  runningOut: 'Generate new codes before you run out. Without them, losing access to your email locks you out.',
+  worksOnce: 'Each code signs you in once, without the emailed code.',
+  generate: 'Generate new codes',
+  generateTitle: 'Generate new recovery codes',
+  generateText: 'Your current codes stop working right away.',
+} as const
