@@ -7,6 +7,7 @@ import { RoleBadge } from '#client/components/role-badge.tsx'
 import { useOwnProfile } from '#client/data/account/own-account.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ACCOUNT_CARD_COPY } from './copy.ts'
 
 /** SET-02 */
 export function AccountCard() {
@@ -14,7 +15,7 @@ export function AccountCard() {
   const name = personName(profile)
   return (
     <section
-      aria-label="Your account"
+      aria-label={ACCOUNT_CARD_COPY.yourAccount}
       className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       <Avatar name={name} src={assetUrl(profile.profileImage)} size="large" />
@@ -28,10 +29,10 @@ export function AccountCard() {
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto sm:flex-col">
         <Button className="max-sm:flex-1" render={<Link to={PATHS.editProfile} />}>
-          Edit Account
+          {ACCOUNT_CARD_COPY.editAccount}
         </Button>
         <Button variant="ghost" className="max-sm:flex-1" render={<Link to={PATHS.profile} />}>
-          View profile
+          {ACCOUNT_CARD_COPY.viewProfile}
         </Button>
       </div>
     </section>

@@ -16,16 +16,10 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
+import { DELETE_ACCOUNT_CONSEQUENCES, DELETE_ACCOUNT_COPY } from './delete-account-copy.ts'
 
 type Confirmed = EndpointInput<typeof deleteAccountEndpoint>['body']
 type DeleteAccountValues = Record<keyof Confirmed, string>
-
-/** What happens next, in the order people ask. */
-const CONSEQUENCES = [
-  'Your posted loads leave the board, your open requests are withdrawn, and tenders to you are declined. Everyone affected is notified.',
-  'Every device is signed out. Your name, email, phone, picture and notifications are erased.',
-  'Hauled loads stay on record with your business and its DOT number, because the law requires brokers to keep them for 3 years (49 CFR 371.3).',
-]
 
 /** SET-06 to SET-09: the global handler reports server errors; the link to active loads shows here. */
 export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => Promise<void>; onClose: () => void }) {
@@ -44,33 +38,44 @@ export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => P
   })
   const isHauling = deleting.error instanceof ApiError && deleting.error.code === 'ACTIVE_LOADS'
   return (
-    <Dialog alert open onClose={onClose} title="Delete Account" description="This cannot be undone.">
+    <Dialog
+      alert
+      open
+      onClose={onClose}
+      title={DELETE_ACCOUNT_COPY.title}
+      description={DELETE_ACCOUNT_COPY.description}
+    >
       <ul className="flex list-disc flex-col gap-2 pl-5">
-        {CONSEQUENCES.map((line) => (
+        {DELETE_ACCOUNT_CONSEQUENCES.map((line) => (
           <li key={line}>{line}</li>
         ))}
-        {unsent > 0 && (
-          <li className="font-bold">
-            {unsent === 1 ? '1 item on this device is' : `${unsent} items on this device are`} not sent yet and will be
-            lost.
-          </li>
-        )}
-        <li>While a load is in progress, your account stays open. Deliver it or release its carrier first.</li>
+        {unsent > 0 && <li className="font-bold">{DELETE_ACCOUNT_COPY.unsent(unsent)}</li>}
+        <li>{DELETE_ACCOUNT_COPY.stillHauling}</li>
       </ul>
-      <NeedsConnection isOffline={isOffline} what="Deleting your account" />
+      <NeedsConnection isOffline={isOffline} what={DELETE_ACCOUNT_COPY.needsConnection} />
       <Form form={form} send={deleting.mutateAsync}>
-        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        <PasswordField
+          label={DELETE_ACCOUNT_COPY.password}
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
         <TextField
-          label="Type DELETE to confirm"
+          label={DELETE_ACCOUNT_COPY.typeDeleteToConfirm}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           {...form.field('confirmation')}
         />
-        <SubmitActions form={form} label="Delete Account" busyLabel="Deleting..." danger onCancel={onClose}>
+        <SubmitActions
+          form={form}
+          label={DELETE_ACCOUNT_COPY.title}
+          busyLabel={DELETE_ACCOUNT_COPY.submitting}
+          danger
+          onCancel={onClose}
+        >
           {isHauling && (
             <Button variant="quiet" className="sm:mr-auto" render={<Link to={PATHS.myLoads} />}>
-              View active loads
+              {DELETE_ACCOUNT_COPY.viewActiveLoads}
             </Button>
           )}
         </SubmitActions>

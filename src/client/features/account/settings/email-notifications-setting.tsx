@@ -7,14 +7,15 @@ import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Switch } from '#client/ui/switch.tsx'
 import { toasts } from '#client/ui/toasts.ts'
+import { EMAIL_NOTIFICATIONS_SETTING_COPY } from './copy.ts'
 
 /** SET-03, also offline. */
 export function EmailNotificationsSetting() {
   const { settings, chips } = useEmailNotificationSetting()
   const refresh = useRefreshAccount()
-  const saving = useSubmitAction('Your notification settings', {
+  const saving = useSubmitAction(EMAIL_NOTIFICATIONS_SETTING_COPY.subject, {
     async onActed(how) {
-      const { kind, message } = toActionToast(how, 'Notification settings updated!')
+      const { kind, message } = toActionToast(how, EMAIL_NOTIFICATIONS_SETTING_COPY.done)
       toasts[kind](message)
       if (how === 'done') await refresh()
     },
@@ -23,10 +24,10 @@ export function EmailNotificationsSetting() {
   const tapped =
     saving.isPending && saving.variables.kind === 'set-notification-settings' ? saving.variables.settings : settings
   return (
-    <SectionCard title="Notifications" aside={<ActionChips chips={chips} />}>
+    <SectionCard title={EMAIL_NOTIFICATIONS_SETTING_COPY.notifications} aside={<ActionChips chips={chips} />}>
       <Switch
-        label="Email Notifications"
-        hint="Get bookings, tenders and arrivals by email too. Password and device emails always come."
+        label={EMAIL_NOTIFICATIONS_SETTING_COPY.emailNotifications}
+        hint={EMAIL_NOTIFICATIONS_SETTING_COPY.emailNotificationsHint}
         checked={tapped.emailNotifications}
         onChange={(emailNotifications) =>
           saving.mutate({ kind: 'set-notification-settings', settings: { emailNotifications } })
@@ -36,7 +37,7 @@ export function EmailNotificationsSetting() {
         to={PATHS.notificationSettings}
         className="inline-flex min-h-12 items-center self-start font-semibold text-sign-deep underline"
       >
-        Notification preferences and quiet hours
+        {EMAIL_NOTIFICATIONS_SETTING_COPY.notificationPreferencesAndQuietHours}
       </Link>
     </SectionCard>
   )

@@ -8,16 +8,20 @@ import MessagesSquare from 'lucide-react/icons/messages-square'
 import Scale from 'lucide-react/icons/scale'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { PATHS } from '#contract/api/path.ts'
+import { SETTINGS_LINKS_COPY } from './copy.ts'
 
 /** SET-04 */
 export function SettingsLinks() {
   return (
-    <nav aria-label="Settings pages" className="rounded-card border border-line bg-surface px-4 sm:px-5">
+    <nav
+      aria-label={SETTINGS_LINKS_COPY.settingsPages}
+      className="rounded-card border border-line bg-surface px-4 sm:px-5"
+    >
       <ul className="divide-y divide-hairline">
         <li>
           <Link to={PATHS.editProfile} search={{ tab: 'security' }} className={ROW}>
             <ShieldCheck aria-hidden className={ICON} />
-            Security and devices
+            {SETTINGS_LINKS_COPY.securityAndDevices}
             <ChevronRight aria-hidden className={ARROW} />
           </Link>
         </li>
@@ -40,10 +44,10 @@ const ICON = 'size-5 shrink-0 text-ink-soft'
 const ARROW = 'ml-auto size-5 shrink-0 text-ink-soft'
 
 const PAGES = [
-  { to: PATHS.help, name: 'Help & Support', Icon: CircleHelp },
-  { to: PATHS.faq, name: 'Frequently asked questions', Icon: MessagesSquare },
-  { to: PATHS.privacyPolicy, name: 'Privacy Policy', Icon: FileText },
-  { to: PATHS.termsConditions, name: 'Terms & Conditions', Icon: Scale },
-  { to: PATHS.aboutUs, name: 'About Milepost', Icon: Info },
-  { to: PATHS.contactUs, name: 'Contact Support', Icon: Mail },
+  { to: PATHS.help, name: SETTINGS_LINKS_COPY.helpSupport, Icon: CircleHelp },
+  { to: PATHS.faq, name: SETTINGS_LINKS_COPY.frequentlyAskedQuestions, Icon: MessagesSquare },
+  { to: PATHS.privacyPolicy, name: SETTINGS_LINKS_COPY.privacyPolicy, Icon: FileText },
+  { to: PATHS.termsConditions, name: SETTINGS_LINKS_COPY.termsConditions, Icon: Scale },
+  { to: PATHS.aboutUs, name: SETTINGS_LINKS_COPY.aboutMilepost, Icon: Info },
+  { to: PATHS.contactUs, name: SETTINGS_LINKS_COPY.contactSupport, Icon: Mail },
 ] as const

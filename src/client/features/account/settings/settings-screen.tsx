@@ -6,6 +6,7 @@ import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { AccountCard } from './account-card.tsx'
+import { SETTINGS_COPY, SETTINGS_TABS } from './copy.ts'
 import { EmailNotificationsSetting } from './email-notifications-setting.tsx'
 import { SettingsLinks } from './settings-links.tsx'
 import type { SettingsTab } from './settings-search.ts'
@@ -13,11 +14,6 @@ import type { SettingsTab } from './settings-search.ts'
 const DeleteAccountDialog = lazyComponent(() =>
   import('./delete-account-dialog.tsx').then((file) => file.DeleteAccountDialog),
 )
-
-const TABS = [
-  { value: 'account', label: 'Account Settings' },
-  { value: 'subscription', label: 'Subscription & Billing' },
-] as const
 
 interface SettingsScreenProps {
   tab: SettingsTab
@@ -30,11 +26,11 @@ interface SettingsScreenProps {
 
 /** SET-01 to SET-09. Add a section as a card in the first tab. */
 export function SettingsScreen({ tab, onTab, subscription, signOutButton, onDeleted }: SettingsScreenProps) {
-  usePageTitle('Account & Settings')
+  usePageTitle(SETTINGS_COPY.title)
   return (
     <>
-      <PageHeader title="Account & Settings" />
-      <Tabs label="Settings" tabs={TABS} value={tab} onChange={onTab}>
+      <PageHeader title={SETTINGS_COPY.title} />
+      <Tabs label={SETTINGS_COPY.settings} tabs={SETTINGS_TABS} value={tab} onChange={onTab}>
         <div className="flex max-w-2xl flex-col gap-4">
           {tab === 'subscription' ? (
             subscription
@@ -56,13 +52,10 @@ export function SettingsScreen({ tab, onTab, subscription, signOutButton, onDele
 function DeleteAccount({ onDeleted }: { onDeleted: () => Promise<void> }) {
   const [isAsked, setAsked] = useState(false)
   return (
-    <SectionCard title="Leave Milepost">
-      <p className="text-ink-soft">
-        Deleting your account signs you out on every device and can't be undone. You'll see what is deleted and what is
-        kept before you decide.
-      </p>
+    <SectionCard title={SETTINGS_COPY.leaveMilepost}>
+      <p className="text-ink-soft">{SETTINGS_COPY.leaveText}</p>
       <Button variant="ghost" className="self-start text-stop" onClick={() => setAsked(true)}>
-        Delete Account
+        {SETTINGS_COPY.deleteAccount}
       </Button>
       <Suspense fallback={<LoadingNotice />}>
         {isAsked && <DeleteAccountDialog onDeleted={onDeleted} onClose={() => setAsked(false)} />}

@@ -5,6 +5,7 @@ import { PATHS } from '#contract/api/path.ts'
 import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { SETTINGS_COPY } from './copy.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 import { SETTINGS_DEFAULTS, settingsSearch } from './settings-search.ts'
 
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/dashboard/settings')({
             <SubscriptionSummary />
           </Suspense>
         }
-        signOutButton={<LogoutButton className={SIGN_OUT} to={PATHS.login} label="Sign out" />}
+        signOutButton={<LogoutButton className={SIGN_OUT} to={PATHS.login} label={SETTINGS_COPY.signOut} />}
         onDeleted={async () => {
           const { signOut } = await import('#client/features/outbox/sign-out.ts')
           await signOut(accountId)
