@@ -12,6 +12,7 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 import { call } from '#offline/session/call.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLink } from './auth-link.tsx'
+import { LOGIN_COPY } from './login-copy.ts'
 import { type LoginForm, loginForm } from './login.form.ts'
 import { deviceInstant, pendingSignInStore } from './pending-sign-in.ts'
 import { rememberedEmail } from './remembered-email.ts'
@@ -21,7 +22,7 @@ import { useRateLimitNotice } from './use-rate-limit-notice.tsx'
 
 /** LOGIN-07 */
 function isUnverified(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401 && error.message.includes('verify your email')
+  return error instanceof ApiError && error.status === 401 && error.message.includes(LOGIN_COPY.verifyYourEmail)
 }
 
 interface LoginScreenProps {
@@ -31,7 +32,7 @@ interface LoginScreenProps {
 }
 
 export function LoginScreen({ returnTo, onError }: LoginScreenProps) {
-  usePageTitle('Sign in')
+  usePageTitle(LOGIN_COPY.title)
   const navigate = useNavigate()
   const finish = useFinishSignIn()
   const { wait, report } = useRateLimitNotice(onError)
@@ -63,20 +64,21 @@ export function LoginScreen({ returnTo, onError }: LoginScreenProps) {
 
   return (
     <Form form={form} send={signIn}>
-      <AuthHeading>Sign in</AuthHeading>
+      <AuthHeading>{LOGIN_COPY.title}</AuthHeading>
       <WaitingForCode />
       <EmailField autoComplete="username" {...form.field('email')} />
-      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      <PasswordField label={LOGIN_COPY.password} autoComplete="current-password" {...form.field('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox label="Remember me" {...form.methods.register('remember')} />
+        <Checkbox label={LOGIN_COPY.rememberMe} {...form.methods.register('remember')} />
         <AuthLink to={PATHS.forgotPassword} state={{ email: email || undefined }}>
-          Forgot password?
+          {LOGIN_COPY.forgotPassword}
         </AuthLink>
       </div>
-      <SubmitRow form={form} label="Sign In" busyLabel="Signing In..." />
+      <SubmitRow form={form} label={LOGIN_COPY.submit} busyLabel={LOGIN_COPY.submitting} />
       {wait}
       <p>
-        New to Milepost? <AuthLink to={PATHS.signUp}>Sign up</AuthLink>
+        {LOGIN_COPY.newToMilepost}
+        <AuthLink to={PATHS.signUp}>{LOGIN_COPY.signUp}</AuthLink>
       </p>
     </Form>
   )
@@ -88,8 +90,9 @@ function WaitingForCode() {
   if (!waiting) return null
   return (
     <p className="rounded-card border border-line bg-surface px-4 py-2">
-      We emailed a code to <strong className="wrap-anywhere">{waiting.email}</strong>.{' '}
-      <AuthLink to={PATHS.twoStep}>Enter the code</AuthLink>
+      {LOGIN_COPY.codeSentTo}
+      <strong className="wrap-anywhere">{waiting.email}</strong>.{' '}
+      <AuthLink to={PATHS.twoStep}>{LOGIN_COPY.enterTheCode}</AuthLink>
     </p>
   )
 }

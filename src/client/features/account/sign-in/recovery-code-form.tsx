@@ -3,8 +3,7 @@ import { Form, SubmitRow } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import * as z from 'zod/mini'
-
-const WRONG = 'That recovery code is wrong or already used'
+import { RECOVERY_CODE_FORM_COPY } from './two-step-copy.ts'
 
 const recoveryForm = z.object({ recoveryCode: recoveryCodeSchema })
 
@@ -18,20 +17,20 @@ export function RecoveryCodeForm({ send, report }: RecoveryCodeFormProps) {
   const form = useServerForm({
     schema: recoveryForm,
     defaultValues: { recoveryCode: '' },
-    place: ({ code }) => (code === 'CODE_WRONG' ? { recoveryCode: WRONG } : undefined),
+    place: ({ code }) => (code === 'CODE_WRONG' ? { recoveryCode: RECOVERY_CODE_FORM_COPY.wrong } : undefined),
     report,
   })
   return (
     <Form form={form} send={({ recoveryCode }) => send(recoveryCode)}>
       <TextField
-        label="Recovery code"
-        hint="Two groups of five letters and digits, like 7K2MD-XQ4PA"
+        label={RECOVERY_CODE_FORM_COPY.recoveryCode}
+        hint={RECOVERY_CODE_FORM_COPY.recoveryCodeHint}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         {...form.field('recoveryCode')}
       />
-      <SubmitRow form={form} label="Verify" busyLabel="Verifying..." />
+      <SubmitRow form={form} label={RECOVERY_CODE_FORM_COPY.submit} busyLabel={RECOVERY_CODE_FORM_COPY.submitting} />
     </Form>
   )
 }

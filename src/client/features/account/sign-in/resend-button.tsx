@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { SIGN_IN_COPY } from './copy.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 interface ResendButtonProps {
@@ -18,7 +19,7 @@ export function ResendButton({ until, resend }: ResendButtonProps) {
   }
   return (
     <Button variant="ghost" busy={isAsking} disabled={seconds > 0} onClick={() => void ask()}>
-      {seconds > 0 ? `Resend in ${seconds}s` : 'Resend code'}
+      {seconds > 0 ? SIGN_IN_COPY.resendIn(seconds) : SIGN_IN_COPY.resendCode}
     </Button>
   )
 }

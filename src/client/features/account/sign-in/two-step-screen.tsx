@@ -13,6 +13,7 @@ import { EmailCodeForm } from './email-code-form.tsx'
 import { deviceInstant, pendingSignInStore, type PendingSignIn } from './pending-sign-in.ts'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { ResendButton } from './resend-button.tsx'
+import { TWO_STEP_COPY } from './two-step-copy.ts'
 import { useFinishSignIn } from './use-finish-sign-in.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { retryAt, useRateLimitNotice } from './use-rate-limit-notice.tsx'
@@ -23,7 +24,7 @@ interface TwoStepProps {
 
 /** The second step of a sign-in: the emailed code or a recovery code. */
 export function TwoStepScreen({ onError }: TwoStepProps) {
-  usePageTitle('Enter your code')
+  usePageTitle(TWO_STEP_COPY.title)
   const [signIn, setSignIn] = useState(pendingSignInStore.read)
   const secondsLeft = useSecondsLeft(signIn?.expiresAt ?? 0)
   const end = () => {
@@ -36,11 +37,8 @@ export function TwoStepScreen({ onError }: TwoStepProps) {
   }
   if (!signIn || secondsLeft === 0)
     return (
-      <AuthNotice
-        title="Please sign in again"
-        text="This sign-in expired or had too many tries. Nothing is lost. Sign in again and we'll email a new code."
-      >
-        <AuthLink to={PATHS.login}>Back to sign in</AuthLink>
+      <AuthNotice title={TWO_STEP_COPY.expiredTitle} text={TWO_STEP_COPY.expiredText}>
+        <AuthLink to={PATHS.login}>{TWO_STEP_COPY.backToSignIn}</AuthLink>
       </AuthNotice>
     )
   return <OpenSignIn signIn={signIn} keep={keep} end={end} onError={onError} />
@@ -71,7 +69,7 @@ function OpenSignIn({ signIn, keep, end, onError }: OpenSignInProps) {
     try {
       const { resendAt } = await call(resendOtpEndpoint, { body: { challenge } })
       keep({ ...signIn, resendAt: deviceInstant(resendAt) })
-      toasts.success('A new code is on its way')
+      toasts.success(TWO_STEP_COPY.codeSent)
     } catch (error) {
       const later = retryAt(error)
       if (later !== null) keep({ ...signIn, resendAt: later })
@@ -84,26 +82,27 @@ function OpenSignIn({ signIn, keep, end, onError }: OpenSignInProps) {
       <AuthHeading
         lead={
           byRecovery ? (
-            'Use a recovery code you saved when you turned on 2-step verification. Each works once.'
+            TWO_STEP_COPY.recoveryLead
           ) : (
             <>
-              We emailed a 6-digit code to <strong className="wrap-anywhere text-ink">{email}</strong>. It expires in 10
-              minutes.
+              {TWO_STEP_COPY.sentBefore}
+              <strong className="wrap-anywhere text-ink">{email}</strong>
+              {TWO_STEP_COPY.sentAfter}
             </>
           )
         }
       >
-        {byRecovery ? 'Enter a recovery code' : 'Enter your code'}
+        {byRecovery ? TWO_STEP_COPY.recoveryHeading : TWO_STEP_COPY.title}
       </AuthHeading>
       {byRecovery ? (
         <RecoveryCodeForm send={(recoveryCode) => validate({ recoveryCode })} report={reportFailure} />
       ) : (
         <>
           <EmailCodeForm
-            label="6-digit code"
-            submit="Verify"
-            busy="Verifying..."
-            wrong="That code is wrong. Check it, or get a new one"
+            label={TWO_STEP_COPY.sixDigitCode}
+            submit={TWO_STEP_COPY.verify}
+            busy={TWO_STEP_COPY.verifying}
+            wrong={TWO_STEP_COPY.wrongCode}
             send={(code) => validate({ code })}
             report={reportFailure}
           />
@@ -112,10 +111,11 @@ function OpenSignIn({ signIn, keep, end, onError }: OpenSignInProps) {
       )}
       {wait}
       <Button variant="ghost" onClick={() => setByRecovery(!byRecovery)}>
-        {byRecovery ? 'Use the emailed code instead' : 'Use a recovery code instead'}
+        {byRecovery ? TWO_STEP_COPY.switchToEmail : TWO_STEP_COPY.switchToRecovery}
       </Button>
       <p>
-        Not you, or can't get to your email? <AuthLink to={PATHS.login}>Back to sign in</AuthLink>
+        {TWO_STEP_COPY.notYou}
+        <AuthLink to={PATHS.login}>{TWO_STEP_COPY.backToSignIn}</AuthLink>
       </p>
     </section>
   )

@@ -7,6 +7,7 @@ import { toasts } from '#client/ui/toasts.ts'
 import type * as z from 'zod/mini'
 import { pendingSignInStore } from './pending-sign-in.ts'
 import { paymentSetupPrompt } from '../sign-up/payment-setup.ts'
+import { SIGN_IN_COPY } from './copy.ts'
 import { rememberEmail } from './remembered-email.ts'
 
 /** LOGIN-05, LOGIN-06, LOGIN-09: completes a sign-in, with or without a second step. */
@@ -22,7 +23,7 @@ export function useFinishSignIn() {
     paymentSetupPrompt.done()
     rememberEmail(remember ? email : null)
     await saveSession({ ...tokens, user, permissions: permissionNames(user) })
-    toasts.success('Login successful!')
+    toasts.success(SIGN_IN_COPY.signedIn)
     const href = isToSetUp ? PATHS.paymentSetup : (parseReturnPath(returnTo) ?? PATHS.dashboard)
     // Back leads past the form, which is of no use to whoever is signed in
     await navigate({ href, replace: true })

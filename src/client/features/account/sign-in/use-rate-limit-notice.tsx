@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#contract/api/http-request.ts'
+import { SIGN_IN_COPY } from './copy.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** When a rate limit allows a retry (Retry-After, seconds), as epoch milliseconds; else null. */
@@ -22,7 +23,7 @@ export function useRateLimitNotice(onError: (error: unknown) => void): {
   const [until, setUntil] = useState(0)
   const seconds = useSecondsLeft(until)
   return {
-    wait: seconds > 0 && <p className="text-sm text-ink-soft">You can try again in {words(seconds)}.</p>,
+    wait: seconds > 0 && <p className="text-sm text-ink-soft">{SIGN_IN_COPY.tryAgainIn(words(seconds))}</p>,
     report(error) {
       setUntil(retryAt(error) ?? 0)
       onError(error)
