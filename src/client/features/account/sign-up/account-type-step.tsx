@@ -6,12 +6,23 @@ import type { AccountType } from '#contract/account/sign-up.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceCards } from '#client/ui/choice-cards.tsx'
 import { AuthLink } from '../sign-in/auth-link.tsx'
+import { ACCOUNT_TYPE_STEP_COPY } from './copy.ts'
 import { WizardStep } from './wizard-step.tsx'
 
 const TYPES = [
-  { value: 'broker', label: "I'm a Broker", hint: 'I post loads and book carriers for them', Icon: Building2 },
-  { value: 'dispatcher', label: "I'm a Dispatcher", hint: 'I find loads for trucks and drivers', Icon: Headset },
-  { value: 'company', label: "I'm a Trucking Company", hint: 'I run trucks and haul loads', Icon: Container },
+  { value: 'broker', label: ACCOUNT_TYPE_STEP_COPY.broker, hint: ACCOUNT_TYPE_STEP_COPY.brokerHint, Icon: Building2 },
+  {
+    value: 'dispatcher',
+    label: ACCOUNT_TYPE_STEP_COPY.dispatcher,
+    hint: ACCOUNT_TYPE_STEP_COPY.dispatcherHint,
+    Icon: Headset,
+  },
+  {
+    value: 'company',
+    label: ACCOUNT_TYPE_STEP_COPY.company,
+    hint: ACCOUNT_TYPE_STEP_COPY.companyHint,
+    Icon: Container,
+  },
 ] as const
 
 interface AccountTypeStepProps {
@@ -23,13 +34,14 @@ interface AccountTypeStepProps {
 /** SIGN-02, SIGN-03, SIGN-04 */
 export function AccountTypeStep({ value, choose, next }: AccountTypeStepProps) {
   return (
-    <WizardStep step={1} title="Join Milepost" lead="30 days free, no credit card needed. Then $49.99 per month.">
-      <ChoiceCards label="Account type" options={TYPES} value={value} onChange={choose} />
-      <Button whyNot={value === null ? 'Choose an account type first' : undefined} onClick={next}>
-        Next
+    <WizardStep step={1} title={ACCOUNT_TYPE_STEP_COPY.title} lead={ACCOUNT_TYPE_STEP_COPY.lead}>
+      <ChoiceCards label={ACCOUNT_TYPE_STEP_COPY.accountType} options={TYPES} value={value} onChange={choose} />
+      <Button whyNot={value === null ? ACCOUNT_TYPE_STEP_COPY.whyNot : undefined} onClick={next}>
+        {ACCOUNT_TYPE_STEP_COPY.next}
       </Button>
       <p>
-        Already have an account? <AuthLink to={PATHS.login}>Sign in</AuthLink>
+        {ACCOUNT_TYPE_STEP_COPY.alreadyHaveAnAccount}
+        <AuthLink to={PATHS.login}>{ACCOUNT_TYPE_STEP_COPY.signIn}</AuthLink>
       </p>
     </WizardStep>
   )

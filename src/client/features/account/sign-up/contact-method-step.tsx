@@ -1,16 +1,12 @@
 import { Button } from '#client/ui/button.tsx'
+import { CONTACT_METHOD_STEP_COPY } from './copy.ts'
 import { WizardStep } from './wizard-step.tsx'
 
 /** SIGN-05 */
 export function ContactMethodStep({ next, back }: { next: () => void; back: () => void }) {
   return (
-    <WizardStep
-      step={2}
-      title="How can we reach you?"
-      lead="Loads move by phone and email, so your account needs both. We email you a code to verify your address."
-      back={back}
-    >
-      <Button onClick={next}>Continue with phone or email</Button>
+    <WizardStep step={2} title={CONTACT_METHOD_STEP_COPY.title} lead={CONTACT_METHOD_STEP_COPY.lead} back={back}>
+      <Button onClick={next}>{CONTACT_METHOD_STEP_COPY.next}</Button>
     </WizardStep>
   )
 }

@@ -6,15 +6,10 @@ import { Form, SubmitRow } from '#client/components/form.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { AuthLink } from '../sign-in/auth-link.tsx'
+import { ACCOUNT_TYPE_LABELS, DETAILS_STEP_COPY } from './copy.ts'
 import type { ParsedSignUpForm } from './sign-up.form.ts'
 import type { SignUpFormState } from './use-sign-up-form.ts'
 import { WizardStep } from './wizard-step.tsx'
-
-const WHO: Record<AccountType, string> = {
-  broker: 'Broker account',
-  dispatcher: 'Dispatcher account',
-  company: 'Trucking company account',
-}
 
 interface DetailsStepProps {
   accountType: AccountType
@@ -30,39 +25,52 @@ interface DetailsStepProps {
 export function DetailsStep({ accountType, form, wait, send, back }: DetailsStepProps) {
   const { isValid } = form.methods.formState
   return (
-    <WizardStep step={3} title="Create your account" lead={`${WHO[accountType]}, free for 30 days.`} back={back}>
+    <WizardStep
+      step={3}
+      title={DETAILS_STEP_COPY.detailsTitle}
+      lead={DETAILS_STEP_COPY.lead(ACCOUNT_TYPE_LABELS[accountType])}
+      back={back}
+    >
       <Form form={form} send={send}>
-        <TextField label="Business name" autoComplete="organization" {...form.field('businessName')} />
+        <TextField label={DETAILS_STEP_COPY.businessName} autoComplete="organization" {...form.field('businessName')} />
         <NameFields first={form.field('firstName')} last={form.field('lastName')} />
         <EmailField {...form.field('email')} />
         <PhoneField {...form.field('phone')} />
         {DOT_REQUIRED[accountType] !== undefined && (
-          <TextField label="DOT number" inputMode="numeric" autoComplete="off" {...form.field('dotNumber')} />
+          <TextField
+            label={DETAILS_STEP_COPY.dotNumber}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('dotNumber')}
+          />
         )}
         <NewPasswordFields
-          labels={['Password', 'Confirm password']}
-          hint="At least 8 characters"
+          labels={[DETAILS_STEP_COPY.password, DETAILS_STEP_COPY.confirmPassword]}
+          hint={DETAILS_STEP_COPY.passwordHint}
           password={form.field('password', { affects: 'confirmPassword' })}
           again={form.field('confirmPassword')}
         />
         <Checkbox
           label={
             <>
-              I agree to the <LegalLink to={PATHS.terms}>Terms and Conditions</LegalLink> and the{' '}
-              <LegalLink to={PATHS.privacy}>Privacy Policy</LegalLink>
+              {DETAILS_STEP_COPY.agree}
+              <LegalLink to={PATHS.terms}>{DETAILS_STEP_COPY.termsAndConditions}</LegalLink>
+              {DETAILS_STEP_COPY.and}
+              <LegalLink to={PATHS.privacy}>{DETAILS_STEP_COPY.privacyPolicy}</LegalLink>
             </>
           }
           {...form.field('agreeToTerms')}
         />
         <SubmitRow
           form={form}
-          label="Create Account"
-          busyLabel="Creating Account..."
-          whyNot={isValid ? undefined : 'Fill in every field and agree to the terms first'}
+          label={DETAILS_STEP_COPY.submit}
+          busyLabel={DETAILS_STEP_COPY.submitting}
+          whyNot={isValid ? undefined : DETAILS_STEP_COPY.fillIn}
         />
         {wait}
         <p>
-          Already have an account? <AuthLink to={PATHS.login}>Sign in</AuthLink>
+          {DETAILS_STEP_COPY.alreadyHaveAnAccount}
+          <AuthLink to={PATHS.login}>{DETAILS_STEP_COPY.signIn}</AuthLink>
         </p>
       </Form>
     </WizardStep>
@@ -79,7 +87,7 @@ function LegalLink({ to, children }: { to: string; children: ReactNode }) {
       className="font-semibold text-sign-deep underline underline-offset-4 hover:no-underline"
     >
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only">{DETAILS_STEP_COPY.newTab}</span>
     </a>
   )
 }

@@ -6,6 +6,7 @@ import { DetailsStep } from './details-step.tsx'
 import { useRegister } from './use-register.ts'
 import { useSignUpForm } from './use-sign-up-form.ts'
 import { useRateLimitNotice } from '../sign-in/use-rate-limit-notice.tsx'
+import { SIGN_UP_COPY } from './copy.ts'
 import { toRegistration } from './sign-up.form.ts'
 import type { SignUpStep } from './wizard-step.tsx'
 
@@ -23,7 +24,7 @@ interface SignUpProps {
 
 /** SIGN-01 to SIGN-20: three steps, one form, one account. */
 export function SignUpScreen({ step, onError }: SignUpProps) {
-  usePageTitle('Sign up')
+  usePageTitle(SIGN_UP_COPY.title)
   const { wait, report } = useRateLimitNotice(onError)
   const { form, accountType, choose } = useSignUpForm(report)
   const { next, back } = useSteps(step)

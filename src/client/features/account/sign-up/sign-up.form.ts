@@ -12,9 +12,7 @@ import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { type AccountType, DOT_REQUIRED, type registerEndpoint } from '#contract/account/sign-up.ts'
 import * as z from 'zod/mini'
 import { mustMatchPassword } from '../password/confirmed-password.ts'
-
-/** SIGN-16: brokers get their own text for an empty field. */
-const BUSINESS_REQUIRED: Partial<Record<AccountType, string>> = { broker: 'Business Name is required for brokers' }
+import { BUSINESS_REQUIRED, SIGN_UP_COPY } from './copy.ts'
 
 /** An empty field shows `missing`, if given; one with only blanks shows the field's own error. */
 function orMissing<S extends z.core.$ZodType<string, string>>(missing: string | undefined, field: S) {
@@ -35,8 +33,8 @@ export function signUpForm(type: AccountType) {
       // SIGN-18: in the form, never sent
       mcNumber: z.string(),
       password: newPassword,
-      confirmPassword: typedPassword('Confirm password is required'),
-      agreeToTerms: z.boolean().check(z.refine((agreed) => agreed, 'You must agree to the terms and conditions')),
+      confirmPassword: typedPassword(SIGN_UP_COPY.confirmPasswordRequired),
+      agreeToTerms: z.boolean().check(z.refine((agreed) => agreed, SIGN_UP_COPY.agreementRequired)),
     })
     .check(mustMatchPassword)
 }

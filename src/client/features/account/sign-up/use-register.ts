@@ -6,6 +6,7 @@ import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { registerEndpoint } from '#contract/account/sign-up.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
+import { SIGN_UP_COPY } from './copy.ts'
 import { registrationSecret } from './registration-secret.ts'
 import { verificationEmailStore } from './verification-email.ts'
 
@@ -33,7 +34,7 @@ export function useRegister() {
     } catch (error) {
       const arrivedBefore = unanswered.current === sent && error instanceof ApiError && error.code === 'RATE_LIMITED'
       if (arrivedBefore) {
-        toasts.info("Your account was created, but we lost the connection. We've emailed you a code.")
+        toasts.info(SIGN_UP_COPY.answerLost)
         return toCode(body.email)
       }
       if (error instanceof NetworkError) unanswered.current = sent

@@ -17,6 +17,7 @@ import { signUpDraft } from './sign-up-draft.ts'
 import { ResendButton } from '../sign-in/resend-button.tsx'
 import { retryAt, useRateLimitNotice } from '../sign-in/use-rate-limit-notice.tsx'
 import { verificationEmailStore } from './verification-email.ts'
+import { VERIFY_EMAIL_COPY } from './verify-email-copy.ts'
 
 interface VerifyEmailProps {
   /** from the URL (VER-01); without one, the user is asked */
@@ -26,13 +27,13 @@ interface VerifyEmailProps {
 
 /** VER-08 */
 function whyNotEmail(typed: string): string | undefined {
-  if (typed.trim() === '') return 'Email address is required'
+  if (typed.trim() === '') return VERIFY_EMAIL_COPY.emailRequired
   return emailField.safeParse(typed).error?.issues[0]?.message
 }
 
 /** VER-01 to VER-09. */
 export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
-  usePageTitle('Verify your email')
+  usePageTitle(VERIFY_EMAIL_COPY.title)
   const navigate = useNavigate()
   const { wait, report } = useRateLimitNotice(onError)
   const [typed, setTyped] = useState(email ?? '')
@@ -53,7 +54,7 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
   const secret = registrationSecret.of(typed)
   const verify = async (code: string) => {
     const given = givenEmail()
-    if (secret === undefined) setPasswordError(password ? undefined : 'Password is required')
+    if (secret === undefined) setPasswordError(password ? undefined : VERIFY_EMAIL_COPY.passwordRequired)
     if (given === null || (secret === undefined && !password)) return
     const proof = secret === undefined ? { password } : { secret }
     const body = { token: code, email: given, ...proof }
@@ -85,15 +86,16 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
         lead={
           email ? (
             <>
-              We emailed a 6-digit code to <strong className="wrap-anywhere text-ink">{email}</strong>. It expires in 30
-              minutes.
+              {VERIFY_EMAIL_COPY.sentBefore}
+              <strong className="wrap-anywhere text-ink">{email}</strong>
+              {VERIFY_EMAIL_COPY.sentAfter}
             </>
           ) : (
-            'Enter the 6-digit code we emailed you. It expires in 30 minutes.'
+            VERIFY_EMAIL_COPY.lead
           )
         }
       >
-        Verify your email
+        {VERIFY_EMAIL_COPY.title}
       </AuthHeading>
       {!email && (
         <EmailField
@@ -108,8 +110,8 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
       )}
       {secret === undefined && (
         <PasswordField
-          label="Password"
-          hint="The password you chose when you signed up"
+          label={VERIFY_EMAIL_COPY.password}
+          hint={VERIFY_EMAIL_COPY.passwordHint}
           autoComplete="current-password"
           value={password}
           onChange={({ target }) => {
@@ -120,9 +122,9 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
         />
       )}
       <EmailCodeForm
-        label="Verification code"
-        submit="Verify Email"
-        busy="Verifying..."
+        label={VERIFY_EMAIL_COPY.verificationCode}
+        submit={VERIFY_EMAIL_COPY.submit}
+        busy={VERIFY_EMAIL_COPY.submitting}
         send={verify}
         report={report}
       />
@@ -130,17 +132,18 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
       <ResendButton until={resendAt} resend={resend} />
       <div>
         <p>
-          Wrong address?{' '}
+          {VERIFY_EMAIL_COPY.wrongAddress}
           {hasDraft ? (
             <AuthLink to={PATHS.signUp} search={{ step: 3 }}>
-              Fix it
+              {VERIFY_EMAIL_COPY.fixIt}
             </AuthLink>
           ) : (
-            <AuthLink to={PATHS.signUp}>Sign up</AuthLink>
+            <AuthLink to={PATHS.signUp}>{VERIFY_EMAIL_COPY.signUp}</AuthLink>
           )}
         </p>
         <p>
-          Already verified? <AuthLink to={PATHS.login}>Sign in</AuthLink>
+          {VERIFY_EMAIL_COPY.alreadyVerified}
+          <AuthLink to={PATHS.login}>{VERIFY_EMAIL_COPY.signIn}</AuthLink>
         </p>
       </div>
     </section>

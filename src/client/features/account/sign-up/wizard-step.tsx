@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { AuthHeading } from '../sign-in/auth-heading.tsx'
+import { SIGN_UP_COPY } from './copy.ts'
 
 /** SIGN-01 */
 export type SignUpStep = 1 | 2 | 3
@@ -24,7 +25,7 @@ export function WizardStep({ step, title, lead, back, children }: WizardStepProp
         {back && (
           <Button variant="quiet" size="compact" className="-ml-3.5 self-start" onClick={back}>
             <ArrowLeft aria-hidden />
-            Back
+            {SIGN_UP_COPY.back}
           </Button>
         )}
         <div aria-hidden className="flex gap-2">
@@ -35,7 +36,7 @@ export function WizardStep({ step, title, lead, back, children }: WizardStepProp
             />
           ))}
         </div>
-        <p className="text-sm font-semibold text-ink-soft">Step {step} of 3</p>
+        <p className="text-sm font-semibold text-ink-soft">{SIGN_UP_COPY.step(step)}</p>
         <AuthHeading key={step} lead={lead}>
           {title}
         </AuthHeading>
