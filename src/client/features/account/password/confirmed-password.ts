@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RESET_PASSWORD_COPY } from './reset-password-copy.ts'
+import { PASSWORDS_MUST_MATCH } from './copy.ts'
 
 interface PasswordValues {
   password: string
@@ -10,7 +10,7 @@ interface PasswordValues {
 export const mustMatchPassword = z.refine<PasswordValues>(
   ({ password, confirmPassword }) => password === confirmPassword,
   {
-    error: RESET_PASSWORD_COPY.mustMatch,
+    error: PASSWORDS_MUST_MATCH,
     path: ['confirmPassword'],
     when: ({ value }) =>
       Boolean((value as Partial<PasswordValues>).password && (value as Partial<PasswordValues>).confirmPassword),

@@ -13,5 +13,4 @@ export const RESET_PASSWORD_COPY = {
   submit: 'Reset password',
   submitting: 'Resetting...',
   confirmationRequired: 'Please confirm your password',
-  mustMatch: 'Passwords must match',
 } as const
