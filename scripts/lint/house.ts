@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { nameRefusal, productNounRefusal } from './file-names.ts'
 import { properName, refusal } from './rooms.ts'
+import { shownText } from './screen-texts.ts'
 
 /** The part of the syntax tree that this plugin reads. */
 interface Node {
@@ -133,6 +134,17 @@ const noStraySql = {
   },
 }
 
+const noStrayTexts = {
+  create(context: Context): Visitor {
+    if (/(^|[/-])copy\.ts$/.test(fileOf(context))) return {}
+    const check = (node: Node) => {
+      const text = shownText(node)
+      if (text) context.report({ node, message: `'${text}' belongs in the feature's copy.ts.` })
+    }
+    return { JSXText: check, Literal: check, TemplateLiteral: check }
+  },
+}
+
 const fileNames = {
   create(context: Context): Visitor {
     return {
@@ -169,6 +181,7 @@ export default {
     'no-hidden-input': noHiddenInput,
     'no-environment': noEnvironment,
     'no-stray-sql': noStraySql,
+    'no-stray-texts': noStrayTexts,
     'file-names': fileNames,
     'no-product-nouns': noProductNouns,
   },
