@@ -13,6 +13,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { findBookingRefusal } from './booking-refusal.ts'
+import { BOARD_CARD_COPY } from './copy.ts'
 
 /** A load on the board: the card opens it, its button opens it with the booking dialog (BOARD-07, BOARD-08). */
 export function BoardCard({ load: stored, withStatus }: { load: Load; withStatus: boolean }) {
@@ -30,7 +31,7 @@ export function BoardCard({ load: stored, withStatus }: { load: Load; withStatus
           <>
             {refusal === 'ALREADY_REQUESTED' && (
               <Badge tone="yellow" icon={Hourglass}>
-                Your request is pending
+                {BOARD_CARD_COPY.yourRequestIsPending}
               </Badge>
             )}
             <ActionChips chips={chips} />
@@ -49,11 +50,8 @@ function BookButton({ load: { id, pickupLocation, deliveryLocation } }: { load: 
       size="compact"
       render={<Link to="/dashboard/loadboard/$loadId" params={{ loadId: id }} search={{ book: true }} />}
     >
-      Book Load
-      <VisuallyHidden>
-        {' '}
-        from {pickupLocation.city} to {deliveryLocation.city}
-      </VisuallyHidden>
+      {BOARD_CARD_COPY.bookLoad}
+      <VisuallyHidden>{BOARD_CARD_COPY.lane(pickupLocation.city, deliveryLocation.city)}</VisuallyHidden>
     </Button>
   )
 }

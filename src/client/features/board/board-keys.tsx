@@ -1,13 +1,6 @@
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-
-const KEYS = [
-  { key: '/', does: 'Search' },
-  { key: 'j', does: 'Next load' },
-  { key: 'k', does: 'Previous load' },
-  { key: 'Enter', does: 'Open the load' },
-  { key: '?', does: 'Show keyboard shortcuts' },
-]
+import { BOARD_KEYS, BOARD_KEYS_COPY } from './board-keys-copy.ts'
 
 interface BoardKeysProps {
   isShown: boolean
@@ -19,9 +12,9 @@ interface BoardKeysProps {
 /** The board's keys, and the switch that turns them off. */
 export function BoardShortcuts({ isShown, isOn, choose, hide }: BoardKeysProps) {
   return (
-    <Dialog open={isShown} onClose={hide} title="Keyboard shortcuts">
+    <Dialog open={isShown} onClose={hide} title={BOARD_KEYS_COPY.keyboardShortcuts}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
-        {KEYS.map(({ key, does }) => (
+        {BOARD_KEYS.map(({ key, does }) => (
           <div key={key} className="contents">
             <dt>
               <kbd>{key}</kbd>
@@ -30,7 +23,7 @@ export function BoardShortcuts({ isShown, isOn, choose, hide }: BoardKeysProps) 
           </div>
         ))}
       </dl>
-      <Checkbox label="Use keyboard shortcuts" checked={isOn} onChange={({ target }) => choose(target.checked)} />
+      <Checkbox label={BOARD_KEYS_COPY.turnOn} checked={isOn} onChange={({ target }) => choose(target.checked)} />
     </Dialog>
   )
 }

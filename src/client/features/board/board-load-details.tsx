@@ -15,6 +15,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
+import { BOARD_LOAD_DETAILS_COPY } from './board-load-copy.ts'
 import { BookingNotice } from './booking-notice.tsx'
 import { MyBookingRequest } from './my-booking-request.tsx'
 import { UnsentBooking } from './unsent-booking.tsx'
@@ -75,7 +76,7 @@ export function BoardLoadDetails({
         {refusal === null && booking === 'none' && (
           <ThumbBar>
             <Button className="lg:w-full" onClick={() => setBooking(true)}>
-              Book This Load
+              {BOARD_LOAD_DETAILS_COPY.bookThisLoad}
             </Button>
           </ThumbBar>
         )}
@@ -101,10 +102,20 @@ function Freight({ load }: { load: Load }): ReactNode {
   const seesStreet = isLoadParty(load.viewer)
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
-      <LoadSummary load={load} notesTitle="Broker notes" />
+      <LoadSummary load={load} notesTitle={BOARD_LOAD_DETAILS_COPY.brokerNotes} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <StopCard title="Pickup point" stop={load.pickupLocation} at={load.pickupDateTime} isParty={seesStreet} />
-        <StopCard title="Dispatch point" stop={load.deliveryLocation} at={load.deliveryDateTime} isParty={seesStreet} />
+        <StopCard
+          title={BOARD_LOAD_DETAILS_COPY.pickupPoint}
+          stop={load.pickupLocation}
+          at={load.pickupDateTime}
+          isParty={seesStreet}
+        />
+        <StopCard
+          title={BOARD_LOAD_DETAILS_COPY.dispatchPoint}
+          stop={load.deliveryLocation}
+          at={load.deliveryDateTime}
+          isParty={seesStreet}
+        />
       </div>
       <RouteMap load={load} />
       <Suspense>
@@ -119,9 +130,9 @@ function Broker({ load: { broker, number } }: { load: Load }): ReactNode {
   const name = personName(broker)
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
-      <PartyCard title="Broker information" party={broker} />
+      <PartyCard title={BOARD_LOAD_DETAILS_COPY.brokerInformation} party={broker} />
       <Suspense>
-        <QuickContact loadNumber={number} contacts={[{ role: 'Broker', name, phone, email }]} />
+        <QuickContact loadNumber={number} contacts={[{ role: BOARD_LOAD_DETAILS_COPY.broker, name, phone, email }]} />
       </Suspense>
     </div>
   )

@@ -18,10 +18,10 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { BOARD_LOAD_COPY } from './board-load-copy.ts'
 import { getLastBoardSearch } from './last-board-search.ts'
 import { BoardLoadDetails, type Booking } from './board-load-details.tsx'
 
-const LOAD_ERROR = 'Failed to load load details'
 /** No such load for this viewer, or an invalid id. */
 const GONE = [404, 422]
 
@@ -29,19 +29,23 @@ const GONE = [404, 422]
 export function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: string }) {
   const { data: load, error, refetch, dataUpdatedAt } = useStored(shownLoadQuery(loadId))
   const isGone = error instanceof ApiError && GONE.includes(error.status)
-  usePageTitle(load ? `Load #${load.number}` : 'Load')
+  usePageTitle(load ? BOARD_LOAD_COPY.title(load.number) : BOARD_LOAD_COPY.titleBefore)
   if (!load && isGone) return <Gone />
   if (!load) {
     return (
       <>
-        <PageHeader back={<BackToBoard />} title="Load" />
-        {error ? <ReadError message={LOAD_ERROR} onRetry={refetch} /> : <Loading />}
+        <PageHeader back={<BackToBoard />} title={BOARD_LOAD_COPY.titleBefore} />
+        {error ? <ReadError message={BOARD_LOAD_COPY.loadError} onRetry={refetch} /> : <Loading />}
       </>
     )
   }
   return (
     <>
-      <PageHeader back={<BackToBoard />} title={`Load #${load.number}`} subtitle={<PostedAge at={load.createdAt} />}>
+      <PageHeader
+        back={<BackToBoard />}
+        title={BOARD_LOAD_COPY.title(load.number)}
+        subtitle={<PostedAge at={load.createdAt} />}
+      >
         <StatusBadge status={load.status} reading="detail" />
         <Receipt load={load} />
       </PageHeader>
@@ -66,7 +70,7 @@ function BackToBoard() {
       className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline print:hidden"
     >
       <ArrowLeft aria-hidden className="size-5" />
-      Back to Load Board
+      {BOARD_LOAD_COPY.backToLoadBoard}
     </Link>
   )
 }
@@ -75,11 +79,15 @@ function BackToBoard() {
 function Gone() {
   return (
     <>
-      <PageHeader back={<BackToBoard />} title="Load" />
+      <PageHeader back={<BackToBoard />} title={BOARD_LOAD_COPY.titleBefore} />
       <EmptyState
-        message="This load is no longer on the board"
-        hint="The broker booked, changed or removed it."
-        action={<Button render={<Link to={PATHS.loadBoard} search={getLastBoardSearch()} />}>See other loads</Button>}
+        message={BOARD_LOAD_COPY.empty}
+        hint={BOARD_LOAD_COPY.emptyHint}
+        action={
+          <Button render={<Link to={PATHS.loadBoard} search={getLastBoardSearch()} />}>
+            {BOARD_LOAD_COPY.seeOtherLoads}
+          </Button>
+        }
       />
     </>
   )
@@ -87,7 +95,7 @@ function Gone() {
 
 function Loading() {
   return (
-    <LoadingState words="Loading load details...">
+    <LoadingState words={BOARD_LOAD_COPY.loading}>
       <Skeleton className="h-36" />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Skeleton className="h-72" />

@@ -14,12 +14,11 @@ import { LoadingState } from '#client/ui/skeleton.tsx'
 import { BOARD_PAGE_SIZE } from './board.queries.ts'
 import { BoardCard } from './board-card.tsx'
 import type { BoardAsk } from './board-search.ts'
+import { BOARD_RESULTS_COPY } from './copy.ts'
 
 /** BOARD-07 */
 const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3'
 
-/** BOARD-11 */
-const LOAD_ERROR = 'Failed to load available loads'
 const reload = () => window.location.reload()
 
 interface BoardResultsProps extends BoardAsk {
@@ -31,7 +30,7 @@ interface BoardResultsProps extends BoardAsk {
 /** The cards and their pages, or why there are none. */
 export function BoardResults({ page, asked, onAsk, onPage, listRef }: BoardResultsProps) {
   const { data, isError, isPlaceholderData, dataUpdatedAt } = page
-  if (!data) return isError ? <ReadError message={LOAD_ERROR} onRetry={reload} /> : <Loading />
+  if (!data) return isError ? <ReadError message={BOARD_RESULTS_COPY.loadError} onRetry={reload} /> : <Loading />
   if (data.data.length === 0) return <Nothing asked={asked} onAsk={onAsk} total={data.meta.total} />
   return (
     <>
@@ -39,7 +38,7 @@ export function BoardResults({ page, asked, onAsk, onPage, listRef }: BoardResul
       <ul
         ref={listRef}
         tabIndex={-1}
-        aria-label="Loads"
+        aria-label={BOARD_RESULTS_COPY.loads}
         aria-busy={isPlaceholderData}
         className={classNames(GRID, 'outline-none transition-opacity', isPlaceholderData && 'opacity-50')}
       >
@@ -57,7 +56,7 @@ export function BoardResults({ page, asked, onAsk, onPage, listRef }: BoardResul
 /** BOARD-09 */
 function Loading() {
   return (
-    <LoadingState words="Loading available loads...">
+    <LoadingState words={BOARD_RESULTS_COPY.loading}>
       <div className={GRID}>
         {Array.from({ length: 6 }, (_, index) => (
           <LoadCardSkeleton key={index} />
@@ -72,21 +71,21 @@ function Nothing({ asked, onAsk, total }: BoardAsk & { total: number }) {
   if (total > 0) {
     return (
       <EmptyState
-        message="This page is empty"
-        hint="The list is shorter now."
-        action={<Button onClick={() => onAsk({ page: 1 })}>Back to the first page</Button>}
+        message={BOARD_RESULTS_COPY.pageEmpty}
+        hint={BOARD_RESULTS_COPY.pageEmptyHint}
+        action={<Button onClick={() => onAsk({ page: 1 })}>{BOARD_RESULTS_COPY.backToTheFirstPage}</Button>}
       />
     )
   }
   const isNarrowed = asked.search !== '' || asked.status !== undefined
   return (
     <EmptyState
-      message="No loads available"
-      hint={isNarrowed ? 'Try adjusting your search criteria' : 'Check back later for new load opportunities'}
+      message={BOARD_RESULTS_COPY.empty}
+      hint={isNarrowed ? BOARD_RESULTS_COPY.adjustSearch : BOARD_RESULTS_COPY.checkBack}
       action={
         isNarrowed && (
           <Button variant="ghost" onClick={() => onAsk({ search: '', status: undefined })}>
-            Show all loads
+            {BOARD_RESULTS_COPY.showAllLoads}
           </Button>
         )
       }
@@ -102,7 +101,7 @@ function Pages({ meta, onPage }: { meta: Page<Load>['meta']; onPage: (page: numb
     <Pagination
       pages={paginationLinks(meta.page, meta.totalPages)}
       current={meta.page}
-      summary={`Showing ${from} to ${to} of ${results} results`}
+      summary={BOARD_RESULTS_COPY.showing(from, to, results)}
       onPage={onPage}
     />
   )

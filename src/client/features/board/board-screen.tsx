@@ -10,14 +10,15 @@ import { SearchBox } from '#client/ui/search-box.tsx'
 import { boardQuery } from './board.queries.ts'
 import { SortSelect, StatusFilter } from './board-filters.tsx'
 import { BoardResults } from './board-results.tsx'
-import { type BoardAsk, statusHint } from './board-search.ts'
+import type { BoardAsk } from './board-search.ts'
+import { BOARD_COPY, statusHint } from './copy.ts'
 import { NewLoads } from './new-loads.tsx'
 import { useBoardShortcuts } from './use-board-keys.ts'
 
 const BoardShortcuts = lazyComponent(() => import('./board-keys.tsx').then((file) => file.BoardShortcuts))
 
 export function BoardScreen({ asked, onAsk }: BoardAsk) {
-  usePageTitle('Load Board')
+  usePageTitle(BOARD_COPY.title)
   const isFirst = asked.page === 1
   // the first page never shifts under a thumb: new loads are announced instead
   const page = useStored(boardQuery(asked), isFirst ? { everyMs: Infinity } : {})
@@ -30,11 +31,11 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
   }
   return (
     <>
-      <PageHeader title="Load Board" subtitle="Browse and book available loads">
+      <PageHeader title={BOARD_COPY.title} subtitle={BOARD_COPY.subtitle}>
         {/* BOARD-04 */}
         <SearchBox
-          label="Search loads"
-          placeholder="Search city, ZIP, commodity"
+          label={BOARD_COPY.searchLoads}
+          placeholder={BOARD_COPY.searchLoadsPlaceholder}
           value={asked.search}
           onSearch={(text) => onAsk({ search: text }, { replace: true })}
           width="w-[calc(100vw-2rem)] sm:w-96"
@@ -53,7 +54,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
           <SortSelect asked={asked} onAsk={onAsk} />
         </div>
         <div className="-mr-2 hidden pointer-fine:md:block">
-          <Button variant="quiet" size="icon" aria-label="Keyboard shortcuts" onClick={keys.show}>
+          <Button variant="quiet" size="icon" aria-label={BOARD_COPY.keyboardShortcuts} onClick={keys.show}>
             <Keyboard aria-hidden />
           </Button>
         </div>

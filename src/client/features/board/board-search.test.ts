@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { BOARD_SORTS } from '#contract/freight/load-query.ts'
-import { BOARD_DEFAULTS, boardSearchSchema, SORT_OPTIONS } from './board-search.ts'
+import { BOARD_DEFAULTS, boardSearchSchema } from './board-search.ts'
+import { SORT_OPTIONS } from './copy.ts'
 
 test('[BOARD-03] the board offers five sort orders and starts with the highest rate', () => {
   expect(SORT_OPTIONS.map(({ value }) => value)).toEqual([...BOARD_SORTS])

@@ -1,4 +1,4 @@
-import { boardQuerySchema, BOARD_SORTS, type BoardSort } from '#contract/freight/load-query.ts'
+import { boardQuerySchema } from '#contract/freight/load-query.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
 import * as z from 'zod/mini'
 
@@ -25,29 +25,4 @@ export interface BoardAsk {
   asked: BoardSearch
   /** Changes the query; the page resets to 1 unless it is the change (BOARD-04, BOARD-05). */
   onAsk: (change: Partial<BoardSearch>, options?: { replace?: boolean }) => void
-}
-
-/** BOARD-03, in plain words. */
-const SORT_LABELS: Record<BoardSort, string> = {
-  'rate:desc': 'Rate, high to low',
-  'rate:asc': 'Rate, low to high',
-  'distance:desc': 'Distance, longest first',
-  'distance:asc': 'Distance, shortest first',
-  'createdAt:desc': 'Newest first',
-}
-export const SORT_OPTIONS = BOARD_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))
-
-/** BOARD-02 */
-export const STATUS_OPTIONS = [
-  { value: 'all', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'cancelled', label: 'Cancelled' },
-] as const
-
-/** Whose loads a status lists: carriers don't see each other's business. */
-export function statusHint(status: BoardSearch['status']): string | null {
-  if (status === undefined || status === 'pending') return null
-  return status === 'all' ? 'Loads you can book, plus loads you requested or haul' : 'Only loads you requested or haul'
 }

@@ -5,6 +5,7 @@ import { loadPath, PATHS } from '#contract/api/path.ts'
 import type { RefusalCode } from '#domain/freight/refusal.ts'
 import { canOpenLoadScreen } from '#client/components/load-access.ts'
 import { Button } from '#client/ui/button.tsx'
+import { BOOKING_NOTICE_COPY } from './board-load-copy.ts'
 import { getLastBoardSearch } from './last-board-search.ts'
 
 interface BookingNoticeProps {
@@ -25,11 +26,11 @@ export function BookingNotice({ load, reason, viewerId }: BookingNoticeProps) {
       </p>
       {own ? (
         <Button variant="ghost" render={<Link to={loadPath(load.id)} />}>
-          Open load
+          {BOOKING_NOTICE_COPY.openLoad}
         </Button>
       ) : (
         <Button variant="ghost" render={<Link to={PATHS.loadBoard} search={getLastBoardSearch()} />}>
-          See other loads
+          {BOOKING_NOTICE_COPY.seeOtherLoads}
         </Button>
       )}
     </div>
@@ -39,24 +40,22 @@ export function BookingNotice({ load, reason, viewerId }: BookingNoticeProps) {
 /** Parties and tendered carriers have their own screen for the load. */
 function ownPart(load: Load, viewerId: string): string | null {
   if (!canOpenLoadScreen(load, viewerId)) return null
-  if (load.viewer === 'owner') return 'You posted this load.'
-  if (load.viewer === 'carrier') return "You're the carrier on this load."
-  return 'The broker tendered you this load and is waiting for your answer.'
+  if (load.viewer === 'owner') return BOOKING_NOTICE_COPY.youPostedThisLoad
+  if (load.viewer === 'carrier') return BOOKING_NOTICE_COPY.youHaulIt
+  return BOOKING_NOTICE_COPY.tenderedToYou
 }
 
 function refusalText({ tendered }: Load, reason: RefusalCode | 'gone'): string {
   switch (reason) {
     case 'gone':
-      return 'This load is no longer on the board.'
+      return BOOKING_NOTICE_COPY.offTheBoard
     case 'LOAD_TAKEN':
-      return tendered
-        ? 'This load is tendered to another carrier. If they decline, it returns to the board.'
-        : 'This load was booked by another carrier.'
+      return tendered ? BOOKING_NOTICE_COPY.tenderedElsewhere : BOOKING_NOTICE_COPY.bookedElsewhere
     case 'LOAD_EXPIRED':
-      return "The pickup time has passed, so this load can't be booked."
+      return BOOKING_NOTICE_COPY.pickupPassed
     case 'STATUS_CONFLICT':
-      return 'The broker cancelled this load.'
+      return BOOKING_NOTICE_COPY.theBrokerCancelledThisLoad
     default:
-      return "Your account can't book this load."
+      return BOOKING_NOTICE_COPY.noPermission
   }
 }

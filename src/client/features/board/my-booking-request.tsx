@@ -18,13 +18,34 @@ import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { toasts } from '#client/ui/toasts.ts'
+import { MY_BOOKING_REQUEST_COPY } from './board-load-copy.ts'
 import { myRequestStatus } from './booking-refusal.ts'
 
 const SIGNS: Record<BookingRequestStatus, { tone: Tone; icon: Icon; word: string; words: string }> = {
-  pending: { tone: 'yellow', icon: Hourglass, word: 'Pending', words: 'Waiting for the broker.' },
-  accepted: { tone: 'green', icon: CircleCheck, word: 'Accepted', words: 'The broker accepted your request.' },
-  rejected: { tone: 'red', icon: Ban, word: 'Rejected', words: 'Not selected.' },
-  withdrawn: { tone: 'grey', icon: Undo, word: 'Withdrawn', words: 'You withdrew this request.' },
+  pending: {
+    tone: 'yellow',
+    icon: Hourglass,
+    word: MY_BOOKING_REQUEST_COPY.pending,
+    words: MY_BOOKING_REQUEST_COPY.waitingForTheBroker,
+  },
+  accepted: {
+    tone: 'green',
+    icon: CircleCheck,
+    word: MY_BOOKING_REQUEST_COPY.accepted,
+    words: MY_BOOKING_REQUEST_COPY.theBrokerAcceptedYourRequest,
+  },
+  rejected: {
+    tone: 'red',
+    icon: Ban,
+    word: MY_BOOKING_REQUEST_COPY.rejected,
+    words: MY_BOOKING_REQUEST_COPY.notSelected,
+  },
+  withdrawn: {
+    tone: 'grey',
+    icon: Undo,
+    word: MY_BOOKING_REQUEST_COPY.withdrawn,
+    words: MY_BOOKING_REQUEST_COPY.youWithdrewThisRequest,
+  },
 }
 
 /** The viewer's own request on a load: its status, time left, and a button to withdraw it. */
@@ -36,7 +57,7 @@ export function MyBookingRequest({ load }: { load: Load }) {
   const { tone, icon, word, words } = SIGNS[state.status]
   return (
     <SectionCard
-      title="Your request"
+      title={MY_BOOKING_REQUEST_COPY.yourRequest}
       aside={
         <Badge tone={tone} icon={icon}>
           {word}
@@ -46,13 +67,15 @@ export function MyBookingRequest({ load }: { load: Load }) {
       <p>{state.responseMessage ?? words}</p>
       {myRequest.proposedRate !== null && (
         <p>
-          Your rate: <b>{formatMoney(myRequest.proposedRate)}</b>
+          {MY_BOOKING_REQUEST_COPY.yourRate}
+          <b>{formatMoney(myRequest.proposedRate)}</b>
         </p>
       )}
       {state.status === 'pending' && (
         <>
           <p>
-            Expires in <b>{formatTimeToPickup(Date.parse(myRequest.expiresAt), now)}</b>
+            {MY_BOOKING_REQUEST_COPY.expiresIn}
+            <b>{formatTimeToPickup(Date.parse(myRequest.expiresAt), now)}</b>
           </p>
           <Withdraw load={load} requestId={myRequest.id} />
         </>
@@ -66,7 +89,7 @@ function Withdraw({ load, requestId }: { load: Load; requestId: string }) {
   const { booking } = useLoadOps(load, useNow(MINUTE_MS))
   const withdraw = useSubmitAction(formatLoadLabel(load), {
     onActed(how) {
-      const { kind, message } = toActionToast(how, 'Booking request withdrawn')
+      const { kind, message } = toActionToast(how, MY_BOOKING_REQUEST_COPY.bookingRequestWithdrawn)
       toasts[kind](message)
       setAsking(false)
     },
@@ -76,14 +99,14 @@ function Withdraw({ load, requestId }: { load: Load; requestId: string }) {
   return (
     <>
       <Button variant="ghost" onClick={() => setAsking(true)}>
-        Withdraw
+        {MY_BOOKING_REQUEST_COPY.withdraw}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Withdraw your request?"
-        description="The broker will no longer see it. You can request this load again while it's on the board."
-        confirmLabel="Withdraw"
-        cancelLabel="Keep request"
+        title={MY_BOOKING_REQUEST_COPY.withdrawYourRequest}
+        description={MY_BOOKING_REQUEST_COPY.withdrawYourRequestDescription}
+        confirmLabel={MY_BOOKING_REQUEST_COPY.withdraw}
+        cancelLabel={MY_BOOKING_REQUEST_COPY.keepRequest}
         danger
         busy={withdraw.isPending}
         onConfirm={() => withdraw.mutate({ kind: 'withdraw-request', loadId: load.id, requestId })}

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { boardQuery } from './board.queries.ts'
 import type { BoardSearch } from './board-search.ts'
+import { BOARD_COPY } from './copy.ts'
 
 /** Poll interval where no live stream gets through. */
 const GLANCE_MS = 30_000
@@ -66,7 +67,7 @@ export function NewLoads({
           className="pointer-events-auto mt-3.5 shadow-float"
           onClick={show}
         >
-          {count === 1 ? 'Show 1 new load' : `Show ${count} new loads`}
+          {BOARD_COPY.showNew(count)}
         </Button>
       )}
     </div>

@@ -10,6 +10,7 @@ import { ActionChips } from '#client/components/action-chips.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
+import { UNSENT_BOOKING_COPY } from './board-load-copy.ts'
 
 /** A booking the server hasn't confirmed: never shown as requested, withdrawn with one tap (offline.md §11). */
 export function UnsentBooking({ load }: { load: Load }) {
@@ -20,22 +21,24 @@ export function UnsentBooking({ load }: { load: Load }) {
   if (chips.every(({ is }) => is === 'sent')) return null
   const reason = booking ? waitReason(booking.op, connection) : 'offline'
   return (
-    <SectionCard title="Not sent yet" aside={<ActionChips chips={chips} />}>
-      {withdrawal && <p>Your withdrawal is saved on this device and sends automatically.</p>}
+    <SectionCard title={UNSENT_BOOKING_COPY.notSentYet} aside={<ActionChips chips={chips} />}>
+      {withdrawal && <p>{UNSENT_BOOKING_COPY.withdrawalSaved}</p>}
       {booking && !withdrawal && (
         <>
           <p>{booking.op.stopping ? STOPPING_BOOKING : UNSENT_BOOKING[reason]}</p>
-          {reason === 'subscription' && <Button render={<Link to={PATHS.billing} />}>View subscription</Button>}
+          {reason === 'subscription' && (
+            <Button render={<Link to={PATHS.billing} />}>{UNSENT_BOOKING_COPY.viewSubscription}</Button>
+          )}
           {!booking.op.stopping && (
             <Button variant="ghost" onClick={() => void cancelUnsent(booking.op)}>
-              Don't send
+              {UNSENT_BOOKING_COPY.dontSend}
             </Button>
           )}
         </>
       )}
       {!booking && !withdrawal && (
         <Button variant="ghost" render={<Link to={PATHS.outbox} />}>
-          Open outbox
+          {UNSENT_BOOKING_COPY.openOutbox}
         </Button>
       )}
     </SectionCard>

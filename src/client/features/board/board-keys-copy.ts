@@ -1,0 +1,12 @@
+export const BOARD_KEYS = [
+  { key: '/', does: 'Search' },
+  { key: 'j', does: 'Next load' },
+  { key: 'k', does: 'Previous load' },
+  { key: 'Enter', does: 'Open the load' },
+  { key: '?', does: 'Show keyboard shortcuts' },
+]
+
+export const BOARD_KEYS_COPY = {
+  keyboardShortcuts: 'Keyboard shortcuts',
+  turnOn: 'Use keyboard shortcuts',
+} as const

@@ -1,0 +1,59 @@
+import { BOARD_SORTS, type BoardSort } from '#contract/freight/load-query.ts'
+import type { BoardSearch } from './board-search.ts'
+
+/** BOARD-03, in plain words. */
+const SORT_LABELS: Record<BoardSort, string> = {
+  'rate:desc': 'Rate, high to low',
+  'rate:asc': 'Rate, low to high',
+  'distance:desc': 'Distance, longest first',
+  'distance:asc': 'Distance, shortest first',
+  'createdAt:desc': 'Newest first',
+}
+
+export const SORT_OPTIONS = BOARD_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))
+
+/** BOARD-02 */
+export const STATUS_OPTIONS = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'cancelled', label: 'Cancelled' },
+] as const
+
+/** Whose loads a status lists: carriers don't see each other's business. */
+export function statusHint(status: BoardSearch['status']): string | null {
+  if (status === undefined || status === 'pending') return null
+  return status === 'all' ? 'Loads you can book, plus loads you requested or haul' : 'Only loads you requested or haul'
+}
+
+export const BOARD_COPY = {
+  title: 'Load Board',
+  subtitle: 'Browse and book available loads',
+  searchLoads: 'Search loads',
+  searchLoadsPlaceholder: 'Search city, ZIP, commodity',
+  keyboardShortcuts: 'Keyboard shortcuts',
+  status: 'Status',
+  sortBy: 'Sort by',
+  showNew: (count: number) => `Show ${count} new ${count === 1 ? 'load' : 'loads'}`,
+} as const
+
+export const BOARD_RESULTS_COPY = {
+  loadError: 'Failed to load available loads',
+  loads: 'Loads',
+  loading: 'Loading available loads...',
+  pageEmpty: 'This page is empty',
+  pageEmptyHint: 'The list is shorter now.',
+  backToTheFirstPage: 'Back to the first page',
+  empty: 'No loads available',
+  adjustSearch: 'Try adjusting your search criteria',
+  checkBack: 'Check back later for new load opportunities',
+  showAllLoads: 'Show all loads',
+  showing: (from: number, to: number, results: string) => `Showing ${from} to ${to} of ${results} results`,
+} as const
+
+export const BOARD_CARD_COPY = {
+  yourRequestIsPending: 'Your request is pending',
+  bookLoad: 'Book Load',
+  lane: (pickup: string, delivery: string) => ` from ${pickup} to ${delivery}`,
+} as const
