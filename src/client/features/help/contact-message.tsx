@@ -5,6 +5,7 @@ import { useServerForm } from '#client/components/use-server-form.ts'
 import { EmailField } from '#client/components/account-fields.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { CONTACT_MESSAGE_COPY } from './contact-copy.ts'
 import { contactForm, type ContactFormValues, buildMailtoUrl } from './contact.form.ts'
 
 /** Opens the user's own mail program with the message; they send it and keep a copy. */
@@ -21,13 +22,13 @@ export function ContactMessage() {
   }
   return (
     <Form form={form} send={open}>
-      <TextField label="Name" autoComplete="name" {...form.field('name')} />
+      <TextField label={CONTACT_MESSAGE_COPY.name} autoComplete="name" {...form.field('name')} />
       <EmailField {...form.field('email')} />
-      <TextField label="Subject" {...form.field('subject')} />
-      <TextArea label="Message" rows={5} {...form.field('message')} />
+      <TextField label={CONTACT_MESSAGE_COPY.subject} {...form.field('subject')} />
+      <TextArea label={CONTACT_MESSAGE_COPY.message} rows={5} {...form.field('message')} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SubmitButton form={form} label="Open in email app" />
-        <p className="text-sm text-ink-soft">You send it from there and keep a copy.</p>
+        <SubmitButton form={form} label={CONTACT_MESSAGE_COPY.openInEmailApp} />
+        <p className="text-sm text-ink-soft">{CONTACT_MESSAGE_COPY.youSend}</p>
       </div>
     </Form>
   )

@@ -5,21 +5,22 @@ import { SectionCard } from '#client/components/section-card.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { SettingsSubpage } from '#client/components/settings-subpage.tsx'
+import { CONTACT_US_COPY } from './copy.ts'
 
 const ContactMessage = lazyComponent(() => import('./contact-message.tsx').then((file) => file.ContactMessage))
 
 /** SET-13 */
 export function ContactUsScreen() {
   return (
-    <SettingsSubpage title="Contact Us" subtitle="Our support team answers within 10 minutes during business hours.">
-      <SectionCard title="How to reach us">
+    <SettingsSubpage title={CONTACT_US_COPY.contactUs} subtitle={CONTACT_US_COPY.subtitle}>
+      <SectionCard title={CONTACT_US_COPY.howToReachUs}>
         <ContactLinks phone={COMPANY_CONTACT.phone} email={COMPANY_CONTACT.email} name="Milepost support" />
         <dl className="grid gap-4 sm:grid-cols-2">
           <Lines name="Address" lines={COMPANY_CONTACT.address} />
           <Lines name="Business hours" lines={COMPANY_CONTACT.hours} />
         </dl>
       </SectionCard>
-      <SectionCard title="Send us a message">
+      <SectionCard title={CONTACT_US_COPY.sendUsAMessage}>
         <Suspense fallback={<Skeleton className="h-96" />}>
           <ContactMessage />
         </Suspense>

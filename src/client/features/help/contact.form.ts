@@ -2,15 +2,16 @@ import { email } from '#contract/account/account-field.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
 import { COMPANY_CONTACT } from '#client/components/company-contact.ts'
 import * as z from 'zod/mini'
+import { CONTACT_FORM_COPY } from './contact-copy.ts'
 
 /** Mail programs cut off longer URLs. */
 const MAX_MESSAGE_LENGTH = 1500
 
 export const contactForm = z.object({
-  name: textSchema(100, 1, 'Name is required'),
+  name: textSchema(100, 1, CONTACT_FORM_COPY.nameIsRequired),
   email,
-  subject: textSchema(150, 1, 'Subject is required'),
-  message: textSchema(MAX_MESSAGE_LENGTH, 1, 'Message is required'),
+  subject: textSchema(150, 1, CONTACT_FORM_COPY.subjectIsRequired),
+  message: textSchema(MAX_MESSAGE_LENGTH, 1, CONTACT_FORM_COPY.messageIsRequired),
 })
 export type ContactFormValues = z.output<typeof contactForm>
 

@@ -2,11 +2,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { HELP_TOPICS } from '#client/components/help-topics.ts'
 import { SettingsSubpage } from '#client/components/settings-subpage.tsx'
+import { HELP_COPY } from './copy.ts'
 
 /** SET-11 */
 export function FaqScreen() {
   return (
-    <SettingsSubpage title="Frequently asked questions">
+    <SettingsSubpage title={HELP_COPY.frequentlyAskedQuestions}>
       {HELP_TOPICS.map(({ name, questions }) => (
         <SectionCard key={name} title={name}>
           <div className="divide-y divide-hairline">

@@ -10,6 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { SettingsSubpage } from '#client/components/settings-subpage.tsx'
+import { HELP_COPY } from './copy.ts'
 
 /** Matches all typed words, in any order and case. */
 function matching(words: string) {
@@ -25,9 +26,9 @@ export function HelpScreen() {
   const [words, setWords] = useState('')
   const found = HELP_TOPICS.flatMap(({ questions }) => questions).filter(matching(words))
   return (
-    <SettingsSubpage title="Help & Support" subtitle="Answers to common questions, and people to help with the rest.">
+    <SettingsSubpage title={HELP_COPY.helpSupport} subtitle={HELP_COPY.subtitle}>
       <TextField
-        label="Search help"
+        label={HELP_COPY.searchHelp}
         type="search"
         leading={<Search aria-hidden />}
         value={words}
@@ -38,13 +39,13 @@ export function HelpScreen() {
       </p>
       {found.length === 0 ? (
         <EmptyState
-          message="No answers found"
-          hint="Try fewer words, or contact us."
-          action={<Button render={<Link to={PATHS.contactUs} />}>Contact Support</Button>}
+          message={HELP_COPY.empty}
+          hint={HELP_COPY.emptyHint}
+          action={<Button render={<Link to={PATHS.contactUs} />}>{HELP_COPY.contactSupport}</Button>}
         />
       ) : (
         <dl
-          aria-label="Answers"
+          aria-label={HELP_COPY.answers}
           className="divide-y divide-hairline rounded-card border border-line bg-surface px-4 sm:px-5"
         >
           {found.map(({ ask, answer }) => (
@@ -55,11 +56,11 @@ export function HelpScreen() {
           ))}
         </dl>
       )}
-      <SectionCard title="Talk to us">
-        <p>Our support team answers within 10 minutes during the hours on our contact page.</p>
+      <SectionCard title={HELP_COPY.talkToUs}>
+        <p>{HELP_COPY.supportHours}</p>
         <ContactLinks phone={COMPANY_CONTACT.phone} email={COMPANY_CONTACT.email} name="Milepost support" />
         <Button variant="ghost" className="self-start" render={<Link to={PATHS.contactUs} />}>
-          Contact Support
+          {HELP_COPY.contactSupport}
         </Button>
       </SectionCard>
     </SettingsSubpage>

@@ -1,10 +1,11 @@
 import { PrivacyPolicy } from './privacy-policy.tsx'
 import { SettingsSubpage } from '#client/components/settings-subpage.tsx'
+import { LEGAL_COPY } from './copy.ts'
 
 /** SET-12 */
 export function PrivacyPolicyScreen() {
   return (
-    <SettingsSubpage title="Privacy Policy" subtitle="Effective November 1, 2026">
+    <SettingsSubpage title={LEGAL_COPY.privacyPolicy} subtitle={LEGAL_COPY.effective}>
       <PrivacyPolicy />
     </SettingsSubpage>
   )

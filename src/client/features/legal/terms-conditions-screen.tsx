@@ -1,10 +1,11 @@
 import { TermsConditions } from './terms-conditions.tsx'
 import { SettingsSubpage } from '#client/components/settings-subpage.tsx'
+import { LEGAL_COPY } from './copy.ts'
 
 /** SET-12 */
 export function TermsConditionsScreen() {
   return (
-    <SettingsSubpage title="Terms & Conditions" subtitle="Effective November 1, 2026">
+    <SettingsSubpage title={LEGAL_COPY.termsConditions} subtitle={LEGAL_COPY.effective}>
       <TermsConditions />
     </SettingsSubpage>
   )

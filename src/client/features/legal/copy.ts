@@ -1,0 +1,6 @@
+export const LEGAL_COPY = {
+  milepostHome: 'Milepost, home',
+  effective: 'Effective November 1, 2026',
+  privacyPolicy: 'Privacy Policy',
+  termsConditions: 'Terms & Conditions',
+} as const
