@@ -11,6 +11,7 @@ import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ActionButton } from './action-button.tsx'
 import { CORRECT_ARRIVAL_HASH } from './copy.ts'
+import { ARRIVAL_ACTIONS_COPY } from './load-copy.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useLoadPermit } from './use-load-permit.ts'
 import { useLoadAction } from './use-load-action.ts'
@@ -34,7 +35,7 @@ export function ConfirmArrival({ load }: { load: Load }) {
   if (!permit.allowed) {
     return (
       <ActionButton action="confirm-arrival" load={load}>
-        Confirm arrival
+        {ARRIVAL_ACTIONS_COPY.confirmArrival}
       </ActionButton>
     )
   }
@@ -50,7 +51,7 @@ export function ConfirmArrival({ load }: { load: Load }) {
           whyNot={confirming.isPending ? undefined : waiting?.words}
           onClick={() => setAsking(true)}
         >
-          Confirm arrival
+          {ARRIVAL_ACTIONS_COPY.confirmArrival}
         </Button>
       </Place>
       <Suspense fallback={isAsking && <LoadingNotice />}>
@@ -87,13 +88,13 @@ export function CorrectArrival({ load }: { load: Load }) {
   return (
     <>
       <ActionButton action="correct-arrival" load={load} variant="ghost" onClick={() => setTapped(true)}>
-        Correct arrival
+        {ARRIVAL_ACTIONS_COPY.correctArrival}
       </ActionButton>
       <ReasonDialog
         open={isTapped || (isLinked && permit.allowed)}
-        title="Correct arrival"
-        description="The load becomes active again. The arrival stays in its history with your reason."
-        confirmLabel="Correct arrival"
+        title={ARRIVAL_ACTIONS_COPY.correctArrival}
+        description={ARRIVAL_ACTIONS_COPY.correctArrivalDescription}
+        confirmLabel={ARRIVAL_ACTIONS_COPY.correctArrival}
         onClose={close}
         onReason={(reason) => correcting.mutateAsync({ params: { id: load.id }, body: { reason } })}
       />

@@ -153,8 +153,10 @@ function Appointments({
 }) {
   return (
     <>
-      Pickup {formatStopTime(Date.parse(pickupDateTime), pickupLocation.zone)}, delivery{' '}
-      {formatStopTime(Date.parse(deliveryDateTime), deliveryLocation.zone)}.
+      {ARRIVAL_COPY.appointments(
+        formatStopTime(Date.parse(pickupDateTime), pickupLocation.zone),
+        formatStopTime(Date.parse(deliveryDateTime), deliveryLocation.zone),
+      )}
     </>
   )
 }
@@ -167,8 +169,8 @@ function detentionStart(now: number, deliveryAt: number, zone: string): string {
 
 function fromAppointment(deliveryAt: number, now: number): string {
   const minutes = Math.round((deliveryAt - now) / MINUTE_MS)
-  if (minutes === 0) return 'at your appointment'
-  return `${formatDuration(Math.abs(minutes))} ${minutes > 0 ? 'before' : 'after'} your appointment`
+  if (minutes === 0) return ARRIVAL_COPY.atAppointment
+  return ARRIVAL_COPY.fromAppointment(formatDuration(Math.abs(minutes)), minutes > 0)
 }
 
 /** The location is read only once the person has agreed, and dropped when they change their mind. */

@@ -43,6 +43,10 @@ export const ARRIVAL_COPY = {
   },
   doubt: (stop: string) => `If the truck is not at ${stop}, wait. A wrong arrival can cost the detention claim.`,
   anyway: 'The truck is there, confirm arrival',
+  appointments: (pickup: string, delivery: string) => `Pickup ${pickup}, delivery ${delivery}.`,
+  atAppointment: 'at your appointment',
+  fromAppointment: (duration: string, isBefore: boolean) =>
+    `${duration} ${isBefore ? 'before' : 'after'} your appointment`,
 } as const
 
 /** Opens the correction on the load's screen: the toast after a completion links to it. */
@@ -68,6 +72,10 @@ export const COMPLETION_COPY = {
   keep: 'Keep as it is',
   anyway: 'Complete it anyway',
   correct: 'Correct',
+  theCarrier: 'the carrier',
+  delivered: 'Delivered',
+  reason: 'Reason',
+  cancel: 'Cancel',
 } as const
 
 export const TENDER_COPY = {
@@ -86,3 +94,7 @@ export const TENDER_COPY = {
 } as const
 
 export const DELETE_QUESTION = 'Are you sure you want to delete this load? This action cannot be undone.'
+
+export const REASON_COPY = {
+  reason: 'Reason',
+} as const

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import type { MyLoadsSearch } from './my-loads-search.ts'
+import { MY_LOADS_TOOLS_COPY } from './my-loads-tools-copy.ts'
 
 /** Downloads the current list, with its filters, for a spreadsheet. */
 export function ExportButton({ asked }: { asked: MyLoadsSearch }) {
@@ -16,12 +17,11 @@ export function ExportButton({ asked }: { asked: MyLoadsSearch }) {
     mutationFn: () => call(exportLoadsEndpoint, { query: { ...days, search: search || undefined, status: tab } }),
     onSuccess: (file) => downloadText(`milepost-${tab}-loads.csv`, file),
   })
-  const press = () =>
-    isOffline ? toasts.info("Exporting needs a connection. Try again when you're online.") : exporting.mutate()
+  const press = () => (isOffline ? toasts.info(MY_LOADS_TOOLS_COPY.exportNeedsConnection) : exporting.mutate())
   return (
     <Button variant="quiet" busy={exporting.isPending} onClick={press}>
       <Download aria-hidden />
-      Export
+      {MY_LOADS_TOOLS_COPY.export}
     </Button>
   )
 }

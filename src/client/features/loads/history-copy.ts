@@ -45,3 +45,12 @@ export function isAtDelivery({ type, detail }: LoadEvent): boolean {
 function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+export const LOAD_HISTORY_COPY = {
+  history: 'History',
+  created: 'Created ',
+  lastUpdated: ', last updated ',
+  received: ' (received ',
+  tappedBetween: 'Tapped between ',
+  and: ' and ',
+} as const

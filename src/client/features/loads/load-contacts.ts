@@ -1,5 +1,6 @@
 import { personName } from '#domain/text/person-name.ts'
 import type { Load, Location, Party } from '#contract/freight/load.ts'
+import { LOAD_CONTACTS_COPY } from './load-copy.ts'
 
 interface Contact {
   role: string
@@ -12,9 +13,11 @@ interface Contact {
 export function listLoadContacts(load: Load): Contact[] {
   const otherSide = load.viewer === 'owner' ? load.dispatcher : load.broker
   return [
-    ...(otherSide ? [ofParty(load.viewer === 'owner' ? 'Dispatcher' : 'Broker', otherSide)] : []),
-    ofStop('Pickup', load.pickupLocation),
-    ofStop('Dispatch', load.deliveryLocation),
+    ...(otherSide
+      ? [ofParty(load.viewer === 'owner' ? LOAD_CONTACTS_COPY.dispatcher : LOAD_CONTACTS_COPY.broker, otherSide)]
+      : []),
+    ofStop(LOAD_CONTACTS_COPY.pickup, load.pickupLocation),
+    ofStop(LOAD_CONTACTS_COPY.dispatch, load.deliveryLocation),
   ]
 }
 

@@ -8,6 +8,7 @@ import { RouteMap } from '#client/components/route-map.tsx'
 import { StopCard } from '#client/components/stop-card.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { listLoadContacts } from './load-contacts.ts'
+import { LOAD_DETAILS_COPY } from './load-copy.ts'
 import { StatusCard } from './status-card.tsx'
 
 // below the fold: the screen doesn't wait for them
@@ -31,19 +32,33 @@ export function LoadDetails({ load }: { load: LoadDetail }) {
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-          <StopCard title="Pickup point" stop={load.pickupLocation} at={load.pickupDateTime} isParty={party} />
-          <StopCard title="Dispatch point" stop={load.deliveryLocation} at={load.deliveryDateTime} isParty={party} />
+          <StopCard
+            title={LOAD_DETAILS_COPY.pickupPoint}
+            stop={load.pickupLocation}
+            at={load.pickupDateTime}
+            isParty={party}
+          />
+          <StopCard
+            title={LOAD_DETAILS_COPY.dispatchPoint}
+            stop={load.deliveryLocation}
+            at={load.deliveryDateTime}
+            isParty={party}
+          />
         </div>
         <RouteMap load={load} />
-        <LoadSummary load={load} notesTitle="Shipper notes" />
+        <LoadSummary load={load} notesTitle={LOAD_DETAILS_COPY.shipperNotes} />
         <Suspense>
           <LoadTimeline load={load} />
         </Suspense>
         <Suspense>{party && <LoadHistory load={load} />}</Suspense>
       </div>
       <div className="flex flex-col gap-4 lg:col-start-2">
-        <PartyCard title="Dispatcher information" party={load.dispatcher} absent="Pending dispatcher" />
-        <PartyCard title="Broker information" party={load.broker} />
+        <PartyCard
+          title={LOAD_DETAILS_COPY.dispatcherInformation}
+          party={load.dispatcher}
+          absent={LOAD_DETAILS_COPY.pendingDispatcher}
+        />
+        <PartyCard title={LOAD_DETAILS_COPY.brokerInformation} party={load.broker} />
         <Suspense>
           <QuickContact contacts={listLoadContacts(load)} loadNumber={load.number} />
         </Suspense>

@@ -4,20 +4,23 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { StopTime } from '#client/components/stop-time.tsx'
-import { describeLoadEvent, describeTapClock, isAtDelivery, tapRange } from './history-copy.ts'
+import { LOAD_HISTORY_COPY, describeLoadEvent, describeTapClock, isAtDelivery, tapRange } from './history-copy.ts'
 
 /** A load's events, oldest first: the time of the tap, in the zone of the stop. */
 export function LoadHistory({ load }: { load: LoadDetail }) {
   const zones = { pickup: load.pickupLocation.zone, delivery: load.deliveryLocation.zone }
   return (
-    <SectionCard title="History">
+    <SectionCard title={LOAD_HISTORY_COPY.history}>
       <ol className="flex flex-col gap-3">
         {load.events.map((event) => (
           <Entry key={event.id} event={event} zone={isAtDelivery(event) ? zones.delivery : zones.pickup} />
         ))}
       </ol>
       <p className="border-t border-hairline pt-3 text-sm text-ink-soft">
-        Created <RecordTime at={load.createdAt} />, last updated <RecordTime at={load.updatedAt} />
+        {LOAD_HISTORY_COPY.created}
+        <RecordTime at={load.createdAt} />
+        {LOAD_HISTORY_COPY.lastUpdated}
+        <RecordTime at={load.updatedAt} />
       </p>
     </SectionCard>
   )
@@ -35,8 +38,8 @@ function Entry({ event, zone }: { event: LoadEvent; zone: string }) {
         <StopTime at={event.occurredAt} zone={zone} />
         {arrivedLate(event) && (
           <>
-            {' '}
-            (received <StopTime at={event.receivedAt} zone={zone} />)
+            {LOAD_HISTORY_COPY.received}
+            <StopTime at={event.receivedAt} zone={zone} />)
           </>
         )}
       </p>
@@ -45,8 +48,10 @@ function Entry({ event, zone }: { event: LoadEvent; zone: string }) {
           {wrong && `${wrong}.`}{' '}
           {range && (
             <>
-              Tapped between <StopTime at={range.earliest} zone={zone} /> and <StopTime at={range.latest} zone={zone} />
-              .
+              {LOAD_HISTORY_COPY.tappedBetween}
+              <StopTime at={range.earliest} zone={zone} />
+              {LOAD_HISTORY_COPY.and}
+              <StopTime at={range.latest} zone={zone} />.
             </>
           )}
         </p>

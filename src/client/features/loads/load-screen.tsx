@@ -21,11 +21,10 @@ import { LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { LOAD_COPY } from './load-copy.ts'
 import { LoadDetails } from './load-details.tsx'
 import type { LoadTab } from './load-search.ts'
 import { TenderStatus } from './tender-status.tsx'
-
-const LOAD_ERROR = 'Failed to load load details'
 
 interface LoadScreenProps {
   stored: StoredResult<LoadDetail>
@@ -40,7 +39,7 @@ interface LoadScreenProps {
 /** OWN-01 to OWN-03: a load for its parties. Carriers with only a request are redirected to the board's screen. */
 export function LoadScreen(props: LoadScreenProps) {
   const { data: load, error, isError, refetch } = props.stored
-  usePageTitle(load ? `Load #${load.number}` : 'Load')
+  usePageTitle(load ? LOAD_COPY.title(load.number) : LOAD_COPY.titleBefore)
   if (load) return <KnownLoad {...props} row={load} />
   return isError ? <Failed error={error} onRetry={refetch} /> : <Loading />
 }
@@ -57,7 +56,7 @@ function KnownLoad({ row, stored, tab, onTab, waitingRequests, requestsPanel: Re
   if (!canOpenLoadScreen(load, user.id)) return <Navigate to={boardLoadPath(load.id)} replace />
   return (
     <>
-      <PageHeader back={<Back />} title={`Load #${load.number}`}>
+      <PageHeader back={<Back />} title={LOAD_COPY.title(load.number)}>
         <StatusBadge status={load.status} reading="detail" />
         <ActionChips chips={chips} />
       </PageHeader>
@@ -66,7 +65,7 @@ function KnownLoad({ row, stored, tab, onTab, waitingRequests, requestsPanel: Re
         <Lane load={load} />
         <TenderStatus load={load} />
         {load.viewer === 'owner' ? (
-          <Tabs label="Load sections" tabs={tabsWith(waitingRequests)} value={tab} onChange={onTab}>
+          <Tabs label={LOAD_COPY.loadSections} tabs={tabsWith(waitingRequests)} value={tab} onChange={onTab}>
             <Suspense fallback={<LoadingNotice />}>
               {tab === 'requests' ? <RequestsPanel load={load} /> : <LoadDetails load={load} />}
             </Suspense>
@@ -83,9 +82,9 @@ function tabsWith(
   waitingRequests: number | undefined,
 ): { value: LoadTab; label: string; count?: number | undefined }[] {
   return [
-    { value: 'details', label: 'Load Details' },
+    { value: 'details', label: LOAD_COPY.loadDetails },
     // 0 would only attract attention
-    { value: 'requests', label: 'Booking Requests', count: waitingRequests || undefined },
+    { value: 'requests', label: LOAD_COPY.bookingRequests, count: waitingRequests || undefined },
   ]
 }
 
@@ -109,7 +108,7 @@ function Back() {
       className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline print:hidden"
     >
       <ArrowLeft aria-hidden className="size-5" />
-      Back to My Loads
+      {LOAD_COPY.backToMyLoads}
     </Link>
   )
 }
@@ -118,10 +117,10 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isGone = error instanceof ApiError && error.status === 404
   return (
     <>
-      <PageHeader back={<Back />} title="Load" />
+      <PageHeader back={<Back />} title={LOAD_COPY.titleBefore} />
       <ErrorState
-        message={LOAD_ERROR}
-        kept={isGone ? "This load is no longer available, or it isn't one of yours." : undefined}
+        message={LOAD_COPY.loadError}
+        kept={isGone ? LOAD_COPY.notYours : undefined}
         {...(!isGone && { onRetry })}
       />
     </>
@@ -131,8 +130,8 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 function Loading() {
   return (
     <>
-      <PageHeader back={<Back />} title="Load" />
-      <LoadingState words="Loading load details...">
+      <PageHeader back={<Back />} title={LOAD_COPY.titleBefore} />
+      <LoadingState words={LOAD_COPY.loading}>
         <Skeleton className="h-36" />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Skeleton className="h-72" />

@@ -40,7 +40,7 @@ export function MarkCompletedDialog({ load, busy, onComplete, onClose }: MarkCom
   const time = checkDelivery(wallTime, { zone, postedAt: Date.parse(load.createdAt), now })
   const why = isUnusual ? reasonSchema.safeParse(reason) : null
   const reasonError = why?.success === false ? why.error.issues[0]?.message : undefined
-  const carrier = isolateBidi(load.dispatcher?.businessName ?? 'the carrier')
+  const carrier = isolateBidi(load.dispatcher?.businessName ?? COMPLETION_COPY.theCarrier)
 
   const complete = () => {
     setTried(true)
@@ -86,7 +86,7 @@ export function MarkCompletedDialog({ load, busy, onComplete, onClose }: MarkCom
         }}
       >
         <TextField
-          label="Delivered"
+          label={COMPLETION_COPY.delivered}
           type="datetime-local"
           max={formatWallTime(now, zone)}
           value={wallTime}
@@ -96,7 +96,7 @@ export function MarkCompletedDialog({ load, busy, onComplete, onClose }: MarkCom
         />
         {isUnusual && (
           <TextArea
-            label="Reason"
+            label={COMPLETION_COPY.reason}
             maxLength={500}
             value={reason}
             error={isTried ? reasonError : undefined}
@@ -105,7 +105,7 @@ export function MarkCompletedDialog({ load, busy, onComplete, onClose }: MarkCom
         )}
         <DialogActions>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {COMPLETION_COPY.cancel}
           </Button>
           <Button type="submit" busy={busy}>
             {COMPLETION_COPY.confirm}

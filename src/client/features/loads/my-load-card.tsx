@@ -17,6 +17,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { canOpenLoadScreen, isTenderedTo } from '#client/components/load-access.ts'
+import { MY_LOAD_CARD_COPY } from './my-loads-copy.ts'
 
 /** A load of the user's, or one to answer; links to the screen with the right actions. */
 export function MyLoadCard({ load: stored }: { load: Load }) {
@@ -59,7 +60,9 @@ function EditLink({ to, number }: { to: string; number: number }) {
     <Button
       variant="quiet"
       size="icon"
-      render={<Link to={to} aria-label={`Edit load #${number}`} title={`Edit load #${number}`} />}
+      render={
+        <Link to={to} aria-label={MY_LOAD_CARD_COPY.editLoad(number)} title={MY_LOAD_CARD_COPY.editLoad(number)} />
+      }
     >
       <Pencil aria-hidden />
     </Button>
@@ -71,21 +74,21 @@ function waitingChip(load: Load, viewerId: string): ReactNode {
   if (isTenderedTo(load, viewerId)) {
     return (
       <Badge tone="yellow" icon={CircleHelp}>
-        Tender to answer
+        {MY_LOAD_CARD_COPY.tenderToAnswer}
       </Badge>
     )
   }
   if (load.tendered && load.viewer === 'owner') {
     return (
       <Badge tone="yellow" icon={Send}>
-        Tendered, waiting for carrier
+        {MY_LOAD_CARD_COPY.tenderedWaitingForCarrier}
       </Badge>
     )
   }
   if (load.myRequest?.status !== 'pending') return null
   return (
     <Badge tone="blue" icon={Send}>
-      Requested
+      {MY_LOAD_CARD_COPY.requested}
     </Badge>
   )
 }

@@ -19,13 +19,13 @@ import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import { listUnsentLoadChips } from '#offline/outbox/overlay.ts'
 import { MyLoadCard } from './my-load-card.tsx'
+import { BROKER_EMPTY_TEXT, CARRIER_EMPTY_TEXT, MY_LOADS_LIST_COPY } from './my-loads-copy.ts'
 import type { MyLoadsTab } from './my-loads-search.ts'
 
 // rarely needed
 const UnsentLoads = lazyComponent(() => import('./unsent-loads.tsx').then((file) => file.UnsentLoads))
 
 const GRID = 'grid gap-4 md:grid-cols-2'
-const LOAD_ERROR = 'Failed to load loads'
 
 interface MyLoadsListProps {
   tab: MyLoadsTab
@@ -49,7 +49,7 @@ export function MyLoadsList({ tab, page, onShowAll, list, onPage }: MyLoadsListP
       {isError && data && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       {isError && !data && (
         <div className="pb-4">
-          <ReadError message={LOAD_ERROR} onRetry={refetch} />
+          <ReadError message={MY_LOADS_LIST_COPY.loadError} onRetry={refetch} />
         </div>
       )}
       {!isError && !data && <Loading />}
@@ -73,7 +73,7 @@ export function MyLoadsList({ tab, page, onShowAll, list, onPage }: MyLoadsListP
 
 function Loading() {
   return (
-    <LoadingState words="Loading your loads...">
+    <LoadingState words={MY_LOADS_LIST_COPY.loading}>
       <div className={GRID}>
         {['first', 'second', 'third', 'fourth'].map((place) => (
           <LoadCardSkeleton key={place} />
@@ -83,36 +83,25 @@ function Loading() {
   )
 }
 
-const CARRIER_EMPTY_TEXT: Record<MyLoadsTab, { message: string; hint: string }> = {
-  active: { message: 'No active loads', hint: 'Booked loads stay here until you confirm arrival.' },
-  pending: { message: 'No pending loads', hint: 'Loads you requested or were tendered wait here for an answer.' },
-  completed: { message: 'No completed loads', hint: 'Loads you delivered are kept here.' },
-}
-const BROKER_EMPTY_TEXT: Record<MyLoadsTab, { message: string; hint: string }> = {
-  active: { message: 'No active loads', hint: 'Booked loads stay here until delivered.' },
-  pending: { message: 'No pending loads', hint: 'Loads you post wait here for a carrier.' },
-  completed: { message: 'No completed loads', hint: 'Delivered loads are kept here.' },
-}
-
 function NoLoads({ tab, onShowAll }: Pick<MyLoadsListProps, 'tab' | 'onShowAll'>) {
   const session = useSession()
   const maySeeBoard = canBookLoads(session)
   if (onShowAll) {
     return (
       <EmptyState
-        message={`No matching ${tab} loads`}
-        hint="Try fewer words or other dates."
+        message={MY_LOADS_LIST_COPY.empty(tab)}
+        hint={MY_LOADS_LIST_COPY.emptyHint}
         action={
           <Button variant="ghost" onClick={onShowAll}>
-            Show all loads
+            {MY_LOADS_LIST_COPY.showAllLoads}
           </Button>
         }
       />
     )
   }
   const words = (maySeeBoard ? CARRIER_EMPTY_TEXT : BROKER_EMPTY_TEXT)[tab]
-  const toBoard = <Button render={<Link to={PATHS.loadBoard} />}>Find a load</Button>
-  const toForm = <Button render={<Link to={PATHS.createLoad} />}>Post a load</Button>
+  const toBoard = <Button render={<Link to={PATHS.loadBoard} />}>{MY_LOADS_LIST_COPY.findALoad}</Button>
+  const toForm = <Button render={<Link to={PATHS.createLoad} />}>{MY_LOADS_LIST_COPY.postALoad}</Button>
   const action = maySeeBoard ? toBoard : canPostLoads(session) && toForm
   return <EmptyState {...words} action={tab !== 'completed' && action} />
 }

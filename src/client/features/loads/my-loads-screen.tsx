@@ -15,6 +15,7 @@ import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { myLoadsQuery } from './loads.queries.ts'
+import { MY_LOADS_COPY, TAB_LABELS } from './my-loads-copy.ts'
 import { MyLoadsList } from './my-loads-list.tsx'
 import {
   hasFilter,
@@ -36,8 +37,6 @@ const MyLoadsToolbar = lazyComponent(async () => {
   return (await import('./my-loads-tools.tsx')).MyLoadsToolbar
 })
 
-const TAB_LABELS: Record<MyLoadsTab, string> = { active: 'Active', pending: 'Pending', completed: 'Completed' }
-
 /** MY-01 to MY-08. Three separate fetches, so that each tab knows its count. */
 export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
   const session = useSession()
@@ -50,21 +49,21 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
     completed: useStored(myLoadsQuery('completed', pageOf('completed'), about)),
   }
   const totals = MY_LOADS_TABS.map((tab) => countOf(lists[tab].data?.meta))
-  usePageTitle('My loads')
+  usePageTitle(MY_LOADS_COPY.title)
   return (
     <>
       <PageHeader
-        title={`Hi ${isolateBidi(session.user.firstName)}, Here are your loads`}
+        title={MY_LOADS_COPY.greeting(isolateBidi(session.user.firstName))}
         subtitle={<Total totals={totals} />}
       >
         <Button variant="ghost" render={<Link to={PATHS.calendar} />}>
           <CalendarDays aria-hidden />
-          Calendar
+          {MY_LOADS_COPY.calendar}
         </Button>
         {canPostLoads(session) && (
           <Button render={<Link to={PATHS.createLoad} />}>
             <Plus aria-hidden />
-            Create Load
+            {MY_LOADS_COPY.createLoad}
           </Button>
         )}
       </PageHeader>
@@ -72,7 +71,7 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
         <MyLoadsToolbar asked={asked} onAsk={onAsk} />
       </Suspense>
       <Tabs
-        label="Status"
+        label={MY_LOADS_COPY.status}
         tabs={MY_LOADS_TABS.map((tab, index) => ({ value: tab, label: TAB_LABELS[tab], count: label(totals[index]) }))}
         value={asked.tab}
         onChange={(tab) => onAsk({ ...asked, tab, page: 1 })}
@@ -103,5 +102,5 @@ function Total({ totals }: { totals: readonly (number | undefined)[] }) {
   const known = totals.filter((total) => total !== undefined)
   if (known.length < totals.length) return <span aria-hidden>&nbsp;</span>
   const sum = known.reduce((all, total) => all + total, 0)
-  return `${formatTotal(sum)} ${sum === 1 ? 'load' : 'loads'} in total`
+  return MY_LOADS_COPY.inTotal(formatTotal(sum), sum)
 }

@@ -12,6 +12,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { useDebouncedText } from '#client/ui/use-debounced-text.ts'
 import { ExportButton } from './export-button.tsx'
 import { isDefaultFilter, MY_LOADS_DEFAULTS, type MyLoadsSearch } from './my-loads-search.ts'
+import { DAY_FILTERS, MY_LOADS_SORTS, MY_LOADS_TOOLS_COPY } from './my-loads-tools-copy.ts'
 
 interface MyLoadsToolsProps {
   asked: MyLoadsSearch
@@ -29,22 +30,22 @@ export function MyLoadsToolbar({ asked, onAsk }: MyLoadsToolsProps) {
     <div className="flex flex-col gap-3 pb-3 print:hidden">
       <div className="flex flex-wrap items-end gap-2">
         <SearchBox
-          label="Search my loads"
-          placeholder="Number, city, ZIP, commodity"
+          label={MY_LOADS_TOOLS_COPY.searchMyLoads}
+          placeholder={MY_LOADS_TOOLS_COPY.searchMyLoadsPlaceholder}
           value={asked.search}
           onSearch={(search) => change({ search }, { replace: true })}
           width="w-full sm:w-80"
         />
         <Button variant="ghost" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
           <ListFilter aria-hidden />
-          Sort and filter
+          {MY_LOADS_TOOLS_COPY.sortAndFilter}
         </Button>
         <div className="flex flex-wrap gap-2 md:ml-auto">
           <ExportButton asked={asked} />
           {canPostLoads(useSession()) && (
             <Button variant="quiet" render={<Link to={PATHS.bulkPost} />}>
               <FileUp aria-hidden />
-              Post from a file
+              {MY_LOADS_TOOLS_COPY.postFromAFile}
             </Button>
           )}
         </div>
@@ -55,26 +56,6 @@ export function MyLoadsToolbar({ asked, onAsk }: MyLoadsToolsProps) {
     </div>
   )
 }
-
-const SORTS = [
-  ['createdAt:desc', 'Newest first'],
-  ['createdAt:asc', 'Oldest first'],
-  ['pickupDateTime:asc', 'Pickup, soonest first'],
-  ['pickupDateTime:desc', 'Pickup, latest first'],
-  ['deliveryDateTime:asc', 'Delivery, soonest first'],
-  ['deliveryDateTime:desc', 'Delivery, latest first'],
-  ['rate:desc', 'Rate, high to low'],
-  ['rate:asc', 'Rate, low to high'],
-  ['distance:desc', 'Distance, longest first'],
-  ['distance:asc', 'Distance, shortest first'],
-] as const
-
-const DAYS = [
-  ['pickupDateFrom', 'Pickup from'],
-  ['pickupDateTo', 'Pickup to'],
-  ['deliveryDateFrom', 'Delivery from'],
-  ['deliveryDateTo', 'Delivery to'],
-] as const
 
 interface FiltersProps {
   asked: MyLoadsSearch
@@ -91,16 +72,16 @@ function Filters({ asked, onChange, onClear }: FiltersProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_repeat(4,1fr)_auto] lg:items-end">
       <SelectField
-        label="Sort by"
+        label={MY_LOADS_TOOLS_COPY.sortBy}
         value={`${asked.sort}:${asked.sortOrder}`}
-        options={SORTS.map(([value, label]) => ({ value, label }))}
+        options={MY_LOADS_SORTS.map(([value, label]) => ({ value, label }))}
         onChange={({ target }) => sort(target.value)}
       />
-      {DAYS.map(([name, label]) => (
+      {DAY_FILTERS.map(([name, label]) => (
         <DayField key={name} label={label} day={asked[name]} onDay={(day) => onChange({ [name]: day })} />
       ))}
       <Button variant="ghost" onClick={onClear}>
-        Clear
+        {MY_LOADS_TOOLS_COPY.clear}
       </Button>
     </div>
   )

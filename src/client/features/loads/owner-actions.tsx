@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ActionButton } from './action-button.tsx'
 import { COMPLETION_COPY, CORRECT_ARRIVAL_HASH, DELETE_QUESTION } from './copy.ts'
+import { OWNER_ACTIONS_COPY } from './load-copy.ts'
 import { useLoadAction } from './use-load-action.ts'
 
 const MarkCompletedDialog = lazyComponent(() =>
@@ -27,7 +28,7 @@ export function MarkCompleted({ load }: { load: Load }) {
   return (
     <>
       <ActionButton action="mark-completed" load={load} variant="ghost" onClick={() => setAsking(true)}>
-        Mark completed
+        {OWNER_ACTIONS_COPY.markCompleted}
       </ActionButton>
       <Suspense fallback={isAsking && <LoadingNotice />}>
         {isAsking && (
@@ -60,14 +61,14 @@ export function CancelLoad({ load }: { load: Load }) {
   return (
     <>
       <ActionButton action="cancel" load={load} variant="ghost" onClick={() => setAsking(true)}>
-        Cancel load
+        {OWNER_ACTIONS_COPY.cancelLoad}
       </ActionButton>
       <ConfirmDialog
         open={isAsking}
-        title="Cancel this load?"
-        description="The carrier is notified right away. The load doesn't return to the board."
-        confirmLabel="Cancel load"
-        cancelLabel="Keep load"
+        title={OWNER_ACTIONS_COPY.cancelThisLoad}
+        description={OWNER_ACTIONS_COPY.cancelThisLoadDescription}
+        confirmLabel={OWNER_ACTIONS_COPY.cancelLoad}
+        cancelLabel={OWNER_ACTIONS_COPY.keepLoad}
         danger
         busy={cancelling.isPending}
         onConfirm={cancel}
@@ -85,13 +86,13 @@ export function DeleteLoad({ load }: { load: Load }) {
   return (
     <>
       <ActionButton action="delete" load={load} variant="ghost" onClick={() => setAsking(true)}>
-        Delete
+        {OWNER_ACTIONS_COPY.delete}
       </ActionButton>
       <ConfirmDialog
         open={isAsking}
-        title="Delete this load?"
+        title={OWNER_ACTIONS_COPY.deleteThisLoad}
         description={DELETE_QUESTION}
-        confirmLabel="Delete"
+        confirmLabel={OWNER_ACTIONS_COPY.delete}
         danger
         busy={deleting.isPending}
         onConfirm={() => deleting.mutate({ kind: 'delete-load', loadId: load.id }, { onError: () => setAsking(false) })}

@@ -2,6 +2,7 @@ import { SubmitActions } from '#client/components/dialog-form.tsx'
 import { Form } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
+import { REASON_COPY } from './copy.ts'
 import { type ReasonForm, reasonFormSchema } from './reason.form.ts'
 
 interface ReasonFieldsProps {
@@ -15,7 +16,7 @@ export function ReasonFields({ confirmLabel, onReason, onClose }: ReasonFieldsPr
   const form = useServerForm<ReasonForm>({ schema: reasonFormSchema, defaultValues: { reason: '' } })
   return (
     <Form form={form} send={({ reason }) => onReason(reason)}>
-      <TextArea label="Reason" maxLength={500} {...form.field('reason')} />
+      <TextArea label={REASON_COPY.reason} maxLength={500} {...form.field('reason')} />
       <SubmitActions form={form} label={confirmLabel} onCancel={onClose} />
     </Form>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Load, releaseCarrierEndpoint } from '#contract/freight/load.ts'
 import { ActionButton } from './action-button.tsx'
+import { RELEASE_CARRIER_COPY } from './load-copy.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useLoadMutation } from './use-load-mutation.ts'
 
@@ -8,7 +9,7 @@ import { useLoadMutation } from './use-load-mutation.ts'
 export function ReleaseCarrier({ load }: { load: Load }) {
   const [isAsking, setAsking] = useState(false)
   const releasing = useLoadMutation('release', releaseCarrierEndpoint, () => setAsking(false))
-  const name = load.viewer === 'owner' ? 'Release carrier' : 'Release this load'
+  const name = load.viewer === 'owner' ? RELEASE_CARRIER_COPY.releaseCarrier : RELEASE_CARRIER_COPY.releaseThisLoad
   return (
     <>
       <ActionButton action="release" load={load} variant="ghost" onClick={() => setAsking(true)}>
@@ -17,7 +18,7 @@ export function ReleaseCarrier({ load }: { load: Load }) {
       <ReasonDialog
         open={isAsking}
         title={name}
-        description="The load goes back to the board. Both sides see your reason."
+        description={RELEASE_CARRIER_COPY.releaseText}
         confirmLabel={name}
         onClose={() => setAsking(false)}
         onReason={(reason) => releasing.mutateAsync({ params: { id: load.id }, body: { reason } })}

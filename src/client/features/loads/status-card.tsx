@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { ActionButton } from './action-button.tsx'
 import { ConfirmArrival, CorrectArrival } from './arrival-actions.tsx'
+import { STATUS_CARD_COPY } from './load-copy.ts'
 import { CancelLoad, DeleteLoad, MarkCompleted } from './owner-actions.tsx'
 import { useLoadPermit } from './use-load-permit.ts'
 import { ReleaseCarrier } from './release-carrier.tsx'
@@ -15,7 +16,7 @@ import { AnswerTender, AssignCarrier, RevokeTender } from './tender-actions.tsx'
 /** OWN-15: this account's actions on the load now; the load's state table decides each button. */
 export function StatusCard({ load }: { load: Load }) {
   return (
-    <SectionCard title="Actions">
+    <SectionCard title={STATUS_CARD_COPY.actions}>
       <div className="flex flex-col gap-2.5 print:hidden">
         <AnswerTender load={load} />
         <MarkCompleted load={load} />
@@ -40,16 +41,16 @@ function ToForm({ load }: { load: Load }) {
     <>
       {edit.allowed ? (
         <Button variant="ghost" render={<Link to={editLoadPath(load.id)} />}>
-          Edit
+          {STATUS_CARD_COPY.edit}
         </Button>
       ) : (
         <ActionButton action="edit" load={load} variant="ghost">
-          Edit
+          {STATUS_CARD_COPY.edit}
         </ActionButton>
       )}
       {mayCreate && (
         <Button variant="ghost" render={<Link to={PATHS.createLoad} search={{ from: load.id }} />}>
-          Duplicate
+          {STATUS_CARD_COPY.duplicate}
         </Button>
       )}
     </>

@@ -13,6 +13,7 @@ import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ActionButton } from './action-button.tsx'
 import { TENDER_COPY } from './copy.ts'
+import { TENDER_ACTIONS_COPY } from './load-copy.ts'
 import { useLoadPermit } from './use-load-permit.ts'
 import { useLoadAction } from './use-load-action.ts'
 import { useLoadMutation } from './use-load-mutation.ts'
@@ -39,7 +40,7 @@ export function AnswerTender({ load }: { load: Load }) {
           disabled={waiting !== null || (isBusy && !declining.isPending)}
           onClick={() => declining.mutate({ kind: 'decline-tender', loadId: load.id })}
         >
-          Decline tender
+          {TENDER_ACTIONS_COPY.declineTender}
         </Button>
         <Button
           className="md:flex-1!"
@@ -47,7 +48,7 @@ export function AnswerTender({ load }: { load: Load }) {
           disabled={waiting !== null || (isBusy && !accepting.isPending)}
           onClick={() => setAsking(true)}
         >
-          Accept tender
+          {TENDER_ACTIONS_COPY.acceptTender}
         </Button>
       </ThumbBar>
       <ConfirmDialog
@@ -77,7 +78,7 @@ export function AssignCarrier({ load }: { load: Load }) {
   return (
     <>
       <ActionButton action="assign-carrier" load={load} onClick={() => setChoosing(true)}>
-        Tender load
+        {TENDER_ACTIONS_COPY.tenderLoad}
       </ActionButton>
       <Suspense fallback={isChoosing && <LoadingNotice />}>
         <AssignCarrierDialog
@@ -97,12 +98,14 @@ export function RevokeTender({ load }: { load: Load }) {
   return (
     <>
       <ActionButton action="revoke-tender" load={load} variant="ghost" onClick={() => setAsking(true)}>
-        Revoke tender
+        {TENDER_ACTIONS_COPY.revokeTender}
       </ActionButton>
       <ConfirmDialog
         open={isAsking}
         title={TENDER_COPY.revokeTitle}
-        description={TENDER_COPY.revokeWords(isolateBidi(load.dispatcher?.businessName ?? 'The carrier'))}
+        description={TENDER_COPY.revokeWords(
+          isolateBidi(load.dispatcher?.businessName ?? TENDER_ACTIONS_COPY.theCarrier),
+        )}
         confirmLabel={TENDER_COPY.revoke}
         cancelLabel={TENDER_COPY.keepTender}
         busy={revoking.isPending}

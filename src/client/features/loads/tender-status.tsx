@@ -8,6 +8,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { isTenderedTo, toLoadSnapshot } from '#client/components/load-access.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { TENDER_COPY } from './copy.ts'
+import { LOAD_COPY } from './load-copy.ts'
 
 /** UNDO-04: who has the tender, since when and until when, counted down to both. */
 export function TenderStatus({ load }: { load: Load }) {
@@ -16,7 +17,7 @@ export function TenderStatus({ load }: { load: Load }) {
   if (!load.tendered || !load.dispatcher) return null
   const to = isTenderedTo(load, user.id) ? 'you' : partyName(load.dispatcher)
   return (
-    <section aria-label="Tender" className="overflow-clip rounded-card border border-line bg-surface">
+    <section aria-label={LOAD_COPY.tender} className="overflow-clip rounded-card border border-line bg-surface">
       <p className="flex items-center gap-3 px-4 py-3.5 text-lg font-bold">
         <Send aria-hidden className="size-5 shrink-0" />
         {statusLine(load, to, now)}

@@ -1,0 +1,64 @@
+export const LOAD_COPY = {
+  loadError: 'Failed to load load details',
+  title: (number: number) => `Load #${number}`,
+  titleBefore: 'Load',
+  loadSections: 'Load sections',
+  loadDetails: 'Load Details',
+  bookingRequests: 'Booking Requests',
+  backToMyLoads: 'Back to My Loads',
+  notYours: "This load is no longer available, or it isn't one of yours.",
+  loading: 'Loading load details...',
+  tender: 'Tender',
+} as const
+
+export const LOAD_DETAILS_COPY = {
+  pickupPoint: 'Pickup point',
+  dispatchPoint: 'Dispatch point',
+  shipperNotes: 'Shipper notes',
+  dispatcherInformation: 'Dispatcher information',
+  pendingDispatcher: 'Pending dispatcher',
+  brokerInformation: 'Broker information',
+} as const
+
+export const STATUS_CARD_COPY = {
+  actions: 'Actions',
+  edit: 'Edit',
+  duplicate: 'Duplicate',
+} as const
+
+export const ARRIVAL_ACTIONS_COPY = {
+  confirmArrival: 'Confirm arrival',
+  correctArrival: 'Correct arrival',
+  correctArrivalDescription: 'The load becomes active again. The arrival stays in its history with your reason.',
+} as const
+
+export const OWNER_ACTIONS_COPY = {
+  markCompleted: 'Mark completed',
+  cancelLoad: 'Cancel load',
+  cancelThisLoad: 'Cancel this load?',
+  cancelThisLoadDescription: "The carrier is notified right away. The load doesn't return to the board.",
+  keepLoad: 'Keep load',
+  delete: 'Delete',
+  deleteThisLoad: 'Delete this load?',
+} as const
+
+export const RELEASE_CARRIER_COPY = {
+  releaseCarrier: 'Release carrier',
+  releaseThisLoad: 'Release this load',
+  releaseText: 'The load goes back to the board. Both sides see your reason.',
+} as const
+
+export const TENDER_ACTIONS_COPY = {
+  declineTender: 'Decline tender',
+  acceptTender: 'Accept tender',
+  tenderLoad: 'Tender load',
+  revokeTender: 'Revoke tender',
+  theCarrier: 'The carrier',
+} as const
+
+export const LOAD_CONTACTS_COPY = {
+  dispatcher: 'Dispatcher',
+  broker: 'Broker',
+  pickup: 'Pickup',
+  dispatch: 'Dispatch',
+} as const

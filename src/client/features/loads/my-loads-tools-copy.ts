@@ -1,0 +1,30 @@
+export const MY_LOADS_SORTS = [
+  ['createdAt:desc', 'Newest first'],
+  ['createdAt:asc', 'Oldest first'],
+  ['pickupDateTime:asc', 'Pickup, soonest first'],
+  ['pickupDateTime:desc', 'Pickup, latest first'],
+  ['deliveryDateTime:asc', 'Delivery, soonest first'],
+  ['deliveryDateTime:desc', 'Delivery, latest first'],
+  ['rate:desc', 'Rate, high to low'],
+  ['rate:asc', 'Rate, low to high'],
+  ['distance:desc', 'Distance, longest first'],
+  ['distance:asc', 'Distance, shortest first'],
+] as const
+
+export const DAY_FILTERS = [
+  ['pickupDateFrom', 'Pickup from'],
+  ['pickupDateTo', 'Pickup to'],
+  ['deliveryDateFrom', 'Delivery from'],
+  ['deliveryDateTo', 'Delivery to'],
+] as const
+
+export const MY_LOADS_TOOLS_COPY = {
+  searchMyLoads: 'Search my loads',
+  searchMyLoadsPlaceholder: 'Number, city, ZIP, commodity',
+  sortAndFilter: 'Sort and filter',
+  postFromAFile: 'Post from a file',
+  sortBy: 'Sort by',
+  clear: 'Clear',
+  exportNeedsConnection: "Exporting needs a connection. Try again when you're online.",
+  export: 'Export',
+} as const
