@@ -7,15 +7,7 @@ import {
   type NotificationPreferences,
 } from '#domain/access/notification-preferences.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
-
-const KIND_LABELS: Record<NotificationKind, { label: string; hint: string }> = {
-  requests: { label: 'Requests for my loads', hint: 'A carrier requests your load or withdraws the request' },
-  answers: { label: 'Answers to my requests', hint: 'Your request is accepted or rejected, or the load is gone' },
-  tenders: { label: 'Tenders', hint: 'A broker tenders you a load, or a carrier answers your tender' },
-  trips: { label: 'Load updates', hint: 'Arrivals, completions, cancellations and corrections' },
-}
-
-const CHANNEL_LABELS: Record<NotificationChannel, string> = { inApp: 'App', push: 'Push', mail: 'Email' }
+import { CHANNEL_LABELS, KIND_LABELS, NOTIFICATION_PREFERENCES_COPY } from './notification-preferences-copy.ts'
 
 interface ChannelTableProps {
   kinds: NotificationPreferences['kinds']
@@ -34,9 +26,7 @@ export function ChannelTable({ kinds, onChange }: ChannelTableProps) {
           onChange={(channels) => onChange({ ...kinds, [kind]: channels })}
         />
       ))}
-      <p className="pt-3 text-sm text-ink-soft">
-        What you turn off in the app goes to Archived. Push goes to devices where you turned it on.
-      </p>
+      <p className="pt-3 text-sm text-ink-soft">{NOTIFICATION_PREFERENCES_COPY.note}</p>
     </div>
   )
 }

@@ -22,3 +22,35 @@ export const NOTIFICATION_ACTION_COPY = {
 export type NotificationAction = keyof typeof NOTIFICATION_ACTION_COPY
 
 export const ALL_READ = 'All notifications marked as read'
+
+export const NOTIFICATION_FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+  { value: 'read', label: 'Read' },
+  { value: 'archived', label: 'Archived' },
+] as const
+
+export const NOTIFICATIONS_COPY = {
+  loadError: 'Failed to load notifications',
+  title: 'Notifications',
+  subtitle: (unread: number, total: number) => `${unread} unread of ${total} total`,
+  settings: 'Settings',
+  yourActivity: 'Your Activity',
+  markAllRead: 'Mark All Read',
+  searchNotifications: 'Search notifications',
+  showNotifications: 'Show notifications',
+  empty: 'No notifications found',
+  loadMore: 'Load More',
+  selectedNotifications: 'Selected notifications',
+  selected: (count: number) => `${count} selected`,
+  cancel: 'Cancel',
+  loading: 'Loading notifications...',
+  someFailed: (failed: number, count: number, past: string) =>
+    `${failed} of ${count} notifications couldn't be ${past}`,
+} as const
+
+export const NOTIFICATION_ITEM_COPY = {
+  select: (title: string) => `Select: ${title}`,
+  new: 'New',
+  viewLoad: 'View Load',
+} as const

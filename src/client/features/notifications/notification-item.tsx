@@ -13,6 +13,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { NOTIFICATION_ITEM_COPY } from './copy.ts'
 import type { NotificationAction } from './copy.ts'
 
 interface NotificationItemProps {
@@ -28,7 +29,7 @@ export function NotificationItem({ notification, isSelected, onSelect, onAction 
   return (
     <li className="flex gap-2 border-b border-line px-3 py-2 last:border-b-0 sm:px-4">
       <Checkbox
-        label={<VisuallyHidden>Select: {title}</VisuallyHidden>}
+        label={<VisuallyHidden>{NOTIFICATION_ITEM_COPY.select(title)}</VisuallyHidden>}
         checked={isSelected}
         onChange={({ target }) => onSelect(target.checked)}
       />
@@ -37,7 +38,7 @@ export function NotificationItem({ notification, isSelected, onSelect, onAction 
           <strong>{title}</strong>
           {status === 'unread' && (
             <Badge tone="orange" icon={BellDot}>
-              New
+              {NOTIFICATION_ITEM_COPY.new}
             </Badge>
           )}
           <time dateTime={createdAt} className="ml-auto text-sm text-ink-soft">
@@ -48,7 +49,7 @@ export function NotificationItem({ notification, isSelected, onSelect, onAction 
         <div className="flex flex-wrap items-center">
           {metadata.loadId && (
             <Link to={loadPath(metadata.loadId)} className="mr-auto py-3 font-semibold text-sign-deep underline">
-              {metadata.actionText ?? 'View Load'}
+              {metadata.actionText ?? NOTIFICATION_ITEM_COPY.viewLoad}
             </Link>
           )}
           {status === 'unread' && (

@@ -21,6 +21,7 @@ import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { ChannelTable } from './channel-table.tsx'
+import { NOTIFICATION_PREFERENCES_COPY } from './notification-preferences-copy.ts'
 import { PushOnThisDevice } from './this-device.tsx'
 
 const QuietHoursFields = lazyComponent(() => import('./quiet-hours-fields.tsx').then((file) => file.QuietHoursFields))
@@ -28,11 +29,9 @@ const QuietHoursFields = lazyComponent(() => import('./quiet-hours-fields.tsx').
 type Plan = EndpointResponse<typeof readNotificationPreferencesEndpoint>
 
 const KEY = ['notifications', 'plan']
-const SAVED = 'Notification settings saved'
-const LOAD_ERROR = 'Failed to load notification settings'
 
 export function NotificationPreferencesScreen() {
-  usePageTitle('Notification settings')
+  usePageTitle(NOTIFICATION_PREFERENCES_COPY.title)
   const plan = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(readNotificationPreferencesEndpoint, {}, { signal }),
@@ -47,18 +46,20 @@ export function NotificationPreferencesScreen() {
             className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline"
           >
             <ArrowLeft aria-hidden className="size-5" />
-            Back to Notifications
+            {NOTIFICATION_PREFERENCES_COPY.backToNotifications}
           </Link>
         }
-        title="Notification settings"
-        subtitle="Choose what you hear about, where, and quiet hours"
+        title={NOTIFICATION_PREFERENCES_COPY.title}
+        subtitle={NOTIFICATION_PREFERENCES_COPY.subtitle}
       />
       <div className="flex max-w-3xl flex-col gap-4">
         <PushOnThisDevice />
         {plan.data && <PlanForm plan={plan.data} />}
-        {!plan.data && plan.isError && <ReadError message={LOAD_ERROR} onRetry={() => void plan.refetch()} />}
+        {!plan.data && plan.isError && (
+          <ReadError message={NOTIFICATION_PREFERENCES_COPY.loadError} onRetry={() => void plan.refetch()} />
+        )}
         {!plan.data && !plan.isError && (
-          <LoadingState words="Loading notification settings...">
+          <LoadingState words={NOTIFICATION_PREFERENCES_COPY.loading}>
             <Skeleton className="h-72" />
             <Skeleton className="h-40" />
           </LoadingState>
@@ -86,11 +87,11 @@ function PlanForm({ plan }: { plan: Plan }) {
       queryClient.setQueryData(KEY, await call(updateNotificationPreferencesEndpoint, { body: shown }))
       // changes made while saving wait for the next save
       setDraft((latest) => (latest === draft ? null : latest))
-      toasts.success(SAVED)
+      toasts.success(NOTIFICATION_PREFERENCES_COPY.saved)
     } catch (error) {
       const refused = error instanceof ApiError ? error.validationErrors : []
       setRefusals(new Map(refused.map(({ path, message }) => [path, message])))
-      toasts.error(refused[0]?.message ?? "Not saved. Please try again when you're online.")
+      toasts.error(refused[0]?.message ?? NOTIFICATION_PREFERENCES_COPY.notSaved)
     } finally {
       setSaving(false)
     }
@@ -98,22 +99,20 @@ function PlanForm({ plan }: { plan: Plan }) {
   return (
     <form
       noValidate
-      aria-label="Notification settings"
+      aria-label={NOTIFICATION_PREFERENCES_COPY.title}
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         void save()
       }}
     >
-      <SectionCard title="Notification preferences">
+      <SectionCard title={NOTIFICATION_PREFERENCES_COPY.notificationPreferences}>
         <ChannelTable kinds={shown.kinds} onChange={(kinds) => change({ kinds })} />
         {!plan.mailWanted && (
-          <p className="rounded-control bg-grey-tint p-3 text-sm">
-            Email notifications are off for your account, so no email is sent even if it's checked here.
-          </p>
+          <p className="rounded-control bg-grey-tint p-3 text-sm">{NOTIFICATION_PREFERENCES_COPY.emailIsOff}</p>
         )}
       </SectionCard>
-      <SectionCard title="Quiet hours">
+      <SectionCard title={NOTIFICATION_PREFERENCES_COPY.quietHours}>
         <Suspense fallback={<Skeleton className="h-24" />}>
           <QuietHoursFields
             quietHours={shown.quietHours}
@@ -124,11 +123,11 @@ function PlanForm({ plan }: { plan: Plan }) {
       </SectionCard>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isSaving} disabled={draft === null}>
-          Save settings
+          {NOTIFICATION_PREFERENCES_COPY.saveSettings}
         </Button>
         {draft && !isSaving && (
           <Button variant="ghost" onClick={() => setDraft(null)}>
-            Discard changes
+            {NOTIFICATION_PREFERENCES_COPY.discardChanges}
           </Button>
         )}
       </div>

@@ -15,7 +15,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { overlayNotifications } from '#offline/outbox/overlay.ts'
-import { NOTIFICATION_ACTION_COPY, type NotificationAction } from './copy.ts'
+import { NOTIFICATIONS_COPY, NOTIFICATION_ACTION_COPY, NOTIFICATION_FILTERS, type NotificationAction } from './copy.ts'
 import { NotificationItem } from './notification-item.tsx'
 import {
   isShownIn,
@@ -26,13 +26,6 @@ import {
 } from './notifications.queries.ts'
 import { useNotificationActions } from './use-notification-actions.ts'
 
-const LOAD_ERROR = 'Failed to load notifications'
-const FILTERS = [
-  { value: 'all', label: 'All' },
-  { value: 'unread', label: 'Unread' },
-  { value: 'read', label: 'Read' },
-  { value: 'archived', label: 'Archived' },
-] as const
 const ACTIONS: readonly NotificationAction[] = ['read', 'archive', 'delete']
 
 /** NOTIF-03: title or message, ignoring case. */
@@ -42,7 +35,7 @@ function contains(words: string) {
 }
 
 export function NotificationsScreen() {
-  usePageTitle('Notifications')
+  usePageTitle(NOTIFICATIONS_COPY.title)
   const [filter, setFilter] = useState<StatusFilter>('all')
   const [pages, setPages] = useState(1)
   const [words, setWords] = useState('')
@@ -72,28 +65,31 @@ export function NotificationsScreen() {
 
   return (
     <>
-      <PageHeader title="Notifications" subtitle={counts && `${counts.unread} unread of ${counts.total} total`}>
+      <PageHeader
+        title={NOTIFICATIONS_COPY.title}
+        subtitle={counts && NOTIFICATIONS_COPY.subtitle(counts.unread, counts.total)}
+      >
         <Button variant="quiet" render={<Link to={PATHS.notificationSettings} />}>
-          Settings
+          {NOTIFICATIONS_COPY.settings}
         </Button>
         <Button variant="quiet" render={<Link to={PATHS.activity} />}>
-          Your Activity
+          {NOTIFICATIONS_COPY.yourActivity}
         </Button>
         <Button variant="ghost" busy={acts.isPending} onClick={() => void acts.allRead()}>
-          Mark All Read
+          {NOTIFICATIONS_COPY.markAllRead}
         </Button>
       </PageHeader>
       <div className="flex flex-col gap-4">
         <TextField
-          label="Search notifications"
+          label={NOTIFICATIONS_COPY.searchNotifications}
           type="search"
           leading={<Search aria-hidden />}
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
         <ChoiceChips
-          label="Show notifications"
-          options={FILTERS}
+          label={NOTIFICATIONS_COPY.showNotifications}
+          options={NOTIFICATION_FILTERS}
           value={filter}
           onChange={(next) => {
             setFilter(next)
@@ -105,11 +101,11 @@ export function NotificationsScreen() {
           <BulkActions count={chosen.length} onAction={actOnChosen} onCancel={() => setSelected(new Set())} />
         )}
         {shown && list.isError && <SavedCopyNotice savedAt={list.dataUpdatedAt} onRetry={list.refetch} />}
-        {!shown && list.isError && <ReadError message={LOAD_ERROR} onRetry={list.refetch} />}
+        {!shown && list.isError && <ReadError message={NOTIFICATIONS_COPY.loadError} onRetry={list.refetch} />}
         {!shown && !list.isError && <Loading />}
-        {shown?.length === 0 && <EmptyState message="No notifications found" />}
+        {shown?.length === 0 && <EmptyState message={NOTIFICATIONS_COPY.empty} />}
         {shown && shown.length > 0 && (
-          <ul aria-label="Notifications" className="rounded-card border border-line bg-surface">
+          <ul aria-label={NOTIFICATIONS_COPY.title} className="rounded-card border border-line bg-surface">
             {shown.map((row) => (
               <NotificationItem
                 key={row.id}
@@ -123,7 +119,7 @@ export function NotificationsScreen() {
         )}
         {list.data?.meta.hasMore && (
           <Button variant="ghost" busy={list.isPlaceholderData} onClick={() => setPages(pages + 1)}>
-            Load More
+            {NOTIFICATIONS_COPY.loadMore}
           </Button>
         )}
       </div>
@@ -142,15 +138,19 @@ function BulkActions({
   onCancel: () => void
 }) {
   return (
-    <div role="group" aria-label="Selected notifications" className="flex flex-wrap items-center gap-2">
-      <p className="mr-auto font-semibold">{count} selected</p>
+    <div
+      role="group"
+      aria-label={NOTIFICATIONS_COPY.selectedNotifications}
+      className="flex flex-wrap items-center gap-2"
+    >
+      <p className="mr-auto font-semibold">{NOTIFICATIONS_COPY.selected(count)}</p>
       {ACTIONS.map((action) => (
         <Button key={action} variant="ghost" size="compact" onClick={() => onAction(action)}>
           {NOTIFICATION_ACTION_COPY[action].label}
         </Button>
       ))}
       <Button variant="quiet" size="compact" onClick={onCancel}>
-        Cancel
+        {NOTIFICATIONS_COPY.cancel}
       </Button>
     </div>
   )
@@ -158,7 +158,7 @@ function BulkActions({
 
 function Loading() {
   return (
-    <LoadingState words="Loading notifications...">
+    <LoadingState words={NOTIFICATIONS_COPY.loading}>
       <Skeleton className="h-24" />
       <Skeleton className="h-24" />
       <Skeleton className="h-24" />

@@ -1,12 +1,8 @@
 import { hidePushPrompt, type PushPromptMoment } from '#client/browser/push/push-prompt.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CornerPrompt } from '#client/ui/corner-notice.tsx'
+import { PUSH_COPY, PUSH_PROMPT_TEXT } from './push-copy.ts'
 import { usePush } from './use-push.ts'
-
-const TEXT: Record<PushPromptMoment, string> = {
-  asked: 'Get an alert when the broker answers, even when Milepost is closed?',
-  posted: 'Get an alert when a carrier requests your load, even when Milepost is closed?',
-}
 
 /** Offers push when it's useful and one tap turns it on. Users who declined aren't asked again. */
 export function PushPrompt({ moment }: { moment: PushPromptMoment }) {
@@ -17,7 +13,7 @@ export function PushPrompt({ moment }: { moment: PushPromptMoment }) {
     hidePushPrompt()
   }
   return (
-    <CornerPrompt words={TEXT[moment]}>
+    <CornerPrompt words={PUSH_PROMPT_TEXT[moment]}>
       <Button
         variant="quiet"
         onClick={() => {
@@ -25,10 +21,10 @@ export function PushPrompt({ moment }: { moment: PushPromptMoment }) {
           hidePushPrompt()
         }}
       >
-        Not now
+        {PUSH_COPY.notNow}
       </Button>
       <Button busy={isBusy} onClick={() => void accept()}>
-        Turn on push
+        {PUSH_COPY.turnOnPush}
       </Button>
     </CornerPrompt>
   )

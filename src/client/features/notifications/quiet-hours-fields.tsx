@@ -2,16 +2,7 @@ import type { QuietHours } from '#domain/access/notification-preferences.ts'
 import { ClockField } from '#client/components/time-fields.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-
-const ZONES: readonly { value: string; label: string }[] = [
-  { value: 'America/New_York', label: 'Eastern time' },
-  { value: 'America/Chicago', label: 'Central time' },
-  { value: 'America/Denver', label: 'Mountain time' },
-  { value: 'America/Phoenix', label: 'Arizona' },
-  { value: 'America/Los_Angeles', label: 'Pacific time' },
-  { value: 'America/Anchorage', label: 'Alaska' },
-  { value: 'Pacific/Honolulu', label: 'Hawaii' },
-]
+import { QUIET_HOURS_FIELDS_COPY, QUIET_HOURS_ZONES } from './quiet-hours-copy.ts'
 
 function zoneHere(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -19,8 +10,10 @@ function zoneHere(): string {
 
 /** US zones, plus the chosen one and this device's. */
 function zoneOptions(chosen: string) {
-  const others = [...new Set([chosen, zoneHere()])].filter((zone) => !ZONES.some(({ value }) => value === zone))
-  return [...ZONES, ...others.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))]
+  const others = [...new Set([chosen, zoneHere()])].filter(
+    (zone) => !QUIET_HOURS_ZONES.some(({ value }) => value === zone),
+  )
+  return [...QUIET_HOURS_ZONES, ...others.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))]
 }
 
 interface QuietHoursFieldsProps {
@@ -33,22 +26,22 @@ export function QuietHoursFields({ quietHours, errorOf, onChange }: QuietHoursFi
   return (
     <div className="flex flex-col gap-2">
       <Checkbox
-        label="No push during quiet hours"
-        hint="Push is held until quiet hours end, unless outdated. App and email notifications come right away."
+        label={QUIET_HOURS_FIELDS_COPY.noPushDuringQuietHours}
+        hint={QUIET_HOURS_FIELDS_COPY.noPushDuringQuietHoursHint}
         checked={quietHours !== null}
         onChange={({ target }) => onChange(target.checked ? { from: '22:00', to: '06:00', zone: zoneHere() } : null)}
       />
       {quietHours && (
         <div className="grid grid-cols-2 gap-4 pt-2 sm:grid-cols-[1fr_1fr_2fr]">
           <ClockField
-            label="From"
+            label={QUIET_HOURS_FIELDS_COPY.from}
             required
             value={quietHours.from}
             error={errorOf('from')}
             onChange={(from) => onChange({ ...quietHours, from })}
           />
           <ClockField
-            label="To"
+            label={QUIET_HOURS_FIELDS_COPY.to}
             required
             value={quietHours.to}
             error={errorOf('to')}
@@ -56,7 +49,7 @@ export function QuietHoursFields({ quietHours, errorOf, onChange }: QuietHoursFi
           />
           <div className="col-span-2 sm:col-span-1">
             <SelectField
-              label="Time zone"
+              label={QUIET_HOURS_FIELDS_COPY.timeZone}
               options={zoneOptions(quietHours.zone)}
               value={quietHours.zone}
               error={errorOf('zone')}

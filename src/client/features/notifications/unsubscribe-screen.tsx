@@ -7,14 +7,7 @@ import type { NotificationKind } from '#domain/access/notification-preferences.t
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { call } from '#offline/session/call.ts'
-
-/** What the stopped emails were about. */
-const ABOUT: Record<NotificationKind, string> = {
-  requests: 'requests for your loads',
-  answers: 'answers to your requests',
-  tenders: 'tenders',
-  trips: 'load updates',
-}
+import { EMAIL_KINDS, UNSUBSCRIBE_COPY, UNSUBSCRIBE_TITLES } from './unsubscribe-copy.ts'
 
 type State =
   | { is: 'asking' | 'sending' | 'unknown' | 'failed' }
@@ -27,7 +20,7 @@ function isUnknown(error: unknown): boolean {
 
 /** Opened from an email's footer. It asks first, because mail programs open links on their own. */
 export function UnsubscribeScreen({ token }: { token: string }) {
-  usePageTitle('Unsubscribe')
+  usePageTitle(UNSUBSCRIBE_COPY.title)
   const [state, setState] = useState<State>({ is: token === '' ? 'unknown' : 'asking' })
   const end = async (all: boolean) => {
     setState({ is: 'sending' })
@@ -40,38 +33,28 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="text-3xl font-extrabold tracking-tight">{TITLES[state.is]}</h1>
+      <h1 className="text-3xl font-extrabold tracking-tight">{UNSUBSCRIBE_TITLES[state.is]}</h1>
       <p role="status" className="text-ink-soft">
         {unsubscribeText(state)}
       </p>
       {state.is !== 'unknown' && <Choices state={state} onEnd={(all) => void end(all)} />}
       <Link to={PATHS.notificationSettings} className="py-3 font-semibold text-sign-deep underline">
-        Manage notification preferences
+        {UNSUBSCRIBE_COPY.manageNotificationPreferences}
       </Link>
     </div>
   )
 }
 
-const TITLES: Record<State['is'], string> = {
-  asking: 'Stop these emails?',
-  sending: 'Stop these emails?',
-  failed: 'Stop these emails?',
-  unknown: 'This link is incomplete',
-  done: "You're unsubscribed",
-}
-
 function unsubscribeText(state: State): string {
   switch (state.is) {
     case 'done':
-      return state.all
-        ? "You won't get any more emails about freight. Account and security emails still come."
-        : `You won't get any more emails about ${ABOUT[state.kind]}. Milepost still notifies you in the app.`
+      return state.all ? UNSUBSCRIBE_COPY.doneAll : UNSUBSCRIBE_COPY.doneKind(EMAIL_KINDS[state.kind])
     case 'unknown':
-      return 'Open the full link from your email, or change your settings.'
+      return UNSUBSCRIBE_COPY.unknownText
     case 'failed':
-      return "Not saved. Please try again when you're online."
+      return UNSUBSCRIBE_COPY.notSaved
     default:
-      return 'Milepost still notifies you in the app, and on devices where you turned on push.'
+      return UNSUBSCRIBE_COPY.stillInApp
   }
 }
 
@@ -81,12 +64,12 @@ function Choices({ state, onEnd }: { state: State; onEnd: (all: boolean) => void
     <div className="flex flex-col gap-3">
       {state.is !== 'done' && (
         <Button busy={isSending} onClick={() => onEnd(false)}>
-          Unsubscribe
+          {UNSUBSCRIBE_COPY.title}
         </Button>
       )}
       {!(state.is === 'done' && state.all) && (
         <Button variant="ghost" busy={isSending} onClick={() => onEnd(true)}>
-          Stop all freight emails
+          {UNSUBSCRIBE_COPY.stopAllFreightEmails}
         </Button>
       )}
     </div>

@@ -6,7 +6,7 @@ import { useSubmitAction, useRefresh } from '#client/data/outbox/use-submit-acti
 import { toasts } from '#client/ui/toasts.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import { submitActions } from './submit-actions.ts'
-import { NOTIFICATION_ACTION_COPY, ALL_READ, type NotificationAction } from './copy.ts'
+import { ALL_READ, NOTIFICATIONS_COPY, NOTIFICATION_ACTION_COPY, type NotificationAction } from './copy.ts'
 
 const INTENTS: Record<NotificationAction, (notificationId: string) => Intent> = {
   read: (notificationId) => ({ kind: 'mark-notification-read', notificationId }),
@@ -21,7 +21,7 @@ function say(how: ActionResult, done: string): void {
 
 /** Read, archive and delete show right away, online or offline; the toast says when the server has them. */
 export function useNotificationActions() {
-  const author = { userId: useSession().user.id, label: 'Notifications' }
+  const author = { userId: useSession().user.id, label: NOTIFICATIONS_COPY.title }
   const refresh = useRefresh()
   const acting = useSubmitAction(author.label, { onActed: () => undefined })
   const deleting = useSubmitAction(author.label, {
@@ -49,7 +49,7 @@ export function useNotificationActions() {
       if (outcomes.includes('cancelled')) return
       const failed = ends.length - outcomes.length
       const waits = outcomes.find((how) => how !== 'done' && how !== 'cancelled')
-      if (failed > 0) toasts.error(`${failed} of ${ends.length} notifications couldn't be ${past}`)
+      if (failed > 0) toasts.error(NOTIFICATIONS_COPY.someFailed(failed, ends.length, past))
       if (waits || failed === 0) say(waits ?? 'done', many)
       void refresh()
     },

@@ -9,6 +9,7 @@ import {
 } from '#client/browser/push/push.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { toasts } from '#client/ui/toasts.ts'
+import { PUSH_COPY } from './push-copy.ts'
 
 /** State of push in this browser, null until known, and the functions that change it. */
 export function usePush() {
@@ -27,7 +28,7 @@ export function usePush() {
     try {
       setState(await work())
     } catch {
-      toasts.error("We couldn't change push in this browser. Please try again when you're online.")
+      toasts.error(PUSH_COPY.pushFailed)
     } finally {
       setBusy(false)
     }
