@@ -10,6 +10,7 @@ import { SectionCard } from '#client/components/section-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { SUBSCRIPTION_SUMMARY_COPY } from './copy.ts'
 
 /** The account's plan: its trial, its payment method. */
 export function SubscriptionSummary() {
@@ -17,22 +18,24 @@ export function SubscriptionSummary() {
   const now = useNow(MINUTE_MS)
   const isTrial = trialEndsAt !== null && Date.parse(trialEndsAt) > now
   return (
-    <SectionCard title="Your plan" aside={<PlanBadge isTrial={isTrial} isVerified={isPaymentMethodVerified} />}>
+    <SectionCard
+      title={SUBSCRIPTION_SUMMARY_COPY.yourPlan}
+      aside={<PlanBadge isTrial={isTrial} isVerified={isPaymentMethodVerified} />}
+    >
       <p>
         {isTrial && trialEndsAt && (
           <>
-            Your trial runs until{' '}
+            {SUBSCRIPTION_SUMMARY_COPY.yourTrialRunsUntil}
             <time dateTime={trialEndsAt} className="font-bold">
               {formatRecordDay(Date.parse(trialEndsAt))}
             </time>
-            , with every feature and no card needed.{' '}
+            {SUBSCRIPTION_SUMMARY_COPY.trialAfter}
           </>
         )}
-        {!isTrial && 'Your trial is over. '}
-        After the trial, Milepost is $49.99 a month. Loads you're hauling stay yours with or without a plan.
+        {SUBSCRIPTION_SUMMARY_COPY.price(isTrial)}
       </p>
       <Button variant="ghost" className="self-start" render={<Link to={PATHS.paymentMethods} />}>
-        Payment Methods
+        {SUBSCRIPTION_SUMMARY_COPY.paymentMethods}
       </Button>
     </SectionCard>
   )
@@ -42,17 +45,17 @@ function PlanBadge({ isTrial, isVerified }: { isTrial: boolean; isVerified: bool
   if (isTrial) {
     return (
       <Badge tone="blue" icon={Clock}>
-        Trial
+        {SUBSCRIPTION_SUMMARY_COPY.trial}
       </Badge>
     )
   }
   return isVerified ? (
     <Badge tone="green" icon={BadgeCheck}>
-      Payment method verified
+      {SUBSCRIPTION_SUMMARY_COPY.paymentMethodVerified}
     </Badge>
   ) : (
     <Badge tone="yellow" icon={CircleAlert}>
-      Payment method needed
+      {SUBSCRIPTION_SUMMARY_COPY.paymentMethodNeeded}
     </Badge>
   )
 }

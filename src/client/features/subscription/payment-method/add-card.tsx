@@ -12,6 +12,7 @@ import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
+import { ADD_CARD_COPY } from './add-card-copy.ts'
 import { useRefreshCards } from './payment-methods.queries.ts'
 import { TestCardForm } from './test-card-form.tsx'
 import type { CardSetup } from './use-card-setup.ts'
@@ -44,23 +45,23 @@ export function AddCard({ returned, onClose, onAnother, onAdded }: AddCardProps)
   })
   const save = async (paymentMethodId: string) => {
     await call(setupPaymentEndpoint, { body: { paymentMethodId } })
-    toasts.success('Payment method added successfully!')
+    toasts.success(ADD_CARD_COPY.paymentMethodAddedSuccessfully)
     await refresh()
     await onAdded()
   }
   const form = { returned, save, onSpent: () => setAttempt(attempt + 1), onClose, onAnother }
   return (
-    <SectionCard title="Add a card">
-      <NeedsConnection isOffline={isOffline} what="Adding a card" />
+    <SectionCard title={ADD_CARD_COPY.addACard}>
+      <NeedsConnection isOffline={isOffline} what={ADD_CARD_COPY.needsConnection} />
       {setup.isLoading && (
-        <LoadingState words="Loading the card form...">
+        <LoadingState words={ADD_CARD_COPY.loading}>
           <Skeleton className="h-12" />
           <Skeleton className="h-12" />
         </LoadingState>
       )}
       {setup.error && (
         <ErrorState
-          message={setup.error instanceof ApiError ? setup.error.message : 'Failed to initialize payment setup'}
+          message={setup.error instanceof ApiError ? setup.error.message : ADD_CARD_COPY.failed}
           onRetry={() => void setup.refetch()}
         />
       )}
@@ -71,7 +72,7 @@ export function AddCard({ returned, onClose, onAnother, onAdded }: AddCardProps)
       )}
       {!setup.data && (
         <Button variant="ghost" className="self-start" onClick={onClose}>
-          Cancel
+          {ADD_CARD_COPY.cancel}
         </Button>
       )}
     </SectionCard>

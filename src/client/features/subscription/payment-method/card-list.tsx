@@ -12,10 +12,11 @@ import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { CARD_LIST_COPY } from './copy.ts'
 import { useDeleteCard, useSetDefaultCard } from './payment-methods.queries.ts'
 
 function nameOf({ card }: PaymentMethod): string {
-  return `${card.brand.toUpperCase()} ending in ${card.last4}`
+  return CARD_LIST_COPY.cardName(card.brand.toUpperCase(), card.last4)
 }
 
 /** SUB-16, SUB-17, SUB-24 to SUB-27: default card first, then the newest. */
@@ -26,9 +27,9 @@ export function CardList({ cards }: { cards: readonly PaymentMethod[] }) {
   const deleting = useDeleteCard()
   return (
     <>
-      <NeedsConnection isOffline={isOffline} what="Changing your payment methods" />
+      <NeedsConnection isOffline={isOffline} what={CARD_LIST_COPY.needsConnection} />
       <ul
-        aria-label="Payment methods"
+        aria-label={CARD_LIST_COPY.paymentMethods}
         className="divide-y divide-hairline rounded-card border border-line bg-surface px-4 sm:px-5"
       >
         {cards.map((method) => (
@@ -70,21 +71,21 @@ function CardRow({ method, choosing, onChoose, onDelete }: CardRowProps) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-bold">
           <span className="tabular-nums">
             {card.brand.toUpperCase()} <span aria-hidden>••••</span>
-            <span className="sr-only">ending in</span> {card.last4}
+            <span className="sr-only">{CARD_LIST_COPY.endingIn}</span> {card.last4}
           </span>
           {isDefault && (
             <Badge tone="green" icon={BadgeCheck}>
-              Default
+              {CARD_LIST_COPY.default}
             </Badge>
           )}
           {expired && (
             <Badge tone="red" icon={CircleAlert}>
-              Expired
+              {CARD_LIST_COPY.expired}
             </Badge>
           )}
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {expired ? 'Expired' : 'Expires'} {formatCardExpiry(expiry)}
+          {expired ? CARD_LIST_COPY.expired : CARD_LIST_COPY.expires} {formatCardExpiry(expiry)}
         </p>
         {holder.name && <p className="truncate text-sm text-ink-soft">{holder.name}</p>}
       </div>
@@ -94,14 +95,19 @@ function CardRow({ method, choosing, onChoose, onDelete }: CardRowProps) {
             variant="ghost"
             size="compact"
             busy={choosing}
-            aria-label={`Set as default: ${nameOf(method)}`}
+            aria-label={CARD_LIST_COPY.setAsDefaultCard(nameOf(method))}
             onClick={onChoose}
           >
-            Set as default
+            {CARD_LIST_COPY.setAsDefault}
           </Button>
         )}
-        <Button variant="ghost" size="compact" aria-label={`Delete ${nameOf(method)}`} onClick={onDelete}>
-          Delete
+        <Button
+          variant="ghost"
+          size="compact"
+          aria-label={CARD_LIST_COPY.deleteCard(nameOf(method))}
+          onClick={onDelete}
+        >
+          {CARD_LIST_COPY.delete}
         </Button>
       </div>
     </li>
@@ -125,9 +131,9 @@ function DeleteQuestion({ asked, others, busy, onConfirm, onCancel }: DeleteQues
     <ConfirmDialog
       open={asked !== undefined}
       danger
-      title="Delete this payment method?"
+      title={CARD_LIST_COPY.deleteThisPaymentMethod}
       description={asked && whatFollows(asked, others, isTrial)}
-      confirmLabel="Delete"
+      confirmLabel={CARD_LIST_COPY.delete}
       busy={busy}
       onConfirm={() => asked && onConfirm(asked)}
       onCancel={onCancel}
@@ -136,8 +142,8 @@ function DeleteQuestion({ asked, others, busy, onConfirm, onCancel }: DeleteQues
 }
 
 function whatFollows(asked: PaymentMethod, [next]: readonly PaymentMethod[], isTrial: boolean): string {
-  const goes = `${nameOf(asked)} won't be charged again.`
-  if (!next && isTrial) return `${goes} It's your only card. Add another before your trial ends.`
-  if (!next) return `${goes} It's your only card. Until you add another, this is the only page you can open.`
-  return asked.isDefault ? `${goes} ${nameOf(next)} becomes the default.` : goes
+  const goes = CARD_LIST_COPY.noMoreCharges(nameOf(asked))
+  if (!next && isTrial) return CARD_LIST_COPY.onlyCardInTrial(goes)
+  if (!next) return CARD_LIST_COPY.onlyCard(goes)
+  return asked.isDefault ? CARD_LIST_COPY.nextDefault(goes, nameOf(next)) : goes
 }

@@ -12,12 +12,11 @@ import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { CardList } from './card-list.tsx'
+import { PAYMENT_METHODS_COPY } from './copy.ts'
 import { EVERY_MS, paymentMethodsQuery } from './payment-methods.queries.ts'
 import { TestModeBadge } from './test-mode.tsx'
 
 const AddCard = lazyComponent(() => import('./add-card.tsx').then((file) => file.AddCard))
-
-const LOAD_ERROR = 'Failed to load payment methods'
 
 interface PaymentMethodsScreenProps {
   isFormOpen: boolean
@@ -30,7 +29,7 @@ interface PaymentMethodsScreenProps {
 
 /** SUB-16, GUARD-02: the cards; accounts with an expired trial and no card land here. */
 export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onVerified }: PaymentMethodsScreenProps) {
-  usePageTitle('Payment Methods')
+  usePageTitle(PAYMENT_METHODS_COPY.title)
   const isGated = !useSession().user.isPaymentMethodVerified
   const { data, isError, dataUpdatedAt, refetch } = useStored(paymentMethodsQuery, { everyMs: EVERY_MS })
   const isAdding = isFormOpen || returned !== undefined
@@ -38,22 +37,15 @@ export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onVerified 
   const add = (
     <Button onClick={() => void onForm(true)}>
       <Plus aria-hidden />
-      Add Payment Method
+      {PAYMENT_METHODS_COPY.addPaymentMethod}
     </Button>
   )
   return (
     <div className="flex max-w-2xl flex-col gap-4">
-      <PageHeader
-        title="Payment Methods"
-        subtitle={isGated ? 'Please verify your payment method to continue' : undefined}
-      >
+      <PageHeader title={PAYMENT_METHODS_COPY.title} subtitle={isGated ? PAYMENT_METHODS_COPY.subtitle : undefined}>
         {data && data.data.length > 0 && !isAdding && add}
       </PageHeader>
-      {isGated && (
-        <p className="max-w-prose">
-          Your trial is over. Add a card to pick up where you left off. Loads you're hauling stay yours.
-        </p>
-      )}
+      {isGated && <p className="max-w-prose">{PAYMENT_METHODS_COPY.trialOver}</p>}
       {data && <TestModeBadge mode={data.mode} />}
       {isAdding && (
         <Suspense fallback={<Skeleton className="h-96" />}>
@@ -66,19 +58,15 @@ export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onVerified 
         </Suspense>
       )}
       {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-      {!data && isError && <ReadError message={LOAD_ERROR} onRetry={refetch} />}
+      {!data && isError && <ReadError message={PAYMENT_METHODS_COPY.loadError} onRetry={refetch} />}
       {!data && !isError && (
-        <LoadingState words="Loading payment methods...">
+        <LoadingState words={PAYMENT_METHODS_COPY.loading}>
           <Skeleton className="h-24" />
         </LoadingState>
       )}
       {data && data.data.length > 0 && <CardList cards={data.data} />}
       {data?.data.length === 0 && !isAdding && (
-        <EmptyState
-          message="No payment methods yet"
-          hint="Adding a card charges nothing. Your card goes straight to the payment provider, never through us."
-          action={add}
-        />
+        <EmptyState message={PAYMENT_METHODS_COPY.empty} hint={PAYMENT_METHODS_COPY.emptyHint} action={add} />
       )}
     </div>
   )

@@ -10,6 +10,7 @@ import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { createAnswerStore } from '#offline/cache/stored-answer.ts'
+import { PAYMENT_METHODS_QUERIES_COPY } from './copy.ts'
 
 /** Cards rarely change, and each request goes on to the payment provider. */
 export const EVERY_MS = 5 * 60_000
@@ -38,8 +39,8 @@ export function useDeleteCard() {
   const refresh = useRefreshCards()
   return useMutation({
     mutationFn: (id: string) => call(deletePaymentMethodEndpoint, { params: { id } }),
-    onSuccess: () => toasts.success('Payment method deleted successfully!'),
-    onError: toastUnlessApiError('Failed to delete payment method'),
+    onSuccess: () => toasts.success(PAYMENT_METHODS_QUERIES_COPY.paymentMethodDeletedSuccessfully),
+    onError: toastUnlessApiError(PAYMENT_METHODS_QUERIES_COPY.failedToDeletePaymentMethod),
     onSettled: refresh,
   })
 }
@@ -49,8 +50,8 @@ export function useSetDefaultCard() {
   const refresh = useRefreshCards()
   return useMutation({
     mutationFn: (paymentMethodId: string) => call(setDefaultPaymentMethodEndpoint, { body: { paymentMethodId } }),
-    onSuccess: () => toasts.success('Default payment method updated successfully!'),
-    onError: toastUnlessApiError('Failed to set default payment method'),
+    onSuccess: () => toasts.success(PAYMENT_METHODS_QUERIES_COPY.done),
+    onError: toastUnlessApiError(PAYMENT_METHODS_QUERIES_COPY.setDefaultFailed),
     onSettled: refresh,
   })
 }

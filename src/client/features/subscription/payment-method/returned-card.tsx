@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readCardAfterRedirect } from '#client/browser/card/stripe-form.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
+import { STRIPE_COPY } from './stripe-copy.ts'
 import { requireConfirmedMethod, cardErrorText } from './use-card-setup.ts'
 
 interface ReturnedCardProps {
@@ -24,6 +25,6 @@ export function CardAfterRedirect({ publishableKey, returned, save, onAnother }:
     retry: false,
     meta: { silent: true },
   })
-  if (!error) return <LoadingState words="Saving card..." />
-  return <ErrorState message={cardErrorText(error)} retryLabel="Enter a card" onRetry={onAnother} />
+  if (!error) return <LoadingState words={STRIPE_COPY.saving} />
+  return <ErrorState message={cardErrorText(error)} retryLabel={STRIPE_COPY.retryLabel} onRetry={onAnother} />
 }

@@ -5,6 +5,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { CardFormFooter } from './card-form-foot.tsx'
+import { STRIPE_COPY } from './stripe-copy.ts'
 import { type CardSetup, requireConfirmedMethod, useCardSetup } from './use-card-setup.ts'
 
 interface StripeCardFormProps extends CardSetup {
@@ -52,11 +53,11 @@ export function StripeCardForm({ clientSecret, publishableKey, onClose, ...setup
     if (form && form !== 'failed' && !busy) void run(() => form.confirm(back))
   }
 
-  if (form === 'failed') return <ErrorState message="Failed to initialize payment setup" onRetry={setup.onSpent} />
+  if (form === 'failed') return <ErrorState message={STRIPE_COPY.failed} onRetry={setup.onSpent} />
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-4">
       {!form && (
-        <LoadingState words="Loading the card form...">
+        <LoadingState words={STRIPE_COPY.loading}>
           <Skeleton className="h-12" />
         </LoadingState>
       )}

@@ -7,8 +7,9 @@ import { useServerForm } from '#client/components/use-server-form.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { call } from '#offline/session/call.ts'
+import { COUNTRIES, TEST_CARD_FORM_COPY } from './add-card-copy.ts'
 import { CardFormFooter } from './card-form-foot.tsx'
-import { COUNTRIES, testCardForm, type TestCardFormValues } from './test-card.form.ts'
+import { testCardForm, type TestCardFormValues } from './test-card.form.ts'
 import { type CardSetup, useCardSetup } from './use-card-setup.ts'
 
 /** The sandbox's card form: sends a test card's name, never a number. */
@@ -28,25 +29,31 @@ export function TestCardForm({ clientSecret, onClose, ...setup }: CardSetup & Te
   return (
     <Form form={form} send={(typed) => submit(() => confirm(typed))}>
       <TextField
-        label="Card number"
+        label={TEST_CARD_FORM_COPY.cardNumber}
         inputMode="numeric"
         autoComplete="off"
         placeholder="4242 4242 4242 4242"
-        hint="4242 4242 4242 4242 works. 4000 0000 0000 0002 is declined."
+        hint={TEST_CARD_FORM_COPY.cardNumberHint}
         {...form.field('number')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Expiry"
+          label={TEST_CARD_FORM_COPY.expiry}
           inputMode="numeric"
           autoComplete="off"
-          placeholder="MM/YY"
+          placeholder={TEST_CARD_FORM_COPY.expiryPlaceholder}
           {...form.field('expiry')}
         />
-        <TextField label="CVC" inputMode="numeric" autoComplete="off" placeholder="123" {...form.field('cvc')} />
+        <TextField
+          label={TEST_CARD_FORM_COPY.cvc}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="123"
+          {...form.field('cvc')}
+        />
       </div>
-      <TextField label="Name on card" autoComplete="off" {...form.field('name')} />
-      <SelectField label="Country" options={COUNTRIES} {...form.methods.register('country')} />
+      <TextField label={TEST_CARD_FORM_COPY.nameOnCard} autoComplete="off" {...form.field('name')} />
+      <SelectField label={TEST_CARD_FORM_COPY.country} options={COUNTRIES} {...form.methods.register('country')} />
       <CardFormFooter failure={failure} busy={form.isSending} onClose={onClose} />
     </Form>
   )

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '#contract/api/http-request.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import type { Confirmation } from '#client/browser/card/stripe-form.ts'
+import { STRIPE_COPY } from './stripe-copy.ts'
 
 /** The provider rejected the card; the message is its own, or empty. */
 class CardRefused extends Error {
@@ -11,7 +12,7 @@ class CardRefused extends Error {
 /** SUB-23: the provider's or the server's message, or our own. */
 export function cardErrorText(error: Error): string {
   const isSaid = error instanceof ApiError || error instanceof CardRefused
-  return (isSaid && error.message) || 'Payment setup failed'
+  return (isSaid && error.message) || STRIPE_COPY.paymentSetupFailed
 }
 
 /** The same card would be rejected again. */

@@ -1,0 +1,49 @@
+import type { BillingMode } from '#contract/account/payment-method.ts'
+
+export const TEST_MODE_TEXT: Record<BillingMode, string | null> = {
+  sandbox: 'Only test cards work here. Nothing is ever charged, and no card number leaves this device.',
+  test: 'Only test cards work here, and nothing is ever charged.',
+  live: null,
+}
+
+export const PAYMENT_METHODS_COPY = {
+  loadError: 'Failed to load payment methods',
+  title: 'Payment Methods',
+  addPaymentMethod: 'Add Payment Method',
+  subtitle: 'Please verify your payment method to continue',
+  trialOver: "Your trial is over. Add a card to pick up where you left off. Loads you're hauling stay yours.",
+  loading: 'Loading payment methods...',
+  empty: 'No payment methods yet',
+  emptyHint: 'Adding a card charges nothing. Your card goes straight to the payment provider, never through us.',
+} as const
+
+export const CARD_LIST_COPY = {
+  cardName: (brand: string, last4: string) => `${brand} ending in ${last4}`,
+  needsConnection: 'Changing your payment methods',
+  paymentMethods: 'Payment methods',
+  endingIn: 'ending in',
+  default: 'Default',
+  expired: 'Expired',
+  expires: 'Expires',
+  setAsDefaultCard: (card: string) => `Set as default: ${card}`,
+  setAsDefault: 'Set as default',
+  deleteCard: (card: string) => `Delete ${card}`,
+  delete: 'Delete',
+  deleteThisPaymentMethod: 'Delete this payment method?',
+  noMoreCharges: (card: string) => `${card} won't be charged again.`,
+  onlyCardInTrial: (deleted: string) => `${deleted} It's your only card. Add another before your trial ends.`,
+  onlyCard: (deleted: string) =>
+    `${deleted} It's your only card. Until you add another, this is the only page you can open.`,
+  nextDefault: (deleted: string, next: string) => `${deleted} ${next} becomes the default.`,
+} as const
+
+export const PAYMENT_METHODS_QUERIES_COPY = {
+  paymentMethodDeletedSuccessfully: 'Payment method deleted successfully!',
+  failedToDeletePaymentMethod: 'Failed to delete payment method',
+  done: 'Default payment method updated successfully!',
+  setDefaultFailed: 'Failed to set default payment method',
+} as const
+
+export const PAYMENT_METHOD_COPY = {
+  testMode: 'Test mode.',
+} as const
