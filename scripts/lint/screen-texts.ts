@@ -56,7 +56,7 @@ const NO_TEXT = new Set([
 
 /** What a node shows as a text of the screen; '' for anything else. */
 export function shownText(node: TextNode): string {
-  const text = wordsOf(node)
+  const text = wordsOf(node).replaceAll(/&\w+;/g, ' ')
   if (!HAS_A_WORD.test(text) || FILLED_NAME.test(text)) return ''
   if (node.type === 'JSXText') return text.trim()
   const holder = holderOf(node)
