@@ -46,7 +46,7 @@ const EVERY_PAGE_SIGNED_IN = anyOf(
   'src/client/app/(cache-start|dashboard-layout\\.route\\.tsx\\?tsr-split|sidebar)',
   'src/client/browser/page/(asset-url|use-heading-focus)\\.ts',
   // except what only the account's own screens or the sign-in use
-  'src/client/data/(?!account/|outbox/unsent-counts)',
+  'src/client/data/(?!account/|outbox/unsent-accounts)',
   'src/client/ui/(avatar|badge|chip|confirm-dialog|dialog|error-state|page-header|skeleton|tabs|thumb-bar)\\.tsx',
   'src/client/features/(account/profile|board|booking|loads|notifications)/[a-z-]+\\.queries\\.ts',
   'src/client/features/outbox/logout-button\\.tsx',
@@ -106,10 +106,10 @@ const ROADS = anyOf(
 /** Live updates, delivery, notices: after the first screen. */
 const AFTER_START = anyOf(
   'node_modules/workbox-window/',
-  'src/offline/outbox/outbox-delivery\\.ts',
+  'src/offline/outbox/(outbox-delivery|own-notification-counts)\\.ts',
   'src/client/app/(live|persist-boot-queries|service-worker|update-notice)\\.tsx?',
-  'src/client/features/account/sign-in/unsent-items-notice\\.tsx',
-  'src/client/data/outbox/unsent-counts\\.ts',
+  'src/client/features/account/sign-in/(unsent-copy|unsent-items-notice)\\.tsx',
+  'src/client/data/outbox/unsent-accounts\\.ts',
   'src/client/features/outbox/(outbox-banner|undo-bar)\\.tsx',
 )
 

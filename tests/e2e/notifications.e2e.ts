@@ -258,3 +258,45 @@ test('a notification read offline stays read, and the server gets the change whe
     .poll(async () => (await broker.call(notificationStatsEndpoint, {})).unread, { timeout: 30_000 })
     .toBe(unread - 1)
 })
+
+test('[OFF-13] without signal, the unread count leaves out what was read here, and nothing claims that it was deleted', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  await notify(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
+  const page = await enter(BROKER)
+  await openNotifications(page)
+  await waitForCachedShell(page)
+  const { unread, total } = await broker.call(notificationStatsEndpoint, {})
+  const counted = (less: number, gone: number) => page.getByText(`${unread - less} unread of ${total - gone} total`)
+  const entry = page.getByRole('link', { name: 'Notifications', exact: false })
+  await expect(counted(0, 0)).toBeVisible()
+  const [first = '', second = ''] = await messagesOf(page, 2)
+  await page.context().setOffline(true)
+
+  await item(page, first)
+    .getByRole('button', { name: /^Mark as read/ })
+    .click()
+  await expect(counted(1, 0)).toBeVisible()
+  await expect(entry.first()).toContainText(String(unread - 1))
+  await item(page, second)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(counted(2, 1)).toBeVisible()
+  await page.reload()
+  await expect(counted(2, 1)).toBeVisible()
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await expect(page.getByRole('heading', { name: 'Delete notification' })).toBeVisible()
+  await expect(page.getByText('Notification deleted')).toHaveCount(0)
+
+  await page.context().setOffline(false)
+  await expect
+    .poll(async () => await broker.call(notificationStatsEndpoint, {}))
+    .toEqual({
+      unread: unread - 2,
+      total: total - 1,
+    })
+  await page.goto('/dashboard/notifications')
+  await expect(counted(2, 1)).toBeVisible()
+})

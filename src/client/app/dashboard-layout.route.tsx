@@ -5,13 +5,12 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import { paymentMethodsRedirect } from '#client/features/subscription/payment-method/payment-methods-search.ts'
 import { profileQuery } from '#client/features/account/profile/profile.queries.ts'
-import { notificationStatsQuery } from '#client/features/notifications/notifications.queries.ts'
+import { useNotificationCounts } from '#client/features/notifications/use-notification-counts.ts'
 import { whenIdle } from '#client/browser/page/idle.ts'
 import { onPushPromptChange, getPushPrompt } from '#client/browser/push/push-prompt.ts'
 import { currentSession } from '#client/browser/session/session-state.ts'
 import { useSessionOrNull } from '#client/browser/session/use-session.ts'
 import { useAppBadge } from '#client/data/outbox/use-badge.ts'
-import { useStored } from '#client/data/cache/use-stored.ts'
 import { useSync } from '#client/data/cache/use-sync.ts'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Logo } from '#client/ui/logo.tsx'
@@ -53,7 +52,7 @@ function Layout() {
   const setOpen = (open: boolean) => setOpenedAt(open ? pathname : null)
   const moment = useSyncExternalStore(onPushPromptChange, getPushPrompt)
   const isRoomy = useSyncExternalStore(onRoomChange, () => ROOMY.matches)
-  const { data: counts } = useStored(notificationStatsQuery)
+  const counts = useNotificationCounts()
   useQuery(profileQuery)
   useSync()
   const unread = counts?.unread ?? 0

@@ -1,5 +1,5 @@
 import { dropCache } from '../cache/cache-db.ts'
-import { forgetLeftAccount, loadLeftAccounts } from '../session/left-accounts.ts'
+import { findLeftAccount, forgetLeftAccount } from '../session/left-account.ts'
 import { deleteDrafts } from './drafts.ts'
 import { type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
 
@@ -18,8 +18,9 @@ export async function listUnsentAccounts(db: OutboxDb): Promise<UnsentAccount[]>
     const [userId, open] = key as unknown as [string, number]
     if (open === 1) counts.set(userId, (counts.get(userId) ?? 0) + 1)
   })
-  const emails = counts.size > 0 ? await loadLeftAccounts() : {}
-  return [...counts].map(([accountId, count]) => ({ accountId, email: emails[accountId] ?? null, count }))
+  return Promise.all(
+    [...counts].map(async ([accountId, count]) => ({ accountId, email: await findLeftAccount(accountId), count })),
+  )
 }
 
 /**

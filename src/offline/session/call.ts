@@ -4,7 +4,7 @@ import { ApiError, NetworkError, readResponse, buildHttpRequest } from '#contrac
 import type { Session } from '#contract/account/session.ts'
 import { apiConnection } from './api-connection.ts'
 import { fetchApi } from './fetch-api.ts'
-import { rememberLeftAccount } from './left-accounts.ts'
+import { rememberLeftAccount } from './left-account.ts'
 import { deleteStoredSession, loadStoredSession, storeSession, withAuthLock } from './session.ts'
 
 /** CONST-01: a read gives up after 60 seconds. */

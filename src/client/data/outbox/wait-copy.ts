@@ -44,10 +44,6 @@ export const NOT_SAVED: Record<StorageFailure, string> = {
 /** Once, where the browser can't send while Milepost is closed, as on an iPhone (OFF-15). */
 export const OPEN_TO_SEND = 'Open Milepost when you have signal so it can send.'
 
-/** After 'Don't send', when an answer was lost. */
-export const STOPPING_BOOKING =
-  "Stopping. Your request may already be sent; we'll know when we reach Milepost. If so, you can withdraw it here."
-
 /** On the load itself, for a booking request. */
 export const UNSENT_BOOKING: Record<WaitReason, string> = {
   offline: 'Your booking request is saved on this device and sends automatically.',

@@ -53,6 +53,9 @@ export const MY_BOOKING_REQUEST_COPY = {
 } as const
 
 export const UNSENT_BOOKING_COPY = {
+  /** after 'Don't send', when an answer was lost */
+  stopping:
+    "Stopping. Your request may already be sent; we'll know when we reach Milepost. If so, you can withdraw it here.",
   notSentYet: 'Not sent yet',
   withdrawalSaved: 'Your withdrawal is saved on this device and sends automatically.',
   viewSubscription: 'View subscription',

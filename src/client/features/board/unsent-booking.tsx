@@ -4,7 +4,7 @@ import { PATHS } from '#contract/api/path.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { cancelUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
-import { STOPPING_BOOKING, UNSENT_BOOKING, waitReason } from '#client/data/outbox/wait-copy.ts'
+import { UNSENT_BOOKING, waitReason } from '#client/data/outbox/wait-copy.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
@@ -25,7 +25,7 @@ export function UnsentBooking({ load }: { load: Load }) {
       {withdrawal && <p>{UNSENT_BOOKING_COPY.withdrawalSaved}</p>}
       {booking && !withdrawal && (
         <>
-          <p>{booking.op.stopping ? STOPPING_BOOKING : UNSENT_BOOKING[reason]}</p>
+          <p>{booking.op.stopping ? UNSENT_BOOKING_COPY.stopping : UNSENT_BOOKING[reason]}</p>
           {reason === 'subscription' && (
             <Button render={<Link to={PATHS.billing} />}>{UNSENT_BOOKING_COPY.viewSubscription}</Button>
           )}

@@ -17,14 +17,9 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { overlayNotifications } from '#offline/outbox/overlay.ts'
 import { NOTIFICATIONS_COPY, NOTIFICATION_ACTION_COPY, NOTIFICATION_FILTERS, type NotificationAction } from './copy.ts'
 import { NotificationItem } from './notification-item.tsx'
-import {
-  isShownIn,
-  notificationListQuery,
-  PAGE_SIZE,
-  notificationStatsQuery,
-  type StatusFilter,
-} from './notifications.queries.ts'
+import { isShownIn, notificationListQuery, PAGE_SIZE, type StatusFilter } from './notifications.queries.ts'
 import { useNotificationActions } from './use-notification-actions.ts'
+import { useNotificationCounts } from './use-notification-counts.ts'
 
 const ACTIONS: readonly NotificationAction[] = ['read', 'archive', 'delete']
 
@@ -40,7 +35,7 @@ export function NotificationsScreen() {
   const [pages, setPages] = useState(1)
   const [words, setWords] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { data: counts } = useStored(notificationStatsQuery)
+  const counts = useNotificationCounts()
   const list = useStored(notificationListQuery(filter, pages))
   const { ops } = useOutbox()
   const acts = useNotificationActions()

@@ -1,0 +1,33 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { openAccountCache } from '#offline/cache/cache-db.ts'
+import { readStoredRows } from '#offline/cache/read-through.ts'
+import { isAboutNotifications } from '#offline/outbox/overlay.ts'
+import type { overlayNotificationCounts } from '#offline/outbox/own-notification-counts.ts'
+import { useOutbox } from './use-outbox.ts'
+
+/**
+ * The counts with this device's unsent changes.
+ * @param at when the counts were true, epoch milliseconds
+ */
+export function useOwnNotificationCounts<C extends { unread: number; total: number }>(
+  counts: C | undefined,
+  at: number,
+): C | undefined {
+  const db = openAccountCache(useSession().user.id)
+  const own = useOutbox().ops.filter(({ intent }) => isAboutNotifications(intent.kind))
+  const hasOwn = own.length > 0
+  const rows = useLiveQuery(() => (hasOwn ? db.notifications.toArray() : []), [db, hasOwn])
+  const [overlay, setOverlay] = useState<typeof overlayNotificationCounts>()
+  useEffect(() => {
+    // seldom needed: not part of a page's first load
+    if (hasOwn)
+      import('#offline/outbox/own-notification-counts.ts').then(
+        (file) => setOverlay(() => file.overlayNotificationCounts),
+        () => undefined,
+      )
+  }, [hasOwn])
+  if (!counts || !rows || !hasOwn || !overlay) return counts
+  return overlay({ counts, at }, readStoredRows('notifications', rows), own)
+}
