@@ -94,7 +94,3 @@ export const TENDER_COPY = {
 } as const
 
 export const DELETE_QUESTION = 'Are you sure you want to delete this load? This action cannot be undone.'
-
-export const REASON_COPY = {
-  reason: 'Reason',
-} as const

@@ -2,7 +2,7 @@ import { SubmitActions } from '#client/components/dialog-form.tsx'
 import { Form } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { REASON_COPY } from './copy.ts'
+import { REASON_COPY } from './reason-copy.ts'
 import { type ReasonForm, reasonFormSchema } from './reason.form.ts'
 
 interface ReasonFieldsProps {

@@ -1,0 +1,3 @@
+export const REASON_COPY = {
+  reason: 'Reason',
+} as const
