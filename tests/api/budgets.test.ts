@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { directionsEndpoint, searchAddressesEndpoint } from '#contract/freight/geo.ts'
 import { acceptTenderEndpoint, revokeTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
-import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
-import { startApi } from '#tests/support/api-server.ts'
+import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
+import { type FakeVendor, startFakeVendor } from '#tests/support/vendor-stand-in.ts'
 
 const server = await startApi(undefined, { RATE_LIMITS: 'true' })
 afterAll(() => server.stop())
@@ -66,6 +68,80 @@ describe('posting', () => {
     expect(refusal).toMatchObject({ status: 429, code: 'OVER_BUDGET' })
     expect(refusal.message).toMatch(/^You can import 500 loads an hour in your first week\./)
     expect(await postedBy(marta)).toBe(1)
+  })
+})
+
+describe('the road service', () => {
+  let roads: FakeVendor
+  let routed: ApiServer
+  beforeAll(async () => {
+    roads = await startFakeVendor()
+    roads.says({
+      json: {
+        code: 'Ok',
+        routes: [
+          {
+            distance: 1_600_000,
+            duration: 54_000,
+            geometry: {
+              type: 'LineString',
+              coordinates: [
+                [-96.8, 32.6],
+                [-112.07, 33.3],
+              ],
+            },
+          },
+        ],
+      },
+    })
+    routed = await startApi(undefined, { RATE_LIMITS: 'true', ROUTER: 'osrm', ROUTER_URL: roads.url })
+  })
+  afterAll(async () => {
+    await routed.stop()
+    await roads.stop()
+  })
+  let north = 0
+  /** A lane that nobody measured before, so its answer isn't cached. */
+  const lane = () => {
+    north += 0.01
+    const [from, to] = [
+      { latitude: 32.6 + north, longitude: -96.8 },
+      { latitude: 33.3 + north, longitude: -112.07 },
+    ]
+    return { pickupLocation: { coordinates: from }, deliveryLocation: { coordinates: to } }
+  }
+  const useUp = () => routed.db.updateTable('attempt').set({ count: 2000 }).execute()
+
+  test('[SEC-04] is not asked for what is over the budget: posts, lists, edits, suggested rates', async () => {
+    const marta = await createPerson(routed, 'broker', OLD)
+    const as = routed.as(marta)
+    const { id } = await as.call(createLoadEndpoint, { body: newLoad(routed, lane()) })
+    const { pickupDateTime, deliveryDateTime } = newLoad(routed)
+    const work = {
+      post: () => as.ask(createLoadEndpoint, { body: newLoad(routed, lane()) }),
+      list: () => as.ask(postLoadsEndpoint, { body: { loads: [newLoad(routed, lane())] } }),
+      edit: () => as.ask(updateLoadEndpoint, { params: { id }, body: newLoad(routed, lane()) }),
+      rate: () => as.ask(suggestRateEndpoint, { body: { ...lane(), pickupDateTime, deliveryDateTime } }),
+    }
+    for (const [name, ask] of Object.entries(work)) {
+      const before = roads.asked.length
+      expect((await ask()).status, name).toBe(200)
+      expect(roads.asked.length, name).toBe(before + 1)
+    }
+    await useUp()
+    const before = roads.asked.length
+    for (const [name, ask] of Object.entries(work)) expect((await ask()).status, name).toBe(429)
+    expect(roads.asked).toHaveLength(before)
+  })
+
+  test('[SEC-04] is not needed to edit a load whose stops stay, which no budget limits', async () => {
+    const marta = await createPerson(routed, 'broker')
+    const body = newLoad(routed, lane())
+    const { id } = await routed.as(marta).call(createLoadEndpoint, { body })
+    await routed.as(marta).call(directionsEndpoint, { query: { from: '32.78,-96.8', to: '41.88,-87.63' } })
+    await useUp()
+    const edited = await routed.as(marta).call(updateLoadEndpoint, { params: { id }, body: { ...body, rate: 2700 } })
+    expect(edited.rate).toBe(2700)
   })
 })
 

@@ -134,5 +134,13 @@ export const updateLoadEndpoint = defineEndpoint({
     version: z.optional(z.number().check(z.int())),
   }),
   answer: loadSchema,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'LOAD_TENDERED', 'STALE_VERSION', 'REFERENCE_TAKEN'],
+  errors: [
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'STATUS_CONFLICT',
+    'LOAD_TENDERED',
+    'STALE_VERSION',
+    'REFERENCE_TAKEN',
+    'OVER_BUDGET',
+  ],
 })

@@ -54,5 +54,5 @@ export const suggestRateEndpoint = defineEndpoint({
     brokerNotes: z.optional(z.nullable(textSchema(2000))),
   }),
   answer: rateSuggestion,
-  errors: ['NO_RATE_KNOWN'],
+  errors: ['NO_RATE_KNOWN', 'OVER_BUDGET'],
 })

@@ -75,8 +75,8 @@ export function route<E extends Endpoint>(
 
 /**
  * A write that needs an outside service: `prepare` calls it before the transaction begins, which would otherwise hold
- * rows and a connection meanwhile. It must be idempotent and refuse nothing: a replay runs it again unless an answer
- * was stored.
+ * rows and a connection meanwhile. It must be idempotent: a replay runs it again unless an answer was stored. It may
+ * refuse only what waiting cures, because its refusal isn't stored.
  */
 export function preparedRoute<E extends Endpoint, Prepared>(
   endpoint: E,

@@ -12,14 +12,14 @@ interface Spender {
 /** @throws Refused OVER_BUDGET with Retry-After once the account's hour is used up */
 export type Spend = (who: Spender, budget: BudgetName, cost?: number) => Promise<void>
 
-/** A handler that first spends from a budget, before it locks anything. */
-export function within<Input, Context extends Spender, Answer, More extends unknown[]>(
+/** A step that first spends from a budget, before it locks anything or asks a service. */
+export function within<Input, Context extends Spender, Answer>(
   spend: Spend,
   budget: BudgetName,
-  handle: (input: Input, ctx: Context, ...more: More) => Promise<Answer>,
+  handle: (input: Input, ctx: Context) => Promise<Answer>,
 ) {
-  return async (input: Input, ctx: Context, ...more: More): Promise<Answer> => {
+  return async (input: Input, ctx: Context): Promise<Answer> => {
     await spend(ctx, budget)
-    return handle(input, ctx, ...more)
+    return handle(input, ctx)
   }
 }

@@ -32,7 +32,7 @@ import { readLoad } from './read-load.ts'
 import { correctArrival, releaseCarrier } from './release-carrier.ts'
 import { setLoadStatus } from './set-load-status.ts'
 import { suggestRate } from './suggest-rate.ts'
-import { updateLoad } from './update-load.ts'
+import { changesLane, updateLoad } from './update-load.ts'
 import { acceptTenderedLoad, tenderLoad, declineTenderedLoad, revokeTenderedLoad } from './tender-load.ts'
 
 export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
@@ -42,20 +42,32 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
     route(listBoardEndpoint, listBoard),
     route(readLoadEndpoint, readLoad),
     route(listLoadDealsEndpoint, listLoadDeals),
-    preparedRoute(createLoadEndpoint, ({ body }) => resolveLane(geography, body), within(spend, 'posts', createLoad)),
+    preparedRoute(
+      createLoadEndpoint,
+      within(spend, 'posts', ({ body }) => resolveLane(geography, body)),
+      createLoad,
+    ),
     preparedRoute(
       postLoadsEndpoint,
-      (input) => measureRows(geography, input),
-      async (input, ctx, rows) => {
-        await spend(ctx, 'imports', rows.length)
-        return postLoads(input, ctx, rows)
+      async (input, ctx) => {
+        await spend(ctx, 'imports', input.body.loads.length)
+        return measureRows(geography, input)
       },
+      postLoads,
     ),
-    preparedRoute(updateLoadEndpoint, ({ body }) => resolveLane(geography, body), updateLoad),
+    preparedRoute(
+      updateLoadEndpoint,
+      async ({ params, body }, ctx) => {
+        if (await changesLane(ctx, params.id, body)) await spend(ctx, 'routes')
+        return resolveLane(geography, body)
+      },
+      updateLoad,
+    ),
     preparedRoute(
       suggestRateEndpoint,
-      ({ body: { pickupLocation, deliveryLocation } }) =>
+      within(spend, 'routes', ({ body: { pickupLocation, deliveryLocation } }) =>
         measureLane(geography, pickupLocation.coordinates, deliveryLocation.coordinates),
+      ),
       suggestRate,
     ),
     route(deleteLoadEndpoint, deleteLoad),

@@ -2,12 +2,12 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import type { updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
-import type { WriteContext } from '#server/http/bind.ts'
+import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { resolveTerms, type ResolvedTerms } from './resolve-terms.ts'
-import type { ResolvedLane } from './resolve-lane.ts'
+import type { ResolvedLane, Terms } from './resolve-lane.ts'
 import { appendLoadEvent } from './load-event.sql.ts'
 import { toLoadSnapshot } from './load-snapshot.sql.ts'
 import type { LockedLoad } from './load.sql.ts'
@@ -66,6 +66,22 @@ function differences(terms: ResolvedTerms, load: LockedLoad, stops: readonly Sto
     any: ofLoad.length + ofStops.length > 0,
     deal: ofStops.some(({ isPlace }) => isPlace) || ofLoad.some((column) => DEAL.some((each) => each === column)),
   }
+}
+
+/** Whether an edit moves a stop, so that its route must be measured again. */
+export async function changesLane(
+  { db }: ReadContext,
+  loadId: string,
+  { pickupLocation, deliveryLocation }: Terms,
+): Promise<boolean> {
+  const stops = await listStops(db, loadId)
+  return [pickupLocation, deliveryLocation].some((to, index) => {
+    const from = stops[index]
+    if (!from) return true
+    const { latitude, longitude } = from
+    if (to.coordinates) return latitude !== to.coordinates.latitude || longitude !== to.coordinates.longitude
+    return from.city !== to.city || from.state !== to.state || from.zip_code !== to.zipCode
+  })
 }
 
 /**

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import type { Spend } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
-import { countAttempt } from '../sign-in/attempt.sql.ts'
+import { spendWithin } from '../sign-in/attempt.sql.ts'
 
 function waitFor(ms: number): string {
   const minutes = Math.ceil(ms / MINUTE_MS)
@@ -11,8 +11,8 @@ function waitFor(ms: number): string {
 }
 
 /**
- * Counts an account's work by the hour, on all servers. In a write's transaction a refusal undoes the count too, so an
- * action that waits uses up nothing.
+ * Counts an account's work by the hour, on all servers. An action that waits uses up nothing. In a write's transaction
+ * any refusal undoes the count; before it, only this one costs nothing.
  * @param enabled RATE_LIMITS
  */
 export function createBudgets(keys: TokenKeys, enabled: boolean): Spend {
@@ -20,8 +20,8 @@ export function createBudgets(keys: TokenKeys, enabled: boolean): Spend {
     if (!enabled) return
     const { most, words } = budgetOf(name, actor.createdAt, now)
     const key = keys.digest(`budget ${name}`, actor.id)
-    const { count, endsAt } = await countAttempt(db, key, { now, perMs: HOUR_MS, cost })
-    if (count <= most) return
+    const { fits, endsAt } = await spendWithin(db, key, { now, perMs: HOUR_MS, cost, most })
+    if (fits) return
     throw new Refused('OVER_BUDGET', {
       message: `${words}. Try again in ${waitFor(endsAt - now)}`,
       retryAfter: Math.max(1, Math.ceil((endsAt - now) / 1000)),

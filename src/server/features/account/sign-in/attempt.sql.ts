@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-/** Counts an attempt, or as many as it costs. The first one opens the window; later ones don't extend it. */
+/** Counts an attempt. The first one opens the window; later ones don't extend it. */
 export async function countAttempt(
   db: Kysely<Schema>,
   key: string,
-  { now, perMs, cost = 1 }: { now: number; perMs: number; cost?: number },
+  { now, perMs }: { now: number; perMs: number },
 ): Promise<{ count: number; endsAt: number }> {
   const over = sql<boolean>`attempt.ends_at <= ${new Date(now)}`
   const { count, ends_at } = await db
     .insertInto('attempt')
-    .values({ key, count: cost, ends_at: new Date(now + perMs) })
+    .values({ key, count: 1, ends_at: new Date(now + perMs) })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql<number>`case when ${over} then excluded.count else attempt.count + excluded.count end`,
@@ -20,6 +20,31 @@ export async function countAttempt(
     .returning(['count', 'ends_at'])
     .executeTakeFirstOrThrow()
   return { count, endsAt: ends_at.getTime() }
+}
+
+/**
+ * Spends from what is left of a budget in its window, in one statement, so that parallel requests can't overspend it.
+ * What doesn't fit costs nothing.
+ */
+export async function spendWithin(
+  db: Kysely<Schema>,
+  key: string,
+  { now, perMs, cost, most }: { now: number; perMs: number; cost: number; most: number },
+): Promise<{ fits: boolean; endsAt: number }> {
+  const { rows } = await sql<{ ends_at: Date; fits: boolean }>`
+    with spent as (
+      insert into attempt (key, count, ends_at)
+      select ${key}, ${cost}::integer, ${new Date(now + perMs)}::timestamptz where ${cost}::integer <= ${most}::integer
+      on conflict (key) do update set
+        count = case when attempt.ends_at <= ${new Date(now)} then 0 else attempt.count end + excluded.count,
+        ends_at = case when attempt.ends_at <= ${new Date(now)} then excluded.ends_at else attempt.ends_at end
+      where attempt.ends_at <= ${new Date(now)} or attempt.count + excluded.count <= ${most}
+      returning ends_at)
+    select ends_at, true as fits from spent
+    union all
+    select ends_at, false from attempt where key = ${key} and not exists (select from spent)`.execute(db)
+  const [row] = rows
+  return { fits: row?.fits ?? false, endsAt: row?.ends_at.getTime() ?? now + perMs }
 }
 
 export async function forgetAttempts(db: Kysely<Schema>, key: string): Promise<void> {
