@@ -125,12 +125,11 @@ describe('the road service', () => {
     }
     for (const [name, ask] of Object.entries(work)) {
       const before = roads.asked.length
-      expect((await ask()).status, name).toBe(200)
-      expect(roads.asked.length, name).toBe(before + 1)
+      expect([name, (await ask()).status, roads.asked.length]).toEqual([name, 200, before + 1])
     }
     await useUp()
     const before = roads.asked.length
-    for (const [name, ask] of Object.entries(work)) expect((await ask()).status, name).toBe(429)
+    for (const [name, ask] of Object.entries(work)) expect([name, (await ask()).status]).toEqual([name, 429])
     expect(roads.asked).toHaveLength(before)
   })
 

@@ -61,10 +61,11 @@ export function cutOff(page: Page, endpoint: Endpoint): Promise<() => Promise<vo
 export function refuse(
   page: Page,
   endpoint: Endpoint,
-  refusal: { status: number; code: ErrorCode; message: string; details?: ErrorDetail[] },
+  refusal: { status: number; code: ErrorCode; message: string; details?: ErrorDetail[]; retryAfter?: string },
 ) {
-  const { status, ...error } = refusal
-  return onCalls(page, endpoint, (route) => route.fulfill({ status, headers: { [API_HEADER]: '1' }, json: { error } }))
+  const { status, retryAfter, ...error } = refusal
+  const headers = { [API_HEADER]: '1', ...(retryAfter !== undefined && { 'retry-after': retryAfter }) }
+  return onCalls(page, endpoint, (route) => route.fulfill({ status, headers, json: { error } }))
 }
 
 /** Sends an endpoint's calls to the server and drops their answers, until the returned function is called. */

@@ -143,6 +143,8 @@ export const IMPORT_COPY = {
     posting: 'Posting',
     stop: 'Stop',
     stopping: 'Stopping...',
+    paused: (why: string, until: string) =>
+      `Paused. ${why}. Posting continues automatically at ${until} while this page is open. Your rows stay on this device.`,
     offline: 'Posting needs a connection. Your rows stay on this device.',
     start: (ready: number) => `Post ${loads(ready)}`,
     again: (ready: number) => `Continue posting ${loads(ready)}`,

@@ -19,7 +19,7 @@ interface PostRowsProps {
 
 /** Posts the ready rows, shows progress, and can be stopped and resumed. */
 export function PostRows({ desk, counts, onProgress }: PostRowsProps) {
-  const { post, stop, isPosting, isStopping, error } = usePostRows(desk, onProgress)
+  const { post, stop, pause, isPosting, isStopping, error } = usePostRows(desk, onProgress)
   const [ofAll, setOfAll] = useState(0)
   const isOffline = useConnection().is === 'offline'
   const done = counts.posted + counts.exists
@@ -32,6 +32,7 @@ export function PostRows({ desk, counts, onProgress }: PostRowsProps) {
           <p role="status" className="font-semibold">
             {copy.sent(gone, ofAll)}
           </p>
+          {pause && <p role="status">{copy.paused(pause.why, clockOn(pause.until))}</p>}
           <progress aria-label={copy.posting} max={ofAll} value={gone} className="h-2 w-full accent-sign" />
         </div>
         <Button variant="ghost" busy={isStopping} onClick={stop}>
@@ -64,6 +65,11 @@ export function PostRows({ desk, counts, onProgress }: PostRowsProps) {
       )}
     </div>
   )
+}
+
+/** '14:02', in this device's time zone. */
+function clockOn(at: number): string {
+  return new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 }
 
 function failed(error: Error): string {

@@ -1,0 +1,59 @@
+import { expect } from 'playwright/test'
+import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
+import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { BROKER } from '#tests/support/board-load.ts'
+import { phone } from '#tests/support/chromium.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { refuse } from '#tests/support/intercept-endpoint.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const HEADER =
+  'Reference,Pickup city,Pickup state,Pickup ZIP,Pickup date & time,Delivery city,Delivery state,Delivery ZIP,' +
+  'Delivery date & time,Trailer type,Weight,Commodity,Packaging type,Rate'
+const row = (reference: string) =>
+  `${reference},Dallas,TX,75201,${day(3)} 08:00,Chicago,IL,60601,${day(5)} 16:00,Dry 53 FT,"42,000",Canned goods,Pallets,2150`
+const WHY = 'You can import 500 loads an hour in your first week. Try again in a minute'
+const overBudget = (retryAfter: string) => ({ status: 429, code: 'OVER_BUDGET', message: WHY, retryAfter }) as const
+
+test.use(phone)
+
+test('[SEC-04] a list over the hour’s budget pauses, says until when, goes on by itself, and loses no row', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, broker] = [await enter(BROKER, 'phone'), await clientOf(BROKER)]
+  const postedCount = async () =>
+    (await broker.call(listMyLoadsEndpoint, { query: { search: 'BUDGET', limit: 1 } })).meta.total
+  await page.goto('/dashboard/bulk-post')
+  const file = [HEADER, row('BUDGET-1'), row('BUDGET-2')].join('\n')
+  await page
+    .getByLabel('List file')
+    .setInputFiles({ name: 'budget.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  const paused = page.getByText(
+    /^Paused\. You can import 500 loads an hour in your first week\. Try again in a minute\. Posting continues automatically at \d\d:\d\d while this page is open\. Your rows stay on this device\.$/,
+  )
+
+  // the person stops during the pause: every row stays
+  let allow = await refuse(page, postLoadsEndpoint, overBudget('3600'))
+  await page.getByRole('button', { name: 'Post 2 loads' }).click()
+  await expect(paused).toBeVisible()
+  await expect(page.getByText('0 of 2 sent')).toBeVisible()
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(paused).toHaveCount(0)
+  await allow()
+  expect(await postedCount()).toBe(0)
+
+  // the pause ends while the page is open
+  allow = await refuse(page, postLoadsEndpoint, overBudget('3'))
+  await page.reload()
+  await page.getByRole('button', { name: /^(Post|Continue posting) 2 loads$/ }).click()
+  await expect(paused).toBeVisible()
+  await allow()
+  await expect(page.getByText('2 loads posted')).toBeVisible({ timeout: 30_000 })
+  await expect(paused).toHaveCount(0)
+  expect(await postedCount()).toBe(2)
+})
