@@ -5,13 +5,14 @@ import { useConnection } from '#client/data/cache/use-connection.ts'
 import { reportError } from './error-report.ts'
 import { LaneMural } from './lane-mural.tsx'
 import { Logo } from '#client/ui/logo.tsx'
+import { AUTH_COPY } from './auth-copy.ts'
 
 /** NAV-12: form on the left 60 %, picture on the right 40 %; phones show only the form. */
 function AuthLayout() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[3fr_2fr]">
       <main className="flex flex-col px-5 py-8 sm:px-10">
-        <Link to={PATHS.home} aria-label="Milepost home" className="self-start no-underline">
+        <Link to={PATHS.home} aria-label={AUTH_COPY.milepostHome} className="self-start no-underline">
           <Logo />
         </Link>
         <div className="mx-auto flex w-full max-w-md flex-1 flex-col pt-8 pb-10 sm:pt-14 lg:justify-center lg:pt-10">
@@ -33,7 +34,7 @@ function NoSignal() {
       className="mb-6 flex items-center gap-3 rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-4 font-semibold"
     >
       <WifiOff aria-hidden className="size-5 shrink-0" />
-      You're offline. This needs a connection. What you typed stays here.
+      {AUTH_COPY.offline}
     </p>
   )
 }

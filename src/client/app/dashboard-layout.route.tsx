@@ -15,6 +15,7 @@ import { useSync } from '#client/data/cache/use-sync.ts'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { toasts } from '#client/ui/toasts.ts'
+import { LAYOUT_COPY } from './copy.ts'
 import { createQueryClient } from './query-client.ts'
 import { Sidebar } from './sidebar.tsx'
 
@@ -60,13 +61,13 @@ function Layout() {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[248px_1fr]">
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-3">
-        Skip to content
+        {LAYOUT_COPY.skipToContent}
       </a>
       <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden">
         <button
           type="button"
           className="grid size-12 place-items-center"
-          aria-label="Open menu"
+          aria-label={LAYOUT_COPY.openMenu}
           onClick={() => setOpen(true)}
         >
           <Menu aria-hidden className="size-6" />
@@ -80,7 +81,7 @@ function Layout() {
       )}
       <Suspense fallback={<LoadingNotice />}>
         {isOpen && (
-          <Drawer open onClose={() => setOpen(false)} title="Menu">
+          <Drawer open onClose={() => setOpen(false)} title={LAYOUT_COPY.menu}>
             <Sidebar unread={unread} />
           </Drawer>
         )}
@@ -169,7 +170,7 @@ export const Route = createFileRoute('/dashboard')({
       throw redirect({ to: PATHS.login, search: isOpened ? { returnTo: location.href } : {}, replace: true })
     }
     if (!session.user.isPaymentMethodVerified && location.pathname !== PATHS.paymentMethods) {
-      toasts.error('Please verify your payment method to continue')
+      toasts.error(LAYOUT_COPY.verifyPayment)
       throw redirect({ ...paymentMethodsRedirect(location), replace: true })
     }
     // opened while the screen's code loads: slow on a phone that was just turned on

@@ -3,17 +3,18 @@ import { PATHS } from '#contract/api/path.ts'
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { forgetLegacyKeys } from '#client/browser/session/session-state.ts'
 import { toasts } from '#client/ui/toasts.ts'
+import { ERROR_COPY } from './error-copy.ts'
 
 export type GoTo = (path: string) => void
 
 /** Shows an error to the user (ERR-02 to ERR-07). */
 export function reportError(error: unknown, goTo: GoTo): void {
   if (error instanceof NetworkError) {
-    toasts.error('Network Error! Please try again.')
+    toasts.error(ERROR_COPY.networkError)
     return
   }
   if (!(error instanceof ApiError)) {
-    toasts.error('Something went wrong. Please try again.')
+    toasts.error(ERROR_COPY.somethingWentWrong)
     throw error
   }
   if (error.status === 401) forgetLegacyKeys()

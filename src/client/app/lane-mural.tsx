@@ -1,3 +1,4 @@
+import { LANE_MURAL_COPY } from './auth-copy.ts'
 /** Picture beside the auth forms: a guide sign over an open road. */
 export function LaneMural({ className }: { className?: string }) {
   return (
@@ -19,13 +20,13 @@ export function LaneMural({ className }: { className?: string }) {
         <rect x="55" y="103" width="290" height="136" rx="9" fill="none" stroke="#fff" strokeWidth="3" />
         <g fill="#fff" className="text-[32px] font-bold">
           <text x="76" y="150">
-            Dallas
+            {LANE_MURAL_COPY.dallas}
           </text>
           <text x="76" y="188">
-            Memphis
+            {LANE_MURAL_COPY.memphis}
           </text>
           <text x="76" y="226">
-            Atlanta
+            {LANE_MURAL_COPY.atlanta}
           </text>
           <text x="324" y="150" textAnchor="end">
             12

@@ -3,16 +3,17 @@ import { PATHS } from '#contract/api/path.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { NOT_FOUND_COPY } from './error-copy.ts'
 
 export function NotFoundScreen() {
-  usePageTitle('Page not found')
+  usePageTitle(NOT_FOUND_COPY.title)
   return (
     <main className="grid min-h-[60dvh] place-items-center p-6">
       <EmptyState
         isPage
-        message="This road ends here"
-        hint="There's no page at this address."
-        action={<Button render={<Link to={PATHS.home} />}>Back to Milepost</Button>}
+        message={NOT_FOUND_COPY.heading}
+        hint={NOT_FOUND_COPY.text}
+        action={<Button render={<Link to={PATHS.home} />}>{NOT_FOUND_COPY.backToMilepost}</Button>}
       />
     </main>
   )

@@ -16,6 +16,7 @@ import { useOutboxCounts } from '#client/data/outbox/use-outbox.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Logo } from '#client/ui/logo.tsx'
+import { SIDEBAR_COPY } from './copy.ts'
 
 const ENTRY = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 font-semibold no-underline'
 
@@ -64,7 +65,7 @@ export function Sidebar({ unread }: { unread: number }) {
           <p className="truncate text-sm text-ink-soft">{user.email}</p>
         </div>
       </div>
-      <nav aria-label="Main">
+      <nav aria-label={SIDEBAR_COPY.main}>
         <ul className="flex flex-col gap-0.5">
           <Entry
             to={PATHS.myLoads}
@@ -73,7 +74,7 @@ export function Sidebar({ unread }: { unread: number }) {
             }
             icon={<Package aria-hidden className={ICON} />}
           >
-            My loads
+            {SIDEBAR_COPY.myLoads}
           </Entry>
           {canBookLoads({ permissions }) && (
             <Entry
@@ -81,7 +82,7 @@ export function Sidebar({ unread }: { unread: number }) {
               active={pathname === PATHS.loadBoard || pathname.startsWith('/dashboard/loadboard/')}
               icon={<LayoutList aria-hidden className={ICON} />}
             >
-              Load Board
+              {SIDEBAR_COPY.loadBoard}
             </Entry>
           )}
           <Entry
@@ -89,14 +90,14 @@ export function Sidebar({ unread }: { unread: number }) {
             active={pathname === PATHS.calendar}
             icon={<CalendarDays aria-hidden className={ICON} />}
           >
-            Calendar
+            {SIDEBAR_COPY.calendar}
           </Entry>
           <Entry
             to={PATHS.notifications}
             active={pathname === PATHS.notifications}
             icon={<Bell aria-hidden className={ICON} />}
           >
-            Notifications
+            {SIDEBAR_COPY.notifications}
             <CountBadge count={unread} word="unread" />
           </Entry>
           <Entry
@@ -104,7 +105,7 @@ export function Sidebar({ unread }: { unread: number }) {
             active={pathname.startsWith(PATHS.settings) || pathname.startsWith(PATHS.profile)}
             icon={<Settings aria-hidden className={ICON} />}
           >
-            Account &amp; Settings
+            {SIDEBAR_COPY.accountSettings}
           </Entry>
           {(open > 0 || pathname === PATHS.outbox) && (
             <Entry
@@ -112,8 +113,8 @@ export function Sidebar({ unread }: { unread: number }) {
               active={pathname === PATHS.outbox}
               icon={<CloudUpload aria-hidden className={ICON} />}
             >
-              Outbox
-              <CountBadge count={open} word={needsYou > 0 ? `unsent, ${needsYou} to review` : 'unsent'} />
+              {SIDEBAR_COPY.outbox}
+              <CountBadge count={open} word={needsYou > 0 ? SIDEBAR_COPY.unsentToReview(needsYou) : 'unsent'} />
             </Entry>
           )}
         </ul>

@@ -1,0 +1,17 @@
+export const SIDEBAR_COPY = {
+  main: 'Main',
+  myLoads: 'My loads',
+  loadBoard: 'Load Board',
+  calendar: 'Calendar',
+  notifications: 'Notifications',
+  accountSettings: 'Account & Settings',
+  outbox: 'Outbox',
+  unsentToReview: (needsYou: number) => `unsent, ${needsYou} to review`,
+} as const
+
+export const LAYOUT_COPY = {
+  skipToContent: 'Skip to content',
+  openMenu: 'Open menu',
+  menu: 'Menu',
+  verifyPayment: 'Please verify your payment method to continue',
+} as const

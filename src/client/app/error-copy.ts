@@ -1,0 +1,20 @@
+export const CRASHED_COPY = {
+  needsConnection: 'Connect to open this screen',
+  failed: "We couldn't open this screen",
+  notOnDevice: "This screen isn't on this device yet. Your saved work is safe and sends automatically.",
+  nothingLost: 'Nothing you entered or saved was lost. Reloading usually helps.',
+  tryAgain: 'Try Again',
+  reload: 'Reload',
+} as const
+
+export const NOT_FOUND_COPY = {
+  title: 'Page not found',
+  heading: 'This road ends here',
+  text: "There's no page at this address.",
+  backToMilepost: 'Back to Milepost',
+} as const
+
+export const ERROR_COPY = {
+  networkError: 'Network Error! Please try again.',
+  somethingWentWrong: 'Something went wrong. Please try again.',
+} as const
