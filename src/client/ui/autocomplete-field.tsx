@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import type { ComponentProps, ReactNode } from 'react'
+import { UI_COPY } from './copy.ts'
 import { Field, FIELD_BOX, FIELD_CONTROL, splitField } from './field.tsx'
 import type { FieldText } from './field.tsx'
 
@@ -59,7 +60,7 @@ export function AutocompleteField<S extends Suggestion>({
         <Autocomplete.Portal>
           <Autocomplete.Positioner sideOffset={4} className="z-30 w-(--anchor-width)">
             <Autocomplete.Popup className="max-h-[min(22rem,var(--available-height))] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface py-1 shadow-float">
-              <Autocomplete.List aria-label="Suggestions">
+              <Autocomplete.List aria-label={UI_COPY.suggestions}>
                 {(suggestion: S) => (
                   <Autocomplete.Item
                     key={suggestion.key}

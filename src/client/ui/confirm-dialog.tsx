@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { UI_COPY } from './copy.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -23,7 +24,7 @@ export function ConfirmDialog({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = UI_COPY.cancel,
   danger = false,
   busy = false,
   onConfirm,

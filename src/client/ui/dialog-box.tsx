@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
+import { UI_COPY } from './copy.ts'
 import type { DialogProps } from './dialog.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -26,7 +27,7 @@ export function DialogBox({ open, onClose, title, description, alert = false, ch
             </div>
             {/* last in tab order, so focus starts on the content */}
             <Base.Close
-              aria-label="Close"
+              aria-label={UI_COPY.close}
               className="absolute top-1.5 right-2 grid size-12 place-items-center rounded-control text-ink-soft hover:bg-paper hover:text-ink"
             >
               <X aria-hidden className="size-6" />

@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Button } from './button.tsx'
+import { UI_COPY } from './copy.ts'
 
 interface ErrorStateProps {
   message: string
@@ -10,7 +11,7 @@ interface ErrorStateProps {
 }
 
 /** What happened, what was saved, what to do. Above the saved content, or alone. */
-export function ErrorState({ message, kept, retryLabel = 'Try Again', onRetry }: ErrorStateProps) {
+export function ErrorState({ message, kept, retryLabel = UI_COPY.tryAgain, onRetry }: ErrorStateProps) {
   return (
     <div
       role="alert"

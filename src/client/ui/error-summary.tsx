@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useRef } from 'react'
+import { UI_COPY } from './copy.ts'
 
 interface SummedError {
   /** the field's name in the form */
@@ -35,7 +36,7 @@ export function ErrorSummary({ errors, attempt, onGoTo }: ErrorSummaryProps) {
     >
       <h2 id="error-summary" className="flex items-center gap-2 text-lg font-bold text-stop">
         <CircleAlert aria-hidden className="size-5 shrink-0" />
-        {errors.length === 1 ? 'One field needs your attention' : `${errors.length} fields need your attention`}
+        {errors.length === 1 ? UI_COPY.oneField : UI_COPY.manyFields(errors.length)}
       </h2>
       <ul className="mt-2 gap-x-6 sm:columns-2">
         {errors.map(({ name, message }) => (

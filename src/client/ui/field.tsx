@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { classNames } from './class-names.ts'
+import { UI_COPY } from './copy.ts'
 
 export interface FieldText {
   label: ReactNode
@@ -31,7 +32,7 @@ export function Field({ children, ...text }: FieldText & { children: (ties: Fiel
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
-        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+        {optional && <span className="font-normal text-ink-soft">{UI_COPY.optional}</span>}
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {below}

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { UI_COPY } from './copy.ts'
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
@@ -49,7 +50,7 @@ export function LoadingNotice() {
       role="status"
       className="fixed inset-x-4 bottom-24 z-50 mx-auto w-fit animate-late rounded-card border border-line bg-surface px-4 py-3 shadow-lg"
     >
-      This part isn't on this device yet. It opens automatically when you're back online.
+      {UI_COPY.partNotOnDevice}
     </p>
   )
 }

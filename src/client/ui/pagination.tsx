@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Button } from './button.tsx'
+import { PAGINATION_COPY } from './copy.ts'
 
 interface PaginationProps {
   /** page numbers to show, 'gap' where some are left out */
@@ -14,12 +15,15 @@ interface PaginationProps {
 export function Pagination({ pages, current, summary, onPage }: PaginationProps) {
   const last = pages.at(-1)
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+    <nav
+      aria-label={PAGINATION_COPY.pages}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4"
+    >
       <p className="text-sm text-ink-soft">{summary}</p>
       <div className="grid w-full grid-cols-2 items-center gap-2 sm:flex sm:w-auto">
         <Button variant="ghost" disabled={current <= 1} onClick={() => onPage(current - 1)}>
           <ChevronLeft aria-hidden />
-          Previous
+          {PAGINATION_COPY.previous}
         </Button>
         <ol className="order-last col-span-2 flex flex-wrap justify-center sm:order-none">
           {pages.map((page, index) => (
@@ -27,12 +31,12 @@ export function Pagination({ pages, current, summary, onPage }: PaginationProps)
               {page === 'gap' ? (
                 <span className="grid h-12 min-w-8 place-items-center text-ink-soft">
                   <span aria-hidden>…</span>
-                  <span className="sr-only">Skipped pages</span>
+                  <span className="sr-only">{PAGINATION_COPY.skippedPages}</span>
                 </span>
               ) : (
                 <button
                   type="button"
-                  aria-label={`Page ${page}`}
+                  aria-label={PAGINATION_COPY.page(page)}
                   aria-current={page === current ? 'page' : undefined}
                   onClick={() => onPage(page)}
                   className="h-12 min-w-9 rounded-control px-1 font-semibold transition-colors hover:bg-sign-tint aria-[current]:bg-sign aria-[current]:text-surface sm:min-w-11"
@@ -48,7 +52,7 @@ export function Pagination({ pages, current, summary, onPage }: PaginationProps)
           disabled={last === undefined || last === 'gap' || current >= last}
           onClick={() => onPage(current + 1)}
         >
-          Next
+          {PAGINATION_COPY.next}
           <ChevronRight aria-hidden />
         </Button>
       </div>

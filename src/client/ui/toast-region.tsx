@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
+import { UI_COPY } from './copy.ts'
 import { subscribeToToasts, type ToastMessage } from './toasts.ts'
 
 const manager = Toast.createToastManager()
@@ -33,7 +34,7 @@ export function ToastRegion() {
   return (
     <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport data-toasts aria-label="Notices" className={PLACE}>
+        <Toast.Viewport data-toasts aria-label={UI_COPY.notices} className={PLACE}>
           <Notices />
         </Toast.Viewport>
       </Toast.Portal>
@@ -70,7 +71,7 @@ function Notices() {
         <Toast.Title render={<p />} className="min-w-0 flex-1 py-2.5 font-semibold" />
         <Toast.Action className="min-h-11 shrink-0 rounded-control px-2 font-bold text-sign-deep underline" />
         <Toast.Close
-          aria-label="Close"
+          aria-label={UI_COPY.close}
           aria-hidden={false}
           className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:text-ink"
         >

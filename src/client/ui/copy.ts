@@ -1,0 +1,29 @@
+export const UI_COPY = {
+  suggestions: 'Suggestions',
+  cancel: 'Cancel',
+  close: 'Close',
+  closeNamed: (title: string) => `Close ${title}`,
+  tryAgain: 'Try Again',
+  oneField: 'One field needs your attention',
+  manyFields: (count: number) => `${count} fields need your attention`,
+  optional: ' (optional)',
+  partNotOnDevice: "This part isn't on this device yet. It opens automatically when you're back online.",
+  hidePassword: 'Hide password',
+  showPassword: 'Show password',
+  notices: 'Notices',
+} as const
+
+export const PAGINATION_COPY = {
+  pages: 'Pages',
+  previous: 'Previous',
+  skippedPages: 'Skipped pages',
+  page: (page: number) => `Page ${page}`,
+  next: 'Next',
+} as const
+
+export const SIMPLE_PAGER_COPY = {
+  pages: 'Pages',
+  previous: 'Previous',
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  next: 'Next',
+} as const
