@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect } from 'react'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { ACCOUNT_FIELDS_COPY } from './account-fields-copy.ts'
 
 /** What `form.field` gives. */
 type FormField = Pick<ComponentProps<typeof TextField>, 'name' | 'onChange' | 'onBlur' | 'ref' | 'error'>
@@ -9,8 +10,8 @@ type FormField = Pick<ComponentProps<typeof TextField>, 'name' | 'onChange' | 'o
 export function NameFields({ first, last }: { first: FormField; last: FormField }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <TextField label="First name" autoComplete="given-name" {...first} />
-      <TextField label="Last name" autoComplete="family-name" {...last} />
+      <TextField label={ACCOUNT_FIELDS_COPY.firstName} autoComplete="given-name" {...first} />
+      <TextField label={ACCOUNT_FIELDS_COPY.lastName} autoComplete="family-name" {...last} />
     </div>
   )
 }
@@ -19,7 +20,7 @@ export function NameFields({ first, last }: { first: FormField; last: FormField 
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {
   return (
     <TextField
-      label="Email"
+      label={ACCOUNT_FIELDS_COPY.email}
       type="email"
       inputMode="email"
       autoComplete="email"
@@ -35,7 +36,7 @@ export function PhoneField(props: Partial<ComponentProps<typeof TextField>>) {
   useEffect(() => {
     import('#contract/api/phone-rules.ts').then((rules) => rules.installPhoneRules()).catch(() => undefined)
   }, [])
-  return <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...props} />
+  return <TextField label={ACCOUNT_FIELDS_COPY.phone} type="tel" inputMode="tel" autoComplete="tel" {...props} />
 }
 
 interface NewPasswordFieldsProps {

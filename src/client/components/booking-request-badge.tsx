@@ -4,12 +4,13 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
+import { BOOKING_REQUEST_BADGE_COPY } from './load-copy.ts'
 
 const SIGNS: Record<BookingRequestStatus, { word: string; tone: Tone; icon: Icon }> = {
-  pending: { word: 'Pending', tone: 'yellow', icon: Hourglass },
-  accepted: { word: 'Accepted', tone: 'green', icon: CircleCheck },
-  rejected: { word: 'Rejected', tone: 'red', icon: CircleX },
-  withdrawn: { word: 'Withdrawn', tone: 'grey', icon: Undo2 },
+  pending: { word: BOOKING_REQUEST_BADGE_COPY.pending, tone: 'yellow', icon: Hourglass },
+  accepted: { word: BOOKING_REQUEST_BADGE_COPY.accepted, tone: 'green', icon: CircleCheck },
+  rejected: { word: BOOKING_REQUEST_BADGE_COPY.rejected, tone: 'red', icon: CircleX },
+  withdrawn: { word: BOOKING_REQUEST_BADGE_COPY.withdrawn, tone: 'grey', icon: Undo2 },
 }
 
 export function BookingRequestBadge({ status }: { status: BookingRequestStatus }) {

@@ -1,5 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
+import { CONTACT_COPY } from './contact-copy.ts'
 
 interface ContactLinksProps {
   phone: string | null
@@ -15,7 +16,7 @@ export function ContactLinks({ phone, email, name }: ContactLinksProps) {
     <ul className="flex flex-wrap gap-x-5">
       {phone && (
         <li className="min-w-0">
-          <a href={`tel:${dialled(phone)}`} aria-label={`Call ${name}, ${phone}`} className={LINK}>
+          <a href={`tel:${dialled(phone)}`} aria-label={CONTACT_COPY.call(name, phone)} className={LINK}>
             <Phone aria-hidden className="size-4 shrink-0" />
             {phone}
           </a>
@@ -23,7 +24,7 @@ export function ContactLinks({ phone, email, name }: ContactLinksProps) {
       )}
       {email && (
         <li className="min-w-0">
-          <a href={`mailto:${email}`} aria-label={`Email ${name}, ${email}`} className={LINK}>
+          <a href={`mailto:${email}`} aria-label={CONTACT_COPY.email(name, email)} className={LINK}>
             <Mail aria-hidden className="size-4 shrink-0" />
             <span className="min-w-0 wrap-anywhere">{email}</span>
           </a>

@@ -1,5 +1,6 @@
 import { splitCountdown, pickupCountdownState } from '#domain/freight/countdown.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { LOAD_COPY } from './load-copy.ts'
 import { PICKUP_STATE_STYLES } from './pickup-signs.ts'
 import { useNow } from './use-now.ts'
 
@@ -13,7 +14,7 @@ export function Countdown({ pickupAt }: { pickupAt: string }) {
     <div className="rounded-card border border-line bg-surface">
       <p className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
         {/* when on schedule, title and label are the same word */}
-        <strong>{title === label ? 'Pickup in' : title}</strong>
+        <strong>{title === label ? LOAD_COPY.pickupIn : title}</strong>
         <Badge tone={tone} icon={icon}>
           {label}
         </Badge>

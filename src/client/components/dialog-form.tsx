@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { DialogActions } from '#client/ui/dialog.tsx'
 import { FailureNote } from '#client/ui/failure-note.tsx'
+import { DIALOG_FORM_COPY } from './dialog-form-copy.ts'
 import { SubmitButton, type SubmitProps } from './form.tsx'
 
 /** A dialog's last row: Cancel and the button that sends. */
@@ -16,7 +17,7 @@ export function SubmitActions({
       <DialogActions>
         {children}
         <Button variant="ghost" onClick={onCancel}>
-          Cancel
+          {DIALOG_FORM_COPY.cancel}
         </Button>
         <SubmitButton {...button} />
       </DialogActions>

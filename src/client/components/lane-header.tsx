@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/freight/money.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { EquipmentShield } from './equipment-shield.tsx'
+import { LOAD_COPY } from './load-copy.ts'
 
 interface LaneHeaderProps {
   /** 'Dallas, TX' */
@@ -38,14 +39,14 @@ export function LaneHeader({
             className="min-w-[min(100%,8ch)] flex-1 text-xl font-bold outline-none @md:text-2xl @2xl:text-3xl"
           >
             <span className="block">{origin}</span>
-            <VisuallyHidden> to </VisuallyHidden>
+            <VisuallyHidden>{LOAD_COPY.to}</VisuallyHidden>
             <span className="block">{destination}</span>
           </Heading>
           <p className="ml-auto text-right">
             <span className="block text-3xl leading-none font-extrabold @2xl:text-[2.75rem]">
               {miles === null ? '–' : MILES.format(miles)}
             </span>{' '}
-            <span className="text-sm font-semibold">miles</span>
+            <span className="text-sm font-semibold">{LOAD_COPY.miles}</span>
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { LOAD_CARD_COPY } from './copy.ts'
 import { EquipmentShield } from './equipment-shield.tsx'
 import { PostedAge } from './posted-age.tsx'
 import { StopTime } from './stop-time.tsx'
@@ -65,7 +66,7 @@ export function LoadCard({
       <h2 className="contents">
         <Link to={to} className="absolute inset-0 z-1 rounded-card">
           <VisuallyHidden>
-            {place(load.pickupLocation)} to {place(load.deliveryLocation)}
+            {LOAD_CARD_COPY.lane(place(load.pickupLocation), place(load.deliveryLocation))}
           </VisuallyHidden>
         </Link>
       </h2>
@@ -85,8 +86,8 @@ export function LoadCard({
           code={load.equipmentRequirements.code}
           name={`${load.equipmentRequirements.type}, ${load.equipmentRequirements.trailer}`}
         />
-        <span>{WHOLE.format(load.weight)} lb</span>
-        {load.team && <strong className="font-semibold text-ink">Team</strong>}
+        <span>{LOAD_CARD_COPY.weight(WHOLE.format(load.weight))}</span>
+        {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
         <span className="ml-auto">
           <PostedAge at={load.createdAt} />
         </span>
@@ -102,10 +103,10 @@ function Stops({ load }: { load: CardLoad }) {
   return (
     <ol className="flex min-w-[min(100%,8.5rem)] flex-1 flex-col gap-2.5">
       <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:bg-sign after:absolute after:top-3 after:-bottom-4 after:left-[4.5px] after:w-[3px] after:bg-sign">
-        <Stop kind="Pickup" stop={load.pickupLocation} at={load.pickupDateTime} />
+        <Stop kind={LOAD_CARD_COPY.pickup} stop={load.pickupLocation} at={load.pickupDateTime} />
       </li>
       <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-3 before:border-sign before:bg-surface">
-        <Stop kind="Delivery" stop={load.deliveryLocation} at={load.deliveryDateTime} />
+        <Stop kind={LOAD_CARD_COPY.delivery} stop={load.deliveryLocation} at={load.deliveryDateTime} />
       </li>
     </ol>
   )
@@ -132,13 +133,15 @@ function Money({ load, deadheadMiles }: { load: CardLoad; deadheadMiles: number 
         <p className="text-xl leading-tight font-extrabold tracking-tight">{formatMoney(load.rate)}</p>
         {perMile && <p className="font-semibold text-sign-deep">{perMile}</p>}
         {deadheadMiles !== undefined && (
-          <p className="text-sm text-ink-soft">{WHOLE.format(deadheadMiles)} mi deadhead</p>
+          <p className="text-sm text-ink-soft">{LOAD_CARD_COPY.deadhead(WHOLE.format(deadheadMiles))}</p>
         )}
       </div>
       <div>
-        <p className="leading-tight font-semibold">{load.distance > 0 ? WHOLE.format(load.distance) : '–'} mi</p>
+        <p className="leading-tight font-semibold">
+          {LOAD_CARD_COPY.distance(load.distance > 0 ? WHOLE.format(load.distance) : '–')}
+        </p>
         <p className="text-sm text-ink-soft">
-          <VisuallyHidden>Average time </VisuallyHidden>
+          <VisuallyHidden>{LOAD_CARD_COPY.averageTime}</VisuallyHidden>
           {formatDuration(load.avgTime)}
         </p>
       </div>
@@ -151,8 +154,8 @@ function Dispatcher({ load: { dispatcher, dispatcherNotes } }: { load: CardLoad 
   return (
     <div className="text-sm">
       <p>
-        <span className="text-ink-soft">Dispatcher: </span>
-        {dispatcher ? personName(dispatcher) : 'Pending'}
+        <span className="text-ink-soft">{LOAD_CARD_COPY.dispatcher}</span>
+        {dispatcher ? personName(dispatcher) : LOAD_CARD_COPY.pending}
       </p>
       {dispatcherNotes && <p className="mt-0.5 line-clamp-2 text-ink-soft">{dispatcherNotes}</p>}
     </div>

@@ -3,6 +3,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { describeDistanceSource } from '#domain/geo/distance-source.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
+import { LOAD_SUMMARY_COPY } from './load-copy.ts'
 import { SectionCard } from './section-card.tsx'
 
 interface LoadFactsProps {
@@ -15,27 +16,29 @@ interface LoadFactsProps {
 export function LoadSummary({ load, notesTitle }: LoadFactsProps) {
   const { equipmentRequirements: equipment } = load
   return (
-    <SectionCard title="Load information">
+    <SectionCard title={LOAD_SUMMARY_COPY.loadInformation}>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-4">
-        <Fact name="Weight">{WHOLE.format(load.weight)} lbs</Fact>
-        <Fact name="Distance" note={describeDistanceSource(load.distanceSource)}>
-          {WHOLE.format(load.distance)} mi
+        <Fact name={LOAD_SUMMARY_COPY.weight}>{LOAD_SUMMARY_COPY.pounds(WHOLE.format(load.weight))}</Fact>
+        <Fact name={LOAD_SUMMARY_COPY.distance} note={describeDistanceSource(load.distanceSource)}>
+          {LOAD_SUMMARY_COPY.miles(WHOLE.format(load.distance))}
         </Fact>
         <Rate load={load} />
-        <Fact name="Average time" note="drive time">
+        <Fact name={LOAD_SUMMARY_COPY.averageTime} note="drive time">
           {formatDuration(load.avgTime)}
         </Fact>
-        <Fact name="Equipment">
+        <Fact name={LOAD_SUMMARY_COPY.equipment}>
           {equipment.type}, {equipment.trailer}
         </Fact>
-        {load.team && <Fact name="Drivers">Team</Fact>}
-        <Fact name="Commodity">{equipment.commodity}</Fact>
-        {equipment.packagingType && <Fact name="Packaging">{equipment.packagingType}</Fact>}
-        {load.reference && <Fact name="Reference">{load.reference}</Fact>}
+        {load.team && <Fact name={LOAD_SUMMARY_COPY.drivers}>{LOAD_SUMMARY_COPY.team}</Fact>}
+        <Fact name={LOAD_SUMMARY_COPY.commodity}>{equipment.commodity}</Fact>
+        {equipment.packagingType && <Fact name={LOAD_SUMMARY_COPY.packaging}>{equipment.packagingType}</Fact>}
+        {load.reference && <Fact name={LOAD_SUMMARY_COPY.reference}>{load.reference}</Fact>}
       </dl>
-      {equipment.specialInstructions && <Note title="Special instructions">{equipment.specialInstructions}</Note>}
+      {equipment.specialInstructions && (
+        <Note title={LOAD_SUMMARY_COPY.specialInstructions}>{equipment.specialInstructions}</Note>
+      )}
       {load.brokerNotes && <Note title={notesTitle}>{load.brokerNotes}</Note>}
-      {load.dispatcherNotes && <Note title="Dispatcher notes">{load.dispatcherNotes}</Note>}
+      {load.dispatcherNotes && <Note title={LOAD_SUMMARY_COPY.dispatcherNotes}>{load.dispatcherNotes}</Note>}
     </SectionCard>
   )
 }
@@ -45,17 +48,17 @@ function Rate({ load: { rate, agreedRate, distance } }: { load: Load }) {
   const perMile = formatRatePerMile(agreedRate ?? rate, distance)
   if (agreedRate === null || agreedRate === rate) {
     return (
-      <Fact name="Rate" note={perMile}>
+      <Fact name={LOAD_SUMMARY_COPY.rate} note={perMile}>
         {formatMoney(rate)}
       </Fact>
     )
   }
   return (
     <>
-      <Fact name="Agreed rate" note={perMile}>
+      <Fact name={LOAD_SUMMARY_COPY.agreedRate} note={perMile}>
         {formatMoney(agreedRate)}
       </Fact>
-      <Fact name="Posted rate">{formatMoney(rate)}</Fact>
+      <Fact name={LOAD_SUMMARY_COPY.postedRate}>{formatMoney(rate)}</Fact>
     </>
   )
 }

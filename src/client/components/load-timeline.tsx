@@ -1,18 +1,19 @@
 import type { Load, Location } from '#contract/freight/load.ts'
 import { ContactLinks } from './contact-links.tsx'
+import { LOAD_TIMELINE_COPY, ROUTE_COPY } from './route-copy.ts'
 import { SectionCard } from './section-card.tsx'
 import { StopTime } from './stop-time.tsx'
 
 /** Pickup and dispatch in order, with the contact at each [OWN-17]. */
 export function LoadTimeline({ load }: { load: Load }) {
   return (
-    <SectionCard title="Timeline">
+    <SectionCard title={ROUTE_COPY.timeline}>
       <ol className="flex flex-col gap-5">
         <li className="relative pl-7 before:absolute before:top-1 before:left-0 before:size-3.5 before:rounded-full before:bg-sign after:absolute after:top-3 after:-bottom-7 after:left-[5.5px] after:w-[3px] after:bg-sign">
-          <Stop name="Pickup" stop={load.pickupLocation} at={load.pickupDateTime} />
+          <Stop name={LOAD_TIMELINE_COPY.pickup} stop={load.pickupLocation} at={load.pickupDateTime} />
         </li>
         <li className="relative pl-7 before:absolute before:top-1 before:left-0 before:z-1 before:size-3.5 before:rounded-full before:border-3 before:border-sign before:bg-surface">
-          <Stop name="Dispatch" stop={load.deliveryLocation} at={load.deliveryDateTime} />
+          <Stop name={LOAD_TIMELINE_COPY.dispatch} stop={load.deliveryLocation} at={load.deliveryDateTime} />
         </li>
       </ol>
     </SectionCard>
@@ -30,7 +31,7 @@ function Stop({ name, stop, at }: { name: string; stop: Location; at: string }) 
       </p>
       {stop.contactName && <p className="mt-1">{stop.contactName}</p>}
       <ContactLinks
-        name={stop.contactName ?? `the facility in ${stop.city}`}
+        name={stop.contactName ?? LOAD_TIMELINE_COPY.facility(stop.city)}
         phone={stop.contactPhone}
         email={stop.contactEmail}
       />

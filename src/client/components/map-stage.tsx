@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { LazyMap } from '#client/browser/map/use-lazy-map.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ROUTE_COPY } from './route-copy.ts'
 
 interface MapCallbacks {
   onReady: () => void
@@ -20,7 +21,7 @@ export function MapStage<P extends MapCallbacks>({ map, shows }: MapStageProps<P
   if (map.is === 'missing' || drawing === 'failed') {
     return (
       <p className="absolute inset-0 grid place-items-center p-6 text-center text-ink-soft">
-        The map isn't on this device yet. It downloads when you're back online.
+        {ROUTE_COPY.mapNotOnDevice}
       </p>
     )
   }
@@ -36,7 +37,7 @@ export function MapStage<P extends MapCallbacks>({ map, shows }: MapStageProps<P
         <>
           <Skeleton className="absolute inset-0 rounded-none" />
           <p role="status" className="absolute inset-0 grid place-items-center font-bold text-ink-soft">
-            Loading map...
+            {ROUTE_COPY.loadingMap}
           </p>
         </>
       )}

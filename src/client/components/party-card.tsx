@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Party } from '#contract/freight/load.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ContactLinks } from './contact-links.tsx'
+import { LOAD_COPY } from './load-copy.ts'
 import { SectionCard } from './section-card.tsx'
 import { UsdotNote } from './usdot-note.tsx'
 
@@ -17,7 +18,7 @@ interface PartyCardProps {
 }
 
 /** One party to a load: person, business, contact links [OWN-11]. */
-export function PartyCard({ title, party, absent = 'Pending', note }: PartyCardProps) {
+export function PartyCard({ title, party, absent = LOAD_COPY.pending, note }: PartyCardProps) {
   return (
     <SectionCard title={title}>
       {party ? <Person party={party} /> : <p className="text-ink-soft">{absent}</p>}

@@ -1,6 +1,7 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { Button } from '#client/ui/button.tsx'
 import { ContactLinks } from './contact-links.tsx'
+import { QUICK_CONTACT_COPY } from './route-copy.ts'
 import { SectionCard } from './section-card.tsx'
 
 interface QuickContactProps {
@@ -13,9 +14,9 @@ interface QuickContactProps {
 /** Contacts for a load, one tap each, support last [OWN-17] [OWN-18]. */
 export function QuickContact({ contacts, loadNumber }: QuickContactProps) {
   const reachable = contacts.filter(({ phone, email }) => phone ?? email)
-  const subject = encodeURIComponent(`Load #${loadNumber}`)
+  const subject = encodeURIComponent(QUICK_CONTACT_COPY.messageSubject(loadNumber))
   return (
-    <SectionCard title="Quick contact">
+    <SectionCard title={QUICK_CONTACT_COPY.quickContact}>
       <ul className="flex flex-col gap-2 empty:hidden">
         {reachable.map(({ role, name, phone, email }) => (
           <li key={role}>
@@ -29,7 +30,7 @@ export function QuickContact({ contacts, loadNumber }: QuickContactProps) {
       </ul>
       <Button variant="ghost" render={<a href={`mailto:${SUPPORT}?subject=${subject}`} />}>
         <LifeBuoy aria-hidden />
-        Contact Support
+        {QUICK_CONTACT_COPY.contactSupport}
       </Button>
     </SectionCard>
   )

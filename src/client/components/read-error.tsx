@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { READ_ERROR_COPY } from './copy.ts'
 
 interface ReadErrorProps {
   /** what couldn't be read while online: 'Failed to load loads' */
@@ -24,11 +25,11 @@ export function ReadError({ message, onRetry }: ReadErrorProps) {
   if (isOnline) return <ErrorState message={message} onRetry={onRetry} />
   return (
     <EmptyState
-      message="Not on this device yet"
-      hint="Open this once while you're online. From then on, it's also here offline."
+      message={READ_ERROR_COPY.empty}
+      hint={READ_ERROR_COPY.emptyHint}
       action={
         <Button variant="ghost" onClick={onRetry}>
-          Try Again
+          {READ_ERROR_COPY.tryAgain}
         </Button>
       }
     />

@@ -4,14 +4,7 @@ import Truck from 'lucide-react/icons/truck'
 import User from 'lucide-react/icons/user'
 import type { RoleName } from '#domain/access/permission.ts'
 import { Badge, type Icon } from '#client/ui/badge.tsx'
-
-/** PROF-01: role names on screen. */
-export const ROLE_LABELS: Record<RoleName, string> = {
-  broker: 'Broker',
-  dispatcher: 'Dispatcher',
-  company: 'Trucking Company',
-  user: 'User',
-}
+import { ROLE_LABELS } from './role-copy.ts'
 
 const SIGNS: Record<RoleName, Icon> = { broker: Building2, dispatcher: Headset, company: Truck, user: User }
 

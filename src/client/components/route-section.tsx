@@ -9,6 +9,7 @@ import { useLaneMap } from '#client/browser/map/use-lane-map.ts'
 import { useNearViewport } from '#client/browser/map/use-near-screen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { MapMark, MapStage } from './map-stage.tsx'
+import { ROUTE_COPY, ROUTE_SECTION_COPY } from './route-copy.ts'
 import { SectionCard } from './section-card.tsx'
 
 /** A load's route, on a map and in text [OWN-04 to OWN-08]. */
@@ -17,16 +18,16 @@ export function RouteSection({ load }: { load: Load }) {
   const [pickup, delivery] = [pickupLocation.coordinates, deliveryLocation.coordinates]
   if (!pickup || !delivery) {
     return (
-      <SectionCard title="Route">
+      <SectionCard title={ROUTE_SECTION_COPY.route}>
         <RouteSummary load={load} />
-        <p className="text-ink-soft">Map coordinates not available</p>
+        <p className="text-ink-soft">{ROUTE_SECTION_COPY.noCoordinates}</p>
       </SectionCard>
     )
   }
   const directions = directionsPage(pickup, delivery)
   return (
     <SectionCard
-      title="Route"
+      title={ROUTE_SECTION_COPY.route}
       aside={
         <Button
           variant="ghost"
@@ -35,7 +36,7 @@ export function RouteSection({ load }: { load: Load }) {
           render={<a href={directions} target="_blank" rel="noopener noreferrer" />}
         >
           <Navigation aria-hidden />
-          Open in Maps
+          {ROUTE_SECTION_COPY.openInMaps}
         </Button>
       }
     >
@@ -43,12 +44,9 @@ export function RouteSection({ load }: { load: Load }) {
       <MapFrame
         pickup={pickup}
         delivery={delivery}
-        name={`Route from ${cityOf(load.pickupLocation)} to ${cityOf(load.deliveryLocation)}`}
+        name={ROUTE_COPY.mapName(cityOf(load.pickupLocation), cityOf(load.deliveryLocation))}
       />
-      <p className="text-sm text-ink-soft">
-        {!isLoadParty(load.viewer) && "Locations are approximate until you're booked. "}
-        Place names © GeoNames, CC BY 4.0.
-      </p>
+      <p className="text-sm text-ink-soft">{ROUTE_SECTION_COPY.sources(isLoadParty(load.viewer))}</p>
     </SectionCard>
   )
 }
@@ -57,8 +55,9 @@ export function RouteSection({ load }: { load: Load }) {
 function RouteSummary({ load: { distance, avgTime, distanceSource, team } }: { load: Load }) {
   return (
     <p>
-      <strong>{WHOLE.format(distance)} mi</strong> ({describeDistanceSource(distanceSource)}),{' '}
-      <strong>{formatDuration(avgTime)}</strong> driving, {describeTransit(avgTime, team)}.
+      <strong>{ROUTE_SECTION_COPY.distance(WHOLE.format(distance))}</strong> ({describeDistanceSource(distanceSource)}),{' '}
+      <strong>{formatDuration(avgTime)}</strong>
+      {ROUTE_SECTION_COPY.driving(describeTransit(avgTime, team))}
     </p>
   )
 }
@@ -93,8 +92,8 @@ function DrawnLane({ pickup, delivery, name }: MapFrameProps) {
           delivery,
           line: directions?.line ?? null,
           isGuess: directions !== null && directions.status !== 'OK',
-          pickupMark: <MapMark className="bg-sign">Pickup</MapMark>,
-          deliveryMark: <MapMark className="bg-ink">Delivery</MapMark>,
+          pickupMark: <MapMark className="bg-sign">{ROUTE_SECTION_COPY.pickup}</MapMark>,
+          deliveryMark: <MapMark className="bg-ink">{ROUTE_SECTION_COPY.delivery}</MapMark>,
         }}
       />
       {directions && directions.status !== 'OK' && (
@@ -102,8 +101,8 @@ function DrawnLane({ pickup, delivery, name }: MapFrameProps) {
           role="status"
           className="absolute inset-x-3 top-3 rounded-control border border-line bg-surface p-3 pr-4 mr-12"
         >
-          <p className="font-bold text-red-ink">Failed to load route</p>
-          <p className="text-sm">Directions request failed: {directions.status}</p>
+          <p className="font-bold text-red-ink">{ROUTE_SECTION_COPY.failedToLoadRoute}</p>
+          <p className="text-sm">{ROUTE_SECTION_COPY.directionsFailed(directions.status)}</p>
         </div>
       )}
     </>

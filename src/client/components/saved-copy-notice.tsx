@@ -3,6 +3,7 @@ import { formatAge } from '#domain/time/record-time.ts'
 import { MINUTE_MS, type Instant } from '#domain/time/instant.ts'
 import { toDeviceTime } from '#client/browser/session/server-clock.ts'
 import { Button } from '#client/ui/button.tsx'
+import { COMPONENTS_COPY } from './copy.ts'
 import { useNow } from './use-now.ts'
 
 interface SavedCopyNoticeProps {
@@ -17,9 +18,9 @@ export function SavedCopyNotice({ savedAt, onRetry }: SavedCopyNoticeProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 pb-2 text-ink-soft">
       <History aria-hidden className="size-4 shrink-0" />
-      <p role="status">Saved copy, updated {age === 'just now' ? age : `${age} ago`}.</p>
+      <p role="status">{COMPONENTS_COPY.updated(age)}</p>
       <Button variant="quiet" onClick={onRetry}>
-        Try Again
+        {COMPONENTS_COPY.tryAgain}
       </Button>
     </div>
   )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { SETTINGS_COPY } from './settings-copy.ts'
 
 interface SettingsPageProps {
   title: string
@@ -22,7 +23,7 @@ export function SettingsSubpage({ title, subtitle, children }: SettingsPageProps
         back={
           <Link to={PATHS.settings} className="inline-flex min-h-11 items-center gap-1 font-semibold text-sign-deep">
             <ChevronLeft aria-hidden className="size-5" />
-            Account &amp; Settings
+            {SETTINGS_COPY.accountSettings}
           </Link>
         }
       />

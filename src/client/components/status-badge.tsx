@@ -6,12 +6,13 @@ import Truck from 'lucide-react/icons/truck'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { Icon, Tone } from '#client/ui/badge.tsx'
+import { STATUS_BADGE_COPY } from './copy.ts'
 
 const SIGNS: Record<LoadStatus, { word: string; icon: Icon }> = {
-  pending: { word: 'Pending', icon: Hourglass },
-  active: { word: 'Active', icon: Truck },
-  completed: { word: 'Completed', icon: CircleCheck },
-  cancelled: { word: 'Cancelled', icon: Ban },
+  pending: { word: STATUS_BADGE_COPY.pending, icon: Hourglass },
+  active: { word: STATUS_BADGE_COPY.active, icon: Truck },
+  completed: { word: STATUS_BADGE_COPY.completed, icon: CircleCheck },
+  cancelled: { word: STATUS_BADGE_COPY.cancelled, icon: Ban },
 }
 
 /** Status colors: MY-13 on cards, OWN-16 on the detail screen. */

@@ -1,6 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import type { Location } from '#contract/freight/load.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
+import { LOAD_COPY } from './load-copy.ts'
 import { SectionCard } from './section-card.tsx'
 import { StopTime } from './stop-time.tsx'
 
@@ -34,7 +35,7 @@ export function StopCard({ title, stop, at, isParty }: StopCardProps) {
         )}
       </address>
       {description && <p className="text-ink-soft">{description}</p>}
-      {!isParty && <p className="text-sm text-ink-soft">Full address and contact appear once you're booked.</p>}
+      {!isParty && <p className="text-sm text-ink-soft">{LOAD_COPY.onceBooked}</p>}
     </SectionCard>
   )
 }

@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { type ComponentProps, type Ref, useRef, useState } from 'react'
 import { formatTypedTime, parseClock, parseTypedTime } from '#domain/time/typed-time.ts'
 import { TextField } from '#client/ui/text-field.tsx'
+import { TIME_FIELDS_COPY } from './time-fields-copy.ts'
 
 type TimeFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'ref'> & {
   ref?: Ref<HTMLInputElement>
@@ -25,7 +26,7 @@ export function DateTimeField({ value, onChange, today, trailing, ...field }: Da
   const picker = useRef<HTMLInputElement>(null)
   return (
     <TypedField
-      placeholder="Like Nov 27 0800"
+      placeholder={TIME_FIELDS_COPY.dateExample}
       {...field}
       value={value}
       onChange={onChange}
@@ -38,7 +39,7 @@ export function DateTimeField({ value, onChange, today, trailing, ...field }: Da
             <button
               type="button"
               className="grid size-12 place-items-center rounded-control text-ink-soft hover:text-ink focus-visible:-outline-offset-3"
-              aria-label="Choose date and time"
+              aria-label={TIME_FIELDS_COPY.chooseDateAndTime}
               onClick={() => picker.current?.showPicker()}
             >
               <CalendarDays aria-hidden className="size-5" />

@@ -2,6 +2,7 @@ import { pickupCountdownState, formatTimeToPickup } from '#domain/freight/countd
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { COMPONENTS_COPY } from './copy.ts'
 import { PICKUP_STATE_STYLES } from './pickup-signs.ts'
 import { useNow } from './use-now.ts'
 
@@ -12,7 +13,7 @@ export function PickupTimeLeft({ pickupAt }: { pickupAt: string }) {
   const { tone, icon } = PICKUP_STATE_STYLES[pickupCountdownState(at, now).state]
   return (
     <Badge tone={tone} icon={icon}>
-      <VisuallyHidden>Time to pickup: </VisuallyHidden>
+      <VisuallyHidden>{COMPONENTS_COPY.timeToPickup}</VisuallyHidden>
       {formatTimeToPickup(at, now)}
     </Badge>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { ContactLinks } from '#client/components/contact-links.tsx'
-import { COMPANY_CONTACT } from '#client/components/company-contact.ts'
+import { COMPANY_CONTACT } from '#client/components/company-copy.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -14,10 +14,14 @@ export function ContactUsScreen() {
   return (
     <SettingsSubpage title={CONTACT_US_COPY.contactUs} subtitle={CONTACT_US_COPY.subtitle}>
       <SectionCard title={CONTACT_US_COPY.howToReachUs}>
-        <ContactLinks phone={COMPANY_CONTACT.phone} email={COMPANY_CONTACT.email} name="Milepost support" />
+        <ContactLinks
+          phone={COMPANY_CONTACT.phone}
+          email={COMPANY_CONTACT.email}
+          name={CONTACT_US_COPY.milepostSupport}
+        />
         <dl className="grid gap-4 sm:grid-cols-2">
-          <Lines name="Address" lines={COMPANY_CONTACT.address} />
-          <Lines name="Business hours" lines={COMPANY_CONTACT.hours} />
+          <Lines name={CONTACT_US_COPY.address} lines={COMPANY_CONTACT.address} />
+          <Lines name={CONTACT_US_COPY.businessHours} lines={COMPANY_CONTACT.hours} />
         </dl>
       </SectionCard>
       <SectionCard title={CONTACT_US_COPY.sendUsAMessage}>

@@ -1,6 +1,6 @@
 import { email } from '#contract/account/account-field.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
-import { COMPANY_CONTACT } from '#client/components/company-contact.ts'
+import { COMPANY_CONTACT } from '#client/components/company-copy.ts'
 import * as z from 'zod/mini'
 import { CONTACT_FORM_COPY } from './contact-copy.ts'
 

@@ -10,6 +10,7 @@ export const HELP_COPY = {
   supportHours: 'Our support team answers within 10 minutes during the hours on our contact page.',
   frequentlyAskedQuestions: 'Frequently asked questions',
   aboutMilepost: 'About Milepost',
+  milepostSupport: 'Milepost support',
 } as const
 
 export const CONTACT_US_COPY = {
@@ -17,4 +18,7 @@ export const CONTACT_US_COPY = {
   subtitle: 'Our support team answers within 10 minutes during business hours.',
   howToReachUs: 'How to reach us',
   sendUsAMessage: 'Send us a message',
+  milepostSupport: 'Milepost support',
+  address: 'Address',
+  businessHours: 'Business hours',
 } as const

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { SectionCard } from '#client/components/section-card.tsx'
-import { HELP_TOPICS } from '#client/components/help-topics.ts'
+import { HELP_TOPICS } from '#client/components/help-copy.ts'
 import { SettingsSubpage } from '#client/components/settings-subpage.tsx'
 import { HELP_COPY } from './copy.ts'
 

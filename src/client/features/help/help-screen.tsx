@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { PATHS } from '#contract/api/path.ts'
-import { COMPANY_CONTACT } from '#client/components/company-contact.ts'
+import { COMPANY_CONTACT } from '#client/components/company-copy.ts'
 import { ContactLinks } from '#client/components/contact-links.tsx'
-import { type HelpQuestion, HELP_TOPICS } from '#client/components/help-topics.ts'
+import { type HelpQuestion, HELP_TOPICS } from '#client/components/help-copy.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -58,7 +58,7 @@ export function HelpScreen() {
       )}
       <SectionCard title={HELP_COPY.talkToUs}>
         <p>{HELP_COPY.supportHours}</p>
-        <ContactLinks phone={COMPANY_CONTACT.phone} email={COMPANY_CONTACT.email} name="Milepost support" />
+        <ContactLinks phone={COMPANY_CONTACT.phone} email={COMPANY_CONTACT.email} name={HELP_COPY.milepostSupport} />
         <Button variant="ghost" className="self-start" render={<Link to={PATHS.contactUs} />}>
           {HELP_COPY.contactSupport}
         </Button>

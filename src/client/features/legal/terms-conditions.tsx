@@ -1,4 +1,4 @@
-import { COMPANY_CONTACT } from '#client/components/company-contact.ts'
+import { COMPANY_CONTACT } from '#client/components/company-copy.ts'
 import { Chapter, Prose } from '#client/components/prose.tsx'
 
 export function TermsConditions() {

@@ -12,7 +12,8 @@ import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
 import { assetUrl } from '#client/browser/page/asset-url.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
-import { ROLE_LABELS, RoleBadge } from '#client/components/role-badge.tsx'
+import { RoleBadge } from '#client/components/role-badge.tsx'
+import { ROLE_LABELS } from '#client/components/role-copy.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useOwnProfile } from '#client/data/account/own-account.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -89,12 +90,12 @@ function Contact({ profile }: { profile: Profile }) {
   return (
     <SectionCard title={PROFILE_COPY.contact}>
       <Facts>
-        <Fact name="Email" aside={<VerifiedFlag profile={profile} />}>
+        <Fact name={PROFILE_COPY.email} aside={<VerifiedFlag profile={profile} />}>
           {profile.email}
         </Fact>
         {profile.phoneNumber && (
           <Fact
-            name="Phone"
+            name={PROFILE_COPY.phone}
             aside={
               <Badge tone="green" icon={BadgeCheck}>
                 {PROFILE_COPY.active}
@@ -104,8 +105,8 @@ function Contact({ profile }: { profile: Profile }) {
             {profile.phoneNumber}
           </Fact>
         )}
-        {profile.address && <Fact name="Address">{profile.address}</Fact>}
-        {profile.gender && <Fact name="Gender">{profile.gender}</Fact>}
+        {profile.address && <Fact name={PROFILE_COPY.address}>{profile.address}</Fact>}
+        {profile.gender && <Fact name={PROFILE_COPY.gender}>{profile.gender}</Fact>}
       </Facts>
     </SectionCard>
   )
@@ -139,7 +140,7 @@ function Business({ profile: { role, freightProfile } }: { profile: Profile }) {
   return (
     <SectionCard title={PROFILE_COPY.business}>
       <Facts>
-        <Fact name="Business Name">{freightProfile.businessName ?? <Unknown />}</Fact>
+        <Fact name={PROFILE_COPY.businessName}>{freightProfile.businessName ?? <Unknown />}</Fact>
         {role.name !== 'dispatcher' && role.name !== 'user' && (
           <Fact name="DOT Number">
             {freightProfile.dotNumber ?? <Unknown />}
@@ -156,20 +157,23 @@ function Account({ profile }: { profile: Profile }) {
   return (
     <SectionCard title={PROFILE_COPY.account}>
       <Facts>
-        <Fact name="Account status">
+        <Fact name={PROFILE_COPY.accountStatus}>
           <Badge tone={isActive ? 'green' : 'grey'} icon={isActive ? BadgeCheck : CircleAlert}>
             {isActive ? PROFILE_COPY.active : PROFILE_COPY.inactive}
           </Badge>
         </Fact>
-        <Fact name="Account type">{ROLE_LABELS[role.name]}</Fact>
-        <Fact name="Last updated">
+        <Fact name={PROFILE_COPY.accountType}>{ROLE_LABELS[role.name]}</Fact>
+        <Fact name={PROFILE_COPY.lastUpdated}>
           <time dateTime={updatedAt}>{formatRecordTime(Date.parse(updatedAt))}</time>
         </Fact>
-        <Fact name="Member since">
+        <Fact name={PROFILE_COPY.memberSinceLabel}>
           <Day at={createdAt} />
         </Fact>
         {stripeCustomerId && (
-          <Fact name="Payment method" aside={<span className="text-ink-soft">{stripeCustomerId.slice(0, 8)}…</span>}>
+          <Fact
+            name={PROFILE_COPY.paymentMethod}
+            aside={<span className="text-ink-soft">{stripeCustomerId.slice(0, 8)}…</span>}
+          >
             {PROFILE_COPY.stripeConnected}
           </Fact>
         )}
@@ -186,7 +190,7 @@ function Settings({ settings }: { settings: Profile['settings'] }) {
     <SectionCard title={PROFILE_COPY.settings}>
       <Facts>
         <Fact
-          name="Preferences"
+          name={PROFILE_COPY.preferences}
           aside={
             <>
               {emailNotifications && (

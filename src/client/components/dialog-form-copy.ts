@@ -1,0 +1,3 @@
+export const DIALOG_FORM_COPY = {
+  cancel: 'Cancel',
+} as const

@@ -1,0 +1,3 @@
+export const SETTINGS_COPY = {
+  accountSettings: 'Account & Settings',
+} as const
