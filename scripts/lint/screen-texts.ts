@@ -35,6 +35,8 @@ const SHOWN = new Set([
 
 /** A sentence or a label: a capital, then a lower-case word, or several words with an end. */
 const STARTS_A_SENTENCE = /^[^\p{L}]*(\p{Lu}\p{Ll}+|\p{Lu}) ?(?![\w-]*[A-Z_/:(])/u
+/** The same in every language. */
+const BRAND = 'Milepost'
 /** A name with a filled part, such as `${stop}Address`. */
 const FILLED_NAME = /^\S*…\S*$/u
 /** Part of a sentence without its start; class names have none of these words. */
@@ -57,7 +59,7 @@ const NO_TEXT = new Set([
 /** What a node shows as a text of the screen; '' for anything else. */
 export function shownText(node: TextNode): string {
   const text = wordsOf(node).replaceAll(/&\w+;/g, ' ')
-  if (!HAS_A_WORD.test(text) || FILLED_NAME.test(text)) return ''
+  if (!HAS_A_WORD.test(text) || FILLED_NAME.test(text) || text.trim() === BRAND) return ''
   if (node.type === 'JSXText') return text.trim()
   const holder = holderOf(node)
   if (holder?.type === 'JSXAttribute') {
@@ -70,7 +72,7 @@ function isProse(text: string): boolean {
   return STARTS_A_SENTENCE.test(text) || HAS_A_LITTLE_WORD.test(text) || ENDS_A_SENTENCE.test(text)
 }
 
-const IDLE = new Set(['className', 'key', 'id', 'name', 'to', 'href', 'type', 'data-testid'])
+const IDLE = new Set(['className', 'key', 'id', 'to', 'href', 'type', 'data-testid'])
 
 function wordsOf(node: TextNode): string {
   if (node.type === 'TemplateLiteral') {

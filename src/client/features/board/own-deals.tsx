@@ -8,6 +8,7 @@ import { formatRecordDay } from '#domain/time/record-time.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { StopTime } from '#client/components/stop-time.tsx'
 import { call } from '#offline/session/call.ts'
+import { OWN_DEALS_COPY } from './board-load-copy.ts'
 
 /** What a released carrier had agreed to on this load. Nothing for those who never hauled it. */
 export function OwnDeals({ load }: { load: Load }): ReactNode {
@@ -24,24 +25,27 @@ function OwnDeal({ deal, load }: { deal: Deal; load: Load }) {
   const reason = deal.events.find(({ type }) => type === 'released')?.detail
   if (!terms || deal.endedAt === null) return null
   return (
-    <SectionCard title="Your deal">
+    <SectionCard title={OWN_DEALS_COPY.yourDeal}>
       <p>
-        Booked {formatRecordDay(Date.parse(deal.acceptedAt))}, released {formatRecordDay(Date.parse(deal.endedAt))}
-        {reason ? `: ${reason}` : '.'}
+        {OWN_DEALS_COPY.ended(
+          formatRecordDay(Date.parse(deal.acceptedAt)),
+          formatRecordDay(Date.parse(deal.endedAt)),
+          reason ? `: ${reason}` : '.',
+        )}
       </p>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-3">
-        <Fact name="Agreed rate">{formatMoney(terms.rate)}</Fact>
-        <Fact name="Pickup">
+        <Fact name={OWN_DEALS_COPY.agreedRate}>{formatMoney(terms.rate)}</Fact>
+        <Fact name={OWN_DEALS_COPY.pickup}>
           <StopTime at={terms.pickupDateTime} zone={load.pickupLocation.zone} />
         </Fact>
-        <Fact name="Delivery">
+        <Fact name={OWN_DEALS_COPY.delivery}>
           <StopTime at={terms.deliveryDateTime} zone={load.deliveryLocation.zone} />
         </Fact>
-        <Fact name="Detention">
-          {formatMoney(terms.detention.ratePerHour)} an hour after {terms.detention.freeMinutes} min
+        <Fact name={OWN_DEALS_COPY.detention}>
+          {OWN_DEALS_COPY.detentionTerms(formatMoney(terms.detention.ratePerHour), terms.detention.freeMinutes)}
         </Fact>
-        <Fact name="Broker">{partyName(deal.broker)}</Fact>
-        <Fact name="Carrier">{partyName(deal.carrier)}</Fact>
+        <Fact name={OWN_DEALS_COPY.broker}>{partyName(deal.broker)}</Fact>
+        <Fact name={OWN_DEALS_COPY.carrier}>{partyName(deal.carrier)}</Fact>
       </dl>
     </SectionCard>
   )

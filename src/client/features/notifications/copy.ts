@@ -47,6 +47,7 @@ export const NOTIFICATIONS_COPY = {
   loading: 'Loading notifications...',
   someFailed: (failed: number, count: number, past: string) =>
     `${failed} of ${count} notifications couldn't be ${past}`,
+  markAsRead: (title: string) => `Mark as read: ${title}`,
 } as const
 
 export const NOTIFICATION_ITEM_COPY = {

@@ -13,7 +13,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { NOTIFICATION_ITEM_COPY } from './copy.ts'
+import { NOTIFICATIONS_COPY, NOTIFICATION_ITEM_COPY } from './copy.ts'
 import type { NotificationAction } from './copy.ts'
 
 interface NotificationItemProps {
@@ -53,7 +53,11 @@ export function NotificationItem({ notification, isSelected, onSelect, onAction 
             </Link>
           )}
           {status === 'unread' && (
-            <Action name={`Mark as read: ${title}`} icon={<MailOpen aria-hidden />} onClick={() => onAction('read')} />
+            <Action
+              name={NOTIFICATIONS_COPY.markAsRead(title)}
+              icon={<MailOpen aria-hidden />}
+              onClick={() => onAction('read')}
+            />
           )}
           {status !== 'archived' && (
             <Action name={`Archive: ${title}`} icon={<Archive aria-hidden />} onClick={() => onAction('archive')} />
