@@ -13,5 +13,4 @@ export const LAYOUT_COPY = {
   skipToContent: 'Skip to content',
   openMenu: 'Open menu',
   menu: 'Menu',
-  verifyPayment: 'Please verify your payment method to continue',
 } as const

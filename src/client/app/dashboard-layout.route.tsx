@@ -16,6 +16,7 @@ import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { LAYOUT_COPY } from './copy.ts'
+import { ERROR_COPY } from './error-copy.ts'
 import { createQueryClient } from './query-client.ts'
 import { Sidebar } from './sidebar.tsx'
 
@@ -170,7 +171,7 @@ export const Route = createFileRoute('/dashboard')({
       throw redirect({ to: PATHS.login, search: isOpened ? { returnTo: location.href } : {}, replace: true })
     }
     if (!session.user.isPaymentMethodVerified && location.pathname !== PATHS.paymentMethods) {
-      toasts.error(LAYOUT_COPY.verifyPayment)
+      toasts.error(ERROR_COPY.verifyPayment)
       throw redirect({ ...paymentMethodsRedirect(location), replace: true })
     }
     // opened while the screen's code loads: slow on a phone that was just turned on

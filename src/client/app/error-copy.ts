@@ -16,5 +16,6 @@ export const NOT_FOUND_COPY = {
 
 export const ERROR_COPY = {
   networkError: 'Network Error! Please try again.',
+  verifyPayment: 'Please verify your payment method to continue',
   somethingWentWrong: 'Something went wrong. Please try again.',
 } as const
