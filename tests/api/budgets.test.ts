@@ -32,7 +32,7 @@ async function useUpAllButOne(work: () => Promise<unknown>, most: number): Promi
 }
 
 describe('posting', () => {
-  test('[SEC-04] a new account that posts without end gets 30 loads an hour onto the board, and is told when to go on', async () => {
+  test('[SEC-04] a new account that posts without end gets 30 loads an hour onto the board, and learns when it can continue', async () => {
     const marta = await createPerson(server, 'broker')
     for (let count = 0; count < 30; count++) await post(marta)
     const refusal = await expectRefusal(post(marta))

@@ -167,7 +167,7 @@ test('[OFF-08, ERR-07] a booking that needs a subscription is kept, says so, and
   await expect(page.getByText('1 item not sent: your trial ended.')).toBeVisible()
 })
 
-test('[OFF-07] when Milepost answers with an error, the carrier is told that, not that there is no signal', async ({
+test('[OFF-07] when Milepost answers with an error, the carrier sees that, not that there is no signal', async ({
   enter,
   clientOf,
 }) => {

@@ -11,7 +11,7 @@ import { PUBLISHABLE_KEY, SECRET_KEY, startStripe, type StripeStandIn } from '#t
 const METHODS = '/dashboard/subscription/payment-methods'
 const form = (page: Page) => page.getByRole('region', { name: 'Add a card' })
 
-/** Stands in for Stripe's hosts in the browser: its script, and the API that the script calls. */
+/** Replaces Stripe's hosts in the browser: its script, and the API that the script calls. */
 async function standInFor(page: Page, stripe: StripeStandIn): Promise<string[]> {
   const fetched: string[] = []
   await page.route('https://js.stripe.com/**', (route) => {

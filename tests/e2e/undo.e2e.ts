@@ -26,7 +26,7 @@ const statusOf = async (client: DemoClient, { id }: Load) =>
 /** A load that this carrier has picked up, by its appointment, and has not delivered. */
 async function rollingLoad(carrier: DemoClient): Promise<Load> {
   const rolling = (await carrier.loads('active')).find(({ pickupDateTime }) => Date.parse(pickupDateTime) < Date.now())
-  if (!rolling) throw new Error('The demo has a load under way')
+  if (!rolling) throw new Error('The demo has a load in progress')
   return rolling
 }
 

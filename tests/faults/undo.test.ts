@@ -12,7 +12,7 @@ const UNDO = { isUndoable: true }
 
 judgeEachWorld()
 
-/** A load under way, whose arrival the driver has just confirmed. */
+/** A load in progress, whose arrival the driver has just confirmed. */
 async function arrived(world: World, page: VirtualTab): Promise<void> {
   const load = posted(world, 1)
   given(world.server.loads.all.get(load)).status = 'active'

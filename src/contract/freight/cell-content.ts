@@ -35,7 +35,7 @@ const TESTS: Record<CellContent, (cell: string) => boolean> = {
 
 /** Cells looked at: enough to tell a column's content. */
 const SAMPLE = 50
-/** The share of cells that must fit: a column without a telling name, and one whose name says what it is. */
+/** The share of cells that must fit: in a column whose name says little, and in one whose name says what it is. */
 export const MOST = 0.6
 export const SOME = 0.3
 

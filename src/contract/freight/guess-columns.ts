@@ -18,7 +18,7 @@ const BARE_PARTS = (['Location', 'State', 'ZipCode', 'DateTime', 'Time', 'Latitu
   (part) => STOP_COLUMNS[part].endings,
 )
 const CONTACTS = ['Contact.name', 'Contact.phone', 'Contact.email'] as const
-/** What a column that is only named after a stop may hold, the most telling first. */
+/** What a column named only after a stop may hold; the content that is hardest to mistake comes first. */
 const BY_CONTENT = ['DateTime', 'Latitude', 'ZipCode', 'State', 'Time', 'Location'] as const
 
 /** The stop that a name starts with; the longest word wins, single letters don't count. */

@@ -15,7 +15,7 @@ interface Appointments {
 type ArrivalDoubt = 'before-pickup' | 'early' | 'far'
 
 /**
- * What to ask about again before an arrival is confirmed, most telling first (UNDO-01). It never forbids one: the driver
+ * What to ask about again before an arrival is confirmed, strongest reason first (UNDO-01). It never forbids one: the driver
  * knows better than an appointment.
  * @param milesAway distance from the dock; null without consent, or when the dock's location isn't known
  */

@@ -300,7 +300,7 @@ export function checkLoadAction(
   return { allowed: false, why: (said ?? first).bar.why, visible }
 }
 
-/** An expired tender counts as ended, except for its answer, which is told why it comes too late. */
+/** An expired tender counts as ended, except when the carrier answers it: the refusal then says why it is too late. */
 function asOf(now: Instant, load: LoadSnapshot, { tender }: LoadActionRule): LoadSnapshot {
   if (tender?.open || !hasTenderExpired(load, now)) return load
   return { ...load, tendered: false, tenderExpiresAt: null, dispatcherId: null }

@@ -15,7 +15,7 @@ test('F79 [OFF-02] an offline tap keeps its time, and a missing time is now', ()
   expect(judge(undefined)).toEqual({ ...exactly(now), clockAheadMs: 0 })
 })
 
-test('F79 [OFF-02] a clock that was a day ahead, compared with the server, gives an exact time and is told', () => {
+test('F79 [OFF-02] a clock that was a day ahead, compared with the server, gives an exact time, and both parties see the error', () => {
   expect(judge(tapped, { offsetMs: -DAY_MS, isSure: true })).toEqual({ ...exactly(tapped), clockAheadMs: DAY_MS })
   expect(judge(tapped, { offsetMs: 90_000, isSure: true })).toEqual({ ...exactly(tapped), clockAheadMs: 0 })
 })

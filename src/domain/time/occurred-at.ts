@@ -2,7 +2,7 @@ import { DAY_MS, type Instant, MINUTE_MS } from './instant.ts'
 
 /** A status action expires in the outbox after seven days (offline.md §10), so no honest tap is older. */
 const LONGEST_OFFLINE_MS = 7 * DAY_MS
-/** A smaller error of a clock is not worth telling. */
+/** Smaller clock errors aren't worth showing. */
 const CLOCK_WRONG_MS = 2 * MINUTE_MS
 
 /** What a device reports of a tap, by the server's clock as far as it knew that. */

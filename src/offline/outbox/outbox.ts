@@ -142,7 +142,7 @@ async function place(outbox: Outbox, draft: NewOp): Promise<Placed> {
     parents.push(booking.opId)
   }
   const op = await added(db, { ...draft, dependsOn: parents })
-  // whoever goes on on this load has let the time to undo the last step pass
+  // another action on this load means that the last step stays: it is sent without waiting for Undo
   const goesOn = draft.notBefore === undefined && !kind.background
   const held = goesOn ? moving.filter((earlier) => isHeld(earlier, clock.now())) : []
   if (held.length > 0) await db.ops.bulkPut(held.map(withoutHold))

@@ -92,7 +92,7 @@ describe('the next state', () => {
     )
   })
 
-  test('[SEC-04] waits for its budget by itself: other actions go on, and nothing is lost', () => {
+  test('[SEC-04] waits alone for its budget: other actions are sent, and nothing is lost', () => {
     const error = answer(429, 'OVER_BUDGET', '1800')
     const later = nextOpChange(sending(), { is: 'retry', error }, moment(0))
     expect(later).toMatchObject({ to: 'retry_wait', patch: { wait: { since: NOW, until: NOW + 1_800_000 } } })

@@ -38,7 +38,7 @@ export function applyProfileChange(user: Profile, change: ProfileChange): Profil
   }
 }
 
-/** Whether a change says anew who the account is: the server then asks for the password, which is never stored. */
+/** Whether a change affects the account's identity: the server then asks for the password, which is never stored. */
 export function changesIdentity({ firstName, lastName, businessName, dotNumber }: ProfileChange): boolean {
   return [firstName, lastName, businessName, dotNumber].some((value) => value !== undefined)
 }

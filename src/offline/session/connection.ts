@@ -8,7 +8,7 @@ const FRESH_MS = 30_000
 const PROBE_MS = 8_000
 /** A Date header has whole seconds (RFC 9110 §5.6.7) and arrives late: a smaller difference counts as none. */
 const DATE_RESOLUTION_MS = 2_000
-/** From here on, a clock that moved by itself makes a time uncertain. */
+/** A clock that jumped by more than this makes a time uncertain. */
 const DRIFT_MS = 2 * MINUTE_MS
 /** How often the last contact is stored. */
 const REMEMBER_MS = 30_000

@@ -26,7 +26,7 @@ async function proofOf(refreshToken: string): Promise<string> {
   return [head, payload, text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')].join('.')
 }
 
-/** Saves that a session must end, and returns its proof. Never rejects: where nothing can be stored, the session ends by itself later. */
+/** Saves that a session must end, and returns its proof. Never rejects: without storage, the session expires later. */
 export async function queueSignOut(refreshToken: string): Promise<string | null> {
   try {
     const proof = await proofOf(refreshToken)

@@ -37,7 +37,7 @@ export function useSubmitAction(
 ) {
   const userId = useSession().user.id
   const refresh = useRefresh()
-  /** An undone action needs no word here: whoever undid it has heard. */
+  /** An undone action needs no toast here: the person who undid it saw one. */
   const follow = ({ end }: HeldAction) =>
     end
       .then((how) => (how === 'cancelled' ? undefined : onActed(how)))

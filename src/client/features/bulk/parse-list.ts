@@ -96,7 +96,7 @@ const DELIMITER_SEARCH = 30
 function delimiterOf(text: string): string {
   const lines = text.trimStart().split('\n', DELIMITER_SEARCH)
   const bare = lines.map((line) => line.replaceAll(/"[^"]*"/g, ''))
-  // tabs and semicolons are rare in texts; a comma may stand in each city or amount
+  // tabs and semicolons are rare in cells; a comma can be part of any city or amount
   const count = (delimiter: string) => Math.max(...bare.map((line) => line.split(delimiter).length))
   const [names = ''] = [...bare].sort((a, b) => letters(b) - letters(a))
   const inNames = (delimiter: string) => names.split(delimiter).length

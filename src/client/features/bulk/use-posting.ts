@@ -18,7 +18,7 @@ export interface PostingPause {
 /**
  * Posts the ready rows, a hundred at a time, until none is left or the user stops it. Results are stored after each
  * batch: a lost connection, a closed page or a second run posts nothing twice. Over the hour's budget it pauses and
- * goes on by itself.
+ * continues automatically.
  */
 export function usePostRows(desk: RemoteImportSession, onProgress: () => void) {
   const queryClient = useQueryClient()

@@ -44,7 +44,7 @@ export async function listExpiredTenders(db: Kysely<Schema>, now: Date, limit: n
   return rows.map(({ id }) => id)
 }
 
-/** Whether the carrier's last tender of this load expired, whoever has the load now. */
+/** Whether the carrier's last tender of this load expired, even if another carrier has the load now. */
 export async function hasLostTender(db: Kysely<Schema>, loadId: string, carrierId: string): Promise<boolean> {
   const last = await db
     .selectFrom('load_event')

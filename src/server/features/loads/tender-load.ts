@@ -65,7 +65,7 @@ const DECLINE: TenderAnswer = { action: 'decline-tender', event: 'tender-decline
 const REVOKE: TenderAnswer = { action: 'revoke-tender', event: 'tender-revoked', tell: 'load.tender-revoked' }
 
 /**
- * Locks the load for an answer. A carrier who had the tender hears that it expired, whoever has the load now.
+ * Locks the load for an answer. A carrier whose tender expired gets that answer, even if another carrier has the load now.
  * @throws Refused TENDER_EXPIRED; the expiry itself is kept
  */
 async function lockLoadToAnswer(ctx: WriteContext, loadId: string): Promise<LockedLoad> {

@@ -25,7 +25,7 @@ export function useFinishSignIn() {
     await saveSession({ ...tokens, user, permissions: permissionNames(user) })
     toasts.success(SIGN_IN_COPY.signedIn)
     const href = isToSetUp ? PATHS.paymentSetup : (parseReturnPath(returnTo) ?? PATHS.dashboard)
-    // Back leads past the form, which is of no use to whoever is signed in
+    // Back skips the form: a signed-in user has no use for it
     await navigate({ href, replace: true })
   }
 }
