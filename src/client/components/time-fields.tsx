@@ -1,6 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { type ComponentProps, type Ref, useRef, useState } from 'react'
-import { formatTypedTime, parseClock, parseTypedTime } from '#domain/time/typed-time.ts'
+import { parseClock } from '#domain/time/clock-text.ts'
+import { formatTypedTime, parseTypedTime } from '#domain/time/typed-time.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import { TIME_FIELDS_COPY } from './time-fields-copy.ts'
 

@@ -1,4 +1,6 @@
+import { formatClockText, parseClock } from '../time/clock-text.ts'
 import { DAY_MS, type Instant } from '../time/instant.ts'
+import { LEADING_WEEKDAY, parseMonthName } from '../time/month-name.ts'
 
 /** The order of '04/12/2026': April 12 or December 4. */
 export type DayOrder = 'month first' | 'day first'
@@ -10,8 +12,6 @@ export type WrittenDay =
   | { ok: false; why: 'no date' }
 
 const NO_DATE: WrittenDay = { ok: false, why: 'no date' }
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
 const ENDS = String.raw`(?=$|[T\s,])`
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${ENDS}`)
 const COMPACT = new RegExp(String.raw`^(20\d{2})(\d{2})(\d{2})${ENDS}`)
@@ -19,11 +19,9 @@ const NUMBERS = new RegExp(String.raw`^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2
 const MONTH_NAME_FIRST = /^([a-z]{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?(?:[\s,-]+(\d{4}))?(?=$|[T\s,])/i
 const DAY_THEN_MONTH_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?(?:[\s,-]+(\d{4}|\d{2}))?(?=$|[T\s,])/i
 
-const isMonth = (name: string) =>
-  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/i.test(
-    name,
-  )
-const monthNumber = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
+const MONTH_NAME =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/i
+const monthOf = (name = '') => (MONTH_NAME.test(name) ? parseMonthName(name) : null)
 
 function isDay(year: number, month: number, date: number): boolean {
   const at = new Date(Date.UTC(year, month - 1, date))
@@ -69,25 +67,19 @@ function fromSerial(text: string): WrittenDay | null {
 
 /** The day at the start of a cell. Digits that read two ways are only read with an order. */
 export function readDay(cell: string, order: DayOrder | null, now: Instant): WrittenDay {
-  const text = cell.trim().replace(WEEKDAY, '')
+  const text = cell.trim().replace(LEADING_WEEKDAY, '')
   const serial = fromSerial(text)
   if (serial) return serial
   const first = YEAR_FIRST.exec(text) ?? COMPACT.exec(text)
   if (first) return found(text, { of: first[0], year: first[1], month: Number(first[2]), date: Number(first[3]) }, now)
   const named = MONTH_NAME_FIRST.exec(text)
-  if (named && isMonth(named[1] ?? ''))
-    return found(
-      text,
-      { of: named[0], year: named[3], month: monthNumber(named[1] ?? ''), date: Number(named[2]) },
-      now,
-    )
+  const namedMonth = monthOf(named?.[1])
+  if (named && namedMonth !== null)
+    return found(text, { of: named[0], year: named[3], month: namedMonth, date: Number(named[2]) }, now)
   const turned = DAY_THEN_MONTH_NAME.exec(text)
-  if (turned && isMonth(turned[2] ?? ''))
-    return found(
-      text,
-      { of: turned[0], year: turned[3], month: monthNumber(turned[2] ?? ''), date: Number(turned[1]) },
-      now,
-    )
+  const turnedMonth = monthOf(turned?.[2])
+  if (turned && turnedMonth !== null)
+    return found(text, { of: turned[0], year: turned[3], month: turnedMonth, date: Number(turned[1]) }, now)
   const numbers = NUMBERS.exec(text)
   return numbers ? fromNumbers(text, numbers, order, now) : NO_DATE
 }
@@ -108,7 +100,6 @@ function fromNumbers(
   return order === 'month first' ? is(one, two, null) : is(two, one, null)
 }
 
-const CLOCK = /^(\d{1,2})(?:[:.h]?(\d{2})(?::\d{2}(?:\.\d+)?)?)?\s*(?:([ap])\.?(?:m\.?)?|hrs?|hours?)?$/i
 const FRACTION = /^(?:0?[.,]\d+|0|1[.,]0+)$/
 
 /** '8:00 AM', '08:00', '0800', '8 pm', '0.3333' (a spreadsheet's part of a day) as 'HH:mm'; null for anything else. */
@@ -116,22 +107,12 @@ export function readClock(cell: string): string | null {
   const text = cell.trim()
   if (/^noon$/i.test(text)) return '12:00'
   if (FRACTION.test(text)) return fromFraction(Number(text.replace(',', '.')))
-  const [, hours, minutes, half] = CLOCK.exec(text) ?? []
-  if (hours === undefined || (half === undefined && minutes === undefined)) return null
-  const [hour, minute] = [Number(hours), Number(minutes ?? '0')]
-  if (minute > 59 || hour > 23) return null
-  if (half === undefined) return clock(hour, minute)
-  if (hour < 1 || hour > 12) return null
-  return clock((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0), minute)
-}
-
-function clock(hour: number, minute: number): string {
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  return parseClock(text)
 }
 
 function fromFraction(part: number): string | null {
   const minutes = Math.round(part * 24 * 60)
-  return minutes < 24 * 60 ? clock(Math.floor(minutes / 60), minutes % 60) : null
+  return minutes < 24 * 60 ? formatClockText(Math.floor(minutes / 60), minutes % 60) : null
 }
 
 export interface DateEvidence {

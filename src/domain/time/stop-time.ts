@@ -1,4 +1,5 @@
 import { DAY_MS, type Instant } from './instant.ts'
+import { parseMonthName } from './month-name.ts'
 
 /** The instant of a wall time at the stop, or why there is none. */
 export type WallTimeResult = { ok: true; at: Instant } | { ok: false; reason: 'gap' | 'overlap' | 'invalid' }
@@ -24,7 +25,7 @@ export function parseWallTimeInZone(wallTime: string, zone: string): WallTimeRes
 /** 'yyyy-MM-ddTHH:mm' in the stop's zone, as a date-time input takes it. */
 export function formatWallTime(at: Instant, zone: string): string {
   const { year, month, day, hour, minute } = partsIn(at, zone)
-  return `${year}-${monthNumber(month)}-${day.padStart(2, '0')}T${hour}:${minute}`
+  return `${year}-${String(parseMonthName(month)).padStart(2, '0')}-${day.padStart(2, '0')}T${hour}:${minute}`
 }
 
 /** 'yyyy-MM-dd': the day on the calendar at the stop. */
@@ -49,12 +50,6 @@ export function formatClock(at: Instant, zone: string): string {
   return `${hour}:${minute} ${timeZoneName}`
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-
-function monthNumber(name: string): string {
-  return String(MONTHS.findIndex((month) => month === name) + 1).padStart(2, '0')
-}
-
 const PARTS = ['year', 'month', 'day', 'weekday', 'hour', 'minute', 'second', 'timeZoneName'] as const
 
 type WallParts = Record<(typeof PARTS)[number], string>
@@ -68,7 +63,9 @@ function partsIn(at: Instant, zone: string): WallParts {
 /** Milliseconds that the zone's clocks are ahead of UTC at an instant of whole seconds. */
 function offsetAt(at: Instant, zone: string): number {
   const { year, month, day, hour, minute, second } = partsIn(at, zone)
-  const wall = Date.parse(`${year}-${monthNumber(month)}-${day.padStart(2, '0')}T${hour}:${minute}:${second}Z`)
+  const wall = Date.parse(
+    `${year}-${String(parseMonthName(month)).padStart(2, '0')}-${day.padStart(2, '0')}T${hour}:${minute}:${second}Z`,
+  )
   return wall - at
 }
 

@@ -1,14 +1,5 @@
-const CLOCK = /^(\d{1,2})(?::?(\d{2})(?::\d{2}(?:\.\d+)?)?)?\s*([ap])?\.?(?:m\.?)?$/i
-
-/** '8:00 AM', '08:00', '0800', '8 pm' as 'HH:mm'; null for anything else. */
-export function parseClock(typed: string): string | null {
-  const [, hours, minutes = '00', half] = CLOCK.exec(typed) ?? []
-  if (hours === undefined || (half === undefined && !/\d{3,4}$|:/.test(typed))) return null
-  const hour = Number(hours)
-  if (half === undefined) return `${hours.padStart(2, '0')}:${minutes}`
-  if (hour < 1 || hour > 12) return null
-  return `${String((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}:${minutes}`
-}
+import { parseClock } from './clock-text.ts'
+import { LEADING_WEEKDAY, MONTH_NAMES, parseMonthName } from './month-name.ts'
 
 /** A day as text, as year, month and day; month names are read by their first three letters. */
 const DAY_FORMATS: readonly {
@@ -21,8 +12,6 @@ const DAY_FORMATS: readonly {
   { format: /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,?(?: (20\d\d),?(?= .))? /i, order: ['month', 'day', 'year'] },
   { format: /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})\.?,?(?: (20\d\d),?(?= .))? /i, order: ['day', 'month', 'year'] },
 ]
-const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? /i
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** A day without a year that is longer past than this is next year's. */
 const PAST_MONTHS = 2
@@ -33,7 +22,7 @@ const PAST_MONTHS = 2
  * @param today 'yyyy-MM-dd', for a day without a year
  */
 export function parseTypedTime(typed: string, today: string): string | null {
-  const text = typed.trim().replaceAll(/\s+/g, ' ').replace(WEEKDAY, '')
+  const text = typed.trim().replaceAll(/\s+/g, ' ').replace(LEADING_WEEKDAY, '')
   for (const { format, order } of DAY_FORMATS) {
     const found = format.exec(text)
     if (!found) continue
@@ -49,8 +38,8 @@ export function parseTypedTime(typed: string, today: string): string | null {
 
 function monthNumber(typed: string): string | null {
   if (/^\d+$/.test(typed)) return typed.padStart(2, '0')
-  const index = MONTHS.findIndex((name) => typed.toLowerCase().startsWith(name))
-  return index === -1 ? null : String(index + 1).padStart(2, '0')
+  const month = parseMonthName(typed)
+  return month === null ? null : String(month).padStart(2, '0')
 }
 
 function nextYearOf(month: string, today: string): string {
@@ -61,7 +50,7 @@ function nextYearOf(month: string, today: string): string {
 /** 'Nov 27, 2026 08:00' for '2026-11-27T08:00'; any other text as it is. */
 export function formatTypedTime(wallTime: string): string {
   const [, year, month, day, clock] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)$/.exec(wallTime) ?? []
-  const name = MONTHS[Number(month) - 1]
+  const name = MONTH_NAMES[Number(month) - 1]
   if (name === undefined) return wallTime
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${Number(day)}, ${year} ${clock}`
+  return `${name} ${Number(day)}, ${year} ${clock}`
 }

@@ -1,6 +1,7 @@
 import { ACCOUNT_TYPES } from '#contract/account/sign-up.ts'
 import * as z from 'zod/mini'
 import { createDeviceStore } from '../sign-in/device-store.ts'
+import { EMPTY_SIGN_UP_FORM } from './sign-up.form.ts'
 
 /** Long enough for a lunch break and a dead battery, short enough for a shared phone. */
 const A_DAY_MS = 24 * 60 * 60 * 1000
@@ -17,15 +18,7 @@ const draft = z.object({
 })
 export type SignUpDraft = z.output<typeof draft>
 
-const store = createDeviceStore('sign-up', draft, () => ({
-  accountType: ACCOUNT_TYPES[0],
-  businessName: '',
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  dotNumber: '',
-}))
+const store = createDeviceStore('sign-up', draft, () => ({ ...EMPTY_SIGN_UP_FORM, accountType: ACCOUNT_TYPES[0] }))
 
 /** A lost page doesn't empty the wizard. */
 export const signUpDraft = {
