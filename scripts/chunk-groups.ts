@@ -46,7 +46,7 @@ const EVERY_PAGE_SIGNED_IN = anyOf(
   'src/client/app/(cache-start|dashboard-layout\\.route\\.tsx\\?tsr-split|sidebar)',
   'src/client/browser/page/(asset-url|use-heading-focus)\\.ts',
   // except what only the account's own screens or the sign-in use
-  'src/client/data/(?!account/|outbox/unsent-accounts)',
+  'src/client/data/(?!account/|drafts/|outbox/unsent-accounts)',
   'src/client/ui/(avatar|badge|chip|confirm-dialog|dialog|error-state|page-header|skeleton|tabs|thumb-bar)\\.tsx',
   'src/client/features/(account/profile|board|booking|loads|notifications)/[a-z-]+\\.queries\\.ts',
   'src/client/features/outbox/logout-button\\.tsx',
@@ -90,6 +90,7 @@ const OWN_ACCOUNT = anyOf(
 /** What belongs to this browser alone: its push subscription, its drafts, and deleting both. */
 const THIS_BROWSER = anyOf(
   'src/contract/notification/push-subscription\\.ts',
+  'src/client/data/drafts/',
   'src/offline/outbox/drafts\\.ts',
   'src/offline/session/push-subscription\\.ts',
   'src/client/browser/push/push\\.ts',

@@ -1,10 +1,11 @@
 import { expect, type Page } from 'playwright/test'
 import { registerEndpoint } from '#contract/account/sign-up.ts'
-import { loadPath } from '#contract/api/path.ts'
+import { boardLoadPath, loadPath } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { fillSignIn } from '#tests/support/browser-person.ts'
 import { demoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
 
 const BROKER = 'broker@milepost.test'
 const COMPANY = 'company@milepost.test'
@@ -92,3 +93,94 @@ test('[FORM-08] Edit Profile asks before it discards changes', async ({ enter })
   await asked.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL(/\/dashboard\/profile$/)
 })
+
+/** As after the browser was killed: a new page of the same device. */
+async function reborn(page: Page): Promise<Page> {
+  const next = await page.context().newPage()
+  await next.goto(page.url())
+  await page.close({ runBeforeUnload: false })
+  return next
+}
+
+test('[OFF-06] a half-typed booking is still there after the browser died, until it is sent or discarded', async ({
+  enter,
+  origin,
+}) => {
+  const load = await untouchedLoad(await demoClient(origin, BROKER))
+  let page = await enter(COMPANY, 'phone')
+  const dialog = () => page.getByRole('dialog', { name: 'Book Load' })
+  const openDialog = () => button(page, 'Book This Load').click()
+  await page.goto(boardLoadPath(load.id))
+  await openDialog()
+  await dialog().getByLabel('Message').fill('Two trucks near Dallas')
+  await dialog().getByLabel('Proposed rate').fill('2150')
+  await expect
+    .poll(() => storedDrafts(page))
+    .toContainEqual({ message: 'Two trucks near Dallas', proposedRate: '2150' })
+
+  page = await reborn(page)
+  await openDialog()
+  await expect(dialog().getByLabel('Message')).toHaveValue('Two trucks near Dallas')
+  await expect(dialog().getByLabel('Proposed rate')).toHaveValue('2150')
+  await expect(dialog().getByText('Draft from a moment ago, saved on this device.')).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await button(page, 'Discard draft').click()
+  await expect(dialog().getByLabel('Message')).toHaveValue('')
+  await expect.poll(() => storedDrafts(page)).toEqual([])
+
+  await dialog().getByLabel('Message').fill('One truck in Waco')
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1)
+  page = await reborn(page)
+  await openDialog()
+  await expect(dialog().getByLabel('Message')).toHaveValue('One truck in Waco')
+  await button(page, 'Send Booking Request').click()
+  await expect(page.getByRole('region', { name: 'Your request' })).toContainText('Pending')
+  await expect.poll(() => storedDrafts(page)).toEqual([])
+})
+
+test('[OFF-06] a half-edited profile is still there after the browser died, and a password is never stored', async ({
+  enter,
+}) => {
+  let page = await enter(COMPANY)
+  await page.goto('/dashboard/profile/edit')
+  await page.getByLabel('First name').fill('Ada')
+  await expect.poll(() => storedDrafts(page)).toContainEqual({ firstName: 'Ada' })
+  page = await reborn(page)
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByText('Draft from a moment ago, saved on this device.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Profile' }).click()
+  await button(page, 'Discard changes').click()
+  await expect(page).toHaveURL(/\/dashboard\/profile$/)
+  await expect.poll(() => storedDrafts(page)).toEqual([])
+
+  await page.goto('/dashboard/profile/edit?tab=password')
+  await page.getByLabel('Current password').fill('never stored 1')
+  await page.getByLabel('New password', { exact: true }).fill('never stored 2')
+  await page.goto('/dashboard/settings/contact-us')
+  await page.getByLabel('Subject').fill('Detention at Tyson')
+  await expect.poll(() => storedDrafts(page)).toEqual([{ subject: 'Detention at Tyson' }])
+  page = await reborn(page)
+  await expect(page.getByLabel('Subject')).toHaveValue('Detention at Tyson')
+})
+
+/** What the device stores of forms, without an account's or form's name. */
+async function storedDrafts(page: Page): Promise<unknown[]> {
+  return page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('drafts')
+        opening.onerror = () => reject(new Error('No database of drafts'))
+        opening.onsuccess = () => {
+          const db = opening.result
+          if (!db.objectStoreNames.contains('drafts')) return resolve([])
+          const reading = db.transaction('drafts').objectStore('drafts').getAll()
+          reading.onsuccess = () => {
+            db.close()
+            resolve(reading.result.map((row: { content: unknown }) => row.content))
+          }
+        }
+      }),
+  )
+}

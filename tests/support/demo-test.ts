@@ -31,7 +31,7 @@ export const test = base.extend<Demo, { origin: string }>({
       return page
     })
     for (const page of pages) {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.context().close()
     }
   },

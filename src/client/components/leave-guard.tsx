@@ -7,17 +7,22 @@ interface LeaveGuardProps {
   description: string
   confirmLabel: string
   cancelLabel: string
+  /** the user discards the input */
+  onLeave?: () => void
 }
 
 /** Asks before leaving a screen whose input nothing else keeps. */
-export function LeaveGuard({ isAtRisk, ...texts }: LeaveGuardProps) {
+export function LeaveGuard({ isAtRisk, onLeave, ...texts }: LeaveGuardProps) {
   const blocker = useBlocker({ shouldBlockFn: isAtRisk, enableBeforeUnload: isAtRisk, withResolver: true })
   return (
     <ConfirmDialog
       open={blocker.status === 'blocked'}
       danger
       {...texts}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave?.()
+        blocker.proceed?.()
+      }}
       onCancel={() => blocker.reset?.()}
     />
   )

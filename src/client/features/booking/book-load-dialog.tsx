@@ -4,12 +4,15 @@ import { formatMoney } from '#domain/freight/money.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatStopTime, localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { LoadLane } from '#client/components/load-lane.tsx'
 import { SubmitActions } from '#client/components/dialog-form.tsx'
 import { Form } from '#client/components/form.tsx'
 import { recheckField } from '#client/components/form-field.ts'
 import { DateTimeField } from '#client/components/time-fields.tsx'
 import { type ServerForm, useServerForm } from '#client/components/use-server-form.ts'
+import { useTextForm } from '#client/components/use-text-form.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -31,7 +34,7 @@ interface BookLoadDialogProps {
   onClose: () => void
 }
 
-/** BDET-04 to BDET-10. Typed input survives failures and closing, until it's sent. */
+/** BDET-04 to BDET-10. Typed input survives failures, closing and the browser's end, until it's sent or discarded. */
 export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
   const form = useServerForm<BookLoadFormValues, ParsedBookLoadForm>({
     schema: () => createBookLoadFormSchema(load, serverNow()),
@@ -40,9 +43,10 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
     // BDET-10: only a toast says why it failed
     place: () => ({}),
   })
+  const draft = useFormDraft(useTextForm(form.methods), `booking ${load.id}`)
   const booking = useRequestBooking(load, {
     onSent: () => {
-      form.methods.reset()
+      void draft.discard()
       onClose()
     },
   })
@@ -56,6 +60,7 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
     <Dialog open={open} onClose={onClose} title="Book Load">
       <Form form={form} send={request}>
         <LoadLane load={load} heading="h3" />
+        {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
         <p className="text-ink-soft">All fields are optional. Leave one empty to keep the posted terms.</p>
         <TextArea label="Message" rows={2} {...form.field('message')} />
         <TextField

@@ -1,5 +1,8 @@
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { useTextForm } from '#client/components/use-text-form.ts'
 import { Form, SubmitButton } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { EmailField } from '#client/components/account-fields.tsx'
@@ -15,6 +18,7 @@ export function ContactMessage() {
     schema: contactForm,
     defaultValues: { name: `${firstName} ${lastName}`, email, subject: '', message: '' },
   })
+  const draft = useFormDraft(useTextForm(form.methods), 'contact')
   // nobody knows whether the mail program sent it
   useUnsavedChanges(form.methods.formState.isDirty)
   const open = async (typed: ContactFormValues) => {
@@ -22,6 +26,7 @@ export function ContactMessage() {
   }
   return (
     <Form form={form} send={open}>
+      {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
       <TextField label={CONTACT_MESSAGE_COPY.name} autoComplete="name" {...form.field('name')} />
       <EmailField {...form.field('email')} />
       <TextField label={CONTACT_MESSAGE_COPY.subject} {...form.field('subject')} />

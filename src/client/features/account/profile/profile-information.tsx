@@ -3,6 +3,9 @@ import { useRef, useState } from 'react'
 import { type ProfileChange, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { useTextForm } from '#client/components/use-text-form.ts'
 import { NameFields, PhoneField } from '#client/components/account-fields.tsx'
 import { Form, SubmitRow } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
@@ -57,9 +60,11 @@ function Details() {
     schema: createProfileFormSchema(profile),
     defaultValues: toProfileForm(refused.reduce((shown, { change }) => applyProfileChange(shown, change), begun)),
   })
+  const draft = useFormDraft(useTextForm(form.methods), 'profile')
   const [toConfirm, setToConfirm] = useState<ProfileChange | null>(null)
   const isSaved = useRef(false)
   const finish = async (how: ActionResult) => {
+    await draft.forget()
     for (const { op } of refused) await discardUnsent(op)
     const { kind, message } = toActionToast(how, PROFILE_INFORMATION_COPY.done)
     toasts[kind](message)
@@ -78,6 +83,7 @@ function Details() {
   useUnsavedChanges(isDirty && !saving.isSuccess)
   return (
     <SectionCard title={PROFILE_INFORMATION_COPY.yourDetails} aside={<ActionChips chips={chips} />}>
+      {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
       <Form form={form} send={save}>
         <NameFields first={form.field('firstName')} last={form.field('lastName')} />
         <PhoneField optional hint={PROFILE_INFORMATION_COPY.phoneHint} {...form.field('phoneNumber')} />
@@ -95,7 +101,11 @@ function Details() {
             {...form.field('dotNumber')}
           />
         )}
-        <LeaveGuard isAtRisk={() => isDirty && !isSaved.current} {...DISCARD_CHANGES} />
+        <LeaveGuard
+          isAtRisk={() => isDirty && !isSaved.current}
+          onLeave={() => void draft.forget()}
+          {...DISCARD_CHANGES}
+        />
         <SubmitRow
           form={form}
           label={PROFILE_INFORMATION_COPY.submit}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { deleteDraft, saveDraft, loadDraft } from '#offline/outbox/drafts.ts'
+import { useDraftPen } from '#client/data/drafts/use-draft-pen.ts'
+import { loadDraft } from '#offline/outbox/drafts.ts'
 import * as z from 'zod/mini'
 import { parseSavedForm } from './saved-form.ts'
 
@@ -51,60 +52,19 @@ export function useStoredDraft(name: string): LoadDraft | null | undefined {
   }).data
 }
 
-/** Pause in typing before the draft is saved. */
-const PAUSE_MS = 250
-
-/**
- * Saves the draft while the user types, until the form is sent or cleared.
- * If the browser refuses storage, leaving would lose it: then it's at risk.
- */
+/** Saves the draft while the user types, until the form is sent or cleared. */
 export function useDraftKeeper(form: UseFormReturn<LoadFormValues>, name: string, origin: EditBase | null) {
-  const accountId = useSession().user.id
-  const isKept = useRef(true)
-  const pen = useRef<{ timer?: ReturnType<typeof setTimeout> | undefined; isOver: boolean }>({ isOver: false })
   const from = useRef(origin)
   useEffect(() => {
     from.current = origin
   }, [origin])
-
-  useEffect(() => {
-    const held = pen.current
-    held.isOver = false
-    const keep = async () => {
-      const content = { form: form.getValues(), origin: from.current }
-      isKept.current = await saveDraft(accountId, name, content, Date.now())
-    }
-    const write = () => {
-      clearTimeout(held.timer)
-      held.timer = undefined
-      if (held.isOver) return
-      if (form.formState.isDirty) void keep()
-      else void deleteDraft(accountId, name)
-    }
-    const flush = () => held.timer !== undefined && write()
-    const stop = form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: () => {
-        clearTimeout(held.timer)
-        held.timer = setTimeout(write, PAUSE_MS)
-      },
-    })
-    window.addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', flush)
-    return () => {
-      flush()
-      stop()
-      window.removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', flush)
-    }
-  }, [accountId, form, name])
-
-  return {
-    isAtRisk: () => !isKept.current && !pen.current.isOver && form.formState.isDirty,
-    /** Stops saving and deletes the draft. */
-    forget: async () => {
-      pen.current.isOver = true
-      await deleteDraft(accountId, name)
-    },
-  }
+  const input = useMemo(
+    () => ({
+      onChange: (listener: () => void) =>
+        form.subscribe({ formState: { values: true, isDirty: true }, callback: listener }),
+      content: () => (form.formState.isDirty ? { form: form.getValues(), origin: from.current } : null),
+    }),
+    [form],
+  )
+  return useDraftPen(name, input)
 }

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { deleteDraft, saveDraft } from '#offline/outbox/drafts.ts'
+
+/** Pause in typing before the draft is saved. */
+const PAUSE_MS = 250
+
+interface Pen {
+  timer?: ReturnType<typeof setTimeout> | undefined
+  isKept: boolean
+  isOver: boolean
+}
+
+interface DraftedInput {
+  /** calls back after each change; returns an unsubscribe function */
+  onChange: (listener: () => void) => () => void
+  /** what to save; null when nothing differs from an untouched form */
+  content: () => unknown
+}
+
+/**
+ * Saves a draft while the user types, until the form is sent or cleared.
+ * If the browser refuses storage, leaving would lose it: then it's at risk.
+ * @param input stable, or the pen starts anew in each render
+ */
+export function useDraftPen(name: string, input: DraftedInput) {
+  const accountId = useSession().user.id
+  const pen = useRef<Pen>({ isKept: true, isOver: false })
+
+  useEffect(() => {
+    const held = pen.current
+    held.isOver = false
+    const keep = async (content: unknown) => {
+      held.isKept = await saveDraft(accountId, name, content, Date.now())
+    }
+    const write = () => {
+      clearTimeout(held.timer)
+      held.timer = undefined
+      if (held.isOver) return
+      const content = input.content()
+      if (content === null) void deleteDraft(accountId, name)
+      else void keep(content)
+    }
+    const flush = () => held.timer !== undefined && write()
+    const stop = input.onChange(() => {
+      clearTimeout(held.timer)
+      held.timer = setTimeout(write, PAUSE_MS)
+    })
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      flush()
+      stop()
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
+    }
+  }, [accountId, input, name])
+
+  return {
+    isAtRisk: () => !pen.current.isKept && !pen.current.isOver && input.content() !== null,
+    /** Stops saving and deletes the draft. */
+    forget: async () => {
+      pen.current.isOver = true
+      await deleteDraft(accountId, name)
+    },
+  }
+}
