@@ -46,7 +46,7 @@ const EVERY_PAGE_SIGNED_IN = anyOf(
   'src/client/app/(cache-start|dashboard-layout\\.route\\.tsx\\?tsr-split|sidebar)',
   'src/client/browser/page/(asset-url|use-heading-focus)\\.ts',
   // except what only the account's own screens or the sign-in use
-  'src/client/data/(?!account/|drafts/|outbox/unsent-accounts)',
+  'src/client/data/(?!account/|drafts/|outbox/(unsent-accounts|lost-items|use-lost-items))',
   'src/client/ui/(avatar|badge|chip|confirm-dialog|dialog|error-state|page-header|skeleton|tabs|thumb-bar)\\.tsx',
   'src/client/features/(account/profile|board|booking|loads|notifications)/[a-z-]+\\.queries\\.ts',
   'src/client/features/outbox/logout-button\\.tsx',
@@ -185,6 +185,7 @@ const GROUPS: readonly Omit<ChunkGroup, 'priority'>[] = [
   { name: 'own-account', test: OWN_ACCOUNT },
   { name: 'this-browser', test: THIS_BROWSER },
   { name: 'roads', test: ROADS },
+  { name: 'lost-items', test: /src\/client\/data\/outbox\/(use-)?lost-items\.ts/ },
   { name: 'after-start', test: AFTER_START },
   { name: 'load-parts', test: LOAD_PARTS },
   { name: 'list-parts', test: LIST_PARTS },

@@ -5,6 +5,7 @@ import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { fillSignIn } from '#tests/support/browser-person.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
@@ -251,4 +252,48 @@ test('[OFF-15] without Background Sync, the first unsent item says once to open 
     await goOnline(page)
     await expect(ownRequest(page)).toContainText('Pending', { timeout: 20_000 })
   }
+})
+
+test("[OFF-04] F59 when the site's data is cleared under an open page, the carrier is told what this device lost", async ({
+  enter,
+  clientOf,
+  origin,
+}) => {
+  const [page, broker] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER)]
+  const load = await untouchedLoad(broker)
+  await page.addInitScript(() => {
+    const persist: () => Promise<boolean> = Reflect.get(StorageManager.prototype, 'persist')
+    StorageManager.prototype.persist = function () {
+      document.documentElement.dataset['asked'] = 'to persist'
+      return persist.call(this)
+    }
+  })
+  await withoutBackgroundSync(page)
+  await openLoad(page, load)
+  await waitForCachedShell(page)
+  await goOffline(page)
+  await requestAt(page, '2100')
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'to persist')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(`#${load.number}`)
+
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  const told = new RegExp(`This device lost 1 unsent item \\(Booking request, Load #${load.number}, .*\\d\\d:\\d\\d\\)`)
+  await expect(page.getByText(told)).toBeVisible({ timeout: 30_000 })
+  await expect(unsent(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+
+  await goOnline(page)
+  await page.goto(PATHS.outbox)
+  await fillSignIn(page, DISPATCHER)
+  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
+  const lost = page.getByRole('region', { name: 'Lost by this device' })
+  await expect(lost).toContainText(`Load #${load.number}`)
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await lost.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(lost).toHaveCount(0)
+  await expect(page.getByText(told)).toHaveCount(0)
 })

@@ -68,7 +68,17 @@ function releaseHeldHere(): void {
   releaseHeldOps(getOutbox().db, { opIds }).catch(() => undefined)
 }
 
+let isAsked = false
+
+/** Something unsent is here: the browser should not delete it to free space (OFF-04). Firefox asks the user. */
+function askToStay(): void {
+  if (isAsked) return
+  isAsked = true
+  navigator.storage?.persist?.().catch(() => undefined)
+}
+
 async function wake(): Promise<void> {
+  askToStay()
   if (!pagePlatform.online()) void registerBackgroundSync()
   const { triggers } = await loadOutboxDelivery()
   const { why } = await triggers.wake()

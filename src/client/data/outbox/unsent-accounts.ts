@@ -1,5 +1,6 @@
 import { listUnsentAccounts, type UnsentAccount, wipeAccount } from '#offline/outbox/outbox-accounts.ts'
 import { OutboxDb } from '#offline/outbox/outbox-db.ts'
+import { forgetItemCopies } from './lost-items.ts'
 
 /** Doesn't start delivery: nobody is signed in. */
 async function inOutbox<T>(work: (db: OutboxDb) => Promise<T>): Promise<T> {
@@ -18,5 +19,6 @@ export function findUnsentAccounts(): Promise<UnsentAccount[]> {
 
 /** Removes an account's unsent items, and everything else of it, from this device. */
 export function discardAccount(accountId: string): Promise<void> {
+  forgetItemCopies(accountId)
   return inOutbox((db) => wipeAccount(db, accountId))
 }

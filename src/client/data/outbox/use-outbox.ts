@@ -20,6 +20,7 @@ const NOTHING: OutboxView = { ops: [], unreadable: [], isRead: false, isRefused:
 interface Feed {
   subscribe: (listener: () => void) => () => void
   view: () => OutboxView
+  restart: () => void
 }
 
 /** One live query shared by all cards of a page; it runs while anything subscribes. */
@@ -31,16 +32,22 @@ function feedOf(accountId: string): Feed {
     view = next
     for (const listener of listeners) listener()
   }
+  const observe = () =>
+    observeOutbox(
+      getOutbox().db,
+      accountId,
+      (kept) => become({ ...kept, isRead: true, isRefused: false }),
+      () => become({ ...NOTHING, isRead: true, isRefused: true }),
+    )
   return {
     view: () => view,
+    restart() {
+      stop?.()
+      stop &&= observe()
+    },
     subscribe(listener) {
       listeners.add(listener)
-      stop ??= observeOutbox(
-        getOutbox().db,
-        accountId,
-        (kept) => become({ ...kept, isRead: true, isRefused: false }),
-        () => become({ ...NOTHING, isRead: true, isRefused: true }),
-      )
+      stop ??= observe()
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
@@ -56,6 +63,11 @@ let latest: { accountId: string; feed: Feed } | undefined
 function feedFor(accountId: string): Feed {
   if (latest?.accountId !== accountId) latest = { accountId, feed: feedOf(accountId) }
   return latest.feed
+}
+
+/** The browser replaced the database, which no live query notices. */
+export function rereadOutbox(): void {
+  latest?.feed.restart()
 }
 
 /** The account's outbox, live across tabs and workers. */

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { formatActionCount, buildBannerSentences } from './banner-copy.ts'
 
 const NONE = { waiting: 0, signIn: 0, subscription: 0, update: 0, needsYou: 0 }
-const WELL = { counts: NONE, offlineSince: null, isSilent: false, isRefused: false, isVisit: false, triedInVain: 0 }
+const WELL = {
+  counts: NONE,
+  lost: [],
+  offlineSince: null,
+  isSilent: false,
+  isRefused: false,
+  isVisit: false,
+  triedInVain: 0,
+}
 
 test('the banner is empty when nothing is wrong, even while items are being sent', () => {
   expect(buildBannerSentences(WELL)).toEqual([])
@@ -46,6 +54,13 @@ test('F60: the warning about a browser that refuses to store comes first', () =>
   expect(buildBannerSentences({ ...WELL, isRefused: true })).toEqual([
     "This browser can't save your work. Stay on this page until it's sent.",
   ])
+})
+
+test('[OFF-04] what the browser deleted before it was sent is named, and comes before all else', () => {
+  const lost = ['Booking request, Load #53008, 22:45', 'Confirm arrival, Load #53011, 22:50']
+  expect(buildBannerSentences({ ...WELL, lost, isRefused: true })[0]).toBe(
+    'This device lost 2 unsent items (Booking request, Load #53008, 22:45; Confirm arrival, Load #53011, 22:50).',
+  )
 })
 
 test('the count says item or items', () => {

@@ -6,6 +6,8 @@ interface BannerFacts {
   offlineSince: string | null
   /** the device has a connection, and Milepost doesn't answer on it */
   isSilent: boolean
+  /** items that the browser deleted: 'Booking request, Load #53008, 22:45' */
+  lost: readonly string[]
   /** the browser refuses storage */
   isRefused: boolean
   /** it can't store the session either */
@@ -22,6 +24,7 @@ export function formatActionCount(count: number): string {
 /** The banner's sentences, most urgent first; none when all is well. */
 export function buildBannerSentences({
   counts,
+  lost,
   offlineSince,
   isSilent,
   isRefused,
@@ -31,6 +34,8 @@ export function buildBannerSentences({
   const { needsYou, signIn, subscription, update } = counts
   const waiting = offlineSince === null ? triedInVain : counts.waiting
   return [
+    lost.length > 0 &&
+      `This device lost ${formatActionCount(lost.length).replace(' ', ' unsent ')} (${lost.join('; ')}).`,
     isRefused && "This browser can't save your work. Stay on this page until it's sent.",
     isVisit && "It can't keep you signed in either. If you leave or reload, you'll sign in again.",
     needsYou > 0 && `${formatActionCount(needsYou)} ${needsYou === 1 ? 'needs' : 'need'} your attention.`,

@@ -2,8 +2,12 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useEffect } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
+import { unsentCopies } from '#client/data/outbox/lost-items.ts'
+import { useLostItems } from '#client/data/outbox/use-lost-items.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { countOps, formatTimeOfDay } from '#offline/outbox/overlay.ts'
 import { isSessionStored } from '#offline/session/session.ts'
@@ -11,18 +15,37 @@ import { buildBannerSentences } from './banner-copy.ts'
 
 /** The only banner (offline.md §11): offline since when, how many items are unsent, how many need attention. */
 export function OutboxBanner() {
-  const { ops, isRefused } = useOutbox()
+  const { ops, isRead, isRefused } = useOutbox()
   const { is, since, why } = useConnection()
+  const lost = useLostItems()
+  const accountId = useSession().user.id
+  const isWatched = isRead && !isRefused && (ops.length > 0 || unsentCopies(accountId).length > 0)
+  useEffect(() => {
+    if (!isWatched) return undefined
+    let isHere = true
+    let stop: (() => void) | undefined
+    const begin = async () => {
+      const { watchOutbox } = await import('./watch-outbox.ts')
+      if (isHere) stop = watchOutbox(accountId, ops)
+    }
+    // the next change of the outbox tries again
+    begin().catch(() => undefined)
+    return () => {
+      isHere = false
+      stop?.()
+    }
+  }, [accountId, isWatched, ops])
   const counts = countOps(ops)
   const sentences = buildBannerSentences({
     counts,
+    lost: lost.map(({ words, at }) => `${words}, ${formatTimeOfDay(at)}`),
     isRefused,
     isVisit: isRefused && !isSessionStored(),
     offlineSince: is === 'offline' ? formatTimeOfDay(since) : null,
     isSilent: why === 'silent',
     triedInVain: ops.filter(({ state }) => state === 'retry_wait').length,
   })
-  const isPressing = isRefused || counts.needsYou > 0
+  const isPressing = isRefused || lost.length > 0 || counts.needsYou > 0
   const Sign = isPressing ? TriangleAlert : CloudOff
   return (
     <div aria-live="polite" className="print:hidden">

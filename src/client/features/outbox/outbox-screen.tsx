@@ -2,6 +2,10 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { dismissLostItem } from '#client/data/outbox/lost-items.ts'
+import { useLostItems } from '#client/data/outbox/use-lost-items.ts'
+import { Button } from '#client/ui/button.tsx'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -12,6 +16,7 @@ import { WaitingOp } from './waiting-op.tsx'
 import { OpCard } from './op-card.tsx'
 import { OpList } from './op-list.tsx'
 import { describeLateStop, describeOp, describeOpBlocker, opTitle } from './op-copy.ts'
+import { LOST_COPY } from './lost-copy.ts'
 import { OpenLoad, StuckOp } from './stuck-op.tsx'
 
 /** Most receipts worth showing. */
@@ -23,12 +28,14 @@ const opKey = ({ opId }: Op) => opId
 export function OutboxScreen() {
   usePageTitle('Outbox')
   const { ops, unreadable } = useOutbox()
+  const { user } = useSession()
+  const lost = useLostItems()
   useHeadingFocus(ops.map(({ state }) => state).join())
   const asking = ops.filter(({ state }) => OP_STATES[state].is === 'asks')
   const moving = ops.filter(isMoving)
   const [blocked, waiting] = [moving.filter(describeOpBlocker), moving.filter((op) => !describeOpBlocker(op))]
   const sent = ops.filter(isReceipt).toReversed().slice(0, RECEIPTS)
-  const isEmpty = asking.length + moving.length + sent.length + unreadable.length === 0
+  const isEmpty = lost.length + asking.length + moving.length + sent.length + unreadable.length === 0
   return (
     <>
       <PageHeader title="Outbox" />
@@ -39,6 +46,21 @@ export function OutboxScreen() {
         />
       )}
       <div className="flex max-w-3xl flex-col gap-6">
+        <OpList title={LOST_COPY.title} rows={lost} keyOf={({ opId }) => opId}>
+          {({ opId, words, at }) => (
+            <OpCard
+              icon={CircleHelp}
+              title={words}
+              lines={[LOST_COPY.saved(formatTimeOfDay(at)), LOST_COPY.next]}
+              look="asks"
+              actions={
+                <Button variant="ghost" onClick={() => dismissLostItem(user.id, opId)}>
+                  {LOST_COPY.dismiss}
+                </Button>
+              }
+            />
+          )}
+        </OpList>
         <OpList title="Needs your attention" rows={asking} keyOf={opKey}>
           {(op) => <StuckOp op={op} />}
         </OpList>

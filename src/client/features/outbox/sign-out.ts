@@ -4,6 +4,7 @@ import { apiConnection } from '#offline/session/api-connection.ts'
 import { isMoving, OP_STATES } from '#offline/outbox/op.ts'
 import { readOutbox, sendHeldOps } from '#offline/outbox/outbox.ts'
 import { wipeAccount } from '#offline/outbox/outbox-accounts.ts'
+import { forgetItemCopies } from '#client/data/outbox/lost-items.ts'
 import { loadOutboxDelivery, getOutbox } from '#client/data/outbox/page-outbox.ts'
 
 /** Longest a sign-out waits for unsent actions (offline.md §12). */
@@ -58,6 +59,7 @@ export async function signOut(accountId: string): Promise<void> {
   const gone = signedOut()
   const told = endSession()
   await gone
+  forgetItemCopies(accountId)
   await wipeAccount(getOutbox().db, accountId)
   await told
 }
