@@ -171,16 +171,16 @@ async function storedDrafts(page: Page): Promise<unknown[]> {
     () =>
       new Promise<unknown[]>((resolve, reject) => {
         const opening = indexedDB.open('drafts')
-        opening.onerror = () => reject(new Error('No database of drafts'))
-        opening.onsuccess = () => {
+        opening.addEventListener('error', () => reject(new Error('No database of drafts')))
+        opening.addEventListener('success', () => {
           const db = opening.result
           if (!db.objectStoreNames.contains('drafts')) return resolve([])
           const reading = db.transaction('drafts').objectStore('drafts').getAll()
-          reading.onsuccess = () => {
+          reading.addEventListener('success', () => {
             db.close()
             resolve(reading.result.map((row: { content: unknown }) => row.content))
-          }
-        }
+          })
+        })
       }),
   )
 }
