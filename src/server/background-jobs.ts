@@ -1,11 +1,11 @@
-import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { vacuum } from '#server/db/vacuum.ts'
 import { sendAccountEmail } from '#server/features/account/email/account-email.job.ts'
 import { clearResetTokens } from '#server/features/account/password/reset-token.sql.ts'
 import { clearPendingRegistrations } from '#server/features/account/sign-up/pending-registration.sql.ts'
 import { clearAttempts } from '#server/features/account/sign-in/attempt.sql.ts'
 import { clearChallenges } from '#server/features/account/sign-in/challenge.sql.ts'
-import { sendNotificationEmail } from '#server/features/notifications/notification-email.job.ts'
+import { releaseHeldEmails, sendNotificationEmail } from '#server/features/notifications/notification-email.job.ts'
 import { expireTenders } from '#server/features/loads/expire-tenders.job.ts'
 import { notify } from '#server/features/notifications/notify.job.ts'
 import { releaseHeldPushes, sendPushes } from '#server/features/notifications/push.job.ts'
@@ -20,6 +20,9 @@ import type { AppContext } from './context.ts'
 
 /** A device turned on at least this often still learns that its subscription was dropped. */
 const GONE_DAYS = 60
+
+/** Short beside the 15 minutes of the shortest tender; pushes and live updates don't wait. */
+const COLLECT_EMAILS_MS = 2 * MINUTE_MS
 
 /** Makes a task that is called every minute run once an hour, first an hour from now. */
 function hourly(clock: () => Instant, run: () => Promise<void>): () => Promise<void> {
@@ -44,26 +47,35 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
     appUrl: config.appUrl,
     log: (line: string) => void process.stderr.write(`push: ${line}\n`),
   }
-  return startJobs(database, [{ name: 'notify', handle: (recorded) => notify(kysely, recorded, clock) }], {
-    sendMail: (task) =>
-      task.kind === 'notification' ? sendNotificationEmail(room, task.notificationId) : sendAccountEmail(room, task),
-    sendPushes: (tasks) => sendPushes(pushRoom, tasks),
-    clock,
-    chores: [
-      { name: 'expire tenders', run: () => expireTenders(kysely, clock()) },
-      { name: 'release held pushes', run: () => releaseHeldPushes(pushRoom) },
-      {
-        name: 'clear push subscriptions',
-        run: () => clearSubscriptions(kysely, { now: new Date(clock()), goneBefore: daysAgo(GONE_DAYS) }),
+  const collectEmailsMs = config.rateLimits ? COLLECT_EMAILS_MS : 0
+  return startJobs(
+    database,
+    [{ name: 'notify', handle: (recorded) => notify(kysely, recorded, { clock, collectEmailsMs }) }],
+    {
+      sendMail: (task) => {
+        if (task.kind !== 'notification') return sendAccountEmail(room, task)
+        const { notificationIds, notificationId } = task
+        return sendNotificationEmail(room, notificationId === undefined ? notificationIds : [notificationId])
       },
-      { name: 'close customers', run: () => closeCustomers(kysely, billing) },
-      { name: 'clear attempts', run: () => clearAttempts(kysely, new Date(clock())) },
-      { name: 'clear reset links', run: () => clearResetTokens(kysely, new Date(clock())) },
-      { name: 'clear pending sign-ups', run: () => clearPendingRegistrations(kysely, new Date(clock())) },
-      { name: 'clear challenges', run: () => clearChallenges(kysely, new Date(clock())) },
-      { name: 'clear tombstones', run: () => clearTombstones(kysely, daysAgo(TOMBSTONE_RETENTION_DAYS)) },
-      { name: 'clear answers', run: () => clearAnswers(kysely, daysAgo(ANSWER_RETENTION_DAYS)) },
-      { name: 'vacuum the database', run: hourly(clock, () => vacuum(database)) },
-    ],
-  })
+      sendPushes: (tasks) => sendPushes(pushRoom, tasks),
+      clock,
+      chores: [
+        { name: 'expire tenders', run: () => expireTenders(kysely, clock()) },
+        { name: 'send held emails', run: () => releaseHeldEmails(kysely, clock()) },
+        { name: 'release held pushes', run: () => releaseHeldPushes(pushRoom) },
+        {
+          name: 'clear push subscriptions',
+          run: () => clearSubscriptions(kysely, { now: new Date(clock()), goneBefore: daysAgo(GONE_DAYS) }),
+        },
+        { name: 'close customers', run: () => closeCustomers(kysely, billing) },
+        { name: 'clear attempts', run: () => clearAttempts(kysely, new Date(clock())) },
+        { name: 'clear reset links', run: () => clearResetTokens(kysely, new Date(clock())) },
+        { name: 'clear pending sign-ups', run: () => clearPendingRegistrations(kysely, new Date(clock())) },
+        { name: 'clear challenges', run: () => clearChallenges(kysely, new Date(clock())) },
+        { name: 'clear tombstones', run: () => clearTombstones(kysely, daysAgo(TOMBSTONE_RETENTION_DAYS)) },
+        { name: 'clear answers', run: () => clearAnswers(kysely, daysAgo(ANSWER_RETENTION_DAYS)) },
+        { name: 'vacuum the database', run: hourly(clock, () => vacuum(database)) },
+      ],
+    },
+  )
 }

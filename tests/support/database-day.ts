@@ -65,6 +65,10 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
   await byCarrier('POST', '/push/subscriptions', push.subscribe('carrier'))
   await byBroker('POST', '/push/subscriptions', push.subscribe('broker'))
   await leaveFreight(server, { broker, carrier, rival })
+  await server.eventsHandled()
+  // the emails so far are due; those of the next request aren't
+  server.pass({ minutes: 2 })
+  await server.chores()
   await quiet(server)
   const { data: told } = await byCarrier('GET', '/notifications')
   const [first, second, third] = (told as { id: string }[]).map(({ id }) => ({ id }))

@@ -85,7 +85,8 @@ export const unsubscribeEndpoint = defineEndpoint({
   path: '/notifications/unsubscribe',
   access: 'public',
   body: z.object({ token: unsubscribeToken, all: z._default(z.boolean(), false) }),
-  answer: z.object({ kind: z.enum(NOTIFICATION_KINDS) }),
+  /** null: the email was about several kinds, so all stopped */
+  answer: z.object({ kind: z.nullable(z.enum(NOTIFICATION_KINDS)) }),
   errors: ['NOT_FOUND'],
 })
 

@@ -17,6 +17,7 @@ import * as deals from './migrations/0014-deals.ts'
 import * as plainText from './migrations/0015-plain-text.ts'
 import * as teamLoads from './migrations/0016-team-loads.ts'
 import * as releasedDeals from './migrations/0017-released-deals.ts'
+import * as heldEmails from './migrations/0018-held-emails.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -37,6 +38,7 @@ export const MIGRATIONS = {
   '0015-plain-text': plainText,
   '0016-team-loads': teamLoads,
   '0017-released-deals': releasedDeals,
+  '0018-held-emails': heldEmails,
 }
 
 /**

@@ -120,6 +120,13 @@ interface HeldPushTable {
   due_at: Date
 }
 
+/** A notification that waits for its recipient's next email. */
+interface HeldEmailTable {
+  notification_id: string
+  account_id: string
+  due_at: Date
+}
+
 interface PushSubscriptionTable {
   id: string
   account_id: string
@@ -277,6 +284,7 @@ export interface Schema {
   notification_settings: NotificationSettingsTable
   push_subscription: PushSubscriptionTable
   held_push: HeldPushTable
+  held_email: HeldEmailTable
   domain_event: DomainEventTable
   idempotency: IdempotencyTable
   tombstone: TombstoneTable

@@ -43,7 +43,13 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
     card: z.string().optional(),
     at: z.string(),
   }),
-  z.object({ kind: z.literal('notification'), notificationId: z.uuid() }),
+  z.object({
+    kind: z.literal('notification'),
+    /** one account's, in one email */
+    notificationIds: z.array(z.uuid()).default([]),
+    /** in tasks of versions that sent an email for each */
+    notificationId: z.uuid().optional(),
+  }),
 ])
 export type MailTask = z.output<typeof mailTaskSchema>
 /** An email about the account. */
@@ -54,13 +60,13 @@ export async function queueMail(tx: Transaction<Schema>, task: MailTask): Promis
   await new PgBoss({ db: fromKysely(tx) }).send(MAIL_QUEUE, task)
 }
 
-/** Queues emails for many notifications. */
+/** Queues an email for each list of notifications. */
 export async function queueNotificationMails(
   tx: Transaction<Schema>,
-  notificationIds: readonly string[],
+  emails: readonly (readonly string[])[],
 ): Promise<void> {
-  if (notificationIds.length === 0) return
-  const tasks = notificationIds.map((notificationId): MailTask => ({ kind: 'notification', notificationId }))
+  if (emails.length === 0) return
+  const tasks = emails.map((ids): MailTask => ({ kind: 'notification', notificationIds: [...ids] }))
   await new PgBoss({ db: fromKysely(tx) }).insert(
     MAIL_QUEUE,
     tasks.map((data) => ({ data })),

@@ -11,8 +11,8 @@ import { EMAIL_KINDS, UNSUBSCRIBE_COPY, UNSUBSCRIBE_TITLES } from './unsubscribe
 
 type State =
   | { is: 'asking' | 'sending' | 'unknown' | 'failed' }
-  /** one kind, or all of them */
-  | { is: 'done'; kind: NotificationKind; all: boolean }
+  /** null: all kinds */
+  | { is: 'done'; kind: NotificationKind | null }
 
 function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 422)
@@ -26,7 +26,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
     setState({ is: 'sending' })
     try {
       const { kind } = await call(unsubscribeEndpoint, { body: { token, all } })
-      setState({ is: 'done', kind, all })
+      setState({ is: 'done', kind: all ? null : kind })
     } catch (error) {
       setState({ is: isUnknown(error) ? 'unknown' : 'failed' })
     }
@@ -48,7 +48,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
 function unsubscribeText(state: State): string {
   switch (state.is) {
     case 'done':
-      return state.all ? UNSUBSCRIBE_COPY.doneAll : UNSUBSCRIBE_COPY.doneKind(EMAIL_KINDS[state.kind])
+      return state.kind === null ? UNSUBSCRIBE_COPY.doneAll : UNSUBSCRIBE_COPY.doneKind(EMAIL_KINDS[state.kind])
     case 'unknown':
       return UNSUBSCRIBE_COPY.unknownText
     case 'failed':
@@ -67,7 +67,7 @@ function Choices({ state, onEnd }: { state: State; onEnd: (all: boolean) => void
           {UNSUBSCRIBE_COPY.title}
         </Button>
       )}
-      {!(state.is === 'done' && state.all) && (
+      {!(state.is === 'done' && state.kind === null) && (
         <Button variant="ghost" busy={isSending} onClick={() => onEnd(true)}>
           {UNSUBSCRIBE_COPY.stopAllFreightEmails}
         </Button>

@@ -78,7 +78,8 @@ describe.each([
       .executeTakeFirstOrThrow()
 
     const holding = statementsOn('held_push')
-    const handleEvent = () => notify(db.withPlugin(holding), { id, event, createdAt: new Date(NOW) }, () => NOW)
+    const handleEvent = () =>
+      notify(db.withPlugin(holding), { id, event, createdAt: new Date(NOW) }, { clock: () => NOW, collectEmailsMs: 0 })
     await handleEvent()
     expect(holding.count).toBe(1)
     await handleEvent()

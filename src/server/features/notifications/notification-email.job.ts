@@ -6,10 +6,11 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
+import { queueNotificationMails } from '#server/jobs/mail-task.ts'
 import { renderEmail } from '#server/ports/mail/render-email.ts'
 import type { Mailer } from '#server/ports/mail/mailer.ts'
 import { notificationPreferencesByAccount } from './notification-preferences.sql.ts'
-import { findAddressedNotification } from './notification.sql.ts'
+import { findAddressedNotifications, takeDueEmails } from './held-email.sql.ts'
 import { signUnsubscribeToken } from './unsubscribe.ts'
 
 interface NotificationMailRoom {
@@ -19,35 +20,85 @@ interface NotificationMailRoom {
   appUrl: string
 }
 
-const WHY: Record<NotificationKind, string> = {
+const WHY: Record<NotificationKind | 'all', string> = {
+  all: 'You get this email because email notifications are on.',
   requests: 'You get this email because notifications about requests for your loads are on.',
   answers: 'You get this email because notifications about answers to your requests are on.',
   tenders: 'You get this email because notifications about tenders are on.',
   trips: 'You get this email because notifications about load updates are on.',
 }
 
+type AddressedNotification = Awaited<ReturnType<typeof findAddressedNotifications>>[number] & { kind: NotificationKind }
+
+/** Messages in one email; the page lists the rest. */
+const MOST_MESSAGES = 20
+
+function contentOf(news: readonly AddressedNotification[]) {
+  const [first, ...others] = news
+  const { loadId, actionText = 'View load' } = (first?.metadata ?? {}) as { loadId?: string; actionText?: string }
+  const isOneLoad = news.every(({ metadata }) => (metadata as { loadId?: string }).loadId === loadId)
+  const more = news.length - MOST_MESSAGES
+  return {
+    subject: others.length === 0 ? (first?.title ?? '') : subjectOf(news),
+    paragraphs: [
+      ...news.slice(0, MOST_MESSAGES).map(({ message }) => message),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+    button:
+      loadId && isOneLoad
+        ? { label: others.length === 0 ? actionText : 'View load', path: loadPath(loadId) }
+        : { label: 'View notifications', path: PATHS.notifications },
+  }
+}
+
+/** '3 new notifications', or what all of them are: 'New booking request (3)'. */
+function subjectOf(news: readonly AddressedNotification[]): string {
+  const [title, ...others] = new Set(news.map((each) => each.title))
+  return others.length === 0 && title ? `${title} (${news.length})` : `${news.length} new notifications`
+}
+
 /**
- * Emails a notification if its recipient still wants it, with unsubscribe links in header (RFC 8058) and footer.
+ * Emails an account's notifications, those that it still wants, with unsubscribe links in header (RFC 8058) and footer.
  * @throws Error when the mail server rejects it; the queue retries
  */
-export async function sendNotificationEmail(room: NotificationMailRoom, notificationId: string): Promise<void> {
+export async function sendNotificationEmail(room: NotificationMailRoom, ids: readonly string[]): Promise<void> {
   const { db, keys, mailer, appUrl } = room
-  const news = await findAddressedNotification(db, notificationId)
-  if (!news?.kind) return
-  const preferences = (await notificationPreferencesByAccount(db, [news.account_id])).get(news.account_id)
-  if (!preferences?.mailWanted || !preferences.settings.kinds[news.kind].mail) return
-  const { loadId, actionText = 'View load' } = news.metadata as { loadId?: string; actionText?: string }
-  const query = new URLSearchParams({ token: signUnsubscribeToken(keys, news.account_id, news.kind) }).toString()
-  const letter = renderEmail(news.email, {
-    subject: news.title,
-    greeting: `Hi ${isolateBidi(news.first_name)},`,
-    paragraphs: [news.message],
-    button: loadId
-      ? { label: actionText, url: appUrl + loadPath(loadId) }
-      : { label: 'Open Milepost', url: appUrl + PATHS.notifications },
-    footnote: WHY[news.kind],
+  const found = await findAddressedNotifications(db, ids)
+  const [addressee] = found
+  if (!addressee) return
+  const accountId = addressee.account_id
+  const preferences = (await notificationPreferencesByAccount(db, [accountId])).get(accountId)
+  if (!preferences?.mailWanted) return
+  const news = found.filter(
+    (each): each is AddressedNotification => each.kind !== null && preferences.settings.kinds[each.kind].mail,
+  )
+  const [first, ...others] = new Set(news.map(({ kind }) => kind))
+  if (!first || !news[0]) return
+  const kind = others.length === 0 ? first : 'all'
+  const query = new URLSearchParams({ token: signUnsubscribeToken(keys, accountId, kind) }).toString()
+  const { subject, paragraphs, button } = contentOf(news)
+  const letter = renderEmail(addressee.email, {
+    subject,
+    greeting: `Hi ${isolateBidi(addressee.first_name)},`,
+    paragraphs,
+    button: { label: button.label, url: appUrl + button.path },
+    footnote: WHY[kind],
     footlink: { label: 'Unsubscribe', url: `${appUrl}${PATHS.unsubscribe}?${query}` },
   })
   const unsubscribeUrl = `${appUrl}${DEFAULT_API_ROOT}${ONE_CLICK_PATH}?${query}`
-  await mailer.send({ ...letter, messageId: news.id, unsubscribeUrl })
+  await mailer.send({ ...letter, messageId: news[0].id, unsubscribeUrl })
+}
+
+const ACCOUNTS_AT_ONCE = 500
+
+/** Queues the emails that have waited long enough for other notifications, one for each account. */
+export async function releaseHeldEmails(db: Kysely<Schema>, now: number): Promise<void> {
+  for (;;) {
+    const taken = await db.transaction().execute(async (tx) => {
+      const emails = await takeDueEmails(tx, new Date(now), ACCOUNTS_AT_ONCE)
+      await queueNotificationMails(tx, emails)
+      return emails.length
+    })
+    if (taken < ACCOUNTS_AT_ONCE) return
+  }
 }

@@ -97,22 +97,3 @@ export async function countNotifications(
     .executeTakeFirstOrThrow()
   return { unread: Number(unread), total: Number(total) }
 }
-
-/** A notification with its recipient's address. */
-export function findAddressedNotification(db: Kysely<Schema>, id: string) {
-  return db
-    .selectFrom('notification')
-    .innerJoin('account', 'account.id', 'notification.account_id')
-    .select([
-      'notification.id',
-      'kind',
-      'title',
-      'message',
-      'metadata',
-      'account_id',
-      'account.email',
-      'account.first_name',
-    ])
-    .where('notification.id', '=', id)
-    .executeTakeFirst()
-}

@@ -6,6 +6,7 @@ import { queueNotificationMails } from '#server/jobs/mail-task.ts'
 import { queuePushes } from '#server/jobs/push-task.ts'
 import { loadEventFacts } from './event-facts.sql.ts'
 import { notificationsForEvent } from './notifications-for-event.ts'
+import { holdEmails } from './held-email.sql.ts'
 import { holdPushes } from './held-push.sql.ts'
 import { insertNotifications } from './notification.sql.ts'
 import {
@@ -24,11 +25,15 @@ function unwanted(kind: NotificationKind, preferences: AccountNotificationPrefer
   return preferences?.settings.kinds[kind].inApp === false
 }
 
-/** Queues pushes and emails for the new notifications. Holds pushes that fall into quiet hours. */
+/** Queues pushes and emails for the new notifications. Holds pushes in quiet hours, and emails for others to come. */
 async function sendOut(
   tx: Transaction<Schema>,
   written: Awaited<ReturnType<typeof insertNotifications>>,
-  { preferences, now }: { preferences: ReadonlyMap<string, AccountNotificationPreferences>; now: Date },
+  {
+    preferences,
+    now,
+    collectEmailsMs,
+  }: { preferences: ReadonlyMap<string, AccountNotificationPreferences>; now: Date; collectEmailsMs: number },
 ): Promise<void> {
   const owners = [...new Set(written.map((row) => row.account_id))]
   const devices = owners.length === 0 ? [] : await listPushDevices(tx, owners, now).execute()
@@ -50,17 +55,23 @@ async function sendOut(
     tx,
     pushes.map((notificationId) => ({ notificationId, failures: 0 })),
   )
-  await queueNotificationMails(tx, mails)
+  if (collectEmailsMs > 0) await holdEmails(tx, mails, new Date(now.getTime() + collectEmailsMs))
+  else
+    await queueNotificationMails(
+      tx,
+      mails.map((id) => [id]),
+    )
 }
 
 /**
  * Writes an event's notifications and queues their pushes and emails in the same transaction. Idempotent: one row per
  * event and account, with its push and email.
+ * @param collectEmailsMs how long an email waits for more notifications; 0 sends one for each
  */
 export async function notify(
   db: Kysely<Schema>,
   { id: eventId, event, createdAt }: RecordedEvent,
-  clock: () => number,
+  { clock, collectEmailsMs }: { clock: () => number; collectEmailsMs: number },
 ): Promise<void> {
   const facts = await loadEventFacts(db, event)
   if (!facts) return
@@ -76,6 +87,6 @@ export async function notify(
       isFiled: unwanted(draft.kind, preferences.get(draft.accountId)),
     }))
     const written = await insertNotifications(tx, { eventId, now: createdAt }, news)
-    await sendOut(tx, written, { preferences, now: new Date(clock()) })
+    await sendOut(tx, written, { preferences, now: new Date(clock()), collectEmailsMs })
   })
 }

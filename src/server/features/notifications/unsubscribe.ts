@@ -13,14 +13,14 @@ import {
 
 type Keys = Pick<TokenKeys, 'digest'>
 
-/** A signed account and kind of email. Never expires: people read emails years later. */
-export function signUnsubscribeToken(keys: Keys, accountId: string, kind: NotificationKind): string {
+/** A signed account and kind of email; 'all' for an email about several kinds. Never expires: people read emails years later. */
+export function signUnsubscribeToken(keys: Keys, accountId: string, kind: NotificationKind | 'all'): string {
   return `${accountId}.${kind}.${keys.digest('unsubscribe', `${accountId} ${kind}`)}`
 }
 
-function readToken(keys: Keys, token: string): { accountId: string; kind: NotificationKind } | null {
+function readToken(keys: Keys, token: string): { accountId: string; kind: NotificationKind | 'all' } | null {
   const [accountId = '', name = ''] = token.split('.')
-  const kind = NOTIFICATION_KINDS.find((each) => each === name)
+  const kind = ([...NOTIFICATION_KINDS, 'all'] as const).find((each) => each === name)
   if (!kind) return null
   const [given, right] = [Buffer.from(token), Buffer.from(signUnsubscribeToken(keys, accountId, kind))]
   return given.length === right.length && timingSafeEqual(given, right) ? { accountId, kind } : null
@@ -33,7 +33,7 @@ function readToken(keys: Keys, token: string): { accountId: string; kind: Notifi
 export async function applyUnsubscribe(
   { db, keys, now }: { db: Kysely<Schema>; keys: Keys; now: number },
   { token, all }: { token: string; all: boolean },
-): Promise<{ kind: NotificationKind }> {
+): Promise<{ kind: NotificationKind | null }> {
   const whose = readToken(keys, token)
   if (!whose) throw new Refused('NOT_FOUND')
   const { accountId, kind } = whose
@@ -42,10 +42,10 @@ export async function applyUnsubscribe(
     if (!(await lockAccount(tx, accountId))) throw new Refused('NOT_FOUND')
     const preferences = (await notificationPreferencesByAccount(tx, [accountId])).get(accountId)
     if (!preferences) throw new Refused('NOT_FOUND')
-    if (all) return turnOffAllEmails(tx, accountId, new Date(now))
+    if (all || kind === 'all') return turnOffAllEmails(tx, accountId, new Date(now))
     const { settings } = preferences
     const kinds = { ...settings.kinds, [kind]: { ...settings.kinds[kind], mail: false } }
     return saveNotificationPreferences(tx, accountId, { settings: { ...settings, kinds }, now: new Date(now) })
   })
-  return { kind }
+  return { kind: kind === 'all' ? null : kind }
 }

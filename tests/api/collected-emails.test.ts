@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { declineTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
+import {
+  readNotificationPreferencesEndpoint,
+  unsubscribeEndpoint,
+  updateNotificationPreferencesEndpoint,
+} from '#contract/notification/notification-preferences.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiServer, startApi } from '#tests/support/api-server.ts'
+import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { type ReceivedMail, type SmtpInbox, startInbox } from '#tests/support/smtp-inbox.ts'
+
+let inbox: SmtpInbox
+let server: ApiServer
+beforeAll(async () => {
+  inbox = await startInbox()
+  server = await startApi(undefined, {
+    RATE_LIMITS: 'true',
+    SMTP_URL: inbox.url,
+    APP_URL: 'https://milepost.example',
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await inbox.stop()
+})
+
+let marta: ApiPerson
+let dana: ApiPerson
+beforeEach(async () => {
+  marta = await createPerson(server, 'broker', { created_at: server.at({ days: -30 }) })
+  dana = await createPerson(server, 'company', {
+    business_name: 'Reyes Trucking',
+    created_at: server.at({ days: -30 }),
+  })
+})
+
+const mailsOf = ({ email }: ApiPerson) => inbox.received.filter(({ to }) => to === email)
+const request = async () => requestPostedLoad(server, dana, await postLoad(server, marta))
+async function declined(): Promise<void> {
+  const load = await postLoad(server, marta)
+  await server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } })
+  await server.as(dana).call(declineTenderEndpoint, { params: load })
+}
+/** The minute's chores after some time. */
+async function after(span: { minutes: number }): Promise<void> {
+  await server.eventsHandled()
+  server.pass(span)
+  await server.chores()
+}
+const unsubscribeToken = ({ content }: ReceivedMail) =>
+  new URL(/Unsubscribe: (\S+)/.exec(content)?.[1] ?? '').searchParams.get('token') ?? ''
+
+describe('several events for one person within minutes', () => {
+  test('[SEC-04] become one email with a line for each, and push and screen do not wait for it', async () => {
+    const requests = [await request(), await request(), await request()]
+    await after({ minutes: 1 })
+    expect(mailsOf(marta)).toEqual([])
+    requests.push(await request())
+    await after({ minutes: 1 })
+    const mail = await inbox.mailTo(marta.email)
+    expect(mail.subject).toBe('New booking request (4)')
+    for (const { load } of requests)
+      expect(mail.content).toContain(`Reyes Trucking requested load #${load.number}, Dallas, TX to Chicago, IL`)
+    expect(mail.content).toContain('View notifications: https://milepost.example/dashboard/notifications')
+    await after({ minutes: 10 })
+    expect(mailsOf(marta)).toHaveLength(1)
+  })
+
+  test('[SEC-04] of 60 requests to one broker make one email of 20 lines', async () => {
+    for (let count = 0; count < 60; count++) await request()
+    await after({ minutes: 2 })
+    const { subject, content } = await inbox.mailTo(marta.email)
+    expect(subject).toBe('New booking request (60)')
+    const [text = ''] = content.split('text/html')
+    expect(text.match(/requested load #/g)).toHaveLength(20)
+    expect(text).toContain('And 40 more.')
+    await after({ minutes: 10 })
+    expect(mailsOf(marta)).toHaveLength(1)
+  })
+
+  test('[SEC-04] of different kinds make one email, which unsubscribes from all of them', async () => {
+    const { id } = await request()
+    await server.as(dana).call(withdrawBookingRequestEndpoint, { params: { id }, body: {} })
+    await declined()
+    await after({ minutes: 2 })
+    const mail = await inbox.mailTo(marta.email)
+    expect(mail.subject).toBe('3 new notifications')
+    for (const said of ['requested load #', 'withdrew the request', 'declined load #'])
+      expect(mail.content).toContain(said)
+    const token = unsubscribeToken(mail)
+    expect(await server.as(null).call(unsubscribeEndpoint, { body: { token } })).toEqual({ kind: null })
+    expect((await server.as(marta).call(readNotificationPreferencesEndpoint, {})).mailWanted).toBe(false)
+  })
+
+  test('[SEC-04] leave out the kinds that the person no longer wants by email', async () => {
+    await request()
+    await declined()
+    await server.eventsHandled()
+    const { kinds, quietHours } = await server.as(marta).call(readNotificationPreferencesEndpoint, {})
+    const body = { kinds: { ...kinds, requests: { ...kinds.requests, mail: false } }, quietHours }
+    await server.as(marta).call(updateNotificationPreferencesEndpoint, { body })
+    await after({ minutes: 2 })
+    const mail = await inbox.mailTo(marta.email)
+    expect(mail.subject).toBe('Tender declined')
+    expect(mail.content).not.toContain('requested load #')
+    expect(unsubscribeToken(mail)).toContain('.tenders.')
+  })
+
+  test('[SEC-04] for two people make an email for each', async () => {
+    const other = await createPerson(server, 'broker')
+    await request()
+    await requestPostedLoad(server, dana, await postLoad(server, other))
+    await after({ minutes: 2 })
+    expect((await inbox.mailTo(marta.email)).subject).toBe('New booking request')
+    expect((await inbox.mailTo(other.email)).subject).toBe('New booking request')
+  })
+})
