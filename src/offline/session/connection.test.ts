@@ -77,3 +77,16 @@ test('[OFF-02] the last contact is stored at most twice a minute', () => {
     { offset: 0, contactAt: NOON + 35_000 },
   ])
 })
+
+test('[OFF-02] a wrong clock is stored once, not with each answer, and again when someone sets it', () => {
+  const { time, hear, remembered } = device({ aheadMs: DAY })
+  // the server's date has whole seconds, so each answer tells another offset
+  for (let at = 0; at < 25_000; at += 1_300) {
+    time.now = NOON + at
+    hear()
+  }
+  expect(remembered).toEqual([{ offset: -DAY, contactAt: NOON }])
+  time.aheadMs = DAY + MINUTE
+  hear()
+  expect(remembered).toHaveLength(2)
+})

@@ -84,8 +84,8 @@ export function createConnection(
     const offset = Math.abs(told - deviceAt) <= DATE_RESOLUTION_MS ? 0 : told - deviceAt
     const contactAt = deviceAt + offset
     learned = { offset, contactAt, deviceAt, elapsedAt: clock.elapsed() }
-    const isNews = known === null || known.offset !== offset || Math.abs(contactAt - known.contactAt) > REMEMBER_MS
-    if (isNews) {
+    const isMoved = known === null || Math.abs(offset - known.offset) > DATE_RESOLUTION_MS
+    if (isMoved || Math.abs(contactAt - (known?.contactAt ?? 0)) > REMEMBER_MS) {
       known = { offset, contactAt }
       remember(known)
     }
