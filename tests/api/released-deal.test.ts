@@ -128,3 +128,25 @@ test('[SEC-03] an accepted request shows the carrier as it was then', async () =
   await release(load)
   expect(await names(marta), 'once released, too').toEqual(before)
 })
+
+test('[OFF-16] a deal that an older version stored without all detention terms is read with the defaults', async () => {
+  const load = await postBookedLoad(server, marta, dana)
+  const older = JSON.stringify({ freeMinutes: 90, centsPerHour: 7500 })
+  const ofLoad = server.db.selectFrom('deal').select('id').where('load_id', '=', load.id)
+  await server.db.updateTable('deal_terms').set({ detention: older }).where('deal_id', 'in', ofLoad).execute()
+  expect(await dealsOf(dana, load)).toMatchObject([
+    { terms: [{ detention: { freeMinutes: 90, ratePerHour: 75, stepMinutes: 15, maxHours: 5 } }] },
+  ])
+})
+
+test("[OFF-16] an account's detention terms from an older version are completed when a deal freezes them", async () => {
+  const older = JSON.stringify({ freeMinutes: 90, centsPerHour: 7500 })
+  await server.db.updateTable('account').set({ detention: older }).where('id', '=', marta.id).execute()
+  const load = await postBookedLoad(server, marta, dana)
+  const { agreed_detention: agreed } = await server.db
+    .selectFrom('load')
+    .select('agreed_detention')
+    .where('id', '=', load.id)
+    .executeTakeFirstOrThrow()
+  expect(agreed).toEqual({ freeMinutes: 90, centsPerHour: 7500, stepMinutes: 15, maxHours: 5 })
+})

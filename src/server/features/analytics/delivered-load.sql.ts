@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import type { VehicleType } from '#domain/freight/equipment.ts'
 import type { DeliveredLoad, DockEvent } from '#domain/freight/freight-report.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { readStoredDetention } from '../deals/stored-detention.sql.ts'
 
 interface DeliveredLoadsQuery {
   accountId: string
@@ -81,7 +81,7 @@ export async function listDeliveredLoads(db: Kysely<Schema>, asked: DeliveredLoa
         pickup: (row.agreed_pickup_at ?? row.pickup_at).getTime(),
         delivery: (row.agreed_delivery_at ?? row.delivery_at).getTime(),
       },
-      terms: row.agreed_detention ?? DEFAULT_DETENTION,
+      terms: readStoredDetention(row.agreed_detention),
       dockEvents: events,
     }
   })

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AgreedTerms } from '#domain/freight/booking.ts'
 import type { DealParty } from '#domain/freight/deal.ts'
-import type { DetentionTerms } from '#domain/freight/detention.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
@@ -71,7 +70,8 @@ interface TermsJson {
   rate_cents: number
   pickup_at: string
   delivery_at: string
-  detention: DetentionTerms
+  /** read it with `readStoredDetention` */
+  detention: unknown
   agreed_at: string
 }
 

@@ -11,6 +11,8 @@ import { listLoadHistory } from './load-event.sql.ts'
 import { findLoadFor } from './load.sql.ts'
 import { presentLoadEvent } from './present-load-event.ts'
 import { resolveRowViewer } from './present-load.ts'
+import { readStoredDetention } from '../deals/stored-detention.sql.ts'
+import type { DetentionTerms } from '#domain/freight/detention.ts'
 
 function presentParty(id: string, party: DealParty, isDotShared: boolean): Party {
   const { firstName, lastName, businessName, phoneNumber, email } = party
@@ -37,16 +39,15 @@ function presentDeal(deal: DealRow, history: Awaited<ReturnType<typeof listLoadH
       rate: centsToDollars(rate),
       pickupDateTime: new Date(pickup_at).toISOString(),
       deliveryDateTime: new Date(delivery_at).toISOString(),
-      detention: {
-        freeMinutes: detention.freeMinutes,
-        ratePerHour: centsToDollars(detention.centsPerHour),
-        stepMinutes: detention.stepMinutes,
-        maxHours: detention.maxHours,
-      },
+      detention: presentDetention(readStoredDetention(detention)),
       agreedAt: new Date(agreed_at).toISOString(),
     })),
     events: history.filter((event) => event.deal_id === deal.id).map(presentLoadEvent),
   }
+}
+
+function presentDetention({ centsPerHour, ...times }: DetentionTerms) {
+  return { ...times, ratePerHour: centsToDollars(centsPerHour) }
 }
 
 /** Each party reads its own deals, also once the load is gone or another carrier's. */

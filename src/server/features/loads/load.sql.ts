@@ -1,10 +1,11 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
-import { DEFAULT_DETENTION, type DetentionTerms } from '#domain/freight/detention.ts'
+import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { CURRENT_DEAL_PARTIES } from '../deals/deal.sql.ts'
 import { toTsQuery } from '#server/db/search-query.ts'
+import { readStoredDetention } from '../deals/stored-detention.sql.ts'
 
 /** A stop as `to_jsonb` gives it: times are text. */
 export interface StopJson {
@@ -103,9 +104,9 @@ export type LockedLoad = NonNullable<Awaited<ReturnType<typeof lockLoad>>>
 
 /** Terms to freeze on acceptance: the load's, else its broker's, else the default. */
 export async function resolveDetentionTerms(tx: Transaction<Schema>, load: LockedLoad): Promise<DetentionTerms> {
-  if (load.detention) return load.detention
+  if (load.detention) return readStoredDetention(load.detention)
   const owner = tx.selectFrom('account').select('detention').where('id', '=', load.owner_id)
-  return (await owner.executeTakeFirst())?.detention ?? DEFAULT_DETENTION
+  return readStoredDetention((await owner.executeTakeFirst())?.detention)
 }
 
 export function hasRequested(db: Kysely<Schema>, loadId: string, accountId: string): Promise<boolean> {

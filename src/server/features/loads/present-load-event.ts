@@ -1,5 +1,18 @@
-import type { LoadEvent } from '#contract/freight/load.ts'
+import { readStored } from '#contract/api/read-stored.ts'
+import { type LoadEvent, loadEventSchema } from '#contract/freight/load.ts'
+import * as z from 'zod/mini'
 import type { listLoadHistory } from './load-event.sql.ts'
+
+const eventDetail = z.object({
+  stop: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  tap: loadEventSchema.shape.tap,
+})
+
+/** What a history line shows of an event's payload, as any version stored it. */
+export function readStoredEventDetail(stored: unknown): z.output<typeof eventDetail> {
+  return readStored(eventDetail, stored) ?? {}
+}
 
 type HistoryRow = Awaited<ReturnType<typeof listLoadHistory>>[number]
 
@@ -12,7 +25,7 @@ function nameActor({ actor_in_deal: frozen, ...actor }: HistoryRow): string | nu
 /** One line of a load's history. */
 export function presentLoadEvent(event: HistoryRow): LoadEvent {
   const { latitude, longitude } = event
-  const { stop, reason, tap } = event.payload as { stop?: string; reason?: string; tap?: LoadEvent['tap'] }
+  const { stop, reason, tap } = readStoredEventDetail(event.payload)
   return {
     id: event.id,
     type: event.type,

@@ -12,6 +12,7 @@ import type { Mailer } from '#server/ports/mail/mailer.ts'
 import { notificationPreferencesByAccount } from './notification-preferences.sql.ts'
 import { findAddressedNotifications, takeDueEmails } from './held-email.sql.ts'
 import { signUnsubscribeToken } from './unsubscribe.ts'
+import { readStoredMetadata } from './stored-metadata.ts'
 
 interface NotificationMailRoom {
   db: Kysely<Schema>
@@ -35,8 +36,8 @@ const MOST_MESSAGES = 20
 
 function contentOf(news: readonly AddressedNotification[]) {
   const [first, ...others] = news
-  const { loadId, actionText = 'View load' } = (first?.metadata ?? {}) as { loadId?: string; actionText?: string }
-  const isOneLoad = news.every(({ metadata }) => (metadata as { loadId?: string }).loadId === loadId)
+  const { loadId, actionText = 'View load' } = readStoredMetadata(first?.metadata)
+  const isOneLoad = news.every(({ metadata }) => readStoredMetadata(metadata).loadId === loadId)
   const more = news.length - MOST_MESSAGES
   return {
     subject: others.length === 0 ? (first?.title ?? '') : subjectOf(news),

@@ -5,6 +5,7 @@ import { type NotificationKind, PUSH_OPTIONS_BY_KIND } from '#domain/access/noti
 import type { PushMessage as Sending } from '#server/ports/push/push-service.ts'
 import { presentNotification } from './present-notification.ts'
 import type { PushedNotification } from './pushed.sql.ts'
+import { readStoredMetadata } from './stored-metadata.ts'
 
 /** Characters: a push service takes 4096 bytes, encryption and our own fields included. */
 const MAX_TEXT = 400
@@ -18,7 +19,7 @@ function shortened(text: string, most: number): string {
 
 /** What can still be answered in the notification. */
 function askedIn(row: PushedNotification, now: number): PushAnswerable | null {
-  const { loadId, requestId, asks } = row.metadata as { loadId?: string; requestId?: string; asks?: string }
+  const { loadId, requestId, asks } = readStoredMetadata(row.metadata)
   if (loadId === undefined || row.load_version === null) return null
   if (asks === 'tender') {
     const isOpen = row.tendered === true && row.load_status === 'pending' && row.dispatcher_id === row.account_id
@@ -31,7 +32,7 @@ function askedIn(row: PushedNotification, now: number): PushAnswerable | null {
 
 /** Whether it was already read, or what it asked for is no longer open. */
 export function isPushOutdated(row: PushedNotification, now: number): boolean {
-  const { asks } = row.metadata as { asks?: string }
+  const { asks } = readStoredMetadata(row.metadata)
   const isSeen =
     row.status === 'read' || (row.status === 'archived' && (row.archived_at?.getTime() ?? 0) > row.created_at.getTime())
   return isSeen || (asks !== undefined && askedIn(row, now) === null)
@@ -91,7 +92,7 @@ export function pushPayload(
 
 /** Hash of kind and load: a newer push on the same topic replaces one still waiting for delivery. */
 function topicOf(kind: NotificationKind, row: PushedNotification): string {
-  const { loadId } = row.metadata as { loadId?: string }
+  const { loadId } = readStoredMetadata(row.metadata)
   return createHash('sha256')
     .update(`${kind} ${loadId ?? row.id}`)
     .digest('base64url')
