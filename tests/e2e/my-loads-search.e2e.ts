@@ -85,22 +85,31 @@ test('[API-21] the list follows the chosen sort and dates, and Export downloads 
   await expect(page.getByRole('tab', { name: `Pending ${loads.length}`, exact: true })).toBeVisible()
 })
 
-test('[API-21] the user types a date digit by digit, and the list reloads once the date is complete', async ({
+test('[FORM-03] [API-21] days of the filter are typed as people write them, and the list reloads once a day is complete', async ({
   enter,
 }) => {
   const page = await enter(BROKER)
   await page.getByRole('button', { name: 'Sort and filter' }).click()
+  await expect(page.locator('input[type=date]:visible:not([aria-hidden])')).toHaveCount(0)
   await page.getByLabel('Pickup from').focus()
-  await page.keyboard.type('03042026', { delay: 100 })
+  await page.keyboard.type('3/4/2026', { delay: 100 })
   await page.keyboard.press('Tab')
   await page.getByLabel('Pickup to').focus()
-  await page.keyboard.type('11232026')
+  await page.keyboard.type('Nov 23 2026')
   await expect(page).toHaveURL(/pickupDateFrom=2026-03-04&pickupDateTo=2026-11-23/)
-  await expect(page.getByLabel('Pickup from')).toHaveValue('2026-03-04')
+  await expect(page.getByLabel('Pickup from')).toHaveValue('Mar 4, 2026')
   // Back undoes one date at a time
   await page.goBack()
   await expect(page.getByLabel('Pickup to')).toHaveValue('')
-  await expect(page.getByLabel('Pickup from')).toHaveValue('2026-03-04')
+  await expect(page.getByLabel('Pickup from')).toHaveValue('Mar 4, 2026')
+  // what isn't a day says so once the field was left, and the list stays as it is
+  await page.getByLabel('Pickup to').fill('someday')
+  await page.getByLabel('Pickup from').focus()
+  await expect(page.getByLabel('Pickup to')).toHaveAccessibleDescription('Enter a day like Nov 27')
+  await expect(page).not.toHaveURL(/pickupDateTo/)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByLabel('Pickup to')).toHaveValue('')
+  await expect(page.getByLabel('Pickup from')).toHaveValue('')
 })
 
 test('on a phone the search and its panel fit the screen', async ({ enter }) => {

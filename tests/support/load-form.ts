@@ -17,10 +17,11 @@ export async function openForm(page: Page, query = ''): Promise<void> {
   await expect(field(page, 'Rate')).toBeVisible()
 }
 
-/** Types an address and accepts its suggestion with the keyboard. */
+/** Types an address and accepts its first suggestion with the keyboard. */
 export async function takeAddress(page: Page, name: 'Pickup' | 'Delivery', typed: string, city: string): Promise<void> {
   await field(page, `${name} address`).fill(typed)
   await expect(page.getByRole('option').filter({ hasText: city }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(field(page, `${name} city`)).toHaveValue(city)
 }

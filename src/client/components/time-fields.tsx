@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { type ComponentProps, type Ref, useRef, useState } from 'react'
 import { parseClock } from '#domain/time/clock-text.ts'
-import { formatTypedTime, parseTypedTime } from '#domain/time/typed-time.ts'
+import { formatTypedTime, parseTypedDay, parseTypedTime } from '#domain/time/typed-time.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import { TIME_FIELDS_COPY } from './time-fields-copy.ts'
 
@@ -11,55 +11,82 @@ type TimeFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange
   onChange: (value: string) => void
 }
 
-interface DateTimeFieldProps extends TimeFieldProps {
+interface DateFieldProps extends TimeFieldProps {
   /** 'yyyy-MM-dd' where the time applies, for a day without a year */
   today: string
 }
-
-/** The picker's last minute; it would accept years of six digits. */
-const LATEST = '2099-12-31T23:59'
 
 /**
  * A date and time of the 24-hour clock, typed like 'Nov 27 0800' or picked. Its value is wall time, 'yyyy-MM-ddTHH:mm',
  * or the text if it isn't a time.
  */
-export function DateTimeField({ value, onChange, today, trailing, ...field }: DateTimeFieldProps) {
-  const picker = useRef<HTMLInputElement>(null)
+export function DateTimeField({ today, trailing, ...field }: DateFieldProps) {
+  const { value, onChange } = field
   return (
     <TypedField
       placeholder={TIME_FIELDS_COPY.dateExample}
       {...field}
-      value={value}
-      onChange={onChange}
       parse={(typed) => parseTypedTime(typed, today)}
       format={formatTypedTime}
       trailing={
         <>
           {trailing}
-          <span className="relative -my-px -mr-3">
-            <button
-              type="button"
-              className="grid size-12 place-items-center rounded-control text-ink-soft hover:text-ink focus-visible:-outline-offset-3"
-              aria-label={TIME_FIELDS_COPY.chooseDateAndTime}
-              onClick={() => picker.current?.showPicker()}
-            >
-              <CalendarDays aria-hidden className="size-5" />
-            </button>
-            {/* only its calendar is used */}
-            <input
-              ref={picker}
-              type="datetime-local"
-              aria-hidden
-              tabIndex={-1}
-              max={LATEST}
-              value={value}
-              onChange={({ target }) => onChange(target.value)}
-              className="pointer-events-none absolute inset-0 opacity-0"
-            />
-          </span>
+          <Picker type="datetime-local" label={TIME_FIELDS_COPY.chooseDateAndTime} value={value} onChange={onChange} />
         </>
       }
     />
+  )
+}
+
+/** A day, typed like 'Nov 27' or picked. Its value is 'yyyy-MM-dd', or the text if it isn't a day. */
+export function DateField({ today, ...field }: DateFieldProps) {
+  const { value, onChange } = field
+  return (
+    <TypedField
+      placeholder={TIME_FIELDS_COPY.dayExample}
+      {...field}
+      parse={(typed) => parseTypedDay(typed, today)}
+      format={formatTypedTime}
+      trailing={<Picker type="date" label={TIME_FIELDS_COPY.chooseDay} value={value} onChange={onChange} />}
+    />
+  )
+}
+
+/** The pickers' last values; they would accept years of six digits. */
+const LATEST = { date: '2099-12-31', 'datetime-local': '2099-12-31T23:59' } as const
+
+interface PickerProps {
+  type: keyof typeof LATEST
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The button that opens the browser's own calendar. */
+function Picker({ type, label, value, onChange }: PickerProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <span className="relative -my-px -mr-3">
+      <button
+        type="button"
+        className="grid size-12 place-items-center rounded-control text-ink-soft hover:text-ink focus-visible:-outline-offset-3"
+        aria-label={label}
+        onClick={() => picker.current?.showPicker()}
+      >
+        <CalendarDays aria-hidden className="size-5" />
+      </button>
+      {/* only its calendar is used */}
+      <input
+        ref={picker}
+        type={type}
+        aria-hidden
+        tabIndex={-1}
+        max={LATEST[type]}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="pointer-events-none absolute inset-0 opacity-0"
+      />
+    </span>
   )
 }
 

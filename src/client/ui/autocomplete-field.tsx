@@ -25,7 +25,10 @@ interface AutocompleteFieldProps<S extends Suggestion>
   source?: ReactNode
 }
 
-/** Free text with suggestions: arrow keys, Enter, Escape as in the ARIA combobox pattern. */
+/**
+ * Free text with suggestions: arrow keys, Enter, Escape as in the ARIA combobox pattern. None is preselected: Enter alone
+ * keeps what was typed [FORM-06].
+ */
 export function AutocompleteField<S extends Suggestion>({
   value,
   onType,
@@ -41,7 +44,6 @@ export function AutocompleteField<S extends Suggestion>({
       items={suggestions}
       mode="none"
       filter={null}
-      autoHighlight
       value={value}
       itemToStringValue={({ text }: S) => text}
       onValueChange={(text, { reason }) => {
@@ -52,7 +54,16 @@ export function AutocompleteField<S extends Suggestion>({
         {(ties) => (
           <Autocomplete.InputGroup className={FIELD_BOX}>
             {leading}
-            <Autocomplete.Input {...control} {...ties} autoComplete="off" className={FIELD_CONTROL} />
+            <Autocomplete.Input
+              {...control}
+              {...ties}
+              autoComplete="off"
+              className={FIELD_CONTROL}
+              onKeyDown={(event) => {
+                // people press it to choose; the form isn't finished
+                if (event.key === 'Enter') event.preventDefault()
+              }}
+            />
           </Autocomplete.InputGroup>
         )}
       </Field>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatTypedTime, parseTypedTime } from './typed-time.ts'
+import { formatTypedTime, parseTypedDay, parseTypedTime } from './typed-time.ts'
 
 const TODAY = '2026-11-22'
 
@@ -42,6 +42,31 @@ test.each([
   expect(parseTypedTime(typed, TODAY)).toBeNull()
 })
 
+test.each([
+  ['Nov 27', '2026-11-27'],
+  ['Fri, Nov 27 2026', '2026-11-27'],
+  ['27 November', '2026-11-27'],
+  ['11/27', '2026-11-27'],
+  ['11/27/25', '2025-11-27'],
+  ['2026-11-27', '2026-11-27'],
+  // without a year: the nearest, as a filter may look back or ahead
+  ['Aug 5', '2026-08-05'],
+  ['Mar 5', '2027-03-05'],
+  ['Nov 27 0800', null],
+  ['Nov 31', null],
+  ['Feb 29 2026', null],
+  ['Nov', null],
+  ['27', null],
+  ['', null],
+])('[FORM-03] the day %j is %s', (typed, day) => {
+  expect(parseTypedDay(typed, TODAY)).toBe(day)
+})
+
+test('[FORM-03] a day in January is looked back at in December, and the other way round', () => {
+  expect(parseTypedDay('Dec 30', '2027-01-02')).toBe('2026-12-30')
+  expect(parseTypedDay('Jan 2', '2026-12-30')).toBe('2027-01-02')
+})
+
 test('[FORM-03] what the field shows is read back as the same time', () => {
   const instant = fc.date({
     min: new Date('2020-01-01T00:00Z'),
@@ -52,6 +77,8 @@ test('[FORM-03] what the field shows is read back as the same time', () => {
     fc.property(instant, (at) => {
       const wallTime = at.toISOString().slice(0, 16)
       expect(parseTypedTime(formatTypedTime(wallTime), TODAY)).toBe(wallTime)
+      const day = wallTime.slice(0, 10)
+      expect(parseTypedDay(formatTypedTime(day), TODAY)).toBe(day)
     }),
   )
   expect(formatTypedTime('Nov 27')).toBe('Nov 27')

@@ -9,11 +9,11 @@ const DAY_FORMATS: readonly {
   { format: /^(\d{4})-(\d{1,2})-(\d{1,2})[T ]/i, order: ['year', 'month', 'day'] },
   // month first, as is usual in the trade
   { format: /^(\d{1,2})[/-](\d{1,2})(?:[/-](20\d\d|\d\d))?,? /, order: ['month', 'day', 'year'] },
-  { format: /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,?(?: (20\d\d),?(?= .))? /i, order: ['month', 'day', 'year'] },
-  { format: /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})\.?,?(?: (20\d\d),?(?= .))? /i, order: ['day', 'month', 'year'] },
+  { format: /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,?(?: (20\d\d),?(?= ))? /i, order: ['month', 'day', 'year'] },
+  { format: /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})\.?,?(?: (20\d\d),?(?= ))? /i, order: ['day', 'month', 'year'] },
 ]
 
-/** A day without a year that is longer past than this is next year's. */
+/** For appointments: a day without a year that is longer past than this is next year's. */
 const PAST_MONTHS = 2
 
 /**
@@ -22,16 +22,45 @@ const PAST_MONTHS = 2
  * @param today 'yyyy-MM-dd', for a day without a year
  */
 export function parseTypedTime(typed: string, today: string): string | null {
-  const text = typed.trim().replaceAll(/\s+/g, ' ').replace(LEADING_WEEKDAY, '')
+  const found = readTypedDay(typed.trim())
+  const clock = found && parseClock(found.rest.replace(/^(?:at|@) ?/i, ''))
+  if (!found || clock === null) return null
+  const year = found.year ?? appointmentYear(found.month, today)
+  return `${year}-${found.month}-${found.day}T${clock}`
+}
+
+/**
+ * A day as people type it, as 'yyyy-MM-dd': 'Nov 27', '11/27', '2026-11-27'. Null for anything else, and for a day that
+ * doesn't exist.
+ * @param today 'yyyy-MM-dd'; a day without a year is the nearest one, past or ahead
+ */
+export function parseTypedDay(typed: string, today: string): string | null {
+  const found = readTypedDay(`${typed.trim()} `)
+  if (!found || found.rest !== '') return null
+  const day = `${found.year ?? nearestYear(found.month, today)}-${found.month}-${found.day}`
+  const at = new Date(`${day}T00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null
+}
+
+interface TypedDay {
+  /** null where none is typed */
+  year: string | null
+  month: string
+  day: string
+  /** what follows */
+  rest: string
+}
+
+function readTypedDay(typed: string): TypedDay | null {
+  const text = typed.trimStart().replaceAll(/\s+/g, ' ').replace(LEADING_WEEKDAY, '')
   for (const { format, order } of DAY_FORMATS) {
     const found = format.exec(text)
     if (!found) continue
     const part = (name: 'year' | 'month' | 'day') => found[order.indexOf(name) + 1]
-    const clock = parseClock(text.slice(found[0].length).replace(/^(?:at|@) ?/i, ''))
     const month = monthNumber(part('month') ?? '')
-    if (clock === null || month === null) return null
-    const year = part('year')?.padStart(4, '20') ?? nextYearOf(month, today)
-    return `${year}-${month}-${part('day')?.padStart(2, '0')}T${clock}`
+    if (month === null) return null
+    const year = part('year')?.padStart(4, '20') ?? null
+    return { year, month, day: part('day')?.padStart(2, '0') ?? '', rest: text.slice(found[0].length).trim() }
   }
   return null
 }
@@ -42,15 +71,21 @@ function monthNumber(typed: string): string | null {
   return month === null ? null : String(month).padStart(2, '0')
 }
 
-function nextYearOf(month: string, today: string): string {
+function appointmentYear(month: string, today: string): string {
   const [year, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   return String(Number(month) < thisMonth - PAST_MONTHS ? year + 1 : year)
 }
 
-/** 'Nov 27, 2026 08:00' for '2026-11-27T08:00'; any other text as it is. */
-export function formatTypedTime(wallTime: string): string {
-  const [, year, month, day, clock] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)$/.exec(wallTime) ?? []
+function nearestYear(month: string, today: string): string {
+  const ahead = Number(month) - Number(today.slice(5, 7))
+  return String(Number(today.slice(0, 4)) + (ahead > 6 ? -1 : ahead < -6 ? 1 : 0))
+}
+
+/** 'Nov 27, 2026 08:00' for '2026-11-27T08:00', 'Nov 27, 2026' for '2026-11-27'; any other text as it is. */
+export function formatTypedTime(value: string): string {
+  const [, year, month, day, clock] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d))?$/.exec(value) ?? []
   const name = MONTH_NAMES[Number(month) - 1]
-  if (name === undefined) return wallTime
-  return `${name} ${Number(day)}, ${year} ${clock}`
+  if (name === undefined) return value
+  const written = `${name} ${Number(day)}, ${year}`
+  return clock === undefined ? written : `${written} ${clock}`
 }

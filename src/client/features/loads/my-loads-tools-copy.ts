@@ -25,6 +25,7 @@ export const MY_LOADS_TOOLS_COPY = {
   postFromAFile: 'Post from a file',
   sortBy: 'Sort by',
   clear: 'Clear',
+  noDay: 'Enter a day like Nov 27',
   exportNeedsConnection: "Exporting needs a connection. Try again when you're online.",
   export: 'Export',
 } as const

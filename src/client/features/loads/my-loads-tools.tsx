@@ -3,12 +3,15 @@ import FileUp from 'lucide-react/icons/file-up'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useId, useState } from 'react'
 import { PATHS } from '#contract/api/path.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
+import { localDay } from '#domain/time/stop-time.ts'
 import { canPostLoads } from '#domain/access/permission.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { DateField } from '#client/components/time-fields.tsx'
+import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
 import { useDebouncedText } from '#client/ui/use-debounced-text.ts'
 import { ExportButton } from './export-button.tsx'
 import { isDefaultFilter, MY_LOADS_DEFAULTS, type MyLoadsSearch } from './my-loads-search.ts'
@@ -63,14 +66,19 @@ interface FiltersProps {
   onClear: () => void
 }
 
+/** A filter's days are typed on this device. */
+const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Days are in the stop's zone, the last one included. */
 function Filters({ asked, onChange, onClear }: FiltersProps) {
+  // a half-typed day is cleared too
+  const [clears, setClears] = useState(0)
   const sort = (value: string) => {
     const [by, order] = value.split(':') as [MyLoadsSearch['sort'], MyLoadsSearch['sortOrder']]
     onChange({ sort: by, sortOrder: order })
   }
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_repeat(4,1fr)_auto] lg:items-end">
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_repeat(4,1fr)_auto]">
       <SelectField
         label={MY_LOADS_TOOLS_COPY.sortBy}
         value={`${asked.sort}:${asked.sortOrder}`}
@@ -78,9 +86,21 @@ function Filters({ asked, onChange, onClear }: FiltersProps) {
         onChange={({ target }) => sort(target.value)}
       />
       {DAY_FILTERS.map(([name, label]) => (
-        <DayField key={name} label={label} day={asked[name]} onDay={(day) => onChange({ [name]: day })} />
+        <DayField
+          key={`${name} ${clears}`}
+          label={label}
+          day={asked[name]}
+          onDay={(day) => onChange({ [name]: day })}
+        />
       ))}
-      <Button variant="ghost" onClick={onClear}>
+      <Button
+        variant="ghost"
+        className="self-start lg:mt-6.5"
+        onClick={() => {
+          setClears(clears + 1)
+          onClear()
+        }}
+      >
         {MY_LOADS_TOOLS_COPY.clear}
       </Button>
     </div>
@@ -93,12 +113,27 @@ interface DayFieldProps {
   onDay: (day: string | undefined) => void
 }
 
-/** While 2026 is typed, the year is 2, 20 and 202: those aren't searched, and don't reset the field. */
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/** A half-typed day isn't searched and doesn't reset the field; one that stays so says it once the field was left. */
 function DayField({ label, day, onDay }: DayFieldProps) {
-  const { text, type } = useDebouncedText(day ?? '', (typed) => {
-    if (typed === '' || typed >= '1000') onDay(typed || undefined)
+  const [isLeft, setLeft] = useState(false)
+  const now = useNow(DAY_MS)
+  const { text, type, settleNow } = useDebouncedText(day ?? '', (typed) => {
+    if (typed === '' || DAY.test(typed)) onDay(typed || undefined)
   })
   return (
-    <TextField type="date" max="2099-12-31" label={label} value={text} onChange={({ target }) => type(target.value)} />
+    <DateField
+      label={label}
+      value={text}
+      today={localDay(now, HERE)}
+      error={isLeft && text !== '' && !DAY.test(text) ? MY_LOADS_TOOLS_COPY.noDay : undefined}
+      onChange={type}
+      onFocus={() => setLeft(false)}
+      onBlur={() => {
+        setLeft(true)
+        settleNow()
+      }}
+    />
   )
 }
