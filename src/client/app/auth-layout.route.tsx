@@ -1,6 +1,7 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { PATHS } from '#contract/api/path.ts'
+import { parseReturnPath } from '#client/browser/page/return-path.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { reportError } from './error-report.ts'
 import { LaneMural } from './lane-mural.tsx'
@@ -39,8 +40,17 @@ function NoSignal() {
   )
 }
 
+/** Anyone can write this link. */
+function readReturnTo({ returnTo }: { returnTo?: unknown }): { returnTo?: string } {
+  const path = parseReturnPath(returnTo)
+  return path === undefined ? {} : { returnTo: path }
+}
+
 export const Route = createFileRoute('/auth')({
   component: AuthLayout,
+  validateSearch: readReturnTo,
+  // kept through a new password and a sign-up; `search` is what the address bar says
+  search: { middlewares: [({ search, next }) => ({ ...readReturnTo(search), ...next(search) })] },
   // LOGIN-08: forms in this area report errors through this
   beforeLoad: ({ navigate }) => ({
     reportError: (error: unknown) => reportError(error, (path) => void navigate({ href: path })),

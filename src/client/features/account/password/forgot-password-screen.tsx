@@ -13,14 +13,21 @@ import { AuthHeading } from '../sign-in/auth-heading.tsx'
 import { AuthLink } from '../sign-in/auth-link.tsx'
 import { AuthNotice } from '../sign-in/auth-notice.tsx'
 import { rememberedEmail } from '../sign-in/remembered-email.ts'
+import { returnPathStore } from '../sign-in/return-path-store.ts'
 import { useTypedEmail } from '../sign-in/use-typed-email.ts'
 import { useRateLimitNotice } from '../sign-in/use-rate-limit-notice.tsx'
 import { FORGOT_PASSWORD_COPY } from './forgot-password-copy.ts'
 
 const forgotForm = z.object({ email })
 
+interface ForgotPasswordProps {
+  /** the screen that asked for a sign-in */
+  returnTo: string | undefined
+  onError: (error: unknown) => void
+}
+
 /** PASS-01 to PASS-03. */
-export function ForgotPasswordScreen({ onError }: { onError: (error: unknown) => void }) {
+export function ForgotPasswordScreen({ returnTo, onError }: ForgotPasswordProps) {
   usePageTitle(FORGOT_PASSWORD_COPY.title)
   const typedBefore = useTypedEmail()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -34,6 +41,7 @@ export function ForgotPasswordScreen({ onError }: { onError: (error: unknown) =>
   const send = async (typed: { email: string }) => {
     const { message } = await call(forgotPasswordEndpoint, { body: { identifier: typed.email, modeOfReset: 'email' } })
     toasts.success(message)
+    returnPathStore.keep(returnTo)
     setSentTo(typed.email)
   }
 

@@ -3,6 +3,7 @@ import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 
 export const Route = createFileRoute('/auth/forgot-password')({
   component: function ForgotPasswordRoute() {
-    return <ForgotPasswordScreen onError={Route.useRouteContext().reportError} />
+    const { returnTo } = Route.useSearch()
+    return <ForgotPasswordScreen returnTo={returnTo} onError={Route.useRouteContext().reportError} />
   },
 })

@@ -13,6 +13,7 @@ import { AuthHeading } from '../sign-in/auth-heading.tsx'
 import { AuthLink } from '../sign-in/auth-link.tsx'
 import { AuthNotice } from '../sign-in/auth-notice.tsx'
 import { resetPasswordForm } from './reset-password.form.ts'
+import { returnPathStore } from '../sign-in/return-path-store.ts'
 import { useRateLimitNotice } from '../sign-in/use-rate-limit-notice.tsx'
 import { RESET_PASSWORD_COPY } from './reset-password-copy.ts'
 
@@ -65,7 +66,8 @@ function ResetForm({ token, email, onRefused, onError }: ResetFormProps) {
   const reset = async ({ password }: { password: string }) => {
     const { message } = await call(resetPasswordEndpoint, { body: { token, email, password } })
     toasts.success(message)
-    await navigate({ to: PATHS.login, state: { email } })
+    const returnTo = returnPathStore.take()
+    await navigate({ to: PATHS.login, search: returnTo === undefined ? {} : { returnTo }, state: { email } })
   }
   return (
     <Form form={form} send={reset}>

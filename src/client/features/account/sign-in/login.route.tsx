@@ -2,7 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
-import { parseReturnPath } from '#client/browser/page/return-path.ts'
 import { LoginScreen } from './login-screen.tsx'
 
 // it imports code that only signed-in screens need
@@ -11,11 +10,6 @@ const UnsentItemsNotice = lazyComponent(() =>
 )
 
 export const Route = createFileRoute('/auth/login')({
-  // anyone can write this link
-  validateSearch: ({ returnTo }): { returnTo?: string } => {
-    const path = parseReturnPath(returnTo)
-    return path === undefined ? {} : { returnTo: path }
-  },
   beforeLoad: ({ context: { session }, search: { returnTo } }) => {
     if (session) throw redirect({ href: returnTo ?? PATHS.dashboard, replace: true })
   },

@@ -24,8 +24,9 @@ export function useFinishSignIn() {
     rememberEmail(remember ? email : null)
     await saveSession({ ...tokens, user, permissions: permissionNames(user) })
     toasts.success(SIGN_IN_COPY.signedIn)
-    const href = isToSetUp ? PATHS.paymentSetup : (parseReturnPath(returnTo) ?? PATHS.dashboard)
+    const path = parseReturnPath(returnTo)
     // Back skips the form: a signed-in user has no use for it
-    await navigate({ href, replace: true })
+    if (isToSetUp) await navigate({ to: PATHS.paymentSetup, replace: true, state: path ? { headedTo: path } : {} })
+    else await navigate({ href: path ?? PATHS.dashboard, replace: true })
   }
 }

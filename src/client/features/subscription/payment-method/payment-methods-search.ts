@@ -1,4 +1,5 @@
 import { PATHS } from '#contract/api/path.ts'
+import type { HistoryState } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 /** `form`: the card form is open. The secret comes from a bank's redirect back (SUB-20). */
@@ -17,11 +18,18 @@ declare module '@tanstack/react-router' {
 }
 
 /** GUARD-02: the gate's redirect, which remembers where the user was headed. */
-export function paymentMethodsRedirect({ pathname, href }: { pathname: string; href: string }) {
+interface Visit {
+  pathname: string
+  href: string
+  state: HistoryState
+}
+
+export function paymentMethodsRedirect({ pathname, href, state: { headedTo } }: Visit) {
   const isSetup = pathname === PATHS.paymentSetup
   return {
     to: PATHS.paymentMethods,
     search: isSetup ? { form: 'add' as const } : {},
-    state: isSetup ? {} : { headedTo: href },
+    // a sign-up passes on where its link led
+    state: isSetup ? (headedTo ? { headedTo } : {}) : { headedTo: href },
   }
 }
