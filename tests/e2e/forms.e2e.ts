@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { registerEndpoint } from '#contract/account/sign-up.ts'
+import { PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookButton, dialogOf, freshLoad, openLoad } from '#tests/support/board-load.ts'
 import { demoClient } from '#tests/support/demo-client.ts'
@@ -60,6 +61,25 @@ test('[FORM-02] a link below a wrong field is still under the pointer when the b
   await page.getByLabel('Email').pressSequentially('marta')
   await press(page, page.getByRole('link', { name: 'Sign up' }))
   await expect(page).toHaveURL(/\/auth\/signup$/)
+})
+
+test('[FORM-02] an error of two lines does not move the button that is being pressed', async ({ enter }) => {
+  const page = await enter(BROKER)
+  await page.goto(PATHS.createLoad)
+  const pickup = page.getByRole('group', { name: 'Pickup', exact: true })
+  const target = pickup.getByRole('button', { name: 'Use my details' })
+  await pickup.getByLabel('Pickup state').fill('T')
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('The button is not on screen')
+  await page.mouse.move(box.x + box.width / 2, box.y + 3)
+  await page.mouse.down()
+  await expect(pickup.getByText('State must be 2 characters')).toBeVisible()
+  expect(await target.boundingBox()).toEqual(box)
+  await page.mouse.up()
+  await expect(pickup.getByLabel('Pickup contact name')).toHaveValue('Marta Okafor')
+  // released, the error has the room it needs
+  await expect.poll(async () => (await target.boundingBox())?.y).toBeGreaterThan(box.y + 10)
 })
 
 test('[FORM-02] an error line moves nothing on the page', async ({ page, origin }) => {

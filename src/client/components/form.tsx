@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '#client/ui/button.tsx'
+import { holdFieldHeights } from '#client/ui/field-heights.ts'
 import { FailureNote } from '#client/ui/failure-note.tsx'
 import type { ServerForm } from './use-server-form.ts'
 
@@ -14,8 +15,11 @@ interface FormProps<Values extends FieldValues, Parsed> {
 
 /** Frame of every form; its fields come from `form.field`. */
 export function Form<Values extends FieldValues, Parsed>({ form, send, label, children }: FormProps<Values, Parsed>) {
+  const frame = useRef<HTMLFormElement>(null)
+  useEffect(() => (frame.current ? holdFieldHeights(frame.current) : undefined), [])
   return (
     <form
+      ref={frame}
       noValidate
       aria-label={label}
       className="flex flex-col gap-4"

@@ -65,7 +65,7 @@ export function useBelow(text: Pick<FieldText, 'hint' | 'error'>): {
   const hintId = hint ? `${id}hint` : undefined
   const errorId = error ? `${id}error` : undefined
   const below = (hint || 'error' in text) && (
-    <div className={classNames('grid min-h-5 text-sm *:col-start-1 *:row-start-1', !hint && '-mb-2')}>
+    <div data-below className={classNames('grid min-h-5 text-sm *:col-start-1 *:row-start-1', !hint && '-mb-2')}>
       {hint && (
         <p id={hintId} className={classNames('text-ink-soft', error && 'invisible')}>
           {hint}
