@@ -58,6 +58,26 @@ describe('[UNDO-04] a tender that nobody answers', () => {
     expect(data.map(({ id }) => id)).toContain(load.id)
   })
 
+  test('ends when the broker chose, from 15 minutes to 24 hours', async () => {
+    const load = await postLoad(server, marta)
+    const tender = (minutes: number) =>
+      server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id, minutes } })
+    const message = 'Choose from 15 minutes to 24 hours'
+    for (const wrong of [14, 1441, 60.5])
+      expect(await expectRefusal(tender(wrong))).toMatchObject({
+        status: 422,
+        validationErrors: [{ path: 'minutes', message }],
+      })
+    const { tender: open } = await tender(240)
+    expect(open).toEqual({ at: server.at({}).toISOString(), expiresAt: server.at({ minutes: 240 }).toISOString() })
+    server.pass({ minutes: 239 })
+    await server.chores()
+    expect(await rowOf(load)).toMatchObject({ tendered: true })
+    server.pass({ minutes: 1 })
+    await server.chores()
+    expect(await rowOf(load)).toMatchObject({ tendered: false })
+  })
+
   test('refuses a late accept or decline with 409, before and after the load went back, and keeps the expiry', async () => {
     for (const endpoint of [acceptTenderEndpoint, declineTenderEndpoint]) {
       const load = await postTenderedLoad(server, marta, dana)

@@ -1,6 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { CONTACT_COPY } from './contact-copy.ts'
+import { dialledNumber } from './dialled-number.ts'
 
 interface ContactLinksProps {
   phone: string | null
@@ -16,7 +17,7 @@ export function ContactLinks({ phone, email, name }: ContactLinksProps) {
     <ul className="flex flex-wrap gap-x-5">
       {phone && (
         <li className="min-w-0">
-          <a href={`tel:${dialled(phone)}`} aria-label={CONTACT_COPY.call(name, phone)} className={LINK}>
+          <a href={`tel:${dialledNumber(phone)}`} aria-label={CONTACT_COPY.call(name, phone)} className={LINK}>
             <Phone aria-hidden className="size-4 shrink-0" />
             {phone}
           </a>
@@ -35,8 +36,3 @@ export function ContactLinks({ phone, email, name }: ContactLinksProps) {
 }
 
 const LINK = 'inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline pointer-fine:lg:min-h-8'
-
-/** Digits and plus for a `tel:` link. */
-function dialled(phone: string): string {
-  return phone.replaceAll(/[^+\d]/g, '')
-}

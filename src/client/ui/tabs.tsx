@@ -6,6 +6,8 @@ interface TabsProps<T extends string> {
   tabs: readonly { value: T; label: string; count?: number | string | undefined }[]
   value: T
   onChange: (value: T) => void
+  /** beside the tabs, below them on a narrow screen */
+  aside?: ReactNode
   /** the selected tab's panel */
   children: ReactNode
 }
@@ -22,7 +24,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
  * Tabs per the ARIA Authoring Practices; the row scrolls sideways on narrow screens. Hand-written: a library's tabs
  * would weigh more than the rest of a screen.
  */
-export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, tabs, value, onChange, aside, children }: TabsProps<T>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   // a link may select a tab that's scrolled out of view
@@ -40,37 +42,40 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
   }
   return (
     <>
-      <div
-        ref={row}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={move}
-        className="-mx-4 flex overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0 print:hidden"
-      >
-        {tabs.map((tab) => {
-          const isChosen = tab.value === value
-          return (
-            <button
-              key={tab.value}
-              type="button"
-              role="tab"
-              id={`${id}${tab.value}`}
-              aria-selected={isChosen}
-              aria-controls={isChosen ? `${id}panel` : undefined}
-              tabIndex={isChosen ? 0 : -1}
-              data-active={isChosen || undefined}
-              onClick={() => onChange(tab.value)}
-              className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-sign data-active:text-sign-deep sm:px-4"
-            >
-              {tab.label}
-              {tab.count !== undefined && (
-                <span className="min-w-6 rounded-full bg-grey-tint px-1.5 py-0.5 text-center text-xs font-bold text-grey-ink in-data-active:bg-sign in-data-active:text-surface">
-                  {tab.count}
-                </span>
-              )}
-            </button>
-          )
-        })}
+      <div className="relative">
+        <div
+          ref={row}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={move}
+          className="-mx-4 flex overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0 print:hidden"
+        >
+          {tabs.map((tab) => {
+            const isChosen = tab.value === value
+            return (
+              <button
+                key={tab.value}
+                type="button"
+                role="tab"
+                id={`${id}${tab.value}`}
+                aria-selected={isChosen}
+                aria-controls={isChosen ? `${id}panel` : undefined}
+                tabIndex={isChosen ? 0 : -1}
+                data-active={isChosen || undefined}
+                onClick={() => onChange(tab.value)}
+                className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-sign data-active:text-sign-deep sm:px-4"
+              >
+                {tab.label}
+                {tab.count !== undefined && (
+                  <span className="min-w-6 rounded-full bg-grey-tint px-1.5 py-0.5 text-center text-xs font-bold text-grey-ink in-data-active:bg-sign in-data-active:text-surface">
+                    {tab.count}
+                  </span>
+                )}
+              </button>
+            )
+          })}
+        </div>
+        {aside && <p className="pt-2 text-sm text-ink-soft lg:absolute lg:top-3.5 lg:right-0 lg:pt-0">{aside}</p>}
       </div>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} className="pt-4">
         {children}

@@ -1,4 +1,5 @@
 import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
+import { TENDER_MINUTES } from '#domain/freight/tender.ts'
 import { LOAD_STATUSES } from '#domain/freight/load-status.ts'
 import { LOAD_VIEWERS } from '#domain/freight/load-viewer.ts'
 import * as z from 'zod/mini'
@@ -206,6 +207,8 @@ export const setLoadStatusEndpoint = defineEndpoint({
   queued: true,
 })
 
+const TENDER_TIME = 'Choose from 15 minutes to 24 hours'
+
 export const tenderLoadEndpoint = defineEndpoint({
   name: 'loads.assign-carrier',
   summary: 'Tender a pending load to one carrier; it leaves the board until they answer',
@@ -213,7 +216,13 @@ export const tenderLoadEndpoint = defineEndpoint({
   path: '/loads/:id/assign-carrier',
   access: 'load:update',
   params: oneLoad,
-  body: z.object({ carrierId: idSchema }),
+  body: z.object({
+    carrierId: idSchema,
+    /** how long the carrier has to answer, until pickup at most; an hour when omitted */
+    minutes: z.optional(
+      z.int(TENDER_TIME).check(z.gte(TENDER_MINUTES.least, TENDER_TIME), z.lte(TENDER_MINUTES.most, TENDER_TIME)),
+    ),
+  }),
   answer: loadSchema,
   errors: [
     'NOT_FOUND',

@@ -247,6 +247,8 @@ export interface LoadActionDetails {
   reason?: string
   /** Who gets the tender or the load; permissions are checked on a tender. */
   carrier?: { id: string; permissions?: readonly string[] }
+  /** How long that carrier has to answer a tender, in minutes. */
+  tenderMinutes?: number | undefined
 }
 
 /** `changed` is false when the load is already in that state: answer 200 and record nothing. */
@@ -261,7 +263,7 @@ export function decideLoadAction(
   stored: LoadSnapshot,
   actor: LoadActor,
   now: Instant,
-  { reason, carrier }: LoadActionDetails = {},
+  { reason, carrier, tenderMinutes }: LoadActionDetails = {},
 ): LoadDecision {
   const rule: LoadActionRule = LOAD_ACTIONS[action]
   const load = asOf(now, stored, rule)
@@ -270,7 +272,13 @@ export function decideLoadAction(
   if (failed) return refuse(failed.bar.code)
   if (needsReason(action, load, now) && !reason?.trim()) return refuse('REASON_REQUIRED')
   const unfit = unfitCarrier(rule, load, carrier)
-  return unfit ?? { ok: true, changed: true, to: stateAfter(rule, load, now, carrier?.id ?? null) }
+  return (
+    unfit ?? {
+      ok: true,
+      changed: true,
+      to: stateAfter(rule, load, now, { carrierId: carrier?.id ?? null, tenderMinutes }),
+    }
+  )
 }
 
 /** Whether the action needs a reason: always, or on a load that is cancelled, tendered or not picked up yet (UNDO-02). */
@@ -354,13 +362,18 @@ function unfitCarrier(rule: LoadActionRule, load: LoadSnapshot, carrier: LoadAct
   return can({ permissions: carrier.permissions ?? [] }, 'load:book') ? null : refuse('NOT_A_CARRIER')
 }
 
-function stateAfter(rule: LoadActionRule, load: LoadSnapshot, now: Instant, named: string | null): LoadState {
+interface Named {
+  carrierId: string | null
+  tenderMinutes: number | undefined
+}
+
+function stateAfter(rule: LoadActionRule, load: LoadSnapshot, now: Instant, named: Named): LoadState {
   const status = rule.to === 'deleted' ? load.status : rule.to
   const carriers = {
     stays: load.dispatcherId,
     leaves: null,
-    'is offered it': named,
-    'takes it': named,
+    'is offered it': named.carrierId,
+    'takes it': named.carrierId,
   }
   const dispatcherId = carriers[rule.carrier]
   const tendered = status === 'pending' && dispatcherId !== null
@@ -368,7 +381,7 @@ function stateAfter(rule: LoadActionRule, load: LoadSnapshot, now: Instant, name
     status,
     dispatcherId,
     tendered,
-    tenderExpiresAt: tendered ? tenderExpiresAt(now, load.pickupAt) : null,
+    tenderExpiresAt: tendered ? tenderExpiresAt(now, load.pickupAt, named.tenderMinutes) : null,
     completedAt: status === 'completed' ? now : null,
     deleted: rule.to === 'deleted',
   }

@@ -25,9 +25,11 @@ const TENDERED: LoadSnapshot = {
 const OPEN: LoadSnapshot = { ...TENDERED, dispatcherId: null, tendered: false, tenderExpiresAt: null }
 
 describe('[UNDO-04] a tender', () => {
-  test('ends after 60 minutes, at the latest at pickup', () => {
+  test('ends after 60 minutes or the chosen ones, at the latest at pickup', () => {
     expect(tenderExpiresAt(NOW, NOW + 24 * HOUR_MS)).toBe(NOW + HOUR_MS)
     expect(tenderExpiresAt(NOW, NOW + 20 * MINUTE_MS)).toBe(NOW + 20 * MINUTE_MS)
+    expect(tenderExpiresAt(NOW, NOW + 24 * HOUR_MS, 15)).toBe(NOW + 15 * MINUTE_MS)
+    expect(tenderExpiresAt(NOW, NOW + 20 * MINUTE_MS, 240)).toBe(NOW + 20 * MINUTE_MS)
     const to = decideLoadAction('assign-carrier', OPEN, OWNER, NOW, {
       carrier: { id: 'next', permissions: ['load:book'] },
     })

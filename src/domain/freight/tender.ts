@@ -1,11 +1,15 @@
-import { HOUR_MS, hasPassed, type Instant } from '../time/instant.ts'
+import { hasPassed, type Instant, MINUTE_MS } from '../time/instant.ts'
 
-/** How long a carrier has to answer a tender. */
-const TENDER_MS = HOUR_MS
+/** How long a carrier has to answer a tender, in minutes; the broker chooses. */
+export const TENDER_MINUTES = { least: 15, usual: 60, most: 24 * 60 } as const
 
-/** When an unanswered tender ends: after 60 minutes, at the latest at pickup. */
-export function tenderExpiresAt(tenderedAt: Instant, pickupAt: Instant): Instant {
-  return Math.min(tenderedAt + TENDER_MS, pickupAt)
+/** When an unanswered tender ends: after the chosen minutes, at the latest at pickup. */
+export function tenderExpiresAt(
+  tenderedAt: Instant,
+  pickupAt: Instant,
+  minutes: number = TENDER_MINUTES.usual,
+): Instant {
+  return Math.min(tenderedAt + minutes * MINUTE_MS, pickupAt)
 }
 
 export interface TenderTime {

@@ -1,15 +1,21 @@
 import { personName } from '#domain/text/person-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { searchCarriersEndpoint } from '#contract/freight/load.ts'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { useDebouncedValue } from '#client/browser/page/use-debounced-value.ts'
 import { UsdotNote } from '#client/components/usdot-note.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { SubmitActions } from '#client/components/dialog-form.tsx'
+import { Form } from '#client/components/form.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { ASSIGN_COPY, TENDER_TIMES } from './assign-carrier-copy.ts'
+import { EMPTY_TENDER_FORM, type TenderForm, tenderForm, type TenderFormValues } from './assign-carrier.form.ts'
 import { carriersQuery } from './loads.queries.ts'
 
 /** Pause after the last key. */
@@ -19,37 +25,31 @@ type Carrier = EndpointResponse<typeof searchCarriersEndpoint>['data'][number]
 
 interface AssignCarrierDialogProps {
   open: boolean
-  busy: boolean
-  onCarrier: (carrierId: string) => void
+  /** rejects with what the server refused */
+  onTender: (tender: TenderForm) => Promise<unknown>
   onClose: () => void
 }
 
-/** Picks the carrier to tender a load to, by name or number. */
+/** Picks the carrier to tender a load to, by name or number, and how long they have to answer (UNDO-04). */
 export function AssignCarrierDialog({ open, ...choice }: AssignCarrierDialogProps) {
   return (
-    <Dialog
-      open={open}
-      title="Tender load"
-      description="The load leaves the board until the carrier answers. Booking requests stay pending."
-      onClose={choice.onClose}
-    >
+    <Dialog open={open} title={ASSIGN_COPY.title} description={ASSIGN_COPY.description} onClose={choice.onClose}>
       <Choice {...choice} />
     </Dialog>
   )
 }
 
-function Choice({ busy, onCarrier, onClose }: Omit<AssignCarrierDialogProps, 'open'>) {
+function Choice({ onTender, onClose }: Omit<AssignCarrierDialogProps, 'open'>) {
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<string | null>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (chosen) onCarrier(chosen)
-  }
+  const form = useServerForm<TenderFormValues, TenderForm>({ schema: tenderForm, defaultValues: EMPTY_TENDER_FORM })
+  const { control, setValue } = form.methods
+  const chosen = useWatch({ control, name: 'carrierId' })
+  const choose = (carrierId: string) => setValue('carrierId', carrierId, { shouldDirty: true })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form form={form} send={onTender}>
       <TextField
-        label="Find a carrier"
-        hint="Business name, person or USDOT number"
+        label={ASSIGN_COPY.find}
+        hint={ASSIGN_COPY.findHint}
         type="search"
         autoComplete="off"
         maxLength={100}
@@ -57,42 +57,47 @@ function Choice({ busy, onCarrier, onClose }: Omit<AssignCarrierDialogProps, 'op
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
-          setChosen(null)
+          choose('')
         }}
       />
       <CarrierResults
         search={useDebouncedValue(typed.trim(), { pauseMs: PAUSE_MS })}
         chosen={chosen}
-        onChoose={setChosen}
+        onChoose={choose}
       />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy} disabled={chosen === null}>
-          Tender to this carrier
-        </Button>
-      </DialogActions>
-    </form>
+      <SelectField
+        label={ASSIGN_COPY.time}
+        hint={ASSIGN_COPY.timeHint}
+        options={TENDER_TIMES}
+        {...form.field('minutes')}
+      />
+      <SubmitActions
+        form={form}
+        label={ASSIGN_COPY.submit}
+        whyNot={chosen === '' ? ASSIGN_COPY.chooseFirst : undefined}
+        onCancel={onClose}
+      />
+    </Form>
   )
 }
 
 interface CarrierResultsProps {
   search: string
-  chosen: string | null
+  /** '' for none */
+  chosen: string
   onChoose: (carrierId: string) => void
 }
 
 function CarrierResults({ search, chosen, onChoose }: CarrierResultsProps) {
   const { data, isError, isFetching, refetch } = useQuery(carriersQuery(search))
   if (search.length < 2) return null
-  if (isError) return <ReadError message="Failed to load carriers" onRetry={() => void refetch()} />
+  if (isError) return <ReadError message={ASSIGN_COPY.failed} onRetry={() => void refetch()} />
   const carriers = data?.data ?? []
   return (
     <fieldset className="min-w-0" aria-busy={isFetching}>
-      <legend className="sr-only">Carriers</legend>
+      <legend className="sr-only">{ASSIGN_COPY.carriers}</legend>
       <p role="status" className="text-sm text-ink-soft">
-        {formatResultCount(carriers.length, isFetching)}
+        {ASSIGN_COPY.results(carriers.length, isFetching)}
       </p>
       <div className="max-h-72 overflow-y-auto">
         {carriers.map((carrier) => (
@@ -124,10 +129,4 @@ function CarrierName({ carrier }: { carrier: Carrier }) {
       <UsdotNote usdot={carrier.usdot} />
     </span>
   )
-}
-
-function formatResultCount(count: number, isFetching: boolean): string {
-  if (isFetching && count === 0) return 'Searching carriers...'
-  if (count === 0) return 'No carriers found'
-  return count === 1 ? '1 carrier found' : `${count} carriers found`
 }

@@ -75,13 +75,19 @@ export const COMPLETION_COPY = {
   theCarrier: 'the carrier',
   delivered: 'Delivered',
   reason: 'Reason',
-  cancel: 'Cancel',
 } as const
 
 export const TENDER_COPY = {
   tendered: (to: string) => `Tendered to ${to}`,
-  running: (to: string, ago: string, left: string) => `Tendered to ${to} ${ago} ago, expires in ${left}`,
+  /** @param ago null within the first minute */
+  running: (to: string, ago: string | null, left: string) =>
+    `Tendered to ${to} ${ago === null ? 'just now' : `${ago} ago`}, expires in ${left}`,
   expired: (to: string) => `The tender to ${to} has expired`,
+  call: (carrier: string) => `Call ${carrier}`,
+  waiting: (requests: number) =>
+    requests === 1
+      ? '1 request waits until the tender is answered'
+      : `${requests} requests wait until the tender is answered`,
   acceptTitle: (rate: string) => `Accept this tender at ${rate}?`,
   acceptWords: (broker: string, pickup: string, delivery: string) =>
     `Pickup ${pickup}, delivery ${delivery}. ${broker} is notified right away, and the load is yours.`,

@@ -21,6 +21,7 @@ import { LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { TENDER_COPY } from './copy.ts'
 import { LOAD_COPY } from './load-copy.ts'
 import { LoadDetails } from './load-details.tsx'
 import type { LoadTab } from './load-search.ts'
@@ -65,7 +66,13 @@ function KnownLoad({ row, stored, tab, onTab, waitingRequests, requestsPanel: Re
         <Lane load={load} />
         <TenderStatus load={load} />
         {load.viewer === 'owner' ? (
-          <Tabs label={LOAD_COPY.loadSections} tabs={tabsWith(waitingRequests)} value={tab} onChange={onTab}>
+          <Tabs
+            label={LOAD_COPY.loadSections}
+            tabs={tabsWith(waitingRequests)}
+            value={tab}
+            onChange={onTab}
+            aside={load.tendered && waitingRequests ? TENDER_COPY.waiting(waitingRequests) : null}
+          >
             <Suspense fallback={<LoadingNotice />}>
               {tab === 'requests' ? <RequestsPanel load={load} /> : <LoadDetails load={load} />}
             </Suspense>

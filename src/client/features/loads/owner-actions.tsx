@@ -34,10 +34,9 @@ export function MarkCompleted({ load }: { load: Load }) {
         {isAsking && (
           <MarkCompletedDialog
             load={load}
-            busy={completing.isPending}
             onClose={() => setAsking(false)}
             onComplete={(completion) =>
-              completing.mutate(
+              completing.mutateAsync(
                 { kind: 'set-load-status', loadId: load.id, status: 'completed', ...completion },
                 { onError: () => setAsking(false) },
               )

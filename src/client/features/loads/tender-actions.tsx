@@ -83,9 +83,8 @@ export function AssignCarrier({ load }: { load: Load }) {
       <Suspense fallback={isChoosing && <LoadingNotice />}>
         <AssignCarrierDialog
           open={isChoosing}
-          busy={assigning.isPending}
           onClose={() => setChoosing(false)}
-          onCarrier={(carrierId) => assigning.mutate({ params: { id: load.id }, body: { carrierId } })}
+          onTender={(tender) => assigning.mutateAsync({ params: { id: load.id }, body: tender })}
         />
       </Suspense>
     </>

@@ -30,6 +30,7 @@ export async function tenderLoad(
   const decision = unwrapDecision(
     decideLoadAction('assign-carrier', toLoadSnapshot(load), actor, now, {
       carrier: { id: carrier.id, permissions: carrier.permissions },
+      tenderMinutes: body.minutes,
     }),
     await presentLoadTo(ctx, load.id),
   )
