@@ -32,7 +32,10 @@ function callsOf(page: Page): { path: string; status: number; authorization: str
   return calls
 }
 
-test('[GUARD-01] every dashboard URL redirects a signed-out visitor to the sign-in page', async ({ page, origin }) => {
+test('[GUARD-01] [CODE-13] every dashboard URL, known or not, redirects a signed-out visitor to the sign-in page', async ({
+  page,
+  origin,
+}) => {
   for (const path of [
     '',
     '/my-loads',
@@ -41,6 +44,8 @@ test('[GUARD-01] every dashboard URL redirects a signed-out visitor to the sign-
     '/loadboard/0195a7c0-0000-7000-8000-000000000000',
     '/notifications',
     '/subscription/payment-methods',
+    '/no-such-page',
+    '/no/such/page?at=all',
   ]) {
     await page.goto(`${origin}/dashboard${path}`)
     // [FORM-07] the screen to open after the sign-in
@@ -50,12 +55,14 @@ test('[GUARD-01] every dashboard URL redirects a signed-out visitor to the sign-
   }
 })
 
-test('[GUARD-04] My loads needs load:list; a user without it is redirected to the notifications', async ({ enter }) => {
+test('[GUARD-04] [CODE-13] My loads needs load:list; a user without it is redirected to the profile', async ({
+  enter,
+}) => {
   const page = await enter(DISPATCHER)
   await permit(page, ['load:read', 'load:book'])
   for (const path of ['/dashboard', '/dashboard/my-loads']) {
     await page.goto(path)
-    await expect(page, path).toHaveURL(/\/dashboard\/notifications$/)
+    await expect(page, path).toHaveURL(/\/dashboard\/profile$/)
   }
   await page.goto('/dashboard/load-board')
   await expect(page.getByRole('heading', { level: 1, name: 'Load Board' })).toBeVisible()

@@ -69,7 +69,7 @@ gated.describe('on a phone', () => {
   gated.use(phone)
 
   gated(
-    '[GUARD-02] [GUARD-18] [SUB-16] after the trial, adding a card unlocks the app and opens the page the user wanted',
+    '[GUARD-02] [GUARD-18] [SUB-16] [SUB-21] [CODE-13] after the trial, adding a card unlocks the app, returns to the list, and Continue opens the page the user wanted',
     async ({ page, origin }) => {
       const sent = numbersSent(page)
       await page.goto(`${origin}/auth/login`)
@@ -95,12 +95,17 @@ gated.describe('on a phone', () => {
       await expect(form(page).getByRole('alert')).toHaveText('Your card was declined.')
       await typeCard(page, VISA)
       await expect(notices(page).getByText('Payment method added successfully!')).toBeVisible()
+      await expect(page).toHaveURL(`${origin}${METHODS}`)
+      await expect(cards(page)).toHaveCount(1)
+      await expectAccessible(page)
+      await button(page, 'Continue').tap()
       await expect(page).toHaveURL(`${origin}/dashboard/notifications?status=unread`)
       expect(sent).toEqual([])
 
       // the saved copy has the card, so without the server the app stays unlocked and lists it
       await page.goto(`${origin}${METHODS}`)
       await expect(cards(page)).toHaveCount(1)
+      await expect(button(page, 'Continue')).toHaveCount(0)
       await cutOff(page, listPaymentMethodsEndpoint)
       await page.reload()
       await expect(cards(page)).toContainText(/VISA ••••.*4242/)
@@ -112,7 +117,7 @@ gated.describe('on a phone', () => {
 
 const DISPATCHER = 'luz@dispatch.test'
 
-test('[SUB-16] [SUB-17] [SUB-18] [SUB-19] [SUB-21] [SUB-24] [SUB-26] [VER-05] the user adds cards, sets a default and deletes cards', async ({
+test('[API-55] [CODE-13] [SUB-16] [SUB-17] [SUB-18] [SUB-19] [SUB-21] [SUB-24] [SUB-26] [VER-05] the user adds cards, sets a default and deletes cards', async ({
   enter,
 }) => {
   const page = await enter(DISPATCHER)
@@ -121,10 +126,12 @@ test('[SUB-16] [SUB-17] [SUB-18] [SUB-19] [SUB-21] [SUB-24] [SUB-26] [VER-05] th
     if (request.method() === 'GET' && request.url().endsWith(listPaymentMethodsEndpoint.path)) lists.push(request.url())
   })
   const release = await holdBack(page, createSetupIntentEndpoint)
+  const setup = page.waitForRequest(`**${createSetupIntentEndpoint.path}`)
   await page.goto('/dashboard/subscription/payment-setup')
   await expect(page).toHaveURL(/\/payment-methods\?form=add$/)
   await expect(form(page).getByText('Loading the card form...')).toBeVisible()
   await expect(form(page).getByLabel('Card number'), 'no card form before the setup intent').toHaveCount(0)
+  expect((await setup).postDataJSON()).toEqual({ usage: 'off_session', payment_method_types: ['card'] })
   release()
   await button(page, 'Save card').click()
   for (const sentence of ['Only test cards work here', 'Enter the month and year', 'Enter three or four digits'])

@@ -158,7 +158,17 @@ test('[SET-10, SET-11, SET-12] a user searches the help, opens questions and rea
   }
 })
 
-test('[SET-13] the contact page shows phone and address, and the form opens the email app, offline too', async ({
+test('[PUB-09] [CODE-13] help and FAQ quote $39.99 beside the price of $49.99', async ({ enter }) => {
+  const page = await enter(BROKER)
+  await page.goto('/dashboard/settings/help')
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('cost')
+  await expect(page.getByText(/\$49\.99 a month.*\$39\.99/)).toBeVisible()
+  await page.goto('/dashboard/settings/faq')
+  await page.locator('summary', { hasText: 'How much does Milepost cost?' }).click()
+  await expect(page.getByText(/\$49\.99 a month.*\$39\.99/)).toBeVisible()
+})
+
+test('[SET-13] [CODE-13] the contact page shows phone, address and hours, and the form opens the email app, offline too', async ({
   enter,
 }) => {
   const page = await enter(BROKER)
@@ -168,7 +178,7 @@ test('[SET-13] the contact page shows phone and address, and the form opens the 
   await expect(page.getByRole('link', { name: /^Call Milepost support/ })).toHaveAttribute('href', /^tel:\d{10}$/)
   await expect(page.getByRole('link', { name: /^Email Milepost support/ })).toHaveAttribute('href', /^mailto:/)
   const reach = page.getByRole('region', { name: 'How to reach us' })
-  await expect(reach).toContainText(/Address.*Chicago, IL.*Business hours.*Monday to Friday/s)
+  await expect(reach).toContainText(/Address.*Chicago, IL.*Business hours.*9am to 5pm.*Dispatch and tracking 24\/7/s)
   const form = page.getByRole('region', { name: 'Send us a message' })
   await expect(form.getByLabel('Name')).toHaveValue('Ines Calloway')
   await expect(form.getByLabel('Email')).toHaveValue(BROKER)
@@ -182,6 +192,8 @@ test('[SET-13] the contact page shows phone and address, and the form opens the 
   await waitForCachedShell(page)
   await goOffline(page)
   await page.reload()
+  // the draft kept the wrong email
+  await form.getByLabel('Email').fill(BROKER)
   await form.getByLabel('Subject').fill('A lane that I miss')
   await form.getByLabel('Message').fill('Dallas to Tulsa,\nevery week?')
   const browser = await page.context().newCDPSession(page)

@@ -19,6 +19,7 @@ import { Route as featuresAccountSignUpSignUpDotrouteRouteImport } from './../fe
 import { Route as featuresAccountSignInTwoStepDotrouteRouteImport } from './../features/account/sign-in/two-step.route'
 import { Route as featuresNotificationsUnsubscribeDotrouteRouteImport } from './../features/notifications/unsubscribe.route'
 import { Route as featuresAccountSignUpVerifyEmailDotrouteRouteImport } from './../features/account/sign-up/verify-email.route'
+import { Route as appUnknownPageDotrouteRouteImport } from './unknown-page.route'
 import { Route as appGuardsMayBookDotrouteRouteImport } from './guards/may-book.route'
 import { Route as appGuardsMayCreateDotrouteRouteImport } from './guards/may-create.route'
 import { Route as appGuardsMayListDotrouteRouteImport } from './guards/may-list.route'
@@ -109,6 +110,11 @@ const featuresAccountSignUpVerifyEmailDotrouteRoute =
     path: '/verify-email',
     getParentRoute: () => appAuthLayoutDotrouteRoute,
   } as any)
+const appUnknownPageDotrouteRoute = appUnknownPageDotrouteRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => appDashboardLayoutDotrouteRoute,
+} as any)
 const appGuardsMayBookDotrouteRoute =
   appGuardsMayBookDotrouteRouteImport.update({
     id: '/_may-book',
@@ -301,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/auth/two-step': typeof featuresAccountSignInTwoStepDotrouteRoute
   '/auth/unsubscribe': typeof featuresNotificationsUnsubscribeDotrouteRoute
   '/auth/verify-email': typeof featuresAccountSignUpVerifyEmailDotrouteRoute
+  '/dashboard/$': typeof appUnknownPageDotrouteRoute
   '/dashboard/activity': typeof featuresActivityActivityDotrouteRoute
   '/dashboard/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute
   '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
@@ -339,6 +346,7 @@ export interface FileRoutesByTo {
   '/auth/two-step': typeof featuresAccountSignInTwoStepDotrouteRoute
   '/auth/unsubscribe': typeof featuresNotificationsUnsubscribeDotrouteRoute
   '/auth/verify-email': typeof featuresAccountSignUpVerifyEmailDotrouteRoute
+  '/dashboard/$': typeof appUnknownPageDotrouteRoute
   '/dashboard/activity': typeof featuresActivityActivityDotrouteRoute
   '/dashboard/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute
   '/dashboard/calendar': typeof featuresCalendarCalendarDotrouteRoute
@@ -377,6 +385,7 @@ export interface FileRoutesById {
   '/auth/two-step': typeof featuresAccountSignInTwoStepDotrouteRoute
   '/auth/unsubscribe': typeof featuresNotificationsUnsubscribeDotrouteRoute
   '/auth/verify-email': typeof featuresAccountSignUpVerifyEmailDotrouteRoute
+  '/dashboard/$': typeof appUnknownPageDotrouteRoute
   '/dashboard/_may-book': typeof appGuardsMayBookDotrouteRouteWithChildren
   '/dashboard/_may-create': typeof appGuardsMayCreateDotrouteRouteWithChildren
   '/dashboard/_may-list': typeof appGuardsMayListDotrouteRouteWithChildren
@@ -422,6 +431,7 @@ export interface FileRouteTypes {
     | '/auth/two-step'
     | '/auth/unsubscribe'
     | '/auth/verify-email'
+    | '/dashboard/$'
     | '/dashboard/activity'
     | '/dashboard/analytics'
     | '/dashboard/calendar'
@@ -460,6 +470,7 @@ export interface FileRouteTypes {
     | '/auth/two-step'
     | '/auth/unsubscribe'
     | '/auth/verify-email'
+    | '/dashboard/$'
     | '/dashboard/activity'
     | '/dashboard/analytics'
     | '/dashboard/calendar'
@@ -497,6 +508,7 @@ export interface FileRouteTypes {
     | '/auth/two-step'
     | '/auth/unsubscribe'
     | '/auth/verify-email'
+    | '/dashboard/$'
     | '/dashboard/_may-book'
     | '/dashboard/_may-create'
     | '/dashboard/_may-list'
@@ -607,6 +619,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/verify-email'
       preLoaderRoute: typeof featuresAccountSignUpVerifyEmailDotrouteRouteImport
       parentRoute: typeof appAuthLayoutDotrouteRoute
+    }
+    '/dashboard/$': {
+      id: '/dashboard/$'
+      path: '/$'
+      fullPath: '/dashboard/$'
+      preLoaderRoute: typeof appUnknownPageDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/_may-book': {
       id: '/dashboard/_may-book'
@@ -939,6 +958,7 @@ const appGuardsMayUpdateDotrouteRouteWithChildren =
   )
 
 interface appDashboardLayoutDotrouteRouteChildren {
+  appUnknownPageDotrouteRoute: typeof appUnknownPageDotrouteRoute
   appGuardsMayBookDotrouteRoute: typeof appGuardsMayBookDotrouteRouteWithChildren
   appGuardsMayCreateDotrouteRoute: typeof appGuardsMayCreateDotrouteRouteWithChildren
   appGuardsMayListDotrouteRoute: typeof appGuardsMayListDotrouteRouteWithChildren
@@ -966,6 +986,7 @@ interface appDashboardLayoutDotrouteRouteChildren {
 
 const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteChildren =
   {
+    appUnknownPageDotrouteRoute: appUnknownPageDotrouteRoute,
     appGuardsMayBookDotrouteRoute: appGuardsMayBookDotrouteRouteWithChildren,
     appGuardsMayCreateDotrouteRoute:
       appGuardsMayCreateDotrouteRouteWithChildren,

@@ -47,5 +47,6 @@ export const routes = rootRoute('app/root.route.tsx', [
     route('/subscription/billing', 'features/subscription/billing/billing.route.tsx'),
     route('/subscription/payment-methods', 'features/subscription/payment-method/payment-methods.route.tsx'),
     route('/subscription/payment-setup', 'features/subscription/payment-method/payment-setup.route.tsx'),
+    route('/$', 'app/unknown-page.route.tsx'),
   ]),
 ])

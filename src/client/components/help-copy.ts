@@ -76,7 +76,7 @@ export const HELP_TOPICS: readonly Topic[] = [
       {
         ask: 'How much does Milepost cost?',
         answer:
-          "The first 30 days are free, no card needed. After that it's $49.99 a month. Loads you're hauling stay yours, and you can confirm arrival on them, with or without a plan.",
+          "The first 30 days are free, no card needed. After that it's $49.99 a month ($39.99). Loads you're hauling stay yours, and you can confirm arrival on them, with or without a plan.",
       },
       {
         ask: 'Does Milepost pay carriers?',

@@ -3,10 +3,10 @@ import { PATHS } from '#contract/api/path.ts'
 import type { Session } from '#contract/account/session.ts'
 import { redirect } from '@tanstack/react-router'
 
-/** GUARD-03: without the permission, redirects to /dashboard, or to notifications if the account can't list loads. */
+/** GUARD-03: without the permission, redirects to /dashboard, or to the profile if the account can't list loads. */
 export function requirePermission(permission: Permission) {
   return ({ context }: { context: { session: Session } }) => {
     if (can(context.session, permission)) return
-    throw redirect({ to: can(context.session, 'load:list') ? PATHS.dashboard : PATHS.notifications, replace: true })
+    throw redirect({ to: can(context.session, 'load:list') ? PATHS.dashboard : PATHS.profile, replace: true })
   }
 }

@@ -36,7 +36,8 @@ export function AddCard({ returned, onClose, onAnother, onAdded }: AddCardProps)
   const refresh = useRefreshCards()
   const setup = useQuery({
     queryKey: ['setup-intent', attempt],
-    queryFn: ({ signal }) => call(createSetupIntentEndpoint, { body: {} }, { signal }),
+    queryFn: ({ signal }) =>
+      call(createSetupIntentEndpoint, { body: { usage: 'off_session', payment_method_types: ['card'] } }, { signal }),
     // one secret per card: a refetch must not replace it while someone types in the form
     enabled: ({ state }) => !isOffline && state.data === undefined,
     gcTime: 0,

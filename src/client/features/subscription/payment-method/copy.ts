@@ -10,6 +10,7 @@ export const PAYMENT_METHODS_COPY = {
   loadError: 'Failed to load payment methods',
   title: 'Payment Methods',
   addPaymentMethod: 'Add Payment Method',
+  continue: 'Continue',
   subtitle: 'Please verify your payment method to continue',
   trialOver: "Your trial is over. Add a card to pick up where you left off. Loads you're hauling stay yours.",
   loading: 'Loading payment methods...',

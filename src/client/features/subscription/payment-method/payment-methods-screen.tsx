@@ -23,12 +23,12 @@ interface PaymentMethodsScreenProps {
   /** client secret of a setup that went through a bank's page */
   returned: string | undefined
   onForm: (isOpen: boolean) => Promise<void>
-  /** a card has unlocked the page the user was headed to */
-  onVerified: () => Promise<void>
+  /** opens the page that the gate redirected the user from; undefined without one */
+  onContinue: (() => void) | undefined
 }
 
 /** SUB-16, GUARD-02: the cards; accounts with an expired trial and no card land here. */
-export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onVerified }: PaymentMethodsScreenProps) {
+export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onContinue }: PaymentMethodsScreenProps) {
   usePageTitle(PAYMENT_METHODS_COPY.title)
   const isGated = !useSession().user.isPaymentMethodVerified
   const { data, isError, dataUpdatedAt, refetch } = useStored(paymentMethodsQuery, { everyMs: EVERY_MS })
@@ -46,6 +46,11 @@ export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onVerified 
         {data && data.data.length > 0 && !isAdding && add}
       </PageHeader>
       {isGated && <p className="max-w-prose">{PAYMENT_METHODS_COPY.trialOver}</p>}
+      {!isGated && !isAdding && onContinue && (
+        <Button className="self-start" onClick={onContinue}>
+          {PAYMENT_METHODS_COPY.continue}
+        </Button>
+      )}
       {data && <TestModeBadge mode={data.mode} />}
       {isAdding && (
         <Suspense fallback={<Skeleton className="h-96" />}>
@@ -53,7 +58,7 @@ export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onVerified 
             returned={returned}
             onAnother={() => void onForm(true)}
             onClose={() => void onForm(false)}
-            onAdded={() => (isGated ? onVerified() : onForm(false))}
+            onAdded={() => onForm(false)}
           />
         </Suspense>
       )}

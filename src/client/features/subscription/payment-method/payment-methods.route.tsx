@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/subscription/payment-methods')(
         onForm={(isOpen) =>
           navigate({ search: isOpen ? { form: 'add' } : {}, replace: !isOpen, state: headedTo ? { headedTo } : {} })
         }
-        onVerified={() => navigate({ href: headedTo ?? PATHS.paymentMethods, replace: true })}
+        onContinue={headedTo === undefined ? undefined : () => void navigate({ href: headedTo, replace: true })}
       />
     )
   },
