@@ -7,6 +7,7 @@ import { ensureBuiltApp } from '#scripts/built-app.ts'
 import { chromiumLaunch, desktop } from './chromium.ts'
 import { bookLoad, demoClient, PASSWORD, untouchedLoad } from './demo-client.ts'
 import { cutOffServer, type DeviceFixture, type DEVICES, expectLook, type Look, storedOn } from './device-fixture.ts'
+import { askArrival } from './load-actions.ts'
 import { field } from './load-form.ts'
 import { newestOr } from './persisted.ts'
 import { fillSignIn } from './browser-person.ts'
@@ -135,17 +136,20 @@ async function brokerDevice(page: Page, origin: string): Promise<void> {
   ])
 }
 
-/** A carrier with a booked load, a request and a profile edit that wait to be sent, and choices of this device. */
+/**
+ * A carrier with a booked load, unsent items (one stopped after a lost answer, one that can be undone), half-typed
+ * forms, and choices of this device.
+ */
 async function carrierDevice(page: Page, origin: string): Promise<void> {
   const [broker, carrier] = [await demoClient(origin, BROKER), await demoClient(origin, CARRIER)]
   const booked = await bookLoad(broker, carrier)
   await signedIn(page, CARRIER)
   const account = await accountIn(page)
   await carrier.call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true }, password: PASSWORD } })
-  const [asked, unsent] = await bookable(origin)
+  const [asked, unsent, stopped, typed] = await bookable(origin)
   await request(page, asked, 'Sent while online')
   // plain texts that the app writes only with a push service at hand
-  const choices = { 'push-declined': account, 'push-wanted': account }
+  const choices = { 'push-declined': account, 'push-wanted': account, 'open-to-send': 'said' }
   await page.evaluate(
     (texts) => Object.entries(texts).forEach(([key, text]) => localStorage.setItem(key, text)),
     choices,
@@ -167,28 +171,55 @@ async function carrierDevice(page: Page, origin: string): Promise<void> {
     await cached(page, account, facts)
   }
   const { number } = booked
+  await halfTyped(page, typed)
+  await page.route(/\/api\/(load-requests$|ops\/)/, (route) => route.abort())
+  await request(page, stopped, 'Stopped after a lost answer')
+  await page.goto(PATHS.outbox)
+  await page.getByRole('button', { name: "Don't send" }).click()
+  await expect(page.getByText(/Stopping/)).toBeVisible()
   await cutOffServer(page.context())
   await request(page, unsent, 'Saved without signal')
-  await expect.poll(() => openOps(page), { timeout: 60_000 }).toBe(1)
+  // stays open: a page that goes away ends the time to undo
+  const other = await page.context().newPage()
+  await other.goto(loadPath(booked.id))
+  await askArrival(other)
+  await expect.poll(() => openOps(page), { timeout: 60_000 }).toBe(3)
   await leave('device-carrier', page, [
     { path: PATHS.dashboard, shows: ['Dana'] },
     { path: loadPath(booked.id), shows: [`#${number}`, booked.equipmentRequirements.commodity] },
     { path: PATHS.outbox, shows: [`#${unsent.number}`] },
     { path: boardLoadPath(unsent.id), shows: [`#${unsent.number}`] },
     { path: PATHS.notifications, shows: [`#${number}`] },
+    { path: PATHS.editProfile, holds: ['Dana Maria'] },
+    { path: PATHS.contactUs, holds: ['Detention at the dock'] },
   ])
 }
 
-async function bookable(origin: string): Promise<[Load, Load]> {
+/** Leaves a booking, a profile and a message to us half typed. */
+async function halfTyped(page: Page, load: Load): Promise<void> {
+  await page.goto(boardLoadPath(load.id))
+  await page.getByRole('button', { name: 'Book This Load' }).click()
+  await field(page, 'Message').fill('Half typed')
+  await field(page, 'Proposed rate').fill('2101')
+  await page.waitForTimeout(600)
+  await page.goto(PATHS.editProfile)
+  await field(page, 'First name').fill('Dana Maria')
+  await page.waitForTimeout(600)
+  await page.goto(PATHS.contactUs)
+  await field(page, 'Subject').fill('Detention at the dock')
+  await page.waitForTimeout(600)
+}
+
+async function bookable(origin: string): Promise<[Load, Load, Load, Load]> {
   const broker = await demoClient(origin, BROKER)
   const first = await untouchedLoad(broker)
   const inTwoHours = Date.now() + 2 * 3_600_000
   const others = (await broker.loads('pending')).filter(
     (load) => load.id !== first.id && !load.tendered && Date.parse(load.pickupDateTime) > inTwoHours,
   )
-  const [second] = others
-  if (!second) throw new Error('The demo has too few loads')
-  return [first, second]
+  const [second, third, fourth] = others
+  if (!second || !third || !fourth) throw new Error('The demo has too few loads')
+  return [first, second, third, fourth]
 }
 
 async function request(page: Page, { id }: Load, message: string): Promise<void> {
