@@ -37,6 +37,13 @@ export const TRAILERS_BY_VEHICLE: Record<VehicleType, readonly TrailerType[]> = 
   Tanker: ['Power Only', 'Other'],
 }
 
+/** The trailer that is far more common than the others of its vehicle, if there is one. */
+export const USUAL_TRAILERS: Partial<Record<VehicleType, TrailerType>> = {
+  Van: 'Dry 53 FT',
+  Reefer: 'Refrigerator 53 FT',
+  Flatbed: 'Flat Bed 48 FT',
+}
+
 /** Whether this pair is used in the trade; any other is a field error in forms. */
 export function isTrailerForVehicle(vehicle: VehicleType, trailer: TrailerType): boolean {
   return TRAILERS_BY_VEHICLE[vehicle].includes(trailer)

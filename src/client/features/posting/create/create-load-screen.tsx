@@ -6,18 +6,19 @@ import { BackToMyLoads } from '../form/back-to-my-loads.tsx'
 import type { CreateLoadSearch } from './create-load-search.ts'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { StartFromTemplate } from '../template/start-from-template.tsx'
+import { CREATE_LOAD_COPY } from './copy.ts'
 
 const CreateLoadForm = lazyComponent(() => import('./create-load-form.tsx').then((file) => file.CreateLoadForm))
 
 /** CREATE-01: posts a load, online or offline. */
 export function CreateLoadScreen({ search }: { search: CreateLoadSearch }) {
-  usePageTitle('Create New Load')
+  usePageTitle(CREATE_LOAD_COPY.title)
   return (
     <>
-      <PageHeader back={<BackToMyLoads />} title="Create New Load" subtitle="Fill in the details to create a new load">
+      <PageHeader back={<BackToMyLoads />} title={CREATE_LOAD_COPY.title} subtitle={CREATE_LOAD_COPY.subtitle}>
         <StartFromTemplate />
       </PageHeader>
-      <Suspense fallback={<FormSkeleton words="Loading the form..." />}>
+      <Suspense fallback={<FormSkeleton words={CREATE_LOAD_COPY.loadingTheForm} />}>
         <CreateLoadForm search={search} />
       </Suspense>
     </>

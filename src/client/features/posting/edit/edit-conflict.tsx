@@ -1,6 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type Ref, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { EDIT_CONFLICT_COPY } from './copy.ts'
 import type { LoadDifference } from './load-diff.ts'
 
 interface StaleNoticeProps {
@@ -29,12 +30,10 @@ export function EditConflict({ ref, differences, onSettle }: StaleNoticeProps) {
     >
       <h2 id="stale-notice" className="flex items-center gap-2 text-lg font-bold">
         <TriangleAlert aria-hidden className="size-5 shrink-0 text-yellow-ink" />
-        This load changed since you started editing
+        {EDIT_CONFLICT_COPY.title}
       </h2>
       <p className="text-ink-soft">
-        {contested.length === 0
-          ? "Your edits don't conflict. Continue with the updated load."
-          : 'You both changed the same fields. Choose which to keep. Nothing is sent yet.'}
+        {contested.length === 0 ? EDIT_CONFLICT_COPY.noConflict : EDIT_CONFLICT_COPY.conflict}
       </p>
       <ul className="flex flex-col gap-3">
         {differences.map((difference) => (
@@ -48,7 +47,7 @@ export function EditConflict({ ref, differences, onSettle }: StaleNoticeProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => onSettle(kept)}>Continue</Button>
+        <Button onClick={() => onSettle(kept)}>{EDIT_CONFLICT_COPY.continue}</Button>
       </div>
     </section>
   )
@@ -72,11 +71,25 @@ function OneDifference({ difference, isMine, onChoose }: OneDifferenceProps) {
   return (
     <fieldset className="min-w-0">
       <legend>
-        <strong>{label}</strong>, was <span className="text-ink-soft">{before || 'empty'}</span>
+        <strong>{label}</strong>
+        {EDIT_CONFLICT_COPY.was}
+        <span className="text-ink-soft">{before || 'empty'}</span>
       </legend>
       <div className="mt-1 grid grid-cols-1 gap-2 sm:grid-cols-2">
-        <Choice name={field} words="Keep mine" value={mine} checked={isMine} onChoose={() => onChoose(true)} />
-        <Choice name={field} words="Use theirs" value={theirs} checked={!isMine} onChoose={() => onChoose(false)} />
+        <Choice
+          name={field}
+          words={EDIT_CONFLICT_COPY.keepMine}
+          value={mine}
+          checked={isMine}
+          onChoose={() => onChoose(true)}
+        />
+        <Choice
+          name={field}
+          words={EDIT_CONFLICT_COPY.takeTheirs}
+          value={theirs}
+          checked={!isMine}
+          onChoose={() => onChoose(false)}
+        />
       </div>
     </fieldset>
   )

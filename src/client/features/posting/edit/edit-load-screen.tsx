@@ -16,19 +16,20 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { BackToMyLoads } from '../form/back-to-my-loads.tsx'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
+import { EDIT_LOAD_SCREEN_COPY } from './edit-load-copy.ts'
 
 const EditLoadForm = lazyComponent(() => import('./edit-load-form.tsx').then((file) => file.EditLoadForm))
 
 /** EDIT-01 to EDIT-07. Without an id in the URL, nothing is fetched. */
 export function EditLoadScreen({ loadId }: { loadId: string | undefined }) {
-  usePageTitle('Edit Load')
+  usePageTitle(EDIT_LOAD_SCREEN_COPY.title)
   const { data: load, isError } = useStored(loadQuery(loadId ?? ''), { enabled: loadId !== undefined })
   return (
     <>
       <PageHeader
         back={<BackToMyLoads />}
-        title="Edit Load"
-        subtitle={load && `Update the details for load #${load.number}`}
+        title={EDIT_LOAD_SCREEN_COPY.title}
+        subtitle={load && EDIT_LOAD_SCREEN_COPY.subtitle(load.number)}
       />
       {load ? <Editable load={load} /> : loadId === undefined || isError ? <Failed /> : <Loading />}
     </>
@@ -39,17 +40,17 @@ function Failed() {
   return (
     <div className="flex flex-col items-start gap-4">
       <div className="w-full">
-        <ErrorState message="Error loading load data" />
+        <ErrorState message={EDIT_LOAD_SCREEN_COPY.failed} />
       </div>
       <Button variant="ghost" render={<Link to={PATHS.myLoads} />}>
-        Back to My Loads
+        {EDIT_LOAD_SCREEN_COPY.backToMyLoads}
       </Button>
     </div>
   )
 }
 
 function Loading() {
-  return <FormSkeleton words="Loading load details..." />
+  return <FormSkeleton words={EDIT_LOAD_SCREEN_COPY.loadingLoadDetails} />
 }
 
 /** EDIT-01: the load's state table decides; a load that's no longer pending is shown, not edited. */
@@ -61,12 +62,12 @@ function Editable({ load }: { load: LoadDetail }) {
       <div className="flex flex-col items-start gap-4">
         <div className="w-full">
           <ErrorState
-            message="This load can't be edited"
-            kept={permit.visible ? permit.why : 'You can edit only your own pending loads.'}
+            message={EDIT_LOAD_SCREEN_COPY.notEditable}
+            kept={permit.visible ? permit.why : EDIT_LOAD_SCREEN_COPY.notEditableText}
           />
         </div>
         <Button variant="ghost" render={<Link to={loadPath(load.id)} />}>
-          Open load
+          {EDIT_LOAD_SCREEN_COPY.openLoad}
         </Button>
       </div>
     )

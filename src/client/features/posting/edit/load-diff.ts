@@ -5,7 +5,9 @@ import { LOAD_FIELDS, type LoadField, type LoadFields } from '#contract/freight/
 import type { LoadFormField, LoadFormValues } from '#contract/freight/load-form.ts'
 import { formatStopTime, parseWallTimeInZone } from '#domain/time/stop-time.ts'
 import { type Difference, diffThreeWay, type FieldValues } from './three-way-diff.ts'
-import { FIELD_LABELS, STOP_NAMES } from '../form/load-fields.ts'
+import { STOP_NAMES } from '../form/copy.ts'
+import { FIELD_LABELS } from '../form/load-fields.ts'
+import { EDIT_COPY } from './copy.ts'
 
 type Place = Pick<LoadFormValues, `${StopKind}${'Location' | 'Address' | 'State' | 'ZipCode'}`>
 
@@ -30,7 +32,7 @@ export function createPieces(fields: LoadFields): Pieces {
   for (const field of keysOf(fields)) {
     const { kind, label, describe }: LoadField = fields[field]
     const piece = plain(field, label, describe)
-    pieces[field] = kind === 'switch' ? { ...piece, words: (values) => piece.words(values) || 'No' } : piece
+    pieces[field] = kind === 'switch' ? { ...piece, words: (values) => piece.words(values) || EDIT_COPY.no } : piece
   }
   return pieces
 }

@@ -1,18 +1,18 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
-import { TRAILER_TYPES, TRAILERS_BY_VEHICLE, VEHICLE_TYPES, type VehicleType } from '#domain/freight/equipment.ts'
+import {
+  TRAILER_TYPES,
+  TRAILERS_BY_VEHICLE,
+  USUAL_TRAILERS,
+  VEHICLE_TYPES,
+  type VehicleType,
+} from '#domain/freight/equipment.ts'
 import { fieldError } from '#client/components/form-field.ts'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
+import { EQUIPMENT_FIELDS_COPY } from './copy.ts'
 
 const VEHICLES = VEHICLE_TYPES.map((value) => ({ value, label: value }))
-
-/** The trailer to preselect, where one is far more common than the others. */
-const USUAL: Partial<Record<VehicleType, LoadFormValues['commodity']['trailer']>> = {
-  Van: 'Dry 53 FT',
-  Reefer: 'Refrigerator 53 FT',
-  Flatbed: 'Flat Bed 48 FT',
-}
 
 /** CREATE-05, CREATE-06: the vehicle, and the trailers it pulls. */
 export function EquipmentFields() {
@@ -24,7 +24,7 @@ export function EquipmentFields() {
     setValue('equipmentType', next, { shouldDirty: true, shouldTouch: true })
     const trailer = getValues('commodity.trailer')
     if (trailer !== '' && TRAILERS_BY_VEHICLE[next].includes(trailer)) return
-    setValue('commodity.trailer', USUAL[next] ?? '', {
+    setValue('commodity.trailer', USUAL_TRAILERS[next] ?? '', {
       shouldDirty: true,
       shouldValidate: trailer !== '' || getFieldState('commodity.trailer').invalid,
     })
@@ -33,9 +33,15 @@ export function EquipmentFields() {
     <>
       <div className="flex flex-col gap-1.5">
         <p aria-hidden className="text-sm font-semibold">
-          Vehicle type <span className="font-normal text-ink-soft">(optional)</span>
+          {EQUIPMENT_FIELDS_COPY.vehicleType}{' '}
+          <span className="font-normal text-ink-soft">{EQUIPMENT_FIELDS_COPY.optional}</span>
         </p>
-        <ChoiceChips label="Vehicle type" options={VEHICLES} value={vehicle as VehicleType} onChange={choose} />
+        <ChoiceChips
+          label={EQUIPMENT_FIELDS_COPY.vehicleType}
+          options={VEHICLES}
+          value={vehicle as VehicleType}
+          onChange={choose}
+        />
       </div>
       <Controller
         control={control}
@@ -43,8 +49,8 @@ export function EquipmentFields() {
         render={({ field }) => (
           <SelectField
             {...field}
-            label="Trailer type"
-            placeholder="Choose a trailer"
+            label={EQUIPMENT_FIELDS_COPY.trailerType}
+            placeholder={EQUIPMENT_FIELDS_COPY.trailerTypePlaceholder}
             options={trailers.map((value) => ({ value, label: value }))}
             error={fieldError(form, 'commodity.trailer')}
           />

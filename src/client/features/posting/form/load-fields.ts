@@ -1,9 +1,7 @@
 import { keysOf } from '#contract/freight/field-shape.ts'
-import type { StopKind } from '#contract/freight/load-field.ts'
 import { EQUIPMENT_FIELDS, LOAD_FIELDS, type LoadFields, STOP_FIELDS } from '#contract/freight/load-field-table.ts'
 import type { LoadFormField } from '#contract/freight/load-form.ts'
-
-export const STOP_NAMES: Record<StopKind, string> = { pickup: 'Pickup', delivery: 'Delivery' }
+import { STOP_NAMES } from './copy.ts'
 
 /** Labels of the fields that can have errors, in form order. */
 export function createFieldLabels(fields: LoadFields): ReadonlyMap<LoadFormField, string> {

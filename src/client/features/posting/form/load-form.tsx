@@ -16,10 +16,11 @@ import { loadFacilities } from '../stop/facilities.ts'
 import { FormSection } from './form-section.tsx'
 import { LaneDistance } from '../stop/lane-line.tsx'
 import type { LoadServerForm } from './use-load-form.ts'
-import { FIELD_LABELS, STOP_NAMES } from './load-fields.ts'
+import { FIELD_LABELS } from './load-fields.ts'
 import { PlainFields } from './plain-fields.tsx'
 import { RateFields } from '../rate/rate-fields.tsx'
 import { StopFields } from '../stop/stop-fields.tsx'
+import { LOAD_FORM_COPY, STOP_NAMES } from './copy.ts'
 
 export interface LaneMeasure {
   miles: number
@@ -60,10 +61,10 @@ export function LoadForm({ mode, form, words, onReset, send, actions }: LoadForm
         send={(values) => send(values, length && { miles: length.miles, driveMinutes: length.driveMinutes })}
       >
         <ErrorSummary errors={summed(errors)} attempt={form.attempt} onGoTo={(name) => setFocus(name as 'rate')} />
-        <FormSection number={1} title="Basic Information">
+        <FormSection number={1} title={LOAD_FORM_COPY.basicInformation}>
           <EquipmentFields />
         </FormSection>
-        <FormSection number={2} title="Address & Timing">
+        <FormSection number={2} title={LOAD_FORM_COPY.addressTiming}>
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-6">
             <StopFields stop="pickup" facilities={facilities} driveMinutes={null} />
             <StopFields stop="delivery" facilities={facilities} driveMinutes={length?.driveMinutes ?? null} />
@@ -72,12 +73,12 @@ export function LoadForm({ mode, form, words, onReset, send, actions }: LoadForm
           <LaneDistance length={length} isTeam={team === ON} />
           <RateFields mode={mode} miles={length?.miles ?? null} />
         </FormSection>
-        <FormSection number={3} title="Commodity Details">
+        <FormSection number={3} title={LOAD_FORM_COPY.commodityDetails}>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
             <PlainFields group="commodity" mode={mode} />
           </div>
         </FormSection>
-        <FormSection number={4} title="Additional Information">
+        <FormSection number={4} title={LOAD_FORM_COPY.additionalInformation}>
           <PlainFields group="additional" mode={mode} />
         </FormSection>
         <div>{actions}</div>

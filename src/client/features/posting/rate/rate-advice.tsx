@@ -5,6 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { formatMoney } from '#domain/freight/money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { RATE_ADVICE_COPY } from './rate-copy.ts'
 import type { RateReading } from './rate-copy.ts'
 
 interface ShownSuggestion {
@@ -26,15 +27,15 @@ export function RateAdvice({ suggestion, reading, useWords, onUse }: RateAdviceP
   const { suggestedRate, rateRange, source } = suggestion
   return (
     <section
-      aria-label="Rate suggestion"
+      aria-label={RATE_ADVICE_COPY.rateSuggestion}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-control border border-line bg-paper p-3.5"
     >
       <div className="min-w-[min(100%,14rem)] flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span>Suggested</span>
+          <span>{RATE_ADVICE_COPY.suggested}</span>
           <strong className="text-xl">{formatMoney(suggestedRate)}</strong>
           <span className="text-ink-soft">
-            {formatMoney(rateRange.min)} to {formatMoney(rateRange.max)}
+            {RATE_ADVICE_COPY.range(formatMoney(rateRange.min), formatMoney(rateRange.max))}
           </span>
         </p>
         <p className="text-sm text-ink-soft">{source}</p>
@@ -53,7 +54,7 @@ export function RateAdvice({ suggestion, reading, useWords, onUse }: RateAdviceP
 export function NoRateAdvice({ words }: { words: string }) {
   return (
     <section
-      aria-label="Rate suggestion"
+      aria-label={RATE_ADVICE_COPY.rateSuggestion}
       className="rounded-control border border-line bg-orange-tint p-3.5 text-orange-ink"
     >
       <p role="status" className="flex gap-2 font-semibold">

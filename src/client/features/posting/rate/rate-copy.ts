@@ -44,3 +44,15 @@ export const NO_RATE: Record<UnpricedFreight, string> = {
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
+
+export const RATE_ADVICE_COPY = {
+  rateSuggestion: 'Rate suggestion',
+  suggested: 'Suggested',
+  range: (min: string, max: string) => `${min} to ${max}`,
+} as const
+
+export const RATE_FIELDS_COPY = {
+  rate: 'Rate',
+  takeSuggested: 'Use Suggested',
+  takeRate: (rate: string) => `Use ${rate}`,
+} as const

@@ -6,7 +6,7 @@ import { registerField } from '#client/components/form-field.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import { NoRateAdvice, RateAdvice } from './rate-advice.tsx'
 import { useRateSuggestion } from './rate-suggestion.queries.ts'
-import { compareRate, describeRateSource, NO_RATE } from './rate-copy.ts'
+import { NO_RATE, RATE_FIELDS_COPY, compareRate, describeRateSource } from './rate-copy.ts'
 
 interface RateFieldsProps {
   mode: PostingMode
@@ -24,7 +24,7 @@ export function RateFields({ mode, miles }: RateFieldsProps) {
   return (
     <div className="flex flex-col gap-3">
       <TextField
-        label="Rate"
+        label={RATE_FIELDS_COPY.rate}
         type="number"
         min={0}
         step={0.01}
@@ -41,7 +41,11 @@ export function RateFields({ mode, miles }: RateFieldsProps) {
         <RateAdvice
           suggestion={{ ...suggestion, source: describeRateSource(suggestion) }}
           reading={compareRate(rate, suggestion.rateRange, mode)}
-          useWords={mode === 'edit' ? 'Use Suggested' : `Use ${formatMoney(suggestion.suggestedRate)}`}
+          useWords={
+            mode === 'edit'
+              ? RATE_FIELDS_COPY.takeSuggested
+              : RATE_FIELDS_COPY.takeRate(formatMoney(suggestion.suggestedRate))
+          }
           onUse={() =>
             form.setValue('rate', String(suggestion.suggestedRate), {
               shouldDirty: true,

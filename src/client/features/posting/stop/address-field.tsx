@@ -4,6 +4,7 @@ import { type Ref, useState } from 'react'
 import { useAddressSearch } from '#client/browser/addresses/use-addresses.ts'
 import { AutocompleteField, type Suggestion } from '#client/ui/autocomplete-field.tsx'
 import type { Address } from '#domain/geo/address.ts'
+import { ADDRESS_FIELD_COPY } from './copy.ts'
 import { type Facility, filterFacilities } from './facilities.ts'
 import { orderOffers } from './order-offers.ts'
 
@@ -37,8 +38,8 @@ export function AddressField({ value, within, facilities, onType, onTake, onBlur
   return (
     <AutocompleteField
       {...field}
-      hint={isOut && "Address search isn't on this device yet. Fill in the fields below."}
-      placeholder="Street and number, city or ZIP"
+      hint={isOut && ADDRESS_FIELD_COPY.searchMissing}
+      placeholder={ADDRESS_FIELD_COPY.placeholder}
       maxLength={200}
       value={value}
       leading={<MapPin aria-hidden className="text-ink-soft" />}
@@ -55,7 +56,7 @@ export function AddressField({ value, within, facilities, onType, onTake, onBlur
         setTyped(null)
         onBlur()
       }}
-      source="Place names © GeoNames, CC BY 4.0"
+      source={ADDRESS_FIELD_COPY.source}
     />
   )
 }
@@ -67,7 +68,7 @@ function ofAddress(address: Address): Suggestion & { address: Address; facility?
     key: `address ${fullAddress}`,
     text: fullAddress,
     title: street || place,
-    detail: street ? place : 'City only. Add the street next.',
+    detail: street ? place : ADDRESS_FIELD_COPY.cityOnly,
     address,
   }
 }

@@ -5,13 +5,7 @@ import { MapMark, MapStage } from '#client/components/map-stage.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { AddressPrecision } from '#domain/geo/address.ts'
 import type { Point } from '#domain/geo/point.ts'
-
-const WHERE_IT_IS: Record<AddressPrecision, string> = {
-  city: 'Pin is at the city center.',
-  zip: 'Pin is at the center of the ZIP code.',
-  street: 'Pin is on the street.',
-  rooftop: 'Pin is at the building.',
-}
+import { PIN_FIELD_COPY, PIN_PLACE_TEXT } from './copy.ts'
 
 interface PinFieldProps {
   /** 'Pickup', 'Delivery' */
@@ -29,7 +23,7 @@ export function PinField({ stop, zipCode, point, precision, isPlaced, onMove }: 
   const [isOpen, setOpen] = useState(false)
   const lineId = useId()
   if (!point && !zipCode) return null
-  const where = isPlaced ? 'Pin is where you placed it.' : precision ? WHERE_IT_IS[precision] : ''
+  const where = isPlaced ? PIN_FIELD_COPY.placedByYou : precision ? PIN_PLACE_TEXT[precision] : ''
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -40,7 +34,7 @@ export function PinField({ stop, zipCode, point, precision, isPlaced, onMove }: 
         {point && (
           <Button variant="ghost" size="compact" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <MapPin aria-hidden />
-            {isOpen ? 'Hide map' : 'Check on map'}
+            {isOpen ? PIN_FIELD_COPY.hideMap : PIN_FIELD_COPY.checkOnMap}
           </Button>
         )}
       </div>
@@ -67,7 +61,7 @@ function PinFrame({ stop, point, lineId, onMove }: PinFrameProps) {
           shows={{
             point,
             onMove,
-            name: `Map of the ${stop.toLowerCase()}`,
+            name: PIN_FIELD_COPY.map(stop.toLowerCase()),
             pinName: `${stop} pin`,
             describedBy: `${lineId} ${helpId}`,
             mark: (
@@ -80,7 +74,7 @@ function PinFrame({ stop, point, lineId, onMove }: PinFrameProps) {
         />
       </div>
       <p id={helpId} className="text-sm text-ink-soft">
-        Drag the pin to the gate, tap the spot, or move it with the arrow keys (Shift for bigger steps).
+        {PIN_FIELD_COPY.dragPin}
       </p>
     </>
   )

@@ -9,7 +9,8 @@ import { AddressField } from './address-field.tsx'
 import type { Facility } from './facilities.ts'
 import type { StopKind } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
-import { STOP_NAMES } from '../form/load-fields.ts'
+import { STOP_NAMES } from '../form/copy.ts'
+import { STOP_FIELDS_COPY } from './copy.ts'
 import { PinField } from './pin-field.tsx'
 import { StopTimeField } from './stop-time-field.tsx'
 import { useStopPlace } from './use-stop-place.ts'
@@ -45,7 +46,7 @@ export function StopFields({ stop, facilities, driveMinutes }: StopFieldsProps) 
           <AddressField
             ref={field.ref}
             name={field.name}
-            label={`${name} address`}
+            label={STOP_FIELDS_COPY.address(name)}
             error={fieldError(form, `${stop}Address`)}
             value={field.value}
             within={[city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
@@ -58,22 +59,22 @@ export function StopFields({ stop, facilities, driveMinutes }: StopFieldsProps) 
       />
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 *:first:col-span-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem] sm:*:first:col-span-1">
         <TextField
-          label="City"
-          aria-label={`${name} city`}
+          label={STOP_FIELDS_COPY.city}
+          aria-label={STOP_FIELDS_COPY.cityOf(name)}
           autoComplete="off"
           {...registerField(form, `${stop}Location`, { onBlur: settle })}
         />
         <TextField
-          label="State"
-          aria-label={`${name} state`}
+          label={STOP_FIELDS_COPY.state}
+          aria-label={STOP_FIELDS_COPY.stateOf(name)}
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={2}
           {...registerField(form, `${stop}State`, { onBlur: settle, setValueAs: upperCase })}
         />
         <TextField
-          label="ZIP"
-          aria-label={`${name} ZIP code`}
+          label={STOP_FIELDS_COPY.zip}
+          aria-label={STOP_FIELDS_COPY.zipCode(name)}
           autoComplete="off"
           inputMode="numeric"
           maxLength={10}
@@ -82,9 +83,9 @@ export function StopFields({ stop, facilities, driveMinutes }: StopFieldsProps) 
       </div>
       <PinField stop={name} zipCode={zipCode} {...place.pin} onMove={place.movePin} />
       <TextField
-        label="Location details"
-        aria-label={`${name} location details`}
-        hint="Facility name, dock or gate"
+        label={STOP_FIELDS_COPY.locationDetails}
+        aria-label={STOP_FIELDS_COPY.locationDetailsOf(name)}
+        hint={STOP_FIELDS_COPY.locationDetailsHint}
         autoComplete="off"
         {...registerField(form, `${stop}LocationDetails`)}
       />
@@ -109,26 +110,26 @@ function ContactFields({ stop }: { stop: StopKind }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-semibold">{name} contact</p>
+        <p className="font-semibold">{STOP_FIELDS_COPY.contactTitle(name)}</p>
         <Button variant="quiet" size="compact" onClick={useOwn}>
           <UserRound aria-hidden />
-          Use my details
+          {STOP_FIELDS_COPY.takeMine}
         </Button>
       </div>
       <TextField
-        label="Name"
-        aria-label={`${name} contact name`}
+        label={STOP_FIELDS_COPY.name}
+        aria-label={STOP_FIELDS_COPY.contactName(name)}
         autoComplete={`section-${stop} name`}
         {...registerField(form, `${stop}Contact.name`)}
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <PhoneField
-          aria-label={`${name} contact phone`}
+          aria-label={STOP_FIELDS_COPY.contactPhone(name)}
           autoComplete={`section-${stop} tel`}
           {...registerField(form, `${stop}Contact.phone`)}
         />
         <EmailField
-          aria-label={`${name} contact email`}
+          aria-label={STOP_FIELDS_COPY.contactEmail(name)}
           autoComplete={`section-${stop} email`}
           {...registerField(form, `${stop}Contact.email`)}
         />

@@ -7,17 +7,18 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
 import { ON, type StopKind } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import { STOP_TIME_FIELD_COPY } from './copy.ts'
 import { type EarliestTime, isTooSoon, suggestDeliveryTime, suggestPickupTime } from './suggested-times.ts'
 
 /** Below the delivery time. */
 const EARLIEST = {
   solo: {
-    hint: (time: string) => `Earliest solo arrival, with breaks: ${time}`,
-    caution: (time: string) => `Too soon for a solo driver. Earliest: ${time}`,
+    hint: STOP_TIME_FIELD_COPY.earliestSolo,
+    caution: STOP_TIME_FIELD_COPY.tooSoonSolo,
   },
   team: {
-    hint: (time: string) => `Earliest arrival of a team: ${time}`,
-    caution: (time: string) => `Too soon, even for a team. Earliest: ${time}`,
+    hint: STOP_TIME_FIELD_COPY.earliestTeam,
+    caution: STOP_TIME_FIELD_COPY.tooSoonTeam,
   },
 }
 
@@ -53,7 +54,7 @@ export function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) 
           <DateTimeField
             {...field}
             today={localDay(now, zone || HERE)}
-            label={`${stop === 'pickup' ? 'Pickup' : 'Delivery'} date & time${zone ? ` (${clockName(typed, zone, now)})` : ''}`}
+            label={STOP_TIME_FIELD_COPY.timeLabel(stop, zone ? ` (${clockName(typed, zone, now)})` : '')}
             hint={stop === 'delivery' && likely && earliest.hint(likely.words)}
             caution={
               stop === 'delivery' && likely && isTooSoon(trip, { typed, zone }) && earliest.caution(likely.words)
@@ -81,7 +82,7 @@ export function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) 
 function Likely({ time, onUse }: { time: EarliestTime; onUse: () => void }) {
   return (
     <Button variant="quiet" size="compact" className="self-start" onClick={onUse}>
-      Use {time.words}
+      {STOP_TIME_FIELD_COPY.takeTime(time.words)}
     </Button>
   )
 }

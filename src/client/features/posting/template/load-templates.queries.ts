@@ -10,6 +10,7 @@ import {
 } from '#contract/freight/load-template.ts'
 import { readStoredFact } from '#offline/cache/stored-fact.ts'
 import { call } from '#offline/session/call.ts'
+import { TEMPLATE_COPY } from './copy.ts'
 
 /** The account's templates, stored on the device. */
 export const templatesQuery: StoredQuery<LoadTemplate[]> = {
@@ -32,7 +33,7 @@ export function useSaveTemplate(onSaved: () => void) {
       return call(saveLoadTemplateEndpoint, { body: { name, form } })
     },
     onSuccess: async () => {
-      toasts.success('Template saved')
+      toasts.success(TEMPLATE_COPY.templateSaved)
       onSaved()
       await refresh()
     },

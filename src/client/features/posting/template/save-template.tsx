@@ -8,6 +8,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import * as z from 'zod/mini'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import { SAVE_TEMPLATE_COPY } from './copy.ts'
 import { useSaveTemplate } from './load-templates.queries.ts'
 import { formatTemplateLane } from './template-lane.ts'
 
@@ -17,13 +18,13 @@ export function SaveTemplate({ values }: { values: () => LoadFormValues }) {
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        Save as template
+        {SAVE_TEMPLATE_COPY.saveAsTemplate}
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title="Save as template"
-        description="Saves everything except the times and reference, so your next load can start from it."
+        title={SAVE_TEMPLATE_COPY.saveAsTemplate}
+        description={SAVE_TEMPLATE_COPY.saveAsTemplateDescription}
       >
         {isOpen && <NameTemplate values={values()} onClose={() => setOpen(false)} />}
       </Dialog>
@@ -31,7 +32,7 @@ export function SaveTemplate({ values }: { values: () => LoadFormValues }) {
   )
 }
 
-const templateForm = z.object({ name: textSchema(80, 1, 'Template name is required') })
+const templateForm = z.object({ name: textSchema(80, 1, SAVE_TEMPLATE_COPY.templateNameIsRequired) })
 
 function NameTemplate({ values, onClose }: { values: LoadFormValues; onClose: () => void }) {
   const save = useSaveTemplate(onClose)
@@ -42,8 +43,8 @@ function NameTemplate({ values, onClose }: { values: LoadFormValues; onClose: ()
   })
   return (
     <Form form={form} send={({ name }) => save.mutateAsync({ name, values })}>
-      <TextField label="Name" autoComplete="off" maxLength={80} {...form.field('name')} />
-      <SubmitActions form={form} label="Save template" onCancel={onClose} />
+      <TextField label={SAVE_TEMPLATE_COPY.name} autoComplete="off" maxLength={80} {...form.field('name')} />
+      <SubmitActions form={form} label={SAVE_TEMPLATE_COPY.saveTemplate} onCancel={onClose} />
     </Form>
   )
 }

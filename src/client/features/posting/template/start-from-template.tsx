@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
+import { START_FROM_TEMPLATE_COPY } from '../create/copy.ts'
 
 const TemplateList = lazyComponent(() => import('./template-list.tsx').then((file) => file.TemplateList))
 
@@ -12,10 +13,12 @@ export function StartFromTemplate() {
   return (
     <>
       <Button variant="ghost" onClick={() => setOpen(true)}>
-        Start from a template
+        {START_FROM_TEMPLATE_COPY.startFromATemplate}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Start from a template">
-        <Suspense fallback={<LoadingState words="Loading your templates..." />}>{isOpen && <TemplateList />}</Suspense>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={START_FROM_TEMPLATE_COPY.startFromATemplate}>
+        <Suspense fallback={<LoadingState words={START_FROM_TEMPLATE_COPY.loading} />}>
+          {isOpen && <TemplateList />}
+        </Suspense>
       </Dialog>
     </>
   )

@@ -7,6 +7,7 @@ import { ReadError } from '#client/components/read-error.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import type { LoadTemplate } from '#contract/freight/load-template.ts'
 import { PATHS } from '#contract/api/path.ts'
+import { TEMPLATE_LIST_COPY } from './copy.ts'
 import { templatesQuery, useDeleteTemplate } from './load-templates.queries.ts'
 import { formatTemplateLane } from './template-lane.ts'
 
@@ -14,15 +15,9 @@ import { formatTemplateLane } from './template-lane.ts'
 export function TemplateList() {
   const { data, isError, refetch } = useStored(templatesQuery)
   const remove = useDeleteTemplate()
-  if (!data && isError) return <ReadError message="Failed to load templates" onRetry={refetch} />
-  if (!data) return <LoadingState words="Loading your templates..." />
-  if (data.length === 0)
-    return (
-      <EmptyState
-        message="No templates yet"
-        hint="Fill in a load and choose Save as template. The next one takes a few taps."
-      />
-    )
+  if (!data && isError) return <ReadError message={TEMPLATE_LIST_COPY.failedToLoadTemplates} onRetry={refetch} />
+  if (!data) return <LoadingState words={TEMPLATE_LIST_COPY.loading} />
+  if (data.length === 0) return <EmptyState message={TEMPLATE_LIST_COPY.empty} hint={TEMPLATE_LIST_COPY.emptyHint} />
   return (
     <ul className="-mx-2">
       {data.map((template) => (
@@ -39,7 +34,7 @@ export function TemplateList() {
             variant="quiet"
             size="icon"
             busy={remove.isPending && remove.variables === template.id}
-            aria-label={`Delete the template ${template.name}`}
+            aria-label={TEMPLATE_LIST_COPY.deleteTemplate(template.name)}
             onClick={() => remove.mutate(template.id)}
           >
             <Trash aria-hidden />

@@ -1,0 +1,3 @@
+export const BACK_COPY = {
+  myLoads: 'My loads',
+} as const

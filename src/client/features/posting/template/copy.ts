@@ -1,0 +1,19 @@
+export const TEMPLATE_LIST_COPY = {
+  failedToLoadTemplates: 'Failed to load templates',
+  loading: 'Loading your templates...',
+  empty: 'No templates yet',
+  emptyHint: 'Fill in a load and choose Save as template. The next one takes a few taps.',
+  deleteTemplate: (name: string) => `Delete the template ${name}`,
+} as const
+
+export const SAVE_TEMPLATE_COPY = {
+  saveAsTemplate: 'Save as template',
+  saveAsTemplateDescription: 'Saves everything except the times and reference, so your next load can start from it.',
+  templateNameIsRequired: 'Template name is required',
+  name: 'Name',
+  saveTemplate: 'Save template',
+} as const
+
+export const TEMPLATE_COPY = {
+  templateSaved: 'Template saved',
+} as const
