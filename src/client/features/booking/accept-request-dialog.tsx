@@ -37,19 +37,23 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
         <thead className="text-sm text-ink-soft">
           <tr>
             <td />
-            <th scope="col">Posted</th>
-            <th scope="col">Agreed</th>
+            <th scope="col">{ACCEPT_COPY.posted}</th>
+            <th scope="col">{ACCEPT_COPY.agreed}</th>
           </tr>
         </thead>
         <tbody>
-          <Row name="Rate" posted={formatMoney(load.rate)} agreed={formatMoney(proposedRate ?? load.rate)} />
           <Row
-            name="Pickup"
+            name={ACCEPT_COPY.rate}
+            posted={formatMoney(load.rate)}
+            agreed={formatMoney(proposedRate ?? load.rate)}
+          />
+          <Row
+            name={ACCEPT_COPY.pickup}
             posted={pickup(load.pickupDateTime)}
             agreed={pickup(proposedTerms?.pickupDateTime ?? load.pickupDateTime)}
           />
           <Row
-            name="Delivery"
+            name={ACCEPT_COPY.delivery}
             posted={delivery(load.deliveryDateTime)}
             agreed={delivery(proposedTerms?.deliveryDateTime ?? load.deliveryDateTime)}
           />
@@ -57,7 +61,7 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
       </table>
       {proposedTerms && proposedTerms.specialRequirements.length > 0 && (
         <p>
-          <strong>Special requirements:</strong> {proposedTerms.specialRequirements.join(', ')}
+          <strong>{ACCEPT_COPY.specialRequirements}</strong> {proposedTerms.specialRequirements.join(', ')}
         </p>
       )}
     </ConfirmDialog>

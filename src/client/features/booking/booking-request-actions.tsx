@@ -8,6 +8,7 @@ import { toLoadSnapshot } from '#client/components/load-access.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { BOOKING_REQUEST_ACTIONS_COPY } from './copy.ts'
 import { useBookingRequestAction } from './use-booking-request-action.ts'
 
 const AcceptRequestDialog = lazyComponent(() =>
@@ -54,7 +55,7 @@ function Decide({ request, load, isUnderway }: RequestActionsProps) {
         disabled={accepting.isPending}
         onClick={() => rejecting.mutate({ kind: 'reject-request', ...about })}
       >
-        Reject
+        {BOOKING_REQUEST_ACTIONS_COPY.reject}
       </Button>
       <Button
         busy={accepting.isPending}
@@ -62,7 +63,7 @@ function Decide({ request, load, isUnderway }: RequestActionsProps) {
         whyNot={permit.allowed ? undefined : permit.why}
         onClick={() => setAsking(true)}
       >
-        Accept
+        {BOOKING_REQUEST_ACTIONS_COPY.accept}
       </Button>
       <Suspense fallback={isAsking && <LoadingNotice />}>
         {isAsking && (
@@ -94,7 +95,7 @@ function Withdraw({ request, isUnderway }: Omit<RequestActionsProps, 'load'>) {
       busy={withdrawing.isPending}
       onClick={() => withdrawing.mutate({ kind: 'withdraw-request', loadId: request.loadId, requestId: request.id })}
     >
-      Withdraw
+      {BOOKING_REQUEST_ACTIONS_COPY.withdraw}
     </Button>
   )
 }

@@ -16,6 +16,7 @@ import { UsdotNote } from '#client/components/usdot-note.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ExpiresIn } from './expires-in.tsx'
 import { BookingRequestActions } from './booking-request-actions.tsx'
+import { BOOKING_REQUEST_CARD_COPY } from './copy.ts'
 
 interface RequestCardProps {
   request: BookingRequest
@@ -37,13 +38,14 @@ export function BookingRequestCard({ request, load }: RequestCardProps) {
       </div>
       <Requester requester={request.requester} />
       <Terms request={request} load={load} />
-      {request.message && <Quote name="Message">{request.message}</Quote>}
+      {request.message && <Quote name={BOOKING_REQUEST_CARD_COPY.message}>{request.message}</Quote>}
       {request.proposedTerms?.additionalNotes && (
-        <Quote name="Additional notes">{request.proposedTerms.additionalNotes}</Quote>
+        <Quote name={BOOKING_REQUEST_CARD_COPY.additionalNotes}>{request.proposedTerms.additionalNotes}</Quote>
       )}
-      {responseMessage && <Quote name="Response">{responseMessage}</Quote>}
+      {responseMessage && <Quote name={BOOKING_REQUEST_CARD_COPY.response}>{responseMessage}</Quote>}
       <p className="mt-auto text-sm text-ink-soft">
-        Sent <time dateTime={request.createdAt}>{formatRecordTime(Date.parse(request.createdAt))}</time>
+        {BOOKING_REQUEST_CARD_COPY.sent}
+        <time dateTime={request.createdAt}>{formatRecordTime(Date.parse(request.createdAt))}</time>
       </p>
       {status === 'pending' && <BookingRequestActions request={request} load={load} isUnderway={isUnderway} />}
     </article>
@@ -79,28 +81,31 @@ function Terms({ request, load }: RequestCardProps) {
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-x-5 gap-y-3 border-y border-hairline py-3">
       <ProposedRate request={request} />
       {terms?.pickupDateTime && (
-        <Term name="Proposed pickup">
+        <Term name={BOOKING_REQUEST_CARD_COPY.proposedPickup}>
           <StopTime at={terms.pickupDateTime} zone={load.pickupLocation.zone} />
         </Term>
       )}
       {terms?.deliveryDateTime && (
-        <Term name="Proposed delivery">
+        <Term name={BOOKING_REQUEST_CARD_COPY.proposedDelivery}>
           <StopTime at={terms.deliveryDateTime} zone={load.deliveryLocation.zone} />
         </Term>
       )}
       {terms && terms.specialRequirements.length > 0 && (
-        <Term name="Special requirements">{terms.specialRequirements.join(', ')}</Term>
+        <Term name={BOOKING_REQUEST_CARD_COPY.specialRequirements}>{terms.specialRequirements.join(', ')}</Term>
       )}
     </dl>
   )
 }
 
 function ProposedRate({ request: { proposedRate, load } }: { request: BookingRequest }) {
-  if (proposedRate === null) return <Term name="Rate">{formatMoney(load.rate)} as posted</Term>
+  if (proposedRate === null)
+    return (
+      <Term name={BOOKING_REQUEST_CARD_COPY.rate}>{BOOKING_REQUEST_CARD_COPY.asPosted(formatMoney(load.rate))}</Term>
+    )
   const more = proposedRate - load.rate
   const difference = more === 0 ? 'as posted' : `${formatMoney(Math.abs(more))} ${more > 0 ? 'above' : 'below'} posted`
   return (
-    <Term name="Proposed rate">
+    <Term name={BOOKING_REQUEST_CARD_COPY.proposedRate}>
       <span className="text-xl font-extrabold">{formatMoney(proposedRate)}</span>
       <span className="block text-sm font-normal text-ink-soft">
         {difference}

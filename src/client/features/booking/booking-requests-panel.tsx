@@ -13,19 +13,14 @@ import { ReadError } from '#client/components/read-error.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { BookingRequestCard } from './booking-request-card.tsx'
 import { bookingRequestsQuery } from './booking-requests.queries.ts'
+import { BOOKING_REQUESTS_PANEL_COPY, REQUEST_FILTER_LABELS } from './copy.ts'
 
 type Filter = 'all' | BookingRequestStatus
 
-const FILTER_LABELS: Record<Filter, string> = {
-  all: 'All',
-  pending: 'Pending',
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-}
-const FILTERS = (['all', ...BOOKING_REQUEST_STATUSES] as const).map((value) => ({ value, label: FILTER_LABELS[value] }))
-
-const LOAD_ERROR = 'Failed to load booking requests'
+const FILTERS = (['all', ...BOOKING_REQUEST_STATUSES] as const).map((value) => ({
+  value,
+  label: REQUEST_FILTER_LABELS[value],
+}))
 
 /** REQ-01 to REQ-05: who requested a load, and on what terms. */
 export function BookingRequestsPanel({ load }: { load: Load }) {
@@ -37,24 +32,29 @@ export function BookingRequestsPanel({ load }: { load: Load }) {
     <section aria-labelledby="booking-requests" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="booking-requests" className="text-xl font-bold">
-          Booking Requests
+          {BOOKING_REQUESTS_PANEL_COPY.bookingRequests}
         </h2>
         <Button variant="ghost" size="compact" busy={isFetching} onClick={refetch}>
           <RefreshCw aria-hidden />
-          Refresh
+          {BOOKING_REQUESTS_PANEL_COPY.refresh}
         </Button>
       </div>
-      <ChoiceChips label="Show requests" options={FILTERS} value={filter} onChange={setFilter} />
+      <ChoiceChips
+        label={BOOKING_REQUESTS_PANEL_COPY.showRequests}
+        options={FILTERS}
+        value={filter}
+        onChange={setFilter}
+      />
       {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       {data && <Requests requests={data.data} load={load} filter={filter} />}
-      {!data && isError && <ReadError message={LOAD_ERROR} onRetry={refetch} />}
+      {!data && isError && <ReadError message={BOOKING_REQUESTS_PANEL_COPY.loadError} onRetry={refetch} />}
       {!data && !isError && <Loading />}
     </section>
   )
 }
 
 function Requests({ requests, load, filter }: { requests: BookingRequest[]; load: Load; filter: Filter }) {
-  if (requests.length === 0) return <EmptyState message="No booking requests" hint={noneOf(filter)} />
+  if (requests.length === 0) return <EmptyState message={BOOKING_REQUESTS_PANEL_COPY.empty} hint={noneOf(filter)} />
   return (
     <ul className="grid gap-4 xl:grid-cols-2">
       {requests.map((request) => (
@@ -68,13 +68,13 @@ function Requests({ requests, load, filter }: { requests: BookingRequest[]; load
 
 /** REQ-04 */
 function noneOf(filter: Filter): string {
-  if (filter === 'all') return 'No booking requests have been made for this load yet.'
-  return `No ${filter} booking requests found.`
+  if (filter === 'all') return BOOKING_REQUESTS_PANEL_COPY.noneYet
+  return BOOKING_REQUESTS_PANEL_COPY.noneOfStatus(filter)
 }
 
 function Loading() {
   return (
-    <LoadingState words="Loading booking requests...">
+    <LoadingState words={BOOKING_REQUESTS_PANEL_COPY.loading}>
       <Skeleton className="h-56" />
       <Skeleton className="h-56" />
     </LoadingState>

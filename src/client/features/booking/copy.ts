@@ -1,3 +1,4 @@
+import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 
 /** OFF-03: another request for the same load waits on this device. Rates in dollars, null as posted. */
@@ -27,4 +28,53 @@ export const ACCEPT_COPY = {
     `The load is booked with ${carrier}, and all other requests are rejected. Everyone is notified right away.`,
   confirm: 'Accept request',
   keep: 'Not yet',
+  posted: 'Posted',
+  agreed: 'Agreed',
+  rate: 'Rate',
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+  specialRequirements: 'Special requirements:',
+} as const
+
+export const REQUEST_FILTER_LABELS: Record<'all' | BookingRequestStatus, string> = {
+  all: 'All',
+  pending: 'Pending',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+}
+
+export const BOOKING_REQUESTS_PANEL_COPY = {
+  loadError: 'Failed to load booking requests',
+  bookingRequests: 'Booking Requests',
+  refresh: 'Refresh',
+  showRequests: 'Show requests',
+  empty: 'No booking requests',
+  noneYet: 'No booking requests have been made for this load yet.',
+  noneOfStatus: (filter: string) => `No ${filter} booking requests found.`,
+  loading: 'Loading booking requests...',
+} as const
+
+export const BOOKING_REQUEST_CARD_COPY = {
+  message: 'Message',
+  additionalNotes: 'Additional notes',
+  response: 'Response',
+  sent: 'Sent ',
+  proposedPickup: 'Proposed pickup',
+  proposedDelivery: 'Proposed delivery',
+  specialRequirements: 'Special requirements',
+  rate: 'Rate',
+  asPosted: (rate: string) => `${rate} as posted`,
+  proposedRate: 'Proposed rate',
+} as const
+
+export const BOOKING_REQUEST_ACTIONS_COPY = {
+  reject: 'Reject',
+  accept: 'Accept',
+  withdraw: 'Withdraw',
+} as const
+
+export const BOOKING_COPY = {
+  loadName: (number: number, pickup: string, delivery: string) => `Load #${number}, ${pickup} to ${delivery}`,
+  expiresIn: (at: string) => `Expires in ${at}`,
 } as const

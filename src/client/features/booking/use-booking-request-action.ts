@@ -2,7 +2,7 @@ import type { BookingRequest } from '#contract/freight/booking.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { toasts } from '#client/ui/toasts.ts'
-import { BOOKING_REQUEST_TOASTS } from './copy.ts'
+import { BOOKING_COPY, BOOKING_REQUEST_TOASTS } from './copy.ts'
 
 /**
  * Accepts, rejects or withdraws, online or offline. Toasts the result beside the server's reason; then requests and
@@ -14,7 +14,7 @@ export function useBookingRequestAction(
   { load }: Pick<BookingRequest, 'load'>,
   { undo = false } = {},
 ) {
-  return useSubmitAction(`Load #${load.number}, ${load.pickup} to ${load.delivery}`, {
+  return useSubmitAction(BOOKING_COPY.loadName(load.number, load.pickup, load.delivery), {
     onActed(how) {
       const { kind, message } = toActionToast(how, BOOKING_REQUEST_TOASTS[verb].done)
       toasts[kind](message)
