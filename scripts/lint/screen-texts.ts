@@ -72,7 +72,7 @@ function isProse(text: string): boolean {
   return STARTS_A_SENTENCE.test(text) || HAS_A_LITTLE_WORD.test(text) || ENDS_A_SENTENCE.test(text)
 }
 
-const IDLE = new Set(['className', 'key', 'id', 'to', 'href', 'type', 'data-testid'])
+const IDLE = new Set(['aria-keyshortcuts', 'className', 'key', 'id', 'to', 'href', 'type', 'data-testid'])
 
 function wordsOf(node: TextNode): string {
   if (node.type === 'TemplateLiteral') {
