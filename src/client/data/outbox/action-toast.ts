@@ -1,3 +1,4 @@
+import { OUTBOX_COPY } from './copy.ts'
 import type { ActionResult } from './submit-action.ts'
 import { NOT_SENT_TOASTS, OPEN_TO_SEND } from './wait-copy.ts'
 
@@ -6,7 +7,7 @@ const SAID_KEY = 'open-to-send'
 /** Claims success only after the server confirmed it. */
 export function toActionToast(how: ActionResult, done: string): { kind: 'success' | 'info'; message: string } {
   if (how === 'done') return { kind: 'success', message: done }
-  if (how === 'cancelled') return { kind: 'info', message: 'Discarded before it was sent.' }
+  if (how === 'cancelled') return { kind: 'info', message: OUTBOX_COPY.discardedBeforeItWasSent }
   const message = NOT_SENT_TOASTS[how]
   return { kind: 'info', message: how === 'offline' && isNewHere() ? `${message} ${OPEN_TO_SEND}` : message }
 }

@@ -13,6 +13,7 @@ import {
 } from '#offline/outbox/outbox.ts'
 import type { StorageFailure } from '#offline/outbox/outbox-db.ts'
 import { findOpById } from '#offline/outbox/op-rows.ts'
+import { SUBMIT_ACTION_COPY } from './copy.ts'
 import { holdWhileOpen, loadOutboxDelivery, getOutbox } from './page-outbox.ts'
 import { NOT_SAVED, NOT_SENT_TOASTS, type WaitReason, waitReason } from './wait-copy.ts'
 
@@ -123,7 +124,7 @@ export async function waitForResult(enqueued: EnqueueResult): Promise<ActionResu
     case 'cancelled':
       return 'cancelled'
     case 'nothing-to-withdraw':
-      throw new ApiError({ status: 409, code: 'REQUEST_CLOSED', message: "There's no request to withdraw" })
+      throw new ApiError({ status: 409, code: 'REQUEST_CLOSED', message: SUBMIT_ACTION_COPY.nothingToWithdraw })
     case 'not-saved': {
       const { drain } = await loadOutboxDelivery()
       const outcome = await drain.sendUnsaved(enqueued.unsaved)
@@ -135,7 +136,7 @@ export async function waitForResult(enqueued: EnqueueResult): Promise<ActionResu
       throw new ApiError({
         status: 409,
         code: OTHER_WAITING,
-        message: 'Another version of this is waiting to send. Open the outbox to change it.',
+        message: SUBMIT_ACTION_COPY.otherVersionWaits,
         current: enqueued.op,
       })
     case 'saved':
@@ -153,7 +154,7 @@ export const MAYBE_SENT = 'MAYBE_SENT'
 export async function submitEditedAction(opId: string, edition: OpEdit): Promise<ActionResult> {
   const op = await editAndResendOp(getOutbox(), opId, edition)
   if (op) return howItEnds(op)
-  const message = 'This may already have been sent. Check your loads before you send it again.'
+  const message = SUBMIT_ACTION_COPY.maybeSent
   throw new ApiError({ status: 409, code: MAYBE_SENT, message })
 }
 

@@ -50,3 +50,7 @@ export function buildBannerSentences({
 function waits(count: number): string {
   return count === 1 ? 'is waiting' : 'are waiting'
 }
+
+export const BANNER_COPY = {
+  openOutbox: 'Open outbox',
+} as const

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '#client/ui/button.tsx'
 import type { Op } from '#offline/outbox/op.ts'
+import { OUTBOX_COPY } from './copy.ts'
 import { opFormPath } from './op-copy.ts'
 
 /** The server's final rejection: no earlier try was carried out. */
@@ -15,7 +16,7 @@ export function EditOp({ op }: { op: Op }) {
   const isSafe = !op.maybeSent || REFUSED.includes(op.state) || op.intent.kind === 'request-booking'
   return form && isSafe ? (
     <Button variant="ghost" render={<Link {...form} />}>
-      Edit
+      {OUTBOX_COPY.edit}
     </Button>
   ) : null
 }

@@ -8,12 +8,13 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { OP_STATES } from '#offline/outbox/op.ts'
 import { formatActionCount } from './banner-copy.ts'
+import { LOGOUT_COPY } from './logout-copy.ts'
 
 /** Sign-out never loses work silently: it's sent first, or the user discards it (GUARD-16, offline.md §12). */
 export function LogoutButton({
   className,
   to = PATHS.home,
-  label = 'Logout',
+  label = LOGOUT_COPY.logout,
 }: {
   className: string
   /** GUARD-17 */
@@ -56,21 +57,17 @@ export function LogoutButton({
         alert
         open={stage !== 'idle'}
         onClose={stay}
-        title={stage === 'asking' ? `${formatActionCount(open)} not sent` : 'Sending before you sign out'}
-        description={
-          stage === 'asking'
-            ? "They stay on this device while you're signed in. Signing out deletes them for good."
-            : `${formatActionCount(open)} left to send before you're signed out.`
-        }
+        title={stage === 'asking' ? LOGOUT_COPY.notSent(formatActionCount(open)) : LOGOUT_COPY.sendingBeforeYouSignOut}
+        description={stage === 'asking' ? LOGOUT_COPY.stayText : LOGOUT_COPY.leftToSend(formatActionCount(open))}
       >
         <DialogActions>
           {stage === 'asking' && (
             <Button variant="danger" onClick={() => void leave()}>
-              Discard {formatActionCount(open)} and sign out
+              {LOGOUT_COPY.discardAndSignOut(formatActionCount(open))}
             </Button>
           )}
           <Button busy={stage === 'sending'} onClick={stay}>
-            Stay signed in
+            {LOGOUT_COPY.staySignedIn}
           </Button>
         </DialogActions>
       </Dialog>

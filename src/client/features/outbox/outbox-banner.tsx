@@ -11,7 +11,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { countOps, formatTimeOfDay } from '#offline/outbox/overlay.ts'
 import { isSessionStored } from '#offline/session/session.ts'
-import { buildBannerSentences } from './banner-copy.ts'
+import { BANNER_COPY, buildBannerSentences } from './banner-copy.ts'
 
 /** The only banner (offline.md §11): offline since when, how many items are unsent, how many need attention. */
 export function OutboxBanner() {
@@ -56,7 +56,7 @@ export function OutboxBanner() {
         >
           <Sign aria-hidden className={`size-5 shrink-0 ${isPressing ? 'text-stop' : ''}`} />
           <span className="min-w-0 flex-1 font-semibold">{sentences.join(' ')}</span>
-          <span className="sr-only">Open outbox</span>
+          <span className="sr-only">{BANNER_COPY.openOutbox}</span>
           <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
         </Link>
       )}

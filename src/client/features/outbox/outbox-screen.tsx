@@ -12,6 +12,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { isMoving, type Op, OP_STATES } from '#offline/outbox/op.ts'
 import { isAboutNotifications, formatTimeOfDay } from '#offline/outbox/overlay.ts'
 import { CopyOpButton } from './copy-button.tsx'
+import { OUTBOX_COPY } from './copy.ts'
 import { WaitingOp } from './waiting-op.tsx'
 import { OpCard } from './op-card.tsx'
 import { OpList } from './op-list.tsx'
@@ -26,7 +27,7 @@ const opKey = ({ opId }: Op) => opId
 
 /** This device's actions and their status; those that need attention first (offline.md §11). */
 export function OutboxScreen() {
-  usePageTitle('Outbox')
+  usePageTitle(OUTBOX_COPY.title)
   const { ops, unreadable } = useOutbox()
   const { user } = useSession()
   const lost = useLostItems()
@@ -38,13 +39,8 @@ export function OutboxScreen() {
   const isEmpty = lost.length + asking.length + moving.length + sent.length + unreadable.length === 0
   return (
     <>
-      <PageHeader title="Outbox" />
-      {isEmpty && (
-        <EmptyState
-          message="All sent"
-          hint="What you do without signal is saved here and sends automatically when you're back online."
-        />
-      )}
+      <PageHeader title={OUTBOX_COPY.title} />
+      {isEmpty && <EmptyState message={OUTBOX_COPY.empty} hint={OUTBOX_COPY.emptyHint} />}
       <div className="flex max-w-3xl flex-col gap-6">
         <OpList title={LOST_COPY.title} rows={lost} keyOf={({ opId }) => opId}>
           {({ opId, words, at }) => (
@@ -61,34 +57,34 @@ export function OutboxScreen() {
             />
           )}
         </OpList>
-        <OpList title="Needs your attention" rows={asking} keyOf={opKey}>
+        <OpList title={OUTBOX_COPY.needsYourAttention} rows={asking} keyOf={opKey}>
           {(op) => <StuckOp op={op} />}
         </OpList>
-        <OpList title="Can't be read" rows={unreadable} keyOf={({ seq }) => seq}>
+        <OpList title={OUTBOX_COPY.cantBeRead} rows={unreadable} keyOf={({ seq }) => seq}>
           {({ row }) => (
             <OpCard
               icon={CircleHelp}
-              title="Saved by a different version of Milepost"
-              lines={["This version can't read it. It stays here, and you can copy it."]}
+              title={OUTBOX_COPY.otherVersion}
+              lines={[OUTBOX_COPY.otherVersionText]}
               look="asks"
               actions={<CopyOpButton row={row} />}
             />
           )}
         </OpList>
-        <OpList title="On hold" rows={blocked} keyOf={opKey}>
+        <OpList title={OUTBOX_COPY.onHold} rows={blocked} keyOf={opKey}>
           {(op) => <WaitingOp op={op} />}
         </OpList>
-        <OpList title="Waiting to send" rows={waiting} keyOf={opKey}>
+        <OpList title={OUTBOX_COPY.waitingToSend} rows={waiting} keyOf={opKey}>
           {(op) => <WaitingOp op={op} />}
         </OpList>
-        <OpList title="Sent" rows={sent} keyOf={opKey}>
+        <OpList title={OUTBOX_COPY.sent} rows={sent} keyOf={opKey}>
           {(op) => (
             <OpCard
               icon={CheckCheck}
               title={opTitle(op)}
               lines={[
                 describeOp(op),
-                `Sent ${formatTimeOfDay(op.settledAt ?? op.actedAt.client)}`,
+                OUTBOX_COPY.sentAt(formatTimeOfDay(op.settledAt ?? op.actedAt.client)),
                 ...(op.stopping ? [describeLateStop(op)] : []),
               ]}
               look="past"

@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import type { Op } from '#offline/outbox/op.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import { CopyOpButton } from './copy-button.tsx'
+import { OUTBOX_COPY } from './copy.ts'
 import { EditOp } from './edit-op.tsx'
 import { OpCard } from './op-card.tsx'
 import { describeOp, type NextStep, opLoadPath, opTitle, describeOpProblem } from './op-copy.ts'
@@ -25,7 +26,7 @@ export function StuckOp({ op }: { op: Op }) {
           {step && <Step op={op} step={step} />}
           {step?.is !== 'see-similar' && <EditOp op={op} />}
           <Button variant="ghost" onClick={() => void discardUnsent(op)}>
-            Discard
+            {OUTBOX_COPY.discard}
           </Button>
           <CopyOpButton row={op} />
         </>
@@ -51,7 +52,7 @@ export function OpenLoad({ intent }: { intent: Intent }) {
   const path = opLoadPath(intent)
   return path ? (
     <Button variant="ghost" render={<Link to={path} />}>
-      Open load
+      {OUTBOX_COPY.openLoad}
     </Button>
   ) : null
 }

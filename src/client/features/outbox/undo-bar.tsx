@@ -51,15 +51,15 @@ function Bar({ held, seconds }: { held: Held; seconds: number }) {
       <p className="min-w-0 flex-1 leading-tight">
         <strong className="block">{UNDO_COPY.title(held)}</strong>
         {/* said once: a reader that counts along talks over everything else */}
-        <span className="sr-only">Sends in 10 seconds. Press Control Z to undo.</span>
+        <span className="sr-only">{UNDO_COPY.announcement}</span>
         <span className="flex flex-wrap items-center gap-x-3 text-sm">
-          <span aria-hidden>sends in {seconds} s</span>
+          <span aria-hidden>{UNDO_COPY.sendsIn(seconds)}</span>
           <button
             type="button"
             onClick={() => void sendHeldNow(held)}
             className="-my-1.5 min-h-11 font-semibold underline focus-visible:outline-surface"
           >
-            Send now
+            {UNDO_COPY.sendNow}
           </button>
         </span>
       </p>
@@ -70,7 +70,7 @@ function Bar({ held, seconds }: { held: Held; seconds: number }) {
         className="flex min-h-12 shrink-0 items-center gap-2 rounded-control bg-surface px-4 font-bold text-ink focus-visible:outline-caution"
       >
         <Undo2 aria-hidden className="size-5" />
-        Undo
+        {UNDO_COPY.undo}
       </button>
     </div>
   )

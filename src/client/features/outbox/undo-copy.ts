@@ -18,4 +18,8 @@ export const UNDO_COPY = {
     if (others.length > 0) return `Delete ${others.length + 1} notifications`
     return TITLES[intent.kind] ?? 'Last action'
   },
+  announcement: 'Sends in 10 seconds. Press Control Z to undo.',
+  sendsIn: (seconds: number) => `sends in ${seconds} s`,
+  sendNow: 'Send now',
+  undo: 'Undo',
 } as const

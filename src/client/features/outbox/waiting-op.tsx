@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { isHeld, type Op } from '#offline/outbox/op.ts'
 import { canBeCancelled } from '#offline/outbox/outbox.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
+import { WAITING_OP_COPY } from './copy.ts'
 import { EditOp } from './edit-op.tsx'
 import { OpCard } from './op-card.tsx'
 import { describeOp, describeOpBlocker, opTitle, describeOpWait } from './op-copy.ts'
@@ -21,25 +22,28 @@ export function WaitingOp({ op }: { op: Op }) {
     <OpCard
       icon={obstacle ? Lock : CloudUpload}
       title={opTitle(op)}
-      lines={[describeOp(op), `Saved ${formatTimeOfDay(op.actedAt.client)}. ${obstacle?.words ?? describeOpWait(op)}`]}
+      lines={[
+        describeOp(op),
+        WAITING_OP_COPY.savedAt(formatTimeOfDay(op.actedAt.client), obstacle?.words ?? describeOpWait(op)),
+      ]}
       look="waits"
       actions={
         <>
           {obstacle && <WayOut to={obstacle.step} />}
           {(op.state === 'retry_wait' || obstacle) && !op.stopping && (
             <Button variant="ghost" onClick={() => void retryUnsent(op)}>
-              Retry now
+              {WAITING_OP_COPY.retryNow}
             </Button>
           )}
           {isUndoable && (
             <Button variant="ghost" onClick={() => void sendHeldNow([op])}>
-              Send now
+              {WAITING_OP_COPY.sendNow}
             </Button>
           )}
           {kind !== 'request-booking' && !op.stopping && <EditOp op={op} />}
           {canBeCancelled(op) && !op.stopping && (
             <Button variant="ghost" onClick={() => void cancelUnsent(op)}>
-              {isUndoable ? 'Undo' : "Don't send"}
+              {isUndoable ? WAITING_OP_COPY.undo : WAITING_OP_COPY.dontSend}
             </Button>
           )}
         </>
@@ -51,10 +55,10 @@ export function WaitingOp({ op }: { op: Op }) {
 function WayOut({ to }: { to: 'sign-in' | 'subscription' | 'reload' }) {
   switch (to) {
     case 'sign-in':
-      return <Button render={<Link to={PATHS.login} />}>Sign in</Button>
+      return <Button render={<Link to={PATHS.login} />}>{WAITING_OP_COPY.signIn}</Button>
     case 'subscription':
-      return <Button render={<Link to={PATHS.billing} />}>View subscription</Button>
+      return <Button render={<Link to={PATHS.billing} />}>{WAITING_OP_COPY.viewSubscription}</Button>
     case 'reload':
-      return <Button onClick={() => window.location.reload()}>Reload</Button>
+      return <Button onClick={() => window.location.reload()}>{WAITING_OP_COPY.reload}</Button>
   }
 }

@@ -1,0 +1,9 @@
+export const LOGOUT_COPY = {
+  logout: 'Logout',
+  notSent: (items: string) => `${items} not sent`,
+  sendingBeforeYouSignOut: 'Sending before you sign out',
+  stayText: "They stay on this device while you're signed in. Signing out deletes them for good.",
+  leftToSend: (items: string) => `${items} left to send before you're signed out.`,
+  discardAndSignOut: (items: string) => `Discard ${items} and sign out`,
+  staySignedIn: 'Stay signed in',
+} as const
