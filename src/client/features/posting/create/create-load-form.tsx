@@ -14,23 +14,17 @@ import { LEAVE_UNSAVED } from '../copy.ts'
 import { LoadForm, type LaneMeasure } from '../form/load-form.tsx'
 import { SaveTemplate } from '../template/save-template.tsx'
 import { type LoadDraft, useDraftKeeper, useStoredDraft } from '../draft/use-load-draft.ts'
+import { CREATE_LOAD_FORM_COPY, CREATE_LOAD_LABELS } from '../form/copy.ts'
 import { type LoadServerForm, useLoadForm } from '../form/use-load-form.ts'
 import { useSubmitLoad } from '../form/use-submit-load.ts'
 import { type Start, useInitialLoad } from './use-initial-load.ts'
 
-const LABELS = { submit: 'Create Load', submitting: 'Creating Load...', reset: 'Clear Form' }
-
 /** The form of a new load, from any starting point. */
 export function CreateLoadForm({ search }: { search: CreateLoadSearch }) {
   const asked = useInitialLoad(search)
-  if (asked.is === 'loading') return <FormSkeleton words="Loading the form..." />
+  if (asked.is === 'loading') return <FormSkeleton words={CREATE_LOAD_FORM_COPY.loadingTheForm} />
   if (asked.is === 'missing')
-    return (
-      <ErrorState
-        message="We couldn't find the load or template to start from"
-        kept="Start with an empty form instead."
-      />
-    )
+    return <ErrorState message={CREATE_LOAD_FORM_COPY.failed} kept={CREATE_LOAD_FORM_COPY.kept} />
   return <Drafted start={asked.start} />
 }
 
@@ -51,7 +45,7 @@ function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) 
     label: useLabel(form.methods),
     replaces: insteadOf?.opId,
     forgetDraft: keeper.forget,
-    done: 'Load created successfully!',
+    done: CREATE_LOAD_FORM_COPY.done,
     async onSent(how) {
       if (how === 'done') showPushPrompt('posted')
       await navigate({ to: PATHS.myLoads, search: { tab: 'pending' } })
@@ -70,15 +64,15 @@ function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) 
     form.methods.reset(EMPTY_LOAD_FORM)
     setBack(false)
     const undo = () => form.methods.reset(typed, { keepDefaultValues: true })
-    toasts.info('Form cleared', { label: 'Undo', run: undo })
+    toasts.info(CREATE_LOAD_FORM_COPY.formCleared, { label: CREATE_LOAD_FORM_COPY.undo, run: undo })
   }
   return (
     <>
-      {isBack && draft && <DraftNotice at={draft.at} way="Clear Form starts over." />}
+      {isBack && draft && <DraftNotice at={draft.at} way={CREATE_LOAD_FORM_COPY.draftWay} />}
       <LoadForm
         mode="create"
         form={form}
-        words={LABELS}
+        words={CREATE_LOAD_LABELS}
         onReset={clear}
         send={create}
         actions={<SaveTemplate values={form.methods.getValues} />}
@@ -94,5 +88,5 @@ function useLabel({ control }: LoadServerForm['methods']): string {
     control,
     name: ['pickupLocation', 'pickupState', 'deliveryLocation', 'deliveryState'],
   })
-  return `${from}, ${fromState.toUpperCase()} to ${to}, ${toState.toUpperCase()}`
+  return CREATE_LOAD_FORM_COPY.lane(from, fromState.toUpperCase(), to, toState.toUpperCase())
 }

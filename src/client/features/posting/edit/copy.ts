@@ -10,4 +10,8 @@ export const EDIT_CONFLICT_COPY = {
 
 export const EDIT_COPY = {
   no: 'No',
+  done: 'Load updated successfully!',
+  draftWay: 'Reset Changes restores the saved load.',
 } as const
+
+export const EDIT_LOAD_LABELS = { submit: 'Update Load', submitting: 'Updating Load...', reset: 'Reset Changes' }

@@ -16,8 +16,7 @@ import { type Unsent, useUnsentLoad } from '../draft/unsent-loads.queries.ts'
 import { type LoadDraft, type EditBase, useDraftKeeper, useStoredDraft } from '../draft/use-load-draft.ts'
 import { useLoadForm } from '../form/use-load-form.ts'
 import { useSubmitLoad } from '../form/use-submit-load.ts'
-
-const LABELS = { submit: 'Update Load', submitting: 'Updating Load...', reset: 'Reset Changes' }
+import { EDIT_COPY, EDIT_LOAD_LABELS } from './copy.ts'
 
 /** The edit form of a load, with earlier input. */
 export function EditLoadForm({ load }: { load: Load }) {
@@ -83,7 +82,7 @@ function TypedChanges(props: TypedChangesProps) {
     label: formatLoadLabel(load),
     replaces: unsent?.opId,
     forgetDraft: keeper.forget,
-    done: 'Load updated successfully!',
+    done: EDIT_COPY.done,
     onSent: () => navigate({ to: loadPath(load.id) }),
     onRefused({ status, current }) {
       if (status === 412) setRefusedWith(loadSchema.safeParse(current).data ?? null)
@@ -112,7 +111,7 @@ function TypedChanges(props: TypedChangesProps) {
   }
   return (
     <>
-      {isBack && draft && <DraftNotice at={draft.at} way="Reset Changes restores the saved load." />}
+      {isBack && draft && <DraftNotice at={draft.at} way={EDIT_COPY.draftWay} />}
       {differences.length > 0 && (
         <EditConflict
           key={`${newest.version} ${contestedIn(differences)}`}
@@ -124,7 +123,7 @@ function TypedChanges(props: TypedChangesProps) {
       <LoadForm
         mode="edit"
         form={form}
-        words={LABELS}
+        words={EDIT_LOAD_LABELS}
         onReset={reset}
         send={update}
         actions={<SaveTemplate values={getValues} />}

@@ -15,3 +15,16 @@ export const LOAD_FORM_COPY = {
   commodityDetails: 'Commodity Details',
   additionalInformation: 'Additional Information',
 } as const
+
+export const CREATE_LOAD_LABELS = { submit: 'Create Load', submitting: 'Creating Load...', reset: 'Clear Form' }
+
+export const CREATE_LOAD_FORM_COPY = {
+  loadingTheForm: 'Loading the form...',
+  failed: "We couldn't find the load or template to start from",
+  kept: 'Start with an empty form instead.',
+  done: 'Load created successfully!',
+  formCleared: 'Form cleared',
+  undo: 'Undo',
+  draftWay: 'Clear Form starts over.',
+  lane: (from: string, fromState: string, to: string, toState: string) => `${from}, ${fromState} to ${to}, ${toState}`,
+} as const
