@@ -17,6 +17,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { BOOK_LOAD_COPY } from './book-load-copy.ts'
 import {
   type ParsedBookLoadForm,
   toBookingBody,
@@ -57,15 +58,15 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
       pickupDateTime: load.pickupDateTime,
     })
   return (
-    <Dialog open={open} onClose={onClose} title="Book Load">
+    <Dialog open={open} onClose={onClose} title={BOOK_LOAD_COPY.bookLoad}>
       <Form form={form} send={request}>
         <LoadLane load={load} heading="h3" />
         {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
-        <p className="text-ink-soft">All fields are optional. Leave one empty to keep the posted terms.</p>
-        <TextArea label="Message" rows={2} {...form.field('message')} />
+        <p className="text-ink-soft">{BOOK_LOAD_COPY.allOptional}</p>
+        <TextArea label={BOOK_LOAD_COPY.message} rows={2} {...form.field('message')} />
         <TextField
-          label="Proposed rate"
-          hint={`Posted: ${formatMoney(load.rate)}`}
+          label={BOOK_LOAD_COPY.proposedRate}
+          hint={BOOK_LOAD_COPY.proposedRateHint(formatMoney(load.rate))}
           inputMode="decimal"
           autoComplete="off"
           leading="$"
@@ -75,8 +76,13 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
           <TimeProposal form={form} name="pickupDateTime" other="deliveryDateTime" load={load} />
           <TimeProposal form={form} name="deliveryDateTime" other="pickupDateTime" load={load} />
         </div>
-        <TextArea label="Additional notes" rows={2} {...form.field('additionalNotes')} />
-        <SubmitActions form={form} label="Send Booking Request" busyLabel="Sending Request..." onCancel={onClose} />
+        <TextArea label={BOOK_LOAD_COPY.additionalNotes} rows={2} {...form.field('additionalNotes')} />
+        <SubmitActions
+          form={form}
+          label={BOOK_LOAD_COPY.sendBookingRequest}
+          busyLabel={BOOK_LOAD_COPY.sendingRequest}
+          onCancel={onClose}
+        />
       </Form>
       <ConfirmDialog
         open={booking.conflict !== null}
@@ -109,8 +115,8 @@ function TimeProposal({ form: { methods }, name, other, load }: TimeProposalProp
       render={({ field, fieldState }) => (
         <DateTimeField
           {...field}
-          label={`${name === 'pickupDateTime' ? 'Pickup' : 'Delivery'} time (${clockName(field.value, posted, zone)})`}
-          hint={`Posted: ${formatStopTime(posted, zone)}`}
+          label={BOOK_LOAD_COPY.timeLabel(name, clockName(field.value, posted, zone))}
+          hint={BOOK_LOAD_COPY.posted(formatStopTime(posted, zone))}
           error={fieldState.error?.message}
           today={localDay(posted, zone)}
           onChange={(value) => {

@@ -7,10 +7,11 @@ import { checkProposedTimes } from '#domain/freight/booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { parseWallTimeInZone } from '#domain/time/stop-time.ts'
 import * as z from 'zod/mini'
+import { BOOK_LOAD_COPY } from './book-load-copy.ts'
 
 const WHY_NOT: typeof WALL_TIME_MESSAGES = {
   ...WALL_TIME_MESSAGES,
-  invalid: 'Enter the full date and time, or clear it',
+  invalid: BOOK_LOAD_COPY.timeProblem,
 }
 
 const optionalText = z.pipe(
@@ -28,7 +29,7 @@ const optionalAmount = z.pipe(
       if (/^\d*\.?\d+$/.test(digits)) return Number(digits)
       context.issues.push({
         code: 'custom',
-        message: 'Enter a dollar amount, like 2300 or 2300.50',
+        message: BOOK_LOAD_COPY.rateProblem,
         input: typed,
       })
       return z.NEVER

@@ -10,6 +10,7 @@ import { ApiError } from '#contract/api/http-request.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { Intent, IntentOf } from '#offline/outbox/op-kind.ts'
 import type { ActionResult } from '#client/data/outbox/submit-action.ts'
+import { BOOK_LOAD_COPY } from './book-load-copy.ts'
 
 type Booking = IntentOf<'request-booking'>
 
@@ -21,7 +22,7 @@ export function useRequestBooking(load: Load, { onSent }: { onSent: () => void }
   const [conflict, setConflict] = useState<{ waiting: Op; typed: Booking } | null>(null)
   const label = formatLoadLabel(load)
   const onActed = (how: ActionResult) => {
-    const { kind, message } = toActionToast(how, 'Booking request sent successfully!')
+    const { kind, message } = toActionToast(how, BOOK_LOAD_COPY.done)
     toasts[kind](message)
     if (how === 'done') showPushPrompt('asked')
     setConflict(null)
