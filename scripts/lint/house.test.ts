@@ -103,6 +103,22 @@ describe('the linter', () => {
     'src/domain/everything.ts': `export { at } from './same-answer.ts'\n`,
     'src/client/features/board/board.tsx': `export const load = () => import('#client/features/loads/queries.ts')\nexport type Row = import('#server/db/schema.ts').Row\n`,
     'src/client/ui/card.tsx': `export function LoadCard() {\n  return null\n}\n`,
+    'src/client/features/board/board-empty.tsx': `import { toasts } from './toasts.ts'
+export function Empty({ count, is, onClick }: { count: number; is: string; onClick: () => void }) {
+  if (is === 'Not A Text') throw new Error('No text for people')
+  console.warn('No text for people either')
+  return (
+    <button type="button" className="flex items-center" aria-label="Close" title={count > 1 ? 'All loads' : undefined} onClick={onClick}>
+      Find a load
+      {\`\${count} loads of yours\`}
+      {toasts.success('Load posted')}
+    </button>
+  )
+}
+`,
+    'src/client/features/board/copy.ts': `export const EMPTY_COPY = { title: 'No loads yet', rows: (count: number) => \`\${count} rows of yours\` }\n`,
+    'src/client/features/board/board-empty.test.ts': `export const title = 'A broker sees no loads'\n`,
+    'src/client/features/legal/terms-conditions.tsx': `export const terms = <p>These terms are a contract.</p>\n`,
     'src/server/features/loads/post.ts': `export const key = process.env['KEY']\n`,
     'src/server/features/loads/list-loads.ts': `import { db, sql } from './db.ts'\nexport const rows = [db.selectFrom('load').execute(), sql\`select 1\`]\n`,
     'src/server/features/loads/load.sql.ts': `import { db } from './db.ts'\nexport const rows = () => db.selectFrom('load').execute()\n`,
@@ -141,6 +157,10 @@ describe('the linter', () => {
       ['house(imports)', 'house(imports)', 'typescript(consistent-type-imports)'],
     ],
     ['src/client/ui/card.tsx', ['house(no-product-nouns)']],
+    ['src/client/features/board/board-empty.tsx', Array<string>(5).fill('house(no-stray-texts)')],
+    ['src/client/features/board/copy.ts', []],
+    ['src/client/features/board/board-empty.test.ts', []],
+    ['src/client/features/legal/terms-conditions.tsx', []],
     ['src/server/features/loads/post.ts', ['house(no-environment)']],
     ['src/server/features/loads/list-loads.ts', ['house(no-stray-sql)', 'house(no-stray-sql)']],
     ['src/server/features/loads/load.sql.ts', []],

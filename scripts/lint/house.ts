@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { nameRefusal, productNounRefusal } from './file-names.ts'
 import { properName, refusal } from './rooms.ts'
-import { shownText } from './screen-texts.ts'
+import { screenText } from './screen-texts.ts'
 
 /** The part of the syntax tree that this plugin reads. */
 interface Node {
@@ -136,10 +136,10 @@ const noStraySql = {
 
 const noStrayTexts = {
   create(context: Context): Visitor {
-    if (/(^|[/-])copy\.ts$/.test(fileOf(context))) return {}
+    if (/[/-]copy\.ts$/.test(fileOf(context))) return {}
     const check = (node: Node) => {
-      const text = shownText(node)
-      if (text) context.report({ node, message: `'${text}' belongs in the feature's copy.ts.` })
+      const text = screenText(node)
+      if (text) context.report({ node, message: `Screen texts live in copy.ts, beside their screen: move '${text}'.` })
     }
     return { JSXText: check, Literal: check, TemplateLiteral: check }
   },
