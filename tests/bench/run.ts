@@ -12,6 +12,7 @@ import { measureOutboxes, type OutboxFigures } from './outbox.bench.ts'
 import { measurePhone, type PhoneFigure } from './phone.bench.ts'
 import { measurePosting, type PostingFigure } from './posting.bench.ts'
 import { measurePushes, type PushFigure } from './push.bench.ts'
+import { measureSignIns, type SignInFigure } from './sign-in.bench.ts'
 
 const RESULTS = 'tests/bench/results.json'
 const PACKAGES = [
@@ -110,6 +111,17 @@ function liveRow({ what, samples, p50, p95, goal }: LiveFigure) {
   return { what, samples, 'p50 ms': rounded(p50), 'p95 ms': rounded(p95), 'goal ms': goal }
 }
 
+function signInRow({ what, samples, p50, p95, max, goal }: SignInFigure) {
+  return {
+    what,
+    samples,
+    'p50 ms': rounded(p50),
+    'p95 ms': rounded(p95),
+    'max ms': rounded(max),
+    'goal ms': goal ?? '',
+  }
+}
+
 function shown<Figure>(figures: readonly Figure[], row: (figure: Figure) => object): readonly Figure[] {
   console.table(figures.map(row))
   return figures
@@ -122,6 +134,7 @@ const PARTS = {
   accounts: async () => shown(await measureAccounts(), accountRow),
   pushes: async () => shown(await measurePushes(), pushRow),
   live: async () => shown([await measureLive()], liveRow),
+  attack: async () => shown(await measureSignIns(), signInRow),
 }
 type PartName = keyof typeof PARTS
 const NAMES = Object.keys(PARTS) as PartName[]
