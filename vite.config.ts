@@ -1,32 +1,14 @@
-import { fileURLToPath } from 'node:url'
-import tailwindcss from '@tailwindcss/vite'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { CHUNK_GROUPS } from './scripts/chunk-groups.ts'
+import { compilers, RESOLVE } from './scripts/app-modules.ts'
+import { chunkFiles } from './scripts/chunk-files.ts'
 import { precompress } from './scripts/precompress.ts'
-import { stripServerMetadata } from './scripts/strip-server-metadata.ts'
-
-/** Chunks that a start would otherwise fetch one after the other. */
-const START = /\.css$|\/(frame|routes|freight|my-loads-screen|signs|list-pieces)-/
 
 export default defineConfig({
-  resolve: {
-    // the same library, built for modern browsers
-    alias: { dexie: fileURLToPath(new URL('node_modules/dexie/dist/modern/dexie.mjs', import.meta.url)) },
-  },
+  resolve: RESOLVE,
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      virtualRouteConfig: './src/client/app/routes.ts',
-      routesDirectory: './src/client',
-      generatedRouteTree: './src/client/app/routeTree.gen.ts',
-    }),
-    stripServerMetadata(),
-    react(),
-    tailwindcss(),
+    compilers(),
+    chunkFiles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -53,14 +35,9 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // each hint adds some milliseconds to a slow phone's start
+      // a list per import() would make the first load larger: the server names a page's files instead (preload-links.ts)
       resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => START.test(file)),
-    },
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: CHUNK_GROUPS },
-      },
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },

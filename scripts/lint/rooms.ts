@@ -71,8 +71,9 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/client/data',
-    rooms: ['src/domain', 'src/contract', 'src/offline', 'src/client/browser'],
-    packages: ['react', '@tanstack/react-query', 'dexie-react-hooks'],
+    // ui only for importWithRetry: what a screen reads waits for its code as a part of a screen does
+    rooms: ['src/domain', 'src/contract', 'src/offline', 'src/client/browser', 'src/client/ui'],
+    packages: ['react', '@tanstack/react-query', 'dexie'],
     instead:
       'This room turns what src/offline keeps and delivers into hooks that every feature reads alike: it draws nothing and knows no screen.',
   },

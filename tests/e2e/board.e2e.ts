@@ -1,5 +1,6 @@
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expect, type Page, type Request } from 'playwright/test'
+import { EVENTS_PATH } from '#contract/sync/live.ts'
 import { listBoardEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -198,7 +199,9 @@ test('[BOARD-11] a failed load offers Try Again, which reloads the page', async 
 test('a failed refresh keeps the loads on screen and says when they were updated', async ({ enter }) => {
   const page = await enter(DISPATCHER)
   await page.clock.install()
+  const following = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(EVENTS_PATH))
   await openBoard(page)
+  await following
   await cutOff(page, listBoardEndpoint)
   await page.clock.fastForward('05:00')
   await expect(page.getByText(/Saved copy, updated/)).toBeVisible()

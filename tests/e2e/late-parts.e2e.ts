@@ -2,6 +2,7 @@ import { expect } from 'playwright/test'
 import { searchAddressesEndpoint } from '#contract/freight/geo.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { answerArrival } from '#tests/support/load-actions.ts'
+import { builtFileWith, filesFetchedNext } from '#tests/support/built-file.ts'
 import { phone } from '#tests/support/chromium.ts'
 import { bookLoad, PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -23,24 +24,25 @@ test('offline on a half-loaded screen, a driver confirms arrival; the rest of th
 }) => {
   const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   await handSession(page, origin, { email: DISPATCHER, password: PASSWORD })
-  const sheet = page.waitForResponse('**/assets/confirm-arrival-sheet-*', { timeout: 60_000 })
-  const dialog = page.waitForResponse('**/assets/dialog-*', { timeout: 60_000 })
-  await page.route('**/assets/load-parts-*', async (route) => {
-    await Promise.all([sheet, dialog])
+  const route = builtFileWith('isolate -mx-4')
+  const others = filesFetchedNext('/dashboard/load/$loadId').filter((file) => file !== route)
+  const arrivals = others.map((file) => page.waitForResponse(`**${file}`, { timeout: 60_000 }))
+  const confirm = page.getByRole('button', { name: 'Confirm arrival' })
+  await page.route(`**${route}`, async (asked) => {
+    await Promise.all([...arrivals, confirm.waitFor()])
     await context.setOffline(true)
-    await route.abort('internetdisconnected')
+    await asked.abort('internetdisconnected')
   })
   await page.goto(origin + loadPath(load.id))
-  const confirm = page.getByRole('button', { name: 'Confirm arrival' })
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
   await confirm.tap()
   await answerArrival(page)
   await expect(confirm).toHaveAccessibleDescription(/Waiting to send \d\d:\d\d/)
-  await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Open in Maps' })).toHaveCount(0)
 
-  await page.unroute('**/assets/load-parts-*')
+  await page.unroute(`**${route}`)
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open in Maps' })).toBeVisible()
   // the arrival can be undone for 10 seconds first
   await expect(page.getByText('Arrived at delivery')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('main').getByText('Completed').first()).toBeVisible()

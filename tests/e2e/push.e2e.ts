@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { requestBookingEndpoint, listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import type { PushMessage } from '#contract/notification/push-message.ts'
+import { builtFileWith } from '#tests/support/built-file.ts'
 import { wholeChromium } from '#tests/support/chromium.ts'
 import { type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -118,7 +119,10 @@ test('[F77, F78] a notification opens its load in the open window, and an unknow
   const page = await enter(BROKER)
   const worker = await workerOf(page)
   await page.goto('/dashboard/notifications')
-  await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
+  // it hears the worker once its code for that is here
+  const hearing = builtFileWith('Service worker registration failed')
+  const hasCode = () => page.evaluate((path) => performance.getEntriesByName(location.origin + path).length, hearing)
+  await expect.poll(hasCode).toBe(1)
   await page.evaluate(() => Object.assign(window, { isTheSame: true }))
   const message = await messageFor(broker, origin, load)
   await worker.push(JSON.stringify(message))

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { enqueueOp, exportOpAsText } from '#offline/outbox/outbox.ts'
+import { enqueueOp } from '#offline/outbox/outbox.ts'
+import { exportOpAsText } from '#offline/outbox/op-export.ts'
 import { OutboxDb } from '#offline/outbox/outbox-db.ts'
 import { forbiddenDisk, fullDisk, lostConnection } from './broken-disk.ts'
 import { booking, nth, posted, withdrawal } from './freight.ts'

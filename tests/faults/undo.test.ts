@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UNDO_MS } from '#offline/outbox/op.ts'
+import { UNDO_MS } from '#offline/outbox/op-state.ts'
 import { cancelOp } from '#offline/outbox/outbox.ts'
 import { arrival, cancellation, posted } from './freight.ts'
 import { effects, given, judgeEachWorld, newWorld, opsOn, phoneOf, statesOn } from './scenario.ts'

@@ -1,4 +1,5 @@
-import { isMoving, type Op } from '#offline/outbox/op.ts'
+import type { Op } from '#offline/outbox/op.ts'
+import { isMoving } from '#offline/outbox/op-state.ts'
 import { ScriptedServer } from './scripted-server.ts'
 import { type Surroundings, VirtualBrowser } from './virtual-browser.ts'
 import type { Sabotage } from './virtual-tab.ts'

@@ -21,7 +21,8 @@ export async function waitForCachedShell(page: Page): Promise<void> {
 }
 
 export async function goOffline(page: Page): Promise<void> {
-  // the region for notices is added after the first screen
+  // the region for notices is added at the first tap or key
+  await page.keyboard.press('Shift')
   await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
   await page.context().setOffline(true)
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation, useRouter } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
@@ -8,20 +8,26 @@ import { profileQuery } from '#client/features/account/profile/profile.queries.t
 import { useNotificationCounts } from '#client/features/notifications/use-notification-counts.ts'
 import { whenIdle } from '#client/browser/page/idle.ts'
 import { onPushPromptChange, getPushPrompt } from '#client/browser/push/push-prompt.ts'
-import { currentSession } from '#client/browser/session/session-state.ts'
 import { useSessionOrNull } from '#client/browser/session/use-session.ts'
 import { useAppBadge } from '#client/data/outbox/use-badge.ts'
 import { useSync } from '#client/data/cache/use-sync.ts'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { importWithRetry, LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { LAYOUT_COPY } from './copy.ts'
 import { ERROR_COPY } from './error-copy.ts'
 import { createQueryClient } from './query-client.ts'
-import { Sidebar } from './sidebar.tsx'
 
-// SHELL-02: wide screens never need it
-const Drawer = lazyComponent(() => import('#client/ui/drawer.tsx').then((file) => file.Drawer))
+// SHELL-02: a wide screen shows it from the start, a phone in its menu
+const loadSidebar = () => import('./sidebar.tsx').then((file) => file.Sidebar)
+const Sidebar = lazyComponent(loadSidebar)
+const loadDrawer = () => import('#client/ui/drawer.tsx').then((file) => file.Drawer)
+const Drawer = lazyComponent(loadDrawer)
+
+/** Before the tap ends, and again at the tap if it fails. */
+function fetchMenu(): void {
+  Promise.all([loadDrawer(), loadSidebar()]).catch(() => undefined)
+}
 
 // loads after the first screen is up
 const OutboxBanner = lazyComponent(async () => {
@@ -69,6 +75,8 @@ function Layout() {
           type="button"
           className="grid size-12 place-items-center"
           aria-label={LAYOUT_COPY.openMenu}
+          onPointerDown={fetchMenu}
+          onFocus={fetchMenu}
           onClick={() => setOpen(true)}
         >
           <Menu aria-hidden className="size-6" />
@@ -77,7 +85,9 @@ function Layout() {
       </header>
       {isRoomy && (
         <aside className="sticky top-0 h-dvh border-r border-line bg-surface">
-          <Sidebar unread={unread} />
+          <Suspense>
+            <Sidebar unread={unread} />
+          </Suspense>
         </aside>
       )}
       <Suspense fallback={<LoadingNotice />}>
@@ -111,49 +121,24 @@ function DashboardLayout() {
   return accountId === undefined ? null : <AccountQueries key={accountId} accountId={accountId} />
 }
 
-/** Waits for the first screen. Where localStorage is refused, nothing is stored. */
-function rememberFrame(queryClient: QueryClient, accountId: string): () => void {
-  let stop: (() => void) | undefined
-  let isOver = false
-  const isHere = () => !isOver && currentSession()?.user.id === accountId
-  const begin = async () => {
-    await whenIdle()
-    const { persistBootQueries } = await import('./persist-boot-queries.ts')
-    if (isHere()) stop = persistBootQueries(queryClient, { accountId, isHere, storage: localStorage })
-  }
-  begin().catch(() => undefined)
-  return () => {
-    isOver = true
-    stop?.()
-  }
-}
-
 function AccountQueries({ accountId }: { accountId: string }) {
   const router = useRouter()
-  useEffect(() => {
-    // resent at each start: browsers drop push subscriptions silently
-    whenIdle()
-      .then(() => import('#client/browser/push/push.ts'))
-      .then(({ resendPushSubscription }) => resendPushSubscription(accountId))
-      .catch((error: unknown) => console.warn('Could not refresh the push subscription', error))
-  }, [accountId])
   const [queryClient] = useState(() => createQueryClient((path) => void router.navigate({ href: path })))
   useEffect(() => {
     let stop: (() => void) | undefined
     let isHere = true
-    // live updates start after the first screen is up
-    const follow = async () => {
+    const begin = async () => {
+      // after the first screen is up
       await whenIdle()
-      const { startLiveRefresh } = await import('./live.ts')
-      if (isHere) stop = startLiveRefresh(accountId, queryClient)
+      const { startBackground } = await importWithRetry(() => import('./background.ts'))
+      if (isHere) stop = startBackground(accountId, queryClient)
     }
-    follow().catch((error: unknown) => console.warn('Live updates are unavailable', error))
+    begin().catch((error: unknown) => console.warn('Live updates are unavailable', error))
     return () => {
       isHere = false
       stop?.()
     }
   }, [accountId, queryClient])
-  useEffect(() => rememberFrame(queryClient, accountId), [queryClient, accountId])
   return (
     <QueryClientProvider client={queryClient}>
       <Layout />

@@ -2,25 +2,29 @@ import './session-start.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
+import { whenFirstInput } from '#client/browser/page/first-input.ts'
 import { trackFirstContent, whenIdle } from '#client/browser/page/idle.ts'
 import { initSession } from '#client/browser/session/session-state.ts'
 import { useSessionOrNull } from '#client/browser/session/use-session.ts'
 import { importWithRetry, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { whenFirstToast } from '#client/ui/toasts.ts'
 import '#client/ui/styles.css'
 import { handleMissingChunks } from './missing-chunk.ts'
 import { router } from './router.ts'
 
-// neither has anything to show before the first screen is up
+const loadServiceWorkerCode = () => importWithRetry(() => import('./service-worker.ts'))
+
 const UpdateNotice = lazyComponent(async () => {
   await whenIdle()
+  const { whenUpdateReady } = await loadServiceWorkerCode()
+  await whenUpdateReady()
   return (await import('./update-notice.tsx')).UpdateNotice
 })
+// a toast answers what someone did, perhaps after the signal is gone
 const ToastRegion = lazyComponent(async () => {
-  await whenIdle()
+  await Promise.race([whenFirstToast(), whenFirstInput()])
   return (await import('#client/ui/toast-region.tsx')).ToastRegion
 })
-
-const NEXT_SCREENS = ['/dashboard/_may-read/load/$loadId', '/dashboard/_may-book/loadboard/$loadId'] as const
 
 function App() {
   const session = useSessionOrNull()
@@ -55,15 +59,15 @@ async function start(): Promise<void> {
       <App />
       <Suspense>
         <UpdateNotice />
+      </Suspense>
+      <Suspense>
         <ToastRegion />
       </Suspense>
     </StrictMode>,
   )
   await whenIdle()
-  // a load is one tap from any list
-  for (const screen of NEXT_SCREENS) void router.loadRouteChunk(router.routesById[screen])?.catch(() => undefined)
-  const { installServiceWorker } = await importWithRetry(() => import('./service-worker.ts'))
-  await installServiceWorker()
+  const { installServiceWorker } = await loadServiceWorkerCode()
+  await installServiceWorker((path) => void router.navigate({ href: path }))
 }
 
 void start()

@@ -13,5 +13,5 @@ export async function showPage(Page: ComponentType): Promise<void> {
   )
   await whenIdle()
   const { installServiceWorker } = await import('./service-worker.ts')
-  await installServiceWorker()
+  await installServiceWorker((path) => window.location.assign(path))
 }

@@ -1,10 +1,17 @@
 import type { Session } from '#contract/account/session.ts'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { CrashedScreen } from './crashed-screen.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
+import { Suspense } from 'react'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
+
+const NotFoundScreen = lazyComponent(() => import('./not-found-screen.tsx').then((file) => file.NotFoundScreen))
 
 export const Route = createRootRouteWithContext<{ session: Session | null }>()({
   component: Outlet,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: () => (
+    <Suspense>
+      <NotFoundScreen />
+    </Suspense>
+  ),
   errorComponent: CrashedScreen,
 })

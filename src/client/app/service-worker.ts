@@ -1,7 +1,5 @@
 import type { Workbox } from 'workbox-window'
 import { HOUR_MS } from '#domain/time/instant.ts'
-import { whenSafeToReload } from '#client/browser/page/unsaved-changes.ts'
-import { router } from './router.ts'
 
 /**
  * Update state of this page.
@@ -32,14 +30,34 @@ export function onUpdateState(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Registers the worker after the first render, so caching the shell never delays it. */
-export async function installServiceWorker(): Promise<void> {
+/** Resolves when there is an update to offer. */
+export function whenUpdateReady(): Promise<void> {
+  return new Promise((resolve) => {
+    if (state !== 'none') return resolve()
+    const stop = onUpdateState(() => {
+      stop()
+      resolve()
+    })
+  })
+}
+
+/**
+ * Registers the worker after the first render, so caching the shell never delays it.
+ * @param open goes to a path in this window, after a tap on a notification
+ */
+export async function installServiceWorker(open: (path: string) => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
   worker = new Workbox(SCRIPT, { scope: '/', type: import.meta.env.DEV ? 'module' : 'classic' })
   worker.addEventListener('waiting', () => become('ready'))
   if (navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', takenOver)
-  navigator.serviceWorker.addEventListener('message', openedFromNotification)
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<{ open?: string } | null>) => {
+    const path = data?.open
+    if (path === undefined) return
+    // tells the worker that this window goes there
+    ports[0]?.postMessage('opening')
+    open(path)
+  })
   try {
     await worker.register()
   } catch (error) {
@@ -49,14 +67,6 @@ export async function installServiceWorker(): Promise<void> {
   const look = () => void lookForUpdate()
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
   setInterval(look, HOUR_MS)
-}
-
-/** After a tap on a notification: opens its load in this window and confirms to the worker. */
-function openedFromNotification({ data, ports }: MessageEvent<{ open?: string } | null>): void {
-  const path = data?.open
-  if (path === undefined) return
-  ports[0]?.postMessage('opening')
-  void router.navigate({ href: path })
 }
 
 /** The page that asked for the new version reloads; other tabs keep what they show. */
@@ -75,8 +85,8 @@ async function lookForUpdate(): Promise<void> {
   }
 }
 
-/** Activates the new version once delivery is idle and no form has unsaved input. */
-export async function acceptUpdate(): Promise<void> {
+/** @param whenSafeToReload resolves once delivery is idle and no form has unsaved input: then the update activates */
+export async function acceptUpdate(whenSafeToReload: () => Promise<void>): Promise<void> {
   become('accepted')
   await whenSafeToReload()
   setTimeout(() => window.location.reload(), FALLBACK_MS)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { whenSafeToReload } from '#client/browser/page/unsaved-changes.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CornerPrompt } from '#client/ui/corner-notice.tsx'
 import { acceptUpdate, onUpdateState, updateState } from './service-worker.ts'
@@ -10,7 +11,7 @@ export function UpdateNotice() {
   if (state === 'none') return null
   return (
     <CornerPrompt words={UPDATE_TEXT[state]}>
-      {state === 'ready' && <Button onClick={() => void acceptUpdate()}>{UPDATE_COPY.reload}</Button>}
+      {state === 'ready' && <Button onClick={() => void acceptUpdate(whenSafeToReload)}>{UPDATE_COPY.reload}</Button>}
     </CornerPrompt>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect } from 'react'
+import type { ComponentProps } from 'react'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { ACCOUNT_FIELDS_COPY } from './account-fields-copy.ts'
@@ -33,10 +33,21 @@ export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'
 
 /** Until the numbering plans are here, or without a connection, only the server checks the number. */
 export function PhoneField(props: Partial<ComponentProps<typeof TextField>>) {
-  useEffect(() => {
-    import('#contract/api/phone-rules.ts').then((rules) => rules.installPhoneRules()).catch(() => undefined)
-  }, [])
-  return <TextField label={ACCOUNT_FIELDS_COPY.phone} type="tel" inputMode="tel" autoComplete="tel" {...props} />
+  return (
+    <TextField
+      label={ACCOUNT_FIELDS_COPY.phone}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      onFocus={fetchNumberingPlans}
+      {...props}
+    />
+  )
+}
+
+/** At the first focus: they are larger than most screens. */
+function fetchNumberingPlans(): void {
+  import('#contract/api/phone-rules.ts').then((rules) => rules.installPhoneRules()).catch(() => undefined)
 }
 
 interface NewPasswordFieldsProps {

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Undo2 from 'lucide-react/icons/undo-2'
-import type { BookingRequestStatus } from '#domain/freight/booking.ts'
+import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { BOOKING_REQUEST_BADGE_COPY } from './load-copy.ts'
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import { Button } from '#client/ui/button.tsx'
 import { holdFieldHeights } from '#client/ui/field-heights.ts'
 import { FailureNote } from '#client/ui/failure-note.tsx'
 import type { ServerForm } from './use-server-form.ts'
 
-interface FormProps<Values extends FieldValues, Parsed> {
-  form: ServerForm<Values, Parsed>
+interface FormProps<Parsed> {
+  /** of `useServerForm`, or of `usePlainForm` before sign-in */
+  form: { submit: (send: (values: Parsed) => Promise<unknown>) => Promise<void> }
   /** rejects with what the server refused */
   send: (values: Parsed) => Promise<unknown>
   label?: string
@@ -14,7 +14,7 @@ interface FormProps<Values extends FieldValues, Parsed> {
 }
 
 /** Frame of every form; its fields come from `form.field`. */
-export function Form<Values extends FieldValues, Parsed>({ form, send, label, children }: FormProps<Values, Parsed>) {
+export function Form<Parsed>({ form, send, label, children }: FormProps<Parsed>) {
   const frame = useRef<HTMLFormElement>(null)
   useEffect(() => (frame.current ? holdFieldHeights(frame.current) : undefined), [])
   return (

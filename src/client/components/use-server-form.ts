@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, get, type Resolver, useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import { ApiError } from '#contract/api/http-request.ts'
 import { findHalfTypedFields } from '#client/browser/page/unfinished-fields.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import type * as z from 'zod/mini'
 import { registerField } from './form-field.ts'
+import { type FieldMessages, isShownByForm, placeRefusal } from './placed-refusal.ts'
 
 /** A control accepts any text, whatever the schema's input type says. */
 type Schema<Parsed> = z.core.$ZodType<Parsed>
-type FieldMessages<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string>>
 
 interface ServerFormOptions<Values extends FieldValues, Parsed> {
   /** a function, if the rules depend on the time */
@@ -19,7 +19,7 @@ interface ServerFormOptions<Values extends FieldValues, Parsed> {
   /** the field of a path in the request, if the form names it differently */
   fieldOf?: (path: string) => FieldPath<Values> | undefined
   /** the fields of a refusal without paths, such as a wrong password; none if the screen itself shows it */
-  place?: (error: ApiError) => FieldMessages<Values> | undefined
+  place?: (error: ApiError) => FieldMessages<FieldPath<Values>> | undefined
   /** toasts; a form that sends with a mutation leaves them to the query client */
   report?: (error: unknown) => void
   /** an error summary takes the focus, not the first wrong field */
@@ -72,17 +72,12 @@ export function useServerForm<Values extends FieldValues, Parsed = Values>({
     fieldOf?.(path) ?? (get(getValues(), path) === undefined ? undefined : (path as FieldPath<Values>))
 
   const showRefusal = (error: ApiError) => {
-    const located = error.validationErrors.flatMap(({ path, message }) => {
-      const field = fieldAt(path)
-      return field === undefined ? [] : [[field, message] as const]
-    })
-    const placed = place?.(error)
-    const wrong = located.length > 0 || !placed ? located : entriesOf<Values>(placed)
+    const { wrong, failure } = placeRefusal(error, { fieldAt, place })
     for (const [field, message] of wrong) setError(field, { type: 'server', message })
+    if (failure !== undefined) setError('root.server', { message: failure })
     const first = wrong[0]?.[0]
-    if (first === undefined) {
-      if (!placed) setError('root.server', { message: error.message })
-    } else if (hasSummary) setAttempt((before) => before + 1)
+    if (first === undefined) return
+    if (hasSummary) setAttempt((before) => before + 1)
     else setFocus(first, { shouldSelect: true })
   }
 
@@ -99,7 +94,7 @@ export function useServerForm<Values extends FieldValues, Parsed = Values>({
     try {
       await handleSubmit(sendAndShow, () => setAttempt((before) => before + 1))()
     } catch (error) {
-      if (!(error instanceof ApiError || error instanceof NetworkError)) throw error
+      if (!isShownByForm(error)) throw error
     }
   }
 
@@ -112,10 +107,6 @@ export function useServerForm<Values extends FieldValues, Parsed = Values>({
     failure: errors.root?.server?.message,
     attempt,
   }
-}
-
-function entriesOf<Values extends FieldValues>(messages: FieldMessages<Values>) {
-  return Object.entries(messages) as [FieldPath<Values>, string][]
 }
 
 function resolverFor<Values extends FieldValues, Parsed>(

@@ -14,15 +14,16 @@ export interface DialogProps {
 
 const DialogBox = lazyComponent(() => import('./dialog-box.tsx').then((file) => file.DialogBox))
 
-/** For a screen whose dialog must open without signal. */
-export function preloadDialog(): void {
-  import('./dialog-box.tsx').catch(() => undefined)
+/** Whether it has been open: from then on it stays mounted, so that closing can animate. */
+export function useWasOpened(open: boolean): boolean {
+  const [wasOpened, setWasOpened] = useState(open)
+  if (open && !wasOpened) setWasOpened(true)
+  return wasOpened
 }
 
-/** Loads the dialog's code on first open, then stays mounted so that closing can animate. */
+/** Loads the dialog's code on first open. */
 export function Dialog(props: DialogProps) {
-  const [wasOpened, setWasOpened] = useState(props.open)
-  if (props.open && !wasOpened) setWasOpened(true)
+  const wasOpened = useWasOpened(props.open)
   return <Suspense fallback={props.open && <LoadingNotice />}>{wasOpened && <DialogBox {...props} />}</Suspense>
 }
 

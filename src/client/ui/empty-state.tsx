@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
-import { EmptyIllustration } from './road-drawing.tsx'
+import { type ReactNode, Suspense } from 'react'
+import { lazyComponent } from './lazy-part.tsx'
+
+const EmptyIllustration = lazyComponent(() => import('./road-drawing.tsx').then((file) => file.EmptyIllustration))
 
 interface EmptyStateProps {
   /** one sentence: what's empty */
@@ -15,7 +17,11 @@ export function EmptyState({ message, hint, action, isPage = false }: EmptyState
   const Message = isPage ? 'h1' : 'p'
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
-      <EmptyIllustration />
+      <div className="aspect-[240/112] w-56 max-w-full">
+        <Suspense>
+          <EmptyIllustration />
+        </Suspense>
+      </div>
       <Message className="mt-3 text-lg font-bold text-balance">{message}</Message>
       {hint && <p className="max-w-prose text-balance text-ink-soft">{hint}</p>}
       {action && <div className="mt-3">{action}</div>}

@@ -13,10 +13,20 @@ export interface ToastMessage {
 /** Messages from before the region's chunk loaded. */
 let unheard: ToastMessage[] = []
 let listener: ((news: ToastMessage) => void) | undefined
+let resolveFirstToast: () => void
+const firstToast = new Promise<void>((resolve) => {
+  resolveFirstToast = resolve
+})
 
 function say(news: ToastMessage): void {
   if (listener) listener(news)
   else unheard.push(news)
+  resolveFirstToast()
+}
+
+/** Resolves when there is something for a region to show. */
+export function whenFirstToast(): Promise<void> {
+  return firstToast
 }
 
 /** Starts the region with the messages it missed. Returns the stop function. */

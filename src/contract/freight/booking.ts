@@ -1,4 +1,4 @@
-import { BOOKING_REQUEST_STATUSES } from '#domain/freight/booking.ts'
+import { BOOKING_REQUEST_STATUSES } from '#domain/freight/booking-request-status.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { usdotSchema } from '../account/usdot.ts'

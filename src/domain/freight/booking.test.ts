@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type AgreedTerms,
-  decideAccept,
-  decideReject,
   decideBookingRequest,
-  decideWithdraw,
-  REQUEST_EXPIRED_MESSAGE,
-  type BookableLoad,
-  BOOKING_REQUEST_STATUSES,
-  type BookingRequestSnapshot,
   type BookingRequestInput,
   bookingRequestExpiresAt,
   BOOKED_BY_ANOTHER_MESSAGE,
-  displayedRequestStatus,
   checkProposedTimes,
 } from './booking.ts'
+import {
+  type AgreedTerms,
+  decideAccept,
+  decideReject,
+  decideWithdraw,
+  type BookableLoad,
+  type BookingRequestSnapshot,
+} from './booking-answer.ts'
+import { REQUEST_EXPIRED_MESSAGE, BOOKING_REQUEST_STATUSES, displayedRequestStatus } from './booking-request-status.ts'
 import { DEFAULT_DETENTION } from './detention.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import type { LoadSnapshot } from './load-lifecycle.ts'

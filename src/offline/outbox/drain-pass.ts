@@ -1,5 +1,6 @@
 import type { Clock } from '../session/clock.ts'
-import type { Op, TimeWindow } from './op.ts'
+import type { Op } from './op.ts'
+import type { TimeWindow } from './op-state.ts'
 import type { OutboxSnapshot } from './op-store.ts'
 
 type End = 'spent' | 'let-go' | 'offline' | 'signed-out' | 'switched'

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
-import { isHeld, type Op } from './op.ts'
+import type { Op } from './op.ts'
+import { isHeld } from './op-state.ts'
 import { findOpById, listOpenOps } from './op-rows.ts'
 import { type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
 

@@ -1,5 +1,6 @@
 import { MINUTE_MS, type Instant } from '#domain/time/instant.ts'
-import { holdsLane, isHeld, isOutsideWindow, type Op } from './op.ts'
+import { holdsLane, type Op } from './op.ts'
+import { isHeld, isOutsideWindow } from './op-state.ts'
 import { getOpKind } from './op-kind.ts'
 import type { OutboxSnapshot } from './op-store.ts'
 

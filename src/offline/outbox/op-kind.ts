@@ -31,6 +31,7 @@ import { buildHttpRequest } from '#contract/api/http-request.ts'
 import { idSchema, instantSchema } from '#contract/api/common-schemas.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
+import { ACCOUNT_LANE } from './op-state.ts'
 
 const aboutLoad = { loadId: idSchema }
 const aboutRequest = { loadId: idSchema, requestId: idSchema }
@@ -154,7 +155,6 @@ const byNotification = {
 } as const
 
 /** Profile and settings. Two changes to the same thing are not a double tap: the later one wins. */
-export const ACCOUNT_LANE = 'account'
 const byAccount = { version: 1, lifeMs: LIFE_MS, lane: () => ACCOUNT_LANE } as const
 
 /** Another device may have requested it already: at the same rate it is the same request, else a conflict. */

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/time/instant.ts'
-import { decodeOp, type OpFailure, transitionOp, type Op, OP_STATES, type OpState } from './op.ts'
+import { decodeOp, type OpFailure, transitionOp, type Op } from './op.ts'
+import { OP_STATES, type OpState } from './op-state.ts'
 import { getOpKind } from './op-kind.ts'
 import type { OutboxDb } from './outbox-db.ts'
 

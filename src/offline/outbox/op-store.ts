@@ -1,16 +1,6 @@
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
-import {
-  decodeOp,
-  type OpFailure,
-  fillRequest,
-  holdsLane,
-  isHeld,
-  isOutsideWindow,
-  transitionOp,
-  type Op,
-  type OpState,
-  type TimeWindow,
-} from './op.ts'
+import { decodeOp, type OpFailure, fillRequest, holdsLane, transitionOp, type Op } from './op.ts'
+import { isHeld, isOutsideWindow, type OpState, type TimeWindow } from './op-state.ts'
 import { decodeOps, listOpenLaneOps, listOpenOps, findParentOps, reconcileDependents } from './op-rows.ts'
 import { type DrainPassRow, type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
 

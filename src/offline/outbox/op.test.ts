@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  decodeOp,
-  hasExpired,
-  isOutsideWindow,
-  transitionOp,
-  createOp,
-  type Op,
-  OP_STATES,
-  type OpState,
-} from './op.ts'
+import { decodeOp, hasExpired, transitionOp, createOp, type Op } from './op.ts'
+import { isOutsideWindow, OP_STATES, type OpState } from './op-state.ts'
 import type { Intent } from './op-kind.ts'
 
 const LOAD = '40000000-0000-4000-8000-000000000001'

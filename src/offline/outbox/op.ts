@@ -4,104 +4,10 @@ import { readStored } from '#contract/api/read-stored.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
 import { buildOpRequest, type Intent, intentSchema, getOpKind, NOT_YET_BOOKED, type TapTime } from './op-kind.ts'
+import { isMoving, OP_STATES, type OpState, STATES, UNDO_MS } from './op-state.ts'
 
-/**
- * A time span on the device's clock. It is also over when the clock is before its start: then the user set the clock
- * back, and waiting for `until` could take days.
- */
+/** A `TimeWindow` as stored. */
 const span = z.object({ since: z.number(), until: z.number() })
-export type TimeWindow = z.output<typeof span>
-
-/** @param now epoch milliseconds, like all instants in an op */
-export function isOutsideWindow({ since, until }: TimeWindow, now: Instant): boolean {
-  return now >= until || now < since
-}
-
-interface StateRule {
-  /** `moving` is sent automatically; `asks` waits for the user; `settled` is a receipt */
-  is: 'moving' | 'asks' | 'settled'
-  next: readonly OpState[]
-}
-
-const STATES = [
-  'queued',
-  'sending',
-  'retry_wait',
-  'blocked:auth',
-  'blocked:subscription',
-  'blocked:update',
-  'blocked:dependency',
-  'needs_you:conflict',
-  'needs_you:rejected',
-  'needs_you:expired',
-  'needs_you:parked',
-  'done',
-  'cancelled',
-  'discarded',
-] as const
-export type OpState = (typeof STATES)[number]
-
-const ANSWERED = { is: 'asks', next: ['queued', 'discarded'] } as const
-
-/** An op's state machine (offline.md §4). There are no other transitions. */
-export const OP_STATES: Record<OpState, StateRule> = {
-  queued: {
-    is: 'moving',
-    next: [
-      'sending',
-      'blocked:auth',
-      'blocked:dependency',
-      'needs_you:expired',
-      'needs_you:rejected',
-      'cancelled',
-      'discarded',
-    ],
-  },
-  // back to queued: its sender died or lost the session; the same bytes are resent under the same key
-  sending: {
-    is: 'moving',
-    next: [
-      'queued',
-      'retry_wait',
-      'done',
-      'blocked:auth',
-      'blocked:subscription',
-      'blocked:update',
-      'needs_you:conflict',
-      'needs_you:rejected',
-      'needs_you:parked',
-      'cancelled',
-    ],
-  },
-  retry_wait: { is: 'moving', next: ['sending', 'queued', 'blocked:auth', 'cancelled'] },
-  'blocked:auth': { is: 'moving', next: ['queued', 'cancelled', 'discarded'] },
-  'blocked:subscription': { is: 'moving', next: ['queued', 'cancelled', 'discarded'] },
-  'blocked:update': { is: 'moving', next: ['queued', 'cancelled', 'discarded'] },
-  'blocked:dependency': {
-    is: 'moving',
-    next: ['queued', 'blocked:auth', 'needs_you:rejected', 'cancelled', 'discarded'],
-  },
-  'needs_you:conflict': ANSWERED,
-  'needs_you:rejected': ANSWERED,
-  'needs_you:expired': ANSWERED,
-  'needs_you:parked': ANSWERED,
-  done: { is: 'settled', next: [] },
-  cancelled: { is: 'settled', next: [] },
-  discarded: { is: 'settled', next: [] },
-}
-
-/** How long an action with Undo waits on the device. */
-export const UNDO_MS = 10_000
-
-/** Whether it can still be undone. Also over once the clock is set back: waiting for `notBefore` could take days. */
-export function isHeld(op: Pick<Op, 'state' | 'maybeSent' | 'notBefore' | 'actedAt'>, now: Instant): boolean {
-  if (!isMoving(op) || op.maybeSent || op.notBefore === undefined) return false
-  return !isOutsideWindow({ since: op.actedAt.client, until: op.notBefore }, now)
-}
-
-export function isMoving({ state }: Pick<Op, 'state'>): boolean {
-  return OP_STATES[state].is === 'moving'
-}
 
 /** Whether later ops of the lane wait for it. One with a stuck parent lets independent ones pass. */
 export function holdsLane(op: Pick<Op, 'state'>): boolean {

@@ -1,5 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
-import type { NewOp, Op, TimeWindow } from './op.ts'
+import type { NewOp, Op } from './op.ts'
+import type { TimeWindow } from './op-state.ts'
 
 /** One row per account: who delivers for it now, and until when the server asked us to wait. */
 export interface DrainPassRow {

@@ -10,9 +10,9 @@ import {
   type Outbox,
   observeOp,
   observeOutbox,
-  observeSettled,
   type OutboxRows,
 } from './outbox.ts'
+import { observeSettled } from './outbox-watch.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 18)
 const arrival: Intent = { kind: 'set-load-status', loadId: crypto.randomUUID(), status: 'completed' }

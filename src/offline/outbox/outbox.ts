@@ -2,7 +2,8 @@ import { liveQuery } from 'dexie'
 import { takesIdempotencyKey } from '#contract/api/endpoint-errors.ts'
 import type { Clock } from '../session/clock.ts'
 import type { ServerClock } from '../session/connection.ts'
-import { decodeOp, type NewOp, isHeld, isMoving, transitionOp, createOp, type Op, OP_STATES } from './op.ts'
+import { decodeOp, type NewOp, transitionOp, createOp, type Op } from './op.ts'
+import { isHeld, isMoving, OP_STATES } from './op-state.ts'
 import { releaseHeldOps, withoutHold } from './held-ops.ts'
 import { type Intent, intentSchema, getOpKind, OP_CALLS } from './op-kind.ts'
 import { listLaneReceipts, findOpById, listOpenLaneOps, reconcileDependents } from './op-rows.ts'
@@ -326,26 +327,4 @@ export function observeOutbox(
 export function observeOp(db: OutboxDb, opId: string, listener: (op: Op | null) => void): () => void {
   const subscription = liveQuery(() => findOpById(db, opId)).subscribe(listener)
   return () => subscription.unsubscribe()
-}
-
-/**
- * Calls back with the number of the account's settled ops, now and after each change.
- * @param lane counted in `ofLane`
- */
-export function observeSettled(
-  db: OutboxDb,
-  userId: string,
-  lane: string,
-  listener: (settled: { all: number; ofLane: number }) => void,
-): () => void {
-  const subscription = liveQuery(async () => ({
-    all: await db.ops.where('[userId+open]').equals([userId, 0]).count(),
-    ofLane: await db.ops.where('[userId+lane+open]').equals([userId, lane, 0]).count(),
-  })).subscribe(listener)
-  return () => subscription.unsubscribe()
-}
-
-/** A row as JSON text, for a user to keep or report. */
-export function exportOpAsText(row: unknown): string {
-  return JSON.stringify(row, null, 2)
 }

@@ -5,7 +5,8 @@ import type { Notification } from '#contract/notification/notification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
-import { isMoving, type Op, OP_STATES } from './op.ts'
+import type { Op } from './op.ts'
+import { isMoving, OP_STATES } from './op-state.ts'
 import type { OpKind } from './op-kind.ts'
 
 /** What a card says about an action on it, limited to what is known. */

@@ -1,6 +1,7 @@
 import type { Notification } from '#contract/notification/notification.ts'
 import { describe, expect, test } from 'vitest'
-import { createOp, type Op, type OpState } from './op.ts'
+import { createOp, type Op } from './op.ts'
+import type { OpState } from './op-state.ts'
 import type { Intent } from './op-kind.ts'
 import { overlayNotificationCounts } from './own-notification-counts.ts'
 

@@ -1,6 +1,7 @@
 import type { Notification } from '#contract/notification/notification.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { isMoving, type Op } from './op.ts'
+import type { Op } from './op.ts'
+import { isMoving } from './op-state.ts'
 import { overlayNotifications } from './overlay.ts'
 
 /**

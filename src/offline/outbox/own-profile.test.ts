@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '#contract/account/account.ts'
-import { transitionOp, createOp, type Op, type OpState } from './op.ts'
+import { transitionOp, createOp, type Op } from './op.ts'
+import type { OpState } from './op-state.ts'
 import type { Intent } from './op-kind.ts'
 import { listRefusedProfileEdits, overlayEmailNotificationSetting, overlayProfile } from './own-profile.ts'
 

@@ -1,7 +1,8 @@
 import { type Profile, profileSchema } from '#contract/account/account.ts'
 import type { EmailNotificationSetting, ProfileChange } from '#contract/account/profile-edit.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { isMoving, type Op, OP_STATES } from './op.ts'
+import type { Op } from './op.ts'
+import { isMoving, OP_STATES } from './op-state.ts'
 
 /** Whether a change is newer than the server's data: it is still moving, or was acknowledged later. */
 function isAhead(op: Op, isNewer: (op: Op) => boolean): boolean {

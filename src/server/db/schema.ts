@@ -1,4 +1,4 @@
-import type { BookingRequestStatus } from '#domain/freight/booking.ts'
+import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { NotificationKind, NotificationPreferences } from '#domain/access/notification-preferences.ts'
 import type { Permission, RoleName } from '#domain/access/permission.ts'

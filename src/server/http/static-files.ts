@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { preloadLinks } from './preload-links.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
@@ -33,6 +34,7 @@ export async function serveApp(
     app.log.warn(`No built app in ${folder}. Only the API is served`)
     return
   }
+  const linksFor = preloadLinks(folder)
   await app.register(fastifyStatic, {
     root: folder,
     index: ['index.html'],
@@ -53,6 +55,8 @@ export async function serveApp(
     // a file missing mid-deployment must not stay missing in caches
     if (!isRead || isNoPage(pathname))
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+    const links = linksFor(pathname)
+    if (links !== undefined) reply.header('link', links)
     return reply.header('cache-control', ASK_AGAIN).sendFile('index.html')
   })
 }

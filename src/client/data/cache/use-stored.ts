@@ -1,9 +1,9 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { trackFirstContent, whenFirstContentShown } from '#client/browser/page/idle.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { type CacheDb, openAccountCache } from '#offline/cache/cache-db.ts'
+import { useLiveRead } from './use-live-read.ts'
 
 /** Server data with a copy on the device: how to fetch, store and read it. */
 export interface StoredQuery<T> {
@@ -66,10 +66,10 @@ export function useStored<T>(
 ): StoredResult<T> {
   const db = openAccountCache(useSession().user.id)
   const name = JSON.stringify(key)
-  const stored = useLiveQuery(
-    async () => ({ name, kept: await trackFirstContent(read(db)).catch(() => null) }),
-    [db, name],
-  )
+  const stored = useLiveRead(db, name, async () => ({
+    name,
+    kept: await trackFirstContent(read(db)).catch(() => null),
+  }))
   const kept = stored?.name === name ? stored.kept : seen?.(db)
   const answer = useQuery({
     queryKey: key,

@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { whenFirstContentShown } from '#client/browser/page/idle.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { ACCOUNT_LANE } from '#offline/outbox/op-kind.ts'
-import { observeSettled } from '#offline/outbox/outbox.ts'
-import { syncCache } from '#offline/cache/sync.ts'
+import { ACCOUNT_LANE } from '#offline/outbox/op-state.ts'
+import { observeSettled } from '#offline/outbox/outbox-watch.ts'
 import { getOutbox } from '../outbox/page-outbox.ts'
 
 /** Poll interval while the page is visible, in case the live stream is blocked. An empty answer costs 200 bytes. */
@@ -23,6 +22,7 @@ export function useSync(): void {
     queryKey: ['sync', accountId],
     queryFn: async ({ signal }) => {
       await whenFirstContentShown()
+      const { syncCache } = await import('#offline/cache/sync.ts')
       const turn = mustAskAgain.current ? 'take' : 'leave'
       const changed = await syncCache(accountId, { turn, signal })
       mustAskAgain.current = false

@@ -1,11 +1,9 @@
 import { registerBackgroundSync } from '#client/browser/page/background-sync.ts'
 import { whenIdle } from '#client/browser/page/idle.ts'
-import { pagePlatform } from '#client/browser/page/page-platform.ts'
-import { registerBeforeReload } from '#client/browser/page/unsaved-changes.ts'
-import { RELEASE_MESSAGE, releaseHeldOps } from '#offline/outbox/held-ops.ts'
 import type { OutboxDelivery } from '#offline/outbox/outbox-delivery.ts'
 import type { Outbox } from '#offline/outbox/outbox.ts'
 import { buildIdFromUrls } from '#offline/outbox/outbox-sync.ts'
+import { whenAnythingUnsent } from '#offline/outbox/outbox-watch.ts'
 import { openDeviceOutbox } from '#offline/outbox/own-outbox.ts'
 
 const NEXT_TRY_MS = 5_000
@@ -13,23 +11,23 @@ const build = buildIdFromUrls([...document.scripts].map(({ src }) => src))
 let outbox: Outbox | undefined
 let started: Promise<OutboxDelivery> | undefined
 
-/** This page's outbox, for signed-in pages. The first call also starts its delivery. */
+/** This page's outbox, for signed-in pages. From the first call on, it sends what is unsent. */
 export function getOutbox(): Outbox {
   if (!outbox) {
     outbox = openDeviceOutbox(build, () => void wake())
-    for (const event of ['pagehide', 'freeze'] as const) pagePlatform.on(event, releaseHeldHere)
-    beginInTime()
+    beginInTime(outbox)
   }
   return outbox
 }
 
 /** Retries by timer: the chunk may fail to load, and no later tap may trigger it. */
-function beginInTime(): void {
+function beginInTime(own: Outbox): void {
   whenIdle()
+    .then(() => whenAnythingUnsent(own.db))
     .then(loadOutboxDelivery)
     .catch((error: unknown) => {
       console.warn('Could not start sending the outbox', error)
-      setTimeout(beginInTime, NEXT_TRY_MS)
+      setTimeout(() => beginInTime(own), NEXT_TRY_MS)
     })
 }
 
@@ -44,28 +42,8 @@ export function loadOutboxDelivery(): Promise<OutboxDelivery> {
 }
 
 async function begin({ db }: Outbox): Promise<OutboxDelivery> {
-  const { startOutboxDelivery } = await import('#offline/outbox/outbox-delivery.ts')
-  const running = startOutboxDelivery(db, pagePlatform, build)
-  registerBeforeReload(() => running.drain.idle())
-  return running
-}
-
-/** Actions of this page that can still be undone. */
-const heldHere = new Set<string>()
-
-/** The page that offers Undo sends the action when it goes away: nobody can undo it there any more. */
-export function holdWhileOpen(opId: string): () => void {
-  heldHere.add(opId)
-  return () => heldHere.delete(opId)
-}
-
-/** The service worker outlives the page, so it sends them; without one, the next start does. */
-function releaseHeldHere(): void {
-  if (heldHere.size === 0) return
-  const opIds = [...heldHere]
-  heldHere.clear()
-  navigator.serviceWorker?.controller?.postMessage({ is: RELEASE_MESSAGE, opIds })
-  releaseHeldOps(getOutbox().db, { opIds }).catch(() => undefined)
+  const { startPageDelivery } = await import('./page-delivery.ts')
+  return startPageDelivery(db, build)
 }
 
 let isAsked = false
@@ -79,7 +57,7 @@ function askToStay(): void {
 
 async function wake(): Promise<void> {
   askToStay()
-  if (!pagePlatform.online()) void registerBackgroundSync()
+  if (!navigator.onLine) void registerBackgroundSync()
   const { triggers } = await loadOutboxDelivery()
   const { why } = await triggers.wake()
   if (why === 'offline') await registerBackgroundSync()

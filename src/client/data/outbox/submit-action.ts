@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { apiConnection } from '#offline/session/api-connection.ts'
-import { isHeld, isMoving, type Op } from '#offline/outbox/op.ts'
+import type { Op } from '#offline/outbox/op.ts'
+import { isHeld, isMoving } from '#offline/outbox/op-state.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import {
   type OpAuthor,
@@ -14,7 +15,8 @@ import {
 import type { StorageFailure } from '#offline/outbox/outbox-db.ts'
 import { findOpById } from '#offline/outbox/op-rows.ts'
 import { SUBMIT_ACTION_COPY } from './copy.ts'
-import { holdWhileOpen, loadOutboxDelivery, getOutbox } from './page-outbox.ts'
+import { holdWhileOpen } from './held-here.ts'
+import { loadOutboxDelivery, getOutbox } from './page-outbox.ts'
 import { NOT_SAVED, NOT_SENT_TOASTS, type WaitReason, waitReason } from './wait-copy.ts'
 
 /**

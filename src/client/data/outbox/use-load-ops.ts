@@ -2,7 +2,8 @@ import { toDeviceTime } from '#client/browser/session/server-clock.ts'
 import type { BookingRequest } from '#contract/freight/booking.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { isMoving, type Op } from '#offline/outbox/op.ts'
+import type { Op } from '#offline/outbox/op.ts'
+import { isMoving } from '#offline/outbox/op-state.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import {
   type OpChip,

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { importWithRetry } from '#client/ui/lazy-part.tsx'
 import type { Op } from '#offline/outbox/op.ts'
-import { observeOutbox, type UnreadableOp } from '#offline/outbox/outbox.ts'
+import type { OutboxRows, UnreadableOp } from '#offline/outbox/outbox.ts'
 import { countOps } from '#offline/outbox/overlay.ts'
 import { getOutbox } from './page-outbox.ts'
 
@@ -32,9 +33,8 @@ function feedOf(accountId: string): Feed {
     view = next
     for (const listener of listeners) listener()
   }
-  const observe = () =>
-    observeOutbox(
-      getOutbox().db,
+  const start = () =>
+    observe(
       accountId,
       (kept) => become({ ...kept, isRead: true, isRefused: false }),
       () => become({ ...NOTHING, isRead: true, isRefused: true }),
@@ -43,11 +43,11 @@ function feedOf(accountId: string): Feed {
     view: () => view,
     restart() {
       stop?.()
-      stop &&= observe()
+      stop &&= start()
     },
     subscribe(listener) {
       listeners.add(listener)
-      stop ??= observe()
+      stop ??= start()
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
@@ -55,6 +55,21 @@ function feedOf(accountId: string): Feed {
         stop = undefined
       }
     },
+  }
+}
+
+/** Reading an op takes the rules of every kind of op: they load beside the first screen, not before it. */
+function observe(accountId: string, listener: (outbox: OutboxRows) => void, onRefused: () => void): () => void {
+  let stop: (() => void) | undefined
+  let isOver = false
+  const begin = async () => {
+    const { observeOutbox } = await importWithRetry(() => import('#offline/outbox/outbox.ts'))
+    if (!isOver) stop = observeOutbox(getOutbox().db, accountId, listener, onRefused)
+  }
+  void begin()
+  return () => {
+    isOver = true
+    stop?.()
   }
 }
 

@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredRows } from '#offline/cache/read-through.ts'
 import { isAboutNotifications } from '#offline/outbox/overlay.ts'
 import type { overlayNotificationCounts } from '#offline/outbox/own-notification-counts.ts'
+import { useLiveRead } from '../cache/use-live-read.ts'
 import { useOutbox } from './use-outbox.ts'
 
 /**
@@ -18,7 +18,7 @@ export function useOwnNotificationCounts<C extends { unread: number; total: numb
   const db = openAccountCache(useSession().user.id)
   const own = useOutbox().ops.filter(({ intent }) => isAboutNotifications(intent.kind))
   const hasOwn = own.length > 0
-  const rows = useLiveQuery(() => (hasOwn ? db.notifications.toArray() : []), [db, hasOwn])
+  const rows = useLiveRead(db, String(hasOwn), async () => (hasOwn ? db.notifications.toArray() : []))
   const [overlay, setOverlay] = useState<typeof overlayNotificationCounts>()
   useEffect(() => {
     // seldom needed: not part of a page's first load

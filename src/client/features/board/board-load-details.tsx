@@ -8,7 +8,6 @@ import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { Countdown } from '#client/components/countdown.tsx'
 import { LoadSummary } from '#client/components/load-summary.tsx'
 import { LoadLane } from '#client/components/load-lane.tsx'
-import { PartyCard } from '#client/components/party-card.tsx'
 import { RouteMap } from '#client/components/route-map.tsx'
 import { StopCard } from '#client/components/stop-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
@@ -17,15 +16,17 @@ import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { BOARD_LOAD_DETAILS_COPY } from './board-load-copy.ts'
 import { BookingNotice } from './booking-notice.tsx'
-import { MyBookingRequest } from './my-booking-request.tsx'
-import { UnsentBooking } from './unsent-booking.tsx'
 import { useRestoredFocus } from './use-regained-focus.ts'
 import { findBookingRefusal } from './booking-refusal.ts'
 
+// a button comes with the code that saves its tap: beside the first screen, and never without it
+const UnsentBooking = lazyComponent(() => import('./unsent-booking.tsx').then((file) => file.UnsentBooking))
+const MyBookingRequest = lazyComponent(() => import('./my-booking-request.tsx').then((file) => file.MyBookingRequest))
 // below the fold: the screen doesn't wait for them
 const LoadTimeline = lazyComponent(() =>
   import('#client/components/load-timeline.tsx').then((file) => file.LoadTimeline),
 )
+const PartyCard = lazyComponent(() => import('#client/components/party-card.tsx').then((file) => file.PartyCard))
 const QuickContact = lazyComponent(() =>
   import('#client/components/quick-contact.tsx').then((file) => file.QuickContact),
 )
@@ -80,8 +81,10 @@ export function BoardLoadDetails({
             </Button>
           </ThumbBar>
         )}
-        <UnsentBooking load={load} />
-        <MyBookingRequest load={load} />
+        <Suspense>
+          <UnsentBooking load={load} />
+          <MyBookingRequest load={load} />
+        </Suspense>
         {!isLoadParty(load.viewer) && (
           <Suspense>
             <OwnDeals load={load} />
@@ -130,8 +133,8 @@ function Broker({ load: { broker, number } }: { load: Load }): ReactNode {
   const name = personName(broker)
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
-      <PartyCard title={BOARD_LOAD_DETAILS_COPY.brokerInformation} party={broker} />
       <Suspense>
+        <PartyCard title={BOARD_LOAD_DETAILS_COPY.brokerInformation} party={broker} />
         <QuickContact loadNumber={number} contacts={[{ role: BOARD_LOAD_DETAILS_COPY.broker, name, phone, email }]} />
       </Suspense>
     </div>

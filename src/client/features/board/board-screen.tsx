@@ -1,9 +1,7 @@
-import Keyboard from 'lucide-react/icons/keyboard'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Suspense, useRef } from 'react'
 import { MAX_COUNTED_ROWS, formatTotal } from '#domain/text/paging.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
-import { Button } from '#client/ui/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
@@ -12,10 +10,10 @@ import { SortSelect, StatusFilter } from './board-filters.tsx'
 import { BoardResults } from './board-results.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_COPY, statusHint } from './copy.ts'
-import { NewLoads } from './new-loads.tsx'
-import { useBoardShortcuts } from './use-board-keys.ts'
 
-const BoardShortcuts = lazyComponent(() => import('./board-keys.tsx').then((file) => file.BoardShortcuts))
+// beside the first screen: keys, and loads newer than it
+const BoardKeys = lazyComponent(() => import('./board-keys.tsx').then((file) => file.BoardKeys))
+const NewLoads = lazyComponent(() => import('./new-loads.tsx').then((file) => file.NewLoads))
 
 export function BoardScreen({ asked, onAsk }: BoardAsk) {
   usePageTitle(BOARD_COPY.title)
@@ -24,7 +22,6 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
   const page = useStored(boardQuery(asked), isFirst ? { everyMs: Infinity } : {})
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const keys = useBoardShortcuts({ search, list })
   const turnTo = (next: number) => {
     onAsk({ page: next })
     list.current?.focus({ preventScroll: true })
@@ -44,7 +41,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
         />
       </PageHeader>
       <StatusFilter asked={asked} onAsk={onAsk} />
-      {isFirst && <NewLoads asked={asked} page={page} listRef={list} />}
+      <Suspense>{isFirst && <NewLoads asked={asked} page={page} listRef={list} />}</Suspense>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 pb-3">
         <div role="status" className="mr-auto text-ink-soft">
           {page.data && <Available {...page.data.meta} />}
@@ -53,16 +50,13 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
         <div className="min-w-0 max-w-56 flex-[1_1_11rem]">
           <SortSelect asked={asked} onAsk={onAsk} />
         </div>
-        <div className="-mr-2 hidden pointer-fine:md:block">
-          <Button variant="quiet" size="icon" aria-label={BOARD_COPY.keyboardShortcuts} onClick={keys.show}>
-            <Keyboard aria-hidden />
-          </Button>
+        <div className="-mr-2 hidden min-w-12 pointer-fine:md:block">
+          <Suspense>
+            <BoardKeys search={search} list={list} />
+          </Suspense>
         </div>
       </div>
       <BoardResults page={page} asked={asked} onAsk={onAsk} onPage={turnTo} listRef={list} />
-      <Suspense>
-        <BoardShortcuts {...keys} />
-      </Suspense>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Load } from '#contract/freight/load.ts'
-import { decideBookingRequest, displayedRequestStatus } from '#domain/freight/booking.ts'
+import { decideBookingRequest } from '#domain/freight/booking.ts'
+import { displayedRequestStatus } from '#domain/freight/booking-request-status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { isRefusal, type RefusalCode } from '#domain/freight/refusal.ts'

@@ -19,14 +19,14 @@ function storeChoice(isOn: boolean): void {
   }
 }
 
-interface Places {
+export interface BoardPlaces {
   search: RefObject<HTMLInputElement | null>
   /** each item begins with its link */
   list: RefObject<HTMLElement | null>
 }
 
 /** `/` focuses the search, `j` and `k` move through the cards, `?` lists the keys; Enter is the focused link's own. */
-export function useBoardShortcuts({ search, list }: Places) {
+export function useBoardShortcuts({ search, list }: BoardPlaces) {
   const [isOn, setOn] = useState(storedChoice)
   const [isShown, setShown] = useState(false)
 

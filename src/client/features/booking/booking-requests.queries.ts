@@ -1,6 +1,6 @@
 import { type BookingRequest, listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
-import { type BookingRequestStatus, displayedRequestStatus } from '#domain/freight/booking.ts'
+import { type BookingRequestStatus, displayedRequestStatus } from '#domain/freight/booking-request-status.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { call } from '#offline/session/call.ts'

@@ -13,6 +13,7 @@ import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
+import { useWasOpened } from '#client/ui/dialog.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { useWideScreen } from '#client/ui/use-wide.ts'
@@ -40,6 +41,7 @@ export function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
   const month = asked ?? toMonth(today)
   const stored = useStored(monthQuery(month, user.id))
   const [opened, setOpened] = useState<Day | null>(null)
+  const wasOpened = useWasOpened(opened !== null)
   const isWide = useWideScreen()
   const show = (next: Month) => onMonth(next === toMonth(today) ? undefined : next)
   const loads = stored.isPlaceholderData ? undefined : stored.data
@@ -66,7 +68,7 @@ export function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
       {stored.isError && loads && <SavedCopyNotice savedAt={stored.dataUpdatedAt} onRetry={reload} />}
       {isWide ? <MonthGrid {...view} onMonth={show} isLoading={!loads} /> : loads && <Agenda {...view} />}
       <Suspense>
-        <DayDialog day={opened} loads={byDay.get(opened ?? '') ?? []} onClose={() => setOpened(null)} />
+        {wasOpened && <DayDialog day={opened} loads={byDay.get(opened ?? '') ?? []} onClose={() => setOpened(null)} />}
       </Suspense>
     </>
   )

@@ -6,7 +6,6 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
-import { preloadDialog } from '#client/ui/dialog.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ActionButton } from './action-button.tsx'
@@ -20,7 +19,6 @@ import { useLoadMutation } from './use-load-mutation.ts'
 // fetched before it's needed: at a dock there may be no signal for it
 const loadSheet = () => import('./confirm-arrival-sheet.tsx').then((file) => file.ConfirmArrivalSheet)
 loadSheet().catch(() => undefined)
-preloadDialog()
 
 const ConfirmArrivalSheet = lazyComponent(loadSheet)
 

@@ -3,18 +3,23 @@ import type { LoadDetail } from '#contract/freight/load.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { Countdown } from '#client/components/countdown.tsx'
 import { LoadSummary } from '#client/components/load-summary.tsx'
-import { PartyCard } from '#client/components/party-card.tsx'
 import { RouteMap } from '#client/components/route-map.tsx'
 import { StopCard } from '#client/components/stop-card.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { listLoadContacts } from './load-contacts.ts'
 import { LOAD_DETAILS_COPY } from './load-copy.ts'
-import { StatusCard } from './status-card.tsx'
+
+// a button comes with the code that saves its tap: beside the first screen, and never without it
+const loadActions = () => import('./status-card.tsx').then((file) => file.StatusCard)
+loadActions().catch(() => undefined)
+const StatusCard = lazyComponent(loadActions)
 
 // below the fold: the screen doesn't wait for them
 const LoadTimeline = lazyComponent(() =>
   import('#client/components/load-timeline.tsx').then((file) => file.LoadTimeline),
 )
+const PartyCard = lazyComponent(() => import('#client/components/party-card.tsx').then((file) => file.PartyCard))
 const QuickContact = lazyComponent(() =>
   import('#client/components/quick-contact.tsx').then((file) => file.QuickContact),
 )
@@ -28,7 +33,9 @@ export function LoadDetails({ load }: { load: LoadDetail }) {
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
       <div className="flex flex-col gap-4 lg:col-start-2">
         {isAhead && <Countdown pickupAt={load.pickupDateTime} />}
-        <StatusCard load={load} />
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <StatusCard load={load} />
+        </Suspense>
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
@@ -53,13 +60,13 @@ export function LoadDetails({ load }: { load: LoadDetail }) {
         <Suspense>{party && <LoadHistory load={load} />}</Suspense>
       </div>
       <div className="flex flex-col gap-4 lg:col-start-2">
-        <PartyCard
-          title={LOAD_DETAILS_COPY.dispatcherInformation}
-          party={load.dispatcher}
-          absent={LOAD_DETAILS_COPY.pendingDispatcher}
-        />
-        <PartyCard title={LOAD_DETAILS_COPY.brokerInformation} party={load.broker} />
         <Suspense>
+          <PartyCard
+            title={LOAD_DETAILS_COPY.dispatcherInformation}
+            party={load.dispatcher}
+            absent={LOAD_DETAILS_COPY.pendingDispatcher}
+          />
+          <PartyCard title={LOAD_DETAILS_COPY.brokerInformation} party={load.broker} />
           <QuickContact contacts={listLoadContacts(load)} loadNumber={load.number} />
         </Suspense>
       </div>

@@ -9,10 +9,11 @@ import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { useWasOpened } from '#client/ui/dialog.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ActionButton } from './action-button.tsx'
-import { TENDER_COPY } from './copy.ts'
+import { TENDER_COPY } from './tender-copy.ts'
 import { TENDER_ACTIONS_COPY } from './load-copy.ts'
 import { useLoadPermit } from './use-load-permit.ts'
 import { useLoadAction } from './use-load-action.ts'
@@ -74,6 +75,7 @@ const AssignCarrierDialog = lazyComponent(() =>
 /** LIFE-06 */
 export function AssignCarrier({ load }: { load: Load }) {
   const [isChoosing, setChoosing] = useState(false)
+  const wasChoosing = useWasOpened(isChoosing)
   const assigning = useLoadMutation('assign-carrier', tenderLoadEndpoint, () => setChoosing(false))
   return (
     <>
@@ -81,11 +83,13 @@ export function AssignCarrier({ load }: { load: Load }) {
         {TENDER_ACTIONS_COPY.tenderLoad}
       </ActionButton>
       <Suspense fallback={isChoosing && <LoadingNotice />}>
-        <AssignCarrierDialog
-          open={isChoosing}
-          onClose={() => setChoosing(false)}
-          onTender={(tender) => assigning.mutateAsync({ params: { id: load.id }, body: tender })}
-        />
+        {wasChoosing && (
+          <AssignCarrierDialog
+            open={isChoosing}
+            onClose={() => setChoosing(false)}
+            onTender={(tender) => assigning.mutateAsync({ params: { id: load.id }, body: tender })}
+          />
+        )}
       </Suspense>
     </>
   )

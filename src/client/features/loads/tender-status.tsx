@@ -10,7 +10,7 @@ import { isTenderedTo, toLoadSnapshot } from '#client/components/load-access.ts'
 import { dialledNumber } from '#client/components/dialled-number.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TENDER_COPY } from './copy.ts'
+import { TENDER_COPY } from './tender-copy.ts'
 import { LOAD_COPY } from './load-copy.ts'
 
 /** UNDO-04: who has the tender, since when and until when, counted down to both. */

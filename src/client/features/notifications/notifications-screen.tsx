@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Notification } from '#contract/notification/notification.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
@@ -15,13 +15,11 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { overlayNotifications } from '#offline/outbox/overlay.ts'
-import { NOTIFICATIONS_COPY, NOTIFICATION_ACTION_COPY, NOTIFICATION_FILTERS, type NotificationAction } from './copy.ts'
+import { NOTIFICATIONS_COPY, NOTIFICATION_FILTERS } from './copy.ts'
+import { BulkActions, MarkAllRead } from './lazy-actions.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { isShownIn, notificationListQuery, PAGE_SIZE, type StatusFilter } from './notifications.queries.ts'
-import { useNotificationActions } from './use-notification-actions.ts'
 import { useNotificationCounts } from './use-notification-counts.ts'
-
-const ACTIONS: readonly NotificationAction[] = ['read', 'archive', 'delete']
 
 /** NOTIF-03: title or message, ignoring case. */
 function contains(words: string) {
@@ -38,7 +36,6 @@ export function NotificationsScreen() {
   const counts = useNotificationCounts()
   const list = useStored(notificationListQuery(filter, pages))
   const { ops } = useOutbox()
-  const acts = useNotificationActions()
 
   const most = list.data?.meta.hasMore ? pages * PAGE_SIZE : Infinity
   const rows =
@@ -50,13 +47,6 @@ export function NotificationsScreen() {
   const chosen = shown?.filter(({ id }) => selected.has(id)) ?? []
   const select = (id: string, isSelected: boolean) =>
     setSelected((before) => new Set(isSelected ? [...before, id] : [...before].filter((other) => other !== id)))
-  const actOnChosen = (action: NotificationAction) => {
-    setSelected(new Set())
-    void acts.many(
-      action,
-      chosen.map(({ id }) => id),
-    )
-  }
 
   return (
     <>
@@ -70,9 +60,9 @@ export function NotificationsScreen() {
         <Button variant="quiet" render={<Link to={PATHS.activity} />}>
           {NOTIFICATIONS_COPY.yourActivity}
         </Button>
-        <Button variant="ghost" busy={acts.isPending} onClick={() => void acts.allRead()}>
-          {NOTIFICATIONS_COPY.markAllRead}
-        </Button>
+        <Suspense>
+          <MarkAllRead />
+        </Suspense>
       </PageHeader>
       <div className="flex flex-col gap-4">
         <TextField
@@ -92,9 +82,7 @@ export function NotificationsScreen() {
             setSelected(new Set())
           }}
         />
-        {chosen.length > 0 && (
-          <BulkActions count={chosen.length} onAction={actOnChosen} onCancel={() => setSelected(new Set())} />
-        )}
+        <Suspense>{chosen.length > 0 && <BulkActions chosen={chosen} onEnd={() => setSelected(new Set())} />}</Suspense>
         {shown && list.isError && <SavedCopyNotice savedAt={list.dataUpdatedAt} onRetry={list.refetch} />}
         {!shown && list.isError && <ReadError message={NOTIFICATIONS_COPY.loadError} onRetry={list.refetch} />}
         {!shown && !list.isError && <Loading />}
@@ -107,7 +95,6 @@ export function NotificationsScreen() {
                 notification={row}
                 isSelected={selected.has(row.id)}
                 onSelect={(isSelected) => select(row.id, isSelected)}
-                onAction={(action) => acts.one(action, row)}
               />
             ))}
           </ul>
@@ -119,35 +106,6 @@ export function NotificationsScreen() {
         )}
       </div>
     </>
-  )
-}
-
-/** NOTIF-06 */
-function BulkActions({
-  count,
-  onAction,
-  onCancel,
-}: {
-  count: number
-  onAction: (action: NotificationAction) => void
-  onCancel: () => void
-}) {
-  return (
-    <div
-      role="group"
-      aria-label={NOTIFICATIONS_COPY.selectedNotifications}
-      className="flex flex-wrap items-center gap-2"
-    >
-      <p className="mr-auto font-semibold">{NOTIFICATIONS_COPY.selected(count)}</p>
-      {ACTIONS.map((action) => (
-        <Button key={action} variant="ghost" size="compact" onClick={() => onAction(action)}>
-          {NOTIFICATION_ACTION_COPY[action].label}
-        </Button>
-      ))}
-      <Button variant="quiet" size="compact" onClick={onCancel}>
-        {NOTIFICATIONS_COPY.cancel}
-      </Button>
-    </div>
   )
 }
 

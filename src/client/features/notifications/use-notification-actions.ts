@@ -36,12 +36,12 @@ export function useNotificationActions() {
     )
   return {
     isPending: acting.isPending || deleting.isPending,
-    one(action: NotificationAction, { id }: Notification) {
+    one: (action: NotificationAction, { id }: Notification): void => {
       if (action === 'delete') return deleting.mutate(INTENTS.delete(id))
       void one(INTENTS[action](id), NOTIFICATION_ACTION_COPY[action].one)
     },
     /** NOTIF-07: one toast for all that succeeded, and one for those that failed. */
-    async many(action: NotificationAction, ids: readonly string[]): Promise<void> {
+    many: async (action: NotificationAction, ids: readonly string[]): Promise<void> => {
       const { many, past } = NOTIFICATION_ACTION_COPY[action]
       const ends = await submitActions({ ...author, isUndoable: action === 'delete' }, ids.map(INTENTS[action]))
       const outcomes = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))

@@ -1,4 +1,4 @@
-import { exportOpAsText } from '#offline/outbox/outbox.ts'
+import { exportOpAsText } from '#offline/outbox/op-export.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { COPY_BUTTON_COPY } from './copy.ts'

@@ -6,7 +6,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
-import { OP_STATES } from '#offline/outbox/op.ts'
+import { OP_STATES } from '#offline/outbox/op-state.ts'
 import { formatActionCount } from './banner-copy.ts'
 import { LOGOUT_COPY } from './logout-copy.ts'
 

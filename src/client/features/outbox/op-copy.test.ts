@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { transitionOp, createOp, type OpFailure, type Op, type OpState } from '#offline/outbox/op.ts'
+import { transitionOp, createOp, type OpFailure, type Op } from '#offline/outbox/op.ts'
+import type { OpState } from '#offline/outbox/op-state.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import { describeOp, describeOpBlocker, opTitle, describeOpProblem, describeOpWait } from './op-copy.ts'
 

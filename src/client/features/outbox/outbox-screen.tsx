@@ -1,5 +1,6 @@
 import CheckCheck from 'lucide-react/icons/check-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import { Suspense } from 'react'
 import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -8,17 +9,23 @@ import { useLostItems } from '#client/data/outbox/use-lost-items.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { isMoving, type Op, OP_STATES } from '#offline/outbox/op.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { Op } from '#offline/outbox/op.ts'
+import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
 import { isAboutNotifications, formatTimeOfDay } from '#offline/outbox/overlay.ts'
 import { CopyOpButton } from './copy-button.tsx'
 import { OUTBOX_COPY } from './copy.ts'
-import { WaitingOp } from './waiting-op.tsx'
 import { OpCard } from './op-card.tsx'
 import { OpList } from './op-list.tsx'
 import { describeLateStop, describeOp, describeOpBlocker, opTitle } from './op-copy.ts'
 import { LOST_COPY } from './lost-copy.ts'
-import { OpenLoad, StuckOp } from './stuck-op.tsx'
+import { OpenLoad } from './open-load.tsx'
+
+// a button comes with the code that saves its tap: beside the first screen, and never without it
+const StuckOp = lazyComponent(() => import('./stuck-op.tsx').then((file) => file.StuckOp))
+const WaitingOp = lazyComponent(() => import('./waiting-op.tsx').then((file) => file.WaitingOp))
 
 /** Most receipts worth showing. */
 const RECEIPTS = 20
@@ -58,7 +65,11 @@ export function OutboxScreen() {
           )}
         </OpList>
         <OpList title={OUTBOX_COPY.needsYourAttention} rows={asking} keyOf={opKey}>
-          {(op) => <StuckOp op={op} />}
+          {(op) => (
+            <Suspense fallback={<Skeleton className="h-32" />}>
+              <StuckOp op={op} />
+            </Suspense>
+          )}
         </OpList>
         <OpList title={OUTBOX_COPY.cantBeRead} rows={unreadable} keyOf={({ seq }) => seq}>
           {({ row }) => (
@@ -72,10 +83,18 @@ export function OutboxScreen() {
           )}
         </OpList>
         <OpList title={OUTBOX_COPY.onHold} rows={blocked} keyOf={opKey}>
-          {(op) => <WaitingOp op={op} />}
+          {(op) => (
+            <Suspense fallback={<Skeleton className="h-32" />}>
+              <WaitingOp op={op} />
+            </Suspense>
+          )}
         </OpList>
         <OpList title={OUTBOX_COPY.waitingToSend} rows={waiting} keyOf={opKey}>
-          {(op) => <WaitingOp op={op} />}
+          {(op) => (
+            <Suspense fallback={<Skeleton className="h-32" />}>
+              <WaitingOp op={op} />
+            </Suspense>
+          )}
         </OpList>
         <OpList title={OUTBOX_COPY.sent} rows={sent} keyOf={opKey}>
           {(op) => (

@@ -1,7 +1,7 @@
 import { clearPush } from '#client/browser/push/push.ts'
 import { currentSession, endSession, onSessionChange } from '#client/browser/session/session-state.ts'
 import { apiConnection } from '#offline/session/api-connection.ts'
-import { isMoving, OP_STATES } from '#offline/outbox/op.ts'
+import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
 import { readOutbox, sendHeldOps } from '#offline/outbox/outbox.ts'
 import { wipeAccount } from '#offline/outbox/outbox-accounts.ts'
 import { forgetItemCopies } from '#client/data/outbox/lost-items.ts'

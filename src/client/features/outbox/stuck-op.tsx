@@ -4,12 +4,12 @@ import { PATHS } from '#contract/api/path.ts'
 import { discardUnsent, resendUnsent, retryUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Op } from '#offline/outbox/op.ts'
-import type { Intent } from '#offline/outbox/op-kind.ts'
 import { CopyOpButton } from './copy-button.tsx'
 import { OUTBOX_COPY } from './copy.ts'
 import { EditOp } from './edit-op.tsx'
 import { OpCard } from './op-card.tsx'
-import { describeOp, type NextStep, opLoadPath, opTitle, describeOpProblem } from './op-copy.ts'
+import { describeOp, type NextStep, opTitle, describeOpProblem } from './op-copy.ts'
+import { OpenLoad } from './open-load.tsx'
 
 /** A failed action that needs a decision: why, and the next step. */
 export function StuckOp({ op }: { op: Op }) {
@@ -46,13 +46,4 @@ function Step({ op, step }: { op: Op; step: NextStep }) {
     case 'resend':
       return <Button onClick={() => void resendUnsent(op, step.intent)}>{step.words}</Button>
   }
-}
-
-export function OpenLoad({ intent }: { intent: Intent }) {
-  const path = opLoadPath(intent)
-  return path ? (
-    <Button variant="ghost" render={<Link to={path} />}>
-      {OUTBOX_COPY.openLoad}
-    </Button>
-  ) : null
 }

@@ -5,7 +5,8 @@ import { sendHeldNow, undoHeld } from '#client/data/outbox/outbox-actions.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { listHeldOps } from '#offline/outbox/held-ops.ts'
-import { type Op, UNDO_MS } from '#offline/outbox/op.ts'
+import type { Op } from '#offline/outbox/op.ts'
+import { UNDO_MS } from '#offline/outbox/op-state.ts'
 import { UNDO_COPY } from './undo-copy.ts'
 
 type Held = readonly [Op, ...Op[]]

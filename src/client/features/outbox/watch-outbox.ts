@@ -2,7 +2,8 @@ import { addLostItems, type ItemCopy, keepUnsentCopies, unsentCopies } from '#cl
 import { getOutbox } from '#client/data/outbox/page-outbox.ts'
 import { rereadOutbox } from '#client/data/outbox/use-outbox.ts'
 import { isCanaryAlive, putCanary } from '#offline/outbox/canary.ts'
-import { type Op, OP_STATES } from '#offline/outbox/op.ts'
+import type { Op } from '#offline/outbox/op.ts'
+import { OP_STATES } from '#offline/outbox/op-state.ts'
 import { readOutbox } from '#offline/outbox/outbox.ts'
 import { describeOp, opTitle } from './op-copy.ts'
 

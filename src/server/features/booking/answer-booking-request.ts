@@ -4,13 +4,13 @@ import type {
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import {
   decideAccept,
   decideReject,
   decideWithdraw,
-  BOOKED_BY_ANOTHER_MESSAGE,
   type BookingRequestSnapshot,
-} from '#domain/freight/booking.ts'
+} from '#domain/freight/booking-answer.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { BookingRequestStatus } from '#domain/freight/booking.ts'
+import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { CARRIER_OF_REQUEST } from '../deals/deal.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'

@@ -1,6 +1,6 @@
 import type { BookingRequest } from '#contract/freight/booking.ts'
 import type { DealParty } from '#domain/freight/deal.ts'
-import { displayedRequestStatus } from '#domain/freight/booking.ts'
+import { displayedRequestStatus } from '#domain/freight/booking-request-status.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
 import type { BookingRequestRow } from './booking-request.sql.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { AgreedTerms } from '#domain/freight/booking.ts'
+import type { AgreedTerms } from '#domain/freight/booking-answer.ts'
 import type { DealParty } from '#domain/freight/deal.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'

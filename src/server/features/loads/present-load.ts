@@ -1,5 +1,5 @@
 import type { Load, Location, Party } from '#contract/freight/load.ts'
-import { displayedRequestStatus } from '#domain/freight/booking.ts'
+import { displayedRequestStatus } from '#domain/freight/booking-request-status.ts'
 import { isLoadParty, type LoadViewer, resolveLoadViewer } from '#domain/freight/load-viewer.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { can } from '#domain/access/permission.ts'

@@ -5,7 +5,7 @@ import { PATHS } from '#contract/api/path.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { EmailField } from '#client/components/account-fields.tsx'
 import { Form, SubmitRow } from '#client/components/form.tsx'
-import { useServerForm } from '#client/components/use-server-form.ts'
+import { usePlainForm } from '#client/components/use-plain-form.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import * as z from 'zod/mini'
@@ -32,7 +32,7 @@ export function ForgotPasswordScreen({ returnTo, onError }: ForgotPasswordProps)
   const typedBefore = useTypedEmail()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { wait, report } = useRateLimitNotice(onError)
-  const form = useServerForm({
+  const form = usePlainForm({
     schema: forgotForm,
     defaultValues: { email: typedBefore ?? rememberedEmail() ?? '' },
     fieldOf: (path) => (path === 'identifier' ? 'email' : undefined),

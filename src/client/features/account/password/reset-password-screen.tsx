@@ -6,7 +6,7 @@ import { ApiError } from '#contract/api/http-request.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { NewPasswordFields } from '#client/components/account-fields.tsx'
 import { Form, SubmitRow } from '#client/components/form.tsx'
-import { useServerForm } from '#client/components/use-server-form.ts'
+import { usePlainForm } from '#client/components/use-plain-form.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { AuthHeading } from '../sign-in/auth-heading.tsx'
@@ -58,7 +58,7 @@ interface ResetFormProps {
 function ResetForm({ token, email, onRefused, onError }: ResetFormProps) {
   const navigate = useNavigate()
   const { wait, report } = useRateLimitNotice(onError)
-  const form = useServerForm({
+  const form = usePlainForm({
     schema: resetPasswordForm,
     defaultValues: { password: '', confirmPassword: '' },
     report: (error) => (isLinkRefused(error) ? onRefused() : report(error)),

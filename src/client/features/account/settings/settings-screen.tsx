@@ -4,13 +4,16 @@ import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { AccountCard } from './account-card.tsx'
 import { SETTINGS_COPY, SETTINGS_TABS } from './copy.ts'
-import { EmailNotificationsSetting } from './email-notifications-setting.tsx'
 import { SettingsLinks } from './settings-links.tsx'
 import type { SettingsTab } from './settings-search.ts'
 
+const EmailNotificationsSetting = lazyComponent(() =>
+  import('./email-notifications-setting.tsx').then((file) => file.EmailNotificationsSetting),
+)
 const DeleteAccountDialog = lazyComponent(() =>
   import('./delete-account-dialog.tsx').then((file) => file.DeleteAccountDialog),
 )
@@ -37,7 +40,9 @@ export function SettingsScreen({ tab, onTab, subscription, signOutButton, onDele
           ) : (
             <>
               <AccountCard />
-              <EmailNotificationsSetting />
+              <Suspense fallback={<Skeleton className="h-48" />}>
+                <EmailNotificationsSetting />
+              </Suspense>
               <SettingsLinks />
               {signOutButton}
               <DeleteAccount onDeleted={onDeleted} />

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useWatch } from 'react-hook-form'
 import { loginEndpoint } from '#contract/account/account.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { EmailField } from '#client/components/account-fields.tsx'
 import { Form, SubmitRow } from '#client/components/form.tsx'
-import { useServerForm } from '#client/components/use-server-form.ts'
+import { usePlainForm } from '#client/components/use-plain-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { call } from '#offline/session/call.ts'
@@ -39,14 +38,13 @@ export function LoginScreen({ returnTo, onError }: LoginScreenProps) {
   const remembered = rememberedEmail()
   // typed on another screen of this area
   const typedBefore = useTypedEmail()
-  const form = useServerForm<LoginForm>({
+  const form = usePlainForm<LoginForm>({
     schema: loginForm,
     defaultValues: { email: typedBefore ?? remembered ?? '', password: '', remember: remembered !== null },
     // the server doesn't say which of the two is wrong
     place: ({ code, message }) => (code === 'BAD_CREDENTIALS' ? { password: message } : undefined),
     report: (error) => isUnverified(error) || report(error),
   })
-  const email = useWatch({ control: form.methods.control, name: 'email' })
 
   const signIn = async ({ email, password, remember }: LoginForm) => {
     try {
@@ -69,8 +67,8 @@ export function LoginScreen({ returnTo, onError }: LoginScreenProps) {
       <EmailField autoComplete="username" {...form.field('email')} />
       <PasswordField label={LOGIN_COPY.password} autoComplete="current-password" {...form.field('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox label={LOGIN_COPY.rememberMe} {...form.methods.register('remember')} />
-        <AuthLink to={PATHS.forgotPassword} state={{ email: email || undefined }}>
+        <Checkbox label={LOGIN_COPY.rememberMe} {...form.box('remember')} />
+        <AuthLink to={PATHS.forgotPassword} state={{ email: form.values.email || undefined }}>
           {LOGIN_COPY.forgotPassword}
         </AuthLink>
       </div>

@@ -1,13 +1,25 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { PATHS } from '#contract/api/path.ts'
+import { whenIdle } from '#client/browser/page/idle.ts'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoginScreen } from './login-screen.tsx'
 
 // it imports code that only signed-in screens need
-const UnsentItemsNotice = lazyComponent(() =>
-  import('./unsent-items-notice.tsx').then((file) => file.UnsentItemsNotice),
-)
+const UnsentItemsNotice = lazyComponent(async () => {
+  await whenIdle()
+  if (!(await hasDatabases())) return () => null
+  return (await import('./unsent-items-notice.tsx')).UnsentItemsNotice
+})
+
+/** Whether someone has been signed in here. True where the browser can't tell. */
+async function hasDatabases(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === 'outbox')
+  } catch {
+    return true
+  }
+}
 
 export const Route = createFileRoute('/auth/login')({
   beforeLoad: ({ context: { session }, search: { returnTo } }) => {

@@ -23,7 +23,6 @@ interface DetailsStepProps {
 
 /** SIGN-06 to SIGN-17 */
 export function DetailsStep({ accountType, form, wait, send, back }: DetailsStepProps) {
-  const { isValid } = form.methods.formState
   return (
     <WizardStep
       step={3}
@@ -59,13 +58,14 @@ export function DetailsStep({ accountType, form, wait, send, back }: DetailsStep
               <LegalLink to={PATHS.privacy}>{DETAILS_STEP_COPY.privacyPolicy}</LegalLink>
             </>
           }
-          {...form.field('agreeToTerms')}
+          {...form.box('agreeToTerms')}
+          error={form.error('agreeToTerms')}
         />
         <SubmitRow
           form={form}
           label={DETAILS_STEP_COPY.submit}
           busyLabel={DETAILS_STEP_COPY.submitting}
-          whyNot={isValid ? undefined : DETAILS_STEP_COPY.fillIn}
+          whyNot={form.isValid() ? undefined : DETAILS_STEP_COPY.fillIn}
         />
         {wait}
         <p>

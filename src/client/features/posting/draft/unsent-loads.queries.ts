@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { getOutbox } from '#client/data/outbox/page-outbox.ts'
-import { type Op, OP_STATES } from '#offline/outbox/op.ts'
+import type { Op } from '#offline/outbox/op.ts'
+import { OP_STATES } from '#offline/outbox/op-state.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import { readOutbox } from '#offline/outbox/outbox.ts'
 

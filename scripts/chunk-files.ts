@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { compilers, RESOLVE } from './app-modules.ts'
+import { type Chunk, type ChunkGraph, getChunk, withImports } from './chunk-graph.ts'
+import { planChunks, type PlannedChunk } from './chunk-plan.ts'
+import { type PageLoad, pageLoads, type RouteNode } from './page-loads.ts'
+
+/** Compressed bytes per byte of unminified code, roughly. */
+const COMPRESSED = 0.17
+
+/**
+ * Splits the app into files by its import graph (`chunk-plan.ts`). The first of two builds only reads the graph: what
+ * each page needs is known once unused exports are gone. Writes `.vite/pages.json` beside the manifest: each page's
+ * files (`scripts/budgets.ts`).
+ */
+export function chunkFiles(): Plugin {
+  let graph: ChunkGraph
+  let pages: readonly PageLoad[]
+  return {
+    name: 'chunk-files',
+    apply: 'build',
+    async config({ root = process.cwd() }) {
+      graph = await readChunkGraph(root)
+      pages = pageLoads(await readUrlMap(), graph)
+      const groups = toGroups(planChunks(graph, pages), graph, root)
+      return {
+        build: { rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } } },
+      }
+    },
+    writeBundle({ dir = 'dist' }, bundle) {
+      const files = chunksOf(bundle, process.cwd())
+      const loads = pages.map((page) => inFiles(page, graph, files))
+      writeFileSync(path.join(dir, '.vite/pages.json'), JSON.stringify(loads))
+    },
+  }
+}
+
+export async function readUrlMap(): Promise<RouteNode> {
+  // a computed import: the import rules keep scripts out of src/client, but this is plain data
+  const { routes } = (await import(pathToFileURL('src/client/app/routes.ts').href)) as { routes: RouteNode }
+  return routes
+}
+
+/** The app's chunks as the bundler makes them without any rule. Nothing is written. */
+export async function readChunkGraph(root: string): Promise<ChunkGraph> {
+  let chunks: Chunk[] = []
+  const collect: Plugin = {
+    name: 'collect-chunks',
+    generateBundle(_, bundle) {
+      chunks = chunksOf(bundle, root)
+    },
+  }
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    resolve: RESOLVE,
+    plugins: [compilers(), collect],
+    build: { write: false, minify: false, target: 'es2022' },
+  })
+  return new Map(chunks.map((chunk) => [chunk.id, chunk]))
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle, root: string): Chunk[] {
+  return Object.values(bundle).flatMap((file) => {
+    if (file.type !== 'chunk') return []
+    const bytes = Object.values(file.modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0) * COMPRESSED
+    return {
+      id: file.fileName,
+      modules: Object.keys(file.modules).map((id) => moduleName(id, root)),
+      bytes,
+      imports: file.imports,
+      dynamicImports: file.dynamicImports,
+      entry: file.facadeModuleId === null ? null : moduleName(file.facadeModuleId, root),
+    }
+  })
+}
+
+/** A module as in this repository: 'src/client/app/main.tsx', 'node_modules/react/index.js'. */
+function moduleName(id: string, root: string): string {
+  const packages = id.lastIndexOf('node_modules/')
+  return packages >= 0 ? id.slice(packages) : path.relative(root, id).replaceAll(path.sep, '/')
+}
+
+/** The bundler takes the highest priority first, with all imports that no earlier group has taken. */
+function toGroups(plan: readonly PlannedChunk[], graph: ChunkGraph, root: string): Rolldown.CodeSplittingGroup[] {
+  return plan.map(({ name, parts }, index) => {
+    const modules = new Set(parts.flatMap((part) => getChunk(graph, part).modules))
+    return { name, test: (id) => modules.has(moduleName(id, root)), priority: plan.length - index }
+  })
+}
+
+/** The same page with the names of the built files. */
+function inFiles({ url, first, next, later }: PageLoad, graph: ChunkGraph, files: readonly Chunk[]): PageLoad {
+  const built: ChunkGraph = new Map(files.map((file) => [file.id, file]))
+  const fileOf = new Map(files.flatMap(({ id, modules }) => modules.map((module) => [module, id])))
+  const needed = (parts: readonly string[]): Set<string> =>
+    withImports(
+      built,
+      parts.flatMap((part) => getChunk(graph, part).modules.flatMap((module) => fileOf.get(module) ?? [])),
+    )
+  const soon = needed(first)
+  const both = needed([...first, ...next])
+  const all = needed([...first, ...next, ...later])
+  return {
+    url,
+    first: [...soon],
+    next: [...both].filter((file) => !soon.has(file)),
+    later: [...all].filter((file) => !both.has(file)),
+  }
+}

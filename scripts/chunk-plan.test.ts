@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readChunkGraph, readUrlMap } from './chunk-files.ts'
+import type { Chunk, ChunkGraph } from './chunk-graph.ts'
+import { partsApart, planChunks } from './chunk-plan.ts'
+import { APART, ON_INTENT } from './chunk-rules.ts'
+import { type PageLoad, pageLoads } from './page-loads.ts'
+
+/** A build takes 5 s on an idle machine. */
+const BUILD_MS = 120_000
+
+describe('the app', () => {
+  let graph: ChunkGraph
+  let pages: readonly PageLoad[]
+  let everyPage: readonly PageLoad[]
+
+  beforeAll(async () => {
+    graph = await readChunkGraph(process.cwd())
+    pages = pageLoads(await readUrlMap(), graph)
+    everyPage = pages.filter(({ url }) => url.startsWith('/auth') || url.startsWith('/dashboard'))
+  }, BUILD_MS)
+
+  const modulesOf = (ids: Iterable<string>): string[] => [...ids].flatMap((id) => graph.get(id)?.modules ?? [])
+  const sharedBy = (some: readonly PageLoad[]): string[] =>
+    modulesOf([...graph.keys()].filter((id) => some.every(({ first }) => first.includes(id))))
+
+  test('[CODE-04] each chunk rule matches a part of the app', () => {
+    const entries = [...graph.values()].flatMap(({ entry }) => entry ?? [])
+    const rules = [...ON_INTENT, ...APART.map((rule) => rule.entries)]
+    expect(rules.filter((rule) => !entries.some((entry) => rule.test(entry)))).toEqual([])
+    expect(APART.filter((rule) => partsApart(graph, rule).length === 0)).toEqual([])
+  })
+
+  test('[CODE-04] no feature’s code is in the chunk of every page, except what parses a URL', () => {
+    // the URL map imports these: a route's options, its search parameters, and what a guard reads
+    const urlMap = [/\.route\.tsx$/, /-search\.ts$/, /\/sign-in\/(device-store|pending-sign-in|search-text)\.ts$/]
+    const features = sharedBy(everyPage).filter((module) => module.startsWith('src/client/features/'))
+    expect(features.filter((module) => !urlMap.some((rule) => rule.test(module)))).toEqual([])
+    expect(urlMap.filter((rule) => !features.some((module) => rule.test(module)))).toEqual([])
+  })
+
+  test('[CODE-04] a signed-in page loads no screen of a feature that it doesn’t show', () => {
+    const signedIn = pages.filter(({ url }) => url.startsWith('/dashboard'))
+    const screens = sharedBy(signedIn).filter((module) => /^src\/client\/features\/.*\.tsx$/.test(module))
+    expect(screens.filter((module) => !module.endsWith('.route.tsx'))).toEqual([])
+  })
+
+  test('[CODE-04] a public page loads neither the app nor what guards typed input', () => {
+    const isPublic = ({ url }: PageLoad) => !url.startsWith('/auth') && !url.startsWith('/dashboard')
+    const loaded = modulesOf(pages.filter(isPublic).flatMap(({ first, next }) => [...first, ...next]))
+    expect(loaded).toContain('src/client/features/legal/terms-conditions.tsx')
+    expect(loaded.filter((module) => /^src\/(offline|client\/data)\/|unsaved-changes|router/.test(module))).toEqual([])
+  })
+
+  test('the plan puts each part of the app into one file, without files that import each other', () => {
+    const plan = planChunks(graph, pages)
+    const fileOf = new Map(plan.flatMap(({ name, parts }) => parts.map((part) => [part, name])))
+    expect(fileOf.size).toBe(plan.flatMap(({ parts }) => parts).length)
+    expect(new Set(plan.map(({ name }) => name)).size).toBe(plan.length)
+    const importsOf = (name: string) =>
+      plan
+        .filter((file) => file.name === name)
+        .flatMap(({ parts }) => parts.flatMap((part) => graph.get(part)?.imports ?? []))
+        .flatMap((part) => fileOf.get(part) ?? [])
+    const visiting = new Set<string>()
+    const done = new Set<string>()
+    const visit = (name: string): void => {
+      if (done.has(name)) return
+      expect([...visiting]).not.toContain(name)
+      visiting.add(name)
+      for (const imported of importsOf(name)) if (imported !== name) visit(imported)
+      visiting.delete(name)
+      done.add(name)
+    }
+    for (const { name } of plan) visit(name)
+  })
+})
+
+function chunk(id: string, bytes: number, more: Partial<Chunk> = {}): [string, Chunk] {
+  return [id, { id, bytes, modules: [`src/${id}.ts`], imports: [], dynamicImports: [], entry: null, ...more }]
+}
+
+function page(url: string, first: string[], next: string[] = []): PageLoad {
+  return { url, first, next, later: [] }
+}
+
+describe('a plan', () => {
+  function graphOf(...chunks: [string, Chunk][]): ChunkGraph {
+    const dynamicImports = chunks.map(([id]) => id)
+    return new Map([chunk('boot', 1_000, { modules: ['src/client/app/boot.ts'], dynamicImports }), ...chunks])
+  }
+
+  test('what the same pages load shares a file, and what only one loads stays out of the others', () => {
+    const graph = graphOf(chunk('list', 20_000), chunk('table', 20_000), chunk('form', 20_000), chunk('map', 20_000))
+    const pages = [page('/a', ['boot', 'list', 'table']), page('/b', ['boot', 'form']), page('/c', ['boot'], ['map'])]
+    expect(planChunks(graph, pages).map(({ parts }) => parts)).toEqual([['boot'], ['list', 'table'], ['form'], ['map']])
+  })
+
+  test('a small part joins a file rather than costing one more request', () => {
+    const graph = graphOf(chunk('list', 20_000), chunk('icon', 50))
+    const pages = [page('/a', ['boot', 'list', 'icon']), page('/b', ['boot', 'list']), page('/c', ['boot'])]
+    expect(planChunks(graph, pages).map(({ parts }) => parts)).toEqual([['boot'], ['list', 'icon']])
+  })
+
+  test('a merge that would make two files import each other isn’t done', () => {
+    const graph = graphOf(
+      chunk('top', 50, { imports: ['middle'] }),
+      chunk('middle', 30_000, { imports: ['bottom'] }),
+      chunk('bottom', 50),
+    )
+    const pages = [
+      page('/a', ['boot', 'top', 'middle', 'bottom']),
+      page('/b', ['boot', 'middle', 'bottom']),
+      page('/c', ['boot', 'bottom']),
+    ]
+    for (const { parts } of planChunks(graph, pages)) {
+      expect(parts.includes('top') && parts.includes('bottom') && !parts.includes('middle')).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,232 @@
+import { type ChunkGraph, chunkOf, getChunk, withImports } from './chunk-graph.ts'
+import { APART, type ApartRule } from './chunk-rules.ts'
+import { BOOT, type PageLoad } from './page-loads.ts'
+
+/** Chunks of the bundler that are merged into one file. */
+export interface PlannedChunk {
+  readonly name: string
+  /** ids in the graph */
+  readonly parts: readonly string[]
+}
+
+/** A group of parts while chunks are planned. */
+interface Group {
+  parts: string[]
+  bytes: number
+  /** loads that need it, as indices of `Load` */
+  loads: Set<number>
+  /** groups it imports */
+  imports: Set<Group>
+}
+
+/** What a visit of one page loads at one time. */
+interface Load {
+  readonly name: string
+  readonly parts: ReadonlySet<string>
+  /** cost of one byte in it, relative to the first load's */
+  readonly weight: number
+}
+
+/** Bytes that one more file costs a load: headers, its place in the queue, a fresh dictionary for compression. */
+const FILE_COST = 400
+/** The same for the list of files that the service worker fetches one by one. */
+const PRECACHE_COST = 300
+/** A byte in a page's first load costs less the smaller the page is: a twentieth smaller, a fifth of the cost. */
+const STEEPNESS = 28
+const LEAST_WEIGHT = 0.1
+/** What a page may fetch on its own right after that, with some room. */
+const THEN_BYTES = 36_000
+const THEN_STEEPNESS = 8
+const WEIGHTS = { first: 1, next: 1, later: 0.005 }
+
+/**
+ * Merges the bundler's many small chunks into few files. Parts that the same pages load at the same time share a file.
+ * Then the smallest file is merged with another as long as that costs the pages less than one more request.
+ */
+export function planChunks(graph: ChunkGraph, pages: readonly PageLoad[]): PlannedChunk[] {
+  const sizes = new Map(pages.map(({ url, first }) => [url, sum(first.map((id) => getChunk(graph, id).bytes))]))
+  /** A byte costs most where a page is the largest under its budget. */
+  const nearBudget = (url: string): number => {
+    const rivals = [...sizes].filter(([other]) => other.split('/')[1] === url.split('/')[1]).map(([, bytes]) => bytes)
+    return Math.max(LEAST_WEIGHT, ((sizes.get(url) ?? 0) / Math.max(...rivals)) ** STEEPNESS)
+  }
+  const nearThenBudget = (next: readonly string[]): number => {
+    const share = sum(next.map((id) => getChunk(graph, id).bytes)) / THEN_BYTES
+    return Math.max(LEAST_WEIGHT, Math.min(1, share) ** THEN_STEEPNESS)
+  }
+  const loads = pages.flatMap(({ url, first, next, later }): Load[] => [
+    { name: url, parts: new Set(first), weight: WEIGHTS.first * nearBudget(url) },
+    { name: `${url} then`, parts: new Set(next), weight: WEIGHTS.next * nearThenBudget(next) },
+    { name: `${url} later`, parts: new Set(later), weight: WEIGHTS.later },
+  ])
+  const apart = APART.map((rule) => ({ rule, parts: partsApart(graph, rule) }))
+  const rest = new Map([...graph].filter(([id]) => !apart.some(({ parts }) => parts.includes(id))))
+  const groups = groupByLoads(rest, loads)
+  mergeWhileCheaper(groups, loads)
+  const names = new Map<string, number>()
+  const shared = inLoadOrder(groups).map(({ parts, ...group }) => {
+    const base = nameOf(graph, { parts, ...group }, pages)
+    const count = (names.get(base) ?? 0) + 1
+    names.set(base, count)
+    return { name: count === 1 ? base : `${base}-${count}`, parts }
+  })
+  const named = apart.flatMap(({ rule: { name }, parts }) => (name === undefined ? [] : { name, parts }))
+  return [...shared, ...named.filter(({ parts }) => parts.length > 0)]
+}
+
+/** What no one would need without the rule's entries. */
+export function partsApart(graph: ChunkGraph, { entries, packages }: ApartRule): string[] {
+  const isApart = (id: string): boolean => entries.test(getChunk(graph, id).entry ?? '')
+  const needed = new Set<string>()
+  const visit = (id: string): void => {
+    for (const found of withImports(graph, [id])) {
+      if (needed.has(found)) continue
+      needed.add(found)
+      for (const target of getChunk(graph, found).dynamicImports) if (!isApart(target)) visit(target)
+    }
+  }
+  visit(chunkOf(graph, BOOT))
+  return [...graph.values()].flatMap(({ id, modules }) => {
+    const fits = !packages || modules.every((module) => packages.test(module))
+    return !needed.has(id) && fits ? id : []
+  })
+}
+
+function groupByLoads(graph: ChunkGraph, loads: readonly Load[]): Set<Group> {
+  const byKey = new Map<string, Group>()
+  const groupOf = new Map<string, Group>()
+  for (const { id, bytes } of graph.values()) {
+    const needed = loads.flatMap(({ parts }, index) => (parts.has(id) ? [index] : []))
+    const key = needed.join()
+    const group = byKey.get(key) ?? { parts: [], bytes: 0, loads: new Set(needed), imports: new Set() }
+    group.parts.push(id)
+    group.bytes += bytes
+    byKey.set(key, group)
+    groupOf.set(id, group)
+  }
+  const groups = new Set(byKey.values())
+  for (const group of groups) {
+    for (const part of group.parts) {
+      for (const imported of getChunk(graph, part).imports) {
+        const other = groupOf.get(imported)
+        if (other && other !== group) group.imports.add(other)
+      }
+    }
+  }
+  return groups
+}
+
+interface Merge {
+  readonly into: Group
+  readonly from: Group
+  cost: number
+}
+
+/** Merges the two groups that gain most, again and again. */
+function mergeWhileCheaper(groups: Set<Group>, loads: readonly Load[]): void {
+  const pair = (into: Group, from: Group): Merge => ({ into, from, cost: mergeCost(into, from, loads) })
+  let merges = [...groups].flatMap((into, at) => [...groups].slice(at + 1).map((from) => pair(into, from)))
+  for (;;) {
+    merges = merges.filter(({ cost }) => cost < 0)
+    const best = merges.reduce<Merge | null>(
+      (least, merge) => (least && least.cost <= merge.cost ? least : merge),
+      null,
+    )
+    if (!best) return
+    const before = best.cost
+    // earlier merges may have changed what its imports load
+    best.cost = makesCycle(best.into, best.from) ? Infinity : mergeCost(best.into, best.from, loads)
+    if (best.cost > before) continue
+    const { into, from } = best
+    mergeInto(groups, into, from)
+    merges = merges.filter((merge) => ![merge.into, merge.from].some((group) => group === into || group === from))
+    for (const other of groups) if (other !== into) merges.push(pair(into, other))
+  }
+}
+
+/** What the pages pay for loading both where they loaded one, less what one file fewer saves. */
+function mergeCost(a: Group, b: Group, loads: readonly Load[]): number {
+  let cost = -PRECACHE_COST
+  for (const [one, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const alsoLoaded = [...closure(other)]
+    for (const index of one.loads) {
+      const { weight } = loads[index] as Load
+      if (other.loads.has(index)) cost -= (weight * FILE_COST) / 2
+      else {
+        for (const group of alsoLoaded) if (!isLoaded(group, index, loads)) cost += weight * group.bytes
+      }
+    }
+  }
+  return cost
+}
+
+/** Whether a page has the group by next: what its first load has, its later loads don't fetch again. */
+function isLoaded(group: Group, index: number, loads: readonly Load[]): boolean {
+  const firstOfPage = index - (index % 3)
+  for (let at = firstOfPage; at <= index; at += 1) if (group.loads.has(at)) return true
+  return loads.length === 0
+}
+
+function closure(group: Group, found = new Set<Group>()): Set<Group> {
+  if (found.has(group)) return found
+  found.add(group)
+  for (const imported of group.imports) closure(imported, found)
+  return found
+}
+
+/** Files that import each other may run before what they need. */
+function makesCycle(a: Group, b: Group): boolean {
+  const reaches = (from: Group, to: Group): boolean =>
+    [...from.imports].some((imported) => imported !== to && closure(imported).has(to))
+  return reaches(a, b) || reaches(b, a)
+}
+
+function mergeInto(groups: Set<Group>, into: Group, from: Group): void {
+  groups.delete(from)
+  into.parts.push(...from.parts)
+  into.bytes += from.bytes
+  for (const load of from.loads) into.loads.add(load)
+  for (const imported of from.imports) into.imports.add(imported)
+  for (const group of groups) {
+    if (!group.imports.delete(from)) continue
+    group.imports.add(into)
+  }
+  into.imports.delete(into)
+  into.imports.delete(from)
+  // what it imports is now loaded wherever it is
+  for (const group of closure(into)) for (const load of into.loads) group.loads.add(load)
+}
+
+/** What others import comes first: the bundler gives each file what no earlier one has taken. */
+function inLoadOrder(groups: ReadonlySet<Group>): Group[] {
+  const ordered = new Set<Group>()
+  const visit = (group: Group): void => {
+    if (ordered.has(group)) return
+    group.imports.forEach(visit)
+    ordered.add(group)
+  }
+  groups.forEach(visit)
+  return [...ordered]
+}
+
+/** A readable name: who loads it, or the largest of its screens. */
+function nameOf(graph: ChunkGraph, { parts, loads }: Group, pages: readonly PageLoad[]): string {
+  const first = pages.filter((_, index) => loads.has(index * 3))
+  if (first.length === pages.length) return 'start'
+  const isIn = (prefix: string) => pages.filter(({ url }) => url.startsWith(prefix))
+  const covers = (some: readonly PageLoad[]) => some.every((page) => first.includes(page))
+  if (covers(isIn('/dashboard')) && covers(isIn('/auth'))) return 'app'
+  if (covers(isIn('/dashboard'))) return 'signed-in'
+  if (covers(isIn('/auth'))) return 'sign-in'
+  const chunks = parts.map((part) => getChunk(graph, part)).sort((a, b) => b.bytes - a.bytes)
+  const named = chunks.find(({ entry }) => entry !== null) ?? chunks[0]
+  const file = named?.entry ?? named?.modules.findLast((module) => module.startsWith('src/')) ?? named?.modules[0] ?? ''
+  return /([\w.-]+)\.\w+(?:\?.*)?$/.exec(file)?.[1] ?? 'shared'
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}

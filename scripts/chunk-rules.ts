@@ -1,0 +1,58 @@
+/**
+ * What nobody's page fetches on its own: it takes a tap, a hover, a focus, a scroll, a typed text or an event. Each rule
+ * is for the module that an `import()` names. Any other `import()` counts as fetched right after the first load.
+ */
+export const ON_INTENT: readonly RegExp[] = [
+  // the next screen loads when its link is hovered, focused or pressed
+  /\.route\.tsx\?tsr-split=/,
+  // dialogs and menus, and what they show; that of a booking must open without signal, so its screen fetches it
+  /(?<!\/book-load)-dialog\.tsx$/,
+  /\/ui\/(dialog-box|drawer)\.tsx$/,
+  /\/features\/loads\/reason-fields\.tsx$/,
+  /\/profile\/avatar-cropper\.tsx$/,
+  // the other tabs of a screen
+  /\/(password\/change-password|security\/security|booking\/booking-requests-panel)\.tsx$/,
+  // a toast, or the first tap or key
+  /\/ui\/toast-region\.tsx$/,
+  // an empty list
+  /\/ui\/road-drawing\.tsx$/,
+  // an update, an address without a page, an offer of push after an action
+  /\/(app\/(update-notice|not-found-screen)|notifications\/push-prompt)\.tsx$/,
+  // only where someone turned push on, has something unsent, or signs out
+  /\/(push\/push|outbox\/page-delivery|outbox\/sign-out)\.ts$/,
+  // only on a device that has had an outbox
+  /\/sign-in\/unsent-items-notice\.tsx$/,
+  // a file that someone chose or asked for
+  /\/features\/bulk\/(import-review\.tsx|sample-file\.ts)$/,
+  // the rules for phone numbers load at the focus of their field
+  /\/contract\/api\/phone-rules\.ts$/,
+  // a map and its roads load when someone scrolls near it
+  /\/browser\/map\/([\w-]+-map\.tsx|device-roads\.ts)$/,
+]
+
+/** A file that only a few visitors need. The service worker doesn't fetch it in advance (`vite.config.ts`). */
+export interface ApartRule {
+  /** of the file; without one, the bundler names and splits what the rule's entries need */
+  readonly name?: string
+  /** modules that an `import()` names: the rule is for what only they need */
+  readonly entries: RegExp
+  /** of these packages only */
+  readonly packages?: RegExp
+}
+
+export const APART: readonly ApartRule[] = [
+  // far larger than the rest of the map's code and rarely changed, so an update of the app keeps it
+  {
+    name: 'maplibre',
+    entries: /^src\/client\/browser\/map\/(lane|pin)-map\.tsx$/,
+    packages: /^node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\//,
+  },
+  { entries: /^src\/client\/browser\/map\/(lane-map|pin-map|map-archive)\.tsx?$/ },
+  // large, and without it the server checks the number
+  { name: 'phone-rules', entries: /^src\/contract\/api\/phone-rules\.ts$/ },
+  // useless without a connection to Stripe
+  {
+    name: 'stripe-form',
+    entries: /^src\/client\/features\/subscription\/payment-method\/(stripe-card-form|returned-card)\.tsx$/,
+  },
+]

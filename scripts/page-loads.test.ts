@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Chunk } from './chunk-graph.ts'
+import { pageLoads } from './page-loads.ts'
+
+function chunk(entry: string, more: Partial<Chunk> = {}): [string, Chunk] {
+  return [entry, { id: entry, entry, bytes: 1, modules: [entry], imports: [], dynamicImports: [], ...more }]
+}
+
+const HOME = 'src/client/app/home.route.tsx?tsr-split=component'
+const LOGIN = 'src/client/features/account/sign-in/login.route.tsx?tsr-split=component'
+
+const app = [
+  chunk('src/client/app/boot.ts', { dynamicImports: ['src/client/app/main.tsx', 'src/client/app/session-start.ts'] }),
+  chunk('src/client/app/main.tsx', { imports: ['react'], dynamicImports: [HOME, LOGIN] }),
+  chunk('src/client/app/session-start.ts'),
+  chunk('src/client/app/cache-start.ts'),
+  chunk('src/client/app/public-main.tsx'),
+  chunk('react'),
+  chunk(HOME),
+  chunk(LOGIN, { imports: ['forms'], dynamicImports: ['notice', 'forgot-dialog.tsx'] }),
+  chunk('forms', { imports: ['react'] }),
+  chunk('notice', { imports: ['icons', 'react'] }),
+  chunk('icons'),
+  chunk('forgot-dialog.tsx', { imports: ['icons', 'box'] }),
+  chunk('box'),
+] as const
+
+const urlMap = {
+  type: 'root',
+  file: 'app/root.route.tsx',
+  children: [
+    { type: 'index', file: 'app/home.route.tsx' },
+    {
+      type: 'route',
+      path: '/auth',
+      children: [{ type: 'route', path: '/login', file: 'features/account/sign-in/login.route.tsx' }],
+    },
+    { type: 'route', path: '/old', file: 'app/redirect.route.tsx' },
+  ],
+}
+
+const START = ['src/client/app/boot.ts', 'src/client/app/session-start.ts', 'src/client/app/main.tsx', 'react']
+
+test('a page loads the start, its screen and all their imports, then what it fetches on its own, later the rest', () => {
+  const [home, login, ...others] = pageLoads(urlMap, new Map(app))
+  expect(home).toEqual({ url: '/', first: [...START, HOME], next: [], later: [] })
+  expect({ ...login, first: new Set(login?.first) }).toEqual({
+    url: '/auth/login',
+    first: new Set([...START, LOGIN, 'forms']),
+    next: ['notice', 'icons'],
+    later: ['forgot-dialog.tsx', 'box'],
+  })
+  // it redirects
+  expect(others).toEqual([])
+})
+
+test('a public page loads only what its own document names', () => {
+  const terms = 'src/client/features/legal/terms-conditions-page.tsx'
+  const [page] = pageLoads(urlMap, new Map([...app, chunk(terms, { imports: ['react'] })]))
+  expect(page).toEqual({
+    url: '/terms-conditions',
+    first: ['src/client/app/boot.ts', 'src/client/app/public-main.tsx', terms, 'react'],
+    next: [],
+    later: [],
+  })
+})
+
+test('a start that was renamed throws an error instead of reporting a smaller page', () => {
+  const renamed = app.filter(([id]) => id !== 'src/client/app/session-start.ts')
+  expect(() => pageLoads(urlMap, new Map(renamed))).toThrow("doesn't contain src/client/app/session-start.ts")
+  const noScreens = app.filter(([id]) => id !== HOME && id !== LOGIN)
+  expect(() => pageLoads(urlMap, new Map(noScreens))).toThrow('No page has a chunk')
+})

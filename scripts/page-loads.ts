@@ -1,0 +1,102 @@
+import { type ChunkGraph, chunkOf, getChunk, withImports } from './chunk-graph.ts'
+import { ON_INTENT } from './chunk-rules.ts'
+
+/** A node of the URL map in src/client/app/routes.ts, as far as used here. */
+export interface RouteNode {
+  readonly type: string
+  readonly path?: string
+  readonly file?: string
+  readonly children?: readonly RouteNode[]
+}
+
+export interface PageLoad {
+  readonly url: string
+  /** chunks that a visitor who lands here loads before the page is usable */
+  readonly first: readonly string[]
+  /** chunks that the page then loads on its own */
+  readonly next: readonly string[]
+  /** chunks that it loads when someone taps, hovers or focuses something */
+  readonly later: readonly string[]
+}
+
+/** The page's only script. */
+export const BOOT = 'src/client/app/boot.ts'
+const START = ['src/client/app/session-start.ts', 'src/client/app/main.tsx']
+const START_SIGNED_IN = 'src/client/app/cache-start.ts'
+const START_PUBLIC = 'src/client/app/public-main.tsx'
+/** A public page's file, named after its URL. */
+const PUBLIC_PAGE = /^src\/client\/features\/[\w-]+\/([\w-]+)-page\.tsx$/
+/** Parts of a lazy route that load right away; its error and not-found screens load when needed. */
+const SPLITS = ['component', 'pendingComponent', 'loader']
+
+/** The JavaScript of each page that shows something, by its URL. */
+export function pageLoads(urlMap: RouteNode, graph: ChunkGraph): PageLoad[] {
+  const pages = [...publicPages(graph), ...appPages(urlMap, graph)]
+  if (pages.length === 0) throw new Error('No page has a chunk: has the build changed their names?')
+  return pages.map(({ url, roots }) => {
+    const first = withImports(graph, roots)
+    const next = follow(graph, first, (entry) => !ON_INTENT.some((rule) => rule.test(entry)))
+    const later = follow(graph, new Set([...first, ...next]), (entry) => !entry.includes('?tsr-split='))
+    return { url, first: [...first], next: [...next], later: [...later] }
+  })
+}
+
+/** What the chunks import dynamically, and what that imports, as far as `isFetched` by them. */
+function follow(graph: ChunkGraph, from: ReadonlySet<string>, isFetched: (entry: string) => boolean): Set<string> {
+  const found = new Set<string>()
+  const visit = (id: string): void => {
+    for (const target of getChunk(graph, id).dynamicImports) {
+      const { entry } = getChunk(graph, target)
+      // boot.ts starts what the page's roots name, and nothing else
+      if (id === chunkOf(graph, BOOT) || entry === null || !isFetched(entry)) continue
+      for (const needed of withImports(graph, [target])) {
+        if (from.has(needed) || found.has(needed)) continue
+        found.add(needed)
+        visit(needed)
+      }
+    }
+  }
+  from.forEach(visit)
+  return found
+}
+
+interface Page {
+  readonly url: string
+  readonly roots: readonly string[]
+}
+
+function publicPages(graph: ChunkGraph): Page[] {
+  return [...graph.values()].flatMap(({ id, entry }) => {
+    const name = PUBLIC_PAGE.exec(entry ?? '')?.[1]
+    if (name === undefined) return []
+    return { url: `/${name}`, roots: [chunkOf(graph, BOOT), chunkOf(graph, START_PUBLIC), id] }
+  })
+}
+
+function appPages(urlMap: RouteNode, graph: ChunkGraph): Page[] {
+  const entries = new Map([...graph.values()].map(({ id, entry }) => [entry, id]))
+  const splitsOf = (file: string): string[] =>
+    SPLITS.flatMap((split) => entries.get(`src/client/${file}?tsr-split=${split}`) ?? [])
+  const start = [BOOT, ...START].map((module) => chunkOf(graph, module))
+  return leaves(urlMap).flatMap(({ url, routeFiles }) => {
+    // a page without a chunk of its own shows nothing: it redirects
+    if (splitsOf(routeFiles.at(-1) ?? '').length === 0) return []
+    const signedIn = url.startsWith('/dashboard') ? [chunkOf(graph, START_SIGNED_IN)] : []
+    return { url, roots: [...start, ...signedIn, ...routeFiles.flatMap(splitsOf)] }
+  })
+}
+
+interface Leaf {
+  readonly url: string
+  /** Route files from the root to the page, relative to src/client. */
+  readonly routeFiles: readonly string[]
+}
+
+function leaves(node: RouteNode, above: Leaf = { url: '', routeFiles: [] }): Leaf[] {
+  const here = {
+    url: `${above.url}${node.path ?? ''}`,
+    routeFiles: node.file ? [...above.routeFiles, node.file] : above.routeFiles,
+  }
+  if (!node.children?.length) return [{ ...here, url: here.url || '/' }]
+  return node.children.flatMap((child) => leaves(child, here))
+}

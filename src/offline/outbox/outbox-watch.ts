@@ -1,0 +1,32 @@
+import { liveQuery } from 'dexie'
+import type { OutboxDb } from './outbox-db.ts'
+
+/**
+ * Calls back with the number of the account's settled ops, now and after each change.
+ * @param lane counted in `ofLane`
+ */
+export function observeSettled(
+  db: OutboxDb,
+  userId: string,
+  lane: string,
+  listener: (settled: { all: number; ofLane: number }) => void,
+): () => void {
+  const subscription = liveQuery(async () => ({
+    all: await db.ops.where('[userId+open]').equals([userId, 0]).count(),
+    ofLane: await db.ops.where('[userId+lane+open]').equals([userId, lane, 0]).count(),
+  })).subscribe(listener)
+  return () => subscription.unsubscribe()
+}
+
+/** Resolves once any account has an unsent action on this device, also one from another tab. */
+export function whenAnythingUnsent(db: OutboxDb): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const subscription = liveQuery(() => db.ops.orderBy('[userId+open]').uniqueKeys()).subscribe((keys) => {
+      if (!(keys as unknown as [string, number][]).some(([, open]) => open === 1)) return
+      subscription.unsubscribe()
+      resolve()
+    })
+    // liveQuery reports nothing when the database can't be opened
+    db.open().catch(reject)
+  })
+}

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const ASSETS = 'dist/assets'
+
+/**
+ * The path of the built file with a text that only one part of the app has: names of files follow what pages load
+ * together, and change with it.
+ */
+export function builtFileWith(text: string): string {
+  const files = readdirSync(ASSETS).filter((name) => name.endsWith('.js'))
+  const found = files.filter((name) => readFileSync(path.join(ASSETS, name), 'utf8').includes(text))
+  const [file] = found
+  if (file === undefined || found.length > 1) throw new Error(`Not one file with '${text}': ${found.join(', ')}`)
+  return `/assets/${file}`
+}
+
+/** Paths of the files that a page fetches on its own right after its first load (scripts/chunk-files.ts). */
+export function filesFetchedNext(url: string): string[] {
+  const pages = JSON.parse(readFileSync('dist/.vite/pages.json', 'utf8')) as { url: string; next: string[] }[]
+  const page = pages.find((one) => one.url === url)
+  if (!page) throw new Error(`The build has no page ${url}`)
+  return page.next.map((file) => `/${file}`)
+}
