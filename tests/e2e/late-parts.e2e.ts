@@ -24,7 +24,7 @@ test('offline on a half-loaded screen, a driver confirms arrival; the rest of th
 }) => {
   const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   await handSession(page, origin, { email: DISPATCHER, password: PASSWORD })
-  const route = builtFileWith('isolate -mx-4')
+  const route = builtFileWith('maps/dir/')
   const others = filesFetchedNext('/dashboard/load/$loadId').filter((file) => file !== route)
   const arrivals = others.map((file) => page.waitForResponse(`**${file}`, { timeout: 60_000 }))
   const confirm = page.getByRole('button', { name: 'Confirm arrival' })

@@ -1,4 +1,4 @@
-import type { BookingRequestStatus } from '#domain/freight/booking.ts'
+import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 
 /** OFF-03: another request for the same load waits on this device. Rates in dollars, null as posted. */
