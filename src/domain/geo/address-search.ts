@@ -4,9 +4,9 @@ import { findCityOfPlace, findPlaceByZip } from './gazetteer.ts'
 import { greatCircleMiles } from './point.ts'
 import { normalizePlaceName } from './place-name.ts'
 import { findPlaceByCity, searchPlaces } from './place-search.ts'
+import { NUMBERED_ROADS, parseWrittenState, STREET_SUFFIXES } from './postal-words.ts'
 import { buildFuzzyIndex, fuzzyMatch } from '../text/fuzzy-match.ts'
 import type { StateCode } from './us-state.ts'
-import { parseStateCode } from './us-state.ts'
 
 /** A place has several postal names: within this distance, the typed city and the ZIP's count as the same. */
 const SAME_MAIL_MILES = 30
@@ -52,7 +52,7 @@ function withState(typed: QueryParts): QueryParts | undefined {
   const words = typed.head.split(/[\s,]+/)
   for (const count of [3, 2, 1]) {
     const tail = words.slice(-count)
-    const state = parseStateCode(tail.join(' '))
+    const state = parseWrittenState(tail.join(' '))
     if (state) {
       const ending = new RegExp(`[\\s,]*${tail.join('[\\s,]+')}$`)
       return { ...typed, head: trimmed(typed.head.replace(ending, '')), state }
@@ -101,8 +101,10 @@ function endingInCity(g: Gazetteer, { head, state, zip }: QueryParts): Split | u
 }
 
 /** Up to the last street suffix, with a direction and unit after it. */
-const STREET_END =
-  /^.*\b(?:st|street|ave?|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy(?: \d+)?|highway(?: \d+)?|ter|terrace|cir|circle|loop|pike|trl|trail|expy|fwy|exit \d+\w?)\b\.?(?: (?:[ns][ew]?|[ew])\b\.?)?(?:,? (?:suite|ste|apt|unit|bldg|dock|door|gate|fl|rm|#) ?\S+)? /i
+const STREET_END = new RegExp(
+  String.raw`^.*\b(?:${STREET_SUFFIXES.join('|')}|(?:${NUMBERED_ROADS.join('|')}) \d+\w?)\b\.?(?: (?:[ns][ew]?|[ew])\b\.?)?(?:,? (?:suite|ste|apt|unit|bldg|dock|door|gate|fl|rm|#) ?\S+)? `,
+  'i',
+)
 
 function placesOf(g: Gazetteer, { state, zip }: QueryParts, city: string, limit: number): Place[] {
   const ofZip = zip ? findPlaceByZip(g, zip) : undefined

@@ -1,4 +1,4 @@
-import { parseStateCode } from '../geo/us-state.ts'
+import { parseWrittenState } from '../geo/postal-words.ts'
 import { unguardFormulas } from './csv.ts'
 
 // How people and other load boards write form values in a spreadsheet. What can't be read is returned as written, so
@@ -35,7 +35,7 @@ export function parsePlaceCell(cell: string): WrittenPlace {
   // all in one case: the end of 'dallas tx' is no part of a name
   const code = comma ?? CITY_CODE.exec(text === text.toLowerCase() ? text.toUpperCase() : text)
   const [, city = '', region = '', zip = ''] = code ?? []
-  const state = parseStateCode(region)
+  const state = parseWrittenState(region)
   return state === undefined ? { city: whole, state: '', zip: '' } : { city: text.slice(0, city.length), state, zip }
 }
 
@@ -61,5 +61,5 @@ export function parseCoordinateCells(first: string, second = ''): { latitude: nu
 
 /** 'Texas', 'tx' and 'TX' are one state. */
 export function parseStateCell(cell: string): string {
-  return parseStateCode(cleanCell(cell)) ?? cleanCell(cell)
+  return parseWrittenState(cleanCell(cell)) ?? cleanCell(cell)
 }
