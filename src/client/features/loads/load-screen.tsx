@@ -17,7 +17,7 @@ import { ActionChips } from '#client/components/action-chips.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
@@ -25,7 +25,9 @@ import { TENDER_COPY } from './tender-copy.ts'
 import { LOAD_COPY } from './load-copy.ts'
 import { LoadDetails } from './load-details.tsx'
 import type { LoadTab } from './load-search.ts'
-import { TenderStatus } from './tender-status.tsx'
+
+// few loads are tendered
+const TenderStatus = lazyComponent(() => import('./tender-status.tsx').then((file) => file.TenderStatus))
 
 interface LoadScreenProps {
   stored: StoredResult<LoadDetail>
@@ -64,7 +66,11 @@ function KnownLoad({ row, stored, tab, onTab, waitingRequests, requestsPanel: Re
       {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       <div className="flex flex-col gap-4">
         <Lane load={load} />
-        <TenderStatus load={load} />
+        {load.tendered && (
+          <Suspense fallback={<Skeleton className="h-17" />}>
+            <TenderStatus load={load} />
+          </Suspense>
+        )}
         {load.viewer === 'owner' ? (
           <Tabs
             label={LOAD_COPY.loadSections}
