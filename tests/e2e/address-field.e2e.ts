@@ -30,4 +30,7 @@ test('[FORM-06] no suggestion is preselected: Enter keeps what was typed, the ar
   await page.mouse.down()
   await page.mouse.up()
   await expect(field(page, 'Delivery city')).toHaveValue('New York')
+
+  await field(page, 'Delivery address').fill('Calle 1, San Juan PR')
+  await expect(page.getByText('Milepost covers the 50 states and Washington, DC.')).toBeVisible()
 })

@@ -3,12 +3,13 @@ import { registerEndpoint } from '#contract/account/sign-up.ts'
 import { boardLoadPath, loadPath } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { fillSignIn } from '#tests/support/browser-person.ts'
-import { demoClient, untouchedLoad } from '#tests/support/demo-client.ts'
+import { bookLoad, demoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 const BROKER = 'broker@milepost.test'
 const COMPANY = 'company@milepost.test'
+const DISPATCHER = 'dispatcher@milepost.test'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -163,6 +164,48 @@ test('[OFF-06] a half-edited profile is still there after the browser died, and 
   await expect.poll(() => storedDrafts(page)).toEqual([{ subject: 'Detention at Tyson' }])
   page = await reborn(page)
   await expect(page.getByLabel('Subject')).toHaveValue('Detention at Tyson')
+})
+
+test('[OFF-06] a half-typed completion is still there after the browser died, until the load is completed', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
+  let page = await enter(BROKER)
+  const dialog = () => page.getByRole('dialog', { name: 'Mark this load completed?' })
+  const openDialog = () => button(page, 'Mark completed').click()
+  await page.goto(loadPath(load.id))
+  await openDialog()
+  await dialog().getByLabel('Reason').fill('Hauled by my own truck')
+  await expect.poll(() => storedDrafts(page)).toContainEqual({ reason: 'Hauled by my own truck' })
+
+  page = await reborn(page)
+  await openDialog()
+  await expect(dialog().getByLabel('Reason')).toHaveValue('Hauled by my own truck')
+  await expect(dialog().getByText('Draft from a moment ago, saved on this device.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog().getByRole('button', { name: 'Mark completed' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Complete it anyway' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect.poll(() => storedDrafts(page)).toEqual([])
+})
+
+test('[OFF-06] unsaved notification preferences are still there after the browser died, until they are discarded', async ({
+  enter,
+}) => {
+  let page = await enter(BROKER)
+  await page.goto('/dashboard/notifications/settings')
+  const first = () => page.getByRole('main').getByRole('checkbox').first()
+  const isOn = await first().isChecked()
+  await first().click()
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1)
+  page = await reborn(page)
+  await expect(page.getByText('Draft from a moment ago, saved on this device.')).toBeVisible()
+  await expect(first()).toBeChecked({ checked: !isOn })
+  await expectAccessible(page)
+  await button(page, 'Discard changes').click()
+  await expect(first()).toBeChecked({ checked: isOn })
+  await expect.poll(() => storedDrafts(page)).toEqual([])
 })
 
 /** What the device stores of forms, without an account's or form's name. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { searchAddresses } from '#domain/geo/address-search.ts'
 import { STREET_SUFFIXES } from '#domain/geo/postal-words.ts'
+import { isInTerritory } from '#domain/geo/us-state.ts'
 import { parseGazetteer } from '#domain/geo/gazetteer.ts'
 
 const g = parseGazetteer(readFileSync('public/geo/gazetteer.tsv', 'utf8'))
@@ -115,5 +116,12 @@ describe('the address search', () => {
   test('[FORM-06] a place in Puerto Rico is not taken for another', () => {
     for (const query of ['San Juan PR', 'San Juan, PR 00901', 'Puerto Rico', 'Ponce, Puerto Rico'])
       expect(searchAddresses(g, query, 5)).toEqual([])
+  })
+
+  test('[FORM-06] an address in a territory is known as one, and a street named after one is not', () => {
+    for (const query of ['Calle 1, San Juan PR', 'San Juan, PR 00901', '00901', 'Ponce, Puerto Rico', 'Hagatna, Guam'])
+      expect(isInTerritory(query), query).toBe(true)
+    for (const query of ['77 Guam St, Dallas, TX', 'San Juan, TX', '10090', 'Prairie View'])
+      expect(isInTerritory(query), query).toBe(false)
   })
 })

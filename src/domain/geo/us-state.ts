@@ -63,3 +63,12 @@ export function parseStateCode(text: string): StateCode | undefined {
   const code = trimmed.toUpperCase()
   return Object.hasOwn(US_STATES, code) ? (code as StateCode) : codeOfName.get(trimmed.toLowerCase())
 }
+
+/** At an address's end: Puerto Rico, the Virgin Islands, Guam, Samoa, the Marianas, or a ZIP of the first two. */
+const TERRITORY =
+  /(\b(PR|VI|GU|Puerto Rico|Virgin Islands|Guam|American Samoa|Northern Mariana Islands)(,? \d{5})?|\b00[6-9]\d\d)\s*$/i
+
+/** Whether an address is in a US territory, which the list of states leaves out: 'San Juan PR', '00901'. */
+export function isInTerritory(address: string): boolean {
+  return TERRITORY.test(address)
+}

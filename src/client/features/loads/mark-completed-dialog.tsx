@@ -5,11 +5,14 @@ import { needsReason } from '#domain/freight/load-lifecycle.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatStopTime, formatWallTime, localDay, parseWallTimeInZone } from '#domain/time/stop-time.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { SubmitActions } from '#client/components/dialog-form.tsx'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form } from '#client/components/form.tsx'
 import { toLoadSnapshot } from '#client/components/load-access.ts'
 import { DateTimeField } from '#client/components/time-fields.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
+import { useTextForm } from '#client/components/use-text-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -31,13 +34,9 @@ interface MarkCompletedDialogProps {
 
 /** UNDO-02: when it was delivered and what that changes; an unusual completion needs a reason and a second answer. */
 export function MarkCompletedDialog({ load, onComplete, onClose }: MarkCompletedDialogProps) {
-  const [unusual, setUnusual] = useState<Completion | null>(null)
   const carrier = isolateBidi(load.dispatcher?.businessName ?? COMPLETION_COPY.theCarrier)
-  if (unusual)
-    return <AskAgain {...{ load, carrier, onClose }} onComplete={() => onComplete(unusual)} at={unusual.occurredAt} />
   return (
     <Dialog
-      key="first"
       open
       onClose={onClose}
       title={COMPLETION_COPY.title}
@@ -45,16 +44,17 @@ export function MarkCompletedDialog({ load, onComplete, onClose }: MarkCompleted
         load.agreedRate === null ? COMPLETION_COPY.withoutDeal(carrier) : COMPLETION_COPY.forCarrier(carrier)
       }
     >
-      <CompletionForm load={load} onComplete={onComplete} onUnusual={setUnusual} onClose={onClose} />
+      <CompletionForm {...{ load, carrier, onComplete, onClose }} />
     </Dialog>
   )
 }
 
 interface CompletionFormProps extends MarkCompletedDialogProps {
-  onUnusual: (completion: Completion) => void
+  carrier: string
 }
 
-function CompletionForm({ load, onComplete, onUnusual, onClose }: CompletionFormProps) {
+function CompletionForm({ load, carrier, onComplete, onClose }: CompletionFormProps) {
+  const [unusual, setUnusual] = useState<Completion | null>(null)
   const { zone, city, state } = load.deliveryLocation
   const isUnusual = () => needsReason('mark-completed', toLoadSnapshot(load), serverNow())
   const form = useServerForm<MarkCompletedForm>({
@@ -67,14 +67,20 @@ function CompletionForm({ load, onComplete, onUnusual, onClose }: CompletionForm
       }),
     defaultValues: { occurredAt: formatWallTime(serverNow(), zone), reason: '' },
   })
-  const complete = async ({ occurredAt, reason }: MarkCompletedForm) => {
+  const draft = useFormDraft(useTextForm(form.methods), `completion ${load.id}`)
+  const complete = async (completion: Completion) => {
+    await onComplete(completion)
+    await draft.forget()
+  }
+  const send = async ({ occurredAt, reason }: MarkCompletedForm) => {
     const delivered = parseWallTimeInZone(occurredAt, zone)
     if (!delivered.ok) return undefined
     const completion = { occurredAt: new Date(delivered.at).toISOString() }
-    return isUnusual() ? onUnusual({ ...completion, reason }) : onComplete(completion)
+    return isUnusual() ? setUnusual({ ...completion, reason }) : complete(completion)
   }
   return (
-    <Form form={form} send={complete}>
+    <Form form={form} send={send}>
+      {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
       <Controller
         control={form.methods.control}
         name="occurredAt"
@@ -90,6 +96,9 @@ function CompletionForm({ load, onComplete, onUnusual, onClose }: CompletionForm
       />
       {isUnusual() && <TextArea label={COMPLETION_COPY.reason} maxLength={500} {...form.field('reason')} />}
       <SubmitActions form={form} label={COMPLETION_COPY.confirm} onCancel={onClose} />
+      {unusual && (
+        <AskAgain {...{ load, carrier, onClose }} onComplete={() => complete(unusual)} at={unusual.occurredAt} />
+      )}
     </Form>
   )
 }
@@ -107,7 +116,6 @@ function AskAgain({ load, carrier, at, onComplete, onClose }: AskAgainProps) {
   const [isBusy, setBusy] = useState(false)
   return (
     <Dialog
-      key="again"
       alert
       open
       onClose={onClose}

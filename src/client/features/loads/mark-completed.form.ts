@@ -5,12 +5,6 @@ import { parseWallTimeInZone } from '#domain/time/stop-time.ts'
 import * as z from 'zod/mini'
 import { COMPLETION_COPY } from './copy.ts'
 
-/** As typed: wall time at the delivery, and the reason, if one is asked. */
-export interface MarkCompletedForm {
-  occurredAt: string
-  reason: string
-}
-
 interface DeliveryRules {
   /** of the delivery, IANA */
   zone: string
@@ -37,3 +31,6 @@ export function createMarkCompletedSchema(rules: DeliveryRules) {
     reason: rules.isReasonNeeded ? releaseCarrierEndpoint.body.shape.reason : z.string(),
   })
 }
+
+/** As typed: wall time at the delivery, and the reason, if one is asked. */
+export type MarkCompletedForm = z.input<ReturnType<typeof createMarkCompletedSchema>>

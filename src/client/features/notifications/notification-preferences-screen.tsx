@@ -4,6 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Suspense, useState } from 'react'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import {
+  notificationPreferencesSchema,
   readNotificationPreferencesEndpoint,
   updateNotificationPreferencesEndpoint,
 } from '#contract/notification/notification-preferences.ts'
@@ -12,6 +13,8 @@ import { ApiError } from '#contract/api/http-request.ts'
 import type { NotificationPreferences } from '#domain/access/notification-preferences.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
+import { useDraftedState } from '#client/data/drafts/use-drafted-state.ts'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
@@ -69,10 +72,14 @@ export function NotificationPreferencesScreen() {
   )
 }
 
-/** Unsaved changes show in place of the server's settings. */
+function readDraft(stored: unknown): NotificationPreferences | null {
+  return notificationPreferencesSchema.safeParse(stored).data ?? null
+}
+
+/** Unsaved changes show in place of the server's settings, also after the browser was closed. */
 function PlanForm({ plan }: { plan: Plan }) {
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState<NotificationPreferences | null>(null)
+  const { value: draft, restoredAt, change: setDraft, latest } = useDraftedState('notification-preferences', readDraft)
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const [isSaving, setSaving] = useState(false)
   useUnsavedChanges(draft !== null)
@@ -86,7 +93,7 @@ function PlanForm({ plan }: { plan: Plan }) {
     try {
       queryClient.setQueryData(KEY, await call(updateNotificationPreferencesEndpoint, { body: shown }))
       // changes made while saving wait for the next save
-      setDraft((latest) => (latest === draft ? null : latest))
+      if (latest() === draft) setDraft(null)
       toasts.success(NOTIFICATION_PREFERENCES_COPY.saved)
     } catch (error) {
       const refused = error instanceof ApiError ? error.validationErrors : []
@@ -106,6 +113,7 @@ function PlanForm({ plan }: { plan: Plan }) {
         void save()
       }}
     >
+      {restoredAt !== null && <DraftNotice at={restoredAt} />}
       <SectionCard title={NOTIFICATION_PREFERENCES_COPY.notificationPreferences}>
         <ChannelTable kinds={shown.kinds} onChange={(kinds) => change({ kinds })} />
         {!plan.mailWanted && (

@@ -4,6 +4,7 @@ import { type Ref, useState } from 'react'
 import { useAddressSearch } from '#client/browser/addresses/use-addresses.ts'
 import { AutocompleteField, type Suggestion } from '#client/ui/autocomplete-field.tsx'
 import type { Address } from '#domain/geo/address.ts'
+import { isInTerritory } from '#domain/geo/us-state.ts'
 import { ADDRESS_FIELD_COPY } from './copy.ts'
 import { type Facility, filterFacilities } from './facilities.ts'
 import { orderOffers } from './order-offers.ts'
@@ -35,10 +36,11 @@ export function AddressField({ value, within, facilities, onType, onTake, onBlur
     typed === null
       ? []
       : orderOffers(typed, filterFacilities(facilities, typed).map(ofFacility), addresses.map(ofAddress))
+  const isOutside = typed !== null && isInTerritory(typed)
   return (
     <AutocompleteField
       {...field}
-      hint={isOut && ADDRESS_FIELD_COPY.searchMissing}
+      hint={isOutside ? ADDRESS_FIELD_COPY.outside : isOut && ADDRESS_FIELD_COPY.searchMissing}
       placeholder={ADDRESS_FIELD_COPY.placeholder}
       maxLength={200}
       value={value}

@@ -31,6 +31,7 @@ export const ADDRESS_FIELD_COPY = {
   placeholder: 'Street and number, city or ZIP',
   source: 'Place names © GeoNames, CC BY 4.0',
   cityOnly: 'City only. Add the street next.',
+  outside: 'Milepost covers the 50 states and Washington, DC.',
 } as const
 
 export const STOP_COPY = {
