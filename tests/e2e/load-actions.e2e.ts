@@ -182,6 +182,7 @@ test('[LIFE-06] a broker tenders a load and revokes it, tenders it again, and th
   await owner.screenshot({ path: 'test-results/tendered-owner.png' })
   await button(owner, 'Revoke tender').click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Keep tender' }).click()
+  await expect(owner.getByRole('alertdialog')).toHaveCount(0)
   await pressAndConfirm(owner, 'Revoke tender')
   await expect(owner.getByText('Pending dispatcher')).toBeVisible()
   await assign(owner)

@@ -69,9 +69,9 @@ async function moveStops(page: Page, move: (load: Load) => void): Promise<void> 
 
 const MAP_FILES = [
   '/assets/lane-map.js',
+  '/assets/map-canvas.css',
   '/assets/map-canvas.js',
   '/assets/maplibre-gl-worker.mjs',
-  '/assets/maplibre.css',
   '/assets/maplibre.js',
   '/geo/base-map.json',
   '/geo/land.txt',
