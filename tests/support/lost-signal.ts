@@ -21,9 +21,11 @@ export async function waitForCachedShell(page: Page): Promise<void> {
 }
 
 export async function goOffline(page: Page): Promise<void> {
-  // the region for notices is added at the first tap or key
-  await page.keyboard.press('Shift')
-  await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
+  // the region for notices is added at the first tap or key that the page hears
+  await expect(async () => {
+    await page.keyboard.press('Shift')
+    await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached({ timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
   await page.context().setOffline(true)
 }
 
