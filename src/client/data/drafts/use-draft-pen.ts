@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { deleteDraft, saveDraft } from '#offline/outbox/drafts.ts'
+import { deleteDraft, loadDraft, saveDraft, type StoredDraft } from '#offline/outbox/drafts.ts'
 
 /** Pause in typing before the draft is saved. */
 const PAUSE_MS = 250
@@ -16,12 +16,14 @@ interface DraftedInput {
   onChange: (listener: () => void) => () => void
   /** what to save; null when nothing differs from an untouched form */
   content: () => unknown
+  /** takes what was stored earlier; not called when something was typed meanwhile */
+  restore?: (draft: StoredDraft) => void
 }
 
 /**
  * Saves a draft while the user types, until the form is sent or cleared.
  * If the browser refuses storage, leaving would lose it: then it's at risk.
- * @param input stable, or the pen starts anew in each render
+ * @param input the same object in each render
  */
 export function useDraftPen(name: string, input: DraftedInput) {
   const accountId = useSession().user.id
@@ -53,6 +55,18 @@ export function useDraftPen(name: string, input: DraftedInput) {
       stop()
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
+    }
+  }, [accountId, input, name])
+
+  useEffect(() => {
+    let isHere = true
+    const restore = async () => {
+      const draft = await loadDraft(accountId, name)
+      if (isHere && draft && input.content() === null) input.restore?.(draft)
+    }
+    if (input.restore) void restore()
+    return () => {
+      isHere = false
     }
   }, [accountId, input, name])
 

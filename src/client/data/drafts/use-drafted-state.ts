@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSession } from '#client/browser/session/use-session.ts'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Instant } from '#domain/time/instant.ts'
-import { loadDraft } from '#offline/outbox/drafts.ts'
+import type { StoredDraft } from '#offline/outbox/drafts.ts'
 import { useDraftPen } from './use-draft-pen.ts'
 
 interface Drafted<T> {
@@ -15,7 +14,6 @@ interface Drafted<T> {
  * @param read what another version of the app may have stored; null when it can't be used. Stable.
  */
 export function useDraftedState<T>(name: string, read: (stored: unknown) => T | null) {
-  const accountId = useSession().user.id
   const [drafted, setDrafted] = useState<Drafted<T>>({ value: null, restoredAt: null })
   const latest = useRef<T | null>(null)
   const notify = useRef(() => {})
@@ -28,26 +26,14 @@ export function useDraftedState<T>(name: string, read: (stored: unknown) => T | 
           notify.current = () => {}
         }
       },
+      restore: ({ content, at }: StoredDraft) => {
+        latest.current = read(content)
+        setDrafted({ value: latest.current, restoredAt: latest.current === null ? null : at })
+      },
     }),
-    [],
+    [read],
   )
   useDraftPen(name, input)
-
-  useEffect(() => {
-    let isHere = true
-    const restore = async () => {
-      const draft = await loadDraft(accountId, name)
-      const value = draft && read(draft.content)
-      // who has already chosen keeps that
-      if (!isHere || !draft || value === null || latest.current !== null) return
-      latest.current = value
-      setDrafted({ value, restoredAt: draft.at })
-    }
-    void restore()
-    return () => {
-      isHere = false
-    }
-  }, [accountId, name, read])
 
   const change = useCallback((value: T | null) => {
     latest.current = value

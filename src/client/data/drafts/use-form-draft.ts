@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { deleteDraft, loadDraft } from '#offline/outbox/drafts.ts'
+import { deleteDraft, type StoredDraft } from '#offline/outbox/drafts.ts'
 import { useDraftPen } from './use-draft-pen.ts'
 
 /** A form of texts: passwords, codes and cards are never in one. */
@@ -22,23 +22,18 @@ export interface TextForm {
 export function useFormDraft(form: TextForm, name: string) {
   const accountId = useSession().user.id
   const [restoredAt, setRestoredAt] = useState<Instant | null>(null)
-  const input = useMemo(() => ({ onChange: form.onChange, content: () => changesIn(form) }), [form])
+  const input = useMemo(
+    () => ({
+      onChange: form.onChange,
+      content: () => changesIn(form),
+      restore: ({ content, at }: StoredDraft) => {
+        form.restore(textsIn(content))
+        if (changesIn(form)) setRestoredAt(at)
+      },
+    }),
+    [form],
+  )
   const pen = useDraftPen(name, input)
-
-  useEffect(() => {
-    let isHere = true
-    const restore = async () => {
-      const draft = await loadDraft(accountId, name)
-      // who is already typing keeps that
-      if (!isHere || !draft || changesIn(form)) return
-      form.restore(textsIn(draft.content))
-      if (changesIn(form)) setRestoredAt(draft.at)
-    }
-    void restore()
-    return () => {
-      isHere = false
-    }
-  }, [accountId, form, name])
 
   return {
     /** when the restored input was typed; null if none was */
