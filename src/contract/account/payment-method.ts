@@ -30,8 +30,8 @@ export type PaymentMethod = z.output<typeof paymentMethodSchema>
  * - `test`: the provider with its test keys
  * - `live`: real money
  */
-const billingMode = z.enum(['sandbox', 'test', 'live'])
-export type BillingMode = z.output<typeof billingMode>
+export const billingModeSchema = z.enum(['sandbox', 'test', 'live'])
+export type BillingMode = z.output<typeof billingModeSchema>
 
 export const createSetupIntentEndpoint = defineEndpoint({
   name: 'subscriptions.setup-intent',
@@ -50,7 +50,7 @@ export const createSetupIntentEndpoint = defineEndpoint({
     clientSecret: z.string(),
     /** API-60; null in the sandbox, which needs none */
     publishableKey: z.nullable(z.string()),
-    mode: billingMode,
+    mode: billingModeSchema,
   }),
   errors: ['RATE_LIMITED'],
 })
@@ -87,7 +87,7 @@ export const setupPaymentEndpoint = defineEndpoint({
   errors: ['NOT_FOUND', 'CARD_DECLINED', 'RATE_LIMITED'],
 })
 
-const paymentMethodList = z.object({ data: z.array(paymentMethodSchema), mode: billingMode })
+const paymentMethodList = z.object({ data: z.array(paymentMethodSchema), mode: billingModeSchema })
 export type PaymentMethodList = z.output<typeof paymentMethodList>
 
 export const listPaymentMethodsEndpoint = defineEndpoint({
@@ -107,7 +107,7 @@ export const deletePaymentMethodEndpoint = defineEndpoint({
   access: 'session',
   params: z.object({ id: paymentMethodId }),
   answer: z.object({ message: z.string() }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'LAST_PAYMENT_METHOD'],
 })
 
 export const setDefaultPaymentMethodEndpoint = defineEndpoint({

@@ -13,6 +13,11 @@ type MechanismCode =
   | 'ACTIVE_LOADS'
   | 'SUBSCRIPTION_REQUIRED'
   | 'CARD_DECLINED'
+  | 'PAYMENT_METHOD_REQUIRED'
+  /** the card of a subscription that isn't over */
+  | 'LAST_PAYMENT_METHOD'
+  | 'SUBSCRIPTION_EXISTS'
+  | 'SUBSCRIPTION_ENDED'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'STALE_VERSION'

@@ -15,6 +15,13 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   ACTIVE_LOADS: { status: 409, message: 'You still have active loads' },
   SUBSCRIPTION_REQUIRED: { status: 402, message: 'Active subscription required to access this feature' },
   CARD_DECLINED: { status: 422, message: 'Your card was declined.' },
+  PAYMENT_METHOD_REQUIRED: { status: 409, message: 'Add a payment method first' },
+  LAST_PAYMENT_METHOD: {
+    status: 409,
+    message: 'This card pays for your subscription. Add another card before you delete this one',
+  },
+  SUBSCRIPTION_EXISTS: { status: 409, message: 'You already have a subscription' },
+  SUBSCRIPTION_ENDED: { status: 409, message: 'This subscription has ended. You can create a new one' },
   FORBIDDEN: { status: 403, message: "You don't have permission to do this" },
   NOT_ALLOWED: { status: 403, message: 'Only the broker and carrier on this load can do this' },
   NOT_FOUND: { status: 404, message: 'Not found' },
