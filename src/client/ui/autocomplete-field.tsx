@@ -1,21 +1,18 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
+import { classNames } from './class-names.ts'
 import { UI_COPY } from './copy.ts'
 import { Field, FIELD_BOX, FIELD_CONTROL, splitField } from './field.tsx'
 import type { FieldText } from './field.tsx'
 
 export interface Suggestion {
   key: string
-  /** the field's text once this is picked */
-  text: string
   title: ReactNode
   detail?: ReactNode
 }
 
 interface AutocompleteFieldProps<S extends Suggestion>
-  extends
-    FieldText,
-    Pick<ComponentProps<'input'>, 'ref' | 'name' | 'onBlur' | 'onFocus' | 'placeholder' | 'maxLength'> {
+  extends FieldText, Pick<ComponentProps<'input'>, 'ref' | 'name' | 'onBlur' | 'placeholder' | 'maxLength'> {
   value: string
   onType: (text: string) => void
   suggestions: readonly S[]
@@ -25,70 +22,170 @@ interface AutocompleteFieldProps<S extends Suggestion>
   source?: ReactNode
 }
 
+/** Pixels: 22rem at the default text size, and the gap at the edge of the screen. */
+const [MAX_HEIGHT, EDGE] = [352, 8]
+
 /**
- * Free text with suggestions: arrow keys, Enter, Escape as in the ARIA combobox pattern. None is preselected: Enter alone
- * keeps what was typed [FORM-06].
+ * Free text with suggestions, after the editable combobox of the ARIA Authoring Practices. None is preselected: Enter
+ * alone keeps what was typed [FORM-06]. Hand-written, because a library's weighed more than the rest of the form
+ * (decision 0005).
  */
 export function AutocompleteField<S extends Suggestion>({
   value,
   onType,
   suggestions,
   onTake,
+  onBlur,
   leading,
   source,
   ...props
 }: AutocompleteFieldProps<S>) {
   const { text: fieldText, control } = splitField(props)
+  const listId = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [highlighted, setHighlighted] = useState<string | null>(null)
+  const isShown = isOpen && suggestions.length > 0
+  const at = isShown ? suggestions.findIndex(({ key }) => key === highlighted) : -1
+  const optionId = (index: number) => `${listId}${index}`
+  useOutsidePress(frame, isShown, () => setOpen(false))
+
+  const close = () => {
+    setOpen(false)
+    setHighlighted(null)
+  }
+  const take = (suggestion: S) => {
+    close()
+    onTake(suggestion)
+  }
+  /** From the field through the suggestions and back to the field. */
+  const move = (step: 1 | -1) => {
+    const stops = suggestions.length + 1
+    const next = (at + 1 + step + stops) % stops
+    setOpen(true)
+    setHighlighted(suggestions[next - 1]?.key ?? null)
+    document.getElementById(optionId(next - 1))?.scrollIntoView({ block: 'nearest' })
+  }
+  const press = (event: KeyboardEvent) => {
+    // these keys also belong to an input method that is composing
+    if (event.nativeEvent.isComposing) return
+    const chosen = suggestions[at]
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    // people press Enter to choose; the form isn't finished
+    else if (event.key === 'Enter' && !chosen) close()
+    else if (event.key === 'Enter' && chosen) take(chosen)
+    // Escape in an open list closes only the list, not the dialog around it
+    else if (event.key === 'Escape' && isShown) close()
+    else return
+    event.preventDefault()
+    if (event.key === 'Escape') event.stopPropagation()
+  }
   return (
-    <Autocomplete.Root
-      items={suggestions}
-      mode="none"
-      filter={null}
-      value={value}
-      itemToStringValue={({ text }: S) => text}
-      onValueChange={(text, { reason }) => {
-        if (reason !== 'item-press') onType(text)
-      }}
-    >
-      <Field {...fieldText}>
-        {(ties) => (
-          <Autocomplete.InputGroup className={FIELD_BOX}>
+    <Field {...fieldText}>
+      {(ties) => (
+        <div ref={frame} className="relative">
+          <div className={FIELD_BOX}>
             {leading}
-            <Autocomplete.Input
+            <input
               {...control}
               {...ties}
+              type="text"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={isShown}
+              aria-controls={isShown ? listId : undefined}
+              aria-activedescendant={at >= 0 ? optionId(at) : undefined}
               autoComplete="off"
               className={FIELD_CONTROL}
-              onKeyDown={(event) => {
-                // people press it to choose; the form isn't finished
-                if (event.key === 'Enter') event.preventDefault()
+              value={value}
+              onChange={({ target }) => {
+                setOpen(true)
+                setHighlighted(null)
+                onType(target.value)
+              }}
+              onKeyDown={press}
+              onBlur={(event) => {
+                close()
+                onBlur?.(event)
               }}
             />
-          </Autocomplete.InputGroup>
-        )}
-      </Field>
-      {suggestions.length > 0 && (
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner sideOffset={4} className="z-30 w-(--anchor-width)">
-            <Autocomplete.Popup className="max-h-[min(22rem,var(--available-height))] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface py-1 shadow-float">
-              <Autocomplete.List aria-label={UI_COPY.suggestions}>
-                {(suggestion: S) => (
-                  <Autocomplete.Item
+          </div>
+          {isShown && (
+            <Popup frame={frame} count={suggestions.length}>
+              <ul
+                role="listbox"
+                id={listId}
+                aria-label={UI_COPY.suggestions}
+                className="min-h-0 overflow-y-auto overscroll-contain"
+              >
+                {suggestions.map((suggestion, index) => (
+                  <li
                     key={suggestion.key}
-                    value={suggestion}
-                    onClick={() => onTake(suggestion)}
-                    className="flex min-h-12 cursor-pointer flex-col justify-center px-3.5 py-2 outline-none select-none data-highlighted:bg-sign-tint"
+                    id={optionId(index)}
+                    role="option"
+                    aria-selected={index === at}
+                    data-highlighted={index === at || undefined}
+                    onPointerMove={({ pointerType }) => pointerType === 'mouse' && setHighlighted(suggestion.key)}
+                    onClick={() => take(suggestion)}
+                    className="flex min-h-12 cursor-pointer flex-col justify-center px-3.5 py-2 select-none data-highlighted:bg-sign-tint"
                   >
                     <span className="font-semibold">{suggestion.title}</span>
                     {suggestion.detail && <span className="text-sm text-ink-soft">{suggestion.detail}</span>}
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.List>
+                  </li>
+                ))}
+              </ul>
               {source && <p className="border-t border-hairline px-3.5 pt-2 pb-1 text-xs text-ink-soft">{source}</p>}
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
+            </Popup>
+          )}
+        </div>
       )}
-    </Autocomplete.Root>
+    </Field>
   )
+}
+
+interface PopupProps {
+  frame: RefObject<HTMLDivElement | null>
+  count: number
+  children: ReactNode
+}
+
+/** Below the field, or above it if there is more room. A press in it leaves the focus in the field. */
+function Popup({ frame, count, children }: PopupProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState({ isAbove: false, maxHeight: MAX_HEIGHT })
+  useLayoutEffect(() => {
+    const box = frame.current?.getBoundingClientRect()
+    if (!box || !popup.current) return
+    // the visual viewport ends at a phone's keyboard
+    const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {}
+    const [above, below] = [box.top - offsetTop - EDGE, offsetTop + height - box.bottom - EDGE]
+    const isAbove = below < Math.min(MAX_HEIGHT, popup.current.scrollHeight) && above > below
+    setPlace({ isAbove, maxHeight: Math.min(MAX_HEIGHT, isAbove ? above : below) })
+  }, [frame, count])
+  return (
+    <div
+      ref={popup}
+      onMouseDown={(event) => event.preventDefault()}
+      style={{ maxHeight: place.maxHeight }}
+      className={classNames(
+        'absolute inset-x-0 z-30 flex flex-col rounded-card border border-line bg-surface py-1 shadow-float',
+        place.isAbove ? 'bottom-full mb-1' : 'top-full mt-1',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** A tap beside the field closes its list, even where taps don't move the focus (iOS). */
+function useOutsidePress(frame: RefObject<HTMLElement | null>, isActive: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isActive) return undefined
+    const press = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && frame.current?.contains(target))) close()
+    }
+    document.addEventListener('pointerdown', press)
+    return () => document.removeEventListener('pointerdown', press)
+  })
 }

@@ -68,7 +68,6 @@ function ofAddress(address: Address): Suggestion & { address: Address; facility?
   const place = `${city}, ${state} ${zipCode}`.trim()
   return {
     key: `address ${fullAddress}`,
-    text: fullAddress,
     title: street || place,
     detail: street ? place : ADDRESS_FIELD_COPY.cityOnly,
     address,
@@ -79,7 +78,6 @@ function ofFacility(facility: Facility): Offer {
   const { address, details, city, state, zipCode } = facility
   return {
     key: `facility ${address} ${city} ${details}`,
-    text: address,
     title: (
       <span className="flex items-center gap-2">
         <Warehouse aria-hidden className="size-4 shrink-0 text-sign" />
