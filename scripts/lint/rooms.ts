@@ -152,6 +152,12 @@ const ROOMS: readonly Room[] = [
       'A port is handed the small store interface it needs by context.ts and knows neither the database nor a feature.',
   },
   {
+    path: 'src/server/pdf',
+    rooms: [],
+    packages: ['node:', 'pdfkit', '@fontsource/overpass'],
+    instead: 'This room lays out any document: the feature whose document it is gathers the facts and words them.',
+  },
+  {
     path: 'src/server/http',
     rooms: ['src/domain', 'src/contract', 'src/server/db'],
     packages: [
@@ -172,7 +178,15 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/server/features',
-    rooms: ['src/domain', 'src/contract', 'src/server/db', 'src/server/jobs', 'src/server/http', 'src/server/ports'],
+    rooms: [
+      'src/domain',
+      'src/contract',
+      'src/server/db',
+      'src/server/jobs',
+      'src/server/http',
+      'src/server/ports',
+      'src/server/pdf',
+    ],
     packages: ['node:', 'kysely', 'zod', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'image-dimensions', 'jose'],
     instead: 'Vendors stand behind a port: add or widen an interface in src/server/ports and take it from the context.',
   },
@@ -281,7 +295,7 @@ const ROOMS: readonly Room[] = [
   },
 ]
 
-const UNIT_TEST_PACKAGES = ['node:', 'vitest', 'fast-check', 'fake-indexeddb']
+const UNIT_TEST_PACKAGES = ['node:', 'vitest', 'fast-check', 'fake-indexeddb', 'unpdf']
 
 /** What server features may share: their SQL, and the functions that turn their rows into answers. */
 const IS_SHARED_OF_FEATURE = /\.sql\.ts$|\/present-[^/]+\.ts$/

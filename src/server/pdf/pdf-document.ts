@@ -1,0 +1,250 @@
+import Pdf from 'pdfkit'
+import { type FontWeight, fontName, pdfFonts, splitByFont } from './pdf-fonts.ts'
+
+/** Points. US Letter: our readers print on it. */
+const MARGIN = 54
+const PAGE = { width: 612, height: 792 }
+export const PDF_WIDTH = PAGE.width - 2 * MARGIN
+const FOOTER_HEIGHT = 30
+
+export const PDF_COLORS = {
+  ink: '#12181B',
+  soft: '#4A555B',
+  line: '#DDD9D0',
+  sign: '#00503C',
+  warning: '#7A4B00',
+  warningFill: '#FFF4D6',
+} as const
+
+export interface PdfInfo {
+  /** the window's title, and the first heading of most documents */
+  title: string
+  /** the document's own date: the same facts give the same bytes */
+  createdAt: Date
+  /** at the foot of each page, before its number */
+  footer: string
+}
+
+interface TextOptions {
+  weight?: FontWeight
+  size?: number
+  color?: string
+  align?: 'left' | 'right'
+  x?: number
+  y?: number
+  width?: number
+}
+
+export interface PdfColumn {
+  title: string
+  /** share of the width */
+  share: number
+  align?: 'left' | 'right'
+}
+
+/** Draws one document, tagged for screen readers (PDF/UA), from top to bottom. */
+export interface PdfWriter {
+  heading: (text: string, level?: 1 | 2) => void
+  paragraph: (text: string, options?: Pick<TextOptions, 'weight' | 'color' | 'size'>) => void
+  /** a boxed sentence, such as 'TEST MODE' */
+  notice: (text: string) => void
+  /** rows of a name and its value */
+  facts: (rows: readonly (readonly [name: string, value: string])[]) => void
+  /** `total` is the last row, in bold */
+  table: (columns: readonly PdfColumn[], rows: readonly (readonly string[])[], total?: readonly string[]) => void
+  gap: (points: number) => void
+  /** A picture for which `alt` is read instead. `draw` gets the top left corner. */
+  figure: (alt: string, height: number, draw: (doc: PDFKit.PDFDocument, x: number, y: number) => void) => void
+}
+
+/**
+ * Draws a document and returns its bytes. The same input gives the same bytes.
+ * @param write calls the writer's steps, in reading order
+ */
+export function buildPdf(info: PdfInfo, write: (writer: PdfWriter) => void): Promise<Buffer> {
+  const options: PDFKit.PDFDocumentOptions = {
+    size: [PAGE.width, PAGE.height],
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER_HEIGHT },
+    bufferPages: true,
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: info.title, Creator: 'Milepost', Producer: 'Milepost', CreationDate: info.createdAt },
+  }
+  // the types lag behind the library, which knows this one
+  const doc = new Pdf(Object.assign(options, { subset: 'PDF/UA' }))
+  const bytes = new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  for (const { name, file } of pdfFonts()) doc.registerFont(name, file)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  write(writerOf(doc, root))
+  root.end()
+  drawFooters(doc, info.footer)
+  doc.end()
+  return bytes
+}
+
+/** Lets a text of several fonts flow as one. */
+function drawText(doc: PDFKit.PDFDocument, text: string, options: TextOptions = {}): void {
+  const { weight = 'regular', size = 10.5, color = PDF_COLORS.ink, align = 'left', x, y, width } = options
+  const pieces = splitByFont(text)
+  doc.fontSize(size).fillColor(color)
+  const left = x ?? MARGIN
+  const room = width ?? PDF_WIDTH
+  pieces.forEach((piece, i) => {
+    doc.font(fontName(piece.script, weight))
+    const continued = i < pieces.length - 1
+    const style = { width: room, align, lineGap: 2, continued } as const
+    if (i === 0) doc.text(piece.text, left, y ?? doc.y, style)
+    else doc.text(piece.text, style)
+  })
+}
+
+function heightOf(doc: PDFKit.PDFDocument, text: string, size: number, width: number, weight: FontWeight): number {
+  doc.font(fontName('latin', weight)).fontSize(size)
+  return doc.heightOfString(text || ' ', { width, lineGap: 2 })
+}
+
+/** Lines and boxes mean nothing to a screen reader. */
+function drawArtifact(doc: PDFKit.PDFDocument, draw: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw()
+  doc.endMarkedContent()
+}
+
+function drawRule(doc: PDFKit.PDFDocument, y: number): void {
+  drawArtifact(doc, () =>
+    doc
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + PDF_WIDTH, y)
+      .lineWidth(0.7)
+      .strokeColor(PDF_COLORS.line)
+      .stroke(),
+  )
+}
+
+function ensureRoom(doc: PDFKit.PDFDocument, height: number): void {
+  if (doc.y + height > PAGE.height - MARGIN - FOOTER_HEIGHT) doc.addPage()
+}
+
+const CELL = { size: 10, pad: 5 }
+
+function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): PdfWriter {
+  const add = (type: string, draw: () => void) => root.add(doc.struct(type, {}, draw))
+
+  function row(
+    table: PDFKit.PDFStructureElement,
+    columns: readonly PdfColumn[],
+    cells: readonly string[],
+    look: { tag: 'TH' | 'TD'; weight: FontWeight; color: string },
+  ): void {
+    const total = columns.reduce((sum, { share }) => sum + share, 0)
+    const widths = columns.map(({ share }) => (PDF_WIDTH * share) / total)
+    const heights = cells.map((text, i) => heightOf(doc, text, CELL.size, (widths[i] ?? 0) - 8, look.weight))
+    const height = Math.max(...heights) + 2 * CELL.pad
+    ensureRoom(doc, height)
+    const y = doc.y
+    const tr = doc.struct('TR')
+    table.add(tr)
+    let x = MARGIN
+    columns.forEach(({ align = 'left' }, i) => {
+      const [left, width] = [x, widths[i] ?? 0]
+      // the types don't know scope, without which a screen reader can't name a cell's column
+      const scope = look.tag === 'TH' ? Object.assign({ lang: 'en-US' }, { scope: 'Column' }) : {}
+      const cell = doc.struct(look.tag, scope, () =>
+        drawText(doc, cells[i] ?? '', {
+          x: left,
+          y: y + CELL.pad,
+          width: width - 8,
+          align,
+          size: CELL.size,
+          weight: look.weight,
+          color: look.color,
+        }),
+      )
+      tr.add(cell)
+      x += width
+    })
+    tr.end()
+    drawRule(doc, y + height)
+    doc.y = y + height + 1
+  }
+
+  return {
+    heading(text, level = 1) {
+      const size = level === 1 ? 22 : 13
+      ensureRoom(doc, size * 3)
+      const color = level === 1 ? PDF_COLORS.ink : PDF_COLORS.sign
+      add(`H${level}`, () => drawText(doc, text, { weight: 'bold', size, color }))
+      doc.y += 4
+    },
+    paragraph(text, options = {}) {
+      ensureRoom(doc, 20)
+      add('P', () => drawText(doc, text, options))
+      doc.y += 3
+    },
+    notice(text) {
+      const height = heightOf(doc, text, 10.5, PDF_WIDTH - 24, 'bold') + 16
+      ensureRoom(doc, height)
+      const y = doc.y
+      drawArtifact(doc, () =>
+        doc.roundedRect(MARGIN, y, PDF_WIDTH, height, 6).fillAndStroke(PDF_COLORS.warningFill, PDF_COLORS.warning),
+      )
+      const { warning: color } = PDF_COLORS
+      add('P', () => drawText(doc, text, { x: MARGIN + 12, y: y + 9, width: PDF_WIDTH - 24, weight: 'bold', color }))
+      doc.y = y + height + 10
+    },
+    facts(rows) {
+      for (const [name, value] of rows) {
+        const height = heightOf(doc, value, 10.5, PDF_WIDTH - 130, 'bold')
+        ensureRoom(doc, height)
+        const y = doc.y
+        add('P', () => {
+          drawText(doc, name, { y, width: 120, color: PDF_COLORS.soft })
+          drawText(doc, value, { x: MARGIN + 130, y, width: PDF_WIDTH - 130, weight: 'bold' })
+        })
+        doc.y = y + height + 3
+      }
+    },
+    table(columns, rows, total) {
+      const table = doc.struct('Table')
+      root.add(table)
+      const titles = columns.map(({ title }) => title)
+      row(table, columns, titles, { tag: 'TH', weight: 'regular', color: PDF_COLORS.soft })
+      for (const cells of rows) row(table, columns, cells, { tag: 'TD', weight: 'regular', color: PDF_COLORS.ink })
+      if (total) row(table, columns, total, { tag: 'TD', weight: 'bold', color: PDF_COLORS.ink })
+      table.end()
+    },
+    gap(points) {
+      doc.y += points
+    },
+    figure(alt, height, draw) {
+      ensureRoom(doc, height)
+      const y = doc.y
+      root.add(doc.struct('Figure', { alt }, () => draw(doc, MARGIN, y)))
+      doc.y = y + height
+    },
+  }
+}
+
+function drawFooters(doc: PDFKit.PDFDocument, footer: string): void {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page)
+    // text below the margin would add a page
+    doc.page.margins.bottom = 0
+    const y = PAGE.height - MARGIN
+    drawRule(doc, y - 8)
+    doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
+    drawText(doc, footer, { y, size: 9, color: PDF_COLORS.soft, width: PDF_WIDTH * 0.7 })
+    const number = `Page ${page + 1} of ${count}`
+    drawText(doc, number, { y, size: 9, color: PDF_COLORS.soft, align: 'right' })
+    doc.endMarkedContent()
+  }
+}
