@@ -1,6 +1,6 @@
 import { email } from '#contract/account/account-field.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
-import { COMPANY_CONTACT } from '#client/components/company-copy.ts'
+import { buildSupportMailUrl } from '#client/components/support-mail.ts'
 import * as z from 'zod/mini'
 import { CONTACT_FORM_COPY } from './contact-copy.ts'
 
@@ -15,8 +15,6 @@ export const contactForm = z.object({
 })
 export type ContactFormValues = z.output<typeof contactForm>
 
-/** The message as a `mailto:` URL (RFC 6068). */
 export function buildMailtoUrl({ name, email: from, subject, message }: ContactFormValues): string {
-  const body = [message, '', name, from].map((line) => line.replaceAll(/\r\n?|\n/g, '\r\n')).join('\r\n')
-  return `mailto:${COMPANY_CONTACT.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+  return buildSupportMailUrl(subject, [message, '', name, from])
 }

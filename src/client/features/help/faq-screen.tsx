@@ -11,8 +11,8 @@ export function FaqScreen() {
       {HELP_TOPICS.map(({ name, questions }) => (
         <SectionCard key={name} title={name}>
           <div className="divide-y divide-hairline">
-            {questions.map(({ ask, answer }) => (
-              <details key={ask} className="group">
+            {questions.map(({ id, ask, answer }) => (
+              <details key={id} className="group">
                 <summary className="flex min-h-13 list-none items-center justify-between gap-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
                   {ask}
                   <ChevronDown

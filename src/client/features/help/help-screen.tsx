@@ -48,8 +48,8 @@ export function HelpScreen() {
           aria-label={HELP_COPY.answers}
           className="divide-y divide-hairline rounded-card border border-line bg-surface px-4 sm:px-5"
         >
-          {found.map(({ ask, answer }) => (
-            <div key={ask} className="py-4">
+          {found.map(({ id, ask, answer }) => (
+            <div key={id} className="py-4">
               <dt className="font-bold">{ask}</dt>
               <dd className="mt-1 text-ink-soft">{answer}</dd>
             </div>
