@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import type { RawAnswer } from '#tests/support/api-client.ts'
 import { createPerson } from '#tests/support/api-person.ts'
@@ -20,7 +21,7 @@ afterAll(async () => {
   await drop()
 })
 
-const MOST = { posts: 30, requests: 20 }
+const MOST = { posts: 30, requests: 20, imports: 500 }
 const AT_ONCE = 6
 
 /** Sends them while the account's count is locked, so that all of them have begun before one is counted. */
@@ -64,4 +65,17 @@ test('[SEC-04] parallel requests on two servers cannot overspend what is left of
   expect(await atOnce(request)).toEqual(TWO_OF_THEM)
   const requested = server.db.selectFrom('load_request').select('id').where('requester_id', '=', dana.id)
   expect(await requested.execute()).toHaveLength(3)
+})
+
+test('[SEC-04] parallel lists on two servers post what is left of a budget between them, and no more', async () => {
+  const marta = await createPerson(server, 'broker')
+  const post = (index: number) => {
+    const loads = [1, 2, 3].map((row) => newLoad(server, { reference: `${index}-${row}` }))
+    return (servers[index % 2] ?? server).as(marta).ask(postLoadsEndpoint, { body: { loads } })
+  }
+  await post(AT_ONCE)
+  await left(4, MOST.imports)
+  expect(await atOnce(post)).toEqual(TWO_OF_THEM)
+  const posted = server.db.selectFrom('load').select('id').where('owner_id', '=', marta.id)
+  expect(await posted.execute()).toHaveLength(3 + 4)
 })

@@ -60,14 +60,28 @@ describe('posting', () => {
     expect(await postedBy(marta)).toBe(3)
   })
 
-  test('[SEC-04] rows of a list count one by one, and a list over the budget posts none', async () => {
+  test('[SEC-04] of a list that does not fit, the rows that fit are posted and the others wait, each posted once', async () => {
     const marta = await createPerson(server, 'broker')
-    const rows = (count: number) => Array.from({ length: count }, (_, at) => newLoad(server, { reference: `R${at}` }))
-    await useUpAllButOne(() => server.as(marta).call(postLoadsEndpoint, { body: { loads: rows(1) } }), 500)
-    const refusal = await expectRefusal(server.as(marta).call(postLoadsEndpoint, { body: { loads: rows(2) } }))
-    expect(refusal).toMatchObject({ status: 429, code: 'OVER_BUDGET' })
-    expect(refusal.message).toMatch(/^You can import 500 loads an hour in your first week\./)
-    expect(await postedBy(marta)).toBe(1)
+    // identical rows: only their place in the list tells them apart
+    const loads = [...Array.from({ length: 3 }, () => newLoad(server)), newLoad(server, { reference: 'last' })]
+    const send = (key: string = randomUUID()) => server.as(marta).call(postLoadsEndpoint, { body: { loads } }, { key })
+    const outcomes = async (key?: string) => (await send(key)).results.map(({ outcome }) => outcome)
+    const isFirst = () => server.as(marta).call(postLoadsEndpoint, { body: { loads: loads.slice(0, 1) } })
+    await useUpAllButOne(isFirst, 500)
+    await server.db.updateTable('attempt').set({ count: 498 }).execute()
+
+    const key = randomUUID()
+    expect(await outcomes(key)).toEqual(['exists', 'posted'])
+    expect(await outcomes(key)).toEqual(['exists', 'posted'])
+    expect(await postedBy(marta)).toBe(2)
+    const refusal = await expectRefusal(send())
+    expect(refusal).toMatchObject({ status: 429, code: 'OVER_BUDGET', retryAfter: '3600' })
+    expect(refusal.message).toBe('You can import 500 loads an hour in your first week. Try again in 60 minutes')
+    expect(await postedBy(marta)).toBe(2)
+
+    server.pass({ hours: 1 })
+    expect(await outcomes()).toEqual(['exists', 'exists', 'posted', 'posted'])
+    expect(await postedBy(marta)).toBe(4)
   })
 })
 

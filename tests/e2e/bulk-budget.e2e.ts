@@ -4,8 +4,11 @@ import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER } from '#tests/support/board-load.ts'
 import { phone } from '#tests/support/chromium.ts'
+import { demoClient } from '#tests/support/demo-client.ts'
+import { signedInEarlier } from '#tests/support/browser-person.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { refuse } from '#tests/support/intercept-endpoint.ts'
+import { startServer } from '#tests/support/server.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
@@ -56,4 +59,35 @@ test('[SEC-04] a list over the hour’s budget pauses, says until when, goes on 
   await expect(page.getByText('2 loads posted')).toBeVisible({ timeout: 30_000 })
   await expect(paused).toHaveCount(0)
   expect(await postedCount()).toBe(2)
+})
+
+test('[SEC-04] of a list over the hour’s budget the rows that fit are posted, and the others wait on the device', async ({
+  browser,
+}) => {
+  const server = await startServer({ env: { RATE_LIMITS: 'true' } })
+  try {
+    const broker = await demoClient(server.url, BROKER)
+    // rows that can't be posted count as well: one row is left of 2,000
+    for (const count of [...Array.from({ length: 19 }, () => 100), 99])
+      await broker.call(postLoadsEndpoint, { body: { loads: Array.from({ length: count }, () => null) } })
+    const { page } = await signedInEarlier(browser, { origin: server.url, email: BROKER, on: 'phone' })
+    await page.goto('/dashboard/bulk-post')
+    const file = [HEADER, row('PART-1'), row('PART-2')].join('\n')
+    await page
+      .getByLabel('List file')
+      .setInputFiles({ name: 'part.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await page.getByRole('button', { name: 'Post 2 loads' }).click()
+    await expect(
+      page.getByText(/^Paused\. You can import 2,000 loads an hour\. Try again in \d+ minutes\. Posting continues/),
+    ).toBeVisible()
+    await expect(page.getByText('1 of 2 sent')).toBeVisible()
+    const posted = async () => (await broker.loads('pending')).map(({ reference }) => reference)
+    expect(await posted()).toEqual(['PART-1'])
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(page.getByText('1 load posted')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue posting 1 load' })).toBeVisible()
+    await page.context().close()
+  } finally {
+    await server.stop()
+  }
 })

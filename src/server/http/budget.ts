@@ -9,8 +9,16 @@ interface Spender {
   now: number
 }
 
-/** @throws Refused OVER_BUDGET with Retry-After once the account's hour is used up */
-export type Spend = (who: Spender, budget: BudgetName, cost?: number) => Promise<void>
+export interface Spend {
+  /** @throws Refused OVER_BUDGET with Retry-After once the account's hour is used up */
+  (who: Spender, budget: BudgetName): Promise<void>
+  /**
+   * Spends what is left of the hour, at most this much.
+   * @returns what it spent, at least 1
+   * @throws Refused OVER_BUDGET with Retry-After when nothing is left
+   */
+  upTo: (who: Spender, budget: BudgetName, wanted: number) => Promise<number>
+}
 
 /** A step that first spends from a budget, before it locks anything or asks a service. */
 export function within<Input, Context extends Spender, Answer>(

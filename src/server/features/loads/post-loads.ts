@@ -22,10 +22,10 @@ function read(row: unknown): Terms | ErrorDetail[] {
 }
 
 /** Parses each row separately and measures the valid ones. */
-export async function measureRows(geography: GeoDeps, { body }: Input): Promise<Row[]> {
+export async function measureRows(geography: GeoDeps, loads: readonly unknown[]): Promise<Row[]> {
   const rows: Row[] = []
-  for (let start = 0; start < body.loads.length; start += AT_ONCE) {
-    const some = body.loads.slice(start, start + AT_ONCE).map(async (sent): Promise<Row> => {
+  for (let start = 0; start < loads.length; start += AT_ONCE) {
+    const some = loads.slice(start, start + AT_ONCE).map(async (sent): Promise<Row> => {
       const terms = read(sent)
       return Array.isArray(terms) ? { errors: terms } : { terms, lane: await resolveLane(geography, terms) }
     })
@@ -38,7 +38,10 @@ function refused(errors: ErrorDetail[]): BulkResult {
   return { outcome: 'refused', id: null, number: null, reference: null, errors }
 }
 
-/** Posts the valid rows, in as many statements as one load takes. */
+/**
+ * Posts the valid rows, in as many statements as one load takes.
+ * @param rows the first rows of the list, as far as the hour's budget goes
+ */
 export async function postLoads(
   { body }: Input,
   { db: tx, actor, now }: WriteContext,

@@ -10,21 +10,30 @@ function waitFor(ms: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
+/** Tries after parallel requests spent what was just read as left. */
+const TRIES = 5
+
 /**
  * Counts an account's work by the hour, on all servers. An action that waits uses up nothing. In a write's transaction
  * any refusal undoes the count; before it, only this one costs nothing.
  * @param enabled RATE_LIMITS
  */
 export function createBudgets(keys: TokenKeys, enabled: boolean): Spend {
-  return async ({ db, actor, now }, name, cost = 1) => {
-    if (!enabled) return
+  const upTo: Spend['upTo'] = async ({ db, actor, now }, name, wanted) => {
+    if (!enabled) return wanted
     const { most, words } = budgetOf(name, actor.createdAt, now)
     const key = keys.digest(`budget ${name}`, actor.id)
-    const { fits, endsAt } = await spendWithin(db, key, { now, perMs: HOUR_MS, cost, most })
-    if (fits) return
+    let [cost, endsAt] = [wanted, now + HOUR_MS]
+    for (let tries = 0; tries < TRIES && cost > 0; tries += 1) {
+      const spent = await spendWithin(db, key, { now, perMs: HOUR_MS, cost, most })
+      if (spent.fits) return cost
+      ;[cost, endsAt] = [Math.min(cost, spent.left), spent.endsAt]
+    }
     throw new Refused('OVER_BUDGET', {
       message: `${words}. Try again in ${waitFor(endsAt - now)}`,
       retryAfter: Math.max(1, Math.ceil((endsAt - now) / 1000)),
     })
   }
+  const spendOne = async (...about: [Parameters<Spend>[0], Parameters<Spend>[1]]) => void (await upTo(...about, 1))
+  return Object.assign(spendOne, { upTo })
 }

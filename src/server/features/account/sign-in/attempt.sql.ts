@@ -25,26 +25,30 @@ export async function countAttempt(
 /**
  * Spends from what is left of a budget in its window, in one statement, so that parallel requests can't overspend it.
  * What doesn't fit costs nothing.
+ * @returns `left` before this cost, as this statement saw it: parallel requests may have spent more
  */
 export async function spendWithin(
   db: Kysely<Schema>,
   key: string,
   { now, perMs, cost, most }: { now: number; perMs: number; cost: number; most: number },
-): Promise<{ fits: boolean; endsAt: number }> {
-  const { rows } = await sql<{ ends_at: Date; fits: boolean }>`
+): Promise<{ fits: true } | { fits: false; left: number; endsAt: number }> {
+  const at = new Date(now)
+  const { rows } = await sql<{ ends_at: Date; left: number; fits: boolean }>`
     with spent as (
       insert into attempt (key, count, ends_at)
       select ${key}, ${cost}::integer, ${new Date(now + perMs)}::timestamptz where ${cost}::integer <= ${most}::integer
       on conflict (key) do update set
-        count = case when attempt.ends_at <= ${new Date(now)} then 0 else attempt.count end + excluded.count,
-        ends_at = case when attempt.ends_at <= ${new Date(now)} then excluded.ends_at else attempt.ends_at end
-      where attempt.ends_at <= ${new Date(now)} or attempt.count + excluded.count <= ${most}
+        count = case when attempt.ends_at <= ${at} then 0 else attempt.count end + excluded.count,
+        ends_at = case when attempt.ends_at <= ${at} then excluded.ends_at else attempt.ends_at end
+      where attempt.ends_at <= ${at} or attempt.count + excluded.count <= ${most}
       returning ends_at)
-    select ends_at, true as fits from spent
+    select ends_at, 0 as left, true as fits from spent
     union all
-    select ends_at, false from attempt where key = ${key} and not exists (select from spent)`.execute(db)
+    select ends_at, case when ends_at <= ${at} then ${most}::integer else ${most}::integer - count end, false
+    from attempt where key = ${key} and not exists (select from spent)`.execute(db)
   const [row] = rows
-  return { fits: row?.fits ?? false, endsAt: row?.ends_at.getTime() ?? now + perMs }
+  if (row?.fits) return { fits: true }
+  return { fits: false, left: row?.left ?? most, endsAt: row?.ends_at.getTime() ?? now + perMs }
 }
 
 export async function forgetAttempts(db: Kysely<Schema>, key: string): Promise<void> {
