@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { registerEndpoint } from '#contract/account/sign-up.ts'
-import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
+import {
+  acceptBookingRequestEndpoint,
+  listLoadBookingRequestsEndpoint,
+  requestBookingEndpoint,
+} from '#contract/freight/booking.ts'
+import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
+import { updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import {
   acceptTenderEndpoint,
   listBoardEndpoint,
@@ -16,7 +22,14 @@ import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
-import { postBookedLoad, postLoad, postTenderedLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { newLoad } from '#tests/support/new-load.ts'
+import {
+  type PostedLoad,
+  postBookedLoad,
+  postLoad,
+  postTenderedLoad,
+  requestPostedLoad,
+} from '#tests/support/load-scenes.ts'
 import { type SmtpInbox, startInbox } from '#tests/support/smtp-inbox.ts'
 
 let inbox: SmtpInbox
@@ -51,6 +64,16 @@ async function tenderAndAccept() {
   const load = await postTenderedLoad(server, marta, dana)
   await server.as(dana).call(acceptTenderEndpoint, { params: load })
   return load
+}
+
+async function acceptRequestFor(load: PostedLoad) {
+  const { id } = await server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id } })
+  await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
+}
+
+async function acceptTenderOf(load: PostedLoad) {
+  await server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } })
+  await server.as(dana).call(acceptTenderEndpoint, { params: load })
 }
 
 describe('a booked load', () => {
@@ -106,6 +129,27 @@ describe('a booked load', () => {
         detention: { freeMinutes: 120, centsPerHour: 5000, stepMinutes: 15, maxHours: 5 },
       },
     ])
+  })
+
+  test.each([
+    ['an accepted request', acceptRequestFor],
+    ['an accepted tender', acceptTenderOf],
+  ])('[FORM-09] keeps in the deal of %s that a team drives, whatever the load needs later', async (_, book) => {
+    const load = await postLoad(server, marta, { team: true })
+    await book(load)
+    const termsOf = async (who: ApiPerson) => {
+      const { data } = await server.as(who).call(listLoadDealsEndpoint, { params: load })
+      return data.map(({ terms }) => terms.map(({ team }) => team))
+    }
+    expect(await termsOf(dana)).toEqual([[true]])
+    await server.as(dana).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Truck broke down' } })
+    const { version } = await read(marta, load)
+    await server
+      .as(marta)
+      .call(updateLoadEndpoint, { params: load, body: { ...newLoad(server), team: false, version } })
+    expect(await termsOf(dana)).toEqual([[true]])
+    await acceptTenderOf(load)
+    expect(await termsOf(marta)).toEqual([[true], [false]])
   })
 
   test('[SEC-03] gives each carrier its own deal, and its events belong to it', async () => {

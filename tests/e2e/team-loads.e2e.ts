@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { boardLoadPath, editLoadPath } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { field, fillForm, openForm, submit, takeAddress, wallTime } from '#tests/support/load-form.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
@@ -88,4 +89,57 @@ test('[FORM-10] freight that the rates do not cover gets no suggestion, and the 
   await field(page, 'Commodity').fill('Paint, non-hazmat')
   await page.getByLabel(/^Special instructions/).fill('Oversize, permits are with the shipper')
   await expect(advice(page)).toHaveText("No suggested rate. Our rates don't cover over-dimensional freight.")
+})
+
+test('[FORM-09] a carrier who proposes times that no driver can make is told, and the earliest time is a button', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER), { team: false })
+  const page = await enter(DISPATCHER, 'phone')
+  await page.goto(boardLoadPath(load.id))
+  await page.getByRole('button', { name: 'Book This Load' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book Load' })
+  const delivery = dialog.getByLabel(/^Delivery time/)
+  await expect(dialog.getByText(/^Too soon/)).toHaveCount(0)
+  // Dallas to Phoenix on one day
+  await dialog.getByLabel(/^Pickup time/).fill(wallTime(3))
+  await delivery.fill(wallTime(3, '18:00'))
+  await expect(delivery).toHaveAccessibleDescription(
+    /^Too soon for a solo driver\. Earliest: \w{3} \w{3} \d+, \d\d:[03]0 MST$/,
+  )
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await dialog.getByRole('button', { name: /^Use .+ MST$/ }).click()
+  await expect(dialog.getByText(/^Too soon/)).toHaveCount(0)
+  await expect(delivery).toHaveAccessibleDescription(/^Posted: /)
+})
+
+test('[FORM-09] an imported row whose delivery no driver can make is flagged with the earliest time, and stays ready', async ({
+  enter,
+}) => {
+  const page = await enter(BROKER, 'phone')
+  await page.goto('/dashboard/bulk-post')
+  const row = (reference: string, delivery: string) =>
+    `${reference},Dallas,TX,75201,${wallTime(3)},Chicago,IL,60601,${delivery},Dry 53 FT,42000,Canned goods,Pallets,2150`
+  const file = [
+    'Reference,Pickup city,Pickup state,Pickup ZIP,Pickup date & time,Delivery city,Delivery state,Delivery ZIP,' +
+      'Delivery date & time,Trailer type,Weight,Commodity,Packaging type,Rate',
+    row('SOON-1', wallTime(3, '18:00')),
+    row('SOON-2', wallTime(6)),
+  ].join('\n')
+  await page
+    .getByLabel('List file')
+    .setInputFiles({ name: 'soon.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await expect(page.getByRole('button', { name: 'Post 2 loads' })).toBeVisible()
+  await expect(page.getByText('1 delivery is too soon for the drivers: row 2.')).toBeVisible()
+  const cell = (at: number) => page.getByRole('textbox', { name: `Delivery date & time, row ${at}`, exact: true })
+  await expect(cell(2)).toHaveAccessibleDescription(/Too soon for a solo driver\. Earliest: .+ C[SD]T$/)
+  await expect(cell(3)).not.toHaveAccessibleDescription(/Too soon/)
+  await expect(page.getByText('Ready. Check the time')).toHaveCount(1)
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await cell(2).fill(wallTime(6))
+  await cell(2).press('Enter')
+  await expect(page.getByText(/too soon/i)).toHaveCount(0)
 })

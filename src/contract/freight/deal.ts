@@ -15,6 +15,8 @@ const terms = z.object({
     stepMinutes: z.number(),
     maxHours: z.number(),
   }),
+  /** whether two drivers take turns; absent in a deal that ended before this was kept */
+  team: z.optional(z.boolean()),
   agreedAt: z.string(),
 })
 

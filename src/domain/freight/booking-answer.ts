@@ -7,7 +7,7 @@ import type { Cents } from './money.ts'
 import { isRefusal, refuse, type Refusal } from './refusal.ts'
 
 /** A load whose request is being accepted; `version` grows with every edit. */
-export type BookableLoad = LoadSnapshot & PostedTerms & { detention: DetentionTerms; version: number }
+export type BookableLoad = LoadSnapshot & AgreedTerms & { version: number }
 
 /** A request as stored; an expired one is still pending here (see `displayedRequestStatus`). */
 export interface BookingRequestSnapshot {
@@ -20,7 +20,11 @@ export interface BookingRequestSnapshot {
 }
 
 /** The terms that an acceptance freezes. */
-export type AgreedTerms = PostedTerms & { detention: DetentionTerms }
+export type AgreedTerms = PostedTerms & {
+  detention: DetentionTerms
+  /** two drivers take turns */
+  team: boolean
+}
 
 /**
  * Whether the owner may accept a request, the load's state after that, and the terms it freezes. The caller rejects the
@@ -49,7 +53,7 @@ function proposedTimes({ proposedPickupAt, proposedDeliveryAt }: BookingRequestS
   return { pickupAt: proposedPickupAt ?? undefined, deliveryAt: proposedDeliveryAt ?? undefined }
 }
 
-/** The proposed rate and times, else the posted ones; detention as posted. */
+/** The proposed rate and times, else the posted ones; detention and drivers as posted. */
 function agreedTerms(
   load: AgreedTerms,
   request: Pick<BookingRequestSnapshot, 'proposedRateCents' | 'proposedPickupAt' | 'proposedDeliveryAt'>,
@@ -59,6 +63,7 @@ function agreedTerms(
     pickupAt: request.proposedPickupAt ?? load.pickupAt,
     deliveryAt: request.proposedDeliveryAt ?? load.deliveryAt,
     detention: load.detention,
+    team: load.team,
   }
 }
 

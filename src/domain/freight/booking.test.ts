@@ -35,6 +35,7 @@ const LOAD: BookableLoad = {
   pickupAt: NOW + 2 * DAY_MS,
   deliveryAt: NOW + 4 * DAY_MS,
   detention: DEFAULT_DETENTION,
+  team: false,
   version: 3,
 }
 
@@ -130,7 +131,7 @@ describe('accepting a request', () => {
         completedAt: null,
         deleted: false,
       },
-      terms: { rateCents, pickupAt, deliveryAt, detention: DEFAULT_DETENTION },
+      terms: { rateCents, pickupAt, deliveryAt, detention: DEFAULT_DETENTION, team: false },
     })
   })
 

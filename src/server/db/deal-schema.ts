@@ -31,5 +31,7 @@ export interface DealTermsTable {
   pickup_at: Date
   delivery_at: Date
   detention: Json<DetentionTerms>
+  /** null in a deal that ended before this was kept */
+  team: boolean | null
   agreed_at: Date
 }

@@ -18,6 +18,7 @@ import * as plainText from './migrations/0015-plain-text.ts'
 import * as teamLoads from './migrations/0016-team-loads.ts'
 import * as releasedDeals from './migrations/0017-released-deals.ts'
 import * as heldEmails from './migrations/0018-held-emails.ts'
+import * as agreedDrivers from './migrations/0019-agreed-drivers.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -39,6 +40,7 @@ export const MIGRATIONS = {
   '0016-team-loads': teamLoads,
   '0017-released-deals': releasedDeals,
   '0018-held-emails': heldEmails,
+  '0019-agreed-drivers': agreedDrivers,
 }
 
 /**

@@ -70,6 +70,8 @@ export const OWN_DEALS_COPY = {
   pickup: 'Pickup',
   delivery: 'Delivery',
   detention: 'Detention',
+  drivers: 'Drivers',
+  team: 'Team',
   detentionTerms: (rate: string, freeMinutes: number) => `${rate} an hour after ${freeMinutes} min`,
   broker: 'Broker',
   carrier: 'Carrier',

@@ -41,6 +41,7 @@ function OwnDeal({ deal, load }: { deal: Deal; load: Load }) {
         <Fact name={OWN_DEALS_COPY.delivery}>
           <StopTime at={terms.deliveryDateTime} zone={load.deliveryLocation.zone} />
         </Fact>
+        {terms.team && <Fact name={OWN_DEALS_COPY.drivers}>{OWN_DEALS_COPY.team}</Fact>}
         <Fact name={OWN_DEALS_COPY.detention}>
           {OWN_DEALS_COPY.detentionTerms(formatMoney(terms.detention.ratePerHour), terms.detention.freeMinutes)}
         </Fact>

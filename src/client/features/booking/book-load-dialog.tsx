@@ -1,4 +1,4 @@
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -10,6 +10,8 @@ import { LoadLane } from '#client/components/load-lane.tsx'
 import { SubmitActions } from '#client/components/dialog-form.tsx'
 import { Form } from '#client/components/form.tsx'
 import { recheckField } from '#client/components/form-field.ts'
+import { describeTooSoon } from '#client/components/suggested-time-copy.ts'
+import { SuggestedTime } from '#client/components/suggested-time.tsx'
 import { DateTimeField } from '#client/components/time-fields.tsx'
 import { type ServerForm, useServerForm } from '#client/components/use-server-form.ts'
 import { useTextForm } from '#client/components/use-text-form.ts'
@@ -25,6 +27,7 @@ import {
   type BookLoadFormValues,
   EMPTY_BOOK_LOAD_FORM,
   findBookLoadField,
+  findEarliestDelivery,
 } from './book-load.form.ts'
 import { REPLACE_WAITING } from './copy.ts'
 import { useRequestBooking } from './use-request-booking.ts'
@@ -108,24 +111,32 @@ interface TimeProposalProps {
 function TimeProposal({ form: { methods }, name, other, load }: TimeProposalProps) {
   const { zone } = name === 'pickupDateTime' ? load.pickupLocation : load.deliveryLocation
   const posted = Date.parse(load[name])
+  const times = useWatch({ control: methods.control, name: ['pickupDateTime', 'deliveryDateTime'] })
+  const earliest = name === 'deliveryDateTime' ? findEarliestDelivery(load, times) : null
+  const set = (value: string) =>
+    methods.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   return (
-    <Controller
-      control={methods.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <DateTimeField
-          {...field}
-          label={BOOK_LOAD_COPY.timeLabel(name, clockName(field.value, posted, zone))}
-          hint={BOOK_LOAD_COPY.posted(formatStopTime(posted, zone))}
-          error={fieldState.error?.message}
-          today={localDay(posted, zone)}
-          onChange={(value) => {
-            field.onChange(value)
-            recheckField(methods, other)
-          }}
-        />
-      )}
-    />
+    <div className="flex flex-col gap-2">
+      <Controller
+        control={methods.control}
+        name={name}
+        render={({ field, fieldState }) => (
+          <DateTimeField
+            {...field}
+            label={BOOK_LOAD_COPY.timeLabel(name, clockName(field.value, posted, zone))}
+            hint={BOOK_LOAD_COPY.posted(formatStopTime(posted, zone))}
+            caution={earliest && describeTooSoon(earliest.words, load.team ?? false)}
+            error={fieldState.error?.message}
+            today={localDay(posted, zone)}
+            onChange={(value) => {
+              field.onChange(value)
+              recheckField(methods, other)
+            }}
+          />
+        )}
+      />
+      {earliest && <SuggestedTime time={earliest} onUse={() => set(earliest.wallTime)} />}
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import {
   createBookLoadFormSchema,
   type BookLoadFormValues,
   EMPTY_BOOK_LOAD_FORM,
+  findEarliestDelivery,
 } from './book-load.form.ts'
 
 const NOW = Date.parse('2026-10-30T12:00:00Z')
@@ -110,5 +111,27 @@ describe('the form shows an error', () => {
   test('when a text is longer than the server accepts', () => {
     const tooLong = 'x'.repeat(2001)
     expect(Object.keys(errors({ message: tooLong, additionalNotes: tooLong }))).toEqual(['message', 'additionalNotes'])
+  })
+})
+
+describe('proposed times that no driver can make', () => {
+  // 30 h of driving: 51 h and a half for a solo driver
+  const lane = { ...LOAD, avgTime: 30 * 60, deliveryDateTime: '2026-11-03T14:00:00.000Z' }
+  const isTeam = { ...lane, team: true }
+
+  test('[FORM-09] name the earliest delivery, also when only the pickup moves', () => {
+    expect(findEarliestDelivery(lane, ['', '2026-11-01T09:00'])).toEqual({
+      wallTime: '2026-11-02T11:00',
+      words: 'Mon Nov 2, 11:00 EST',
+    })
+    expect(findEarliestDelivery(lane, ['2026-11-02T08:00', ''])?.words).toBe('Wed Nov 4, 12:00 EST')
+    expect(findEarliestDelivery(isTeam, ['', '2026-11-01T09:00'])?.words).toBe('Sun Nov 1, 14:00 EST')
+  })
+
+  test('[FORM-09] are not said of times that can be made, of the posted ones, or while a time is half typed', () => {
+    expect(findEarliestDelivery(lane, ['', '2026-11-02T11:00'])).toBeNull()
+    expect(findEarliestDelivery(isTeam, ['', '2026-11-01T14:00'])).toBeNull()
+    expect(findEarliestDelivery({ ...lane, deliveryDateTime: '2026-10-31T14:00:00.000Z' }, ['', ''])).toBeNull()
+    expect(findEarliestDelivery(lane, ['', 'Nov 1'])).toBeNull()
   })
 })

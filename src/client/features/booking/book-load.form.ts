@@ -4,8 +4,9 @@ import type { Load } from '#contract/freight/load.ts'
 import { WALL_TIME_MESSAGES } from '#contract/freight/appointment.ts'
 import { dollarsSchema, textSchema } from '#contract/api/common-schemas.ts'
 import { checkProposedTimes } from '#domain/freight/booking.ts'
+import { type EarliestTime, findTooSoon } from '#domain/freight/suggested-times.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { parseWallTimeInZone } from '#domain/time/stop-time.ts'
+import { formatWallTime, parseWallTimeInZone } from '#domain/time/stop-time.ts'
 import * as z from 'zod/mini'
 import { BOOK_LOAD_COPY } from './book-load-copy.ts'
 
@@ -88,6 +89,30 @@ export const EMPTY_BOOK_LOAD_FORM: BookLoadFormValues = {
   pickupDateTime: '',
   deliveryDateTime: '',
   additionalNotes: '',
+}
+
+/**
+ * FORM-09: the earliest delivery if no driver, or no team, can make the proposed times; null if they can, or if nothing
+ * is proposed. An empty time is as posted.
+ */
+export function findEarliestDelivery(
+  load: BookedLoad & Pick<Load, 'avgTime' | 'team'>,
+  [pickup, delivery]: readonly [pickup: string, delivery: string],
+): EarliestTime | null {
+  if (pickup === '' && delivery === '') return null
+  const { pickupLocation, deliveryLocation, avgTime, team } = load
+  const at = (typed: string, posted: string, zone: string) => ({
+    typed: typed || formatWallTime(Date.parse(posted), zone),
+    zone,
+  })
+  return findTooSoon(
+    {
+      pickup: at(pickup, load.pickupDateTime, pickupLocation.zone),
+      driveMinutes: avgTime,
+      isTeam: team ?? false,
+    },
+    at(delivery, load.deliveryDateTime, deliveryLocation.zone),
+  )
 }
 
 /** The field of a path in the request's body. */

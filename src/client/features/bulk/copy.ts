@@ -5,6 +5,12 @@ import type { RowFilter } from './import-row.ts'
 
 const count = (amount: number) => amount.toLocaleString('en-US')
 const rows = (amount: number) => (amount === 1 ? '1 row' : `${count(amount)} rows`)
+/** 'row 4', 'rows 4, 17 and 60', 'rows 4, 5, 6, 7, 8 and 12 more' */
+function nameRows(numbers: readonly number[]): string {
+  const [shown, more] = [numbers.slice(0, 5).map(count), numbers.length - 5]
+  const last = more > 0 ? `${count(more)} more` : shown.pop()
+  return `${numbers.length === 1 ? 'row' : 'rows'} ${[shown.join(', '), last].filter(Boolean).join(' and ')}`
+}
 const loads = (amount: number) => (amount === 1 ? '1 load' : `${count(amount)} loads`)
 
 /** Texts of posting a list of loads. */
@@ -126,6 +132,7 @@ export const IMPORT_COPY = {
     left: 'Skipped',
     remark: 'Not a load',
     ready: 'Ready',
+    caution: 'Ready. Check the time',
   },
   summary: {
     title: 'Before you post',
@@ -137,6 +144,8 @@ export const IMPORT_COPY = {
     pickups: 'Pickups',
     range: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
     estimate: 'Rates per mile use estimated miles.',
+    tooSoon: (rows: readonly number[]) =>
+      `${rows.length === 1 ? '1 delivery is' : `${count(rows.length)} deliveries are`} too soon for the drivers: ${nameRows(rows)}.`,
   },
   post: {
     sent: (gone: number, all: number) => `${count(gone)} of ${count(all)} sent`,

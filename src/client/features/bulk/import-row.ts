@@ -29,6 +29,8 @@ export interface ImportRow {
   /** beside the reading: what of the cell it leaves out */
   remarks: ByField
   problems: ByField
+  /** of cells that can be posted, but are rarely meant */
+  cautions: ByField
   /** what the server said about the whole row */
   refusal: string | null
   state: Exclude<RowFilter, 'all'>

@@ -144,6 +144,7 @@ function Row({ row, fields, actions }: { row: ImportRow; fields: CsvField[]; act
           name={copy.cell(LABELS.get(field) ?? field, row.number)}
           text={row.cells[field] ?? ''}
           problem={row.problems[field]}
+          caution={row.cautions[field]}
           reading={formatReadingOf(row, field)}
           isFixed={!isOpen(row)}
           onText={(text) => void actions.correct(row.line, field, text)}
@@ -194,6 +195,8 @@ interface CellProps {
   name: string
   text: string
   problem: string | undefined
+  /** allowed, but rarely meant */
+  caution: string | undefined
   /** as read, where that differs */
   reading: string | null
   /** posted: only the load's own screen can change it now */
@@ -201,7 +204,7 @@ interface CellProps {
   onText: (text: string) => void
 }
 
-function Cell({ name, text, problem, reading, isFixed, onText }: CellProps) {
+function Cell({ name, text, problem, caution, reading, isFixed, onText }: CellProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const told = useRef(text)
@@ -217,12 +220,17 @@ function Cell({ name, text, problem, reading, isFixed, onText }: CellProps) {
   }
   if (isFixed) return <td className="border-b border-hairline px-3 py-2.5 align-top whitespace-nowrap">{text}</td>
   return (
-    <td className={classNames('border-b border-hairline px-1 py-1 align-top', problem && 'min-w-40 bg-red-tint')}>
+    <td
+      className={classNames(
+        'border-b border-hairline px-1 py-1 align-top',
+        problem ? 'min-w-40 bg-red-tint' : caution && 'min-w-40 bg-caution-tint',
+      )}
+    >
       <input
         ref={input}
         aria-label={name}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={problem || reading ? id : undefined}
+        aria-describedby={problem || caution || reading ? id : undefined}
         defaultValue={text}
         maxLength={5000}
         onBlur={({ target }) => tell(target.value)}
@@ -234,10 +242,15 @@ function Cell({ name, text, problem, reading, isFixed, onText }: CellProps) {
           {problem}
         </p>
       )}
-      {!problem && reading && (
-        <p id={id} className="relative px-2 text-xs leading-tight whitespace-nowrap text-ink-soft">
-          <span className="sr-only">{copy.readAs}</span> {reading}
-        </p>
+      {!problem && (caution || reading) && (
+        <div id={id} className="relative px-2 text-xs leading-tight">
+          {reading && (
+            <p className="whitespace-nowrap text-ink-soft">
+              <span className="sr-only">{copy.readAs}</span> {reading}
+            </p>
+          )}
+          {caution && <p className="max-w-56 py-1 font-semibold text-orange-ink">{caution}</p>}
+        </div>
       )}
     </td>
   )

@@ -14,9 +14,20 @@ export interface ListSummary {
   pounds: number
   /** first and last day, 'yyyy-MM-dd' at the stops */
   pickups: [first: string, last: string]
+  /** rows whose delivery no driver can make, as in a spreadsheet */
+  tooSoon: number[]
 }
 
-export function summarizeLoads(ready: readonly { load: NewLoad; miles: number | null }[]): ListSummary | null {
+/** A load that the list would post. */
+export interface ReadyLoad {
+  load: NewLoad
+  miles: number | null
+  /** as in a spreadsheet */
+  row: number
+  isTooSoon: boolean
+}
+
+export function summarizeLoads(ready: readonly ReadyLoad[]): ListSummary | null {
   const [first] = ready
   if (!first) return null
   const summary: ListSummary = {
@@ -26,6 +37,7 @@ export function summarizeLoads(ready: readonly { load: NewLoad; miles: number | 
     perMile: [Number.POSITIVE_INFINITY, 0],
     pounds: 0,
     pickups: [first.load.pickupDateTime.slice(0, 10), first.load.pickupDateTime.slice(0, 10)],
+    tooSoon: ready.filter(({ isTooSoon }) => isTooSoon).map(({ row }) => row),
   }
   for (const { load, miles } of ready) {
     const day = load.pickupDateTime.slice(0, 10)

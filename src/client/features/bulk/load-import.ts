@@ -17,7 +17,7 @@ import {
 import { IMPORT_COPY } from './copy.ts'
 import { type EqualValues, groupEqualValues } from './equal-values.ts'
 import { isRemarkLine } from './list-layout.ts'
-import { type ListSummary, summarizeLoads } from './list-summary.ts'
+import { type ListSummary, type ReadyLoad, summarizeLoads } from './list-summary.ts'
 import type { ParsedList } from './parse-list.ts'
 import { findImplausible } from './plausible.ts'
 import { type ReadRow, readRow } from './read-row.ts'
@@ -201,6 +201,7 @@ export class LoadImport {
       readings: read?.readings ?? {},
       remarks: read?.remarks ?? {},
       problems: this.#problems.get(line) ?? {},
+      cautions: read?.cautions ?? {},
       refusal: result?.errors.find(({ path }) => findFormField(path) === undefined)?.message ?? null,
       state: this.#stateOf(line),
       isChosen: !this.#leftOut.has(line),
@@ -260,11 +261,12 @@ export class LoadImport {
 
   /** What would be posted now. */
   summary(): ListSummary | null {
-    const ready: { load: NewLoad; miles: number | null }[] = []
+    const ready: ReadyLoad[] = []
     for (let line = this.firstLine; line < this.#judged; line += 1) {
       if (this.#stateOf(line) !== 'ready') continue
-      const { form, miles } = this.#read(line)
-      ready.push({ load: toLoadPayload(form), miles })
+      const { form, miles, cautions } = this.#read(line)
+      const row = this.table.numbers[line] ?? line + 1
+      ready.push({ load: toLoadPayload(form), miles, row, isTooSoon: cautions.deliveryDateTime !== undefined })
     }
     return summarizeLoads(ready)
   }

@@ -1,3 +1,4 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { IMPORT_COPY } from './copy.ts'
@@ -8,7 +9,7 @@ const { summary: copy } = IMPORT_COPY
 
 /** Totals of what would be posted: a wrong unit or a wrong sign shows here. */
 export function PostingSummary({ summary }: { summary: ListSummary }) {
-  const { loads, totalCents, rates, perMile, pounds, pickups } = summary
+  const { loads, totalCents, rates, perMile, pounds, pickups, tooSoon } = summary
   const mile = (dollars: number) => `$${dollars.toFixed(2)}/mi`
   const facts: [name: string, value: string][] = [
     [copy.loads, loads.toLocaleString('en-US')],
@@ -28,6 +29,12 @@ export function PostingSummary({ summary }: { summary: ListSummary }) {
           </div>
         ))}
       </dl>
+      {tooSoon.length > 0 && (
+        <p className="flex gap-1.5 font-semibold text-orange-ink">
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {copy.tooSoon(tooSoon)}
+        </p>
+      )}
       {perMile && <p className="text-sm text-ink-soft">{copy.estimate}</p>}
     </SectionCard>
   )

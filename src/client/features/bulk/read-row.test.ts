@@ -62,3 +62,20 @@ test('[IMP-03] a zone that is not in use on that day is asked, and without place
     'CST',
   ])
 })
+
+test('[FORM-09] a row whose delivery no driver can make says so with the earliest time, and can be posted', () => {
+  const tomorrow = { deliveryDateTime: '12/4/2026 18:00' }
+  expect(read(tomorrow)).toMatchObject({
+    problems: {},
+    cautions: { deliveryDateTime: 'Too soon for a solo driver. Earliest: Sat Dec 5, 12:30 EST' },
+  })
+  // a team drives through, in the same hours
+  expect(read({ deliveryDateTime: '12/5/2026 02:00', team: 'Y' }).cautions).toEqual({})
+  expect(read({ ...tomorrow, team: 'Y' }).cautions).toEqual({
+    deliveryDateTime: 'Too soon, even for a team. Earliest: Sat Dec 5, 02:00 EST',
+  })
+  // a time with another stop's zone is compared as the same instant
+  expect(read({ deliveryDateTime: '12/5/2026 10:00 PST' }).cautions).toEqual({})
+  expect(read({}).cautions).toEqual({})
+  expect(read(tomorrow, null).cautions).toEqual({})
+})

@@ -2,8 +2,10 @@ import type { CsvField } from '#contract/freight/csv-column.ts'
 import { prefixKeys } from '#contract/freight/field-shape.ts'
 import { cityAddress, parseCsvRow, type ReadCsvCell } from '#contract/freight/load-csv.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
-import type { StopKind } from '#contract/freight/load-field.ts'
+import { ON, type StopKind } from '#contract/freight/load-field.ts'
 import { readEquipment } from '#domain/freight/equipment-word.ts'
+import { findTooSoon } from '#domain/freight/suggested-times.ts'
+import { estimateDriveMinutes } from '#domain/freight/transit.ts'
 import { type Gazetteer, findNearestPlace, findPlaceByZip } from '#domain/geo/gazetteer.ts'
 import { findPlaceByCity } from '#domain/geo/place-search.ts'
 import { estimateRoadMiles, type Point } from '#domain/geo/point.ts'
@@ -11,6 +13,7 @@ import { cleanCell } from '#domain/text/spreadsheet-cell.ts'
 import { readDay } from '#domain/text/written-date.ts'
 import { convertToStop, readTime } from '#domain/text/written-time.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { describeTooSoon } from '#client/components/suggested-time-copy.ts'
 import { isAmountField, isDateField, type DateField, type Notations, readAmountCell } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { ByField } from './import-row.ts'
@@ -32,6 +35,8 @@ export interface ReadRow {
   readings: ByField
   /** what of a cell its reading leaves out: a window's end, a zone */
   remarks: ByField
+  /** readable and possible, but rarely meant */
+  cautions: ByField
   /** estimated road miles; null while a stop's location is unknown */
   miles: number | null
 }
@@ -118,7 +123,22 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
     }
   }
   const miles = pickup.point && delivery.point ? estimateRoadMiles(pickup.point, delivery.point) : null
-  return { form, problems, readings, remarks, miles }
+  const cautions = cautionsOf(form, { pickup: pickup.zone, delivery: delivery.zone, miles })
+  return { form, problems, readings, remarks, cautions, miles }
+}
+
+/** FORM-09: a delivery that no driver, or no team, can make. */
+function cautionsOf(
+  { pickupDateTime, deliveryDateTime, team }: LoadFormValues,
+  lane: { pickup: string | null; delivery: string | null; miles: number | null },
+): ByField {
+  const isTeam = team === ON
+  const driveMinutes = lane.miles === null ? null : estimateDriveMinutes(lane.miles)
+  const earliest = findTooSoon(
+    { pickup: { typed: pickupDateTime, zone: lane.pickup ?? '' }, driveMinutes, isTeam },
+    { typed: deliveryDateTime, zone: lane.delivery ?? '' },
+  )
+  return earliest ? { deliveryDateTime: describeTooSoon(earliest.words, isTeam) } : {}
 }
 
 function stopOf(field: DateField): StopKind {

@@ -7,7 +7,7 @@ const { state: copy } = IMPORT_COPY
 
 /** A row's state in a word or two, with a link to its load if there is one. */
 export function ImportRowState({ row }: { row: ImportRow }) {
-  const { state, loadId, loadNumber, refusal, problems } = row
+  const { state, loadId, loadNumber, refusal, problems, cautions } = row
   if (state === 'posted' || state === 'exists') {
     return (
       <p className="text-xs leading-tight text-green-ink">
@@ -28,5 +28,7 @@ export function ImportRowState({ row }: { row: ImportRow }) {
       </p>
     )
   }
+  if (state === 'ready' && Object.keys(cautions).length > 0)
+    return <p className="max-w-28 text-xs leading-tight font-semibold text-orange-ink">{copy.caution}</p>
   return <p className="text-xs leading-tight text-ink-soft">{copy[state]}</p>
 }

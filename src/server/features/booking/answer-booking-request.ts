@@ -68,6 +68,7 @@ export async function acceptBookingRequest(
     rateCents: load.rate_cents,
     deliveryAt: load.delivery_at.getTime(),
     detention: await resolveDetentionTerms(tx, load),
+    team: load.team,
     version: load.version,
   }
   const { to, terms } = unwrapDecision(

@@ -49,6 +49,7 @@ export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<
       pickup_at: new Date(deal.terms.pickupAt),
       delivery_at: new Date(deal.terms.deliveryAt),
       detention: JSON.stringify(deal.terms.detention),
+      team: deal.terms.team,
       agreed_at: deal.now,
     })
     .execute()
@@ -72,6 +73,7 @@ interface TermsJson {
   delivery_at: string
   /** read it with `readStoredDetention` */
   detention: unknown
+  team: boolean | null
   agreed_at: string
 }
 

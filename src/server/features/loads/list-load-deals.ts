@@ -34,12 +34,13 @@ function presentDeal(deal: DealRow, history: Awaited<ReturnType<typeof listLoadH
     carrier: presentParty(deal.carrier_id, deal.carrier, deal.is_carrier_dot_shared),
     acceptedAt: deal.accepted_at.toISOString(),
     endedAt: deal.ended_at?.toISOString() ?? null,
-    terms: deal.terms.map(({ version, rate_cents: rate, pickup_at, delivery_at, detention, agreed_at }) => ({
+    terms: deal.terms.map(({ version, rate_cents: rate, pickup_at, delivery_at, detention, team, agreed_at }) => ({
       version,
       rate: centsToDollars(rate),
       pickupDateTime: new Date(pickup_at).toISOString(),
       deliveryDateTime: new Date(delivery_at).toISOString(),
       detention: presentDetention(readStoredDetention(detention)),
+      ...(team !== null && { team }),
       agreedAt: new Date(agreed_at).toISOString(),
     })),
     events: history.filter((event) => event.deal_id === deal.id).map(presentLoadEvent),

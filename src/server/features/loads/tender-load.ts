@@ -123,6 +123,7 @@ function answering({ action, event, tell }: TenderAnswer) {
           pickupAt: load.pickup_at.getTime(),
           deliveryAt: load.delivery_at.getTime(),
           detention,
+          team: load.team,
         },
         now: new Date(now),
       })

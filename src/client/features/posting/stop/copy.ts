@@ -48,10 +48,5 @@ export const PIN_FIELD_COPY = {
 } as const
 
 export const STOP_TIME_FIELD_COPY = {
-  earliestSolo: (time: string) => `Earliest solo arrival, with breaks: ${time}`,
-  tooSoonSolo: (time: string) => `Too soon for a solo driver. Earliest: ${time}`,
-  earliestTeam: (time: string) => `Earliest arrival of a team: ${time}`,
-  tooSoonTeam: (time: string) => `Too soon, even for a team. Earliest: ${time}`,
   timeLabel: (stop: string, zone: string) => `${stop === 'pickup' ? 'Pickup' : 'Delivery'} date & time${zone}`,
-  takeTime: (time: string) => `Use ${time}`,
 } as const

@@ -1,26 +1,15 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { fieldError, recheckField } from '#client/components/form-field.ts'
 import { useNow } from '#client/components/use-now.ts'
-import { Button } from '#client/ui/button.tsx'
+import { describeTooSoon, SUGGESTED_TIME_COPY } from '#client/components/suggested-time-copy.ts'
+import { SuggestedTime } from '#client/components/suggested-time.tsx'
 import { DateTimeField } from '#client/components/time-fields.tsx'
+import { isTooSoon, suggestDeliveryTime, suggestPickupTime } from '#domain/freight/suggested-times.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
 import { ON, type StopKind } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { STOP_TIME_FIELD_COPY } from './copy.ts'
-import { type EarliestTime, isTooSoon, suggestDeliveryTime, suggestPickupTime } from './suggested-times.ts'
-
-/** Below the delivery time. */
-const EARLIEST = {
-  solo: {
-    hint: STOP_TIME_FIELD_COPY.earliestSolo,
-    caution: STOP_TIME_FIELD_COPY.tooSoonSolo,
-  },
-  team: {
-    hint: STOP_TIME_FIELD_COPY.earliestTeam,
-    caution: STOP_TIME_FIELD_COPY.tooSoonTeam,
-  },
-}
 
 /** Until a stop's place is known, days are this device's. */
 const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -43,7 +32,7 @@ export function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) 
   })
   const trip = { pickup: { typed: pickupTyped, zone: pickupZone }, driveMinutes, isTeam: team === ON }
   const likely = zone === '' ? null : stop === 'pickup' ? suggestPickupTime(now, zone) : suggestDeliveryTime(trip, zone)
-  const earliest = EARLIEST[trip.isTeam ? 'team' : 'solo']
+  const hint = trip.isTeam ? SUGGESTED_TIME_COPY.earliestTeam : SUGGESTED_TIME_COPY.earliestSolo
   const other: StopKind = stop === 'pickup' ? 'delivery' : 'pickup'
   return (
     <div className="flex flex-col gap-2">
@@ -55,9 +44,12 @@ export function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) 
             {...field}
             today={localDay(now, zone || HERE)}
             label={STOP_TIME_FIELD_COPY.timeLabel(stop, zone ? ` (${clockName(typed, zone, now)})` : '')}
-            hint={stop === 'delivery' && likely && earliest.hint(likely.words)}
+            hint={stop === 'delivery' && likely && hint(likely.words)}
             caution={
-              stop === 'delivery' && likely && isTooSoon(trip, { typed, zone }) && earliest.caution(likely.words)
+              stop === 'delivery' &&
+              likely &&
+              isTooSoon(trip, { typed, zone }) &&
+              describeTooSoon(likely.words, trip.isTeam)
             }
             error={fieldError(form, `${stop}DateTime`)}
             onChange={(value) => {
@@ -68,7 +60,7 @@ export function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) 
         )}
       />
       {likely && likely.wallTime !== typed && (
-        <Likely
+        <SuggestedTime
           time={likely}
           onUse={() =>
             setValue(`${stop}DateTime`, likely.wallTime, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
@@ -76,14 +68,6 @@ export function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) 
         />
       )}
     </div>
-  )
-}
-
-function Likely({ time, onUse }: { time: EarliestTime; onUse: () => void }) {
-  return (
-    <Button variant="quiet" size="compact" className="self-start" onClick={onUse}>
-      {STOP_TIME_FIELD_COPY.takeTime(time.words)}
-    </Button>
   )
 }
 
