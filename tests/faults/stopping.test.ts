@@ -104,3 +104,27 @@ test('F41 [OFF-14] an item that may have been sent is stopped without a subscrip
   expect(await opsOn(world, phone)).toMatchObject([{ state: 'done', stopping: true }])
   expect(effects(world)).toBe(1)
 })
+
+test.each([
+  ['profile edit', { kind: 'edit-profile', change: { phoneNumber: '+19725550122' } }],
+  ['settings edit', { kind: 'set-notification-settings', settings: { emailNotifications: false } }],
+] as const)(
+  'F01 [OFF-14] a tried %s is stopped as any other item, and a late copy has no effect',
+  async (_, intent) => {
+    const world = newWorld()
+    const [phone, page] = await phoneOf(world)
+    phone.network.script.push({ kind: 'lost-request' })
+    await page.tap(intent)
+    await world.time.pass(100)
+    phone.network.up = false
+    const [tried] = await opsOn(world, phone)
+    expect(tried?.maybeSent).toBe(true)
+    expect(await phone.decide(page, given(tried), 'cancel')).toBe('stopping')
+    phone.network.up = true
+    page.tell('visible')
+    await world.time.pass(10 * SECOND)
+
+    expect(await statesOn(world, phone)).toEqual(['cancelled'])
+    expect(world.server.stored.get(`${world.people.driver} ${tried?.opId}`)?.answer.status).toBe(409)
+  },
+)

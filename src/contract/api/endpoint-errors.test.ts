@@ -28,6 +28,11 @@ test.each<[string, Partial<Endpoint>, string[]]>([
     { method: 'PUT', path: '/auth/notes', access: 'session' },
     [...WRITE, 'UNAUTHENTICATED'],
   ],
+  [
+    'a queued write under /auth, which can be cancelled by its key',
+    { method: 'PUT', path: '/auth/notes', access: 'session', queued: true },
+    [...WRITE, ...KEY, 'UNAUTHENTICATED'],
+  ],
   ['a write without a body', { method: 'DELETE', access: 'session' }, [...WRITE, ...KEY, 'UNAUTHENTICATED']],
   [
     'a write that needs a subscription',

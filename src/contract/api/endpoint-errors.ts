@@ -1,9 +1,17 @@
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './error.ts'
 
-/** Whether a write runs once per Idempotency-Key. /auth takes none, so stored answers never contain tokens or codes. */
-export function takesIdempotencyKey({ access, method, path }: Pick<Endpoint, 'access' | 'method' | 'path'>): boolean {
-  return access !== 'public' && method !== 'GET' && !path.startsWith('/auth/')
+/**
+ * Whether a write runs once per Idempotency-Key. Under /auth only what the outbox queues does, so stored answers never
+ * contain tokens or codes. A request with a password ignores its key.
+ */
+export function takesIdempotencyKey({
+  access,
+  method,
+  path,
+  queued,
+}: Pick<Endpoint, 'access' | 'method' | 'path' | 'queued'>): boolean {
+  return access !== 'public' && method !== 'GET' && (queued === true || !path.startsWith('/auth/'))
 }
 
 /** The codes that follow from the rest of an endpoint's declaration, so that none repeats them. */

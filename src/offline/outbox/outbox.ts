@@ -1,11 +1,10 @@
 import { liveQuery } from 'dexie'
-import { takesIdempotencyKey } from '#contract/api/endpoint-errors.ts'
 import type { Clock } from '../session/clock.ts'
 import type { ServerClock } from '../session/connection.ts'
 import { decodeOp, type NewOp, transitionOp, createOp, type Op } from './op.ts'
 import { isHeld, isMoving, OP_STATES } from './op-state.ts'
 import { releaseHeldOps, withoutHold } from './held-ops.ts'
-import { type Intent, intentSchema, getOpKind, OP_CALLS } from './op-kind.ts'
+import { type Intent, intentSchema, getOpKind } from './op-kind.ts'
 import { listLaneReceipts, findOpById, listOpenLaneOps, reconcileDependents } from './op-rows.ts'
 import { type OutboxDb, type StorageFailure, retryOnLostConnection, classifyStorageError } from './outbox-db.ts'
 
@@ -167,17 +166,11 @@ async function added(db: OutboxDb, draft: NewOp): Promise<Op> {
   return { ...draft, seq: await db.ops.add(draft) }
 }
 
-/** Whether 'Don't send' can still work: it never left the device, or the server can cancel it by its key. */
-export function canBeCancelled({ intent, maybeSent }: Pick<Op, 'intent' | 'maybeSent'>): boolean {
-  const { method, path } = OP_CALLS[intent.kind]
-  return !maybeSent || takesIdempotencyKey({ access: 'session', method, path })
-}
-
 /**
  * 'Don't send': cancels an op that is not settled.
  * - `cancelled`: it had not left the device
  * - `stopping`: it may have arrived; the next contact cancels its key or brings the answer (offline.md §11)
- * - `too-late`: it is settled, or may have arrived and can't be stopped
+ * - `too-late`: it is settled
  */
 export async function cancelOp(outbox: Outbox, opId: string): Promise<'cancelled' | 'stopping' | 'too-late'> {
   const { db, clock } = outbox
@@ -189,7 +182,6 @@ export async function cancelOp(outbox: Outbox, opId: string): Promise<'cancelled
       await reconcileDependents(db, op.userId, clock.now())
       return 'cancelled'
     }
-    if (!canBeCancelled(op)) return 'too-late'
     const stopping = { ...op, stopping: true }
     // a cancellation needs no subscription
     const isFree = op.state === 'retry_wait' || op.state === 'blocked:subscription'

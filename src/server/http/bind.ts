@@ -45,19 +45,21 @@ interface BaseContext {
 }
 /** No one is signed in. Handlers open their own transactions: hashing a password inside one holds a connection. */
 export type PublicContext = BaseContext & { db: Kysely<Schema> }
-/** Signed-in reads. Writes under /auth too: they hash passwords as well, and take no idempotency key. */
+/** Signed-in reads. Writes under /auth too: they hash passwords as well, and take no idempotency key unless queued. */
 export type ReadContext = PublicContext & { actor: Actor }
 /** Signed-in writes. The transaction commits when the handler returns; a refusal rolls its writes back. */
 export type WriteContext = BaseContext & { db: Transaction<Schema>; actor: Actor }
 
-/** An endpoint's context, from its declaration. Must agree with `takesKey`, which decides the same at run time. */
+/** An endpoint's context, from its declaration. Must agree with `takesIdempotencyKey`, which decides at run time. */
 type ContextOf<E extends Endpoint> = E['access'] extends 'public'
   ? PublicContext
   : E['method'] extends 'GET'
     ? ReadContext
-    : E['path'] extends `/auth/${string}`
-      ? ReadContext
-      : WriteContext
+    : E extends { queued: true }
+      ? WriteContext
+      : E['path'] extends `/auth/${string}`
+        ? ReadContext
+        : WriteContext
 
 export interface Route {
   endpoint: Endpoint
@@ -76,7 +78,7 @@ export function route<E extends Endpoint>(
 /**
  * A write that needs an outside service: `prepare` calls it before the transaction begins, which would otherwise hold
  * rows and a connection meanwhile. It must be idempotent: a replay runs it again unless an answer was stored. It may
- * refuse only what waiting cures, because its refusal isn't stored.
+ * refuse only what waiting cures, because its refusal isn't stored, and a wrong password, which never comes with a key.
  */
 export function preparedRoute<E extends Endpoint, Prepared>(
   endpoint: E,
@@ -111,9 +113,14 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 const idempotencyKey = z.string().check(z.regex(/^[\w-]{8,128}$/))
 
+/** A fingerprint of these bytes would let a stolen database try passwords fast, and the answer may have codes. */
+function hasPassword({ body }: FastifyRequest): boolean {
+  return typeof body === 'object' && body !== null && 'password' in body
+}
+
 function keyOf(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key']
-  if (header === undefined) return undefined
+  if (header === undefined || hasPassword(request)) return undefined
   const key = idempotencyKey.safeParse(header)
   if (!key.success)
     throw new Refused('VALIDATION_ERROR', {

@@ -7,7 +7,6 @@ import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Op } from '#offline/outbox/op.ts'
 import { isHeld } from '#offline/outbox/op-state.ts'
-import { canBeCancelled } from '#offline/outbox/outbox.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
 import { WAITING_OP_COPY } from './copy.ts'
 import { EditOp } from './edit-op.tsx'
@@ -42,7 +41,7 @@ export function WaitingOp({ op }: { op: Op }) {
             </Button>
           )}
           {kind !== 'request-booking' && !op.stopping && <EditOp op={op} />}
-          {canBeCancelled(op) && !op.stopping && (
+          {!op.stopping && (
             <Button variant="ghost" onClick={() => void cancelUnsent(op)}>
               {isUndoable ? WAITING_OP_COPY.undo : WAITING_OP_COPY.dontSend}
             </Button>

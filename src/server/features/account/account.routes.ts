@@ -20,7 +20,7 @@ import {
   validateOtpEndpoint,
 } from '#contract/account/two-step.ts'
 import { registerEndpoint, sendVerificationEmailEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
-import { type Route, route } from '#server/http/bind.ts'
+import { preparedRoute, type Route, route } from '#server/http/bind.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { changePassword } from './password/change-password.ts'
 import { listDevices, signOutDevice, signOutEverywhere } from './session/devices.ts'
@@ -35,7 +35,7 @@ import { resendOtp, validateOtp } from './two-step/two-step-sign-in.ts'
 import { revokeSession } from './session/session.sql.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import { updateAvatar } from './profile/update-avatar.ts'
-import { updateEmailNotificationSetting, updateProfile } from './profile/update-profile.ts'
+import { isPasswordProved, updateEmailNotificationSetting, updateProfile } from './profile/update-profile.ts'
 import { verifyEmail } from './sign-up/verify-email.ts'
 
 /** Routes that need no session. */
@@ -68,7 +68,11 @@ function publicRoutes(deps: AccountDeps): Route[] {
 function ownRoutes(deps: AccountDeps): Route[] {
   return [
     route(readProfileEndpoint, async (_, ctx) => presentProfile(await requireAccount(ctx), ctx.now)),
-    route(updateProfileEndpoint, (input, ctx) => updateProfile(deps, input, ctx)),
+    preparedRoute(
+      updateProfileEndpoint,
+      ({ body }, ctx) => isPasswordProved(deps, body, ctx),
+      (input, ctx, isProved) => updateProfile(deps, input, ctx, isProved),
+    ),
     route(updateAvatarEndpoint, (input, ctx) => updateAvatar(input, ctx)),
     route(changePasswordEndpoint, (input, ctx) => changePassword(deps, input, ctx)),
     route(readEmailNotificationSettingEndpoint, async (_, ctx) => {

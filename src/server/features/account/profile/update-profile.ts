@@ -1,6 +1,6 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { updateEmailNotificationSettingEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
-import type { ReadContext } from '#server/http/bind.ts'
+import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { touchVisibleLoads } from '../../sync/touch-visible-loads.sql.ts'
 import { type AccountRow, updateAccount } from '../account.sql.ts'
@@ -77,8 +77,8 @@ const SHOWN_TO_OTHERS = [
   'freightProfile',
 ] as const satisfies (keyof Edit)[]
 
-/** Verified before any lock, because hashing is slow. */
-async function isPasswordProved(deps: AccountDeps, { password }: Edit, ctx: ReadContext): Promise<boolean> {
+/** Before the transaction, because hashing is slow. */
+export async function isPasswordProved(deps: AccountDeps, { password }: Edit, ctx: ReadContext): Promise<boolean> {
   if (password === undefined) return false
   await requireAccountWithPassword(deps, ctx, password)
   return true
@@ -91,47 +91,43 @@ async function isPasswordProved(deps: AccountDeps, { password }: Edit, ctx: Read
 export async function updateProfile(
   deps: AccountDeps,
   { body }: ParsedEndpointInput<typeof updateProfileEndpoint>,
-  ctx: ReadContext,
+  { db: tx, actor, now, security }: WriteContext,
+  isProved: boolean,
 ): Promise<EndpointResponseInput<typeof updateProfileEndpoint>> {
-  const { db, actor, now } = ctx
-  const isProved = await isPasswordProved(deps, body, ctx)
-  return db.transaction().execute(async (tx) => {
-    if (SHOWN_TO_OTHERS.some((name) => body[name] !== undefined)) await touchVisibleLoads(tx, actor.id, now)
-    await lockRequiredAccount(tx, { actor })
-    const account = await requireAccount({ db: tx, actor })
-    const { settings, columns } = settingsOf(account, body)
-    if (account.settings.twoFactorEnabled !== settings.twoFactorEnabled && !isProved)
-      throw refuseField(
-        'password',
-        `Enter your password to turn ${settings.twoFactorEnabled ? 'on' : 'off'} 2-step verification`,
-      )
-    const { identity, columns: details } = columnsOf(account, body)
-    if (identity.length > 0 && !isProved)
-      throw refuseField('password', 'Enter your password to change your name, business or numbers')
-    const change = { ...details, ...columns }
-    if (Object.keys(change).length > 0) await updateAccount(tx, account.id, { ...change, updated_at: new Date(now) })
-    if (identity.length > 0) {
-      await queueSecurityNotice(tx, 'identity-changed', account, { now, changed: identity.join(', ') })
-      ctx.security('identity-changed', { accountId: account.id })
-    }
-    const shown = presentProfile(await requireAccount({ db: tx, actor }), now)
-    if (settings.twoFactorEnabled === account.settings.twoFactorEnabled) return shown
-    const turned = settings.twoFactorEnabled ? 'two-step-on' : 'two-step-off'
-    await queueSecurityNotice(tx, turned, account, { now })
-    ctx.security(turned, { accountId: account.id })
-    if (settings.twoFactorEnabled)
-      return { ...shown, recoveryCodes: await makeRecoveryCodes(tx, deps.keys, account.id) }
-    await replaceRecoveryCodes(tx, account.id, [])
-    return shown
-  })
+  if (SHOWN_TO_OTHERS.some((name) => body[name] !== undefined)) await touchVisibleLoads(tx, actor.id, now)
+  await lockRequiredAccount(tx, { actor })
+  const account = await requireAccount({ db: tx, actor })
+  const { settings, columns } = settingsOf(account, body)
+  if (account.settings.twoFactorEnabled !== settings.twoFactorEnabled && !isProved)
+    throw refuseField(
+      'password',
+      `Enter your password to turn ${settings.twoFactorEnabled ? 'on' : 'off'} 2-step verification`,
+    )
+  const { identity, columns: details } = columnsOf(account, body)
+  if (identity.length > 0 && !isProved)
+    throw refuseField('password', 'Enter your password to change your name, business or numbers')
+  const change = { ...details, ...columns }
+  if (Object.keys(change).length > 0) await updateAccount(tx, account.id, { ...change, updated_at: new Date(now) })
+  if (identity.length > 0) {
+    await queueSecurityNotice(tx, 'identity-changed', account, { now, changed: identity.join(', ') })
+    security('identity-changed', { accountId: account.id })
+  }
+  const shown = presentProfile(await requireAccount({ db: tx, actor }), now)
+  if (settings.twoFactorEnabled === account.settings.twoFactorEnabled) return shown
+  const turned = settings.twoFactorEnabled ? 'two-step-on' : 'two-step-off'
+  await queueSecurityNotice(tx, turned, account, { now })
+  security(turned, { accountId: account.id })
+  if (settings.twoFactorEnabled) return { ...shown, recoveryCodes: await makeRecoveryCodes(tx, deps.keys, account.id) }
+  await replaceRecoveryCodes(tx, account.id, [])
+  return shown
 }
 
 /** API-17: the same setting as in the profile. */
 export async function updateEmailNotificationSetting(
   deps: AccountDeps,
   { body }: ParsedEndpointInput<typeof updateEmailNotificationSettingEndpoint>,
-  ctx: ReadContext,
+  ctx: WriteContext,
 ): Promise<EndpointResponseInput<typeof updateEmailNotificationSettingEndpoint>> {
-  const { settings } = await updateProfile(deps, { body: { settings: body } }, ctx)
+  const { settings } = await updateProfile(deps, { body: { settings: body } }, ctx, false)
   return { emailNotifications: settings.emailNotifications }
 }
