@@ -2,7 +2,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compilers, RESOLVE } from './scripts/app-modules.ts'
 import { chunkFiles } from './scripts/chunk-files.ts'
-import { precompress } from './scripts/precompress.ts'
+import { serveSite } from './scripts/serve-site.ts'
 
 export default defineConfig({
   resolve: RESOLVE,
@@ -26,7 +26,7 @@ export default defineConfig({
       },
       devOptions: { enabled: true, type: 'module' },
     }),
-    precompress(),
+    serveSite(),
   ],
   // the reader of workbooks is a file of its own, fetched when somebody opens one
   worker: { format: 'es' },

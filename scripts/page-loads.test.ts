@@ -14,7 +14,6 @@ const app = [
   chunk('src/client/app/main.tsx', { imports: ['react'], dynamicImports: [HOME, LOGIN] }),
   chunk('src/client/app/session-start.ts'),
   chunk('src/client/app/cache-start.ts'),
-  chunk('src/client/app/public-main.tsx'),
   chunk('react'),
   chunk(HOME),
   chunk(LOGIN, { imports: ['forms'], dynamicImports: ['notice', 'forgot-dialog.tsx'] }),
@@ -52,17 +51,6 @@ test('a page loads the start, its screen and all their imports, then what it fet
   })
   // it redirects
   expect(others).toEqual([])
-})
-
-test('a public page loads only what its own document names', () => {
-  const terms = 'src/client/features/legal/terms-conditions-page.tsx'
-  const [page] = pageLoads(urlMap, new Map([...app, chunk(terms, { imports: ['react'] })]))
-  expect(page).toEqual({
-    url: '/terms-conditions',
-    first: ['src/client/app/boot.ts', 'src/client/app/public-main.tsx', terms, 'react'],
-    next: [],
-    later: [],
-  })
 })
 
 test('a start that was renamed throws an error instead of reporting a smaller page', () => {

@@ -23,15 +23,12 @@ export interface PageLoad {
 export const BOOT = 'src/client/app/boot.ts'
 const START = ['src/client/app/session-start.ts', 'src/client/app/main.tsx']
 const START_SIGNED_IN = 'src/client/app/cache-start.ts'
-const START_PUBLIC = 'src/client/app/public-main.tsx'
-/** A public page's file, named after its URL. */
-const PUBLIC_PAGE = /^src\/client\/features\/[\w-]+\/([\w-]+)-page\.tsx$/
 /** Parts of a lazy route that load right away; its error and not-found screens load when needed. */
 const SPLITS = ['component', 'pendingComponent', 'loader']
 
 /** The JavaScript of each page that shows something, by its URL. */
 export function pageLoads(urlMap: RouteNode, graph: ChunkGraph): PageLoad[] {
-  const pages = [...publicPages(graph), ...appPages(urlMap, graph)]
+  const pages = appPages(urlMap, graph)
   if (pages.length === 0) throw new Error('No page has a chunk: has the build changed their names?')
   return pages.map(({ url, roots }) => {
     const first = withImports(graph, roots)
@@ -63,14 +60,6 @@ function follow(graph: ChunkGraph, from: ReadonlySet<string>, isFetched: (entry:
 interface Page {
   readonly url: string
   readonly roots: readonly string[]
-}
-
-function publicPages(graph: ChunkGraph): Page[] {
-  return [...graph.values()].flatMap(({ id, entry }) => {
-    const name = PUBLIC_PAGE.exec(entry ?? '')?.[1]
-    if (name === undefined) return []
-    return { url: `/${name}`, roots: [chunkOf(graph, BOOT), chunkOf(graph, START_PUBLIC), id] }
-  })
 }
 
 function appPages(urlMap: RouteNode, graph: ChunkGraph): Page[] {

@@ -84,6 +84,21 @@ const ROOMS: readonly Room[] = [
     instead: 'A shared piece takes props and reports events: the feature that shows it queries, stores and decides.',
   },
   {
+    path: 'src/client/site',
+    rooms: [
+      'src/domain',
+      'src/contract',
+      'src/offline',
+      'src/client/ui',
+      'src/client/components',
+      'src/client/browser',
+      'src/client/data',
+    ],
+    packages: REACT,
+    instead:
+      'A public page is HTML: it has no router, no queries and no database. What it shares with a screen belongs in src/client/components.',
+  },
+  {
     path: 'src/client/features',
     rooms: [
       'src/domain',

@@ -122,6 +122,6 @@ export async function buildApp(context: AppContext, logStream?: LogStream): Prom
     { prefix: DEFAULT_API_ROOT },
   )
   if (!config.production) serveMailbox(app, database.kysely)
-  await serveApp(app, assetFolders(config))
+  await serveApp(app, { ...assetFolders(config), site: { origin: config.appUrl, chatScript: config.chatScript } })
   return app
 }

@@ -162,6 +162,9 @@ const environment = z.object({
   STRIPE_API_BASE: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'STRIPE_API_BASE must be an origin, like http://localhost:12111')),
   ),
+  LIVE_CHAT_SCRIPT_URL: z.optional(
+    z.url({ protocol: /^https$/, error: 'LIVE_CHAT_SCRIPT_URL must be a URL that starts with https://' }),
+  ),
   RATE_LIMITS: z._default(flag('RATE_LIMITS'), true),
   ALLOW_INSECURE: z._default(flag('ALLOW_INSECURE'), false),
   LOG_LEVEL: z._default(
@@ -215,6 +218,8 @@ export interface Config {
   }
   /** undefined: the sandbox */
   stripe: { secretKey: string; publishableKey: string; apiBase: string | undefined } | undefined
+  /** the chat vendor's script for public pages and the sign-in area; undefined for our contact card */
+  chatScript: string | undefined
   rateLimits: boolean
   logLevel: string
 }
@@ -275,6 +280,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       trustedOrigins: values.PUSH_TRUSTED_ORIGINS?.split(',') ?? [],
     },
     stripe: stripeOf(values),
+    chatScript: values.LIVE_CHAT_SCRIPT_URL,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
   }

@@ -62,7 +62,8 @@ test('[ERR-03, ERR-05] an error without details shows once, in the server’s wo
 
 test('an unknown URL says so, signed in or not, and links back', async ({ page, origin, enter }) => {
   for (const at of [page, await enter(BROKER)]) {
-    await at.goto(`${origin}/no/such/road`)
+    const answer = await at.goto(`${origin}/no/such/road`)
+    expect(answer?.status()).toBe(404)
     await expect(at.getByRole('heading', { name: 'This road ends here' })).toBeVisible()
     await expectAccessible(at)
     await at.getByRole('link', { name: 'Back to Milepost' }).click()

@@ -20,7 +20,7 @@ test('[SIGN-08, PUB-10, PUB-11] a visitor can read the terms and the privacy pol
     await expect(page.getByText(term, { exact: false })).toBeVisible()
   await expectFitsScreen(page)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Privacy Policy' }).click()
+  await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page).toHaveURL(`${origin}/privacy-policy`)
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
   await expectFitsScreen(page)

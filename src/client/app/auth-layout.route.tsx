@@ -1,4 +1,4 @@
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { PATHS } from '#contract/api/path.ts'
 import { parseReturnPath } from '#client/browser/page/return-path.ts'
@@ -13,9 +13,9 @@ function AuthLayout() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[3fr_2fr]">
       <main className="flex flex-col px-5 py-8 sm:px-10">
-        <Link to={PATHS.home} aria-label={AUTH_COPY.milepostHome} className="self-start no-underline">
+        <a href={PATHS.home} aria-label={AUTH_COPY.milepostHome} className="self-start no-underline">
           <Logo />
-        </Link>
+        </a>
         <div className="mx-auto flex w-full max-w-md flex-1 flex-col pt-8 pb-10 sm:pt-14 lg:justify-center lg:pt-10">
           <NoSignal />
           <Outlet />

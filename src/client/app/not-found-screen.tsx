@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { PATHS } from '#contract/api/path.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -13,7 +12,7 @@ export function NotFoundScreen() {
         isPage
         message={NOT_FOUND_COPY.heading}
         hint={NOT_FOUND_COPY.text}
-        action={<Button render={<Link to={PATHS.home} />}>{NOT_FOUND_COPY.backToMilepost}</Button>}
+        action={<Button render={<a href={PATHS.home} />}>{NOT_FOUND_COPY.backToMilepost}</Button>}
       />
     </main>
   )

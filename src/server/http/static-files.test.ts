@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,14 @@ const app = Fastify()
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'app-'))
   await writeFile(path.join(folder, 'index.html'), 'the shell')
-  await serveApp(app, { folder, kept: path.join(folder, 'kept') })
+  await mkdir(path.join(folder, 'site'))
+  const pages = ['/', '/about', '/404', '/robots.txt']
+  const list = pages.map((address, index) => ({ path: address, type: 'text/html', file: `${index}.html` }))
+  await writeFile(path.join(folder, 'site/pages.json'), JSON.stringify(list))
+  for (const [index, address] of pages.entries())
+    await writeFile(path.join(folder, `site/${index}.html`), `<html>page ${address} of https://origin.invalid</body>`)
+  const site = { origin: 'https://milepost.test', chatScript: undefined }
+  await serveApp(app, { folder, kept: path.join(folder, 'kept'), site })
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 afterAll(async () => {
@@ -31,14 +38,49 @@ async function get(address: string): Promise<string[]> {
   return [response.slice(9, 12), response.split('\r\n\r\n')[1] ?? '']
 }
 
-test.each(['/', '/dashboard/loads?q=a.b', '/a[b', '/?//['])(
-  'every page address serves the app: %s',
+test.each(['/dashboard', '/dashboard/loads?q=a.b', '/auth/login', '/drive/x', '/dashboard/a[b', '/dashboard?//['])(
+  "an address in the app's area serves the app: %s",
   async (address) => {
     expect(await get(address)).toEqual(['200', 'the shell'])
   },
 )
 
-test.each(['/assets/board-1.js', '/robots.txt?x', '//[', '//evil.test', '//a:b:c/d'])(
+test.each([
+  ['/', '/'],
+  ['/?//[', '/'],
+  ['/about?from=mail', '/about'],
+  ['/robots.txt?x', '/robots.txt'],
+])('[NAV-01] a public address serves its page, which knows the origin: %s', async (address, page) => {
+  expect(await get(address)).toEqual(['200', `<html>page ${page} of https://milepost.test</body>`])
+})
+
+test.each(['/nowhere', '/dashboards', '/a[b', '/about/us', '/404'])(
+  '[NAV-01] an unknown public address returns 404 with a page: %s',
+  async (address) => {
+    expect(await get(address)).toEqual(['404', '<html>page /404 of https://milepost.test</body>'])
+  },
+)
+
+test.each([
+  ['/terms', '/terms-conditions'],
+  ['/privacy?x=1', '/privacy-policy?x=1'],
+  ['/about/', '/about'],
+])('[NAV-13] %s redirects to %s for good', async (address, target) => {
+  const { status, headers } = await fetch(`http://127.0.0.1:${port}${address}`, { redirect: 'manual' })
+  expect([status, headers.get('location')]).toEqual([308, target])
+})
+
+test('a public page is compressed, and sent again only if it changed', async () => {
+  const first = await fetch(`http://127.0.0.1:${port}/about`, { headers: { 'accept-encoding': 'br, gzip' } })
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('content-encoding')).toBe('br')
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  expect(await first.text()).toContain('page /about')
+  const again = await fetch(`http://127.0.0.1:${port}/about`, { headers: { 'if-none-match': etag } })
+  expect(again.status).toBe(304)
+})
+
+test.each(['/assets/board-1.js', '/sitemap.txt?x', '/site/1.html', '//[', '//evil.test', '//a:b:c/d'])(
   'a missing file or an invalid address returns 404: %s',
   async (address) => {
     expect(await get(address)).toEqual(['404', 'Not found'])

@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { preloadLinks } from './preload-links.ts'
+import { readSite, type SiteOptions } from './site-pages.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
@@ -21,23 +22,32 @@ function keptAsset(kept: string, pathname: string): string | undefined {
   return file !== undefined && existsSync(path.join(kept, file)) ? file : undefined
 }
 
+/** NAV-01: the sign-in area, the dashboard and the driver's page are the app; any other page is public. */
+const APP_AREA = /^\/(?:$|(?:auth|dashboard|drive)(?:\/|$))/
+
+interface AppFiles {
+  readonly folder: string
+  /** the hashed assets of earlier builds, for pages opened before this one */
+  readonly kept: string
+  readonly site: SiteOptions
+}
+
 /**
- * Serves the built app: hashed assets cached for a year, everything else revalidated, and the shell for any other path
- * so deep links open. Prefers the build's Brotli and gzip files.
- * @param kept folder with the hashed assets of earlier builds, for pages opened before this one
+ * Serves the built app: hashed assets cached for a year, everything else revalidated, the app's shell for its own area
+ * so deep links open, and the public site for other pages. Prefers the build's Brotli and gzip files.
  */
-export async function serveApp(
-  app: FastifyInstance,
-  { folder, kept }: { folder: string; kept: string },
-): Promise<void> {
+export async function serveApp(app: FastifyInstance, { folder, kept, site: siteOptions }: AppFiles): Promise<void> {
   if (!existsSync(path.join(folder, 'index.html'))) {
     app.log.warn(`No built app in ${folder}. Only the API is served`)
     return
   }
   const linksFor = preloadLinks(folder)
+  const site = readSite(folder, siteOptions)
   await app.register(fastifyStatic, {
     root: folder,
-    index: ['index.html'],
+    // the first page is the site's, and the site is not served by file name
+    index: false,
+    globIgnore: ['site/**'],
     // one route per file: a wildcard would catch the API's unknown paths
     wildcard: false,
     preCompressed: true,
@@ -46,15 +56,20 @@ export async function serveApp(
       reply.header('cache-control', file.startsWith(path.join(folder, 'assets')) ? YEAR : ASK_AGAIN)
     },
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     // `new URL` would read what follows two slashes as a host, and throw if it's invalid
     const pathname = request.url.replace(/[?#].*$/s, '')
     const isRead = ['GET', 'HEAD'].includes(request.method)
     const earlier = isRead && keptAsset(kept, pathname)
     if (earlier) return reply.header('cache-control', YEAR).sendFile(earlier, kept)
+    if (isRead && !pathname.startsWith('//')) {
+      const answered = await site?.answer(pathname, request, reply)
+      if (answered) return answered
+    }
     // a file missing mid-deployment must not stay missing in caches
     if (!isRead || isNoPage(pathname))
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+    if (!APP_AREA.test(pathname) && site) return site.refuse(request, reply)
     const links = linksFor(pathname)
     if (links !== undefined) reply.header('link', links)
     return reply.header('cache-control', ASK_AGAIN).sendFile('index.html')

@@ -1,6 +1,6 @@
-import { PrivacyPolicy } from './privacy-policy.tsx'
+import { PrivacyPolicy } from '#client/components/privacy-policy.tsx'
 import { SettingsSubpage } from '#client/components/settings-subpage.tsx'
-import { LEGAL_COPY } from './copy.ts'
+import { LEGAL_COPY } from '#client/components/legal-copy.ts'
 
 /** SET-12 */
 export function PrivacyPolicyScreen() {

@@ -1,6 +1,6 @@
-import { TermsConditions } from './terms-conditions.tsx'
+import { TermsConditions } from '#client/components/terms-conditions.tsx'
 import { SettingsSubpage } from '#client/components/settings-subpage.tsx'
-import { LEGAL_COPY } from './copy.ts'
+import { LEGAL_COPY } from '#client/components/legal-copy.ts'
 
 /** SET-12 */
 export function TermsConditionsScreen() {

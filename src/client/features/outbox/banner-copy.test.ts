@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatActionCount, buildBannerSentences } from './banner-copy.ts'
+import { formatActionCount } from '#client/data/outbox/action-count.ts'
+import { buildBannerSentences } from './banner-copy.ts'
 
 const NONE = { waiting: 0, signIn: 0, subscription: 0, update: 0, needsYou: 0 }
 const WELL = {

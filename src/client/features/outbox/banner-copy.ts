@@ -1,3 +1,4 @@
+import { formatActionCount } from '#client/data/outbox/action-count.ts'
 import type { OutboxCounts } from '#offline/outbox/overlay.ts'
 
 interface BannerFacts {
@@ -14,11 +15,6 @@ interface BannerFacts {
   isVisit: boolean
   /** waiting actions with a failed try: while online, the others aren't worth a banner */
   triedInVain: number
-}
-
-/** '1 action', '3 actions'. */
-export function formatActionCount(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`
 }
 
 /** The banner's sentences, most urgent first; none when all is well. */

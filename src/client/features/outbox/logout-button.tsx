@@ -7,8 +7,8 @@ import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { OP_STATES } from '#offline/outbox/op-state.ts'
-import { formatActionCount } from './banner-copy.ts'
-import { LOGOUT_COPY } from './logout-copy.ts'
+import { formatActionCount } from '#client/data/outbox/action-count.ts'
+import { LOGOUT_COPY } from '#client/data/outbox/logout-copy.ts'
 
 /** Sign-out never loses work silently: it's sent first, or the user discards it (GUARD-16, offline.md §12). */
 export function LogoutButton({
@@ -30,14 +30,14 @@ export function LogoutButton({
   const open = ops.filter(({ state }) => OP_STATES[state].is !== 'settled').length + unreadable.length
 
   const leave = async () => {
-    const { signOut } = await import('./sign-out.ts')
+    const { signOut } = await import('#client/data/outbox/sign-out.ts')
     await signOut(user.id)
     await navigate({ to })
   }
   const ask = async () => {
     const word = ++words.current
     if (open > 0) setStage('sending')
-    const { drainBeforeSignOut } = await import('./sign-out.ts')
+    const { drainBeforeSignOut } = await import('#client/data/outbox/sign-out.ts')
     const left = await drainBeforeSignOut(user.id)
     if (word !== words.current) return
     if (left > 0) setStage('asking')

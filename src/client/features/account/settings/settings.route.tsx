@@ -30,7 +30,7 @@ export const Route = createFileRoute('/dashboard/settings')({
         }
         signOutButton={<LogoutButton className={SIGN_OUT} to={PATHS.login} label={SETTINGS_COPY.signOut} />}
         onDeleted={async () => {
-          const { signOut } = await import('#client/features/outbox/sign-out.ts')
+          const { signOut } = await import('#client/data/outbox/sign-out.ts')
           await signOut(accountId)
           await navigate({ to: PATHS.login })
         }}

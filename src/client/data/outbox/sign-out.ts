@@ -4,8 +4,8 @@ import { apiConnection } from '#offline/session/api-connection.ts'
 import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
 import { readOutbox, sendHeldOps } from '#offline/outbox/outbox.ts'
 import { wipeAccount } from '#offline/outbox/outbox-accounts.ts'
-import { forgetItemCopies } from '#client/data/outbox/lost-items.ts'
-import { loadOutboxDelivery, getOutbox } from '#client/data/outbox/page-outbox.ts'
+import { forgetItemCopies } from './lost-items.ts'
+import { loadOutboxDelivery, getOutbox } from './page-outbox.ts'
 
 /** Longest a sign-out waits for unsent actions (offline.md §12). */
 const DRAIN_MS = 10_000

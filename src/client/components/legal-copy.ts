@@ -1,5 +1,4 @@
 export const LEGAL_COPY = {
-  milepostHome: 'Milepost, home',
   effective: 'Effective November 1, 2026',
   privacyPolicy: 'Privacy Policy',
   termsConditions: 'Terms & Conditions',

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Connect, Plugin, ViteDevServer } from 'vite'
+import type { SiteFile, SiteRenderer } from './site-renderer.ts'
+
+const SOURCES = 'src/client/site'
+
+/** `npm run dev` renders the public pages at each request, from the sources as they are. */
+export function serveSite(): Plugin {
+  return {
+    name: 'serve-site',
+    apply: 'serve',
+    configureServer(server) {
+      server.watcher.on('change', (file) => {
+        if (file.includes(SOURCES) && file.endsWith('.tsx')) server.hot.send({ type: 'full-reload' })
+      })
+      server.middlewares.use((request, response, next) => void answer(server, request, response, next))
+    },
+  }
+}
+
+async function answer(
+  server: ViteDevServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: Connect.NextFunction,
+): Promise<void> {
+  try {
+    const file = await fileAt(server, new URL(request.url ?? '/', 'http://localhost').pathname)
+    if (!file) return next()
+    response.setHeader('content-type', `${file.type}; charset=utf-8`)
+    response.end(file.content)
+  } catch (error) {
+    next(error)
+  }
+}
+
+async function fileAt(server: ViteDevServer, pathname: string): Promise<SiteFile | undefined> {
+  const { renderSite } = (await server.ssrLoadModule(`/${SOURCES}/render-site.tsx`)) as SiteRenderer
+  const files = renderSite({
+    script: `/${SOURCES}/site.ts`,
+    styles: [`/${SOURCES}/site.css`],
+    font: '/src/client/ui/fonts/overpass.woff2',
+  })
+  const file = files.find(({ path }) => path === pathname)
+  if (file?.type !== 'text/html') return file
+  return { ...file, content: await server.transformIndexHtml(pathname, file.content) }
+}

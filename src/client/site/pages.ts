@@ -1,0 +1,12 @@
+import { NOT_FOUND_PAGE } from './not-found-page.tsx'
+import { PRIVACY_PAGE, TERMS_PAGE } from './legal-pages.tsx'
+import type { SitePage } from './site-page.ts'
+
+/**
+ * Every page of the public site. A new page is one entry here: the build renders it, the server serves it, and the
+ * sitemap lists it.
+ */
+export const SITE_PAGES: readonly SitePage[] = [PRIVACY_PAGE, TERMS_PAGE]
+
+/** The answer to an address without a page. */
+export const MISSING_PAGE: SitePage = NOT_FOUND_PAGE

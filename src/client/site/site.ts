@@ -1,0 +1,14 @@
+import './site.css'
+import { showAccount } from './islands/account.ts'
+
+/**
+ * A public page's only script. A part of the page that needs code has `data-island="name"`, and its code is loaded
+ * where it is on the page.
+ */
+const ISLANDS: Readonly<Record<string, () => Promise<(root: HTMLElement) => void>>> = {}
+
+showAccount(document)
+for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  const load = ISLANDS[root.dataset['island'] ?? '']
+  if (load) void load().then((start) => start(root))
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+const listSchema = z.array(z.object({ path: z.string(), type: z.string(), file: z.string() }))
+
+/** Stands for the origin in the built files (src/client/site/site-document.tsx). */
+const ORIGIN = 'https://origin.invalid'
+const MISSING = '/404'
+/** NAV-13: the addresses in the specification's footer, and where the pages are. */
+const MOVED: Readonly<Record<string, string>> = { '/terms': '/terms-conditions', '/privacy': '/privacy-policy' }
+
+export interface SiteOptions {
+  /** public origin, for canonical links, shared links and the sitemap */
+  readonly origin: string
+  /** NAV-03: the chat vendor's script; undefined shows our contact card */
+  readonly chatScript: string | undefined
+}
+
+/** A page as it is sent. */
+interface SiteFile {
+  readonly type: string
+  readonly etag: string
+  readonly body: Buffer
+  /** by `Content-Encoding`, each compressed when first asked for */
+  readonly compressed: Map<Encoding, Promise<Buffer>>
+}
+
+const ENCODINGS = ['br', 'gzip'] as const
+type Encoding = (typeof ENCODINGS)[number]
+
+/**
+ * Answers with the public site: a page, a redirect to one, or the page that says there is none. Undefined if the
+ * build has no site.
+ * @param folder of the built app
+ */
+export function readSite(folder: string, options: SiteOptions): Site | undefined {
+  const list = path.join(folder, 'site/pages.json')
+  if (!existsSync(list)) return undefined
+  const files = new Map(
+    listSchema.parse(JSON.parse(readFileSync(list, 'utf8'))).map(({ path: address, type, file }) => {
+      const built = readFileSync(path.join(folder, 'site', file), 'utf8')
+      return [address, toFile(type, type === 'text/html' ? fillIn(built, options) : withOrigin(built, options))]
+    }),
+  )
+  const missing = files.get(MISSING)
+  files.delete(MISSING)
+  return {
+    async answer(pathname, request, reply) {
+      const plain = pathname.replace(/(?<=.)\/+$/, '')
+      const file = files.get(plain)
+      const target = MOVED[plain] ?? (file && plain !== pathname ? plain : undefined)
+      if (target !== undefined) return reply.redirect(target + queryOf(request.url), 308)
+      if (file) return send(file, request, reply)
+      return undefined
+    },
+    async refuse(request, reply) {
+      if (!missing) return reply.code(404).send('Not found')
+      return send(missing, request, reply.code(404))
+    },
+  }
+}
+
+export interface Site {
+  /** The page at a path, or undefined. */
+  answer: (pathname: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+  /** 404 with a page that says so. */
+  refuse: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+}
+
+function queryOf(url: string): string {
+  return /\?.*$/s.exec(url)?.[0] ?? ''
+}
+
+function withOrigin(built: string, { origin }: SiteOptions): string {
+  return built.replaceAll(ORIGIN, origin)
+}
+
+function fillIn(built: string, options: SiteOptions): string {
+  const html = withOrigin(built, options)
+  if (options.chatScript === undefined) return html
+  return html
+    .replace('<html', '<html data-chat="vendor"')
+    .replace('</body>', `<script async src="${escapeAttribute(options.chatScript)}"></script></body>`)
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+function toFile(type: string, content: string): SiteFile {
+  const body = Buffer.from(content)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return { type: `${type}; charset=utf-8`, etag, body, compressed: new Map() }
+}
+
+async function send(file: SiteFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: file.etag })
+  if (request.headers['if-none-match'] === file.etag && reply.statusCode === 200) return reply.code(304).send()
+  reply.type(file.type)
+  if (encoding === undefined) return reply.send(file.body)
+  return reply.header('content-encoding', encoding).send(await compressedBody(file, encoding))
+}
+
+function acceptedEncoding(accepted: string | string[] | undefined): Encoding | undefined {
+  const names = String(accepted ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.replace(/;.*$/, ''))
+  return ENCODINGS.find((encoding) => names.includes(encoding))
+}
+
+function compressedBody({ body, compressed }: SiteFile, encoding: Encoding): Promise<Buffer> {
+  const known = compressed.get(encoding)
+  if (known) return known
+  const made =
+    encoding === 'br'
+      ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : promisify(gzip)(body, { level: 9 })
+  compressed.set(encoding, made)
+  return made
+}
