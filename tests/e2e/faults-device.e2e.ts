@@ -156,16 +156,18 @@ test('[OFF-08, ERR-07] a booking that needs a subscription is kept, says so, and
     }),
   )
   await requestAt(page, '2100')
-  await expect(page.getByText('Not sent: your trial ended. Saved, and sends once you subscribe.')).toBeVisible()
+  await expect(
+    page.getByText('Active subscription required to access this feature. Saved here, and sends once you have one.'),
+  ).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/subscription\/billing/)
   await page.goto(boardLoadPath(load.id))
-  await expect(unsent(page)).toContainText('Your trial ended, so your booking request was not sent.')
+  await expect(unsent(page)).toContainText('Your booking request waits for an active subscription.')
   await expect(unsent(page).getByRole('link', { name: 'View subscription' })).toHaveAttribute('href', PATHS.billing)
   await expectAccessible(page)
   await expectFitsScreen(page)
   await page.goto(PATHS.outbox)
   await expect(page.getByRole('link', { name: 'View subscription' })).toHaveAttribute('href', PATHS.billing)
-  await expect(page.getByText('1 item not sent: your trial ended.')).toBeVisible()
+  await expect(page.getByText('1 item is waiting for an active subscription.')).toBeVisible()
 })
 
 test('[OFF-07] when Milepost answers with an error, the carrier sees that, not that there is no signal', async ({

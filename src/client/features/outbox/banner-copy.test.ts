@@ -44,7 +44,7 @@ test('items that need attention come before items that send automatically', () =
   expect(buildBannerSentences({ ...WELL, counts, offlineSince: '13:58' })).toEqual([
     '1 item needs your attention.',
     'Sign in to send 3 items.',
-    '1 item not sent: your trial ended.',
+    '1 item is waiting for an active subscription.',
     '2 items are waiting for the latest version.',
     'Offline since 13:58.',
     '1 item is waiting to send.',

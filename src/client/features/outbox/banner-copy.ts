@@ -36,7 +36,7 @@ export function buildBannerSentences({
     isVisit && "It can't keep you signed in either. If you leave or reload, you'll sign in again.",
     needsYou > 0 && `${formatActionCount(needsYou)} ${needsYou === 1 ? 'needs' : 'need'} your attention.`,
     signIn > 0 && `Sign in to send ${formatActionCount(signIn)}.`,
-    subscription > 0 && `${formatActionCount(subscription)} not sent: your trial ended.`,
+    subscription > 0 && `${formatActionCount(subscription)} ${waits(subscription)} for an active subscription.`,
     update > 0 && `${formatActionCount(update)} ${waits(update)} for the latest version.`,
     offlineSince !== null && `${isSilent ? "Milepost hasn't answered since" : 'Offline since'} ${offlineSince}.`,
     waiting > 0 && `${formatActionCount(waiting)} ${waits(waiting)} to send.`,

@@ -210,7 +210,7 @@ export function describeOpBlocker({
 }: Pick<Op, 'state'>): { words: string; step: 'sign-in' | 'subscription' | 'reload' } | null {
   if (state === 'blocked:auth') return { words: 'Waiting for you to sign in.', step: 'sign-in' }
   if (state === 'blocked:subscription')
-    return { words: 'Not sent: your trial ended. Sends automatically once you subscribe.', step: 'subscription' }
+    return { words: 'Waits for an active subscription. Sends automatically once you have one.', step: 'subscription' }
   if (state === 'blocked:update') return { words: 'Waiting for the latest version of Milepost.', step: 'reload' }
   return null
 }
