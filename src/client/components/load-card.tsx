@@ -1,3 +1,4 @@
+import { placeName } from '#domain/text/place-name.ts'
 import { personName } from '#domain/text/person-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -66,7 +67,7 @@ export function LoadCard({
       <h2 className="contents">
         <Link to={to} className="absolute inset-0 z-1 rounded-card">
           <VisuallyHidden>
-            {LOAD_CARD_COPY.lane(place(load.pickupLocation), place(load.deliveryLocation))}
+            {LOAD_CARD_COPY.lane(placeName(load.pickupLocation), placeName(load.deliveryLocation))}
           </VisuallyHidden>
         </Link>
       </h2>
@@ -116,7 +117,7 @@ function Stop({ kind, stop, at }: { kind: string; stop: CardStop; at: string }) 
   return (
     <>
       <VisuallyHidden>{kind} </VisuallyHidden>
-      <strong className="block text-lg leading-tight font-bold">{place(stop)}</strong>
+      <strong className="block text-lg leading-tight font-bold">{placeName(stop)}</strong>
       <span className="text-sm text-ink-soft">
         <StopTime at={at} zone={stop.zone} />
       </span>
@@ -160,10 +161,6 @@ function Dispatcher({ load: { dispatcher, dispatcherNotes } }: { load: CardLoad 
       {dispatcherNotes && <p className="mt-0.5 line-clamp-2 text-ink-soft">{dispatcherNotes}</p>}
     </div>
   )
-}
-
-function place({ city, state }: CardStop): string {
-  return `${city}, ${state}`
 }
 
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

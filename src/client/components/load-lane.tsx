@@ -1,3 +1,4 @@
+import { placeName } from '#domain/text/place-name.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { LaneHeader } from './lane-header.tsx'
 
@@ -7,8 +8,8 @@ export function LoadLane({ load, heading }: { load: Load; heading?: 'h2' | 'h3' 
   return (
     <LaneHeader
       heading={heading}
-      origin={`${from.city}, ${from.state}`}
-      destination={`${to.city}, ${to.state}`}
+      origin={placeName(from)}
+      destination={placeName(to)}
       miles={load.distance}
       equipment={load.equipmentRequirements}
       rate={load.agreedRate ?? load.rate}

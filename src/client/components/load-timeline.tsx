@@ -1,3 +1,5 @@
+import { placeName } from '#domain/text/place-name.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import type { Load, Location } from '#contract/freight/load.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { LOAD_TIMELINE_COPY, ROUTE_COPY } from './route-copy.ts'
@@ -24,14 +26,14 @@ function Stop({ name, stop, at }: { name: string; stop: Location; at: string }) 
   return (
     <>
       <h3 className="leading-tight font-bold">
-        {name}, {stop.city}, {stop.state}
+        {name}, {placeName(stop)}
       </h3>
       <p className="text-sm text-ink-soft">
         <StopTime at={at} zone={stop.zone} />
       </p>
       {stop.contactName && <p className="mt-1">{stop.contactName}</p>}
       <ContactLinks
-        name={stop.contactName ?? LOAD_TIMELINE_COPY.facility(stop.city)}
+        name={isolateBidi(stop.contactName ?? LOAD_TIMELINE_COPY.facility(stop.city))}
         phone={stop.contactPhone}
         email={stop.contactEmail}
       />

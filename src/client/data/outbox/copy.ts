@@ -1,7 +1,6 @@
 export const OUTBOX_COPY = {
   discardedBeforeItWasSent: 'Discarded before it was sent.',
-  loadLabel: (number: number, from: string, fromState: string, to: string, toState: string) =>
-    `Load #${number}, ${from}, ${fromState} to ${to}, ${toState}`,
+  loadLabel: (number: number, from: string, to: string) => `Load #${number}, ${from} to ${to}`,
 } as const
 
 export const SUBMIT_ACTION_COPY = {

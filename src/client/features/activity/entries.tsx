@@ -1,3 +1,4 @@
+import { isolateBidi } from '#domain/text/bidi.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ActivityItem } from '#contract/reports/activity.ts'
@@ -58,7 +59,7 @@ function Entry({ item, isDay, zone }: { item: ActivityItem; isDay: boolean; zone
   const { load, message } = item
   const at = Date.parse(item.at)
   const time = isDay ? formatClock(at, zone) : formatStopTime(at, zone)
-  const name = load && ENTRIES_COPY.loadName(load.number, load.lane)
+  const name = load && ENTRIES_COPY.loadName(load.number, isolateBidi(load.lane))
   return (
     <li className="grid gap-x-4 border-b border-hairline py-2.5 last:border-0 sm:grid-cols-[1fr_auto]">
       <p className="font-semibold">{entryTitle(item)}</p>

@@ -1,3 +1,4 @@
+import { isolateBidi } from '#domain/text/bidi.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Deal, listLoadDealsEndpoint } from '#contract/freight/deal.ts'
@@ -30,7 +31,7 @@ function OwnDeal({ deal, load }: { deal: Deal; load: Load }) {
         {OWN_DEALS_COPY.ended(
           formatRecordDay(Date.parse(deal.acceptedAt)),
           formatRecordDay(Date.parse(deal.endedAt)),
-          reason ? `: ${reason}` : '.',
+          reason ? `: ${isolateBidi(reason)}` : '.',
         )}
       </p>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-3">

@@ -1,3 +1,4 @@
+import { isolateBidi } from '#domain/text/bidi.ts'
 import { personName } from '#domain/text/person-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { Load } from '#contract/freight/load.ts'
@@ -16,7 +17,7 @@ export const MAX_LOADS_PER_DAY = 2
 
 /** CAL-04: 'Dallas → Chicago', for one line */
 export function formatLane({ pickupLocation, deliveryLocation }: Load): string {
-  return `${pickupLocation.city} → ${deliveryLocation.city}`
+  return `${isolateBidi(pickupLocation.city)} → ${isolateBidi(deliveryLocation.city)}`
 }
 
 /** CAL-06 */

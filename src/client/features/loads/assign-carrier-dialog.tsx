@@ -1,4 +1,4 @@
-import { personName } from '#domain/text/person-name.ts'
+import { partyName, personName } from '#domain/text/person-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
@@ -124,7 +124,7 @@ function CarrierName({ carrier }: { carrier: Carrier }) {
   const person = personName(carrier)
   return (
     <span className="min-w-0">
-      <strong className="block">{carrier.businessName ?? person}</strong>
+      <strong className="block">{partyName(carrier)}</strong>
       {carrier.businessName && <span className="text-sm text-ink-soft">{person}</span>}
       <UsdotNote usdot={carrier.usdot} />
     </span>

@@ -1,3 +1,5 @@
+import { placeName } from '#domain/text/place-name.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName } from '#domain/text/person-name.ts'
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -48,7 +50,9 @@ export function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmA
       >
         <p className="flex gap-3 rounded-card border border-caution bg-caution/10 p-4">
           <TriangleAlert aria-hidden className="size-6 shrink-0" />
-          {ARRIVAL_COPY.doubt([stop.description, `${stop.city}, ${stop.state}`].filter(Boolean).join(', '))}
+          {ARRIVAL_COPY.doubt(
+            [stop.description && isolateBidi(stop.description), placeName(stop)].filter(Boolean).join(', '),
+          )}
         </p>
         {/* a key of its own: its buttons are not those under the thumb a moment ago */}
         <Answers
@@ -76,8 +80,8 @@ export function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmA
           <strong>{formatClock(now, zone)}</strong>, {fromAppointment(appointments.deliveryAt, now)}
         </Fact>
         <Fact icon={MapPin}>
-          {stop.address && `${stop.address}, `}
-          {stop.city}, {stop.state}
+          {stop.address && `${isolateBidi(stop.address)}, `}
+          {placeName(stop)}
           {milesAway !== null && (
             <>
               , <strong>{ARRIVAL_COPY.away(milesAway.toFixed(1))}</strong>

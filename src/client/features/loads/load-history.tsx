@@ -32,7 +32,7 @@ function Entry({ event, zone }: { event: LoadEvent; zone: string }) {
   return (
     <li className="border-l-3 border-line pl-3">
       <p className="leading-tight font-semibold">{what}</p>
-      {why && <p>“{why}”</p>}
+      {why && <p>“{isolateBidi(why)}”</p>}
       <p className="text-sm text-ink-soft">
         {event.actor && `${isolateBidi(event.actor)}, `}
         <StopTime at={event.occurredAt} zone={zone} />

@@ -1,3 +1,4 @@
+import { placeName } from '#domain/text/place-name.ts'
 import { Link, Navigate } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ComponentType, Suspense } from 'react'
@@ -105,8 +106,8 @@ function Lane({ load }: { load: Load }) {
   const { pickupLocation: from, deliveryLocation: to } = load
   return (
     <LaneHeader
-      origin={`${from.city}, ${from.state}`}
-      destination={`${to.city}, ${to.state}`}
+      origin={placeName(from)}
+      destination={placeName(to)}
       miles={load.distance}
       equipment={load.equipmentRequirements}
       rate={load.agreedRate ?? load.rate}
