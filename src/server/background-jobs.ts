@@ -6,6 +6,7 @@ import { clearPendingRegistrations } from '#server/features/account/sign-up/pend
 import { clearAttempts } from '#server/features/account/sign-in/attempt.sql.ts'
 import { clearChallenges } from '#server/features/account/sign-in/challenge.sql.ts'
 import { releaseHeldEmails, sendNotificationEmail } from '#server/features/notifications/notification-email.job.ts'
+import { clearStopPlaces } from '#server/features/deals/stop-event.sql.ts'
 import { expireTenders } from '#server/features/loads/expire-tenders.job.ts'
 import { notify } from '#server/features/notifications/notify.job.ts'
 import { releaseHeldPushes, sendPushes } from '#server/features/notifications/push.job.ts'
@@ -20,6 +21,9 @@ import type { AppContext } from './context.ts'
 
 /** A device turned on at least this often still learns that its subscription was dropped. */
 const GONE_DAYS = 60
+
+/** Where drivers tapped; the events themselves stay. */
+const PLACE_RETENTION_DAYS = 365
 
 /** Short beside the 15 minutes of the shortest tender; pushes and live updates don't wait. */
 const COLLECT_EMAILS_MS = 2 * MINUTE_MS
@@ -73,6 +77,7 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
         { name: 'clear pending sign-ups', run: () => clearPendingRegistrations(kysely, new Date(clock())) },
         { name: 'clear challenges', run: () => clearChallenges(kysely, new Date(clock())) },
         { name: 'clear tombstones', run: () => clearTombstones(kysely, daysAgo(TOMBSTONE_RETENTION_DAYS)) },
+        { name: 'clear places', run: () => clearStopPlaces(kysely, daysAgo(PLACE_RETENTION_DAYS)) },
         { name: 'clear answers', run: () => clearAnswers(kysely, daysAgo(ANSWER_RETENTION_DAYS)) },
         { name: 'vacuum the database', run: hourly(clock, () => vacuum(database)) },
       ],

@@ -127,6 +127,14 @@ export const ACCESS: Record<string, Expectation> = {
   'loads.update': refused(({ tenderedLoad }) => ({ params: { id: tenderedLoad }, body: newLoad })),
   'loads.delete': refused(({ tenderedLoad }) => ({ params: { id: tenderedLoad } })),
   'loads.set-status': refused(({ activeLoad }) => ({ params: { id: activeLoad }, body: { status: 'completed' } })),
+  'loads.record-event': refused(({ activeLoad }) => ({
+    params: { id: activeLoad },
+    body: { kind: 'arrived', stop: 'pickup' },
+  })),
+  'loads.correct-event': refused(({ deliveredLoad }) => ({
+    params: { id: deliveredLoad, eventId: deliveredLoad },
+    body: reason,
+  })),
   'loads.assign-carrier': refused(({ tenderedLoad, account }) => ({
     params: { id: tenderedLoad },
     body: { carrierId: account },

@@ -70,6 +70,13 @@ const ONE_OF_EACH: { [K in OpKind]: Extract<Intent, { kind: K }> } = {
     occurredAt: '2026-11-20T17:30:00.000Z',
     reason: 'Delivered, the driver forgot to confirm',
   },
+  'record-stop-event': {
+    kind: 'record-stop-event',
+    loadId,
+    event: 'departed',
+    stop: 'pickup',
+    place: { latitude: 32.7876, longitude: -96.7994, accuracy: 12 },
+  },
   'accept-tender': { kind: 'accept-tender', loadId },
   'decline-tender': { kind: 'decline-tender', loadId },
   'revoke-tender': { kind: 'revoke-tender', loadId },

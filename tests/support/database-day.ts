@@ -149,7 +149,7 @@ async function leaveFreight(
     say(server, who, { method, path, body })
   const [byBroker, byCarrier] = [by(broker), by(carrier)]
 
-  await postBookedLoad(server, broker, carrier)
+  await leaveStopEvents(server, await postBookedLoad(server, broker, carrier), carrier)
   await postDeliveredLoad(server, broker, carrier)
   const rejected = await postLoad(server, broker)
   const { id: refused } = await requestPostedLoad(server, carrier, rejected, { proposedRate: 2400 })
@@ -174,6 +174,17 @@ async function leaveFreight(
   await requestPostedLoad(server, rival, deleted)
   await byBroker('DELETE', `/loads/load/${deleted.id}`, {})
   await changeRate(server, broker, rival)
+}
+
+/** Stop events with and without a place, and a corrected one. */
+async function leaveStopEvents(server: ApiServer, { id }: { id: string }, carrier: ApiPerson): Promise<void> {
+  const byCarrier = (path: string, body: object) => say(server, carrier, { method: 'POST', path, body })
+  const place = { latitude: 32.7876, longitude: -96.7994, accuracy: 12 }
+  const clock = { offsetMs: -86_400_000, isSure: true }
+  const answer = await byCarrier(`/loads/${id}/events`, { kind: 'arrived', stop: 'pickup', place, clock })
+  const { stopEvents } = answer['deal'] as { stopEvents: { id: string }[] }
+  await byCarrier(`/loads/${id}/events/${stopEvents[0]?.id}/correct`, { reason: 'Wrong load' })
+  await byCarrier(`/loads/${id}/events`, { kind: 'departed', stop: 'pickup' })
 }
 
 /** A change of the terms rejects the pending requests. */

@@ -4,6 +4,7 @@ import * as analytics from '#contract/reports/analytics.ts'
 import * as booking from '#contract/freight/booking.ts'
 import * as device from '#contract/account/device.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
+import * as correctStopEvent from '#contract/freight/correct-stop-event.ts'
 import * as deal from '#contract/freight/deal.ts'
 import * as geo from '#contract/freight/geo.ts'
 import * as health from '#contract/api/health.ts'
@@ -19,6 +20,7 @@ import * as paymentMethod from '#contract/account/payment-method.ts'
 import * as profileEdit from '#contract/account/profile-edit.ts'
 import * as push from '#contract/notification/push-subscription.ts'
 import * as rateSuggestion from '#contract/freight/rate-suggestion.ts'
+import * as recordStopEvent from '#contract/freight/record-stop-event.ts'
 import * as secondStep from '#contract/account/two-step.ts'
 import * as signUp from '#contract/account/sign-up.ts'
 import * as cancelOp from '#contract/sync/cancel-op.ts'
@@ -40,12 +42,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   profileEdit,
   device,
   load,
+  correctStopEvent,
   deal,
   loadPost,
   loadBulk,
   loadExport,
   loadTemplate,
   rateSuggestion,
+  recordStopEvent,
   booking,
   notification,
   notificationSettings,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { idSchema } from '../api/common-schemas.ts'
-import { loadEventSchema, partySchema } from './load.ts'
+import { detentionTermsSchema, loadEventSchema, partySchema } from './load.ts'
+import { stopEventSchema } from './stop-event.ts'
 
 /** What the parties agreed, in dollars. */
 const terms = z.object({
@@ -9,12 +10,7 @@ const terms = z.object({
   rate: z.number(),
   pickupDateTime: z.string(),
   deliveryDateTime: z.string(),
-  detention: z.object({
-    freeMinutes: z.number(),
-    ratePerHour: z.number(),
-    stepMinutes: z.number(),
-    maxHours: z.number(),
-  }),
+  detention: detentionTermsSchema,
   /** whether two drivers take turns; absent in a deal that ended before this was kept */
   team: z.optional(z.boolean()),
   agreedAt: z.string(),
@@ -32,6 +28,13 @@ const deal = z.object({
   terms: z.array(terms),
   /** since the agreement, oldest first */
   events: z.array(loadEventSchema),
+  /** evidence of its stops, in the order the server got them */
+  stopEvents: z.array(stopEventSchema),
+  /** whether the stop events are as they were recorded: `hash` ends their chain, null without any */
+  chain: z.union([
+    z.object({ intact: z.literal(true), hash: z.nullable(z.string()) }),
+    z.object({ intact: z.literal(false), brokenAt: z.number() }),
+  ]),
 })
 export type Deal = z.output<typeof deal>
 

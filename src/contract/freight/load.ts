@@ -6,7 +6,9 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { usdotSchema } from '../account/usdot.ts'
 import { boardQuerySchema, myLoadsQuerySchema } from './load-query.ts'
-import { coordinatesSchema, idSchema, instantSchema, pageSchemaOf, textSchema } from '../api/common-schemas.ts'
+import { coordinatesSchema, idSchema, pageSchemaOf, textSchema } from '../api/common-schemas.ts'
+import { stopEventSchema } from './stop-event.ts'
+import { reasonSchema, tapBoundsSchema, tapFields } from './tap.ts'
 
 /**
  * ENT-05. A board viewer gets no street, description or contacts, and coordinates rounded to a tenth of a degree:
@@ -54,6 +56,14 @@ export const partySchema = z.object({
 })
 export type Party = z.output<typeof partySchema>
 
+/** What the broker pays for waiting at a dock, in dollars. */
+export const detentionTermsSchema = z.object({
+  freeMinutes: z.number(),
+  ratePerHour: z.number(),
+  stepMinutes: z.number(),
+  maxHours: z.number(),
+})
+
 const ownRequest = z.object({
   id: idSchema,
   status: z.enum(['pending', 'accepted', 'rejected', 'withdrawn']),
@@ -100,6 +110,15 @@ export const loadSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   completedAt: z.nullable(z.string()),
+  /** the current deal; parties only, absent without one and in copies from earlier versions */
+  deal: z.optional(
+    z.object({
+      id: idSchema,
+      detention: detentionTermsSchema,
+      /** in the order the server got them */
+      stopEvents: z.array(stopEventSchema),
+    }),
+  ),
 })
 export type Load = z.output<typeof loadSchema>
 
@@ -113,7 +132,7 @@ export const loadEventSchema = z.object({
   place: z.nullable(coordinatesSchema),
   detail: z.nullable(z.string()),
   /** when it must have happened, and how far the device's clock was ahead; absent when both are certain */
-  tap: z.optional(z.object({ earliest: z.string(), latest: z.string(), clockAheadMs: z.number() })),
+  tap: z.optional(tapBoundsSchema),
 })
 export type LoadEvent = z.output<typeof loadEventSchema>
 
@@ -167,27 +186,6 @@ export const deleteLoadEndpoint = defineEndpoint({
   queued: true,
 })
 
-const reason = textSchema(500, 3, 'Enter a reason')
-
-/** When and, with consent, where the user tapped; the server checks `occurredAt` against its own clock. */
-const tap = {
-  occurredAt: z.optional(instantSchema),
-  /** the device's clock was wrong, or not compared with the server's since the app started */
-  clock: z.optional(
-    z.object({
-      /** server clock minus device clock */
-      offsetMs: z.optional(z.int()),
-      /** when the server last answered the device, by the server's clock */
-      contactAt: z.optional(instantSchema),
-      /** the device compared the clocks since it started the app */
-      isSure: z.boolean(),
-    }),
-  ),
-  place: z.optional(
-    z.object({ ...coordinatesSchema.shape, accuracy: z.optional(z.number().check(z.gte(0), z.lte(100_000))) }),
-  ),
-}
-
 export const setLoadStatusEndpoint = defineEndpoint({
   name: 'loads.set-status',
   summary:
@@ -198,9 +196,9 @@ export const setLoadStatusEndpoint = defineEndpoint({
   params: oneLoad,
   body: z.object({
     status: z.enum(['completed', 'cancelled'], "Must be 'completed' or 'cancelled'"),
-    ...tap,
+    ...tapFields,
     /** the owner's, for a load that was cancelled, tendered or not picked up yet */
-    reason: z.optional(reason),
+    reason: z.optional(reasonSchema),
   }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'NO_CARRIER', 'REASON_REQUIRED'],
@@ -270,7 +268,7 @@ export const releaseCarrierEndpoint = defineEndpoint({
   path: '/loads/:id/release',
   access: 'session',
   params: oneLoad,
-  body: z.object({ reason }),
+  body: z.object({ reason: reasonSchema }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED'],
 })
@@ -282,7 +280,7 @@ export const correctArrivalEndpoint = defineEndpoint({
   path: '/loads/:id/correct-arrival',
   access: 'load:update',
   params: oneLoad,
-  body: z.object({ reason }),
+  body: z.object({ reason: reasonSchema }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'CARRIER_LEFT', 'TOO_LATE', 'TOO_OFTEN'],
 })

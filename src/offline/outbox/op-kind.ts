@@ -15,6 +15,7 @@ import {
   revokeTenderEndpoint,
   setLoadStatusEndpoint,
 } from '#contract/freight/load.ts'
+import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import {
   archiveNotificationEndpoint,
   deleteNotificationEndpoint,
@@ -54,6 +55,13 @@ export const intentSchema = z.discriminatedUnion('kind', [
     /** when the owner says that it was delivered; else the time of the tap */
     occurredAt: setLoadStatusEndpoint.body.shape.occurredAt,
     reason: setLoadStatusEndpoint.body.shape.reason,
+  }),
+  z.object({
+    kind: z.literal('record-stop-event'),
+    ...aboutLoad,
+    event: recordStopEventEndpoint.body.shape.kind,
+    stop: recordStopEventEndpoint.body.shape.stop,
+    place: recordStopEventEndpoint.body.shape.place,
   }),
   z.object({ kind: z.literal('accept-tender'), ...aboutLoad }),
   z.object({ kind: z.literal('decline-tender'), ...aboutLoad }),
@@ -95,6 +103,7 @@ export const OP_CALLS = {
   'accept-request': acceptBookingRequestEndpoint,
   'reject-request': rejectBookingRequestEndpoint,
   'set-load-status': setLoadStatusEndpoint,
+  'record-stop-event': recordStopEventEndpoint,
   'accept-tender': acceptTenderEndpoint,
   'decline-tender': declineTenderEndpoint,
   'revoke-tender': revokeTenderEndpoint,
@@ -203,6 +212,15 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CALLS)[K]
       params: { id: loadId },
       // a typed time needs no evidence of the device's clock
       body: { status, occurredAt: typed ?? occurredAt, place, ...(typed === undefined && { clock }), reason },
+    }),
+    buildsOn: ['accept-tender', 'accept-request'],
+  },
+  'record-stop-event': {
+    ...byLoad,
+    variant: ({ event, stop }) => `${event} ${stop}`,
+    input: ({ loadId, event, stop, place }, { occurredAt, clock }) => ({
+      params: { id: loadId },
+      body: { kind: event, stop, occurredAt, place, clock },
     }),
     buildsOn: ['accept-tender', 'accept-request'],
   },

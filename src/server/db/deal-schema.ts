@@ -1,5 +1,6 @@
 import type { DealParty, NamedCarrier } from '#domain/freight/deal.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
+import type { STOP_EVENT_KINDS, StopKind } from '#domain/freight/stop-event.ts'
 import type { Generated } from 'kysely'
 import type { Json, OptionalJson } from './column-types.ts'
 
@@ -21,6 +22,9 @@ export interface DealTable {
   accepted_at: Date
   /** when the carrier was released */
   ended_at: Date | null
+  /** the end of the chain of its stop events */
+  stop_event_count: Generated<number>
+  stop_event_hash: string | null
 }
 
 /** Append only: what the parties agreed, by version. */
@@ -34,4 +38,39 @@ export interface DealTermsTable {
   /** null in a deal that ended before this was kept */
   team: boolean | null
   agreed_at: Date
+}
+
+/** Append only, by a trigger: evidence of when a truck was at a stop, each with the hash of the one before. */
+export interface StopEventTable {
+  id: string
+  deal_id: string
+  /** from 1 within its deal */
+  sequence: number
+  kind: (typeof STOP_EVENT_KINDS)[number]
+  stop: StopKind
+  /** tap time, with its bounds */
+  occurred_at: Date
+  earliest_at: Date
+  latest_at: Date
+  clock_ahead_ms: number
+  /** when it reached us */
+  received_at: Date
+  actor_id: string
+  actor_kind: 'account' | 'driver-link'
+  /** the event that a correction voids */
+  corrects: string | null
+  reason: string | null
+  place_hash: string | null
+  previous_hash: string | null
+  hash: string
+}
+
+/** Where the tap was. Deleted after its retention; the event keeps the hash. */
+export interface StopEventPlaceTable {
+  event_id: string
+  salt: string
+  latitude: number
+  longitude: number
+  accuracy_m: number | null
+  received_at: Date
 }

@@ -19,6 +19,7 @@ import * as teamLoads from './migrations/0016-team-loads.ts'
 import * as releasedDeals from './migrations/0017-released-deals.ts'
 import * as heldEmails from './migrations/0018-held-emails.ts'
 import * as agreedDrivers from './migrations/0019-agreed-drivers.ts'
+import * as stopEvents from './migrations/0020-stop-events.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -41,6 +42,7 @@ export const MIGRATIONS = {
   '0017-released-deals': releasedDeals,
   '0018-held-emails': heldEmails,
   '0019-agreed-drivers': agreedDrivers,
+  '0020-stop-events': stopEvents,
 }
 
 /**

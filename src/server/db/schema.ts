@@ -4,7 +4,7 @@ import type { NotificationKind, NotificationPreferences } from '#domain/access/n
 import type { Permission, RoleName } from '#domain/access/permission.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
-import type { DealTable, DealTermsTable } from './deal-schema.ts'
+import type { DealTable, DealTermsTable, StopEventPlaceTable, StopEventTable } from './deal-schema.ts'
 import type { LoadTable, LoadStopTable, LoadEventTable, LoadTemplateTable } from './load-schema.ts'
 
 export interface AccountSettings {
@@ -278,6 +278,8 @@ export interface Schema {
   load_event: LoadEventTable
   deal: DealTable
   deal_terms: DealTermsTable
+  stop_event: StopEventTable
+  stop_event_place: StopEventPlaceTable
   load_request: LoadRequestTable
   load_template: LoadTemplateTable
   notification: NotificationTable

@@ -3,6 +3,7 @@ import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { chainStopHistory } from '#server/db/stop-history.sql.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { insertDeals } from './insert-deals.ts'
 import { insertStories } from './insert-stories.ts'
@@ -85,6 +86,7 @@ export async function seedDemo(
     await insertAccounts(tx, { ids, passwordHash: hash, now })
     await insertStories(tx, stories, { ownerIds, carrierIds, now })
     await insertDeals(tx)
+    await chainStopHistory(tx)
     await insertTemplates(tx, stories, { accountId: ownerIds[0] ?? '', ownerIndex: 0, now })
     await tx
       .insertInto('app_setting')

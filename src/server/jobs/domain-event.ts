@@ -1,3 +1,4 @@
+import { STOP_KINDS, STOP_TAPS } from '#domain/freight/stop-event.ts'
 import * as z from 'zod'
 
 const loadId = z.uuid()
@@ -33,6 +34,15 @@ export const domainEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('load.deleted'), loadId, rejectedRequestIds }),
   z.object({ type: z.literal('load.released'), loadId, carrierId, by: z.enum(['owner', 'carrier']), reason }),
   z.object({ type: z.literal('load.arrival-corrected'), loadId, carrierId: carrierThen, reason }),
+  z.object({ type: z.literal('stop.recorded'), loadId, carrierId, kind: z.enum(STOP_TAPS), stop: z.enum(STOP_KINDS) }),
+  z.object({
+    type: z.literal('stop.corrected'),
+    loadId,
+    carrierId,
+    kind: z.enum(STOP_TAPS),
+    stop: z.enum(STOP_KINDS),
+    reason,
+  }),
   z.object({ type: z.literal('load.changed'), loadId, rejectedRequestIds }),
 ])
 export type DomainEvent = z.output<typeof domainEventSchema>

@@ -24,6 +24,7 @@ const ACTIVITY_TEXT: Readonly<Record<string, ActivityText>> = {
   cancelled: { did: 'Cancelled a load', one: 'load cancelled', many: 'loads cancelled' },
   deleted: { did: 'Deleted a load', one: 'load deleted', many: 'loads deleted' },
   released: { did: 'Released a load', one: 'load released', many: 'loads released' },
+  'stop-corrected': { did: 'Corrected a stop time', one: 'stop time corrected', many: 'stop times corrected' },
   'arrival-corrected': { did: 'Corrected an arrival', one: 'arrival corrected', many: 'arrivals corrected' },
   requested: { did: 'Requested a load', one: 'load requested', many: 'loads requested' },
   rejected: { did: 'Rejected a booking request', one: 'request rejected', many: 'requests rejected' },

@@ -15,6 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
   cancelled: 'Cancelled',
   deleted: 'Deleted',
   released: 'Carrier released, back on the board',
+  'stop-corrected': 'Stop time corrected by the carrier',
   'arrival-corrected': 'Arrival corrected, the load is active again',
 }
 const STOP_LABELS: Readonly<Record<string, string>> = { arrived: 'Arrived at', departed: 'Departed' }

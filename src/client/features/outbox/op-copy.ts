@@ -6,7 +6,7 @@ import type { Op } from '#offline/outbox/op.ts'
 import type { Intent, OpKind } from '#offline/outbox/op-kind.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
 
-const TITLES: Record<Exclude<OpKind, 'set-load-status'>, string> = {
+const TITLES: Record<Exclude<OpKind, 'set-load-status' | 'record-stop-event'>, string> = {
   'request-booking': 'Booking request',
   'withdraw-request': 'Withdraw request',
   'accept-request': 'Accept request',
@@ -27,6 +27,8 @@ const TITLES: Record<Exclude<OpKind, 'set-load-status'>, string> = {
 
 /** An action's heading: 'Booking request', 'Confirm arrival'. */
 export function opTitle({ intent }: Pick<Op, 'intent'>): string {
+  if (intent.kind === 'record-stop-event')
+    return `${intent.event === 'arrived' ? 'Arrived at' : 'Departed from'} ${intent.stop}`
   if (intent.kind !== 'set-load-status') return TITLES[intent.kind]
   if (intent.status === 'completed') return intent.occurredAt === undefined ? 'Confirm arrival' : 'Mark completed'
   return intent.status === 'cancelled' ? 'Cancel load' : 'Update status'

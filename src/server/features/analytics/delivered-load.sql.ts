@@ -56,7 +56,12 @@ export async function listDeliveredLoads(db: Kysely<Schema>, asked: DeliveredLoa
           'at', (extract(epoch from event.occurred_at) * 1000)::bigint) order by event.received_at, event.id)
         from load_event as event
         where event.load_id = load.id and event.type in
-          ('arrived', 'departed', 'released', 'arrival-corrected', 'booked', 'tender-accepted'))`.as('events'),
+          ('arrived', 'departed', 'released', 'arrival-corrected', 'booked', 'tender-accepted')
+          and not exists (select from stop_event correction where correction.corrects = event.id)
+          and (event.type not in ('arrived', 'departed')
+            or not exists (select from deal where deal.id = event.deal_id and deal.ended_at is not null)))`.as(
+        'events',
+      ),
     ])
     .where(`load.${asked.as}`, '=', asked.accountId)
     .where('load.status', '=', 'completed')

@@ -4,6 +4,7 @@ import type { DealParty } from '#domain/freight/deal.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
+import { selectStopEventsOf, type StopEventJson } from './stop-event.sql.ts'
 
 interface NewDeal {
   loadId: string
@@ -66,7 +67,7 @@ export async function endDeal(tx: Transaction<Schema>, loadId: string, now: Date
 }
 
 /** A version of a deal's terms as `to_jsonb` gives it: times are text. */
-interface TermsJson {
+export interface TermsJson {
   version: number
   rate_cents: number
   pickup_at: string
@@ -77,20 +78,49 @@ interface TermsJson {
   agreed_at: string
 }
 
-/** The parties of a load's current deal. */
-export interface DealParties {
+/** A load's current deal: its parties, latest terms and stop events. */
+export interface CurrentDeal {
+  id: string
   broker: DealParty & { isDotShared: boolean }
   carrier: DealParty & { isDotShared: boolean }
+  terms: TermsJson
+  events: StopEventJson[]
 }
 
-/** For a query on `load`: its current deal's parties, null without a deal. */
-export const CURRENT_DEAL_PARTIES = sql<DealParties | null>`(
+/** For a query on `load`: its current deal, null without one. */
+export const CURRENT_DEAL = sql<CurrentDeal | null>`(
   select jsonb_build_object(
+    'id', deal.id,
     'broker', deal.broker || jsonb_build_object('isDotShared',
       ${isUsdotShared(sql`(deal.broker ->> 'dotNumber')`, sql.ref('deal.broker_id'))}),
     'carrier', deal.carrier || jsonb_build_object('isDotShared',
-      ${isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id'))}))
+      ${isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id'))}),
+    'terms', (select to_jsonb(terms) from deal_terms terms where terms.deal_id = deal.id order by version desc limit 1),
+    'events', ${selectStopEventsOf(sql.ref('deal.id'))})
   from deal where deal.load_id = load.id and deal.ended_at is null)`
+
+/** The carrier's last deal on a load, for an action at a stop; undefined without one. */
+export function findCarrierDeal(db: Kysely<Schema>, loadId: string, carrierId: string) {
+  return db
+    .selectFrom('deal')
+    .selectAll()
+    .where('load_id', '=', loadId)
+    .where('carrier_id', '=', carrierId)
+    .orderBy('accepted_at', 'desc')
+    .orderBy('ended_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** A load's deal that hasn't ended. */
+export function findOpenDeal(db: Kysely<Schema>, loadId: string) {
+  return db
+    .selectFrom('deal')
+    .selectAll()
+    .where('load_id', '=', loadId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
 
 /** A load's deals with the account, oldest first, with all versions of their terms. */
 export function listDealsOf(db: Kysely<Schema>, loadId: string, accountId: string) {
@@ -100,6 +130,7 @@ export function listDealsOf(db: Kysely<Schema>, loadId: string, accountId: strin
     .select([
       sql<TermsJson[]>`(select jsonb_agg(to_jsonb(terms) order by terms.version)
         from deal_terms terms where terms.deal_id = deal.id)`.as('terms'),
+      selectStopEventsOf(sql.ref('deal.id')).as('stop_events'),
       isUsdotShared(sql`(deal.broker ->> 'dotNumber')`, sql.ref('deal.broker_id')).as('is_broker_dot_shared'),
       isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id')).as('is_carrier_dot_shared'),
     ])

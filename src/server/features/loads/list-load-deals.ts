@@ -11,8 +11,9 @@ import { listLoadHistory } from './load-event.sql.ts'
 import { findLoadFor } from './load.sql.ts'
 import { presentLoadEvent } from './present-load-event.ts'
 import { resolveRowViewer } from './present-load.ts'
-import { readStoredDetention } from '../deals/stored-detention.sql.ts'
-import type { DetentionTerms } from '#domain/freight/detention.ts'
+import { presentDetentionTerms, readAppointments } from '../deals/present-deal-terms.ts'
+import { presentStopEvent } from '../deals/present-stop-event.ts'
+import { verifyStopEvents } from '../deals/stop-event.sql.ts'
 
 function presentParty(id: string, party: DealParty, isDotShared: boolean): Party {
   const { firstName, lastName, businessName, phoneNumber, email } = party
@@ -27,7 +28,13 @@ function presentParty(id: string, party: DealParty, isDotShared: boolean): Party
   }
 }
 
-function presentDeal(deal: DealRow, history: Awaited<ReturnType<typeof listLoadHistory>>): Deal {
+function presentDeal(
+  deal: DealRow,
+  { history, chain }: { history: Awaited<ReturnType<typeof listLoadHistory>>; chain: Deal['chain'] },
+): Deal {
+  const terms = deal.terms.at(-1)
+  const appointments = terms && readAppointments(terms)
+  const { broker_id: brokerId } = deal
   return {
     id: deal.id,
     broker: presentParty(deal.broker_id, deal.broker, deal.is_broker_dot_shared),
@@ -39,16 +46,16 @@ function presentDeal(deal: DealRow, history: Awaited<ReturnType<typeof listLoadH
       rate: centsToDollars(rate),
       pickupDateTime: new Date(pickup_at).toISOString(),
       deliveryDateTime: new Date(delivery_at).toISOString(),
-      detention: presentDetention(readStoredDetention(detention)),
+      detention: presentDetentionTerms({ detention }),
       ...(team !== null && { team }),
       agreedAt: new Date(agreed_at).toISOString(),
     })),
     events: history.filter((event) => event.deal_id === deal.id).map(presentLoadEvent),
+    stopEvents: appointments
+      ? deal.stop_events.map((event) => presentStopEvent(event, { brokerId, appointments }))
+      : [],
+    chain,
   }
-}
-
-function presentDetention({ centsPerHour, ...times }: DetentionTerms) {
-  return { ...times, ratePerHour: centsToDollars(centsPerHour) }
 }
 
 /** Each party reads its own deals, also once the load is gone or another carrier's. */
@@ -63,5 +70,10 @@ export async function listLoadDeals(
     return { data: [] }
   }
   const history = await listLoadHistory(db, params.id)
-  return { data: deals.map((deal) => presentDeal(deal, history)) }
+  const chains = await Promise.all(deals.map(({ id }) => verifyStopEvents(db, id)))
+  return {
+    data: deals.map((deal, index) =>
+      presentDeal(deal, { history, chain: chains[index] ?? { intact: true, hash: null } }),
+    ),
+  }
 }

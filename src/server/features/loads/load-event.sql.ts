@@ -16,6 +16,7 @@ export type LoadEventType =
   | 'tender-expired'
   | 'arrived'
   | 'departed'
+  | 'stop-corrected'
   | 'completed'
   | 'cancelled'
   | 'deleted'
@@ -23,7 +24,11 @@ export type LoadEventType =
   | 'arrival-corrected'
 
 export interface NewLoadEvent {
+  /** of the stop event that it shows */
+  id?: string
   loadId: string
+  /** when it isn't the load's current deal */
+  dealId?: string
   type: LoadEventType
   /** null for what the clock did */
   actorId: string | null
@@ -31,7 +36,6 @@ export interface NewLoadEvent {
   now: number
   /** what makes `occurredAt` uncertain, if it comes from a device */
   time?: TapTime
-  place?: { latitude: number; longitude: number; accuracy?: number | undefined } | undefined
   detail?: Record<string, unknown>
 }
 
@@ -40,17 +44,15 @@ export async function appendLoadEvent(tx: Transaction<Schema>, event: NewLoadEve
   await tx
     .insertInto('load_event')
     .values({
-      id: newId(),
+      id: event.id ?? newId(),
       load_id: event.loadId,
-      deal_id: sql<string | null>`(select id from deal where load_id = ${event.loadId} and ended_at is null)`,
+      deal_id:
+        event.dealId ?? sql<string | null>`(select id from deal where load_id = ${event.loadId} and ended_at is null)`,
       type: event.type,
       actor_id: event.actorId,
       actor_kind: event.actorId === null ? 'system' : 'account',
       occurred_at: new Date(event.occurredAt),
       received_at: new Date(event.now),
-      latitude: event.place?.latitude ?? null,
-      longitude: event.place?.longitude ?? null,
-      accuracy_m: event.place?.accuracy ?? null,
       payload: JSON.stringify({ ...event.detail, ...uncertaintyOf(event.time) }),
     })
     .execute()
@@ -60,17 +62,6 @@ function uncertaintyOf(time: TapTime | undefined): { tap?: object } {
   if (!time || (time.earliest === time.latest && time.clockAheadMs === 0)) return {}
   const [earliest, latest] = [time.earliest, time.latest].map((at) => new Date(at).toISOString())
   return { tap: { earliest, latest, clockAheadMs: time.clockAheadMs } }
-}
-
-/** When the current carrier got the load: nothing they do on it is earlier. Null when there is no carrier. */
-export async function latestAgreementAt(db: Kysely<Schema>, loadId: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('load_event')
-    .select((ref) => ref.fn.max('received_at').as('at'))
-    .where('load_id', '=', loadId)
-    .where('type', 'in', ['booked', 'tender-accepted'])
-    .executeTakeFirst()
-  return row?.at ?? null
 }
 
 /** Times of a load's events of one type since then; `carrierId` limits them to that carrier. */
@@ -94,7 +85,12 @@ export function listLoadHistory(db: Kysely<Schema>, loadId: string) {
   return db
     .selectFrom('load_event')
     .leftJoin('account as actor', 'actor.id', 'load_event.actor_id')
+    .leftJoin('stop_event_place as place', 'place.event_id', 'load_event.id')
     .selectAll('load_event')
+    .select((eb) => [
+      eb.fn.coalesce('place.latitude', 'load_event.latitude').as('latitude'),
+      eb.fn.coalesce('place.longitude', 'load_event.longitude').as('longitude'),
+    ])
     .select(['actor.first_name', 'actor.last_name', 'actor.business_name', ACTOR_IN_DEAL.as('actor_in_deal')])
     .where('load_event.load_id', '=', loadId)
     .orderBy('load_event.received_at')

@@ -14,6 +14,8 @@ import {
 } from '#contract/freight/load.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
+import { correctStopEventEndpoint } from '#contract/freight/correct-stop-event.ts'
+import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
@@ -21,6 +23,7 @@ import { preparedRoute, type Route, route } from '#server/http/bind.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
 import { searchCarriers } from './carrier.sql.ts'
+import { correctStopEvent } from './correct-stop-event.ts'
 import { createLoad } from './create-load.ts'
 import { deleteLoad } from './delete-load.ts'
 import { exportLoads } from './export-loads.ts'
@@ -29,6 +32,7 @@ import { listBoard, listMyLoads } from './list-loads.ts'
 import { measureRows, postLoads } from './post-loads.ts'
 import { listLoadDeals } from './list-load-deals.ts'
 import { readLoad } from './read-load.ts'
+import { recordStopEvent } from './record-stop-event.ts'
 import { correctArrival, releaseCarrier } from './release-carrier.ts'
 import { setLoadStatus } from './set-load-status.ts'
 import { suggestRate } from './suggest-rate.ts'
@@ -72,6 +76,8 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
     ),
     route(deleteLoadEndpoint, deleteLoad),
     route(setLoadStatusEndpoint, setLoadStatus),
+    route(recordStopEventEndpoint, recordStopEvent),
+    route(correctStopEventEndpoint, correctStopEvent),
     route(tenderLoadEndpoint, within(spend, 'tenders', tenderLoad)),
     route(acceptTenderEndpoint, acceptTenderedLoad),
     route(declineTenderEndpoint, declineTenderedLoad),

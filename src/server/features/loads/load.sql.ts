@@ -3,7 +3,7 @@ import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
-import { CURRENT_DEAL_PARTIES } from '../deals/deal.sql.ts'
+import { CURRENT_DEAL } from '../deals/deal.sql.ts'
 import { toTsQuery } from '#server/db/search-query.ts'
 import { readStoredDetention } from '../deals/stored-detention.sql.ts'
 
@@ -74,7 +74,7 @@ export function selectLoadsFor(db: Kysely<Schema>, viewerId: string) {
       sql<StopJson>`to_jsonb(delivery)`.as('delivery'),
       party('broker').as('broker'),
       sql<PartyJson | null>`case when dispatcher.id is null then null else ${party('dispatcher')} end`.as('dispatcher'),
-      CURRENT_DEAL_PARTIES.as('deal'),
+      CURRENT_DEAL.as('deal'),
       sql<OwnRequestJson | null>`(
         select to_jsonb(mine) from load_request mine
         where mine.load_id = load.id and mine.requester_id = ${viewerId}
@@ -107,6 +107,16 @@ export async function resolveDetentionTerms(tx: Transaction<Schema>, load: Locke
   if (load.detention) return readStoredDetention(load.detention)
   const owner = tx.selectFrom('account').select('detention').where('id', '=', load.owner_id)
   return readStoredDetention((await owner.executeTakeFirst())?.detention)
+}
+
+export function isOwnLoad(db: Kysely<Schema>, loadId: string, accountId: string): Promise<boolean> {
+  return db
+    .selectFrom('load')
+    .select('id')
+    .where('id', '=', loadId)
+    .where('owner_id', '=', accountId)
+    .executeTakeFirst()
+    .then(Boolean)
 }
 
 export function hasRequested(db: Kysely<Schema>, loadId: string, accountId: string): Promise<boolean> {

@@ -7,7 +7,9 @@ import type { Actor } from '#server/http/actor.ts'
 import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
-import type { DealParties } from '../deals/deal.sql.ts'
+import type { CurrentDeal } from '../deals/deal.sql.ts'
+import { presentDetentionTerms, readAppointments } from '../deals/present-deal-terms.ts'
+import { presentStopEvent } from '../deals/present-stop-event.ts'
 import { toLoadSnapshot } from './load-snapshot.sql.ts'
 import { type LoadRow, findLoadFor, type OwnRequestJson, type PartyJson, type StopJson } from './load.sql.ts'
 
@@ -50,7 +52,7 @@ function presentStop(stop: StopJson, seesStreet: boolean): Location {
 }
 
 /** The account as it is now, in the deal's terms. */
-function readParty(account: PartyJson): DealParties['broker'] {
+function readParty(account: PartyJson): CurrentDeal['broker'] {
   return {
     firstName: account.first_name,
     lastName: account.last_name,
@@ -65,7 +67,7 @@ function readParty(account: PartyJson): DealParties['broker'] {
 }
 
 /** @param frozen the party as the deal keeps it */
-function presentParty(account: PartyJson, frozen: DealParties['broker'] | undefined, seesEmail: boolean): Party {
+function presentParty(account: PartyJson, frozen: CurrentDeal['broker'] | undefined, seesEmail: boolean): Party {
   const shown = frozen ?? readParty(account)
   return {
     id: account.id,
@@ -147,6 +149,16 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
+    ...(deal && { deal: presentCurrentDeal(deal, row.owner_id) }),
+  }
+}
+
+function presentCurrentDeal({ id, terms, events }: CurrentDeal, brokerId: string): NonNullable<Load['deal']> {
+  const appointments = readAppointments(terms)
+  return {
+    id,
+    detention: presentDetentionTerms(terms),
+    stopEvents: events.map((event) => presentStopEvent(event, { brokerId, appointments })),
   }
 }
 

@@ -16,6 +16,9 @@ export async function readLoad(
   const row = await findLoadFor(db, actor.id, params.id)
   const viewer = row && resolveRowViewer(row, actor)
   if (!row || !viewer) throw new Refused('NOT_FOUND')
-  const events = isLoadParty(viewer) ? await listLoadHistory(db, row.id) : []
+  const history = isLoadParty(viewer) ? await listLoadHistory(db, row.id) : []
+  // what a released carrier's device sent late belongs to that carrier's deal
+  const isOther = (dealId: string | null) => viewer === 'carrier' && dealId !== null && dealId !== row.deal?.id
+  const events = history.filter(({ deal_id: dealId }) => !isOther(dealId))
   return { ...presentLoad(row, viewer, now), events: filterHistoryForViewer(viewer, events).map(presentLoadEvent) }
 }

@@ -8,6 +8,7 @@ import { record } from '#server/jobs/record.ts'
 import { lockActiveAccount } from '../account/account.sql.ts'
 import { closeAcceptedRequest } from '../booking/booking-request.sql.ts'
 import { endDeal } from '../deals/deal.sql.ts'
+import { correctDeliveryStay } from './correct-stop-event.ts'
 import { appendLoadEvent, eventTimes } from './load-event.sql.ts'
 import { toLoadChange, toLoadSnapshot } from './load-snapshot.sql.ts'
 import { updateLoadRow } from './load.sql.ts'
@@ -81,6 +82,7 @@ export async function correctArrival(
   const refusal = await presentRepeatRefusal(ctx, load.id, { round: 'correction', rounds })
   if (refusal) throw refusal
 
+  await correctDeliveryStay(ctx, load.id, body.reason)
   await updateLoadRow(tx, load.id, toLoadChange(decision.to, now), new Date(now))
   await appendLoadEvent(tx, {
     loadId: load.id,

@@ -66,6 +66,11 @@ function draftRivalNotifications(
   )
 }
 
+const STOP_NEWS = {
+  pickup: { arrived: ['Arrived at pickup', 'arrived at pickup for'], departed: ['Left pickup', 'left pickup with'] },
+  delivery: { arrived: ['Arrived at delivery', 'arrived at delivery with'], departed: ['Delivered', 'delivered'] },
+} as const
+
 /**
  * Who is notified of each event type. Actors aren't notified of their own actions, except when an assignment ends: both
  * parties get the reason in writing.
@@ -233,6 +238,24 @@ const DECIDERS: Deciders = {
       facts,
       'Arrival corrected',
       `${named(facts)} is active again: ${isolateBidi(event.reason)}`,
+    ),
+  'stop.recorded': (event, facts) => {
+    const [title, verb] = STOP_NEWS[event.stop][event.kind]
+    return draftNotification(
+      'trips',
+      facts.load.ownerId,
+      facts,
+      title,
+      `${carrierName(facts, event.carrierId)} ${verb} load #${facts.load.number}, ${facts.load.lane}.`,
+    )
+  },
+  'stop.corrected': (event, facts) =>
+    draftNotification(
+      'trips',
+      facts.load.ownerId,
+      facts,
+      'Stop time corrected',
+      `${carrierName(facts, event.carrierId)} corrected the ${event.kind === 'arrived' ? 'arrival at' : 'departure from'} ${event.stop} of load #${facts.load.number}, ${facts.load.lane}: ${isolateBidi(event.reason)}`,
     ),
   'load.changed': (event, facts) =>
     draftRivalNotifications(

@@ -1,0 +1,25 @@
+import { STOP_EVENT_KINDS, STOP_KINDS } from '#domain/freight/stop-event.ts'
+import * as z from 'zod/mini'
+import { coordinatesSchema, idSchema } from '../api/common-schemas.ts'
+import { tapBoundsSchema } from './tap.ts'
+
+/** Evidence of a stop, for the two parties of its deal. A correction names the event that it voids. */
+export const stopEventSchema = z.object({
+  id: idSchema,
+  kind: z.enum(STOP_EVENT_KINDS),
+  stop: z.enum(STOP_KINDS),
+  /** the time of the tap */
+  occurredAt: z.string(),
+  /** when the server got it */
+  receivedAt: z.string(),
+  /** absent when the time is certain */
+  tap: z.optional(tapBoundsSchema),
+  by: z.enum(['broker', 'carrier', 'driver']),
+  /** with consent, until its retention ends; `accuracy` in meters */
+  place: z.nullable(z.object({ ...coordinatesSchema.shape, accuracy: z.nullable(z.number()) })),
+  /** an arrival against its appointment; null for any other event */
+  punctuality: z.nullable(z.object({ is: z.enum(['early', 'on-time', 'late']), minutes: z.number() })),
+  corrects: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+})
+export type StopEvent = z.output<typeof stopEventSchema>

@@ -1,0 +1,158 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
+import {
+  decideStopCorrection,
+  decideStopEvent,
+  findStopStay,
+  judgePunctuality,
+  STOP_KINDS,
+  STOP_TAPS,
+  type StopEvent,
+  type StopKind,
+  type StopTap,
+} from './stop-event.ts'
+
+const NINE = Date.parse('2026-11-24T09:00:00-07:00')
+const actor = { id: 'dana' }
+const deal = { carrierId: 'dana', endedAt: null }
+
+let count = 0
+function event(kind: StopEvent['kind'], stop: StopKind, minute: number, corrects: string | null = null) {
+  count += 1
+  return { id: `e${count}`, kind, stop, occurredAt: NINE + minute * MINUTE_MS, corrects }
+}
+const at = (minute: number) => ({ at: NINE + minute * MINUTE_MS, earliest: NINE + minute * MINUTE_MS })
+
+describe('an arrival', () => {
+  const until = NINE + 2 * HOUR_MS
+  test.each([
+    ['38 minutes before', NINE - 38 * MINUTE_MS, null, 'early', 38],
+    ['within its minute', NINE + 59_999, null, 'on-time', 0],
+    ['the minute after', NINE + MINUTE_MS, null, 'late', 1],
+    ['within the window', NINE + HOUR_MS, until, 'on-time', 0],
+    ['in the last minute of the window', until + 30_000, until, 'on-time', 0],
+    ['after the window', until + 90 * MINUTE_MS, until, 'late', 90],
+    ['before the window', NINE - MINUTE_MS, until, 'early', 1],
+  ] as const)('[OWN-13] %s its appointment is %s', (_, arrivedAt, to, is, minutes) => {
+    expect(judgePunctuality(arrivedAt, { from: NINE, to })).toEqual({ is, minutes })
+  })
+
+  test('[OWN-13] is judged by elapsed time in a night when the clocks change', () => {
+    // 01:30 occurs twice on November 1; the appointment is the second one
+    const from = Date.parse('2026-11-01T01:30:00-06:00')
+    expect(judgePunctuality(Date.parse('2026-11-01T01:30:00-05:00'), { from, to: null })).toEqual({
+      is: 'early',
+      minutes: 60,
+    })
+  })
+})
+
+describe('a stay', () => {
+  test('is from the first arrival to the last departure, without what was corrected', () => {
+    const mistaken = event('departed', 'pickup', 5)
+    const events = [
+      event('arrived', 'pickup', 10),
+      event('arrived', 'pickup', -20),
+      mistaken,
+      event('corrected', 'pickup', 6, mistaken.id),
+      event('departed', 'pickup', 90),
+      event('arrived', 'delivery', 500),
+    ]
+    const { arrival, departure } = findStopStay(events, 'pickup')
+    expect([arrival?.occurredAt, departure?.occurredAt]).toEqual([at(-20).at, at(90).at])
+    expect(findStopStay(events, 'delivery').departure).toBeNull()
+  })
+})
+
+describe('a tap', () => {
+  test.each([
+    ['a first arrival', 'active', [], ['arrived', 'pickup'], { isNew: true, completes: false, conflict: null }],
+    ['an arrival at delivery', 'active', [], ['arrived', 'delivery'], { isNew: true, completes: true, conflict: null }],
+    ['one on a completed load', 'completed', [], ['arrived', 'delivery'], { isNew: true, completes: false }],
+    ['a departure never tapped before', 'active', [], ['departed', 'pickup'], { isNew: true }],
+    [
+      'one after a cancellation',
+      'cancelled',
+      [],
+      ['arrived', 'delivery'],
+      { isNew: true, conflict: 'STATUS_CONFLICT' },
+    ],
+  ] as const)('%s is recorded', (_, status, events, [kind, stop], expected) => {
+    expect(decideStopEvent({ load: { status }, deal, events }, { kind, stop, time: at(0) }, actor)).toMatchObject(
+      expected,
+    )
+  })
+
+  test('of somebody else is refused', () => {
+    const world = { load: { status: 'active' as const }, deal, events: [] }
+    const tap = { kind: 'arrived', stop: 'pickup', time: at(0) } as const
+    expect(decideStopEvent(world, tap, { id: 'marta' })).toEqual({ refused: true, code: 'NOT_ALLOWED' })
+  })
+
+  test('that was possibly before the release is kept; one surely after it is refused', () => {
+    const ended = { load: { status: 'pending' as const }, deal: { ...deal, endedAt: at(30).at }, events: [] }
+    const tap = (earliest: number) =>
+      decideStopEvent(ended, { kind: 'arrived', stop: 'pickup', time: { at: at(40).at, earliest } }, actor)
+    expect(tap(at(20).at)).toMatchObject({ ok: true, isNew: true, conflict: 'STATUS_CONFLICT' })
+    expect(tap(at(31).at)).toEqual({ refused: true, code: 'STATUS_CONFLICT' })
+  })
+
+  const anyTap = fc.record({
+    kind: fc.constantFrom(...STOP_TAPS),
+    stop: fc.constantFrom(...STOP_KINDS),
+    minute: fc.integer({ min: 0, max: 600 }),
+  })
+  const apply = (taps: readonly { kind: StopTap; stop: StopKind; minute: number }[]) => {
+    let status: 'active' | 'completed' = 'active'
+    let completions = 0
+    const events: StopEvent[] = []
+    for (const { kind, stop, minute } of taps) {
+      const decision = decideStopEvent({ load: { status }, deal, events }, { kind, stop, time: at(minute) }, actor)
+      if ('refused' in decision) continue
+      if (decision.isNew) events.push(event(kind, stop, minute))
+      if (decision.completes) {
+        status = 'completed'
+        completions += 1
+      }
+    }
+    return { status, completions, events }
+  }
+
+  test('in any order completes the load exactly when an arrival at delivery is recorded, once', () => {
+    fc.assert(
+      fc.property(fc.array(anyTap, { maxLength: 20 }), (taps) => {
+        const { status, completions, events } = apply(taps)
+        const arrived = findStopStay(events, 'delivery').arrival !== null
+        expect([status === 'completed', completions]).toEqual([arrived, arrived ? 1 : 0])
+      }),
+    )
+  })
+
+  test('sent twice leaves the stays as they were', () => {
+    fc.assert(
+      fc.property(fc.array(anyTap, { maxLength: 20 }), (taps) => {
+        const times = ({ events }: ReturnType<typeof apply>) =>
+          STOP_KINDS.map((stop) => Object.values(findStopStay(events, stop)).map((one) => one?.occurredAt))
+        const once = apply(taps)
+        const twice = apply(taps.flatMap((tap) => [tap, tap]))
+        expect(times(twice)).toEqual(times(once))
+        expect(twice.events).toHaveLength(once.events.length)
+      }),
+    )
+  })
+})
+
+test('a correction is possible for seven days, once, and not for what reopens the load', () => {
+  const received = { ...event('departed', 'pickup', 0), receivedAt: NINE }
+  const week = NINE + 7 * DAY_MS
+  expect(decideStopCorrection(received, [received], week - 1)).toEqual({ ok: true })
+  expect(decideStopCorrection(received, [received], week)).toMatchObject({ code: 'TOO_LATE' })
+  const correction = event('corrected', 'pickup', 1, received.id)
+  expect(decideStopCorrection(received, [received, correction], NINE)).toMatchObject({ code: 'STATUS_CONFLICT' })
+  expect(decideStopCorrection({ ...correction, receivedAt: NINE }, [correction], NINE)).toMatchObject({
+    code: 'STATUS_CONFLICT',
+  })
+  const arrival = { ...event('arrived', 'delivery', 0), receivedAt: NINE }
+  expect(decideStopCorrection(arrival, [arrival], NINE)).toMatchObject({ code: 'STATUS_CONFLICT' })
+})

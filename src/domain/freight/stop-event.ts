@@ -1,0 +1,114 @@
+import { DAY_MS, hasPassed, type Instant, MINUTE_MS } from '../time/instant.ts'
+import type { TapTime } from '../time/occurred-at.ts'
+import type { LoadSnapshot } from './load-lifecycle.ts'
+import { refuse, type Refusal } from './refusal.ts'
+
+export const STOP_KINDS = ['pickup', 'delivery'] as const
+export type StopKind = (typeof STOP_KINDS)[number]
+
+/** What a driver records at a stop. */
+export const STOP_TAPS = ['arrived', 'departed'] as const
+export type StopTap = (typeof STOP_TAPS)[number]
+
+/** A correction voids an earlier event and stays beside it. */
+export const STOP_EVENT_KINDS = [...STOP_TAPS, 'corrected'] as const
+
+/** Evidence of a stop; never changed once recorded. */
+export interface StopEvent {
+  id: string
+  kind: (typeof STOP_EVENT_KINDS)[number]
+  stop: StopKind
+  occurredAt: Instant
+  /** the event that a correction voids; null for any other */
+  corrects: string | null
+}
+
+/** When the truck was at a stop; null where it isn't recorded. */
+export interface StopStay<E extends StopEvent = StopEvent> {
+  arrival: E | null
+  departure: E | null
+}
+
+/** The stay at a stop: first arrival, last departure, without what was corrected. */
+export function findStopStay<E extends StopEvent>(events: readonly E[], stop: StopKind): StopStay<E> {
+  const corrected = new Set(events.map(({ corrects }) => corrects))
+  const valid = (kind: StopTap) =>
+    events
+      .filter((event) => event.kind === kind && event.stop === stop && !corrected.has(event.id))
+      .sort((a, b) => a.occurredAt - b.occurredAt)
+  return { arrival: valid('arrived')[0] ?? null, departure: valid('departed').at(-1) ?? null }
+}
+
+/** An appointment: from its start to its end. Without an end, it is the minute of its start. */
+export interface AppointmentWindow {
+  from: Instant
+  to: Instant | null
+}
+
+/** An arrival against its appointment, in whole minutes. */
+export interface Punctuality {
+  is: 'early' | 'on-time' | 'late'
+  minutes: number
+}
+
+/** Early before the appointment's first minute, late after its last one. Seconds don't count: dock clocks show none. */
+export function judgePunctuality(arrivedAt: Instant, { from, to }: AppointmentWindow): Punctuality {
+  const minute = (at: Instant) => Math.floor(at / MINUTE_MS)
+  const early = minute(from) - minute(arrivedAt)
+  const late = minute(arrivedAt) - minute(to ?? from)
+  if (early > 0) return { is: 'early', minutes: early }
+  return late > 0 ? { is: 'late', minutes: late } : { is: 'on-time', minutes: 0 }
+}
+
+/**
+ * What becomes of a tap at a stop. `isNew` is false when it repeats a recorded one. `conflict` says why the load
+ * stays as it is; the event is kept all the same, since it is evidence.
+ */
+export type StopEventDecision =
+  { ok: true; isNew: boolean; completes: boolean; conflict: 'STATUS_CONFLICT' | null } | Refusal
+
+/** The deal of the carrier who tapped; `endedAt` once that carrier was released. */
+export interface StopDeal {
+  carrierId: string
+  endedAt: Instant | null
+}
+
+/**
+ * Whether a tap is recorded, and whether it completes the load. The first arrival and the last departure count, so a
+ * second device's earlier arrival is kept and its later one repeats.
+ */
+export function decideStopEvent(
+  { load, deal, events }: { load: Pick<LoadSnapshot, 'status'>; deal: StopDeal; events: readonly StopEvent[] },
+  { kind, stop, time }: { kind: StopTap; stop: StopKind; time: Pick<TapTime, 'at' | 'earliest'> },
+  actor: { id: string },
+): StopEventDecision {
+  if (actor.id !== deal.carrierId) return refuse('NOT_ALLOWED')
+  const { arrival, departure } = findStopStay(events, stop)
+  const isNew = kind === 'departed' ? departure === null : arrival === null || time.at < arrival.occurredAt
+  // a tap after the release is no part of the deal
+  if (deal.endedAt !== null && time.earliest > deal.endedAt) return refuse('STATUS_CONFLICT')
+  const isOver = deal.endedAt !== null || load.status === 'cancelled' || load.status === 'pending'
+  if (isOver) return { ok: true, isNew, completes: false, conflict: 'STATUS_CONFLICT' }
+  if (kind === 'arrived' && isNew && departure && time.at > departure.occurredAt) return refuse('STATUS_CONFLICT')
+  const isDelivery = stop === 'delivery' && load.status === 'active'
+  // a departure alone would leave a delivered load active
+  if (kind === 'departed' && isDelivery && !arrival) return refuse('STATUS_CONFLICT')
+  return { ok: true, isNew, completes: kind === 'arrived' && isDelivery, conflict: null }
+}
+
+const CORRECTABLE_MS = 7 * DAY_MS
+
+/**
+ * Whether the carrier may correct an event of its own deal: for 7 days. The owner corrects an arrival at delivery, since
+ * that reopens the load.
+ */
+export function decideStopCorrection(
+  event: StopEvent & { receivedAt: Instant },
+  events: readonly StopEvent[],
+  now: Instant,
+): { ok: true } | Refusal {
+  const isCorrected = events.some(({ corrects }) => corrects === event.id)
+  const reopens = event.kind === 'arrived' && event.stop === 'delivery'
+  if (event.kind === 'corrected' || isCorrected || reopens) return refuse('STATUS_CONFLICT')
+  return hasPassed(event.receivedAt + CORRECTABLE_MS, now) ? refuse('TOO_LATE') : { ok: true }
+}

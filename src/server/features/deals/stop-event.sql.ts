@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import {
+  type ChainedStopEvent,
+  type ChainVerdict,
+  stopEventText,
+  stopPlaceText,
+  verifyStopChain,
+} from '#domain/freight/stop-chain.ts'
+import type { StopEvent, StopKind } from '#domain/freight/stop-event.ts'
+import type { TapTime } from '#domain/time/occurred-at.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** A stop event as `to_jsonb` gives it: times are text. */
+export interface StopEventJson {
+  id: string
+  kind: StopEvent['kind']
+  stop: StopKind
+  occurred_at: string
+  earliest_at: string
+  latest_at: string
+  clock_ahead_ms: number
+  received_at: string
+  actor_id: string
+  actor_kind: 'account' | 'driver-link'
+  corrects: string | null
+  reason: string | null
+  place: { latitude: number; longitude: number; accuracy: number | null } | null
+}
+
+/** For a query on `deal`: its stop events in the order the server got them, with the places still stored. */
+export function selectStopEventsOf(dealId: RawBuilder<unknown>): RawBuilder<StopEventJson[]> {
+  return sql`(
+    select coalesce(jsonb_agg(to_jsonb(event) || jsonb_build_object('place',
+      case when place.event_id is null then null else jsonb_build_object(
+        'latitude', place.latitude, 'longitude', place.longitude, 'accuracy', place.accuracy_m) end)
+      order by event.sequence), '[]')
+    from stop_event event left join stop_event_place place on place.event_id = event.id
+    where event.deal_id = ${dealId})`
+}
+
+interface NewStopEvent {
+  /** shared with its line in the load's history */
+  id?: string
+  dealId: string
+  kind: StopEvent['kind']
+  stop: StopKind
+  actorId: string
+  now: number
+  time: TapTime
+  place?: { latitude: number; longitude: number; accuracy?: number | undefined } | undefined
+  corrects?: string
+  reason?: string
+}
+
+/** Adds an event to the end of its deal's chain. The load must be locked, so that events of one chain take turns. */
+export async function appendStopEvent(tx: Transaction<Schema>, about: NewStopEvent): Promise<void> {
+  const head = await tx
+    .selectFrom('deal')
+    .select(['stop_event_count', 'stop_event_hash'])
+    .where('id', '=', about.dealId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const salt = randomBytes(16).toString('hex')
+  const place = about.place && { salt, ...about.place, accuracy: about.place.accuracy ?? null }
+  const event: ChainedStopEvent = {
+    id: about.id ?? newId(),
+    dealId: about.dealId,
+    sequence: head.stop_event_count + 1,
+    kind: about.kind,
+    stop: about.stop,
+    occurredAt: about.time.at,
+    earliestAt: about.time.earliest,
+    latestAt: about.time.latest,
+    clockAheadMs: about.time.clockAheadMs,
+    receivedAt: about.now,
+    actorId: about.actorId,
+    actorKind: 'account',
+    corrects: about.corrects ?? null,
+    reason: about.reason ?? null,
+    placeHash: place ? sha256(stopPlaceText(place)) : null,
+  }
+  const hash = sha256(stopEventText(event, head.stop_event_hash))
+  await tx
+    .insertInto('stop_event')
+    .values({
+      id: event.id,
+      deal_id: event.dealId,
+      sequence: event.sequence,
+      kind: event.kind,
+      stop: event.stop,
+      occurred_at: new Date(event.occurredAt),
+      earliest_at: new Date(event.earliestAt),
+      latest_at: new Date(event.latestAt),
+      clock_ahead_ms: event.clockAheadMs,
+      received_at: new Date(event.receivedAt),
+      actor_id: event.actorId,
+      actor_kind: 'account',
+      corrects: event.corrects,
+      reason: event.reason,
+      place_hash: event.placeHash,
+      previous_hash: head.stop_event_hash,
+      hash,
+    })
+    .execute()
+  if (place) {
+    const { accuracy, ...point } = place
+    const row = { ...point, event_id: event.id, accuracy_m: accuracy, received_at: new Date(about.now) }
+    await tx.insertInto('stop_event_place').values(row).execute()
+  }
+  await tx
+    .updateTable('deal')
+    .set({ stop_event_count: event.sequence, stop_event_hash: hash })
+    .where('id', '=', event.dealId)
+    .execute()
+}
+
+function selectEvents(db: Kysely<Schema>, dealId: string) {
+  return db.selectFrom('stop_event').selectAll('stop_event').where('deal_id', '=', dealId).orderBy('sequence')
+}
+
+/** A deal's stop events in the order the server got them, for a decision. */
+export async function listStopEvents(
+  db: Kysely<Schema>,
+  dealId: string,
+): Promise<(StopEvent & { actorId: string; receivedAt: number })[]> {
+  const rows = await selectEvents(db, dealId).execute()
+  return rows.map(({ id, kind, stop, occurred_at, received_at, corrects, actor_id: actorId }) => ({
+    id,
+    kind,
+    stop,
+    occurredAt: occurred_at.getTime(),
+    receivedAt: received_at.getTime(),
+    corrects,
+    actorId,
+  }))
+}
+
+/** Whether a deal's stop events are as they were recorded. */
+export async function verifyStopEvents(db: Kysely<Schema>, dealId: string): Promise<ChainVerdict> {
+  const head = await db
+    .selectFrom('deal')
+    .select(['stop_event_count', 'stop_event_hash'])
+    .where('id', '=', dealId)
+    .executeTakeFirstOrThrow()
+  const rows = await selectEvents(db, dealId)
+    .leftJoin('stop_event_place as place', 'place.event_id', 'stop_event.id')
+    .select(['place.salt', 'place.latitude', 'place.longitude', 'place.accuracy_m'])
+    .execute()
+  const links = rows.map((row) => ({
+    event: {
+      id: row.id,
+      dealId: row.deal_id,
+      sequence: row.sequence,
+      kind: row.kind,
+      stop: row.stop,
+      occurredAt: row.occurred_at.getTime(),
+      earliestAt: row.earliest_at.getTime(),
+      latestAt: row.latest_at.getTime(),
+      clockAheadMs: row.clock_ahead_ms,
+      receivedAt: row.received_at.getTime(),
+      actorId: row.actor_id,
+      actorKind: row.actor_kind,
+      corrects: row.corrects,
+      reason: row.reason,
+      placeHash: row.place_hash,
+    },
+    previousHash: row.previous_hash,
+    hash: row.hash,
+    place:
+      row.salt === null || row.latitude === null || row.longitude === null
+        ? null
+        : { salt: row.salt, latitude: row.latitude, longitude: row.longitude, accuracy: row.accuracy_m },
+  }))
+  return verifyStopChain(links, { count: head.stop_event_count, hash: head.stop_event_hash }, sha256)
+}
+
+/** Deletes places whose retention is over, and those of earlier versions in the histories. */
+export async function clearStopPlaces(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('stop_event_place').where('received_at', '<', before).execute()
+  await db
+    .updateTable('load_event')
+    .set({ latitude: null, longitude: null, accuracy_m: null })
+    .where('received_at', '<', before)
+    .where('latitude', 'is not', null)
+    .execute()
+}
