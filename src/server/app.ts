@@ -9,6 +9,8 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { serveMailbox } from './dev-mailbox.ts'
 import { serveOneClickUnsubscribe } from './one-click-unsubscribe.ts'
+import { serveBillingWebhook } from './serve-billing-webhook.ts'
+import { serveSandboxInvoices } from './serve-sandbox-invoices.ts'
 import { serveAvatars } from './serve-avatars.ts'
 import { serveEvents } from './serve-events.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
@@ -27,6 +29,9 @@ import { pushRoutes } from '#server/features/notifications/push.routes.ts'
 import { paymentMethodRoutes } from '#server/features/subscription/payment-method.routes.ts'
 import { opRoutes } from '#server/features/ops/ops.routes.ts'
 import { syncRoutes } from '#server/features/sync/sync.routes.ts'
+import type { BillingDeps } from '#server/features/subscription/billing-deps.ts'
+import { subscriptionRoutes } from '#server/features/subscription/subscription.routes.ts'
+import type { Billing } from '#server/ports/billing/billing.ts'
 import { templateRoutes } from '#server/features/templates/template.routes.ts'
 import { answerFailure, bind, type Route } from '#server/http/bind.ts'
 import { type LogStream, logOptions } from '#server/http/log-options.ts'
@@ -50,9 +55,19 @@ const COMPRESSED_FROM = 1024
 /** Quality 4 gets most of 11's gain at a tenth of its cost. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
+/** What the billing commands share. */
+function billingDepsOf(billing: Billing, { limits }: ReturnType<typeof createAccountDeps>): BillingDeps {
+  return {
+    billing,
+    countTry: (tries, accountId) => limits.count(tries, { 'card-account': accountId }),
+    log: (line) => void process.stderr.write(`billing: ${line}\n`),
+  }
+}
+
 function routesOf({ keys, geocoder, gazetteer, land, router, push, billing, config, pause }: AppContext): Route[] {
   const accountDeps = createAccountDeps({ keys, rateLimits: config.rateLimits, pause })
   const spend = createBudgets(keys, config.rateLimits)
+  const billingDeps = billingDepsOf(billing, accountDeps)
   return [
     ...healthRoutes(),
     ...accountRoutes(accountDeps),
@@ -67,11 +82,8 @@ function routesOf({ keys, geocoder, gazetteer, land, router, push, billing, conf
     ...opRoutes(),
     ...activityRoutes(),
     ...analyticsRoutes(),
-    ...paymentMethodRoutes({
-      billing,
-      countTry: (tries, accountId) => accountDeps.limits.count(tries, { 'card-account': accountId }),
-      log: (line) => void process.stderr.write(`billing: ${line}\n`),
-    }),
+    ...paymentMethodRoutes(billingDeps),
+    ...subscriptionRoutes({ ...billingDeps, isClockMovable: !config.production }),
     ...geoRoutes({ geocoder, router, mapStyleUrl: config.mapStyleUrl, spend }),
   ]
 }
@@ -112,6 +124,8 @@ export async function buildApp(context: AppContext, logStream?: LogStream): Prom
       })
       serveAvatars(api, database.kysely)
       serveOneClickUnsubscribe(api, context)
+      serveBillingWebhook(api, context)
+      serveSandboxInvoices(api, context)
       const events = await serveEvents(api, context)
       app.addHook('preClose', async () => {
         closeUnused()

@@ -11,6 +11,10 @@ import { expireTenders } from '#server/features/loads/expire-tenders.job.ts'
 import { notify } from '#server/features/notifications/notify.job.ts'
 import { releaseHeldPushes, sendPushes } from '#server/features/notifications/push.job.ts'
 import { clearSubscriptions } from '#server/features/notifications/push-subscription.sql.ts'
+import { clearEvents } from '#server/features/subscription/billing-copy.sql.ts'
+import { sendBillingEmail } from '#server/features/subscription/billing-email.job.ts'
+import { deliverSandboxEvents, reconcileBilling, syncBilling } from '#server/features/subscription/sync-billing.ts'
+import { remindOfTrials } from '#server/features/subscription/trial-reminder.job.ts'
 import { closeCustomers } from '#server/features/subscription/close-customers.ts'
 import { clearTombstones } from '#server/features/sync/changes.sql.ts'
 import { TOMBSTONE_RETENTION_DAYS } from '#server/features/sync/cursor.ts'
@@ -24,6 +28,9 @@ const GONE_DAYS = 60
 
 /** Where drivers tapped; the events themselves stay. */
 const PLACE_RETENTION_DAYS = 365
+
+/** Stripe repeats an event for three days. */
+const BILLING_EVENT_DAYS = 60
 
 /** Short beside the 15 minutes of the shortest tender; pushes and live updates don't wait. */
 const COLLECT_EMAILS_MS = 2 * MINUTE_MS
@@ -51,17 +58,20 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
     appUrl: config.appUrl,
     log: (line: string) => void process.stderr.write(`push: ${line}\n`),
   }
+  const billingRoom = { db: kysely, billing, clock }
   const collectEmailsMs = config.rateLimits ? COLLECT_EMAILS_MS : 0
   return startJobs(
     database,
     [{ name: 'notify', handle: (recorded) => notify(kysely, recorded, { clock, collectEmailsMs }) }],
     {
       sendMail: (task) => {
+        if (task.kind === 'billing' || task.kind === 'trial-ending') return sendBillingEmail({ ...room, billing }, task)
         if (task.kind !== 'notification') return sendAccountEmail(room, task)
         const { notificationIds, notificationId } = task
         return sendNotificationEmail(room, notificationId === undefined ? notificationIds : [notificationId])
       },
       sendPushes: (tasks) => sendPushes(pushRoom, tasks),
+      syncBilling: ({ customerId }) => syncBilling(billingRoom, { customerId }),
       clock,
       chores: [
         { name: 'expire tenders', run: () => expireTenders(kysely, clock()) },
@@ -72,6 +82,10 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
           run: () => clearSubscriptions(kysely, { now: new Date(clock()), goneBefore: daysAgo(GONE_DAYS) }),
         },
         { name: 'close customers', run: () => closeCustomers(kysely, billing) },
+        { name: 'deliver sandbox events', run: () => deliverSandboxEvents(billingRoom) },
+        { name: 'reconcile billing', run: () => reconcileBilling(billingRoom) },
+        { name: 'remind of trials', run: () => remindOfTrials(kysely, clock()) },
+        { name: 'clear billing events', run: () => clearEvents(kysely, daysAgo(BILLING_EVENT_DAYS)) },
         { name: 'clear attempts', run: () => clearAttempts(kysely, new Date(clock())) },
         { name: 'clear reset links', run: () => clearResetTokens(kysely, new Date(clock())) },
         { name: 'clear pending sign-ups', run: () => clearPendingRegistrations(kysely, new Date(clock())) },

@@ -159,6 +159,11 @@ const environment = z.object({
   ),
   STRIPE_SECRET_KEY: stripeKey('STRIPE_SECRET_KEY', '(?:sk|rk)', 'sk_test_… or sk_live_…'),
   STRIPE_PUBLISHABLE_KEY: stripeKey('STRIPE_PUBLISHABLE_KEY', 'pk', 'pk_test_… or pk_live_…'),
+  STRIPE_WEBHOOK_SECRET: z.optional(
+    z
+      .string()
+      .check(z.regex(/^whsec_[\w+/=]+$/, "STRIPE_WEBHOOK_SECRET must be whsec_…, from the webhook's page at Stripe")),
+  ),
   STRIPE_API_BASE: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'STRIPE_API_BASE must be an origin, like http://localhost:12111')),
   ),
@@ -217,7 +222,15 @@ export interface Config {
     trustedOrigins: readonly string[]
   }
   /** undefined: the sandbox */
-  stripe: { secretKey: string; publishableKey: string; apiBase: string | undefined } | undefined
+  stripe:
+    | {
+        secretKey: string
+        publishableKey: string
+        apiBase: string | undefined
+        /** undefined only with test keys: changes at Stripe then arrive once a day */
+        webhookSecret: string | undefined
+      }
+    | undefined
   /** the chat vendor's script for public pages and the sign-in area; undefined for our contact card */
   chatScript: string | undefined
   rateLimits: boolean
@@ -317,13 +330,16 @@ function findUnsafe({ NODE_ENV, HOST, AUTH_SECRET, APP_URL, SMTP_URL }: z.infer<
 
 /** Mixing a live key with a test key would accept cards that can never be charged. */
 function stripeOf(values: z.infer<typeof environment>): Config['stripe'] {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE: apiBase } = values
-  if (secretKey === undefined && publishableKey === undefined && apiBase === undefined) return undefined
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values
+  const { STRIPE_API_BASE: apiBase, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
+  if ([secretKey, publishableKey, apiBase, webhookSecret].every((value) => value === undefined)) return undefined
   if (secretKey === undefined) throw new Error('Milepost cannot start: STRIPE_SECRET_KEY: required by Stripe')
   if (publishableKey === undefined) throw new Error('Milepost cannot start: STRIPE_PUBLISHABLE_KEY: required by Stripe')
   if (secretKey.includes('_live_') !== publishableKey.includes('_live_'))
     throw new Error('Milepost cannot start: STRIPE_PUBLISHABLE_KEY: use two test keys or two live keys')
-  return { secretKey, publishableKey, apiBase }
+  if (secretKey.includes('_live_') && webhookSecret === undefined)
+    throw new Error('Milepost cannot start: STRIPE_WEBHOOK_SECRET: required with live keys')
+  return { secretKey, publishableKey, apiBase, webhookSecret }
 }
 
 function mapOrigins({ MAP_STYLE_URL, MAP_ORIGINS }: z.infer<typeof environment>): string[] {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { SANDBOX_INVOICE_PATH } from '#contract/account/subscription.ts'
+import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import type { Land } from '#domain/geo/land.ts'
 import type { Config } from './config.ts'
@@ -13,10 +15,18 @@ import {
   listSandboxCards,
   setDefaultSandboxCard,
 } from '#server/db/sandbox-card.sql.ts'
+import {
+  findSandboxCustomer,
+  findSandboxCustomerByInvoice,
+  listDueSandboxCustomers,
+  listSandboxCustomersWithEvents,
+  saveSandboxCustomer,
+} from '#server/db/sandbox-customer.sql.ts'
 import { settingOrCreate } from '#server/db/app-setting.sql.ts'
 import { type TokenKeys, createTokenKeys } from '#server/http/tokens.ts'
 import type { Billing } from '#server/ports/billing/billing.ts'
-import { sandboxBilling } from '#server/ports/billing/sandbox-billing.ts'
+import { sandboxBilling, type SandboxCustomerStore } from '#server/ports/billing/sandbox-billing.ts'
+import { sandboxStateSchema } from '#server/ports/billing/sandbox-state.ts'
 import { stripeBilling } from '#server/ports/billing/stripe-billing.ts'
 import { gazetteerGeocoder, loadGazetteer } from '#server/ports/geocoder/gazetteer-geocoder.ts'
 import type { Geocoder } from '#server/ports/geocoder/geocoder.ts'
@@ -108,7 +118,23 @@ async function billingOf({ stripe }: Config, { kysely }: Database, clock: () => 
     forget: (id: string) => deleteSandboxCards(kysely, { id }),
     forgetAll: (customerId: string) => deleteSandboxCards(kysely, { customerId }),
   }
-  return sandboxBilling(store, clock)
+  const customers = {
+    async load(customerId: string) {
+      const row = await findSandboxCustomer(kysely, customerId)
+      return row && { state: sandboxStateSchema.parse(row.state), revision: row.revision }
+    },
+    save: (customerId: string, { state, revision, dueAt }: Parameters<SandboxCustomerStore['save']>[1]) =>
+      saveSandboxCustomer(kysely, customerId, { state, revision, dueAt: dueAt === null ? null : new Date(dueAt) }),
+    listDue: (now: number) => listDueSandboxCustomers(kysely, new Date(now)),
+    listWithEvents: () => listSandboxCustomersWithEvents(kysely),
+    findByInvoiceSecret: (secret: string) => findSandboxCustomerByInvoice(kysely, secret),
+  }
+  return sandboxBilling({
+    cards: store,
+    customers,
+    clock,
+    invoiceUrl: (secret) => `${DEFAULT_API_ROOT}${SANDBOX_INVOICE_PATH}/${secret}`,
+  })
 }
 
 /** Opens and migrates the database and picks each port's implementation. Tests pass a clock, and don't wait. */

@@ -12,6 +12,7 @@ export interface Theirs {
   account: string
   session: string
   paymentMethod: string
+  subscription: string
   /** the secret of a setup that they began */
   setupSecret: string
 }
@@ -23,15 +24,17 @@ interface Expectation {
    * - `open`: needs no session
    * - `own`: returns only the stranger's own rows
    * - `makes`: creates a row of the stranger's own, and changes no other
+   * - `changes`: changes only the stranger's own rows
    * - 422: changes only the stranger's own account, and only with the required password or picture
    * - an error that reveals nothing about the row
    */
-  stranger: 'open' | 'own' | 'makes' | 422 | 404 | 'LOAD_TAKEN'
+  stranger: 'open' | 'own' | 'makes' | 'changes' | 422 | 404 | 'LOAD_TAKEN'
 }
 
 const nothing = () => ({})
 const own = (input: Expectation['input'] = nothing): Expectation => ({ input, stranger: 'own' })
 const makes = (input: Expectation['input']): Expectation => ({ input, stranger: 'makes' })
+const changes = (input: Expectation['input']): Expectation => ({ input, stranger: 'changes' })
 const withheld = (body: object): Expectation => ({ input: () => ({ body }), stranger: 422 })
 const open = (body?: object): Expectation => ({ input: () => (body ? { body } : {}), stranger: 'open' })
 const refused = (input: Expectation['input'], stranger: 404 | 'LOAD_TAKEN' = 404): Expectation => ({ input, stranger })
@@ -183,6 +186,15 @@ export const ACCESS: Record<string, Expectation> = {
   'subscriptions.set-default-payment-method': refused(({ paymentMethod }) => ({
     body: { paymentMethodId: paymentMethod },
   })),
+  'subscriptions.create': changes(() => ({ body: { plan: 'broker' } })),
+  'subscriptions.list': own(),
+  'subscriptions.current': own(),
+  'subscriptions.cancel': refused(({ subscription: id }) => ({ params: { id } })),
+  'subscriptions.resume': refused(({ subscription: id }) => ({ params: { id } })),
+  'subscriptions.invoices': own(),
+  'subscriptions.upcoming-invoice': own(),
+  'subscriptions.sandbox-clock': own(),
+  'subscriptions.move-sandbox-clock': changes(() => ({ body: { days: 1 } })),
   'activity.list': own(),
   'activity.periods': own(() => ({ query: { by: 'year', zone: 'America/Chicago' } })),
   'analytics.hauled': own(() => ({ query: WEEKS })),

@@ -47,6 +47,8 @@ const LOOKS = [
   '/load-requests?limit=100',
   '/activity?limit=100',
   '/subscriptions/payment-methods',
+  '/subscriptions/current',
+  '/subscriptions/invoices',
   '/load-templates',
 ]
 

@@ -28,7 +28,7 @@ export async function say(
 export async function quiet({ db }: Pick<ApiServer, 'db'>): Promise<void> {
   await vi.waitFor(
     async () => {
-      const open = await sql`select name, data from pgboss.job where name in ('domain-event', 'mail', 'push')
+      const open = await sql`select name, data from pgboss.job where name in ('domain-event', 'mail', 'push', 'billing')
         and state in ('created', 'retry', 'active') and start_after <= now()`.execute(db)
       expect(open.rows).toEqual([])
     },
@@ -64,6 +64,7 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
   await leaveAccounts(server, { byBroker, byCarrier })
   await byCarrier('POST', '/push/subscriptions', push.subscribe('carrier'))
   await byBroker('POST', '/push/subscriptions', push.subscribe('broker'))
+  await leaveSubscription(server)
   await leaveFreight(server, { broker, carrier, rival })
   await server.eventsHandled()
   // the emails so far are due; those of the next request aren't
@@ -91,6 +92,18 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
     broker: broker.sessionId,
     replay: { sessionId: carrier.sessionId, ...write, answer },
   }
+}
+
+/** A subscription that began with a trial and was charged once, on the sandbox's own clock. */
+async function leaveSubscription(server: ApiServer): Promise<void> {
+  const payer = await createPerson(server, 'company', { trial_ends_at: server.at({ days: 5 }) })
+  const post = (path: string, body: object) => say(server, payer, { method: 'POST', path, body })
+  const { clientSecret } = await post('/subscriptions/setup-intent', {})
+  const card = { clientSecret, card: 'visa', expMonth: 4, expYear: 2030, name: null }
+  await post('/auth/setup-payment', await post('/subscriptions/sandbox/confirm-setup', card))
+  await post('/subscriptions', { plan: 'dispatcher' })
+  await post('/subscriptions/sandbox/clock', { days: 6 })
+  await quiet(server)
 }
 
 type Call = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>

@@ -17,6 +17,7 @@ import * as notification from '#contract/notification/notification.ts'
 import * as notificationSettings from '#contract/notification/notification-preferences.ts'
 import * as password from '#contract/account/password.ts'
 import * as paymentMethod from '#contract/account/payment-method.ts'
+import * as subscription from '#contract/account/subscription.ts'
 import * as profileEdit from '#contract/account/profile-edit.ts'
 import * as push from '#contract/notification/push-subscription.ts'
 import * as rateSuggestion from '#contract/freight/rate-suggestion.ts'
@@ -60,4 +61,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   activity,
   analytics,
   paymentMethod,
+  subscription,
 ].flatMap(declaredIn)

@@ -10,6 +10,9 @@ const TABLES = [
   'notification',
   'payment_method',
   'sandbox_card',
+  'sandbox_customer',
+  'subscription',
+  'invoice',
   'domain_event',
   'idempotency',
 ] as const

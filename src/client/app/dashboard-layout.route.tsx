@@ -146,6 +146,9 @@ function AccountQueries({ accountId }: { accountId: string }) {
   )
 }
 
+/** Where a payment method is added, and where ERR-07 leads. */
+const OPEN_TO_ALL: ReadonlySet<string> = new Set([PATHS.paymentMethods, PATHS.billing])
+
 export const Route = createFileRoute('/dashboard')({
   component: DashboardLayout,
   // GUARD-01, GUARD-02: signed in, then a payment method; read from the stored profile, so it works offline
@@ -155,7 +158,7 @@ export const Route = createFileRoute('/dashboard')({
       const isOpened = cause === 'enter' && location.href !== PATHS.dashboard
       throw redirect({ to: PATHS.login, search: isOpened ? { returnTo: location.href } : {}, replace: true })
     }
-    if (!session.user.isPaymentMethodVerified && location.pathname !== PATHS.paymentMethods) {
+    if (!session.user.isPaymentMethodVerified && !OPEN_TO_ALL.has(location.pathname)) {
       toasts.error(ERROR_COPY.verifyPayment)
       throw redirect({ ...paymentMethodsRedirect(location), replace: true })
     }

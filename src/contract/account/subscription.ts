@@ -40,6 +40,11 @@ export const invoiceSchema = z.object({
 })
 export type Invoice = z.output<typeof invoiceSchema>
 
+/** Where Stripe posts its events, below the API root; signed, without a session. */
+export const BILLING_WEBHOOK_PATH = '/subscriptions/webhook'
+/** Pages of the sandbox's invoices, below the API root, each at its secret. */
+export const SANDBOX_INVOICE_PATH = '/subscriptions/sandbox/invoices'
+
 const PAGE_SIZE = 10
 
 export const createSubscriptionEndpoint = defineEndpoint({

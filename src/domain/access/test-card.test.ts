@@ -11,6 +11,8 @@ const NUMBERS = [
   '4000 0000 0000 0002',
   '4000000000009995',
   '4000000000000069',
+  '4000 0000 0000 0341',
+  '4000 0027 6000 3184',
 ]
 
 test('each test card is found by its number, and last4 matches it', () => {

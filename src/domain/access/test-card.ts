@@ -5,6 +5,8 @@ interface TestCard {
   readonly funding: 'credit' | 'debit'
   /** Stripe's decline message; omitted if the card works */
   readonly declined?: string
+  /** how charges end, where adding the card works. `asks`: the bank confirms each on the invoice's page */
+  readonly charges?: 'declined' | 'asks'
 }
 
 export const TEST_CARDS = {
@@ -16,6 +18,8 @@ export const TEST_CARDS = {
   declined: { brand: 'visa', last4: '0002', funding: 'credit', declined: 'Your card was declined.' },
   'no-funds': { brand: 'visa', last4: '9995', funding: 'credit', declined: 'Your card has insufficient funds.' },
   expired: { brand: 'visa', last4: '0069', funding: 'credit', declined: 'Your card has expired.' },
+  'fails-later': { brand: 'visa', last4: '0341', funding: 'credit', charges: 'declined' },
+  'bank-asks': { brand: 'visa', last4: '3184', funding: 'credit', charges: 'asks' },
 } as const satisfies Record<string, TestCard>
 
 export type TestCardName = keyof typeof TEST_CARDS
@@ -30,10 +34,18 @@ const NAME_OF_NUMBER: Readonly<Record<string, TestCardName>> = {
   '4000000000000002': 'declined',
   '4000000000009995': 'no-funds',
   '4000000000000069': 'expired',
+  '4000000000000341': 'fails-later',
+  '4000002760003184': 'bank-asks',
 }
 
 /** The test card typed, spaces ignored; undefined for any other number, above all a real card's. */
 export function findTestCard(typed: string): TestCardName | undefined {
   const digits = typed.replaceAll(/[\s-]/g, '')
   return Object.hasOwn(NAME_OF_NUMBER, digits) ? NAME_OF_NUMBER[digits] : undefined
+}
+
+/** How a charge to the sandbox's card with these last digits ends. */
+export function chargeTestCard(last4: string): 'paid' | 'declined' | 'asks' {
+  const card: TestCard | undefined = Object.values(TEST_CARDS).find((one) => one.last4 === last4)
+  return card?.charges ?? 'paid'
 }

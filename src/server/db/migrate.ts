@@ -20,6 +20,7 @@ import * as releasedDeals from './migrations/0017-released-deals.ts'
 import * as heldEmails from './migrations/0018-held-emails.ts'
 import * as agreedDrivers from './migrations/0019-agreed-drivers.ts'
 import * as stopEvents from './migrations/0020-stop-events.ts'
+import * as subscriptions from './migrations/0021-subscriptions.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -43,6 +44,7 @@ export const MIGRATIONS = {
   '0018-held-emails': heldEmails,
   '0019-agreed-drivers': agreedDrivers,
   '0020-stop-events': stopEvents,
+  '0021-subscriptions': subscriptions,
 }
 
 /**

@@ -73,6 +73,9 @@ export async function purgeSandbox(db: Kysely<Schema>): Promise<void> {
       .where('id', 'like', 'pm\\_sandbox\\_%')
       .executeTakeFirst()
     await tx.deleteFrom('sandbox_card').execute()
+    await tx.deleteFrom('sandbox_customer').execute()
+    await tx.deleteFrom('invoice').where('provider_id', 'like', 'in\\_sandbox\\_%').execute()
+    await tx.deleteFrom('subscription').where('provider_id', 'like', 'sub\\_sandbox\\_%').execute()
     if (numDeletedRows === 0n) return
     await sql`update account set payment_method_verified_at = null
       where payment_method_verified_at is not null

@@ -3,6 +3,14 @@ import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { NotificationKind, NotificationPreferences } from '#domain/access/notification-preferences.ts'
 import type { Permission, RoleName } from '#domain/access/permission.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type {
+  BillingCopyTable,
+  BillingEventTable,
+  InvoiceTable,
+  SandboxCustomerTable,
+  SubscriptionTable,
+  TrialReminderTable,
+} from './billing-schema.ts'
 import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
 import type { DealTable, DealTermsTable, StopEventPlaceTable, StopEventTable } from './deal-schema.ts'
 import type { LoadTable, LoadStopTable, LoadEventTable, LoadTemplateTable } from './load-schema.ts'
@@ -229,6 +237,8 @@ interface PaymentMethodTable {
   id: string
   account_id: string
   verified_at: Date
+  /** its owner is deleting it: a running subscription doesn't count on it */
+  removal_began_at: Date | null
 }
 
 /** A made-up card of the embedded sandbox. */
@@ -299,5 +309,11 @@ export interface Schema {
   attempt: AttemptTable
   payment_method: PaymentMethodTable
   sandbox_card: SandboxCardTable
+  sandbox_customer: SandboxCustomerTable
+  billing_copy: BillingCopyTable
+  billing_event: BillingEventTable
+  subscription: SubscriptionTable
+  invoice: InvoiceTable
+  trial_reminder: TrialReminderTable
   kept_mail: KeptMailTable
 }

@@ -44,6 +44,19 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
     at: z.string(),
   }),
   z.object({
+    kind: z.literal('billing'),
+    email: z.enum(['receipt', 'payment-failed']),
+    accountId: z.uuid(),
+    /** the provider's */
+    invoiceId: z.string(),
+  }),
+  z.object({
+    kind: z.literal('trial-ending'),
+    accountId: z.uuid(),
+    /** an email about another end is no longer true */
+    trialEndsAt: z.string(),
+  }),
+  z.object({
     kind: z.literal('notification'),
     /** one account's, in one email */
     notificationIds: z.array(z.uuid()).default([]),
@@ -52,8 +65,10 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
   }),
 ])
 export type MailTask = z.output<typeof mailTaskSchema>
+/** An email about the subscription. */
+export type BillingMailTask = Extract<MailTask, { kind: 'billing' | 'trial-ending' }>
 /** An email about the account. */
-export type AccountMailTask = Exclude<MailTask, { kind: 'notification' }>
+export type AccountMailTask = Exclude<MailTask, { kind: 'notification' } | BillingMailTask>
 
 /** Queues an email in the transaction that causes it: both commit or neither does. */
 export async function queueMail(tx: Transaction<Schema>, task: MailTask): Promise<void> {

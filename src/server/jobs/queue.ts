@@ -9,6 +9,8 @@ export const EVENT_QUEUE = 'domain-event'
 export const DEAD_QUEUE = 'domain-event-dead'
 /** A job per email. */
 export const MAIL_QUEUE = 'mail'
+/** One job per event of the payment provider. */
+export const BILLING_QUEUE = 'billing'
 /** One job per notification to push. */
 export const PUSH_QUEUE = 'push'
 /** One job a minute, however many servers. */
@@ -38,6 +40,8 @@ const EVENT_JOBS = { ...STUBBORN, expireInSeconds: 300, deadLetter: DEAD_QUEUE }
 /** Jobs hold email addresses, so delete them an hour after sending. */
 const MAIL_JOBS = { ...STUBBORN, expireInSeconds: 120, deleteAfterSeconds: 3600 }
 
+const BILLING_JOBS = { ...STUBBORN, expireInSeconds: 120, deleteAfterSeconds: 3600 }
+
 /** Push services' own retries are new jobs; these retries cover a failing database or process. */
 const PUSH_JOBS = { ...STUBBORN, expireInSeconds: 300, deleteAfterSeconds: 3600 }
 
@@ -48,6 +52,8 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.updateQueue(EVENT_QUEUE, EVENT_JOBS)
   await boss.createQueue(MAIL_QUEUE, MAIL_JOBS)
   await boss.updateQueue(MAIL_QUEUE, MAIL_JOBS)
+  await boss.createQueue(BILLING_QUEUE, BILLING_JOBS)
+  await boss.updateQueue(BILLING_QUEUE, BILLING_JOBS)
   await boss.createQueue(PUSH_QUEUE, PUSH_JOBS)
   await boss.updateQueue(PUSH_QUEUE, PUSH_JOBS)
   await boss.createQueue(MINUTE_QUEUE, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 50 })

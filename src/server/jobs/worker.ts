@@ -4,7 +4,17 @@ import { createBoss } from './boss.ts'
 import { findUnprocessedEvent, markProcessed, type RecordedEvent } from './domain-event.sql.ts'
 import { type MailTask, mailTaskSchema } from './mail-task.ts'
 import { type PushTask, pushTaskSchema } from './push-task.ts'
-import { createQueues, DEAD_QUEUE, EVENT_QUEUE, eventJob, MAIL_QUEUE, MINUTE_QUEUE, PUSH_QUEUE } from './queue.ts'
+import { type BillingTask, billingTaskSchema } from './billing-task.ts'
+import {
+  BILLING_QUEUE,
+  createQueues,
+  DEAD_QUEUE,
+  EVENT_QUEUE,
+  eventJob,
+  MAIL_QUEUE,
+  MINUTE_QUEUE,
+  PUSH_QUEUE,
+} from './queue.ts'
 import { releaseOrphanedJobs, requeueLostEvents } from './sweep.ts'
 
 /** Handles an event at least once, so handlers must be idempotent. */
@@ -97,6 +107,23 @@ function workMail(boss: PgBoss, send: (task: MailTask) => Promise<void>, log: Lo
   )
 }
 
+/** Customers fail separately. Jobs of one customer may run at once: the copy sorts them out. */
+function workBilling(boss: PgBoss, sync: (task: BillingTask) => Promise<void>, log: Log): Promise<string> {
+  return boss.work(BILLING_QUEUE, ONE_BY_ONE, async (jobs) => {
+    const results: JobResult[] = []
+    for (const { id, data } of jobs) {
+      try {
+        await sync(billingTaskSchema.parse(data))
+        results.push({ id, status: 'completed' })
+      } catch (error) {
+        log(`billing will be retried: ${messageOf(error)}`)
+        results.push({ id, status: 'failed', output: { message: messageOf(error) } })
+      }
+    }
+    return results
+  })
+}
+
 /** Large batches keep the encryption threads busy. A slow push service delays its own batch, not the others. */
 const PUSH_BATCH = 1000
 const PUSH_WORKERS = 3
@@ -123,6 +150,8 @@ interface Work {
   chores?: Chore[]
   /** renders and sends a queued email */
   sendMail?: (task: MailTask) => Promise<void>
+  /** reads what changed at the payment provider */
+  syncBilling?: (task: BillingTask) => Promise<void>
   /** pushes notifications to devices */
   sendPushes?: (tasks: readonly PushTask[]) => Promise<void>
   clock?: () => number
@@ -140,6 +169,7 @@ export async function startJobs(
     chores = [],
     sendMail,
     sendPushes,
+    syncBilling,
     clock = Date.now,
     log = (line) => void process.stderr.write(`jobs: ${line}\n`),
   }: Work = {},
@@ -159,6 +189,7 @@ export async function startJobs(
     for (const { data } of jobs) log(`event ${JSON.stringify(data)} failed for good`)
   })
   if (sendMail) await workMail(boss, sendMail, log)
+  if (syncBilling) await workBilling(boss, syncBilling, log)
   if (sendPushes) await workPushes(boss, sendPushes, log)
   await workEvents(boss, (eventId) => handleEvent({ database, handlers, clock }, eventId), log)
   return { stop: () => boss.stop({ timeout: STOP_MS }) }

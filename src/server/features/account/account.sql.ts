@@ -20,6 +20,12 @@ function accounts(db: Kysely<Schema>) {
       ),
     )
     .select(isUsdotShared(sql.ref('account.dot_number'), sql.ref('account.id')).as('is_dot_shared'))
+    .select(
+      sql<boolean>`exists (
+        select from load where status = 'active' and (owner_id = account.id or dispatcher_id = account.id))`.as(
+        'is_on_open_load',
+      ),
+    )
 }
 
 export function accountById(db: Kysely<Schema>, id: string) {

@@ -6,7 +6,7 @@ import { queueMail } from '#server/jobs/mail-task.ts'
 import type { Card } from '#server/ports/billing/billing.ts'
 import { accountById, lockAccount } from '../account/account.sql.ts'
 import { type BillingDeps, findCustomerId, callBilling, formatCardName } from './billing-deps.ts'
-import { removeCard, listSavedCardIds } from './payment-method.sql.ts'
+import { beginRemoval, removeCard, listSavedCardIds } from './payment-method.sql.ts'
 
 type Input = ParsedEndpointInput<typeof deletePaymentMethodEndpoint>
 
@@ -15,9 +15,15 @@ type Input = ParsedEndpointInput<typeof deletePaymentMethodEndpoint>
  * account with cards always has one to charge.
  * @returns the card before removal; null if the account has none with this id, or it was already detached
  */
-export async function detachCard(deps: BillingDeps, { params: { id } }: Input, ctx: ReadContext): Promise<Card | null> {
+export async function detachCard(
+  deps: BillingDeps,
+  { params: { id } }: Input,
+  ctx: ReadContext,
+): Promise<Card | 'last' | null> {
   const [saved, customerId] = [await listSavedCardIds(ctx.db, ctx.actor.id), await findCustomerId(ctx)]
   if (!saved.has(id) || customerId === null) return null
+  const removal = { id, accountId: ctx.actor.id, now: new Date(ctx.now) }
+  if (!(await ctx.db.transaction().execute((tx) => beginRemoval(tx, removal)))) return 'last'
   return callBilling(deps, async () => {
     const cards = await deps.billing.cardsOf(customerId)
     const card = cards.find((one) => one.id === id)
@@ -28,12 +34,13 @@ export async function detachCard(deps: BillingDeps, { params: { id } }: Input, c
   })
 }
 
-/** API-57. The last card can be deleted too; access then ends with the trial. */
+/** API-57. Without a running subscription the last card can be deleted too; access then ends with the trial. */
 export async function deletePaymentMethod(
   { params: { id } }: Input,
   { db: tx, actor, now }: WriteContext,
-  card: Card | null,
+  card: Card | 'last' | null,
 ): Promise<EndpointResponseInput<typeof deletePaymentMethodEndpoint>> {
+  if (card === 'last') throw new Refused('LAST_PAYMENT_METHOD')
   const account = (await lockAccount(tx, actor.id)) && (await accountById(tx, actor.id))
   if (!account || !(await removeCard(tx, { id, accountId: actor.id, now: new Date(now) })))
     throw new Refused('NOT_FOUND')

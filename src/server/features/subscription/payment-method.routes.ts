@@ -47,8 +47,8 @@ export function paymentMethodRoutes(deps: BillingDeps): Route[] {
       async ({ body: { clientSecret, ...typed } }, ctx) => {
         await deps.countTry(ctx, ctx.actor.id)
         const customerId = await findCustomerId(ctx)
-        if (customerId === null || !billing.testCards) return { is: 'unknown' as const }
-        return billing.testCards.confirm(customerId, clientSecret, typed)
+        if (customerId === null || !billing.sandbox) return { is: 'unknown' as const }
+        return billing.sandbox.confirmCard(customerId, clientSecret, typed)
       },
       async (_input, _ctx, said) => {
         if (said.is === 'unknown') throw new Refused('NOT_FOUND')

@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { lockAccount } from '../account/account.sql.ts'
+import { hasRunningSubscription } from './subscription.sql.ts'
 
 export async function listSavedCardIds(db: Kysely<Schema>, accountId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('payment_method').select('id').where('account_id', '=', accountId).execute()
@@ -16,7 +18,7 @@ export async function saveCard(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_method')
-    .values({ id, account_id: accountId, verified_at: now })
+    .values({ id, account_id: accountId, verified_at: now, removal_began_at: null })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   await tx
@@ -26,6 +28,32 @@ export async function saveCard(
     .where('payment_method_verified_at', 'is', null)
     .execute()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/**
+ * Marks a card for removal, before the provider detaches it. Two tabs that each delete one of two cards take turns.
+ * @returns false if a subscription that isn't over would be left without a card
+ */
+export async function beginRemoval(
+  tx: Transaction<Schema>,
+  { id, accountId, now }: { id: string; accountId: string; now: Date },
+): Promise<boolean> {
+  await lockAccount(tx, accountId)
+  const others = await tx
+    .selectFrom('payment_method')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '<>', id)
+    .where('removal_began_at', 'is', null)
+    .executeTakeFirst()
+  if (!others && (await hasRunningSubscription(tx, accountId))) return false
+  await tx
+    .updateTable('payment_method')
+    .set({ removal_began_at: now })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .execute()
+  return true
 }
 
 /**
@@ -73,6 +101,14 @@ export function listCustomersToClose(db: Kysely<Schema>, atOnce: number) {
     .execute()
 }
 
+/** The customer is deleted at the provider. Records of what was charged stay, without the addresses to read them. */
 export async function clearCustomerId(db: Kysely<Schema>, accountId: string): Promise<void> {
+  await db
+    .updateTable('subscription')
+    .set({ status: 'canceled', is_current: false })
+    .where('account_id', '=', accountId)
+    .where('is_current', '=', true)
+    .execute()
+  await db.updateTable('invoice').set({ hosted_url: null, pdf_url: null }).where('account_id', '=', accountId).execute()
   await db.updateTable('account').set({ stripe_customer_id: null }).where('id', '=', accountId).execute()
 }

@@ -1,7 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import { SUBSCRIPTION_PRICE, SUBSCRIPTION_STATES } from '#domain/access/subscription.ts'
 import { isCardExpired } from '#domain/access/card-expiry.ts'
-import { TEST_CARDS } from '#domain/access/test-card.ts'
-import type { Billing, Card } from './billing.ts'
+import { chargeTestCard, TEST_CARDS } from '#domain/access/test-card.ts'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import type { Billing, BillingEvent, Card, ProviderInvoice, ProviderSubscription } from './billing.ts'
+import { emptySandboxState, type SandboxInvoice, type SandboxState, type SandboxSubscription } from './sandbox-state.ts'
+import {
+  advanceTimeline,
+  cancelSandboxSubscription,
+  type ChargeResult,
+  nextDueAt,
+  resumeSandboxSubscription,
+  settleInvoice,
+  startSubscription,
+  type TimelineDeps,
+} from './sandbox-timeline.ts'
 
 /** Storage for the sandbox's cards. */
 export interface TestCardStore {
@@ -13,14 +26,119 @@ export interface TestCardStore {
   forgetAll: (customerId: string) => Promise<void>
 }
 
+/** Storage for the sandbox's customers. */
+export interface SandboxCustomerStore {
+  /** null if there is none yet */
+  load: (customerId: string) => Promise<{ state: SandboxState; revision: number } | null>
+  /** False, and nothing saved, if somebody else saved meanwhile. `dueAt` is in the server's time. */
+  save: (
+    customerId: string,
+    about: { state: SandboxState; revision: number; dueAt: Instant | null },
+  ) => Promise<boolean>
+  /** customers with something due */
+  listDue: (now: Instant) => Promise<string[]>
+  /** customers with events that nobody acknowledged */
+  listWithEvents: () => Promise<string[]>
+  /** the customer whose invoice has this secret */
+  findByInvoiceSecret: (secret: string) => Promise<string | null>
+}
+
+interface SandboxDeps {
+  cards: TestCardStore
+  customers: SandboxCustomerStore
+  /** the server's time, epoch milliseconds */
+  clock: () => Instant
+  /** the address of an invoice's page; its PDF is at `/pdf` below */
+  invoiceUrl: (secret: string) => string
+}
+
+const DECLINED = 'Your card was declined.'
+const MOST_TRIES = 10
+
 function unguessable(prefix: string): string {
   return prefix + randomBytes(12).toString('hex')
 }
 
-/**
- * The built-in default: Stripe's test cards with Stripe's responses, no real money. `clock` is in epoch milliseconds.
- */
-export function sandboxBilling(store: TestCardStore, clock: () => number): Billing {
+function presentSubscription(one: SandboxSubscription): ProviderSubscription {
+  const { cents: amountCents, currency, interval, intervalCount } = SUBSCRIPTION_PRICE
+  const { id, reference, plan, status, trialStart, trialEnd, cancelAtPeriodEnd, canceledAt, createdAt } = one
+  const period = { currentPeriodStart: one.periodStart, currentPeriodEnd: one.periodEnd }
+  const price = { amountCents, currency, interval, intervalCount }
+  return {
+    id,
+    reference,
+    plan,
+    status,
+    trialStart,
+    trialEnd,
+    cancelAtPeriodEnd,
+    canceledAt,
+    createdAt,
+    ...period,
+    ...price,
+  }
+}
+
+function nextCharge({ subscriptions }: SandboxState, subscriptionId: string) {
+  const one = subscriptions.find(({ id }) => id === subscriptionId)
+  if (!one || !['trialing', 'active'].includes(one.status) || one.cancelAtPeriodEnd) return null
+  return { totalCents: SUBSCRIPTION_PRICE.cents, currency: SUBSCRIPTION_PRICE.currency, chargeAt: one.periodEnd }
+}
+
+/** The built-in default: Stripe's test cards, statuses and retries, on a clock of each customer's own; no real money. */
+export function sandboxBilling({ cards, customers, clock, invoiceUrl }: SandboxDeps): Billing {
+  const presentInvoice = ({ secret, ...invoice }: SandboxInvoice): ProviderInvoice => ({
+    ...invoice,
+    hostedUrl: invoiceUrl(secret),
+    pdfUrl: `${invoiceUrl(secret)}/pdf`,
+  })
+
+  async function timelineDeps(customerId: string): Promise<TimelineDeps> {
+    const card = (await cards.cardsOf(customerId)).find(({ isDefault }) => isDefault)
+    const charge = (now: Instant): ChargeResult | null => {
+      if (!card) return null
+      return isCardExpired({ month: card.expMonth, year: card.expYear }, now) ? 'declined' : chargeTestCard(card.last4)
+    }
+    return { newId: unguessable, charge }
+  }
+
+  /** Lets the customer's time pass, changes the state, and saves it; again if somebody else changed it meanwhile. */
+  async function change<T>(
+    customerId: string,
+    act: (state: SandboxState, deps: TimelineDeps, now: Instant) => T,
+  ): Promise<T> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const { state, revision } = (await customers.load(customerId)) ?? { state: emptySandboxState(), revision: 0 }
+      const deps = await timelineDeps(customerId)
+      const now = clock() + state.ahead
+      advanceTimeline(state, deps, now)
+      const result = act(state, deps, now)
+      const due = nextDueAt(state)
+      const dueAt = due === null ? null : due - state.ahead
+      if (await customers.save(customerId, { state, revision, dueAt })) return result
+    }
+    throw new Error(`The sandbox's customer ${customerId} changes too often`)
+  }
+
+  async function read(customerId: string): Promise<SandboxState> {
+    return (await customers.load(customerId))?.state ?? emptySandboxState()
+  }
+
+  function onSubscription(
+    customerId: string,
+    subscriptionId: string,
+    act: (state: SandboxState, deps: TimelineDeps, about: { one: SandboxSubscription; now: Instant }) => void,
+  ): Promise<void> {
+    return change(customerId, (state, deps, now) => {
+      const one = state.subscriptions.find(({ id }) => id === subscriptionId)
+      if (one) act(state, deps, { one, now })
+    })
+  }
+
+  async function eventsOf(customerId: string): Promise<BillingEvent[]> {
+    return (await read(customerId)).events.map((event) => ({ ...event, customerId }))
+  }
+
   return {
     mode: 'sandbox',
     publishableKey: null,
@@ -28,15 +146,43 @@ export function sandboxBilling(store: TestCardStore, clock: () => number): Billi
     openCustomer: async ({ id }) => `sandbox_${id}`,
     beginSetup: async (customerId) => `seti_${customerId}_secret_${unguessable('')}`,
     async verify(customerId, paymentMethodId) {
-      const cards = await store.cardsOf(customerId)
-      return { is: cards.some(({ id }) => id === paymentMethodId) ? 'verified' : 'unknown' }
+      const saved = await cards.cardsOf(customerId)
+      return { is: saved.some(({ id }) => id === paymentMethodId) ? 'verified' : 'unknown' }
     },
-    cardsOf: (customerId) => store.cardsOf(customerId),
-    setDefault: (customerId, cardId) => store.setDefault(customerId, cardId),
-    detach: (cardId) => store.forget(cardId),
-    closeCustomer: (customerId) => store.forgetAll(customerId),
-    testCards: {
-      async confirm(customerId, clientSecret, { card, expMonth, expYear, name }) {
+    cardsOf: (customerId) => cards.cardsOf(customerId),
+    setDefault: (customerId, cardId) => cards.setDefault(customerId, cardId),
+    detach: (cardId) => cards.forget(cardId),
+    async closeCustomer(customerId) {
+      await cards.forgetAll(customerId)
+      if (!(await customers.load(customerId))) return
+      await change(customerId, (state, deps, now) => {
+        for (const one of state.subscriptions) cancelSandboxSubscription(state, deps, one, { now, when: 'now' })
+        state.events = []
+      })
+    },
+    async subscribe({ customerId, ...about }) {
+      const is = await change(customerId, (state, deps, now) => startSubscription(state, deps, { ...about, now }))
+      return is === 'created' ? { is } : { is, message: DECLINED }
+    },
+    cancel: (customerId, subscriptionId, when) =>
+      onSubscription(customerId, subscriptionId, (state, deps, { one, now }) =>
+        cancelSandboxSubscription(state, deps, one, { now, when }),
+      ),
+    resume: (customerId, subscriptionId) =>
+      onSubscription(customerId, subscriptionId, (state, deps, { one }) => resumeSandboxSubscription(state, deps, one)),
+    async readCustomer(customerId) {
+      const state = await read(customerId)
+      return {
+        isGone: false,
+        now: clock() + state.ahead,
+        subscriptions: state.subscriptions.map(presentSubscription),
+        invoices: state.invoices.map(presentInvoice),
+      }
+    },
+    upcoming: async (customerId, subscriptionId) => nextCharge(await read(customerId), subscriptionId),
+    readWebhook: null,
+    sandbox: {
+      async confirmCard(customerId, clientSecret, { card, expMonth, expYear, name }) {
         if (!clientSecret.startsWith(`seti_${customerId}_secret_`)) return { is: 'unknown' }
         const known = TEST_CARDS[card]
         if ('declined' in known) return { is: 'declined', message: known.declined }
@@ -44,8 +190,53 @@ export function sandboxBilling(store: TestCardStore, clock: () => number): Billi
           return { is: 'declined', message: 'Your card has expired.' }
         const { brand, last4, funding } = known
         const id = unguessable('pm_sandbox_')
-        await store.keep(customerId, { id, brand, last4, funding, expMonth, expYear, cvcCheck: 'pass', name })
+        await cards.keep(customerId, { id, brand, last4, funding, expMonth, expYear, cvcCheck: 'pass', name })
         return { is: 'confirmed', paymentMethodId: id }
+      },
+      now: async (customerId) => clock() + (await read(customerId)).ahead,
+      moveClock: (customerId, days) =>
+        change(customerId, (state, deps, now) => {
+          state.ahead += days * DAY_MS
+          advanceTimeline(state, deps, now + days * DAY_MS)
+          return now + days * DAY_MS
+        }),
+      async runDue() {
+        for (const customerId of await customers.listDue(clock())) await change(customerId, () => undefined)
+      },
+      async pendingEvents(customerId) {
+        const whose = customerId === undefined ? await customers.listWithEvents() : [customerId]
+        return (await Promise.all(whose.map(eventsOf))).flat()
+      },
+      acknowledge: ({ id, customerId }) =>
+        change(customerId, (state) => void (state.events = state.events.filter((event) => event.id !== id))),
+      async invoice(secret) {
+        const customerId = await customers.findByInvoiceSecret(secret)
+        if (customerId === null) return null
+        const { invoices, subscriptions } = await read(customerId)
+        const invoice = invoices.find((one) => one.secret === secret)
+        const plan = subscriptions.find(({ id }) => id === invoice?.subscriptionId)?.plan
+        if (!invoice || !plan) return null
+        const { periodStart, periodEnd } = invoice
+        return { customerId, invoice: presentInvoice(invoice), plan, periodStart, periodEnd }
+      },
+      async pay(secret) {
+        const customerId = await customers.findByInvoiceSecret(secret)
+        if (customerId === null) return { is: 'unknown' }
+        return change(customerId, (state, deps, now) => {
+          const invoice = state.invoices.find((one) => one.secret === secret)
+          if (!invoice) return { is: 'unknown' as const }
+          if (invoice.status === 'paid') return { is: 'paid' as const }
+          const isOver = state.subscriptions.some(
+            ({ id, status }) => id === invoice.subscriptionId && SUBSCRIPTION_STATES[status].isOver,
+          )
+          if (invoice.status !== 'open' || isOver)
+            return { is: 'declined' as const, message: 'This invoice can no longer be paid.' }
+          const said = deps.charge(now)
+          if (said === null) return { is: 'declined' as const, message: 'Add a payment method first.' }
+          if (said === 'declined') return { is: 'declined' as const, message: DECLINED }
+          settleInvoice(state, deps, invoice, now)
+          return { is: 'paid' as const }
+        })
       },
     },
   }

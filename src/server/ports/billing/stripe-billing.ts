@@ -1,74 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Stripe } from 'stripe'
-import { type FailureReason, VendorFailure } from '../vendor/vendor-failure.ts'
+import { VendorFailure } from '../vendor/vendor-failure.ts'
 import type { Billing, Card, Verification } from './billing.ts'
+import { asked, clientFor, idOf, isGone, isUnattached, type StripeConfig } from './stripe-client.ts'
+import { stripeSubscriptions } from './stripe-subscriptions.ts'
 
-export interface StripeConfig {
-  secretKey: string
-  publishableKey: string
-  /** an origin to use instead of Stripe's */
-  apiBase: string | undefined
-  timeoutMs?: number
-}
-
-/** The SDK retries once, so a user waits at most twice this. */
-const TIMEOUT_MS = 6_000
 const MAX_CARDS = 100
 
 const NEEDS_THE_PERSON = 'Your bank needs to check this card with you. Please enter it again.'
 const CANNOT_BE_USED = "This card can't be added. Please enter it again."
-
-const REASONS: readonly [typeof Stripe.errors.StripeError, FailureReason][] = [
-  [Stripe.errors.StripeAuthenticationError, 'REQUEST_DENIED'],
-  [Stripe.errors.StripePermissionError, 'REQUEST_DENIED'],
-  [Stripe.errors.StripeRateLimitError, 'OVER_QUERY_LIMIT'],
-  [Stripe.errors.StripeInvalidRequestError, 'INVALID_REQUEST'],
-  [Stripe.errors.StripeConnectionError, 'UNAVAILABLE'],
-]
-
-function failureOf(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error
-  const reason = REASONS.find(([kind]) => error instanceof kind)?.[1] ?? 'UNAVAILABLE'
-  return new VendorFailure(reason, `Stripe: ${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`)
-}
-
-/** Whether Stripe says it doesn't exist, or no longer does. */
-function isGone(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
-}
-
-function isUnattached(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && /not attached/.test(error.message)
-}
-
-/** Result of `ask`, or `instead` for errors it handles; other Stripe errors become VendorFailure. */
-async function asked<T>(ask: () => Promise<T>, instead?: (error: unknown) => T | undefined): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    const known = instead?.(error)
-    if (known !== undefined) return known
-    throw failureOf(error)
-  }
-}
-
-function clientFor({ secretKey, apiBase, timeoutMs = TIMEOUT_MS }: StripeConfig): Stripe {
-  const base = apiBase === undefined ? undefined : new URL(apiBase)
-  return new Stripe(secretKey, {
-    timeout: timeoutMs,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    ...(base && {
-      host: base.hostname,
-      port: base.port || (base.protocol === 'http:' ? 80 : 443),
-      protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
-    }),
-  })
-}
-
-function idOf(given: string | { id: string } | null | undefined): string | null {
-  return typeof given === 'string' ? given : (given?.id ?? null)
-}
 
 function cardOf({ id, card, billing_details: { name } }: Stripe.PaymentMethod, defaultId: string | null): Card {
   return {
@@ -117,7 +57,8 @@ export function stripeBilling(config: StripeConfig): Billing {
   return {
     mode: config.secretKey.includes('_live_') ? 'live' : 'test',
     publishableKey: config.publishableKey,
-    testCards: null,
+    sandbox: null,
+    ...stripeSubscriptions(stripe, config),
     async openCustomer({ id, email, name }) {
       const about = { email, name, metadata: { accountId: id } }
       // Stripe rejects a key reused with other fields

@@ -1,13 +1,16 @@
 import type { Profile } from '#contract/account/account.ts'
+import { isOnTrial } from '#domain/access/subscription.ts'
 import { presentUsdot } from '../present-usdot.ts'
 import type { AccountRow } from '../account.sql.ts'
-import { hasPaidAccess } from '../session/authenticate.ts'
 
 function iso(date: Date | null): string | null {
   return date?.toISOString() ?? null
 }
 
-/** The account as its owner sees it. A running trial counts as a verified payment method. */
+/**
+ * The account as its owner sees it. A running trial counts as a verified payment method, and so does an open load:
+ * nobody is kept from confirming an arrival (GUARD-02).
+ */
 export function presentProfile(account: AccountRow, now: number): Profile {
   return {
     id: account.id,
@@ -21,7 +24,10 @@ export function presentProfile(account: AccountRow, now: number): Profile {
     address: account.address,
     gender: account.gender,
     profileImage: account.profile_image,
-    isPaymentMethodVerified: account.payment_method_verified_at !== null || hasPaidAccess(account, now),
+    isPaymentMethodVerified:
+      account.payment_method_verified_at !== null ||
+      isOnTrial(account.trial_ends_at?.getTime() ?? null, now) ||
+      account.is_on_open_load,
     trialEndsAt: iso(account.trial_ends_at),
     role: { name: account.role, permissions: account.permissions.map((name) => ({ name })) },
     freightProfile: {

@@ -1,14 +1,10 @@
 import type { Permission } from '#domain/access/permission.ts'
+import { hasSubscriberAccess } from '#domain/access/subscription.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { findActiveSession } from './session.sql.ts'
-
-/** Access to subscriber features: for now, only the trial grants it. */
-export function hasPaidAccess(account: { trial_ends_at: Date | null }, now: number): boolean {
-  return account.trial_ends_at !== null && account.trial_ends_at.getTime() > now
-}
 
 /**
  * Reads `Authorization: Bearer …` and checks its session in the database, so signing a device out takes effect right
@@ -26,7 +22,10 @@ export function createAuthenticator(db: Kysely<Schema>, keys: TokenKeys) {
       sessionId: row.session_id,
       permissions: (row.permissions ?? []) as Permission[],
       createdAt: row.created_at.getTime(),
-      hasAccess: hasPaidAccess(row, now),
+      hasAccess: hasSubscriberAccess(
+        { trialEndsAt: row.trial_ends_at?.getTime() ?? null, subscription: row.subscription_status },
+        now,
+      ),
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { subscriptionStatus } from '../../subscription/subscription-status.sql.ts'
 
 export interface NewSession {
   id: string
@@ -76,6 +77,7 @@ export function findActiveSession(db: Kysely<Schema>, id: string, now: Date) {
       'account.created_at',
       'account.is_active',
     ])
+    .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription_status'))
     .select((eb) =>
       eb
         .selectFrom('role_permission')

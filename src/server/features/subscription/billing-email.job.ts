@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { BillingMailTask } from '#server/jobs/mail-task.ts'
+import type { Billing } from '#server/ports/billing/billing.ts'
+import type { Mailer } from '#server/ports/mail/mailer.ts'
+import { type EmailContent, renderEmail } from '#server/ports/mail/render-email.ts'
+import { paymentFailedEmail, receiptEmail, trialEndingEmail } from './billing-email-copy.ts'
+import { findBillingReader, findInvoice } from './billing-reader.sql.ts'
+
+export interface BillingEmailDeps {
+  db: Kysely<Schema>
+  billing: Pick<Billing, 'mode'>
+  mailer: Mailer
+  clock: () => number
+  appUrl: string
+}
+
+/** Most of our accounts are there, and the day is nearly always the same. */
+const DEFAULT_ZONE = 'America/Chicago'
+
+async function contentOf(
+  { db, billing, clock, appUrl }: BillingEmailDeps,
+  task: BillingMailTask,
+): Promise<{ to: string; content: EmailContent } | null> {
+  const account = await findBillingReader(db, task.accountId)
+  if (!account) return null
+  const isTest = billing.mode !== 'live'
+  const reader = { firstName: account.first_name, zone: account.zone ?? DEFAULT_ZONE, isTest, appUrl }
+  if (task.kind === 'trial-ending') {
+    const endsAt = Date.parse(task.trialEndsAt)
+    // it ended, or ends on another day, since the email was queued
+    if (account.trial_ends_at?.getTime() !== endsAt || endsAt <= clock()) return null
+    return {
+      to: account.email,
+      content: trialEndingEmail(reader, { endsAt, isSubscribed: account.is_subscribed }),
+    }
+  }
+  const row = await findInvoice(db, { id: task.invoiceId, accountId: task.accountId })
+  if (!row) return null
+  const facts = {
+    number: row.number ?? row.provider_id,
+    totalCents: row.total_cents,
+    currency: row.currency,
+    url: row.hosted_url && new URL(row.hosted_url, appUrl).href,
+  }
+  if (task.email === 'receipt') {
+    const paidAt = (row.paid_at ?? row.created_at).getTime()
+    return { to: account.email, content: receiptEmail(reader, { ...facts, paidAt }) }
+  }
+  // paid in the meantime
+  if (row.status !== 'open') return null
+  const nextAttemptAt = row.next_attempt_at?.getTime() ?? null
+  return { to: account.email, content: paymentFailedEmail(reader, { ...facts, nextAttemptAt }) }
+}
+
+/**
+ * Renders and sends an email about the subscription, from what our copy knows by now.
+ * @throws Error when the mail server rejects it; the queue retries
+ */
+export async function sendBillingEmail(deps: BillingEmailDeps, task: BillingMailTask): Promise<void> {
+  const email = await contentOf(deps, task)
+  if (email) await deps.mailer.send(renderEmail(email.to, email.content))
+}

@@ -1,0 +1,89 @@
+import {
+  cancelSubscriptionEndpoint,
+  createSubscriptionEndpoint,
+  listInvoicesEndpoint,
+  listSubscriptionsEndpoint,
+  moveSandboxClockEndpoint,
+  readCurrentSubscriptionEndpoint,
+  readSandboxClockEndpoint,
+  readUpcomingInvoiceEndpoint,
+  resumeSubscriptionEndpoint,
+} from '#contract/account/subscription.ts'
+import { preparedRoute, type ReadContext, type Route, route } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { type BillingDeps, callBilling, findCustomerId, openCustomer } from './billing-deps.ts'
+import { answerRenewal, changeRenewal } from './cancel-subscription.ts'
+import { answerSubscribed, subscribe } from './create-subscription.ts'
+import { presentInvoice, presentSubscription } from './present-subscription.ts'
+import { findCurrentSubscription, listInvoices, listSubscriptions } from './subscription.sql.ts'
+import { deliverSandboxEvents, syncBilling } from './sync-billing.ts'
+
+/** The next charge, as the provider calculates it. */
+async function readUpcoming(deps: BillingDeps, ctx: ReadContext) {
+  const [row, customerId] = [await findCurrentSubscription(ctx.db, ctx.actor.id), await findCustomerId(ctx)]
+  if (!row?.is_current || row.provider_id === null || customerId === null || row.cancel_at_period_end) return null
+  const { provider_id: providerId } = row
+  const next = await callBilling(deps, () => deps.billing.upcoming(customerId, providerId))
+  if (!next) return null
+  return { total: next.totalCents, currency: next.currency, nextPaymentAt: new Date(next.chargeAt).toISOString() }
+}
+
+/** As with payment methods, the provider is always asked before a transaction. */
+export function subscriptionRoutes(deps: BillingDeps & { isClockMovable: boolean }): Route[] {
+  const { billing } = deps
+  const sandbox = deps.isClockMovable ? billing.sandbox : null
+  return [
+    preparedRoute(
+      createSubscriptionEndpoint,
+      (input, ctx) => subscribe(deps, input, ctx),
+      (_input, ctx, outcome) => answerSubscribed(ctx, outcome),
+    ),
+    route(listSubscriptionsEndpoint, async ({ query }, { db, actor }) => {
+      const { rows, meta } = await listSubscriptions(db, actor.id, query)
+      return { data: rows.map(presentSubscription), meta, mode: billing.mode }
+    }),
+    route(readCurrentSubscriptionEndpoint, async (_, { db, actor }) => {
+      const row = await findCurrentSubscription(db, actor.id)
+      return row ? presentSubscription(row) : null
+    }),
+    preparedRoute(
+      cancelSubscriptionEndpoint,
+      ({ params: { id } }, ctx) => changeRenewal(deps, { id, to: 'cancel' }, ctx),
+      ({ params: { id } }, ctx, outcome) =>
+        answerRenewal(ctx, { id, outcome, message: 'Subscription canceled successfully' }),
+    ),
+    preparedRoute(
+      resumeSubscriptionEndpoint,
+      ({ params: { id } }, ctx) => changeRenewal(deps, { id, to: 'resume' }, ctx),
+      ({ params: { id } }, ctx, outcome) => answerRenewal(ctx, { id, outcome, message: 'Subscription resumed' }),
+    ),
+    route(listInvoicesEndpoint, async ({ query }, { db, actor }) => {
+      const { rows, meta } = await listInvoices(db, actor.id, query)
+      return { data: rows.map(presentInvoice), meta, mode: billing.mode }
+    }),
+    route(readUpcomingInvoiceEndpoint, (_, ctx) => readUpcoming(deps, ctx)),
+    route(readSandboxClockEndpoint, async (_, ctx) => {
+      if (!sandbox) throw new Refused('NOT_FOUND')
+      const customerId = await findCustomerId(ctx)
+      const now = customerId === null ? ctx.now : await sandbox.now(customerId)
+      return { now: new Date(now).toISOString() }
+    }),
+    preparedRoute(
+      moveSandboxClockEndpoint,
+      async ({ body: { days } }, ctx) => {
+        if (!sandbox) return null
+        const customerId = await openCustomer(deps, ctx)
+        const now = await sandbox.moveClock(customerId, days)
+        const sync = { db: ctx.db, billing, clock: () => ctx.now }
+        await deliverSandboxEvents(sync, customerId)
+        // the person who moved the clock sees the result at once
+        await syncBilling(sync, { customerId })
+        return now
+      },
+      async (_input, _ctx, now) => {
+        if (now === null) throw new Refused('NOT_FOUND')
+        return { now: new Date(now).toISOString() }
+      },
+    ),
+  ]
+}

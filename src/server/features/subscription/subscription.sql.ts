@@ -1,0 +1,149 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { SUBSCRIPTION_PRICE, type Plan } from '#domain/access/subscription.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
+
+export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findCurrentSubscription>>>
+export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>['rows'][number]
+
+function subscriptions(db: Kysely<Schema>, accountId: string) {
+  return db.selectFrom('subscription').selectAll().where('account_id', '=', accountId)
+}
+
+/** The one that decides about access, else the last one. A reserved row doesn't count. */
+export function findCurrentSubscription(db: Kysely<Schema>, accountId: string) {
+  return subscriptions(db, accountId)
+    .where('status', '<>', 'creating')
+    .orderBy('is_current', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function findSubscription(db: Kysely<Schema>, { id, accountId }: { id: string; accountId: string }) {
+  return subscriptions(db, accountId).where('id', '=', id).where('status', '<>', 'creating').executeTakeFirst()
+}
+
+export function listSubscriptions(db: Kysely<Schema>, accountId: string, page: { page: number; limit: number }) {
+  const all = subscriptions(db, accountId).where('status', '<>', 'creating')
+  return paginate(db, all, limitToPage(all.orderBy('created_at', 'desc').orderBy('id'), page), page)
+}
+
+export function listInvoices(db: Kysely<Schema>, accountId: string, page: { page: number; limit: number }) {
+  const all = db.selectFrom('invoice').selectAll().where('account_id', '=', accountId)
+  return paginate(db, all, limitToPage(all.orderBy('created_at', 'desc').orderBy('provider_id', 'desc'), page), page)
+}
+
+/** The page where the newest open invoice is paid; null if none is open. */
+export async function findOpenInvoiceUrl(db: Kysely<Schema>, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('invoice')
+    .select('hosted_url')
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'open')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.hosted_url ?? null
+}
+
+/** Whether the account has a subscription that isn't over. */
+export async function hasRunningSubscription(db: Kysely<Schema>, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscription')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('is_current', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Reserves the row of a subscription before the provider is asked. Two creations at once get the same row.
+ * @returns the account's current row, which may be an older one
+ */
+export async function reserveSubscription(
+  db: Kysely<Schema>,
+  row: { id: string; accountId: string; plan: Plan; trialEnd: Date | null; now: Date },
+): Promise<SubscriptionRow | undefined> {
+  await db
+    .insertInto('subscription')
+    .values({
+      id: row.id,
+      account_id: row.accountId,
+      provider_id: null,
+      plan: row.plan,
+      status: 'creating',
+      is_current: true,
+      trial_end: row.trialEnd,
+      amount_cents: SUBSCRIPTION_PRICE.cents,
+      currency: SUBSCRIPTION_PRICE.currency,
+      interval: SUBSCRIPTION_PRICE.interval,
+      interval_count: SUBSCRIPTION_PRICE.intervalCount,
+      created_at: row.now,
+    })
+    .onConflict((conflict) => conflict.column('account_id').where('is_current', '=', true).doNothing())
+    .execute()
+  return subscriptions(db, row.accountId).where('is_current', '=', true).executeTakeFirst()
+}
+
+/** Frees a reservation that the provider refused. */
+export async function dropReservation(db: Kysely<Schema>, id: string): Promise<void> {
+  await db.deleteFrom('subscription').where('id', '=', id).where('status', '=', 'creating').execute()
+}
+
+/** The account behind a provider's customer; a deleted account keeps its customer until it is closed. */
+export function findCustomerAccount(db: Kysely<Schema>, which: { customerId: string } | { accountId: string }) {
+  const accounts = db.selectFrom('account').select(['id', 'role', 'is_active', 'stripe_customer_id as customerId'])
+  return 'customerId' in which
+    ? accounts.where('stripe_customer_id', '=', which.customerId).executeTakeFirst()
+    : accounts.where('id', '=', which.accountId).executeTakeFirst()
+}
+
+/** Begins a reading of the provider. */
+export async function takeTicket(db: Kysely<Schema>, accountId: string): Promise<number> {
+  const { ticket } = await db
+    .insertInto('billing_copy')
+    .values({ account_id: accountId, ticket: 1 })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ticket: sql`billing_copy.ticket + 1` }))
+    .returning('ticket')
+    .executeTakeFirstOrThrow()
+  return ticket
+}
+
+/** Accounts whose copy should be compared with the provider, the longest unread first. */
+export async function listStaleCopies(
+  db: Kysely<Schema>,
+  { before, atOnce }: { before: Date; atOnce: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .leftJoin('billing_copy', 'billing_copy.account_id', 'account.id')
+    .select('account.id')
+    .where('account.stripe_customer_id', 'is not', null)
+    .where('account.is_active', '=', true)
+    .where((eb) => eb.or([eb('billing_copy.applied_at', 'is', null), eb('billing_copy.applied_at', '<', before)]))
+    .where((eb) =>
+      eb.or([
+        eb.exists(eb.selectFrom('subscription').select('id').whereRef('subscription.account_id', '=', 'account.id')),
+        eb.exists(
+          eb.selectFrom('payment_method').select('id').whereRef('payment_method.account_id', '=', 'account.id'),
+        ),
+      ]),
+    )
+    .orderBy(sql`billing_copy.applied_at nulls first`)
+    .limit(atOnce)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets a customer that the provider deleted, with its cards. The account can then add a card again. */
+export async function forgetCustomer(tx: Transaction<Schema>, account: { id: string; customerId: string; now: Date }) {
+  await tx.deleteFrom('payment_method').where('account_id', '=', account.id).execute()
+  await tx
+    .updateTable('account')
+    .set({ stripe_customer_id: null, payment_method_verified_at: null, updated_at: account.now })
+    .where('id', '=', account.id)
+    .where('stripe_customer_id', '=', account.customerId)
+    .execute()
+}
