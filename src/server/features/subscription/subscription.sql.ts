@@ -111,7 +111,7 @@ export async function takeTicket(db: Kysely<Schema>, accountId: string): Promise
   return ticket
 }
 
-/** Accounts whose copy should be compared with the provider, the longest unread first. */
+/** Accounts whose copy should be compared with the provider, in no order: those that keep failing block no others. */
 export async function listStaleCopies(
   db: Kysely<Schema>,
   { before, atOnce }: { before: Date; atOnce: number },
@@ -131,7 +131,7 @@ export async function listStaleCopies(
         ),
       ]),
     )
-    .orderBy(sql`billing_copy.applied_at nulls first`)
+    .orderBy(sql`random()`)
     .limit(atOnce)
     .execute()
   return rows.map(({ id }) => id)

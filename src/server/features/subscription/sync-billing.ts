@@ -94,9 +94,15 @@ export async function deliverSandboxEvents({ db, billing, clock }: SyncDeps, cus
   }
 }
 
-/** Repairs copies that missed an event: a lost webhook, or a change while the server was down. */
+/**
+ * Repairs copies that missed an event: a lost webhook, or a change while the server was down. One that fails delays no
+ * other.
+ * @throws the last failure, for the log
+ */
 export async function reconcileBilling(deps: SyncDeps): Promise<void> {
   const before = new Date(deps.clock() - COPY_MAX_AGE_MS)
+  const failures: unknown[] = []
   for (const accountId of await listStaleCopies(deps.db, { before, atOnce: AT_ONCE }))
-    await syncBilling(deps, { accountId })
+    await syncBilling(deps, { accountId }).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures.at(-1)
 }
