@@ -6,39 +6,20 @@ import {
   createSubscriptionEndpoint,
   listInvoicesEndpoint,
   listSubscriptionsEndpoint,
-  moveSandboxClockEndpoint,
-  readCurrentSubscriptionEndpoint,
   readSandboxClockEndpoint,
   readUpcomingInvoiceEndpoint,
   resumeSubscriptionEndpoint,
 } from '#contract/account/subscription.ts'
-import type { TestCardName } from '#domain/access/test-card.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
+import { createPayer } from '#tests/support/payer.ts'
 import { addedCard } from '#tests/support/sandbox-card.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
 
-type Role = 'broker' | 'dispatcher' | 'company'
-
-/** A person with a card, in the trial unless `trialDays` is negative. */
-async function payer({ role = 'dispatcher' as Role, trialDays = -1, card = 'visa' as TestCardName } = {}) {
-  const who = await createPerson(server, role, { trial_ends_at: server.at({ days: trialDays }) })
-  const api = server.as(who)
-  const { id: cardId } = await addedCard(api, card)
-  return {
-    ...who,
-    cardId,
-    api,
-    subscribe: () => api.call(createSubscriptionEndpoint, { body: { plan: 'broker' } }),
-    current: () => api.call(readCurrentSubscriptionEndpoint, {}),
-    invoices: async () => (await api.call(listInvoicesEndpoint, { query: {} })).data,
-    pass: (days: number) => api.call(moveSandboxClockEndpoint, { body: { days } }),
-  }
-}
-
+const payer = (about?: Parameters<typeof createPayer>[1]) => createPayer(server, about)
 const page = (path: string | null, init?: RequestInit) => fetch(server.url + (path ?? '/none'), init)
 
 describe('creating a subscription', () => {
@@ -247,7 +228,7 @@ test('the last card of a subscription that is not over cannot be deleted, also f
   ])
   const other = await addedCard(ada.api)
   const both = await Promise.all([remove(ada.cardId), remove(other.id)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect((await ada.api.call(readProfileEndpoint, {})).isPaymentMethodVerified).toBe(true)
   await ada.api.call(cancelSubscriptionEndpoint, { params: subscription })
   await ada.pass(31)
