@@ -16,8 +16,10 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/ui\/toast-region\.tsx$/,
   // an empty list
   /\/ui\/road-drawing\.tsx$/,
-  // an update, an address without a page, an offer of push after an action
-  /\/(app\/(update-notice|not-found-screen)|notifications\/push-prompt)\.tsx$/,
+  // an update, an address without a page, an offer of push after an action, the browser's offer to install the app
+  /\/(app\/(update-notice|not-found-screen)|notifications\/push-prompt|install\/install-hint)\.tsx$/,
+  // only in the installed app's window
+  /\/app\/launches\.ts$/,
   // only where someone turned push on, has something unsent, or signs out
   /\/(push\/push|outbox\/page-delivery|outbox\/sign-out)\.ts$/,
   // only on a device that has had an outbox

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
+import sharp from 'sharp'
 import { signedIn } from '#tests/support/browser-person.ts'
 import { startServer } from '#tests/support/server.ts'
 
@@ -8,7 +9,25 @@ interface AppManifest {
   name: string
   start_url: string
   display: string
-  icons: { src: string; sizes: string; purpose?: string }[]
+  id: string
+  scope: string
+  icons: Picture[]
+  screenshots: (Picture & { form_factor: string; label: string })[]
+  shortcuts: { name: string; url: string; icons: Picture[] }[]
+}
+
+interface Picture {
+  src: string
+  sizes: string
+  purpose?: string
+}
+
+/** Chromium ignores a picture whose size isn't the stated one. */
+async function expectPicture(page: Page, { src, sizes }: Picture): Promise<void> {
+  const picture = await page.request.get(src)
+  expect(picture.status(), src).toBe(200)
+  const { width, height } = await sharp(await picture.body()).metadata()
+  expect(`${width}x${height}`, src).toBe(sizes)
 }
 
 test('Chromium can install the app: its manifest has no errors and its icons exist', async ({ browser }) => {
@@ -23,10 +42,15 @@ test('Chromium can install the app: its manifest has no errors and its icons exi
     const { data, errors } = await devtools.send('Page.getAppManifest')
     expect(errors).toEqual([])
     const manifest = JSON.parse(data ?? '') as AppManifest
-    expect(manifest).toMatchObject({ name: 'Milepost', display: 'standalone' })
+    expect(manifest).toMatchObject({ id: '/', scope: '/', name: 'Milepost', display: 'standalone' })
     expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
-    expect(manifest.icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true)
-    for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
+    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(expect.arrayContaining(['maskable', 'monochrome']))
+    expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(
+      expect.arrayContaining(['narrow', 'wide']),
+    )
+    const pictures = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)]
+    for (const picture of pictures) await expectPicture(page, picture)
+    expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['My loads', 'Load Board', 'Outbox'])
 
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')

@@ -7,6 +7,7 @@ import { paymentMethodsRedirect } from '#client/features/subscription/payment-me
 import { profileQuery } from '#client/features/account/profile/profile.queries.ts'
 import { useNotificationCounts } from '#client/features/notifications/use-notification-counts.ts'
 import { whenIdle } from '#client/browser/page/idle.ts'
+import { whenInstallable } from '#client/browser/page/install-offer.ts'
 import { onPushPromptChange, getPushPrompt } from '#client/browser/push/push-prompt.ts'
 import { useSessionOrNull } from '#client/browser/session/use-session.ts'
 import { useAppBadge } from '#client/data/outbox/use-badge.ts'
@@ -43,6 +44,13 @@ const UndoBar = lazyComponent(async () => {
 const PushPrompt = lazyComponent(() =>
   import('#client/features/notifications/push-prompt.tsx').then((file) => file.PushPrompt),
 )
+
+// never fetched where the app is installed, or can't be
+const InstallHint = lazyComponent(async () => {
+  await whenInstallable()
+  await whenIdle()
+  return (await import('#client/features/install/install-hint.tsx')).InstallHint
+})
 
 /** Tailwind's `lg`. Below it the sidebar isn't rendered: a starting phone has better things to draw. */
 const ROOMY = window.matchMedia('(width >= 64rem)')
@@ -111,6 +119,9 @@ function Layout() {
         <UndoBar />
       </Suspense>
       <Suspense>{moment && <PushPrompt key={moment} moment={moment} />}</Suspense>
+      <Suspense>
+        <InstallHint />
+      </Suspense>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { StrictMode, Suspense, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { whenFirstInput } from '#client/browser/page/first-input.ts'
 import { trackFirstContent, whenIdle } from '#client/browser/page/idle.ts'
+import { listenForInstallPrompt } from '#client/browser/page/install-offer.ts'
 import { initSession } from '#client/browser/session/session-state.ts'
 import { useSessionOrNull } from '#client/browser/session/use-session.ts'
 import { importWithRetry, lazyComponent } from '#client/ui/lazy-part.tsx'
@@ -50,6 +51,7 @@ function fetchScreen(): void {
 
 async function start(): Promise<void> {
   handleMissingChunks()
+  listenForInstallPrompt()
   fetchScreen()
   await initSession()
   const root = document.getElementById('root')
@@ -67,7 +69,12 @@ async function start(): Promise<void> {
   )
   await whenIdle()
   const { installServiceWorker } = await loadServiceWorkerCode()
-  await installServiceWorker((path) => void router.navigate({ href: path }))
+  const open = (path: string) => void router.navigate({ href: path })
+  await installServiceWorker(open)
+  // a tab of a browser is never launched
+  if (window.matchMedia('(display-mode: browser)').matches) return
+  const { followLaunches } = await importWithRetry(() => import('./launches.ts'))
+  followLaunches(open)
 }
 
 void start()

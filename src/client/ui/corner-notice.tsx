@@ -8,12 +8,23 @@ const PLACE =
   'fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-40 mx-auto sm:right-auto sm:mx-0 ' +
   'sm:w-[calc(100vw-27rem)] md:w-80 lg:left-[264px]'
 
+/** Anything else in the corner, and a dialog, comes first. */
+const PATIENT = 'in-[body:has([data-corner=first],[data-undo],[role=dialog],[role=alertdialog])]:hidden'
+
+interface CornerPromptProps {
+  words: ReactNode
+  /** hidden while another prompt, Undo or a dialog is on screen */
+  isPatient?: boolean
+  children?: ReactNode
+}
+
 /** A prompt that may be ignored. It stays on screen, clear of the toasts. */
-export function CornerPrompt({ words, children }: { words: string; children?: ReactNode }) {
+export function CornerPrompt({ words, isPatient = false, children }: CornerPromptProps) {
   return (
     <div
       role="status"
-      className={`${PLACE} flex max-w-md flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-surface p-3 text-ink shadow-float`}
+      data-corner={isPatient ? 'last' : 'first'}
+      className={`${PLACE} ${isPatient ? PATIENT : ''} flex max-w-md flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-surface p-3 text-ink shadow-float`}
     >
       <p className="min-w-40 flex-1 font-semibold">{words}</p>
       <div className="ml-auto flex gap-1">{children}</div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
+import { suggestInstall } from '#client/browser/page/install-offer.ts'
 import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { OTHER_WAITING } from '#client/data/outbox/submit-action.ts'
@@ -25,6 +26,7 @@ export function useRequestBooking(load: Load, { onSent }: { onSent: () => void }
     const { kind, message } = toActionToast(how, BOOK_LOAD_COPY.done)
     toasts[kind](message)
     if (how === 'done') showPushPrompt('asked')
+    suggestInstall()
     setConflict(null)
     onSent()
   }

@@ -1,4 +1,5 @@
 import type { Load } from '#contract/freight/load.ts'
+import { suggestInstall } from '#client/browser/page/install-offer.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
@@ -22,6 +23,7 @@ export function useLoadAction(
     async onActed(how) {
       const { kind, message } = toActionToast(how, LOAD_ACTION_TOASTS[action].done)
       toasts[kind](message, how === 'done' ? next : undefined)
+      if (action === 'confirm-arrival') suggestInstall()
       await onDone?.()
     },
     ...(undo && { onHeld: () => onDone?.() }),

@@ -1,0 +1,52 @@
+/** Takes the pictures that an install dialog shows, from the demo. Run it after a screen changes, and commit the output. */
+import path from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright/test'
+import sharp from 'sharp'
+import { PATHS } from '#contract/api/path.ts'
+import { ensureBuiltApp } from '#scripts/built-app.ts'
+import { fillSignIn } from './browser-person.ts'
+import { chromiumLaunch } from './chromium.ts'
+import { startServer } from './server.ts'
+
+const FOLDER = path.join(import.meta.dirname, '../../public/install')
+const PHONE = { viewport: { width: 360, height: 720 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
+
+async function entered(browser: Browser, origin: string, device: typeof PHONE | typeof DESKTOP): Promise<Page> {
+  const page = await browser.newPage({ ...device, baseURL: origin, reducedMotion: 'reduce' })
+  await page.goto(PATHS.login)
+  await fillSignIn(page, 'dispatcher@milepost.test')
+  await page.waitForURL(/\/dashboard$/)
+  return page
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  // maps draw themselves in
+  await page.waitForTimeout(3_000)
+  const { width = 0 } = page.viewportSize() ?? {}
+  const picture = await page.screenshot()
+  await sharp(picture)
+    .resize({ width: width * (width < 500 ? 2 : 1) })
+    .webp({ quality: 72, effort: 6 })
+    .toFile(path.join(FOLDER, name))
+}
+
+ensureBuiltApp()
+const server = await startServer({ demoLoads: 2_000 })
+const browser = await chromium.launch(chromiumLaunch)
+try {
+  const phone = await entered(browser, server.url, PHONE)
+  await phone.goto(PATHS.loadBoard)
+  await phone.getByRole('article').first().waitFor()
+  await take(phone, 'board-phone.webp')
+  await phone.getByRole('article').first().getByRole('link').first().click()
+  await phone.getByRole('heading', { level: 1 }).waitFor()
+  await take(phone, 'load-phone.webp')
+  const desktop = await entered(browser, server.url, DESKTOP)
+  await desktop.goto(PATHS.loadBoard)
+  await desktop.getByRole('article').first().waitFor()
+  await take(desktop, 'board-desktop.webp')
+} finally {
+  await browser.close()
+  await server.stop()
+}
