@@ -11,27 +11,24 @@ export function documentData(page: SitePage, origin: string): object {
 }
 
 function organization(origin: string): StructuredData {
-  const [legalName, streetAddress, cityLine] = COMPANY_CONTACT.address
-  const [, addressLocality, addressRegion, postalCode] = /^(.+), ([A-Z]{2}) (\d{5})$/.exec(cityLine) ?? []
   return {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
     name: 'Milepost',
-    legalName,
+    legalName: COMPANY_CONTACT.address[0],
     url: `${origin}/`,
     logo: `${origin}/icons/icon-512.png`,
     email: COMPANY_CONTACT.email,
     telephone: COMPANY_CONTACT.phone,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress,
-      addressLocality,
-      addressRegion,
-      postalCode,
-      addressCountry: 'US',
-    },
+    address: officeAddress(),
     sameAs: SOCIAL_LINKS.map(({ href }) => href),
   }
+}
+
+export function officeAddress(): StructuredData {
+  const [, streetAddress, cityLine] = COMPANY_CONTACT.address
+  const [, addressLocality, addressRegion, postalCode] = /^(.+), ([A-Z]{2}) (\d{5})$/.exec(cityLine) ?? []
+  return { '@type': 'PostalAddress', streetAddress, addressLocality, addressRegion, postalCode, addressCountry: 'US' }
 }
 
 function breadcrumbs({ path, title, section }: SitePage, origin: string): StructuredData[] {
