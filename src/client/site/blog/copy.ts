@@ -1,10 +1,10 @@
 export const BLOG_COPY = {
   blog: 'Blog',
-  subtitle: 'Five minutes each, with the arithmetic. For people who haul freight and people who book it.',
+  subtitle: 'A few minutes each, with the arithmetic. For people who haul freight and people who book it.',
   description:
     'Articles for carriers and brokers: detention, 49 CFR 371.3, rates with deadhead, and docks without signal.',
   readMore: 'Read More',
-  readMoreAbout: (title: string) => `: ${title}`,
+  readMoreAbout: (title: string) => ` about ${title}`,
   minutes: (minutes: number) => `${minutes} min read`,
   sources: 'Sources',
   nextArticle: 'Next article',
