@@ -8,6 +8,7 @@ import { clearChallenges } from '#server/features/account/sign-in/challenge.sql.
 import { releaseHeldEmails, sendNotificationEmail } from '#server/features/notifications/notification-email.job.ts'
 import { clearStopPlaces } from '#server/features/deals/stop-event.sql.ts'
 import { expireTenders } from '#server/features/loads/expire-tenders.job.ts'
+import { warnOfDetention } from '#server/features/loads/warn-of-detention.job.ts'
 import { notify } from '#server/features/notifications/notify.job.ts'
 import { releaseHeldPushes, sendPushes } from '#server/features/notifications/push.job.ts'
 import { clearSubscriptions } from '#server/features/notifications/push-subscription.sql.ts'
@@ -75,6 +76,7 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
       clock,
       chores: [
         { name: 'expire tenders', run: () => expireTenders(kysely, clock()) },
+        { name: 'warn of detention', run: () => warnOfDetention(kysely, clock()) },
         { name: 'send held emails', run: () => releaseHeldEmails(kysely, clock()) },
         { name: 'release held pushes', run: () => releaseHeldPushes(pushRoom) },
         {

@@ -113,6 +113,7 @@ export const ACCESS: Record<string, Expectation> = {
   'loads.board': own(() => ({ query: { status: 'all' } })),
   'loads.read': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.deals': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  'loads.detention': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.bulk': makes(() => ({ body: { loads: [newLoad] } })),
   'loads.export': own(),
   'loads.rate-suggestion': own(() => ({

@@ -1,8 +1,11 @@
 import { expect } from 'playwright/test'
 import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
+import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
+import { loadPath } from '#contract/api/path.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER, COMPANY, freshLoad, openLoad } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY, DISPATCHER, freshLoad, openLoad } from '#tests/support/board-load.ts'
+import { goOffline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
@@ -24,4 +27,42 @@ test('[SEC-03] a released carrier still reads what it agreed to, on the load tha
   await expect(deal).toContainText('Blue Mesa Freight')
   await expectFitsScreen(page)
   await expectAccessible(page)
+})
+
+test('[SEC-03] its own record opens where the load was, also offline, once another carrier has the load', async ({
+  enter,
+  clientOf,
+}) => {
+  const page = await enter(COMPANY, 'phone')
+  const [carrier, broker, rival] = [await clientOf(COMPANY), await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const load = await freshLoad(carrier, broker)
+  const [{ id: carrierId }, { id: rivalId }] = [
+    await carrier.call(readProfileEndpoint, {}),
+    await rival.call(readProfileEndpoint, {}),
+  ]
+  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
+  await carrier.call(acceptTenderEndpoint, { params: load })
+  await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'arrived', stop: 'pickup' } })
+  await page.goto(loadPath(load.id))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Load #${load.number}`)
+  await waitForCachedShell(page)
+
+  const stored = page.waitForResponse((answer) => answer.url().endsWith(`/loads/${load.id}/deals`))
+  await broker.call(releaseCarrierEndpoint, { params: load, body: { reason: 'Trailer is dirty' } })
+  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId: rivalId } })
+  await rival.call(acceptTenderEndpoint, { params: load })
+  await stored
+
+  const deal = page.getByRole('region', { name: 'Your deal' })
+  await page.reload()
+  await expect(deal).toContainText('Trailer is dirty')
+  await expect(deal).toContainText('Arrived at pickup')
+  await expect(page.getByText('You were released from this load')).toBeVisible()
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+
+  await goOffline(page)
+  await page.reload()
+  await expect(deal).toContainText('Trailer is dirty')
+  await expect(deal).toContainText(load.pickupLocation.city)
 })

@@ -61,6 +61,8 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
     say(server, who, { method, path, ...(body && { body }) })
   const [byBroker, byCarrier] = [as(broker), as(carrier)]
 
+  // an hour passes: before the sign-ins and sign-ups that last half of one
+  await leaveWaitingTruck(server, broker, carrier)
   await leaveAccounts(server, { byBroker, byCarrier })
   await byCarrier('POST', '/push/subscriptions', push.subscribe('carrier'))
   await byBroker('POST', '/push/subscriptions', push.subscribe('broker'))
@@ -187,6 +189,16 @@ async function leaveFreight(
   await requestPostedLoad(server, rival, deleted)
   await byBroker('DELETE', `/loads/load/${deleted.id}`, {})
   await changeRate(server, broker, rival)
+}
+
+/** A truck waits at pickup for so long that both parties are warned. */
+async function leaveWaitingTruck(server: ApiServer, broker: ApiPerson, carrier: ApiPerson): Promise<void> {
+  const { id } = await postTenderedLoad(server, broker, carrier, { pickup_at: server.at({ minutes: 1 }) })
+  await say(server, carrier, { method: 'POST', path: `/loads/${id}/tender/accept` })
+  const body = { kind: 'arrived', stop: 'pickup' }
+  await say(server, carrier, { method: 'POST', path: `/loads/${id}/events`, body })
+  server.pass({ minutes: 65 })
+  await server.chores()
 }
 
 /** Stop events with and without a place, and a corrected one. */

@@ -6,6 +6,7 @@ import * as device from '#contract/account/device.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import * as correctStopEvent from '#contract/freight/correct-stop-event.ts'
 import * as deal from '#contract/freight/deal.ts'
+import * as detention from '#contract/freight/detention.ts'
 import * as geo from '#contract/freight/geo.ts'
 import * as health from '#contract/api/health.ts'
 import * as loadBulk from '#contract/freight/load-bulk.ts'
@@ -45,6 +46,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   load,
   correctStopEvent,
   deal,
+  detention,
   loadPost,
   loadBulk,
   loadExport,

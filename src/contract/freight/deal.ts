@@ -16,6 +16,22 @@ const terms = z.object({
   agreedAt: z.string(),
 })
 
+/** Whether stop events are as they were recorded: `hash` ends their chain, null without any. */
+export const chainSchema = z.union([
+  z.object({ intact: z.literal(true), hash: z.nullable(z.string()) }),
+  z.object({ intact: z.literal(false), brokenAt: z.number() }),
+])
+
+/** A stop as it was agreed: later edits of the load don't reach it. */
+export const dealStopSchema = z.object({
+  address: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  zone: z.string(),
+})
+
 /** One assignment of a load to a carrier, with both parties as they were when it was made. */
 const deal = z.object({
   id: idSchema,
@@ -30,11 +46,9 @@ const deal = z.object({
   events: z.array(loadEventSchema),
   /** evidence of its stops, in the order the server got them */
   stopEvents: z.array(stopEventSchema),
-  /** whether the stop events are as they were recorded: `hash` ends their chain, null without any */
-  chain: z.union([
-    z.object({ intact: z.literal(true), hash: z.nullable(z.string()) }),
-    z.object({ intact: z.literal(false), brokenAt: z.number() }),
-  ]),
+  chain: chainSchema,
+  /** as agreed; absent in a deal that ended before they were kept */
+  stops: z.optional(z.object({ pickup: dealStopSchema, delivery: dealStopSchema })),
 })
 export type Deal = z.output<typeof deal>
 

@@ -19,3 +19,14 @@ export interface NamedCarrier {
   contactPhone: string
   contactEmail: string | null
 }
+
+/** A stop as it was agreed. Contacts belong to the load: a released carrier has no business at the dock any more. */
+export interface DealStop {
+  address: string | null
+  description: string | null
+  city: string
+  state: string
+  zipCode: string
+  /** IANA */
+  zone: string
+}

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_DETENTION, calculateDetention, type DetentionTerms } from './detention.ts'
+import {
+  DEFAULT_DETENTION,
+  calculateDetention,
+  detentionOf,
+  detentionWarningMinutes,
+  type DetentionTerms,
+} from './detention.ts'
 import { MINUTE_MS } from '../time/instant.ts'
 
 const APPOINTMENT = Date.UTC(2026, 10, 23, 14)
@@ -62,6 +68,118 @@ describe('detention', () => {
         expect(Number.isInteger(now.cents)).toBe(true)
         expect(later.cents).toBeLessThanOrEqual(terms.centsPerHour * terms.maxHours)
         expect(now.billedMinutes > 0).toBe(now.minutes > terms.freeMinutes && terms.maxHours > 0)
+      }),
+    )
+  })
+})
+
+describe('the detention of a stop', () => {
+  const MST = (clock: string) => Date.parse(`2026-11-23T${clock}:00-07:00`)
+  const FROM = MST('08:00')
+  const at = (arrived: string | null, departed: string | null, now: string, next: string | null = null) =>
+    detentionOf(
+      {
+        arrivedAt: arrived === null ? null : MST(arrived),
+        departedAt: departed === null ? null : MST(departed),
+        nextArrivedAt: next === null ? null : MST(next),
+      },
+      { from: FROM },
+      DEFAULT_DETENTION,
+      MST(now),
+    )
+
+  // The golden table: every figure by hand, from two free hours, $50 an hour, quarter hours, at most five hours.
+  test.each([
+    ['not there yet', at(null, null, '09:00'), 'not-arrived', 0, 0, 0, 0],
+    ['early, before the appointment', at('07:22', null, '07:50'), 'early', 0, 0, 0, 0],
+    ['early: the clock starts at the appointment', at('07:22', '10:29', '12:00'), 'ended', 149, 29, 2, 2500],
+    ['late: the clock starts at the arrival', at('09:30', '12:15', '13:00'), 'ended', 165, 45, 3, 3750],
+    ['left on the last free minute', at('08:00', '10:00', '12:00'), 'ended', 120, 0, 0, 0],
+    ['left a minute later', at('08:00', '10:01', '12:00'), 'ended', 121, 1, 1, 1250],
+    ['left on the step', at('08:00', '10:15', '12:00'), 'ended', 135, 15, 1, 1250],
+    ['left a minute after the step', at('08:00', '10:16', '12:00'), 'ended', 136, 16, 2, 2500],
+    ['waiting in free time', at('08:00', null, '09:45'), 'free', 105, 0, 0, 0],
+    ['waiting past free time', at('08:00', null, '11:40'), 'billing', 220, 100, 7, 8750],
+    ['at the cap', at('08:00', null, '15:00'), 'capped', 420, 300, 20, 25_000],
+    ['far beyond the cap', at('08:00', '23:00', '23:30'), 'ended', 900, 780, 20, 25_000],
+    ['arrived and left before the appointment', at('07:00', '07:40', '12:00'), 'ended', 0, 0, 0, 0],
+    [
+      'no departure, but an arrival at the next stop',
+      at('08:00', null, '16:00', '15:30'),
+      'departure-missing',
+      0,
+      0,
+      0,
+      0,
+    ],
+  ] as const)('%s', (_, { state, minutes, pastFreeMinutes, steps, cents }, ...expected) => {
+    expect([state, minutes, pastFreeMinutes, steps, cents]).toEqual(expected)
+  })
+
+  test('an arrival that was synced three hours late counts from the tap, not from when the server got it', () => {
+    // tapped at 08:10, received at 11:10: nothing here knows of the receipt
+    expect(at('08:10', null, '11:10')).toMatchObject({ startsAt: MST('08:10'), minutes: 180, cents: 5000 })
+  })
+
+  test('a night when the clocks change counts elapsed time: an hour more in fall, one less in spring', () => {
+    const stay = (arrived: string, departed: string) =>
+      detentionOf(
+        { arrivedAt: Date.parse(arrived), departedAt: Date.parse(departed), nextArrivedAt: null },
+        { from: Date.parse(arrived) },
+        DEFAULT_DETENTION,
+        Date.parse(departed),
+      )
+    // both from 00:30 to 03:30 by the clock on the wall
+    expect(stay('2026-11-01T00:30:00-05:00', '2026-11-01T03:30:00-06:00')).toMatchObject({
+      minutes: 240,
+      cents: 10_000,
+    })
+    expect(stay('2027-03-14T00:30:00-06:00', '2027-03-14T03:30:00-05:00')).toMatchObject({ minutes: 120, cents: 0 })
+  })
+
+  test('two stops of a load have a clock and a maximum each', () => {
+    const day = 86_400_000
+    const pickup = at('08:00', '23:00', '23:30')
+    const delivery = detentionOf(
+      { arrivedAt: FROM + day, departedAt: FROM + day + 200 * MINUTE_MS, nextArrivedAt: null },
+      { from: FROM + day },
+      DEFAULT_DETENTION,
+      FROM + 2 * day,
+    )
+    expect([pickup.cents, delivery.cents]).toEqual([25_000, 7500])
+  })
+
+  test('a departure that nobody recorded within a day is missing, and bills nothing until it is recorded', () => {
+    const open = { arrivedAt: FROM, departedAt: null, nextArrivedAt: null }
+    const day = 86_400_000
+    expect(detentionOf(open, { from: FROM }, DEFAULT_DETENTION, FROM + day - 1).state).toBe('capped')
+    expect(detentionOf(open, { from: FROM }, DEFAULT_DETENTION, FROM + day)).toMatchObject({
+      state: 'departure-missing',
+      cents: 0,
+    })
+    const recorded = { ...open, departedAt: FROM + 130 * MINUTE_MS }
+    expect(detentionOf(recorded, { from: FROM }, DEFAULT_DETENTION, FROM + 2 * day)).toMatchObject({
+      state: 'ended',
+      cents: 1250,
+    })
+  })
+
+  test('warns at 90 and 120 minutes by default, and when free time ends in any case', () => {
+    expect(detentionWarningMinutes(DEFAULT_DETENTION)).toEqual([90, 120])
+    expect(detentionWarningMinutes({ freeMinutes: 20 })).toEqual([20])
+    expect(detentionWarningMinutes({ freeMinutes: 0 })).toEqual([0])
+  })
+
+  test('what a waiting truck is owed never shrinks, and becomes the amount once it leaves', () => {
+    const minute = fc.integer({ min: -300, max: 1400 })
+    fc.assert(
+      fc.property(minute, fc.nat(1000), fc.nat(300), (arrived, stayed, longer) => {
+        const arrivedAt = FROM + arrived * MINUTE_MS
+        const leave = arrivedAt + stayed * MINUTE_MS
+        const of = (departedAt: number | null, now: number) =>
+          detentionOf({ arrivedAt, departedAt, nextArrivedAt: null }, { from: FROM }, DEFAULT_DETENTION, now)
+        expect(of(null, leave).cents).toBe(of(leave, leave + longer * MINUTE_MS).cents)
+        expect(of(leave + longer * MINUTE_MS, leave + 2e9).cents).toBeGreaterThanOrEqual(of(leave, leave + 2e9).cents)
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { MINUTE_MS, type Instant } from '../time/instant.ts'
+import { DAY_MS, MINUTE_MS, type Instant } from '../time/instant.ts'
 import type { Cents } from './money.ts'
 
 /** What a broker pays for waiting at a dock; frozen into a load when a request is accepted. */
@@ -41,4 +41,95 @@ export function calculateDetention(stay: DockStay, terms: DetentionTerms): Deten
   const steps = Math.ceil(Math.max(0, minutes - terms.freeMinutes) / terms.stepMinutes)
   const billedMinutes = Math.min(steps * terms.stepMinutes, terms.maxHours * 60)
   return { minutes, billedMinutes, cents: Math.round((billedMinutes * terms.centsPerHour) / 60) }
+}
+
+/** After this, a stay without a departure counts as forgotten, and nothing of it is billed until it is recorded. */
+const FORGOTTEN_MS = DAY_MS
+
+/** Before free time ends, both parties are warned: once ahead, and once when it ends. */
+const WARNING_AHEAD_MINUTES = 30
+
+export type DetentionState =
+  /** no arrival is recorded */
+  | 'not-arrived'
+  /** before the appointment: the clock hasn't started */
+  | 'early'
+  | 'free'
+  | 'billing'
+  /** the truck is still there, and the amount can't grow any more */
+  | 'capped'
+  | 'ended'
+  /** the truck left, but nobody recorded when */
+  | 'departure-missing'
+
+/** What a stop's detention is now, with every figure of its arithmetic. */
+export interface StopDetention extends DetentionCharge {
+  state: DetentionState
+  /** the later of arrival and appointment; null without an arrival */
+  startsAt: Instant | null
+  freeEndsAt: Instant | null
+  /** the departure; null while the truck waits */
+  endsAt: Instant | null
+  /** of `minutes`, those past free time */
+  pastFreeMinutes: number
+  /** steps begun past free time, as billed */
+  steps: number
+}
+
+/** A stop's recorded stay. A later stop's arrival shows that the truck has left this one. */
+interface RecordedStay {
+  arrivedAt: Instant | null
+  departedAt: Instant | null
+  /** the first arrival at a later stop */
+  nextArrivedAt: Instant | null
+}
+
+const NO_CHARGE = { minutes: 0, billedMinutes: 0, cents: 0, pastFreeMinutes: 0, steps: 0 }
+
+/** The detention at a stop: running until the departure, at what it would be if the truck left now. */
+export function detentionOf(
+  { arrivedAt, departedAt, nextArrivedAt }: RecordedStay,
+  { from }: { from: Instant },
+  terms: DetentionTerms,
+  now: Instant,
+): StopDetention {
+  if (arrivedAt === null) return { ...NO_CHARGE, state: 'not-arrived', startsAt: null, freeEndsAt: null, endsAt: null }
+  const startsAt = Math.max(arrivedAt, from)
+  const clock = { startsAt, freeEndsAt: startsAt + terms.freeMinutes * MINUTE_MS }
+  const isForgotten = departedAt === null && (nextArrivedAt !== null || now >= startsAt + FORGOTTEN_MS)
+  if (isForgotten) return { ...NO_CHARGE, ...clock, state: 'departure-missing', endsAt: null }
+  const charge = calculateDetention({ arrivedAt, departedAt: departedAt ?? now, appointmentAt: from }, terms)
+  return {
+    ...charge,
+    ...clock,
+    endsAt: departedAt,
+    pastFreeMinutes: Math.max(0, charge.minutes - terms.freeMinutes),
+    steps: Math.ceil(charge.billedMinutes / terms.stepMinutes),
+    state: departedAt === null ? runningState(charge, clock, terms, now) : 'ended',
+  }
+}
+
+function runningState(
+  { billedMinutes }: DetentionCharge,
+  { startsAt }: { startsAt: Instant },
+  terms: DetentionTerms,
+  now: Instant,
+): DetentionState {
+  if (now < startsAt) return 'early'
+  if (billedMinutes === 0) return 'free'
+  return isDetentionCapped({ billedMinutes }, terms) ? 'capped' : 'billing'
+}
+
+/** Minutes on the clock at which both parties are warned, while the truck waits. */
+export function detentionWarningMinutes({ freeMinutes }: Pick<DetentionTerms, 'freeMinutes'>): number[] {
+  const ahead = freeMinutes - WARNING_AHEAD_MINUTES
+  return ahead > 0 ? [ahead, freeMinutes] : [freeMinutes]
+}
+
+/** Whether the amount has reached the agreed maximum. */
+export function isDetentionCapped(
+  { billedMinutes }: Pick<DetentionCharge, 'billedMinutes'>,
+  { maxHours }: DetentionTerms,
+): boolean {
+  return billedMinutes > 0 && billedMinutes >= maxHours * 60
 }

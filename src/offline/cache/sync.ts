@@ -33,6 +33,16 @@ async function keep(db: CacheDb, changes: Changes, now: number): Promise<void> {
   })
 }
 
+/** Loads that the account hauls on this device's last news, and no longer does. */
+async function findLostLoads(db: CacheDb, { gone, loads }: Changes): Promise<string[]> {
+  const left = [
+    ...(gone ?? []).filter(({ kind }) => kind === 'load').map(({ id }) => id),
+    ...(loads ?? []).filter(({ viewer }) => !isLoadParty(viewer)).map(({ id }) => id),
+  ]
+  const rows = await db.loads.bulkGet(left)
+  return rows.flatMap((row) => (row?.viewer === 'carrier' ? [row.id] : []))
+}
+
 function isAnything({ gone, loads, requests, notifications, reset }: Changes): boolean {
   return Boolean(reset || gone || loads || requests || notifications)
 }
@@ -44,7 +54,13 @@ async function fetchChanges(accountId: string, clock: () => number, signal: Abor
     const since = await db.fact('cursor')
     const changes = await call(syncEndpoint, { query: since === undefined ? {} : { since } }, { signal })
     signal.throwIfAborted()
+    const lost = await findLostLoads(db, changes)
     await keep(db, changes, clock())
+    if (lost.length > 0) {
+      // a release is rare: its code comes with it
+      const { storeOwnDeals } = await import('./own-deals.ts')
+      await storeOwnDeals(db, lost, { now: clock(), signal })
+    }
     changed ||= isAnything(changes)
     if (!changes.hasMore) break
   }

@@ -1,4 +1,4 @@
-import type { DealParty, NamedCarrier } from '#domain/freight/deal.ts'
+import type { DealParty, DealStop, NamedCarrier } from '#domain/freight/deal.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { STOP_EVENT_KINDS, StopKind } from '#domain/freight/stop-event.ts'
 import type { Generated } from 'kysely'
@@ -17,6 +17,8 @@ export interface DealTable {
   carrier: Json<DealParty>
   /** the motor carrier that a dispatcher named; null until then, and for a company */
   named_carrier: OptionalJson<NamedCarrier>
+  /** as agreed; null when that isn't known any more */
+  stops: OptionalJson<Record<StopKind, DealStop>>
   /** of its terms */
   version: Generated<number>
   accepted_at: Date
@@ -73,4 +75,13 @@ export interface StopEventPlaceTable {
   longitude: number
   accuracy_m: number | null
   received_at: Date
+}
+
+/** A warning of detention, so that each is given once. */
+export interface DetentionWarningTable {
+  deal_id: string
+  stop: StopKind
+  /** on the clock */
+  minutes: number
+  warned_at: Date
 }

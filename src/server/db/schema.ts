@@ -12,7 +12,13 @@ import type {
   TrialReminderTable,
 } from './billing-schema.ts'
 import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
-import type { DealTable, DealTermsTable, StopEventPlaceTable, StopEventTable } from './deal-schema.ts'
+import type {
+  DealTable,
+  DealTermsTable,
+  StopEventPlaceTable,
+  StopEventTable,
+  DetentionWarningTable,
+} from './deal-schema.ts'
 import type { LoadTable, LoadStopTable, LoadEventTable, LoadTemplateTable } from './load-schema.ts'
 
 export interface AccountSettings {
@@ -289,6 +295,7 @@ export interface Schema {
   deal: DealTable
   deal_terms: DealTermsTable
   stop_event: StopEventTable
+  detention_warning: DetentionWarningTable
   stop_event_place: StopEventPlaceTable
   load_request: LoadRequestTable
   load_template: LoadTemplateTable

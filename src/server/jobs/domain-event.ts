@@ -43,6 +43,18 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     stop: z.enum(STOP_KINDS),
     reason,
   }),
+  z.object({
+    type: z.literal('stop.waiting'),
+    loadId,
+    carrierId,
+    stop: z.enum(STOP_KINDS),
+    /** on the clock */
+    minutes: z.int(),
+    freeEndsAt: z.iso.datetime(),
+    /** free time has ended; else it ends soon */
+    isOver: z.boolean(),
+    centsPerHour: z.int(),
+  }),
   z.object({ type: z.literal('load.changed'), loadId, rejectedRequestIds }),
 ])
 export type DomainEvent = z.output<typeof domainEventSchema>

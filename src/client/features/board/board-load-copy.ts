@@ -62,17 +62,3 @@ export const UNSENT_BOOKING_COPY = {
   dontSend: "Don't send",
   openOutbox: 'Open outbox',
 } as const
-
-export const OWN_DEALS_COPY = {
-  yourDeal: 'Your deal',
-  ended: (booked: string, released: string, why: string) => `Booked ${booked}, released ${released}${why}`,
-  agreedRate: 'Agreed rate',
-  pickup: 'Pickup',
-  delivery: 'Delivery',
-  detention: 'Detention',
-  drivers: 'Drivers',
-  team: 'Team',
-  detentionTerms: (rate: string, freeMinutes: number) => `${rate} an hour after ${freeMinutes} min`,
-  broker: 'Broker',
-  carrier: 'Carrier',
-} as const

@@ -30,7 +30,10 @@ import type { LoadTab } from './load-search.ts'
 // few loads are tendered
 const TenderStatus = lazyComponent(() => import('./tender-status.tsx').then((file) => file.TenderStatus))
 
+const ReleasedLoad = lazyComponent(() => import('./released-load.tsx').then((file) => file.ReleasedLoad))
+
 interface LoadScreenProps {
+  loadId: string
   stored: StoredResult<LoadDetail>
   tab: LoadTab
   onTab: (tab: LoadTab) => void
@@ -45,7 +48,7 @@ export function LoadScreen(props: LoadScreenProps) {
   const { data: load, error, isError, refetch } = props.stored
   usePageTitle(load ? LOAD_COPY.title(load.number) : LOAD_COPY.titleBefore)
   if (load) return <KnownLoad {...props} row={load} />
-  return isError ? <Failed error={error} onRetry={refetch} /> : <Loading />
+  return isError ? <Failed loadId={props.loadId} error={error} onRetry={refetch} /> : <Loading />
 }
 
 interface KnownLoadProps extends LoadScreenProps {
@@ -127,16 +130,21 @@ function Back() {
   )
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Failed({ loadId, error, onRetry }: { loadId: string; error: unknown; onRetry: () => void }) {
   const isGone = error instanceof ApiError && error.status === 404
+  const failure = (
+    <ErrorState
+      message={LOAD_COPY.loadError}
+      kept={isGone ? LOAD_COPY.notYours : undefined}
+      {...(!isGone && { onRetry })}
+    />
+  )
   return (
     <>
       <PageHeader back={<Back />} title={LOAD_COPY.titleBefore} />
-      <ErrorState
-        message={LOAD_COPY.loadError}
-        kept={isGone ? LOAD_COPY.notYours : undefined}
-        {...(!isGone && { onRetry })}
-      />
+      <Suspense fallback={failure}>
+        <ReleasedLoad loadId={loadId} otherwise={failure} />
+      </Suspense>
     </>
   )
 }

@@ -26,6 +26,7 @@ function OneLoad({ loadId }: { loadId: string }) {
   const navigate = Route.useNavigate()
   return (
     <LoadScreen
+      loadId={loadId}
       stored={load}
       tab={Route.useSearch().tab}
       onTab={(tab) => void navigate({ search: { tab }, replace: true, resetScroll: false })}

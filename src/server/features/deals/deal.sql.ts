@@ -25,7 +25,15 @@ function freezeParty(accountId: string): RawBuilder<string> {
     from account where account.id = ${accountId})`
 }
 
-/** Opens a deal with its first terms and both parties as they are now. */
+/** The load's stops as a deal keeps them. */
+function freezeStops(loadId: string): RawBuilder<string> {
+  return sql<string>`(
+    select jsonb_object_agg(kind, jsonb_build_object('address', address, 'description', description, 'city', city,
+      'state', state, 'zipCode', zip_code, 'zone', zone))
+    from load_stop where load_id = ${loadId})`
+}
+
+/** Opens a deal with its first terms, its stops and both parties as they are now. */
 export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<void> {
   const id = newId()
   await tx
@@ -38,6 +46,7 @@ export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<
       carrier_id: deal.carrierId,
       broker: freezeParty(deal.brokerId),
       carrier: freezeParty(deal.carrierId),
+      stops: freezeStops(deal.loadId),
       accepted_at: deal.now,
     })
     .execute()
@@ -120,6 +129,18 @@ export function findOpenDeal(db: Kysely<Schema>, loadId: string) {
     .where('load_id', '=', loadId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** The latest version of a deal's terms. */
+export async function latestTerms(db: Kysely<Schema>, dealId: string): Promise<TermsJson | undefined> {
+  const row = await db
+    .selectFrom('deal_terms as terms')
+    .select(sql<TermsJson>`to_jsonb(terms)`.as('terms'))
+    .where('deal_id', '=', dealId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.terms
 }
 
 /** A load's deals with the account, oldest first, with all versions of their terms. */

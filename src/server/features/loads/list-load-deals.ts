@@ -55,6 +55,7 @@ function presentDeal(
       ? deal.stop_events.map((event) => presentStopEvent(event, { brokerId, appointments }))
       : [],
     chain,
+    ...(deal.stops && { stops: deal.stops }),
   }
 }
 

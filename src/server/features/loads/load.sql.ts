@@ -109,6 +109,12 @@ export async function resolveDetentionTerms(tx: Transaction<Schema>, load: Locke
   return readStoredDetention((await owner.executeTakeFirst())?.detention)
 }
 
+/** Also of a deleted load, which its deals outlive. */
+export async function findLoadNumber(db: Kysely<Schema>, loadId: string): Promise<number> {
+  const { number } = await db.selectFrom('load').select('number').where('id', '=', loadId).executeTakeFirstOrThrow()
+  return number
+}
+
 export function isOwnLoad(db: Kysely<Schema>, loadId: string, accountId: string): Promise<boolean> {
   return db
     .selectFrom('load')

@@ -27,6 +27,7 @@ export async function loadEventFacts(db: Kysely<Schema>, event: DomainEvent): Pr
       join.onRef('delivery.load_id', '=', 'load.id').on('delivery.kind', '=', 'delivery'),
     )
     .select(['load.id', 'load.number', 'load.owner_id', nameOf('owner').as('owner_name')])
+    .select(['pickup.zone as pickup_zone', 'delivery.zone as delivery_zone'])
     .select(
       sql<string>`pickup.city || ', ' || pickup.state || ' to ' || delivery.city || ', ' || delivery.state`.as('lane'),
     )
@@ -63,6 +64,7 @@ export async function loadEventFacts(db: Kysely<Schema>, event: DomainEvent): Pr
       lane: isolateBidi(load.lane),
       ownerId: load.owner_id,
       ownerName: isolateBidi(load.owner_name),
+      zones: { pickup: load.pickup_zone, delivery: load.delivery_zone },
     },
     requests: new Map(
       requests.map((row) => [

@@ -1,5 +1,8 @@
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
-import { formatMoney } from '#domain/freight/money.ts'
+import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
+import type { StopKind } from '#domain/freight/stop-event.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+import { formatClock } from '#domain/time/stop-time.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
@@ -7,7 +10,15 @@ import type { PushAnswerKind } from './notification.sql.ts'
 
 /** What notification texts need to know of a load. `event-facts.sql.ts` reads it by the names of the event's ids. */
 export interface EventFacts {
-  load: { id: string; number: number; lane: string; ownerId: string; ownerName: string }
+  load: {
+    id: string
+    number: number
+    lane: string
+    ownerId: string
+    ownerName: string
+    /** of its stops */
+    zones: Record<StopKind, string>
+  }
   /** by id: an event's `requestId` and `rejectedRequestIds` */
   requests: ReadonlyMap<string, { requesterId: string; requesterName: string; rate: number }>
   /** by id: an event's `carrierId` */
@@ -70,6 +81,30 @@ const STOP_NEWS = {
   pickup: { arrived: ['Arrived at pickup', 'arrived at pickup for'], departed: ['Left pickup', 'left pickup with'] },
   delivery: { arrived: ['Arrived at delivery', 'arrived at delivery with'], departed: ['Delivered', 'delivered'] },
 } as const
+
+/** Both parties are warned before free time ends, and when it does. */
+function draftWaitingNotifications(event: EventOf<'stop.waiting'>, facts: EventFacts): NotificationDraft[] {
+  const { load } = facts
+  const endsAt = Date.parse(event.freeEndsAt)
+  const ends = formatClock(endsAt, load.zones[event.stop])
+  const isOver = event.isOver
+  const title = isOver ? 'Detention starts' : 'Free time ends soon'
+  const news = isOver
+    ? `Free time ended at ${ends}. Detention is ${formatMoney(centsToDollars(event.centsPerHour))} an hour.`
+    : `Free time ends at ${ends}.`
+  const draft = (accountId: string, who: string) =>
+    draftNotification(
+      'trips',
+      accountId,
+      facts,
+      title,
+      `${who} waited ${formatDuration(event.minutes)} at ${event.stop} with load #${load.number}, ${load.lane}. ${news}`,
+    )
+  return [
+    ...draft(load.ownerId, `${carrierName(facts, event.carrierId)} has`),
+    ...draft(event.carrierId, 'Your truck has'),
+  ]
+}
 
 /**
  * Who is notified of each event type. Actors aren't notified of their own actions, except when an assignment ends: both
@@ -257,6 +292,7 @@ const DECIDERS: Deciders = {
       'Stop time corrected',
       `${carrierName(facts, event.carrierId)} corrected the ${event.kind === 'arrived' ? 'arrival at' : 'departure from'} ${event.stop} of load #${facts.load.number}, ${facts.load.lane}: ${isolateBidi(event.reason)}`,
     ),
+  'stop.waiting': (event, facts) => draftWaitingNotifications(event, facts),
   'load.changed': (event, facts) =>
     draftRivalNotifications(
       event.rejectedRequestIds,

@@ -1,0 +1,79 @@
+import { isolateBidi } from '#domain/text/bidi.ts'
+import type { ReactNode } from 'react'
+import type { Deal } from '#contract/freight/deal.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import type { StopKind } from '#domain/freight/stop-event.ts'
+import { partyName } from '#domain/text/person-name.ts'
+import { formatRecordDay } from '#domain/time/record-time.ts'
+import { DEAL_RECORD_COPY } from './deal-record-copy.ts'
+import { SectionCard } from './section-card.tsx'
+import { StopTime } from './stop-time.tsx'
+
+/**
+ * What a released carrier had agreed to on a load, and what it recorded at the stops. Nothing while the deal is open.
+ * @param zones of the load's stops, for a deal from before its own stops were kept
+ */
+export function DealRecord({ deal, zones }: { deal: Deal; zones?: Record<StopKind, string> }): ReactNode {
+  const terms = deal.terms.at(-1)
+  const reason = deal.events.find(({ type }) => type === 'released')?.detail
+  if (!terms || deal.endedAt === null) return null
+  const zoneOf = (stop: StopKind) => deal.stops?.[stop].zone ?? zones?.[stop] ?? 'UTC'
+  return (
+    <SectionCard title={DEAL_RECORD_COPY.yourDeal}>
+      <p>
+        {DEAL_RECORD_COPY.ended(
+          formatRecordDay(Date.parse(deal.acceptedAt)),
+          formatRecordDay(Date.parse(deal.endedAt)),
+          reason ? `: ${isolateBidi(reason)}` : '.',
+        )}
+      </p>
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-3">
+        <Fact name={DEAL_RECORD_COPY.agreedRate}>{formatMoney(terms.rate)}</Fact>
+        <Fact name={DEAL_RECORD_COPY.pickup}>
+          <StopTime at={terms.pickupDateTime} zone={zoneOf('pickup')} />
+          <Address deal={deal} stop="pickup" />
+        </Fact>
+        <Fact name={DEAL_RECORD_COPY.delivery}>
+          <StopTime at={terms.deliveryDateTime} zone={zoneOf('delivery')} />
+          <Address deal={deal} stop="delivery" />
+        </Fact>
+        {terms.team && <Fact name={DEAL_RECORD_COPY.drivers}>{DEAL_RECORD_COPY.team}</Fact>}
+        <Fact name={DEAL_RECORD_COPY.detention}>
+          {DEAL_RECORD_COPY.detentionTerms(formatMoney(terms.detention.ratePerHour), terms.detention.freeMinutes)}
+        </Fact>
+        <Fact name={DEAL_RECORD_COPY.broker}>{partyName(deal.broker)}</Fact>
+        <Fact name={DEAL_RECORD_COPY.carrier}>{partyName(deal.carrier)}</Fact>
+      </dl>
+      {deal.stopEvents.length > 0 && (
+        <div>
+          <h3 className="text-sm text-ink-soft">{DEAL_RECORD_COPY.stops}</h3>
+          <ol className="flex flex-col gap-1">
+            {deal.stopEvents.map((event) => (
+              <li key={event.id}>
+                <span className="font-semibold">{DEAL_RECORD_COPY.event(event)}</span>{' '}
+                <StopTime at={event.occurredAt} zone={zoneOf(event.stop)} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </SectionCard>
+  )
+}
+
+function Address({ deal: { stops }, stop }: { deal: Deal; stop: StopKind }) {
+  if (!stops) return null
+  const { address, city, state, zipCode } = stops[stop]
+  return (
+    <span className="block font-normal">{[address, `${city}, ${state} ${zipCode}`].filter(Boolean).join(', ')}</span>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

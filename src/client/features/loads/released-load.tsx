@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { ownDealsQuery } from '#client/data/cache/own-deals-query.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { DealRecord } from '#client/components/deal-record.tsx'
+import { RELEASED_LOAD_COPY } from './released-load-copy.ts'
+
+/**
+ * A load that is gone for a carrier who was released from it: its own record stays (SEC-03).
+ * @param otherwise for those who never hauled the load
+ */
+export function ReleasedLoad({ loadId, otherwise }: { loadId: string; otherwise: ReactNode }): ReactNode {
+  const { data } = useStored(ownDealsQuery(loadId))
+  const ended = data?.data.filter(({ endedAt }) => endedAt !== null) ?? []
+  if (ended.length === 0) return otherwise
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{RELEASED_LOAD_COPY.released}</p>
+      {ended.map((deal) => (
+        <DealRecord key={deal.id} deal={deal} />
+      ))}
+    </div>
+  )
+}

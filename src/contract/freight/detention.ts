@@ -1,0 +1,72 @@
+import type { DetentionState } from '#domain/freight/detention.ts'
+import { STOP_KINDS } from '#domain/freight/stop-event.ts'
+import * as z from 'zod/mini'
+import { idSchema } from '../api/common-schemas.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { chainSchema, dealStopSchema } from './deal.ts'
+import { detentionTermsSchema } from './load.ts'
+import { stopEventSchema } from './stop-event.ts'
+
+const STATES = [
+  'not-arrived',
+  'early',
+  'free',
+  'billing',
+  'capped',
+  'ended',
+  'departure-missing',
+] as const satisfies readonly DetentionState[]
+
+/** A stop's clock with every figure of its arithmetic, in minutes and dollars. */
+const stopDetention = z.object({
+  stop: z.enum(STOP_KINDS),
+  /** as agreed; null in a deal that ended before stops were kept */
+  place: z.nullable(dealStopSchema),
+  appointment: z.object({ from: z.string(), to: z.nullable(z.string()) }),
+  state: z.enum(STATES),
+  arrivedAt: z.nullable(z.string()),
+  departedAt: z.nullable(z.string()),
+  /** the later of arrival and appointment */
+  startsAt: z.nullable(z.string()),
+  freeEndsAt: z.nullable(z.string()),
+  minutes: z.number(),
+  pastFreeMinutes: z.number(),
+  /** steps begun past free time, up to the maximum */
+  steps: z.number(),
+  billedMinutes: z.number(),
+  amount: z.number(),
+})
+export type StopDetention = z.output<typeof stopDetention>
+
+const party = z.object({ name: z.string(), dotNumber: z.nullable(z.string()), mcNumber: z.nullable(z.string()) })
+
+/** What both parties read about the waiting at a deal's stops. */
+const detentionStatement = z.object({
+  dealId: idSchema,
+  loadNumber: z.number(),
+  /** when it was computed: clocks may be running */
+  asOf: z.string(),
+  broker: party,
+  carrier: party,
+  terms: detentionTermsSchema,
+  stops: z.array(stopDetention),
+  /** of all stops */
+  amount: z.number(),
+  /** the evidence, as recorded and never edited */
+  events: z.array(stopEventSchema),
+  chain: chainSchema,
+})
+export type DetentionStatement = z.output<typeof detentionStatement>
+
+export const readDetentionEndpoint = defineEndpoint({
+  name: 'loads.detention',
+  summary: "Detention at the stops of the account's last deal on a load, with its evidence; the same for both parties",
+  method: 'GET',
+  path: '/loads/:id/detention',
+  access: 'load:read',
+  params: z.object({ id: idSchema }),
+  /** another of the account's deals on the load */
+  query: z.object({ deal: z.optional(idSchema) }),
+  answer: detentionStatement,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { readDetentionEndpoint } from '#contract/freight/detention.ts'
+import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
+import { correctStopEventEndpoint } from '#contract/freight/correct-stop-event.ts'
+import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
+
+const server = await startApi()
+afterAll(() => server.stop())
+
+let marta: ApiPerson
+let dana: ApiPerson
+let rival: ApiPerson
+let load: PostedLoad
+/** Pickup is in 48 hours, delivery in 72; terms are the default. */
+beforeEach(async () => {
+  marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight' })
+  dana = await createPerson(server, 'company', { business_name: 'Reyes Trucking' })
+  rival = await createPerson(server, 'company')
+  load = await postBookedLoad(server, marta, dana)
+  server.pass({ hours: 48 })
+})
+
+const tap = (kind: 'arrived' | 'departed', stop: 'pickup' | 'delivery', occurredAt?: Date) =>
+  server.as(dana).call(recordStopEventEndpoint, {
+    params: load,
+    body: { kind, stop, ...(occurredAt && { occurredAt: occurredAt.toISOString() }) },
+  })
+const read = (who: ApiPerson, query: { deal?: string } = {}) =>
+  server.as(who).call(readDetentionEndpoint, { params: load, query })
+
+describe('the statement', () => {
+  test('both parties read the same clock, amount, evidence and hash', async () => {
+    await tap('arrived', 'pickup', server.at({ minutes: -20 }))
+    server.pass({ minutes: 149 })
+    await tap('departed', 'pickup')
+    const statement = await read(dana)
+    expect(statement).toMatchObject({
+      loadNumber: load.number,
+      broker: { name: 'Blue Mesa Freight' },
+      carrier: { name: 'Reyes Trucking' },
+      terms: { freeMinutes: 120, ratePerHour: 50, stepMinutes: 15, maxHours: 5 },
+      amount: 25,
+      stops: [
+        {
+          stop: 'pickup',
+          place: { address: '1200 pickup Street', city: 'Dallas', zone: 'America/Chicago' },
+          state: 'ended',
+          startsAt: server.at({ minutes: -149 }).toISOString(),
+          freeEndsAt: server.at({ minutes: -29 }).toISOString(),
+          departedAt: server.at({}).toISOString(),
+          minutes: 149,
+          pastFreeMinutes: 29,
+          steps: 2,
+          billedMinutes: 30,
+          amount: 25,
+        },
+        { stop: 'delivery', state: 'not-arrived', amount: 0, startsAt: null },
+      ],
+      events: [{ kind: 'arrived' }, { kind: 'departed' }],
+      chain: { intact: true, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    })
+    expect(await read(marta)).toEqual(statement)
+  })
+
+  test('an arrival that is synced three hours late counts from the tap', async () => {
+    server.pass({ hours: 3 })
+    await tap('arrived', 'pickup', server.at({ hours: -3 }))
+    expect((await read(marta)).stops[0]).toMatchObject({ state: 'billing', minutes: 180, amount: 50 })
+  })
+
+  test('a corrected arrival stops its clock', async () => {
+    const { deal } = await tap('arrived', 'pickup')
+    server.pass({ hours: 3 })
+    await server.as(dana).call(correctStopEventEndpoint, {
+      params: { id: load.id, eventId: deal?.stopEvents[0]?.id ?? '' },
+      body: { reason: 'Wrong gate' },
+    })
+    expect(await read(marta)).toMatchObject({ amount: 0, stops: [{ state: 'not-arrived' }, {}] })
+  })
+
+  test.each([
+    ['another carrier', () => rival],
+    ['another broker', () => createPerson(server, 'broker')],
+  ])('is not found for %s', async (_, who) => {
+    const refusal = await expectRefusal(read(await who()))
+    expect([refusal.status, refusal.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('of a released carrier ends with its deal, and its successor reads only its own', async () => {
+    await tap('arrived', 'pickup')
+    server.pass({ hours: 3 })
+    await server.as(marta).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Trailer is dirty' } })
+    await server.db
+      .updateTable('load')
+      .set({ pickup_at: server.at({ hours: 9 }) })
+      .where('id', '=', load.id)
+      .execute()
+    await server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: rival.id } })
+    await server.as(rival).call(acceptTenderEndpoint, { params: load })
+    server.pass({ hours: 5 })
+    const own = await read(dana)
+    expect(own).toMatchObject({ amount: 50, carrier: { name: 'Reyes Trucking' } })
+    expect(await read(rival)).toMatchObject({ amount: 0, events: [] })
+    expect((await expectRefusal(read(rival, { deal: own.dealId }))).code).toBe('NOT_FOUND')
+    expect(await read(marta, { deal: own.dealId })).toMatchObject({ amount: 50 })
+  })
+})
+
+describe('a truck that waits', () => {
+  const titles = async (who: ApiPerson) => {
+    await server.eventsHandled()
+    const rows = await server.db
+      .selectFrom('notification')
+      .select(['title', 'message'])
+      .where('account_id', '=', who.id)
+      .where('title', 'in', ['Free time ends soon', 'Detention starts'])
+      .orderBy('created_at')
+      .execute()
+    return rows
+  }
+
+  test('both parties are warned at 90 and at 120 minutes, once each', async () => {
+    await tap('arrived', 'pickup')
+    server.pass({ minutes: 89 })
+    await server.chores()
+    expect(await titles(marta)).toEqual([])
+    server.pass({ minutes: 1 })
+    await server.chores()
+    await server.chores()
+    expect(await titles(marta)).toMatchObject([{ title: 'Free time ends soon' }])
+    server.pass({ minutes: 30 })
+    await server.chores()
+    server.pass({ minutes: 1 })
+    await server.chores()
+    const [ahead, over] = await titles(marta)
+    expect(ahead?.message).toMatch(
+      /Reyes Trucking.* has waited 1 h 30 min at pickup with load #.* Free time ends at \d\d:\d\d C.T\./,
+    )
+    expect(over?.message).toMatch(/has waited 2 h at pickup .* Detention is \$50 an hour\./)
+    expect((await titles(dana)).map(({ title }) => title)).toEqual(['Free time ends soon', 'Detention starts'])
+  })
+
+  test('is not reported once it has left, nor before its appointment', async () => {
+    const early = await postBookedLoad(server, marta, dana)
+    const body = { kind: 'arrived', stop: 'pickup' } as const
+    await server.as(dana).call(recordStopEventEndpoint, { params: early, body })
+    await tap('arrived', 'pickup')
+    server.pass({ minutes: 85 })
+    await tap('departed', 'pickup')
+    server.pass({ hours: 3 })
+    await server.chores()
+    expect(await titles(marta)).toEqual([])
+  })
+
+  test('is reported once, with the later warning, when its arrival was synced late', async () => {
+    server.pass({ hours: 3 })
+    await tap('arrived', 'pickup', server.at({ hours: -3 }))
+    await server.chores()
+    await server.chores()
+    expect((await titles(dana)).map(({ title }) => title)).toEqual(['Detention starts'])
+  })
+})
