@@ -9,6 +9,8 @@ import { goOffline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('[SEC-03] a released carrier still reads what it agreed to, on the load that another may book', async ({
   enter,
   clientOf,

@@ -21,7 +21,7 @@ import * as heldEmails from './migrations/0018-held-emails.ts'
 import * as agreedDrivers from './migrations/0019-agreed-drivers.ts'
 import * as stopEvents from './migrations/0020-stop-events.ts'
 import * as subscriptions from './migrations/0021-subscriptions.ts'
-import * as agreedStops from './migrations/0021-agreed-stops.ts'
+import * as agreedStops from './migrations/0022-agreed-stops.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -46,7 +46,7 @@ export const MIGRATIONS = {
   '0019-agreed-drivers': agreedDrivers,
   '0020-stop-events': stopEvents,
   '0021-subscriptions': subscriptions,
-  '0021-agreed-stops': agreedStops,
+  '0022-agreed-stops': agreedStops,
 }
 
 /**
