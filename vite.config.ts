@@ -33,6 +33,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
+    rolldownOptions: { input: ['index.html', 'offline.html'] },
     modulePreload: {
       polyfill: false,
       // a list per import() would make the first load larger: the server names a page's files instead (preload-links.ts)

@@ -8,7 +8,7 @@ const SOURCES = [
   'src/{client,contract,domain,offline}/**/*',
   'sw/**/*',
   'public/**/*',
-  'index.html',
+  '{index,offline}.html',
   'vite.config.ts',
   'scripts/build-site.ts',
   'package-lock.json',

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
+import { expectAccessible } from '#tests/support/accessibility.ts'
 import { signedIn } from '#tests/support/browser-person.ts'
 import { startServer } from '#tests/support/server.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -77,4 +79,33 @@ test('the app starts without a server and shows the shell, the session and the s
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi Marta, Here are your loads')
   await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a public page without a connection says what is stored on the device, and leads there', async ({ browser }) => {
+  const server = await startServer({ demoLoads: 100 })
+  const { page } = await signedIn(browser, { origin: server.url, email: 'broker@milepost.test', on: 'phone' })
+  try {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
+  } finally {
+    await server.stop()
+  }
+  for (const path of ['/', '/about', '/blog/never-written']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open this page again' })).toBeVisible()
+  }
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+  const stored = page.getByRole('navigation', { name: 'Stored on this device' })
+  await expect(stored.getByRole('link')).toHaveCount(3)
+  await stored.getByRole('link', { name: 'Outbox' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
+  await page.goBack()
+  await stored.getByRole('link', { name: 'My loads' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/my-loads$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
