@@ -114,6 +114,7 @@ export const ACCESS: Record<string, Expectation> = {
   'loads.read': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.deals': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.detention': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  'loads.detention-statement': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.bulk': makes(() => ({ body: { loads: [newLoad] } })),
   'loads.export': own(),
   'loads.rate-suggestion': own(() => ({

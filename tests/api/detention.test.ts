@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { readDetentionEndpoint } from '#contract/freight/detention.ts'
+import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract/freight/detention.ts'
 import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
 import { correctStopEventEndpoint } from '#contract/freight/correct-stop-event.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
@@ -64,6 +64,22 @@ describe('the statement', () => {
       chain: { intact: true, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
     })
     expect(await read(marta)).toEqual(statement)
+  })
+
+  test('is also a PDF for both parties', async () => {
+    await tap('arrived', 'pickup')
+    for (const party of [marta, dana]) {
+      const { status, headers, text } = await server
+        .as(party)
+        .ask(readDetentionStatementEndpoint, { params: load, query: {} })
+      expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        200,
+        'application/pdf',
+        'no-store',
+      ])
+      expect(headers.get('content-disposition')).toBe('attachment; filename="detention-statement.pdf"')
+      expect(text.slice(0, 5)).toBe('%PDF-')
+    }
   })
 
   test('an arrival that is synced three hours late counts from the tap', async () => {

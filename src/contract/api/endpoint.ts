@@ -25,7 +25,7 @@ export interface Endpoint {
   /** the `response` part of the answer */
   answer: Schema
   /** the answer is a file of this type, streamed as generated, without an envelope */
-  media?: 'text/csv'
+  media?: 'text/csv' | 'application/pdf'
   /** business errors, besides those that endpoint-errors.ts derives; the server refuses with no other code */
   errors?: readonly ErrorCode[]
   /** a write that people make at a dock: the outbox delivers it, so an op kind sends it */
@@ -52,7 +52,7 @@ export type EndpointInput<E extends EndpointCall> = Given<E, 'params'> & Given<E
 export type ParsedEndpointInput<E extends Endpoint> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'body'>
 /** What the server's handler must return. */
 export type EndpointResponseInput<E extends Endpoint> = E extends { media: string }
-  ? AsyncIterable<string>
+  ? AsyncIterable<string | Uint8Array>
   : z.input<E['answer']>
 /** What the caller gets back. */
 export type EndpointResponse<E extends Pick<Endpoint, 'answer'>> = z.output<E['answer']>

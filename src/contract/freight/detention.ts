@@ -70,3 +70,16 @@ export const readDetentionEndpoint = defineEndpoint({
   answer: detentionStatement,
   errors: ['NOT_FOUND'],
 })
+
+export const readDetentionStatementEndpoint = defineEndpoint({
+  name: 'loads.detention-statement',
+  summary: 'The same as a tagged PDF, to print and to send',
+  method: 'GET',
+  path: '/loads/:id/detention/statement',
+  access: 'load:read',
+  params: z.object({ id: idSchema }),
+  query: z.object({ deal: z.optional(idSchema) }),
+  media: 'application/pdf',
+  answer: z.string(),
+  errors: ['NOT_FOUND'],
+})

@@ -127,7 +127,7 @@ export function detentionWarningMinutes({ freeMinutes }: Pick<DetentionTerms, 'f
 }
 
 /** Whether the amount has reached the agreed maximum. */
-export function isDetentionCapped(
+function isDetentionCapped(
   { billedMinutes }: Pick<DetentionCharge, 'billedMinutes'>,
   { maxHours }: DetentionTerms,
 ): boolean {

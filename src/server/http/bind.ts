@@ -143,11 +143,16 @@ function authorizing({ access, needsSubscription }: Endpoint, binding: Binding) 
 }
 
 /** Streams a file as it's produced. A failure midway cuts the connection, so a client can't mistake it for complete. */
-function sendFile(reply: FastifyReply, { media, name }: Endpoint, content: AsyncIterable<string>): FastifyReply {
-  const [noun] = name.split('.')
+function sendFile(
+  reply: FastifyReply,
+  { media, name }: Endpoint,
+  content: AsyncIterable<string | Uint8Array>,
+): FastifyReply {
+  const [noun, file] = name.split('.')
+  const isPdf = media === 'application/pdf'
   return reply
-    .type(`${media}; charset=utf-8`)
-    .header('content-disposition', `attachment; filename="${noun}.csv"`)
+    .type(isPdf ? media : `${media}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${isPdf ? `${file}.pdf` : `${noun}.csv`}"`)
     .send(Readable.from(content))
 }
 
@@ -201,7 +206,7 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
     if (!actor) return { response: await run(input, { ...asked, db: binding.db }) }
     if (!takesIdempotencyKey(endpoint)) {
       const response = await run(input, { ...asked, db: binding.db, actor })
-      return endpoint.media ? sendFile(reply, endpoint, response as AsyncIterable<string>) : { response }
+      return endpoint.media ? sendFile(reply, endpoint, response as AsyncIterable<string | Uint8Array>) : { response }
     }
 
     const key = keyOf(request)

@@ -13,7 +13,7 @@ import {
   setLoadStatusEndpoint,
 } from '#contract/freight/load.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
-import { readDetentionEndpoint } from '#contract/freight/detention.ts'
+import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract/freight/detention.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { correctStopEventEndpoint } from '#contract/freight/correct-stop-event.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
@@ -32,7 +32,7 @@ import { type GeoDeps, resolveLane, measureLane } from './resolve-lane.ts'
 import { listBoard, listMyLoads } from './list-loads.ts'
 import { measureRows, postLoads } from './post-loads.ts'
 import { listLoadDeals } from './list-load-deals.ts'
-import { readDetention } from './read-detention.ts'
+import { readDetention, readDetentionStatement } from './read-detention.ts'
 import { readLoad } from './read-load.ts'
 import { recordStopEvent } from './record-stop-event.ts'
 import { correctArrival, releaseCarrier } from './release-carrier.ts'
@@ -49,6 +49,7 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
     route(readLoadEndpoint, readLoad),
     route(listLoadDealsEndpoint, listLoadDeals),
     route(readDetentionEndpoint, readDetention),
+    route(readDetentionStatementEndpoint, readDetentionStatement),
     preparedRoute(
       createLoadEndpoint,
       within(spend, 'posts', ({ body }) => resolveLane(geography, body)),

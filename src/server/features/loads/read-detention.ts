@@ -1,5 +1,11 @@
+import { Readable } from 'node:stream'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { DetentionStatement, readDetentionEndpoint, StopDetention } from '#contract/freight/detention.ts'
+import type {
+  DetentionStatement,
+  readDetentionEndpoint,
+  readDetentionStatementEndpoint,
+  StopDetention,
+} from '#contract/freight/detention.ts'
 import type { DealParty, NamedCarrier } from '#domain/freight/deal.ts'
 import { detentionOf } from '#domain/freight/detention.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
@@ -12,6 +18,7 @@ import { presentDetentionTerms, readAppointments } from '../deals/present-deal-t
 import { presentStopEvent } from '../deals/present-stop-event.ts'
 import { verifyStopEvents } from '../deals/stop-event.sql.ts'
 import { readStoredDetention } from '../deals/stored-detention.sql.ts'
+import { buildDetentionStatementPdf } from './detention-statement-pdf.ts'
 import { findLoadNumber } from './load.sql.ts'
 
 const toIso = (at: Instant | null) => (at === null ? null : new Date(at).toISOString())
@@ -68,7 +75,7 @@ function stopsOf(
 }
 
 /** The detention of one of the account's deals on a load, the last one if none is named. */
-export async function loadDetentionStatement(
+async function loadDetentionStatement(
   { db, actor, now }: ReadContext,
   { loadId, dealId }: { loadId: string; dealId: string | undefined },
 ): Promise<DetentionStatement> {
@@ -100,4 +107,15 @@ export function readDetention(
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof readDetentionEndpoint>> {
   return loadDetentionStatement(ctx, { loadId: params.id, dealId: query.deal })
+}
+
+/** The same as a PDF. */
+export async function readDetentionStatement(
+  { params, query }: ParsedEndpointInput<typeof readDetentionStatementEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof readDetentionStatementEndpoint>> {
+  const pdf = await buildDetentionStatementPdf(
+    await loadDetentionStatement(ctx, { loadId: params.id, dealId: query.deal }),
+  )
+  return Readable.from([pdf])
 }

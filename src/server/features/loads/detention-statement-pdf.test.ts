@@ -1,0 +1,151 @@
+import { writeFileSync } from 'node:fs'
+import { getDocumentProxy } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import type { DetentionStatement } from '#contract/freight/detention.ts'
+import { buildDetentionStatementPdf } from './detention-statement-pdf.ts'
+
+const place = {
+  address: '4140 Singleton Blvd',
+  description: 'Trinity Mills Paper, dock 12',
+  city: 'Dallas',
+  state: 'TX',
+  zipCode: '75212',
+  zone: 'America/Chicago',
+}
+const event = {
+  stop: 'pickup',
+  by: 'carrier',
+  place: null,
+  punctuality: null,
+  corrects: null,
+  reason: null,
+} as const
+
+const STATEMENT: DetentionStatement = {
+  dealId: '40000000-0000-4000-8000-000000000001',
+  loadNumber: 48213,
+  asOf: '2026-11-24T02:18:00.000Z',
+  broker: { name: 'Blue Mesa Freight LLC', dotNumber: null, mcNumber: '661204' },
+  carrier: { name: 'Łukasz & Søn Trucking', dotNumber: '3104552', mcNumber: '930417' },
+  terms: { freeMinutes: 120, ratePerHour: 50, stepMinutes: 15, maxHours: 5 },
+  stops: [
+    {
+      stop: 'pickup',
+      place,
+      appointment: { from: '2026-11-23T21:00:00.000Z', to: null },
+      state: 'ended',
+      arrivedAt: '2026-11-23T20:41:08.000Z',
+      departedAt: '2026-11-24T01:41:52.000Z',
+      startsAt: '2026-11-23T21:00:00.000Z',
+      freeEndsAt: '2026-11-23T23:00:00.000Z',
+      minutes: 281,
+      pastFreeMinutes: 161,
+      steps: 11,
+      billedMinutes: 165,
+      amount: 137.5,
+    },
+    {
+      stop: 'delivery',
+      place: { ...place, address: '2100 Poinsett Hwy', description: null, city: 'Atlanta', state: 'GA' },
+      appointment: { from: '2026-11-25T14:00:00.000Z', to: null },
+      state: 'not-arrived',
+      arrivedAt: null,
+      departedAt: null,
+      startsAt: null,
+      freeEndsAt: null,
+      minutes: 0,
+      pastFreeMinutes: 0,
+      steps: 0,
+      billedMinutes: 0,
+      amount: 0,
+    },
+  ],
+  amount: 137.5,
+  events: [
+    {
+      ...event,
+      id: '40000000-0000-4000-8000-000000000002',
+      kind: 'arrived',
+      occurredAt: '2026-11-23T20:41:08.000Z',
+      receivedAt: '2026-11-23T20:41:09.000Z',
+      place: { latitude: 32.7876, longitude: -96.7994, accuracy: 18 },
+    },
+    {
+      ...event,
+      id: '40000000-0000-4000-8000-000000000003',
+      kind: 'departed',
+      occurredAt: '2026-11-24T01:41:52.000Z',
+      receivedAt: '2026-11-24T02:17:30.000Z',
+      tap: { earliest: '2026-11-24T01:30:00.000Z', latest: '2026-11-24T02:17:00.000Z', clockAheadMs: 0 },
+    },
+  ],
+  chain: { intact: true, hash: '51b0e7c209aaf318'.repeat(4) },
+}
+
+async function read(statement: DetentionStatement) {
+  const bytes = await buildDetentionStatementPdf(statement)
+  if (process.env['PDF_OUT']) writeFileSync(process.env['PDF_OUT'], bytes)
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, i) => pdf.getPage(i + 1)))
+  const texts = await Promise.all(
+    pages.map(async (page) =>
+      (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' '),
+    ),
+  )
+  const trees = await Promise.all(pages.map((page) => page.getStructTree()))
+  return { bytes, text: texts.join(' ').replaceAll(/\s+/g, ' '), tree: JSON.stringify(trees), pdf }
+}
+
+describe('the detention statement', () => {
+  test('shows the amount with its arithmetic, the terms, the evidence and the end of its chain', async () => {
+    const { text } = await read(STATEMENT)
+    for (const words of [
+      'Detention due $137.50',
+      'Trinity Mills Paper, dock 12',
+      'Mon Nov 23, 2026, 15:00 CST',
+      'Detention, 2 h 41 min',
+      'On the clock 4 h 41 min',
+      'Past free time 2 h 41 min',
+      'Counted, 11 begun steps of 15 min 2 h 45 min',
+      '2 h free at each stop, then $50 an hour by 15 min, at most 5 h',
+      'No arrival recorded',
+      '32.7876, -96.7994, within 59 ft',
+      '51b0e7c209aaf318',
+    ])
+      expect(text).toContain(words)
+    expect(text, 'a late and uncertain time is said').toMatch(/between Mon Nov 23, 19:30 CST and Mon Nov 23, 20:17 CST/)
+  })
+
+  test('is tagged for screen readers, with the timeline in words', async () => {
+    const { tree, pdf } = await read(STATEMENT)
+    expect((await pdf.getMarkInfo())?.Marked).toBe(true)
+    expect(tree).toContain('Arrived 14:41 CST. Appointment 15:00 CST. Free time ends 17:00 CST. Left 19:41 CST')
+    for (const role of ['H1', 'H2', 'Table', 'TH', 'Figure']) expect(tree).toContain(`"${role}"`)
+  })
+
+  test('says that the record was changed, when it was', async () => {
+    const { text } = await read({ ...STATEMENT, chain: { intact: false, brokenAt: 2 } })
+    expect(text).toContain("Entry 2 and later ones can't be trusted")
+  })
+
+  test('of a truck that still waits is an amount so far, and at the maximum says so', async () => {
+    const [pickup, ...others] = STATEMENT.stops
+    if (!pickup) throw new Error('no stop')
+    const waiting = {
+      ...pickup,
+      state: 'capped',
+      departedAt: null,
+      minutes: 500,
+      billedMinutes: 300,
+      amount: 250,
+    } as const
+    const { text } = await read({ ...STATEMENT, stops: [waiting, ...others], amount: 250 })
+    expect(text).toContain('Detention so far $250.00')
+    expect(text).toContain('At most 5 h at each stop, reached')
+  })
+
+  test('has the same bytes for the same facts', async () => {
+    const [one, other] = [await read(STATEMENT), await read(STATEMENT)]
+    expect(one.bytes.equals(other.bytes)).toBe(true)
+  })
+})
