@@ -33,7 +33,7 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/offline',
     rooms: ['src/domain', 'src/contract'],
-    packages: ['dexie', 'eventsource-parser', 'idb-keyval', 'zod'],
+    packages: ['dexie', 'eventsource-parser', 'idb-keyval', 'tus-js-client', 'zod'],
     instead:
       'Pages and the service worker share this room, so it knows neither React nor the server: offer a plain function and let a feature turn it into a hook.',
   },
@@ -162,7 +162,20 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/server/ports',
     rooms: ['src/domain', 'src/contract'],
-    packages: ['node:', 'web-push', 'undici', 'tinypool', 'nodemailer', 'stripe', 'jose', 'zod', 'ipaddr.js'],
+    packages: [
+      'node:',
+      '@cantoo/pdf-lib',
+      '@tus/file-store',
+      'aws4fetch',
+      'web-push',
+      'undici',
+      'tinypool',
+      'nodemailer',
+      'stripe',
+      'jose',
+      'zod',
+      'ipaddr.js',
+    ],
     instead:
       'A port is handed the small store interface it needs by context.ts and knows neither the database nor a feature.',
   },
@@ -249,6 +262,7 @@ const ROOMS: readonly Room[] = [
       '@fastify/compress',
       '@fastify/static',
       '@fastify/swagger',
+      '@tus/server',
       'fastify-type-provider-zod',
     ],
     instead:

@@ -12,7 +12,9 @@ import { serveOneClickUnsubscribe } from './one-click-unsubscribe.ts'
 import { serveBillingWebhook } from './serve-billing-webhook.ts'
 import { serveSandboxInvoices } from './serve-sandbox-invoices.ts'
 import { serveAvatars } from './serve-avatars.ts'
+import { serveDocuments } from './serve-documents.ts'
 import { serveEvents } from './serve-events.ts'
+import { serveUploads } from './serve-uploads.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { analyticsRoutes } from '#server/features/analytics/analytics.routes.ts'
 import { createBudgets } from '#server/features/account/budget/spend-budget.ts'
@@ -20,6 +22,7 @@ import { createAuthenticator } from '#server/features/account/session/authentica
 import { accountRoutes } from '#server/features/account/account.routes.ts'
 import { createAccountDeps } from '#server/features/account/account-deps.ts'
 import { bookingRoutes } from '#server/features/booking/booking.routes.ts'
+import { documentRoutes } from '#server/features/documents/document.routes.ts'
 import { geoRoutes } from '#server/features/geo/geo.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { loadRoutes } from '#server/features/loads/load.routes.ts'
@@ -64,7 +67,18 @@ function billingDepsOf(billing: Billing, { limits }: ReturnType<typeof createAcc
   }
 }
 
-function routesOf({ keys, geocoder, gazetteer, land, router, push, billing, config, pause }: AppContext): Route[] {
+function routesOf({
+  keys,
+  geocoder,
+  gazetteer,
+  land,
+  router,
+  push,
+  billing,
+  config,
+  pause,
+  ...files
+}: AppContext): Route[] {
   const accountDeps = createAccountDeps({ keys, rateLimits: config.rateLimits, pause })
   const spend = createBudgets(keys, config.rateLimits)
   const billingDeps = billingDepsOf(billing, accountDeps)
@@ -75,6 +89,7 @@ function routesOf({ keys, geocoder, gazetteer, land, router, push, billing, conf
     ...loadRoutes({ gazetteer, land, router }, spend),
     ...templateRoutes(),
     ...bookingRoutes(spend),
+    ...documentRoutes({ uploads: files.uploads, store: files.documents, pdf: files.pdf, spend }),
     ...notificationRoutes(),
     ...notificationPreferencesRoutes({ keys }),
     ...pushRoutes(push),
@@ -123,6 +138,8 @@ export async function buildApp(context: AppContext, logStream?: LogStream): Prom
         strict: !config.production,
       })
       serveAvatars(api, database.kysely)
+      serveDocuments(api, context)
+      const uploading = serveUploads(api, context)
       serveOneClickUnsubscribe(api, context)
       serveBillingWebhook(api, context)
       serveSandboxInvoices(api, context)
@@ -131,6 +148,7 @@ export async function buildApp(context: AppContext, logStream?: LogStream): Prom
         closeUnused()
         setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
         await events.close()
+        await uploading.close()
       })
     },
     { prefix: DEFAULT_API_ROOT },

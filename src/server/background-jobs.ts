@@ -33,6 +33,9 @@ const PLACE_RETENTION_DAYS = 365
 /** Stripe repeats an event for three days. */
 const BILLING_EVENT_DAYS = 60
 
+/** A device that comes back later starts the upload again. */
+const UNFINISHED_MS = 2 * DAY_MS
+
 /** Short beside the 15 minutes of the shortest tender; pushes and live updates don't wait. */
 const COLLECT_EMAILS_MS = 2 * MINUTE_MS
 
@@ -48,7 +51,7 @@ function hourly(clock: () => Instant, run: () => Promise<void>): () => Promise<v
 
 /** Starts the background work: event handlers, which run after commit, emails, pushes and cleanup. */
 export async function startBackgroundJobs(context: AppContext): Promise<RunningJobs> {
-  const { config, database, clock, keys, mailer, push, billing } = context
+  const { config, database, clock, keys, mailer, push, billing, uploads } = context
   const { kysely } = database
   const daysAgo = (days: number) => new Date(clock() - days * DAY_MS)
   const room = { db: kysely, keys, mailer, clock, appUrl: config.appUrl }
@@ -95,6 +98,7 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
         { name: 'clear tombstones', run: () => clearTombstones(kysely, daysAgo(TOMBSTONE_RETENTION_DAYS)) },
         { name: 'clear places', run: () => clearStopPlaces(kysely, daysAgo(PLACE_RETENTION_DAYS)) },
         { name: 'clear answers', run: () => clearAnswers(kysely, daysAgo(ANSWER_RETENTION_DAYS)) },
+        { name: 'clear unfinished uploads', run: hourly(clock, () => uploads.sweep(Date.now() - UNFINISHED_MS)) },
         { name: 'vacuum the database', run: hourly(clock, () => vacuum(database)) },
       ],
     },

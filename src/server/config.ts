@@ -170,6 +170,16 @@ const environment = z.object({
   LIVE_CHAT_SCRIPT_URL: z.optional(
     z.url({ protocol: /^https$/, error: 'LIVE_CHAT_SCRIPT_URL must be a URL that starts with https://' }),
   ),
+  S3_ENDPOINT: address('S3_ENDPOINT'),
+  S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET must be the name of a bucket')),
+  ),
+  S3_REGION: z._default(
+    z.string().check(z.regex(/^[\w-]+$/, 'S3_REGION must be a region, like us-east-1')),
+    'us-east-1',
+  ),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   RATE_LIMITS: z._default(flag('RATE_LIMITS'), true),
   ALLOW_INSECURE: z._default(flag('ALLOW_INSECURE'), false),
   LOG_LEVEL: z._default(
@@ -233,6 +243,8 @@ export interface Config {
     | undefined
   /** the chat vendor's script for public pages and the sign-in area; undefined for our contact card */
   chatScript: string | undefined
+  /** undefined: documents are files in the data folder */
+  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
   rateLimits: boolean
   logLevel: string
 }
@@ -294,6 +306,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     stripe: stripeOf(values),
     chatScript: values.LIVE_CHAT_SCRIPT_URL,
+    s3: s3Of(values),
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
   }
@@ -340,6 +353,23 @@ function stripeOf(values: z.infer<typeof environment>): Config['stripe'] {
   if (secretKey.includes('_live_') && webhookSecret === undefined)
     throw new Error('Milepost cannot start: STRIPE_WEBHOOK_SECRET: required with live keys')
   return { secretKey, publishableKey, apiBase, webhookSecret }
+}
+
+/** Documents of a store that is configured in part would be lost. */
+function s3Of(values: z.infer<typeof environment>): Config['s3'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  const given = {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+  if (Object.values(given).every((value) => value === undefined)) return undefined
+  const missing = Object.entries(given).find(([, value]) => value === undefined)
+  if (missing) throw new Error(`Milepost cannot start: ${missing[0]}: required to store documents in S3`)
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
 }
 
 function mapOrigins({ MAP_STYLE_URL, MAP_ORIGINS }: z.infer<typeof environment>): string[] {

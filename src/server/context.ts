@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { SANDBOX_INVOICE_PATH } from '#contract/account/subscription.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
@@ -37,6 +38,11 @@ import { fallbackGeocoder } from '#server/ports/geocoder/fallback-geocoder.ts'
 import { mailboxMailer } from '#server/ports/mail/kept-mailer.ts'
 import type { Mailer } from '#server/ports/mail/mailer.ts'
 import { smtpMailer } from '#server/ports/mail/smtp-mailer.ts'
+import { fileObjectStore } from '#server/ports/documents/file-object-store.ts'
+import type { ObjectStore } from '#server/ports/documents/object-store.ts'
+import { s3ObjectStore } from '#server/ports/documents/s3-object-store.ts'
+import { type PdfAssembler, pdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
+import { openUploadStore, type UploadStore } from '#server/ports/uploads/upload-store.ts'
 import type { PushService } from '#server/ports/push/push-service.ts'
 import { newVapidKeys, webPushService } from '#server/ports/push/web-push-service.ts'
 import { googleRoutes } from '#server/ports/router/google-routes.ts'
@@ -62,6 +68,10 @@ export interface AppContext {
   mailer: Mailer
   push: PushService
   billing: Billing
+  /** the files of documents */
+  documents: ObjectStore
+  uploads: UploadStore
+  pdf: PdfAssembler
   close: () => Promise<void>
 }
 
@@ -149,6 +159,7 @@ export async function openAppContext(
     config.authSecret ??
     (await settingOrCreate(database.kysely, 'auth-secret', () => randomBytes(32).toString('base64url')))
   const push = await pushOf(config, database, clock)
+  const pdf = pdfAssembler()
   return {
     config,
     database,
@@ -162,7 +173,11 @@ export async function openAppContext(
     mailer: mailerOf(config, database, clock),
     push,
     billing: await billingOf(config, database, clock),
+    documents: config.s3 ? s3ObjectStore(config.s3) : fileObjectStore(path.join(config.dataDir, 'documents')),
+    uploads: await openUploadStore(path.join(config.dataDir, 'uploads')),
+    pdf,
     async close() {
+      await pdf.close()
       await push.close()
       await database.close()
     },

@@ -9,6 +9,7 @@ export interface Theirs {
   request: string
   notification: string
   template: string
+  document: string
   account: string
   session: string
   paymentMethod: string
@@ -115,6 +116,15 @@ export const ACCESS: Record<string, Expectation> = {
   'loads.deals': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.detention': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.detention-statement': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  'documents.list': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  'documents.add': refused(({ activeLoad, request }) => ({
+    params: { id: activeLoad },
+    body: { documentId: request, kind: 'pod', parts: [request] },
+  })),
+  'documents.void': refused(({ activeLoad, document }) => ({
+    params: { id: activeLoad, documentId: document },
+    body: reason,
+  })),
   'loads.bulk': makes(() => ({ body: { loads: [newLoad] } })),
   'loads.export': own(),
   'loads.rate-suggestion': own(() => ({

@@ -10,6 +10,7 @@ import type { RawAnswer } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { addedCard } from '#tests/support/sandbox-card.ts'
 import { requestPostedLoad, postBookedLoad, postDeliveredLoad, postLoad } from '#tests/support/load-scenes.ts'
+import { insertDocument } from '#tests/support/document-row.ts'
 import { createPerson, insertNotification } from '#tests/support/api-person.ts'
 import { snapshotDatabase } from '#tests/support/snapshot.ts'
 import { ACCESS, type Theirs } from './access-table.ts'
@@ -28,8 +29,9 @@ async function theirRows(): Promise<Theirs> {
   const tendered = await postLoad(server, marta)
   const { id: request } = await requestPostedLoad(server, harpreet, tendered)
   await server.as(marta).call(tenderLoadEndpoint, { params: tendered, body: { carrierId: dana.id } })
+  const active = await postBookedLoad(server, marta, dana)
   const rows = {
-    activeLoad: (await postBookedLoad(server, marta, dana)).id,
+    activeLoad: active.id,
     tenderedLoad: tendered.id,
     deliveredLoad: (await postDeliveredLoad(server, marta, dana)).id,
     request,
@@ -37,6 +39,7 @@ async function theirRows(): Promise<Theirs> {
     template: (
       await server.as(marta).call(saveLoadTemplateEndpoint, { body: { name: 'Theirs', form: { commodity: {} } } })
     ).id,
+    document: await insertDocument(server, active, dana),
     account: dana.id,
     session: dana.sessionId,
     paymentMethod: (await addedCard(server.as(dana))).id,

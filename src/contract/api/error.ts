@@ -31,6 +31,10 @@ type MechanismCode =
   | 'OP_CANCELLED'
   | 'OP_VERSION_UNSUPPORTED'
   | 'TOO_LARGE'
+  /** a part of the document isn't here: upload it again */
+  | 'UPLOAD_MISSING'
+  /** the message says what is wrong with the file */
+  | 'DOCUMENT_REFUSED'
   | 'VALIDATION_ERROR'
   | 'RATE_LIMITED'
   /** the account's budget for an hour is used up; other kinds of work go on */

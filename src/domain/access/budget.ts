@@ -7,6 +7,8 @@ const BUDGETS = {
   tenders: { established: 60, new: 20, what: 'tender', unit: 'loads' },
   geocodes: { established: 300, new: 100, what: 'look up', unit: 'addresses' },
   routes: { established: 120, new: 40, what: 'measure', unit: 'routes' },
+  documents: { established: 200, new: 60, what: 'send', unit: 'documents' },
+  uploads: { established: 1000, new: 300, what: 'upload', unit: 'MB' },
   imports: { established: 2000, new: 500, what: 'import', unit: 'loads' },
 } as const
 export type BudgetName = keyof typeof BUDGETS

@@ -5,6 +5,7 @@ import type { Connection } from '../session/connection.ts'
 import type { SendOptions } from './send-op.ts'
 import { nextWakeAt, selectNextOps } from './next-op.ts'
 import { type NewOp, hasExpired, type Op } from './op.ts'
+import { getOpKind } from './op-kind.ts'
 import { isOutsideWindow } from './op-state.ts'
 import type { OpStore } from './op-store.ts'
 import { type AttemptAnswer, nextOpChange, type AttemptOutcome, type classifyAnswer } from './outcome.ts'
@@ -128,7 +129,8 @@ export function createDrainer(deps: DrainDeps): Drainer {
     while (here.ended === null) {
       if (renewing) await renewing.catch(() => null)
       if (here.isStale) await lookAround(here)
-      const most = deps.network().lanes - attempts.size
+      const taken = [...attempts.values()].filter(({ op }) => !getOpKind(op.intent).isLong).length
+      const most = deps.network().lanes - taken
       const next = selectNextOps(here.picture, { now: clock.now(), passedOver: here.passedOver, most })
       if (next.length > 0 && here.opsLeft > 0) await start(here, next.slice(0, here.opsLeft))
       else if (next.length > 0 || attempts.size === 0) break
@@ -194,9 +196,16 @@ export function createDrainer(deps: DrainDeps): Drainer {
   }
 
   async function attempt(op: Op, user: ActiveSession, abort: AbortController): Promise<void> {
-    const cancel = clock.after(deps.network().attemptMs, () => abort.abort())
+    const limit = () => clock.after(deps.network().attemptMs, () => abort.abort())
+    let cancel = limit()
+    const onProgress = () => {
+      cancel()
+      cancel = limit()
+      const running = attempts.get(op.seq)
+      if (running) running.startedAt = clock.now()
+    }
     try {
-      const { answer, wait } = await answerTo(op, user, abort.signal)
+      const { answer, wait } = await answerTo(op, user, { signal: abort.signal, onProgress })
       const now = clock.now()
       const outcome = deps.outcomeOf(answer, op.intent)
       const change = nextOpChange(op, outcome, { now, serverOffset: connection.serverClock()?.offset ?? 0, random })
@@ -221,9 +230,9 @@ export function createDrainer(deps: DrainDeps): Drainer {
   async function answerTo(
     op: Op,
     user: ActiveSession,
-    signal: AbortSignal,
+    sending: Omit<SendOptions, 'accessToken'>,
   ): Promise<{ answer: AttemptAnswer; wait: { since: number; until: number } | null }> {
-    const answer = await deps.send(op, { accessToken: user.accessToken, signal })
+    const answer = await deps.send(op, { ...sending, accessToken: user.accessToken })
     if (deps.outcomeOf(answer, op.intent).is !== 'sign-in') return { answer, wait: null }
     try {
       renewing ??= deps.renew(user).finally(() => {
@@ -232,7 +241,7 @@ export function createDrainer(deps: DrainDeps): Drainer {
       const successor = await renewing
       if (successor?.userId !== op.userId) return { answer, wait: null }
       const now = clock.now()
-      const second = await deps.send(op, { accessToken: successor.accessToken, signal })
+      const second = await deps.send(op, { ...sending, accessToken: successor.accessToken })
       return { answer: second, wait: { since: now, until: now + REFUSED_TWICE_MS } }
     } catch (error) {
       if (error instanceof NetworkError) return { answer: error, wait: null }
@@ -270,7 +279,7 @@ export function createDrainer(deps: DrainDeps): Drainer {
       if (user?.userId !== draft.userId) return null
       const limit = new AbortController()
       const cancel = clock.after(deps.network().attemptMs, () => limit.abort())
-      const { answer } = await answerTo({ ...draft, seq: 0 }, user, limit.signal).finally(cancel)
+      const { answer } = await answerTo({ ...draft, seq: 0 }, user, { signal: limit.signal }).finally(cancel)
       return deps.outcomeOf(answer, draft.intent)
     },
     async idle() {

@@ -27,6 +27,7 @@ import {
   updateEmailNotificationSettingEndpoint,
   updateProfileEndpoint,
 } from '#contract/account/profile-edit.ts'
+import { addDocumentEndpoint } from '#contract/freight/load-document.ts'
 import type { ApiError, HttpRequest } from '#contract/api/http-request.ts'
 import { buildHttpRequest } from '#contract/api/http-request.ts'
 import { idSchema, instantSchema } from '#contract/api/common-schemas.ts'
@@ -67,6 +68,17 @@ export const intentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('decline-tender'), ...aboutLoad }),
   z.object({ kind: z.literal('revoke-tender'), ...aboutLoad }),
   z.object({ kind: z.literal('delete-load'), ...aboutLoad }),
+  /** its pages are in `PageDb` and are uploaded first */
+  z.object({
+    kind: z.literal('add-document'),
+    ...aboutLoad,
+    dealId: z.optional(idSchema),
+    documentId: idSchema,
+    documentKind: addDocumentEndpoint.body.shape.kind,
+    parts: addDocumentEndpoint.body.shape.parts,
+    /** how long before the tap the first page was photographed */
+    capturedAgoMs: z.number(),
+  }),
   z.object({ kind: z.literal('mark-notification-read'), ...aboutNotification }),
   z.object({ kind: z.literal('archive-notification'), ...aboutNotification }),
   z.object({ kind: z.literal('delete-notification'), ...aboutNotification }),
@@ -108,6 +120,7 @@ export const OP_CALLS = {
   'decline-tender': declineTenderEndpoint,
   'revoke-tender': revokeTenderEndpoint,
   'delete-load': deleteLoadEndpoint,
+  'add-document': addDocumentEndpoint,
   'mark-notification-read': markNotificationReadEndpoint,
   'archive-notification': archiveNotificationEndpoint,
   'delete-notification': deleteNotificationEndpoint,
@@ -142,11 +155,15 @@ interface Kind<I extends Intent, C extends EndpointCall = EndpointCall> {
   undoes?: OpKind
   /** sent after ops of all other kinds */
   background?: true
+  /** takes minutes on a slow line, so it is sent beside the other lanes and takes none of their places */
+  isLong?: true
   /** the payload to store when the refusal means it is already done, else null */
   alreadyDone?: (intent: I, refusal: ApiError) => unknown
 }
 
 const LIFE_MS = 7 * DAY_MS
+/** A photo stays evidence longer than a step of the load stays useful. */
+const DOCUMENT_LIFE_MS = 30 * DAY_MS
 
 const byLoad = {
   version: 1,
@@ -240,6 +257,25 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CALLS)[K]
     ...byLoad,
     input: ({ loadId }) => ({ params: { id: loadId } }),
     buildsOn: ['revoke-tender'],
+  },
+  'add-document': {
+    version: 1,
+    lifeMs: DOCUMENT_LIFE_MS,
+    background: true,
+    isLong: true,
+    lane: () => 'documents',
+    entity: ({ documentId }) => `document:${documentId}`,
+    input: ({ loadId, dealId, documentId, documentKind, parts, capturedAgoMs }, { occurredAt, clock }) => ({
+      params: { id: loadId },
+      body: {
+        documentId,
+        dealId,
+        kind: documentKind,
+        parts,
+        capturedAt: new Date(Date.parse(occurredAt) - capturedAgoMs).toISOString(),
+        clock,
+      },
+    }),
   },
   'mark-notification-read': {
     ...byNotification,

@@ -1,4 +1,5 @@
 import { dropCache } from '../cache/cache-db.ts'
+import { deleteAccountPages } from '../documents/page-db.ts'
 import { findLeftAccount, forgetLeftAccount } from '../session/left-account.ts'
 import { deleteDrafts } from './drafts.ts'
 import { type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
@@ -30,6 +31,7 @@ export async function listUnsentAccounts(db: OutboxDb): Promise<UnsentAccount[]>
 export async function wipeAccount(db: OutboxDb, accountId: string): Promise<void> {
   await Promise.allSettled([
     deleteOps(db, accountId),
+    deleteAccountPages(accountId),
     dropCache(accountId),
     deleteDrafts(accountId),
     forgetLeftAccount(accountId),

@@ -1,12 +1,14 @@
 import { refreshAccessToken } from '../session/call.ts'
 import { deviceClock } from '../session/clock.ts'
-import { sendOp } from './send-op.ts'
+import { NetworkError } from '#contract/api/http-request.ts'
+import type { Op } from './op.ts'
+import { sendOp, type SendOptions } from './send-op.ts'
 import { apiConnection } from '../session/api-connection.ts'
 import { type Drainer, createDrainer, type PassResult, type ActiveSession } from './drain.ts'
 import { createOpStore } from './op-store.ts'
 import { releaseHeldOps } from './held-ops.ts'
 import { OutboxDb } from './outbox-db.ts'
-import { classifyAnswer } from './outcome.ts'
+import { type AttemptAnswer, classifyAnswer } from './outcome.ts'
 import { broadcastSaved, onSavedElsewhere } from './saved-broadcast.ts'
 import { loadStoredSession } from '../session/session.ts'
 import { type Platform, startTriggers, type Triggers } from './triggers.ts'
@@ -28,6 +30,17 @@ async function signedIn(): Promise<ActiveSession | null> {
   return session && { userId: session.user.id, accessToken: session.accessToken }
 }
 
+/** A document's pages go first. What sends them loads at the first one. */
+async function sendWithPages(db: OutboxDb, op: Op, sending: SendOptions): Promise<AttemptAnswer> {
+  const { intent } = op
+  const send = () => sendOp(op, sending, { connection: apiConnection })
+  if (intent.kind !== 'add-document' || op.stopping) return send()
+  const { withPages } = await import('../documents/with-pages.ts').catch((cause: unknown) => {
+    throw new NetworkError('The part that sends documents did not load', { cause })
+  })
+  return withPages(db, intent, { ...sending, isSlow: network().lanes === 1, userId: op.userId }, send)
+}
+
 function deviceDrainer(db: OutboxDb, appVersion: string): Drainer {
   return createDrainer({
     owner: crypto.randomUUID(),
@@ -41,7 +54,7 @@ function deviceDrainer(db: OutboxDb, appVersion: string): Drainer {
       const accessToken = await refreshAccessToken(refused)
       return accessToken === null ? null : { ...refused, accessToken }
     },
-    send: (op, sending) => sendOp(op, sending, { connection: apiConnection }),
+    send: (op, sending) => sendWithPages(db, op, sending),
     outcomeOf: classifyAnswer,
     network,
     appVersion,

@@ -18,6 +18,7 @@ export type AttemptOutcome =
 /** Maps, not objects: a server's code could be 'valueOf'. */
 const BY_CODE = new Map<string, AttemptOutcome['is']>([
   ['IDEMPOTENCY_IN_PROGRESS', 'retry'],
+  ['UPLOAD_MISSING', 'retry'],
   ['SUBSCRIPTION_REQUIRED', 'subscription'],
   ['OP_VERSION_UNSUPPORTED', 'update'],
 ])

@@ -10,6 +10,8 @@ import type { AttemptAnswer } from './outcome.ts'
 export interface SendOptions {
   accessToken: string
   signal: AbortSignal
+  /** a part of it arrived: the attempt has its whole time again */
+  onProgress?: () => void
 }
 
 /** Sends an op's frozen bytes under its key or, if its user stopped it, cancels the key. */

@@ -1,4 +1,5 @@
 import type { DealParty, DealStop, NamedCarrier } from '#domain/freight/deal.ts'
+import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { STOP_EVENT_KINDS, StopKind } from '#domain/freight/stop-event.ts'
 import type { Generated } from 'kysely'
@@ -84,4 +85,26 @@ export interface DetentionWarningTable {
   /** on the clock */
   minutes: number
   warned_at: Date
+}
+
+/** A document of a deal. Its file is in the object store under the hash of its content. */
+export interface LoadDocumentTable {
+  id: string
+  deal_id: string
+  kind: DocumentKind
+  pages: number
+  bytes: number
+  /** hex */
+  sha256: string
+  type: DocumentType
+  /** when it was photographed, with its bounds */
+  captured_at: Date
+  earliest_at: Date
+  latest_at: Date
+  clock_ahead_ms: number
+  received_at: Date
+  uploaded_by: string
+  /** removed by whoever sent it; it stays as evidence */
+  voided_at: Date | null
+  void_reason: string | null
 }

@@ -22,6 +22,7 @@ import * as agreedDrivers from './migrations/0019-agreed-drivers.ts'
 import * as stopEvents from './migrations/0020-stop-events.ts'
 import * as subscriptions from './migrations/0021-subscriptions.ts'
 import * as agreedStops from './migrations/0022-agreed-stops.ts'
+import * as documents from './migrations/0023-documents.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -47,6 +48,7 @@ export const MIGRATIONS = {
   '0020-stop-events': stopEvents,
   '0021-subscriptions': subscriptions,
   '0022-agreed-stops': agreedStops,
+  '0023-documents': documents,
 }
 
 /**

@@ -18,6 +18,7 @@ import type {
   StopEventPlaceTable,
   StopEventTable,
   DetentionWarningTable,
+  LoadDocumentTable,
 } from './deal-schema.ts'
 import type { LoadTable, LoadStopTable, LoadEventTable, LoadTemplateTable } from './load-schema.ts'
 
@@ -297,6 +298,7 @@ export interface Schema {
   stop_event: StopEventTable
   detention_warning: DetentionWarningTable
   stop_event_place: StopEventPlaceTable
+  load_document: LoadDocumentTable
   load_request: LoadRequestTable
   load_template: LoadTemplateTable
   notification: NotificationTable

@@ -56,6 +56,8 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
     status: 426,
     message: 'Please update the app. The version that saved this is too old',
   },
+  UPLOAD_MISSING: { status: 409, message: 'A part of the document has not arrived yet' },
+  DOCUMENT_REFUSED: { status: 422, message: "This file can't be stored" },
   TOO_LARGE: { status: 413, message: 'That is too large' },
   VALIDATION_ERROR: { status: 422, message: 'Please check what you entered' },
   RATE_LIMITED: { status: 429, message: 'Too many tries. Please wait a moment' },

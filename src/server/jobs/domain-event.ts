@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
 import { STOP_KINDS, STOP_TAPS } from '#domain/freight/stop-event.ts'
 import * as z from 'zod'
 
@@ -8,6 +9,9 @@ const rejectedRequestIds = z.array(z.uuid())
 const reason = z.string()
 /** the carrier at the time, so the next one isn't notified; null in events from earlier versions */
 const carrierThen = carrierId.nullable().default(null)
+
+/** `to`: the other party of the deal */
+const document = { loadId, documentId: z.uuid(), kind: z.enum(DOCUMENT_KINDS), carrierId, to: z.uuid() }
 
 /**
  * What happened, for the jobs that act on it. An event names rows and adds only facts that can't be read from them
@@ -55,6 +59,8 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     isOver: z.boolean(),
     centsPerHour: z.int(),
   }),
+  z.object({ type: z.literal('document.added'), ...document }),
+  z.object({ type: z.literal('document.voided'), ...document, reason }),
   z.object({ type: z.literal('load.changed'), loadId, rejectedRequestIds }),
 ])
 export type DomainEvent = z.output<typeof domainEventSchema>

@@ -23,10 +23,13 @@ const PartyCard = lazyComponent(() => import('#client/components/party-card.tsx'
 const QuickContact = lazyComponent(() =>
   import('#client/components/quick-contact.tsx').then((file) => file.QuickContact),
 )
+const DocumentsSection = lazyComponent(() =>
+  import('./documents/documents-section.tsx').then((file) => file.DocumentsSection),
+)
 const LoadHistory = lazyComponent(() => import('./load-history.tsx').then((file) => file.LoadHistory))
 
 /** OWN-09 to OWN-18: actions come first on phones, beside the rest on wide screens. */
-export function LoadDetails({ load }: { load: LoadDetail }) {
+export function LoadDetails({ load, startsAdding }: { load: LoadDetail; startsAdding: boolean }) {
   const party = isLoadParty(load.viewer)
   const isAhead = load.status === 'pending' || load.status === 'active'
   return (
@@ -52,6 +55,9 @@ export function LoadDetails({ load }: { load: LoadDetail }) {
             isParty={party}
           />
         </div>
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          {party && load.deal && <DocumentsSection load={load} startsAdding={startsAdding} />}
+        </Suspense>
         <RouteMap load={load} />
         <LoadSummary load={load} notesTitle={LOAD_DETAILS_COPY.shipperNotes} />
         <Suspense>

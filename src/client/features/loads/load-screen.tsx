@@ -37,6 +37,8 @@ interface LoadScreenProps {
   stored: StoredResult<LoadDetail>
   tab: LoadTab
   onTab: (tab: LoadTab) => void
+  /** a document is being added on arrival */
+  startsAdding: boolean
   /** requests waiting for the owner; undefined until known */
   waitingRequests: number | undefined
   /** panel of another feature, for the owner */
@@ -55,7 +57,15 @@ interface KnownLoadProps extends LoadScreenProps {
   row: LoadDetail
 }
 
-function KnownLoad({ row, stored, tab, onTab, waitingRequests, requestsPanel: RequestsPanel }: KnownLoadProps) {
+function KnownLoad({
+  row,
+  stored,
+  tab,
+  onTab,
+  startsAdding,
+  waitingRequests,
+  requestsPanel: RequestsPanel,
+}: KnownLoadProps) {
   const { user } = useSession()
   const { load, chips } = useLoadOps(row, useNow(MINUTE_MS))
   const { isError, refetch, dataUpdatedAt } = stored
@@ -84,11 +94,15 @@ function KnownLoad({ row, stored, tab, onTab, waitingRequests, requestsPanel: Re
             aside={load.tendered && waitingRequests ? TENDER_COPY.waiting(waitingRequests) : null}
           >
             <Suspense fallback={<LoadingNotice />}>
-              {tab === 'requests' ? <RequestsPanel load={load} /> : <LoadDetails load={load} />}
+              {tab === 'requests' ? (
+                <RequestsPanel load={load} />
+              ) : (
+                <LoadDetails load={load} startsAdding={startsAdding} />
+              )}
             </Suspense>
           </Tabs>
         ) : (
-          <LoadDetails load={load} />
+          <LoadDetails load={load} startsAdding={startsAdding} />
         )}
       </div>
     </>

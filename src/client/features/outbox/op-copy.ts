@@ -6,7 +6,9 @@ import type { Op } from '#offline/outbox/op.ts'
 import type { Intent, OpKind } from '#offline/outbox/op-kind.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
 
-const TITLES: Record<Exclude<OpKind, 'set-load-status' | 'record-stop-event'>, string> = {
+const DOCUMENT_TITLES = { pod: 'Send POD', bol: 'Send BOL', receipt: 'Send receipt', other: 'Send document' } as const
+
+const TITLES: Record<Exclude<OpKind, 'set-load-status' | 'record-stop-event' | 'add-document'>, string> = {
   'request-booking': 'Booking request',
   'withdraw-request': 'Withdraw request',
   'accept-request': 'Accept request',
@@ -29,6 +31,7 @@ const TITLES: Record<Exclude<OpKind, 'set-load-status' | 'record-stop-event'>, s
 export function opTitle({ intent }: Pick<Op, 'intent'>): string {
   if (intent.kind === 'record-stop-event')
     return `${intent.event === 'arrived' ? 'Arrived at' : 'Departed from'} ${intent.stop}`
+  if (intent.kind === 'add-document') return DOCUMENT_TITLES[intent.documentKind]
   if (intent.kind !== 'set-load-status') return TITLES[intent.kind]
   if (intent.status === 'completed') return intent.occurredAt === undefined ? 'Confirm arrival' : 'Mark completed'
   return intent.status === 'cancelled' ? 'Cancel load' : 'Update status'
@@ -141,6 +144,19 @@ function refused(op: Op): OpProblem {
         title: 'The load was removed',
         words: asOfText(op),
         step: intent.kind === 'update-load' ? null : SEE_SIMILAR,
+      }
+    case 'PAGES_LOST':
+      return {
+        title: 'The photo is no longer on this device',
+        words: 'The browser deleted it. Open the load and take it again.',
+        step: OPEN_LOAD,
+      }
+    case 'DOCUMENT_REFUSED':
+    case 'TOO_LARGE':
+      return {
+        title: "This document can't be stored",
+        ...(lastError.message && { words: `${lastError.message}.` }),
+        step: OPEN_LOAD,
       }
     case 'PARENT_NOT_DONE':
       return { title: "Not sent: an earlier step didn't go through", step: OPEN_LOAD }

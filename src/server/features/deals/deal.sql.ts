@@ -4,6 +4,7 @@ import type { DealParty } from '#domain/freight/deal.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
+import { type DocumentJson, selectDocumentsOf } from '../documents/document.sql.ts'
 import { selectStopEventsOf, type StopEventJson } from './stop-event.sql.ts'
 
 interface NewDeal {
@@ -94,6 +95,7 @@ export interface CurrentDeal {
   carrier: DealParty & { isDotShared: boolean }
   terms: TermsJson
   events: StopEventJson[]
+  documents: DocumentJson[]
 }
 
 /** For a query on `load`: its current deal, null without one. */
@@ -105,7 +107,8 @@ export const CURRENT_DEAL = sql<CurrentDeal | null>`(
     'carrier', deal.carrier || jsonb_build_object('isDotShared',
       ${isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id'))}),
     'terms', (select to_jsonb(terms) from deal_terms terms where terms.deal_id = deal.id order by version desc limit 1),
-    'events', ${selectStopEventsOf(sql.ref('deal.id'))})
+    'events', ${selectStopEventsOf(sql.ref('deal.id'))},
+    'documents', ${selectDocumentsOf(sql.ref('deal.id'))})
   from deal where deal.load_id = load.id and deal.ended_at is null)`
 
 /** The carrier's last deal on a load, for an action at a stop; undefined without one. */

@@ -10,6 +10,7 @@ import { presentUsdot } from '../account/present-usdot.ts'
 import type { CurrentDeal } from '../deals/deal.sql.ts'
 import { presentDetentionTerms, readAppointments } from '../deals/present-deal-terms.ts'
 import { presentStopEvent } from '../deals/present-stop-event.ts'
+import { presentDocument } from '../documents/present-document.ts'
 import { toLoadSnapshot } from './load-snapshot.sql.ts'
 import { type LoadRow, findLoadFor, type OwnRequestJson, type PartyJson, type StopJson } from './load.sql.ts'
 
@@ -153,12 +154,16 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
   }
 }
 
-function presentCurrentDeal({ id, terms, events }: CurrentDeal, brokerId: string): NonNullable<Load['deal']> {
+function presentCurrentDeal(
+  { id, terms, events, documents }: CurrentDeal,
+  brokerId: string,
+): NonNullable<Load['deal']> {
   const appointments = readAppointments(terms)
   return {
     id,
     detention: presentDetentionTerms(terms),
     stopEvents: events.map((event) => presentStopEvent(event, { brokerId, appointments })),
+    documents: documents.map((document) => presentDocument(document, brokerId)),
   }
 }
 

@@ -106,6 +106,19 @@ function draftWaitingNotifications(event: EventOf<'stop.waiting'>, facts: EventF
   ]
 }
 
+const DOCUMENT_NAMES = { pod: 'POD', bol: 'BOL', receipt: 'Receipt', other: 'Document' } as const
+const DOCUMENT_NOUNS = { pod: 'the POD', bol: 'the BOL', receipt: 'a receipt', other: 'a document' } as const
+
+function draftDocumentNotification(
+  { kind, carrierId, to }: EventOf<'document.added' | 'document.voided'>,
+  facts: EventFacts,
+  [title, verb, why = '']: [title: string, verb: string, why?: string],
+): NotificationDraft[] {
+  const sender = to === carrierId ? facts.load.ownerName : carrierName(facts, carrierId)
+  const message = `${sender} ${verb} ${DOCUMENT_NOUNS[kind]} for load #${facts.load.number}, ${facts.load.lane}${why}.`
+  return draftNotification('trips', to, facts, `${DOCUMENT_NAMES[kind]} ${title}`, message)
+}
+
 /**
  * Who is notified of each event type. Actors aren't notified of their own actions, except when an assignment ends: both
  * parties get the reason in writing.
@@ -293,6 +306,9 @@ const DECIDERS: Deciders = {
       `${carrierName(facts, event.carrierId)} corrected the ${event.kind === 'arrived' ? 'arrival at' : 'departure from'} ${event.stop} of load #${facts.load.number}, ${facts.load.lane}: ${isolateBidi(event.reason)}`,
     ),
   'stop.waiting': (event, facts) => draftWaitingNotifications(event, facts),
+  'document.added': (event, facts) => draftDocumentNotification(event, facts, ['in', 'sent']),
+  'document.voided': (event, facts) =>
+    draftDocumentNotification(event, facts, ['removed', 'removed', `: ${isolateBidi(event.reason)}`]),
   'load.changed': (event, facts) =>
     draftRivalNotifications(
       event.rejectedRequestIds,

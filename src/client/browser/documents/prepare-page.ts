@@ -1,0 +1,48 @@
+import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
+import { DOCUMENT_PROBLEM_WORDS, findFileType } from '#domain/freight/document-file.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
+import { UnreadablePhoto } from '#offline/documents/shrink-photo.ts'
+import { hashOf, type StoredPage } from '#offline/documents/page-db.ts'
+import { shrinkInWorker } from './shrink-in-worker.ts'
+
+/** Why a chosen file can't be a page, for the person who chose it. */
+export class PageProblem extends Error {
+  override name = 'PageProblem'
+}
+
+export type PreparedFile = Pick<StoredPage, 'type' | 'size' | 'sha256' | 'capturedAt'> & { bytes: ArrayBuffer }
+
+const HEAD_BYTES = 2048
+
+/** A camera's file says when it was written. What is older was chosen, not taken for this load. */
+function capturedAt({ lastModified }: Pick<File, 'lastModified'>, now: number): number {
+  return lastModified <= now && now - lastModified < DAY_MS ? lastModified : now
+}
+
+/**
+ * A chosen file as it is stored and sent: a photo as a small JPEG without the camera's metadata, a PDF as it is.
+ * @throws PageProblem when it can't be sent
+ */
+export async function preparePage(file: File): Promise<PreparedFile> {
+  const found = findFileType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+  if (found === 'empty' || found === 'other') throw new PageProblem(DOCUMENT_PROBLEM_WORDS[found])
+  if (file.size > DOCUMENT_LIMITS.bytes) throw new PageProblem(DOCUMENT_PROBLEM_WORDS['too-large'])
+  const small = found === 'application/pdf' ? file : await shrunk(file, found === 'heic')
+  const bytes = await small.arrayBuffer()
+  return {
+    bytes,
+    type: found === 'application/pdf' ? found : small.type,
+    size: bytes.byteLength,
+    sha256: await hashOf(bytes),
+    capturedAt: capturedAt(file, Date.now()),
+  }
+}
+
+async function shrunk(photo: File, isHeic: boolean): Promise<Blob> {
+  try {
+    return await shrinkInWorker(photo)
+  } catch (error) {
+    if (error instanceof UnreadablePhoto) throw new PageProblem(DOCUMENT_PROBLEM_WORDS[isHeic ? 'heic' : 'unreadable'])
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import { liveQuery } from 'dexie'
+import { useEffect, useState } from 'react'
+import { PageDb, type StoredPage } from '#offline/documents/page-db.ts'
+
+let db: PageDb | undefined
+
+/** This page's connection to the pages on the device. */
+export function getPageDb(): PageDb {
+  db ??= new PageDb()
+  return db
+}
+
+/** The account's pages for a load on this device, live, in order; undefined until they are read. */
+export function useLoadPages(userId: string, loadId: string): readonly StoredPage[] | undefined {
+  const [pages, setPages] = useState<readonly StoredPage[]>()
+  useEffect(() => {
+    const read = () => getPageDb().pages.where('[userId+loadId]').equals([userId, loadId]).sortBy('position')
+    const subscription = liveQuery(read).subscribe({ next: setPages, error: () => setPages([]) })
+    return () => subscription.unsubscribe()
+  }, [userId, loadId])
+  return pages
+}

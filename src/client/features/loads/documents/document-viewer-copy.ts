@@ -1,0 +1,18 @@
+export const DOCUMENT_VIEWER_COPY = {
+  loading: 'Loading document...',
+  taken: (time: string) => `Taken ${time}`,
+  takenBetween: (from: string, to: string) => `Taken between ${from} and ${to}`,
+  page: (number: number, of: number) => `Page ${number} of ${of}`,
+  pdf: (size: string) => `PDF, ${size}`,
+  download: 'Download',
+  failed: "Couldn't load the document. Try again when you have signal.",
+  retry: 'Retry',
+  discard: 'Discard',
+  discardTitle: 'Discard this document?',
+  discardText: 'It is deleted from this device and never sent.',
+  keep: 'Keep document',
+  remove: 'Remove',
+  removeTitle: 'Remove this document?',
+  removeText: 'Both parties see that it was removed, and your reason. It is kept as evidence.',
+  removed: 'Document removed',
+} as const

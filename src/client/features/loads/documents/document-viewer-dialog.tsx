@@ -1,0 +1,199 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import FileText from 'lucide-react/icons/file-text'
+import { useCallback, useState } from 'react'
+import type { LoadDocument } from '#contract/freight/document.ts'
+import { documentFilePath, voidDocumentEndpoint } from '#contract/freight/load-document.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { formatRecordTime } from '#domain/time/record-time.ts'
+import { downloadFile } from '#client/browser/files/download-file.ts'
+import { cancelUnsent, discardUnsent, retryUnsent } from '#client/data/outbox/outbox-actions.ts'
+import { getPageDb } from '#client/data/outbox/use-document-pages.ts'
+import { useRefresh } from '#client/data/outbox/use-submit-action.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+// it comes with the viewer: a stored page opens without signal
+import '#client/ui/dialog-box.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import { fetchFile } from '#offline/session/fetch-file.ts'
+import { call } from '#offline/session/call.ts'
+import { deletePages, type StoredPage } from '#offline/documents/page-db.ts'
+import { isMoving } from '#offline/outbox/op-state.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { DOCUMENT_VIEWER_COPY } from './document-viewer-copy.ts'
+import { DOCUMENT_NAMES, DOCUMENTS_COPY } from './documents-copy.ts'
+import type { ListedDocument } from './load-documents.ts'
+import { PagePicture } from './page-picture.tsx'
+import { readPagePicture } from './use-document-draft.ts'
+
+interface DocumentViewerDialogProps {
+  load: Load
+  document: ListedDocument
+  onClose: () => void
+}
+
+/** A document's pages: from this device while they are here, else from the server. */
+export function DocumentViewerDialog({ load, document, onClose }: DocumentViewerDialogProps) {
+  const { received, op, stored, kind, pages } = document
+  const title = kind === null ? DOCUMENTS_COPY.begun(pages) : DOCUMENTS_COPY.named(DOCUMENT_NAMES[kind], pages)
+  const problem = op && !isMoving(op) && op.state !== 'done' ? op.lastError?.message : null
+  return (
+    <Dialog open onClose={onClose} title={title} description={received && <Taken document={received} />}>
+      {problem && (
+        <p role="alert" className="rounded-card border border-stop bg-red-tint p-4 text-red-ink">
+          {problem}
+        </p>
+      )}
+      {stored.length > 0
+        ? stored.map((page, at) => <StoredPicture key={page.id} page={page} number={at + 1} of={stored.length} />)
+        : received && <Received load={load} document={received} />}
+      <DialogActions>
+        {received && !received.voided && <Remove load={load} document={received} onDone={onClose} />}
+        {!received && op && op.state !== 'done' && <Unsent document={document} onDone={onClose} />}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function time(at: string): string {
+  return formatRecordTime(Date.parse(at))
+}
+
+function Taken({ document: { tap, capturedAt } }: { document: LoadDocument }) {
+  return (
+    <>
+      {tap && tap.earliest !== tap.latest
+        ? DOCUMENT_VIEWER_COPY.takenBetween(time(tap.earliest), time(tap.latest))
+        : DOCUMENT_VIEWER_COPY.taken(time(capturedAt))}
+    </>
+  )
+}
+
+function StoredPicture({ page, number, of }: { page: StoredPage; number: number; of: number }) {
+  const { id, type, size } = page
+  // the id and the type stand for the picture
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const read = useCallback(() => readPagePicture(page), [id, type])
+  if (type === 'application/pdf') return <Pdf bytes={size} />
+  return <PagePicture read={read} name={DOCUMENT_VIEWER_COPY.page(number, of)} className="w-full" />
+}
+
+function Pdf({ bytes }: { bytes: number }) {
+  return (
+    <p className="flex items-center gap-3 rounded-card border border-line p-4">
+      <FileText aria-hidden className="size-7 shrink-0" />
+      {DOCUMENT_VIEWER_COPY.pdf(`${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US')} KB`)}
+    </p>
+  )
+}
+
+/** Fetched when somebody looks at it: the parties' files are in no cache. */
+function Received({ load, document }: { load: Load; document: LoadDocument }) {
+  const { data, isError, isPending, refetch } = useQuery({
+    queryKey: ['document-file', document.id],
+    queryFn: () => fetchFile(documentFilePath(load.id, document.id)),
+    meta: { silent: true },
+    gcTime: 0,
+  })
+  const read = useCallback(async () => data ?? null, [data])
+  if (isPending) return <p role="status">{DOCUMENT_VIEWER_COPY.loading}</p>
+  if (isError || !data)
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p role="alert">{DOCUMENT_VIEWER_COPY.failed}</p>
+        <Button variant="ghost" onClick={() => void refetch()}>
+          {DOCUMENT_VIEWER_COPY.retry}
+        </Button>
+      </div>
+    )
+  const isPdf = document.type === 'application/pdf'
+  const name = `load-${load.number}-${document.kind}.${isPdf ? 'pdf' : document.type.slice('image/'.length)}`
+  return (
+    <>
+      {isPdf ? (
+        <Pdf bytes={document.bytes} />
+      ) : (
+        <PagePicture read={read} name={DOCUMENT_VIEWER_COPY.page(1, 1)} className="w-full" />
+      )}
+      <Button variant="ghost" onClick={() => downloadFile(name, data)}>
+        <Download aria-hidden className="size-5" />
+        {DOCUMENT_VIEWER_COPY.download}
+      </Button>
+    </>
+  )
+}
+
+/** Only whoever sent it can remove it; it stays, marked, for both. */
+function Remove({ load, document, onDone }: { load: Load; document: LoadDocument; onDone: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const refresh = useRefresh()
+  const remove = useMutation({
+    mutationFn: (reason: string) =>
+      call(voidDocumentEndpoint, { params: { id: load.id, documentId: document.id }, body: { reason } }),
+    onSuccess: async () => {
+      toasts.success(DOCUMENT_VIEWER_COPY.removed)
+      await refresh()
+      onDone()
+    },
+  })
+  if ((load.viewer === 'owner') !== (document.by === 'broker')) return null
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {DOCUMENT_VIEWER_COPY.remove}
+      </Button>
+      <ReasonDialog
+        open={isAsking}
+        title={DOCUMENT_VIEWER_COPY.removeTitle}
+        description={DOCUMENT_VIEWER_COPY.removeText}
+        confirmLabel={DOCUMENT_VIEWER_COPY.remove}
+        onReason={(reason) => remove.mutateAsync(reason)}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+function Unsent({ document: { op, stored }, onDone }: { document: ListedDocument; onDone: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  if (!op) return null
+  const isStuck = !isMoving(op)
+  const discard = async () => {
+    await (isStuck ? discardUnsent(op) : cancelUnsent(op))
+    // one that may have arrived keeps its pages until the server has answered
+    if (isStuck || !op.maybeSent)
+      await deletePages(
+        getPageDb(),
+        stored.map(({ id }) => id),
+      )
+    onDone()
+  }
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {DOCUMENT_VIEWER_COPY.discard}
+      </Button>
+      {isStuck && (
+        <Button
+          onClick={() => {
+            void retryUnsent(op)
+            onDone()
+          }}
+        >
+          {DOCUMENT_VIEWER_COPY.retry}
+        </Button>
+      )}
+      <ConfirmDialog
+        danger
+        open={isAsking}
+        title={DOCUMENT_VIEWER_COPY.discardTitle}
+        description={DOCUMENT_VIEWER_COPY.discardText}
+        confirmLabel={DOCUMENT_VIEWER_COPY.discard}
+        cancelLabel={DOCUMENT_VIEWER_COPY.keep}
+        onConfirm={() => void discard()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

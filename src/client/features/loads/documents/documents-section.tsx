@@ -1,0 +1,148 @@
+import Camera from 'lucide-react/icons/camera'
+import CheckCheck from 'lucide-react/icons/check-check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import FileText from 'lucide-react/icons/file-text'
+import ImageIcon from 'lucide-react/icons/image'
+import Send from 'lucide-react/icons/send'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Suspense, useState } from 'react'
+import type { Load } from '#contract/freight/load.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { useLoadPages } from '#client/data/outbox/use-document-pages.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { SectionCard } from '#client/components/section-card.tsx'
+import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { isMoving } from '#offline/outbox/op-state.ts'
+import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
+import { DOCUMENT_NAMES, DOCUMENTS_COPY } from './documents-copy.ts'
+import { type ListedDocument, listDocuments, sentPercent } from './load-documents.ts'
+
+// they come at the first tap: the camera, the compression and the viewer
+const AddDocumentDialog = lazyComponent(() =>
+  import('./add-document-dialog.tsx').then((file) => file.AddDocumentDialog),
+)
+const DocumentViewerDialog = lazyComponent(() =>
+  import('./document-viewer-dialog.tsx').then((file) => file.DocumentViewerDialog),
+)
+
+/** A deal's documents, for its two parties: what the server has, and what this device still has to send. */
+export function DocumentsSection({ load, startsAdding = false }: { load: Load; startsAdding?: boolean }) {
+  const { user } = useSession()
+  const { ops } = useOutbox()
+  const pages = useLoadPages(user.id, load.id) ?? []
+  const [open, setOpen] = useState<{ add: string | null } | { view: string } | null>(
+    startsAdding ? { add: null } : null,
+  )
+  const documents = listDocuments(load.id, load.deal?.documents ?? [], ops, pages)
+  const begun = documents.find(({ op, received }) => op === null && received === null)
+  const viewed = open && 'view' in open ? documents.find(({ id }) => id === open.view) : undefined
+  const close = () => setOpen(null)
+  return (
+    <SectionCard
+      title={DOCUMENTS_COPY.title}
+      aside={
+        <Button variant="ghost" size="compact" onClick={() => setOpen({ add: begun?.id ?? null })}>
+          <Camera aria-hidden className="size-5" />
+          {DOCUMENTS_COPY.add}
+        </Button>
+      }
+    >
+      {documents.length === 0 ? (
+        <p className="text-ink-soft">{DOCUMENTS_COPY.empty}</p>
+      ) : (
+        <ul className="-mx-4 -mb-4 divide-y divide-hairline border-t border-hairline sm:-mx-5 sm:-mb-5">
+          {documents.map((document) => (
+            <Row
+              key={document.id}
+              document={document}
+              onOpen={() => setOpen(document === begun ? { add: document.id } : { view: document.id })}
+            />
+          ))}
+        </ul>
+      )}
+      <Suspense fallback={<LoadingNotice />}>
+        {open && 'add' in open && <AddDocumentDialog load={load} documentId={open.add ?? begun?.id} onClose={close} />}
+        {viewed && <DocumentViewerDialog load={load} document={viewed} onClose={close} />}
+      </Suspense>
+    </SectionCard>
+  )
+}
+
+interface State {
+  words: string
+  badge: string
+  tone: Tone
+  icon: Icon
+}
+
+function stateOf({ received, op, stored }: ListedDocument): State | null {
+  const { badge } = DOCUMENTS_COPY
+  if (received?.voided)
+    return {
+      words: DOCUMENTS_COPY.removed(isolateBidi(received.voided.reason)),
+      badge: badge.removed,
+      tone: 'grey',
+      icon: TriangleAlert,
+    }
+  const at = received ? Date.parse(received.receivedAt) : op?.state === 'done' ? (op.settledAt ?? 0) : null
+  if (at !== null) {
+    const by = received ? `, ${DOCUMENTS_COPY.from[received.by]}` : ''
+    return {
+      words: DOCUMENTS_COPY.received(formatTimeOfDay(at)) + by,
+      badge: badge.sent,
+      tone: 'green',
+      icon: CheckCheck,
+    }
+  }
+  if (!op) return null
+  if (!isMoving(op))
+    return { words: DOCUMENTS_COPY.needsAttention, badge: badge.attention, tone: 'red', icon: TriangleAlert }
+  if (op.stopping) return { words: DOCUMENTS_COPY.stopping, badge: badge.waiting, tone: 'yellow', icon: CloudUpload }
+  if (op.state === 'sending') {
+    const percent = sentPercent(stored)
+    const words = percent === 100 ? DOCUMENTS_COPY.finishing : DOCUMENTS_COPY.sending(percent)
+    return { words, badge: badge.sending, tone: 'blue', icon: Send }
+  }
+  const words =
+    op.state === 'blocked:auth'
+      ? DOCUMENTS_COPY.waitsForSignIn
+      : DOCUMENTS_COPY.saved(formatTimeOfDay(op.actedAt.client))
+  return { words, badge: badge.waiting, tone: 'yellow', icon: CloudUpload }
+}
+
+function Row({ document, onOpen }: { document: ListedDocument; onOpen: () => void }) {
+  const { kind, pages, received } = document
+  const state = stateOf(document)
+  const Sign = kind === null ? Camera : received?.type === 'application/pdf' ? FileText : ImageIcon
+  const name = kind === null ? DOCUMENTS_COPY.begun(pages) : DOCUMENTS_COPY.named(DOCUMENT_NAMES[kind], pages)
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        aria-label={kind === null ? `${DOCUMENTS_COPY.goOn}: ${name}` : undefined}
+        className="flex min-h-17 w-full items-center gap-4 px-4 py-3 text-left hover:bg-paper active:bg-hairline sm:px-5"
+      >
+        <Sign aria-hidden className="size-6 shrink-0" />
+        <span className="min-w-0 flex-1">
+          <span className={`block text-lg leading-tight font-bold ${received?.voided ? 'line-through' : ''}`}>
+            {name}
+          </span>
+          {state && <span className="block text-ink-soft">{state.words}</span>}
+        </span>
+        {state ? (
+          <Badge tone={state.tone} icon={state.icon}>
+            {state.badge}
+          </Badge>
+        ) : (
+          <span className="font-semibold text-sign-deep underline">{DOCUMENTS_COPY.goOn}</span>
+        )}
+        <ChevronRight aria-hidden className="size-5 shrink-0 max-sm:hidden" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { DOCUMENT_KINDS, DOCUMENT_TYPES } from '#domain/freight/document.ts'
+import * as z from 'zod/mini'
+import { idSchema } from '../api/common-schemas.ts'
+import { tapBoundsSchema } from './tap.ts'
+
+/** A document of a deal, for its two parties. The file itself is at `documentFilePath`. */
+export const documentSchema = z.object({
+  id: idSchema,
+  kind: z.enum(DOCUMENT_KINDS),
+  pages: z.number(),
+  bytes: z.number(),
+  /** as found in the file, never as claimed */
+  type: z.enum(DOCUMENT_TYPES),
+  capturedAt: z.string(),
+  /** absent when the time is certain */
+  tap: z.optional(tapBoundsSchema),
+  receivedAt: z.string(),
+  by: z.enum(['broker', 'carrier']),
+  /** removed by whoever sent it; kept as evidence */
+  voided: z.nullable(z.object({ at: z.string(), reason: z.string() })),
+})
+export type LoadDocument = z.output<typeof documentSchema>

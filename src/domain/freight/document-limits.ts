@@ -1,0 +1,11 @@
+const MEGABYTE = 1024 * 1024
+
+export const DOCUMENT_LIMITS = {
+  /** of one file, and of a document's files together */
+  bytes: 40 * MEGABYTE,
+  /** photos and PDFs that make one document */
+  parts: 20,
+  pages: 50,
+  /** a page of 600 dpi has 34 million */
+  pixels: 64_000_000,
+} as const

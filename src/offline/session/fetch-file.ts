@@ -1,0 +1,37 @@
+import { API_HEADER } from '#contract/api/common-schemas.ts'
+import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import { API_ROOT } from './api-root.ts'
+import { refreshAccessToken } from './call.ts'
+import { loadStoredSession } from './session.ts'
+
+const TIMEOUT_MS = 60_000
+
+async function fetchWith(path: string, accessToken: string): Promise<Blob | null> {
+  const answer = await fetch(API_ROOT + path, {
+    redirect: 'manual',
+    headers: { authorization: `Bearer ${accessToken}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (answer.headers.get(API_HEADER) === null) throw new NetworkError('The answer is not from Milepost')
+  if (answer.status === 401) return null
+  if (!answer.ok) throw new ApiError({ status: answer.status, code: 'NOT_FOUND', message: 'The file is not available' })
+  return answer.blob()
+}
+
+/**
+ * A file that the API serves to the signed-in account.
+ * @throws ApiError when the server refused, NetworkError when our API did not answer
+ */
+export async function fetchFile(path: string): Promise<Blob> {
+  const session = await loadStoredSession()
+  const { accessToken = '', user } = session ?? {}
+  try {
+    const file = await fetchWith(path, accessToken)
+    const successor = file ? null : user && (await refreshAccessToken({ userId: user.id, accessToken }))
+    const found = file ?? (successor ? await fetchWith(path, successor) : null)
+    if (found) return found
+  } catch (error) {
+    throw error instanceof ApiError ? error : new NetworkError('No answer', { cause: error })
+  }
+  throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Please sign in' })
+}

@@ -1,0 +1,105 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { addDocumentEndpoint } from '#contract/freight/load-document.ts'
+import { DOCUMENT_PROBLEM_WORDS, type DocumentProblem } from '#domain/freight/document-file.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
+import { judgeTapTime } from '#domain/time/occurred-at.ts'
+import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import type { Spend } from '#server/http/budget.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import type { ObjectStore } from '#server/ports/documents/object-store.ts'
+import type { PdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
+import { uploadIdOf, type UploadStore } from '#server/ports/uploads/upload-store.ts'
+import { type DealDocuments, findDocument, insertDocument, listDealDocuments, touchLoad } from './document.sql.ts'
+import { prepareDocument, type StoredFile } from './prepare-document.ts'
+import { presentDocument } from './present-document.ts'
+
+/** A photo expires in the outbox after 30 days. */
+const LONGEST_OFFLINE_MS = 30 * DAY_MS
+
+export interface DocumentPorts {
+  uploads: UploadStore
+  store: ObjectStore
+  pdf: PdfAssembler
+  spend: Spend
+}
+
+type AddDocument = ParsedEndpointInput<typeof addDocumentEndpoint>
+type Prepared = { deal: DealDocuments | undefined; file: StoredFile | { problem: DocumentProblem } | null }
+
+function isStored({ documents }: DealDocuments, { documentId }: AddDocument['body']): boolean {
+  return documents.some(({ id }) => id === documentId)
+}
+
+/**
+ * Checks the file and stores it by its hash, before the transaction: both take long. A file without a document stays in
+ * the store unseen, and the next try finds it there.
+ * @throws Refused UPLOAD_MISSING when a part must be uploaded again
+ */
+export async function prepareAddedDocument(
+  { uploads, store, pdf, spend }: DocumentPorts,
+  { params, body }: AddDocument,
+  ctx: ReadContext,
+): Promise<Prepared> {
+  const deals = await listDealDocuments(ctx.db, params.id, ctx.actor.id)
+  const deal = body.dealId === undefined ? deals[0] : deals.find(({ id }) => id === body.dealId)
+  if (!deal || isStored(deal, body)) return { deal, file: null }
+  await spend(ctx, 'documents')
+  const parts = await Promise.all(body.parts.map((part) => uploads.read(uploadIdOf(ctx.actor.id, part))))
+  const arrived = parts.filter((part) => part !== null)
+  if (arrived.length < parts.length) throw new Refused('UPLOAD_MISSING')
+  return { deal, file: await prepareDocument(arrived, { store, pdf }) }
+}
+
+/** The other party is notified, and both get the document with the load's next sync. */
+export async function addDocument(
+  { uploads }: DocumentPorts,
+  { params, body }: AddDocument,
+  { db: tx, actor, now }: WriteContext,
+  { deal, file }: Prepared,
+): Promise<EndpointResponseInput<typeof addDocumentEndpoint>> {
+  if (!deal) throw new Refused('NOT_FOUND')
+  if (file && 'problem' in file)
+    throw new Refused('DOCUMENT_REFUSED', { message: DOCUMENT_PROBLEM_WORDS[file.problem] })
+  await touchLoad(tx, params.id)
+  const time = judgeTapTime(
+    {
+      occurredAt: body.capturedAt === undefined ? undefined : Date.parse(body.capturedAt),
+      clock: body.clock && {
+        ...body.clock,
+        contactAt: body.clock.contactAt === undefined ? undefined : Date.parse(body.clock.contactAt),
+      },
+    },
+    { now, notBefore: deal.accepted_at.getTime(), longestMs: LONGEST_OFFLINE_MS },
+  )
+  const isNew =
+    file !== null &&
+    (await insertDocument(tx, {
+      id: body.documentId,
+      deal_id: deal.id,
+      kind: body.kind,
+      ...file,
+      captured_at: new Date(time.at),
+      earliest_at: new Date(time.earliest),
+      latest_at: new Date(time.latest),
+      clock_ahead_ms: time.clockAheadMs,
+      received_at: new Date(now),
+      uploaded_by: actor.id,
+      voided_at: null,
+      void_reason: null,
+    }))
+  const document = await findDocument(tx, { loadId: params.id, documentId: body.documentId, accountId: actor.id })
+  // another account has used this id
+  if (!document || document.uploaded_by !== actor.id) throw new Refused('NOT_ALLOWED')
+  if (isNew) {
+    const { id: documentId, kind } = document
+    const to = actor.id === deal.broker_id ? deal.carrier_id : deal.broker_id
+    await record(
+      tx,
+      { type: 'document.added', loadId: params.id, documentId, kind, carrierId: deal.carrier_id, to },
+      { actorId: actor.id, now },
+    )
+    await Promise.all(body.parts.map((part) => uploads.remove(uploadIdOf(actor.id, part))))
+  }
+  return presentDocument(document, deal.broker_id)
+}

@@ -1,0 +1,45 @@
+import { addDocumentEndpoint, listDocumentsEndpoint, voidDocumentEndpoint } from '#contract/freight/load-document.ts'
+import { preparedRoute, type Route, route } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import { addDocument, type DocumentPorts, prepareAddedDocument } from './add-document.ts'
+import { findDocument, listDealDocuments, touchLoad, voidDocumentRow } from './document.sql.ts'
+import { presentDocument } from './present-document.ts'
+
+export function documentRoutes(ports: DocumentPorts): Route[] {
+  return [
+    route(listDocumentsEndpoint, async ({ params }, { db, actor }) => {
+      const deals = await listDealDocuments(db, params.id, actor.id)
+      if (deals.length === 0) throw new Refused('NOT_FOUND')
+      const listed = deals.flatMap(({ id: dealId, broker_id: brokerId, documents }) =>
+        documents.map((document) => ({ ...presentDocument(document, brokerId), dealId })),
+      )
+      return { data: listed.toSorted((a, b) => a.receivedAt.localeCompare(b.receivedAt)) }
+    }),
+    preparedRoute(
+      addDocumentEndpoint,
+      (input, ctx) => prepareAddedDocument(ports, input, ctx),
+      (input, ctx, prepared) => addDocument(ports, input, ctx, prepared),
+    ),
+    route(voidDocumentEndpoint, async ({ params, body }, { db: tx, actor, now }) => {
+      const about = { loadId: params.id, documentId: params.documentId, accountId: actor.id }
+      if (!(await findDocument(tx, about))) throw new Refused('NOT_FOUND')
+      // a void of the same document waits here
+      await touchLoad(tx, params.id)
+      const document = await findDocument(tx, about)
+      if (!document) throw new Refused('NOT_FOUND')
+      if (document.uploaded_by !== actor.id) throw new Refused('NOT_ALLOWED')
+      const { broker_id: brokerId, carrier_id: carrierId, kind, voided_at: voidedAt } = document
+      if (voidedAt !== null) return presentDocument(document, brokerId)
+      const { reason } = body
+      await voidDocumentRow(tx, document.id, { reason, now })
+      const to = actor.id === brokerId ? carrierId : brokerId
+      await record(
+        tx,
+        { type: 'document.voided', loadId: params.id, documentId: document.id, kind, carrierId, to, reason },
+        { actorId: actor.id, now },
+      )
+      return presentDocument({ ...document, voided_at: new Date(now), void_reason: reason }, brokerId)
+    }),
+  ]
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { imageDimensionsFromData } from 'image-dimensions'
+import type { DocumentType } from '#domain/freight/document.ts'
+import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
+import { type DocumentProblem, findFileType } from '#domain/freight/document-file.ts'
+import type { ObjectStore } from '#server/ports/documents/object-store.ts'
+import type { PdfAssembler, PdfPart } from '#server/ports/pdf/pdf-assembler.ts'
+import type { Upload } from '#server/ports/uploads/upload-store.ts'
+
+/** A file in the object store that a document can name. */
+export interface StoredFile {
+  sha256: string
+  bytes: number
+  pages: number
+  type: DocumentType
+}
+
+type CheckedPart = { type: DocumentType; bytes: Buffer } | { problem: DocumentProblem }
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Judges a file by its content alone. */
+function checkPart({ bytes, sha256 }: Upload): CheckedPart {
+  if (sha256 !== null && hashOf(bytes) !== sha256) return { problem: 'damaged' }
+  const type = findFileType(bytes)
+  if (type === 'empty' || type === 'heic' || type === 'other') return { problem: type }
+  if (bytes.length > DOCUMENT_LIMITS.bytes) return { problem: 'too-large' }
+  if (type === 'application/pdf') return { type, bytes }
+  const size = imageDimensionsFromData(bytes)
+  if (!size || !(size.width > 0 && size.height > 0)) return { problem: 'unreadable' }
+  return size.width * size.height > DOCUMENT_LIMITS.pixels ? { problem: 'too-many-pixels' } : { type, bytes }
+}
+
+function isForPdf(part: { type: DocumentType; bytes: Buffer }): part is PdfPart & { bytes: Buffer } {
+  return part.type !== 'image/webp'
+}
+
+/** Checks the uploads and stores what they make: one photo as it is, anything else as one PDF. */
+export async function prepareDocument(
+  uploads: readonly Upload[],
+  { store, pdf }: { store: ObjectStore; pdf: PdfAssembler },
+): Promise<StoredFile | { problem: DocumentProblem }> {
+  const parts: { type: DocumentType; bytes: Buffer }[] = []
+  for (const upload of uploads) {
+    const part = checkPart(upload)
+    if ('problem' in part) return part
+    parts.push(part)
+  }
+  if (parts.reduce((sum, { bytes }) => sum + bytes.length, 0) > DOCUMENT_LIMITS.bytes) return { problem: 'too-large' }
+  const [only] = parts
+  if (only && parts.length === 1 && only.type !== 'application/pdf') return keep(only.bytes, only.type, 1)
+  if (!parts.every(isForPdf)) return { problem: 'webp-in-pdf' }
+  const made = await pdf.assemble(parts)
+  return 'problem' in made ? made : keep(made.bytes, 'application/pdf', made.pages)
+
+  async function keep(bytes: Uint8Array, type: DocumentType, pages: number): Promise<StoredFile> {
+    const sha256 = hashOf(bytes)
+    await store.put(sha256, bytes, type)
+    return { sha256, bytes: bytes.length, pages, type }
+  }
+}

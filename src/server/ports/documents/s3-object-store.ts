@@ -1,0 +1,51 @@
+import { AwsClient } from 'aws4fetch'
+import { asStored } from './file-object-store.ts'
+import { type ObjectStore, objectKey } from './object-store.ts'
+
+export interface S3Settings {
+  /** the service's root: https://s3.us-east-1.amazonaws.com */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const TIMEOUT_MS = 30_000
+
+/** Any S3-compatible store, addressed by path: AWS, Cloudflare R2, MinIO, Ceph. */
+export function s3ObjectStore(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
+  { retries = 3, timeoutMs = TIMEOUT_MS }: { retries?: number; timeoutMs?: number } = {},
+): ObjectStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries })
+  const urlOf = (sha256: string) => `${endpoint.replace(/\/$/, '')}/${bucket}/${objectKey(sha256)}`
+
+  async function ask(method: string, sha256: string, rest: RequestInit = {}): Promise<Response> {
+    const signal = AbortSignal.timeout(timeoutMs)
+    return client.fetch(urlOf(sha256), { method, redirect: 'error', signal, ...rest })
+  }
+
+  return {
+    async put(sha256, bytes, type) {
+      const headers = {
+        'content-type': type,
+        // the store checks that nothing was lost on the way
+        'x-amz-content-sha256': sha256,
+        'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64'),
+      }
+      const answer = await ask('PUT', sha256, { headers, body: new Uint8Array(bytes) })
+      await answer.body?.cancel()
+      if (!answer.ok) throw new Error(`The document store answered ${answer.status} to PUT`)
+    },
+    async get(sha256) {
+      const answer = await ask('GET', sha256)
+      if (answer.status === 404) {
+        await answer.body?.cancel()
+        return null
+      }
+      if (!answer.ok) throw new Error(`The document store answered ${answer.status} to GET`)
+      return asStored(Buffer.from(await answer.arrayBuffer()), sha256)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+
+/** Entries that run something, or carry a file inside the file. */
+const ARMED_KEYS = [
+  'OpenAction',
+  'AA',
+  'JavaScript',
+  'JS',
+  'EmbeddedFiles',
+  'EF',
+  'AF',
+  'XFA',
+  'RichMediaContent',
+  'RichMediaSettings',
+  'Collection',
+  'Launch',
+].map((key) => PDFName.of(key))
+
+/** Kinds of actions that leave the document. What goes to a page or opens a link stays: a reader asks before a link. */
+const ARMED_ACTIONS = new Set(
+  [
+    'JavaScript',
+    'Launch',
+    'SubmitForm',
+    'ImportData',
+    'GoToE',
+    'GoToR',
+    'Rendition',
+    'Movie',
+    'Sound',
+    'RichMediaExecute',
+  ].map((name) => `/${name}`),
+)
+const ARMED_ANNOTATIONS = new Set(['/FileAttachment', '/RichMedia', '/Movie', '/Screen', '/Sound', '/3D'])
+
+function disarmDict(dict: PDFDict): void {
+  for (const key of ARMED_KEYS) dict.delete(key)
+  const action = dict.get(PDFName.of('S'))
+  if (action instanceof PDFName && ARMED_ACTIONS.has(action.toString())) for (const key of dict.keys()) dict.delete(key)
+  const kind = dict.get(PDFName.of('Subtype'))
+  const isArmed = kind instanceof PDFName && ARMED_ANNOTATIONS.has(kind.toString())
+  if (isArmed && dict.has(PDFName.of('Rect'))) for (const key of dict.keys()) dict.delete(key)
+}
+
+/** Removes scripts, actions and embedded files from every object, also from those that nothing refers to. */
+export function disarm(pdf: PDFDocument): void {
+  const waiting: PDFObject[] = pdf.context.enumerateIndirectObjects().map(([, object]) => object)
+  const { Info, Encrypt, Root } = pdf.context.trailerInfo
+  waiting.push(...[Info, Encrypt, Root].filter((object) => object !== undefined))
+  const seen = new Set<PDFObject>()
+  for (let object = waiting.pop(); object; object = waiting.pop()) {
+    if (seen.has(object)) continue
+    seen.add(object)
+    const dict = object instanceof PDFStream ? object.dict : object
+    if (dict instanceof PDFDict) {
+      disarmDict(dict)
+      waiting.push(...dict.values())
+    } else if (object instanceof PDFArray) waiting.push(...object.asArray())
+  }
+}

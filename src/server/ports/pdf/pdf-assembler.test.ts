@@ -1,0 +1,115 @@
+import { deflateSync } from 'node:zlib'
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { pdfAssembler } from './pdf-assembler.ts'
+
+const assembler = pdfAssembler()
+afterAll(() => assembler.close())
+
+const assemble = (bytes: Uint8Array) => assembler.assemble([{ type: 'application/pdf', bytes }])
+
+async function pdfWith(arm: (pdf: PDFDocument) => void | Promise<void>, pages = 1): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  for (let page = 0; page < pages; page += 1) pdf.addPage()
+  await arm(pdf)
+  return pdf.save({ useObjectStreams: false })
+}
+
+/** A PDF by hand: one page, whose content stream is this. */
+function pdfOfStream(stream: Buffer, filter: string): Buffer {
+  return Buffer.concat([
+    Buffer.from(
+      `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n` +
+        `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj\n` +
+        `4 0 obj<</Length ${stream.length}${filter}>>stream\n`,
+    ),
+    stream,
+    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+  ])
+}
+
+describe("a stranger's PDF", () => {
+  test('loses its scripts, its actions and the files inside it, and keeps its pages', async () => {
+    const armed = await pdfWith(async (pdf) => {
+      const { context, catalog } = pdf
+      pdf.addJavaScript('greet', 'app.alert("hello")')
+      await pdf.attach(Buffer.from('MZ'), 'virus.exe')
+      catalog.set(PDFName.of('OpenAction'), context.obj({ S: 'JavaScript', JS: PDFString.of('app.launchURL("x")') }))
+      const [page] = pdf.getPages()
+      page?.node.set(PDFName.of('AA'), context.obj({ O: { S: 'Launch', F: PDFString.of('cmd.exe') } }))
+      const link = context.obj({
+        Type: 'Annot',
+        Subtype: 'Link',
+        Rect: [0, 0, 9, 9],
+        A: { S: 'SubmitForm', F: PDFString.of('http://x') },
+      })
+      const clip = context.obj({
+        Type: 'Annot',
+        Subtype: 'FileAttachment',
+        Rect: [0, 0, 9, 9],
+        Contents: PDFString.of('clip'),
+      })
+      page?.node.set(PDFName.of('Annots'), context.obj([link, clip]))
+    })
+    expect(Buffer.from(armed).toString('latin1')).toMatch(/JavaScript/)
+    const made = await assemble(armed)
+    if ('problem' in made) throw new Error(made.problem)
+    expect(made.pages).toBe(1)
+    const read = await PDFDocument.load(made.bytes)
+    const found: string[] = []
+    for (const [, object] of read.context.enumerateIndirectObjects()) {
+      const text = object instanceof PDFDict || object instanceof PDFArray ? object.toString() : ''
+      found.push(
+        ...(text.match(/\/(JavaScript|JS|OpenAction|AA|Launch|SubmitForm|EmbeddedFiles|EF|FileAttachment)\b/g) ?? []),
+      )
+    }
+    expect(found).toEqual([])
+  })
+
+  test('with a script whose name is spelled otherwise loses it as well', async () => {
+    const plain = Buffer.from(await pdfWith((pdf) => pdf.addJavaScript('greet', 'app.alert(1)'))).toString('latin1')
+    const spelled = Buffer.from(plain.replaceAll('/JavaScript', '/J#61vaScript').replaceAll('/JS', '/#4aS'), 'latin1')
+    const made = await assemble(spelled)
+    if ('problem' in made) throw new Error(made.problem)
+    const read = await PDFDocument.load(made.bytes)
+    const all = read.context.enumerateIndirectObjects().map(([, object]) => String(object))
+    expect(all.join(' ')).not.toMatch(/app\.alert|\/JS\b|\/JavaScript\b/)
+  })
+
+  test('that unpacks to hundreds of megabytes is refused at once', async () => {
+    const zeros = deflateSync(Buffer.alloc(200 * 1024 * 1024))
+    expect(await assemble(pdfOfStream(zeros, '/Filter/FlateDecode'))).toEqual({ problem: 'unreadable' })
+    const twice = deflateSync(zeros)
+    expect(await assemble(pdfOfStream(twice, '/Filter[/FlateDecode/FlateDecode]'))).toEqual({ problem: 'unreadable' })
+  })
+
+  test('with more than 50 pages, with a password, or that is none, is refused with a reason', async () => {
+    expect(await assemble(await pdfWith(() => undefined, 51))).toEqual({ problem: 'too-many-pages' })
+    const locked = await PDFDocument.create()
+    locked.addPage()
+    locked.encrypt({ userPassword: 'secret', ownerPassword: 'secret' })
+    expect(await assemble(await locked.save())).toEqual({ problem: 'locked' })
+    expect(await assemble(Buffer.from('%PDF-1.7\nnothing'))).toEqual({ problem: 'unreadable' })
+  })
+
+  test.each(Array.from({ length: 12 }, (_, i) => i))(
+    'that was cut or changed at random ends in an answer (%i)',
+    async (seed) => {
+      const whole = Buffer.from(await pdfWith((pdf) => pdf.addJavaScript('greet', 'app.alert(1)')))
+      const cut = whole.subarray(0, Math.floor((whole.length * (seed + 1)) / 13))
+      for (let at = seed; at < cut.length; at += 97 + seed) cut[at] = (cut[at] ?? 0) ^ (seed * 37 + 11)
+      const made = await assemble(cut)
+      const text = 'problem' in made ? made.problem : Buffer.from(made.bytes).toString('latin1')
+      expect(text).toMatch(/^(unreadable$|%PDF-)/)
+      expect(text).not.toMatch(/app\.alert/)
+    },
+  )
+
+  test('that takes too long is refused', async () => {
+    const hurried = pdfAssembler({ timeoutMs: 1 })
+    expect(await hurried.assemble([{ type: 'application/pdf', bytes: await pdfWith(() => undefined) }])).toEqual({
+      problem: 'unreadable',
+    })
+    await hurried.close()
+  })
+})

@@ -1,0 +1,115 @@
+import '@fastify/swagger'
+import { Metadata, Server, type ServerOptions } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { API_HEADER, DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import { UPLOADS_PATH } from '#contract/freight/load-document.ts'
+import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
+import { DOCUMENT_PROBLEM_WORDS } from '#domain/freight/document-file.ts'
+import * as z from 'zod/mini'
+import { openSessionLocks } from '#server/db/session-locks.ts'
+import { createBudgets } from '#server/features/account/budget/spend-budget.ts'
+import { createAuthenticator } from '#server/features/account/session/authenticate.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { uploadIdOf } from '#server/ports/uploads/upload-store.ts'
+import type { AppContext } from './context.ts'
+import { uploadLocker } from './upload-locker.ts'
+
+const MEGABYTE = 1024 * 1024
+/** What an account's unfinished documents may take on the disk. */
+const MOST_WAITING = 400 * MEGABYTE
+
+const partId = z.uuid()
+const announced = z.object({ id: partId, sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
+
+type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
+
+function metadataOf(header: unknown): unknown {
+  try {
+    return typeof header === 'string' ? Metadata.parse(header) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * `/uploads`: files in pieces, by the tus protocol, resumed at any byte. An upload's id is the device's own, below the
+ * account's: nobody can name another account's upload.
+ */
+export function serveUploads(api: FastifyInstance, context: AppContext): { close: () => Promise<void> } {
+  const { database, keys, clock, config, uploads } = context
+  const { kysely: db } = database
+  const authenticate = createAuthenticator(db, keys)
+  const spend = createBudgets(keys, config.rateLimits)
+  const locks = openSessionLocks(database)
+  const actors = new WeakMap<object, Actor>()
+
+  function uploadIdFor(request: TusRequest, part: unknown): string {
+    const node = request.runtime?.node?.req
+    const actor = node && actors.get(node)
+    const id = partId.safeParse(part)
+    // 404, as tus answers for an upload that doesn't exist
+    if (!actor || !id.success) throw { status_code: 404, body: 'Not found\n' }
+    return uploadIdOf(actor.id, id.data)
+  }
+
+  const path = `${DEFAULT_API_ROOT}${UPLOADS_PATH}`
+  const tus = new Server({
+    path,
+    datastore: uploads.files,
+    locker: uploadLocker(locks),
+    relativeLocation: true,
+    maxSize: DOCUMENT_LIMITS.bytes,
+    allowedOrigins: [config.appUrl],
+    namingFunction: (request, metadata) => uploadIdFor(request, metadata?.['id']),
+    getFileIdFromRequest: (request, last) => uploadIdFor(request, last),
+    generateUrl: (_, { path: root, id }) => `${root}/${id.slice(id.indexOf('.') + 1)}`,
+    // what the account wrote there is not needed, but for the hash
+    onUploadCreate: async (_, { metadata }) => ({ metadata: { sha256: metadata?.['sha256'] ?? null } }),
+  })
+
+  /** Announcing a file costs its size, whether it arrives or not. */
+  async function announce(request: FastifyRequest, actor: Actor): Promise<void> {
+    const about = announced.safeParse(metadataOf(request.headers['upload-metadata']))
+    const length = Number(request.headers['upload-length'])
+    if (!about.success || !Number.isSafeInteger(length) || request.headers['upload-concat'] !== undefined)
+      throw new Refused('MALFORMED')
+    if (length <= 0) throw new Refused('DOCUMENT_REFUSED', { message: DOCUMENT_PROBLEM_WORDS.empty })
+    if (length > DOCUMENT_LIMITS.bytes) throw new Refused('TOO_LARGE', { message: DOCUMENT_PROBLEM_WORDS['too-large'] })
+    // creating it again would cut off what has arrived
+    const known = await uploads.files.configstore.get(uploadIdOf(actor.id, about.data.id))
+    if (known) throw new Refused('IDEMPOTENCY_IN_PROGRESS', { message: 'This upload has begun' })
+    // the last file of the hour may be larger than what is left
+    await spend.upTo({ db, actor, now: clock() }, 'uploads', Math.ceil(length / MEGABYTE))
+    if ((await uploads.announcedBytes(actor.id)) + length > MOST_WAITING)
+      throw new Refused('OVER_BUDGET', { message: 'Too many files are waiting to be finished', retryAfter: 3600 })
+  }
+
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const actor = await authenticate(request.headers.authorization, clock())
+    if (!actor) throw new Refused('UNAUTHENTICATED')
+    if (request.method === 'POST') await announce(request, actor)
+    actors.set(request.raw, actor)
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    reply.raw.setHeader(API_HEADER, '1')
+    reply.raw.setHeader('cache-control', 'no-store')
+    await tus.handle(request.raw, reply.raw)
+  }
+
+  void api.register(async (plain) => {
+    plain.removeAllContentTypeParsers()
+    // tus reads the request itself
+    plain.addContentTypeParser('application/offset+octet-stream', (_, __, done) => done(null))
+    plain.route({ method: 'POST', url: UPLOADS_PATH, schema: { hide: true }, handler: serve })
+    plain.route({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${UPLOADS_PATH}/:part`,
+      exposeHeadRoute: false,
+      schema: { hide: true },
+      handler: serve,
+    })
+  })
+  return { close: () => locks.close() }
+}
