@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
-import {
-  addDocumentEndpoint,
-  documentFilePath,
-  listDocumentsEndpoint,
-  voidDocumentEndpoint,
-} from '#contract/freight/load-document.ts'
+import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
+import { documentFilePath, listDocumentsEndpoint, voidDocumentEndpoint } from '#contract/freight/load-document.ts'
 import { readLoadEndpoint, releaseCarrierEndpoint } from '#contract/freight/load.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'

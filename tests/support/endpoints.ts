@@ -9,6 +9,7 @@ import * as deal from '#contract/freight/deal.ts'
 import * as detention from '#contract/freight/detention.ts'
 import * as geo from '#contract/freight/geo.ts'
 import * as health from '#contract/api/health.ts'
+import * as addDocument from '#contract/freight/add-document.ts'
 import * as loadDocument from '#contract/freight/load-document.ts'
 import * as loadBulk from '#contract/freight/load-bulk.ts'
 import * as loadExport from '#contract/freight/load-export.ts'
@@ -51,6 +52,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loadPost,
   loadBulk,
   loadDocument,
+  addDocument,
   loadExport,
   loadTemplate,
   rateSuggestion,

@@ -5,7 +5,6 @@ import { LOAD_VIEWERS } from '#domain/freight/load-viewer.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { usdotSchema } from '../account/usdot.ts'
-import { documentSchema } from './document.ts'
 import { boardQuerySchema, myLoadsQuerySchema } from './load-query.ts'
 import { coordinatesSchema, idSchema, pageSchemaOf, textSchema } from '../api/common-schemas.ts'
 import { stopEventSchema } from './stop-event.ts'
@@ -118,8 +117,8 @@ export const loadSchema = z.object({
       detention: detentionTermsSchema,
       /** in the order the server got them */
       stopEvents: z.array(stopEventSchema),
-      /** absent in copies from earlier versions */
-      documents: z.optional(z.array(documentSchema)),
+      /** each a `documentSchema`, which the section that shows them parses; absent in copies from earlier versions */
+      documents: z.optional(z.array(z.unknown())),
     }),
   ),
 })

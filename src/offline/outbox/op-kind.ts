@@ -27,7 +27,7 @@ import {
   updateEmailNotificationSettingEndpoint,
   updateProfileEndpoint,
 } from '#contract/account/profile-edit.ts'
-import { addDocumentEndpoint } from '#contract/freight/load-document.ts'
+import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
 import type { ApiError, HttpRequest } from '#contract/api/http-request.ts'
 import { buildHttpRequest } from '#contract/api/http-request.ts'
 import { idSchema, instantSchema } from '#contract/api/common-schemas.ts'

@@ -1,5 +1,5 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { addDocumentEndpoint } from '#contract/freight/load-document.ts'
+import type { addDocumentEndpoint } from '#contract/freight/add-document.ts'
 import { DOCUMENT_PROBLEM_WORDS, type DocumentProblem } from '#domain/freight/document-file.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { judgeTapTime } from '#domain/time/occurred-at.ts'

@@ -1,4 +1,5 @@
-import { addDocumentEndpoint, listDocumentsEndpoint, voidDocumentEndpoint } from '#contract/freight/load-document.ts'
+import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
+import { listDocumentsEndpoint, voidDocumentEndpoint } from '#contract/freight/load-document.ts'
 import { preparedRoute, type Route, route } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'

@@ -19,7 +19,7 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
 import { DOCUMENT_NAMES, DOCUMENTS_COPY } from './documents-copy.ts'
-import { type ListedDocument, listDocuments, sentPercent } from './load-documents.ts'
+import { type ListedDocument, listDocuments, receivedDocuments, sentPercent } from './load-documents.ts'
 
 // they come at the first tap: the camera, the compression and the viewer
 const AddDocumentDialog = lazyComponent(() =>
@@ -37,7 +37,7 @@ export function DocumentsSection({ load, startsAdding = false }: { load: Load; s
   const [open, setOpen] = useState<{ add: string | null } | { view: string } | null>(
     startsAdding ? { add: null } : null,
   )
-  const documents = listDocuments(load.id, load.deal?.documents ?? [], ops, pages)
+  const documents = listDocuments(load.id, receivedDocuments(load), ops, pages)
   const begun = documents.find(({ op, received }) => op === null && received === null)
   const viewed = open && 'view' in open ? documents.find(({ id }) => id === open.view) : undefined
   const close = () => setOpen(null)

@@ -1,4 +1,5 @@
-import type { LoadDocument } from '#contract/freight/document.ts'
+import { documentSchema, type LoadDocument } from '#contract/freight/document.ts'
+import type { Load } from '#contract/freight/load.ts'
 import type { DocumentKind } from '#domain/freight/document.ts'
 import type { StoredPage } from '#offline/documents/page-db.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
@@ -24,6 +25,11 @@ function isDocumentOp(op: Op): op is DocumentOp {
 }
 
 const GONE = ['cancelled', 'discarded']
+
+/** What the server has. A kind of a newer version is left out. */
+export function receivedDocuments({ deal }: Load): LoadDocument[] {
+  return (deal?.documents ?? []).map((row) => documentSchema.safeParse(row).data).filter((row) => row !== undefined)
+}
 
 /** A load's documents, oldest first; what isn't saved yet comes last. */
 export function listDocuments(
