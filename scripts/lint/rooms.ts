@@ -14,6 +14,10 @@ interface Room {
 const REACT = ['react', 'react-dom', 'lucide-react']
 const ROUTES_AND_QUERIES = ['@tanstack/react-router', '@tanstack/react-query']
 
+/** Vendors, and libraries for strangers' files. */
+const PORT_PACKAGES = `node: @cantoo/pdf-lib @tus/file-store aws4fetch web-push undici
+  tinypool nodemailer stripe jose zod ipaddr.js`.split(/\s+/)
+
 /** Which room may import which, as in ARCHITECTURE.md's table. */
 const ROOMS: readonly Room[] = [
   {
@@ -162,20 +166,7 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/server/ports',
     rooms: ['src/domain', 'src/contract'],
-    packages: [
-      'node:',
-      '@cantoo/pdf-lib',
-      '@tus/file-store',
-      'aws4fetch',
-      'web-push',
-      'undici',
-      'tinypool',
-      'nodemailer',
-      'stripe',
-      'jose',
-      'zod',
-      'ipaddr.js',
-    ],
+    packages: PORT_PACKAGES,
     instead:
       'A port is handed the small store interface it needs by context.ts and knows neither the database nor a feature.',
   },
