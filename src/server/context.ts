@@ -115,7 +115,12 @@ async function pushOf({ vapid }: Config, { kysely }: Database, clock: () => numb
   return webPushService({ keys, subject: vapid.subject, trusted: vapid.trustedOrigins, clock })
 }
 
-async function billingOf({ stripe }: Config, { kysely }: Database, clock: () => number): Promise<Billing> {
+/** With a clock of the past, the demo's sandbox begins there. */
+export async function billingOf(
+  { stripe }: Pick<Config, 'stripe'>,
+  { kysely }: Database,
+  clock: () => number,
+): Promise<Billing> {
   if (stripe) {
     await purgeSandbox(kysely)
     return stripeBilling(stripe)

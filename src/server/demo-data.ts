@@ -1,5 +1,6 @@
 import { estimateRoute } from '#domain/geo/road-model.ts'
 import type { AppContext } from './context.ts'
+import { seedDemoSubscriptions } from './demo-subscriptions.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import type { MeasureLane } from '#server/demo/demo-loads.ts'
@@ -17,12 +18,15 @@ async function measureByRoad(): Promise<MeasureLane> {
 }
 
 /** Fills an empty database, or moves a demo's dates up to today. */
-export function seedOrRefreshDemo({ config, database, clock }: AppContext): ReturnType<typeof seedDemo> {
-  return seedDemo(database.kysely, {
+export async function seedOrRefreshDemo(context: AppContext): ReturnType<typeof seedDemo> {
+  const { config, database, clock } = context
+  const done = await seedDemo(database.kysely, {
     gazetteer: loadGazetteer,
     measure: measureByRoad,
     loads: config.demoLoads,
     now: clock(),
     passwordHash: () => hashPassword(DEMO_PASSWORD),
   })
+  if (done === 'filled') await seedDemoSubscriptions(context)
+  return done
 }

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { list, noSuch, StripeFailure, type StripeReply } from './stripe-failure.ts'
+import { BILLING_KINDS, createStripeSubscriptions, type StripeSubscriptions } from './stripe-subscriptions.ts'
 
 export const SECRET_KEY = 'sk_test_standin'
 export const PUBLISHABLE_KEY = 'pk_test_standin'
 
-/** How a card behaves, as Stripe's test cards do. */
-type Behaviour = 'works' | 'declined' | 'asks the person'
+/** How a card behaves, as Stripe's test cards do. The last two can be added, and differ when they are charged. */
+type Behaviour = 'works' | 'declined' | 'asks the person' | 'fails later' | 'asks later'
 
 interface Method {
   id: string
@@ -39,11 +41,6 @@ interface StripeRequest {
   fields: Record<string, string>
   idempotencyKey: string | undefined
 }
-interface StripeReply {
-  status?: number
-  body: object
-}
-
 export interface StripeStandIn {
   /** the origin, without a slash at its end */
   url: string
@@ -55,31 +52,13 @@ export interface StripeStandIn {
   card: (behaviour: Behaviour, about?: { last4?: string; brand?: string }) => string
   /** Confirms a setup as the browser's card form does. */
   confirm: (clientSecret: string, methodId: string) => StripeReply
-  /** Sets how it answers from now on. */
-  is: (state: 'well' | 'broken' | 'silent') => void
+  /** Deletes a customer by hand. */
+  remove: (customerId: string) => void
+  /** subscriptions, invoices and what a person does at Stripe's own pages */
+  billing: StripeSubscriptions
+  /** Sets how it answers from now on: `losing answers` does everything and says nothing. */
+  is: (state: 'well' | 'broken' | 'silent' | 'losing answers' | 'busy') => void
   stop: () => Promise<void>
-}
-
-class Failure extends Error {
-  readonly status: number
-  readonly fields: object
-
-  constructor(status: number, type: string, message: string, more: object = {}) {
-    super(message)
-    this.status = status
-    this.fields = { type, message, ...more }
-  }
-}
-
-function noSuch(what: string, id: string): Failure {
-  return new Failure(404, 'invalid_request_error', `No such ${what}: '${id}'`, {
-    code: 'resource_missing',
-    param: 'id',
-  })
-}
-
-function list(data: object[]): StripeReply {
-  return { body: { object: 'list', data, has_more: false, url: '/v1' } }
 }
 
 /** Stripe's HTTP API for cards: customers, setups and payment methods, with form fields and its errors. */
@@ -90,9 +69,17 @@ export async function startStripe(): Promise<StripeStandIn> {
   const behaviours = new Map<string, Behaviour>()
   const byKey = new Map<string, StripeReply>()
   const asked: StripeRequest[] = []
-  let state: 'well' | 'broken' | 'silent' = 'well'
+  let state: Parameters<StripeStandIn['is']>[0] = 'well'
   let count = 0
   const next = (prefix: string) => `${prefix}_${String((count += 1)).padStart(4, '0')}`
+
+  const billing = createStripeSubscriptions({
+    next,
+    charge(customerId) {
+      const { default_payment_method: id } = known(customers, 'customer', customerId).invoice_settings
+      return id === null ? 'fails later' : (behaviours.get(id) ?? 'works')
+    },
+  })
 
   function known<T>(rows: ReadonlyMap<string, T>, what: string, id: string | undefined): T {
     const row = rows.get(id ?? '')
@@ -103,20 +90,20 @@ export async function startStripe(): Promise<StripeStandIn> {
   function confirmed(setup: Setup, methodId: string): StripeReply {
     const method = known(methods, 'PaymentMethod', methodId)
     if (method.customer && method.customer !== setup.customer)
-      throw new Failure(400, 'invalid_request_error', 'The payment method belongs to another customer')
+      throw new StripeFailure(400, 'invalid_request_error', 'The payment method belongs to another customer')
     const behaviour = behaviours.get(methodId)
     if (behaviour === 'declined')
-      throw new Failure(402, 'card_error', 'Your card was declined.', { code: 'card_declined' })
+      throw new StripeFailure(402, 'card_error', 'Your card was declined.', { code: 'card_declined' })
     setup.payment_method = methodId
-    setup.status = behaviour === 'works' ? 'succeeded' : 'requires_action'
-    if (behaviour === 'works') method.customer = setup.customer
+    setup.status = behaviour === 'asks the person' ? 'requires_action' : 'succeeded'
+    if (setup.status === 'succeeded') method.customer = setup.customer
     return { body: setup }
   }
 
   function newSetup(fields: Record<string, string>): StripeReply {
     for (const name of Object.keys(fields)) {
       if (!/^(customer|payment_method|usage|confirm|allowed_payment_method_types\[\d\])$/.test(name))
-        throw new Failure(400, 'invalid_request_error', `Received unknown parameter: ${name}`)
+        throw new StripeFailure(400, 'invalid_request_error', `Received unknown parameter: ${name}`)
     }
     const id = next('seti')
     const setup: Setup = {
@@ -148,7 +135,11 @@ export async function startStripe(): Promise<StripeStandIn> {
 
   function detached(method: Method): StripeReply {
     if (method.customer === null)
-      throw new Failure(400, 'invalid_request_error', 'The payment method you provided is not attached to a customer')
+      throw new StripeFailure(
+        400,
+        'invalid_request_error',
+        'The payment method you provided is not attached to a customer',
+      )
     const customer = customers.get(method.customer)
     if (customer?.invoice_settings.default_payment_method === method.id)
       customer.invoice_settings.default_payment_method = null
@@ -195,7 +186,8 @@ export async function startStripe(): Promise<StripeStandIn> {
       case 'POST payment_methods/:id/detach':
         return detached(known(methods, 'PaymentMethod', id))
       default:
-        throw new Failure(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path})`)
+        if (kind && BILLING_KINDS.has(kind)) return billing.answer(method, { kind, id, part, fields })
+        throw new StripeFailure(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path})`)
     }
   }
 
@@ -207,7 +199,7 @@ export async function startStripe(): Promise<StripeStandIn> {
       if (one.idempotencyKey) byKey.set(one.idempotencyKey, made)
       return made
     } catch (error) {
-      if (!(error instanceof Failure)) throw error
+      if (!(error instanceof StripeFailure)) throw error
       return { status: error.status, body: { error: error.fields } }
     }
   }
@@ -226,13 +218,23 @@ export async function startStripe(): Promise<StripeStandIn> {
     }
     asked.push(one)
     if (state === 'silent') return
+    if (state === 'losing answers') {
+      answerTo(one)
+      request.socket.destroy()
+      return
+    }
     const isOurs = request.headers.authorization === `Bearer ${SECRET_KEY}`
     const { status = 200, body } =
-      state === 'broken'
-        ? { status: 500, body: { error: { type: 'api_error', message: 'Something broke' } } }
-        : isOurs
-          ? answerTo(one)
-          : { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } } }
+      state === 'busy'
+        ? {
+            status: 429,
+            body: { error: { type: 'rate_limit_error', code: 'rate_limit', message: 'Too many requests' } },
+          }
+        : state === 'broken'
+          ? { status: 500, body: { error: { type: 'api_error', message: 'Something broke' } } }
+          : isOurs
+            ? answerTo(one)
+            : { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } } }
     reply.writeHead(status, { 'content-type': 'application/json', 'request-id': next('req') }).end(JSON.stringify(body))
   }
 
@@ -245,6 +247,8 @@ export async function startStripe(): Promise<StripeStandIn> {
     customers,
     methods,
     setups,
+    billing,
+    remove: (customerId) => void removedCustomer(known(customers, 'customer', customerId)),
     card(behaviour, { last4 = '4242', brand = 'visa' } = {}) {
       const id = next('pm')
       methods.set(id, {
@@ -264,7 +268,7 @@ export async function startStripe(): Promise<StripeStandIn> {
       try {
         return confirmed(known(setups, 'setupintent', setup?.id), methodId)
       } catch (error) {
-        if (!(error instanceof Failure)) throw error
+        if (!(error instanceof StripeFailure)) throw error
         return { status: error.status, body: { error: error.fields } }
       }
     },

@@ -5,6 +5,7 @@ import type { Billing, Card } from '#server/ports/billing/billing.ts'
 import { VendorFailure } from '#server/ports/vendor/vendor-failure.ts'
 import { type AccountRow, accountById } from '../account/account.sql.ts'
 import { saveCustomerId } from './payment-method.sql.ts'
+import { readTicket } from './subscription.sql.ts'
 
 /** Shared by the billing commands. */
 export interface BillingDeps {
@@ -49,8 +50,10 @@ export async function openCustomer(deps: BillingDeps, ctx: CustomerContext): Pro
   const account = await requireAccount(ctx)
   if (account.stripe_customer_id !== null) return account.stripe_customer_id
   const name = account.business_name ?? `${account.first_name} ${account.last_name}`
+  // a provider replays its answer to a key for a day, also when it names a customer deleted since
+  const round = await readTicket(ctx.db, account.id)
   const opened = await callBilling(deps, () =>
-    deps.billing.openCustomer({ id: account.id, email: account.email, name }),
+    deps.billing.openCustomer({ id: account.id, email: account.email, name, round }),
   )
   await saveCustomerId(ctx.db, account.id, opened)
   return (await findCustomerId(ctx)) ?? opened

@@ -111,6 +111,16 @@ export async function takeTicket(db: Kysely<Schema>, accountId: string): Promise
   return ticket
 }
 
+/** How many readings of the provider began; 0 before the first. */
+export async function readTicket(db: Kysely<Schema>, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('billing_copy')
+    .select('ticket')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.ticket ?? 0
+}
+
 /** Accounts whose copy should be compared with the provider, in no order: those that keep failing block no others. */
 export async function listStaleCopies(
   db: Kysely<Schema>,

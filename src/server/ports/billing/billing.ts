@@ -140,8 +140,8 @@ export interface Billing {
   publishableKey: string | null
   /** only in the built-in sandbox */
   sandbox: Sandbox | null
-  /** Idempotent: one customer per account. */
-  openCustomer: (account: { id: string; email: string; name: string }) => Promise<string>
+  /** Idempotent for the same round: one customer per account, and another after the provider deleted the first. */
+  openCustomer: (account: { id: string; email: string; name: string; round: number }) => Promise<string>
   /** A secret that lets the browser send one card to the provider. */
   beginSetup: (customerId: string) => Promise<string>
   /** Checks that the card can be charged off-session. */

@@ -59,11 +59,13 @@ export function stripeBilling(config: StripeConfig): Billing {
     publishableKey: config.publishableKey,
     sandbox: null,
     ...stripeSubscriptions(stripe, config),
-    async openCustomer({ id, email, name }) {
+    async openCustomer({ id, email, name, round }) {
       const about = { email, name, metadata: { accountId: id } }
       // Stripe rejects a key reused with other fields
       const words = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 16)
-      const customer = await asked(() => stripe.customers.create(about, { idempotencyKey: `customer-${id}-${words}` }))
+      const customer = await asked(() =>
+        stripe.customers.create(about, { idempotencyKey: `customer-${id}-${round}-${words}` }),
+      )
       return customer.id
     },
     async beginSetup(customerId) {
