@@ -29,7 +29,7 @@ const SHOWN = new Set([
   'title',
   'words',
 ])
-const NEVER_SHOWN = new Set(['aria-keyshortcuts', 'className', 'data-testid', 'href', 'id', 'key', 'to', 'type'])
+const NEVER_SHOWN = new Set(['aria-keyshortcuts', 'className', 'd', 'data-testid', 'href', 'id', 'key', 'to', 'type'])
 
 /** Parents of a word that is no text: a comparison, a type, an import. */
 const NO_TEXT = new Set([

@@ -181,6 +181,7 @@ export const ACCESS: Record<string, Expectation> = {
   'notifications.mark-archived': refused(({ notification }) => ({ body: { id: notification } })),
   'notifications.settings': own(),
   'notifications.update-settings': own(() => ({ body: EVERY_NOTIFICATION })),
+  'board.sample': open(),
   'notifications.unsubscribe': { input: () => ({ body: { token: 'none' } }), stranger: 'open' },
   'push.vapid-public-key': own(),
   'push.save-subscription': own(() => ({ body: subscription })),

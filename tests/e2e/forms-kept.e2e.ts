@@ -26,7 +26,7 @@ test('[FORM-07] a link to a load leads there after the sign-in, and a link to an
 
   for (const bad of ['//evil.test', 'javascript:alert(1)']) {
     await button(page, 'Logout').click()
-    await expect(page).toHaveURL(`${origin}/auth/login`)
+    await expect(page).toHaveURL(`${origin}/`)
     await page.goto(`${origin}/auth/login?returnTo=${bad}`)
     await fillSignIn(page, BROKER)
     await expect(page).toHaveURL(`${origin}/dashboard`)

@@ -190,6 +190,7 @@ test.describe('2-step verification', () => {
   const signOut = async (page: Page) => {
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
     await expect(heading(page, 'Sign in')).toBeVisible()
   }
 

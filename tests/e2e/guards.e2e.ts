@@ -10,6 +10,7 @@ import { cutOff } from '#tests/support/intercept-endpoint.ts'
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 const LOGIN = /\/auth\/login$/
+const HOME = /^http:\/\/[^/]+\/$/
 const BOTH = ['accessToken', 'refreshToken'] as const
 
 const toNotifications = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
@@ -287,26 +288,12 @@ test('[GUARD-16, SHELL-07] signing out clears the session, its copy and the acco
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   const userId = (await storedSession(page))?.user.id
   expect(await databases()).toContain(`cache-${userId}`)
-  await page.evaluate(() => {
-    const visited: string[] = []
-    Object.assign(window, { visited })
-    for (const way of ['pushState', 'replaceState'] as const) {
-      const original = history[way].bind(history)
-      history[way] = (state, unused, url) => {
-        visited.push(String(url))
-        original(state, unused, url)
-      }
-    }
-  })
-
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(LOGIN)
+  await expect(page).toHaveURL(HOME)
   await expect(other).toHaveURL(LOGIN)
   expect(await storedSession(page)).toBeNull()
   expect(await page.evaluate(() => localStorage.getItem('user-info'))).toBeNull()
   await expect.poll(databases).not.toContain(`cache-${userId}`)
-  // until the public home exists, its path redirects to the sign-in page
-  await expect.poll(() => page.evaluate(() => (window as unknown as { visited: string[] }).visited)).toContain('/')
   await page.goBack()
   await expect(page).toHaveURL(LOGIN)
 })
@@ -334,8 +321,10 @@ test('[GUARD-17] signing out in the sidebar opens the public home, and in the se
     await loggedOut
     return () => page.evaluate(() => (window as unknown as { visited: string[] }).visited)
   }
-  const bySidebar = await signOut(await enter(BROKER), 'Logout')
-  await expect.poll(bySidebar).toContain('/')
+  const sidebar = await enter(BROKER)
+  await signOut(sidebar, 'Logout')
+  await expect(sidebar).toHaveURL(HOME)
+  await expect(sidebar.getByRole('heading', { name: 'Every mile accounted for.' })).toBeVisible()
 
   const page = await enter(BROKER)
   const bySettings = await signOut(page, 'Sign out')

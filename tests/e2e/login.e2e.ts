@@ -127,6 +127,7 @@ test('[LOGIN-09, GUARD-16] Remember me fills in the email after a sign-out, and 
   await expect(page).toHaveURL(/\/dashboard$/)
   expect(await rememberedEmail()).toBe(BROKER)
   await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await expect(email(page)).toHaveValue(BROKER)
   await expect(password(page)).toHaveValue('')
   await expect(remember).toBeChecked()
@@ -136,6 +137,7 @@ test('[LOGIN-09, GUARD-16] Remember me fills in the email after a sign-out, and 
   await expect(page).toHaveURL(/\/dashboard$/)
   expect(await rememberedEmail()).toBeNull()
   await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await expect(email(page)).toHaveValue('')
 })
 

@@ -282,7 +282,8 @@ test('the next account to sign in never sees the previous account’s loads, not
   const page = await enter(BROKER)
   await expect(cardTo(page, mine)).toBeVisible()
   const shownTexts = await recordTexts(page)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: 'Account & Settings' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/auth\/login/)
   const before = (await shownTexts()).length
 

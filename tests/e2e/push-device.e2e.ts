@@ -142,7 +142,7 @@ test('[F75, F77] a carrier turns on push, gets the alert with the app closed, an
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await forgotten
-  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(page.getByRole('heading', { name: 'Every mile accounted for.' })).toBeVisible()
   expect(await device.subscription()).toBeNull()
   expect(await device.badge()).toBe(0)
 })

@@ -102,7 +102,7 @@ test('[F71, F72] a push for another user, or after a sign-out, shows no details'
   await page.goto('/dashboard/notifications')
   await expect(page.getByText(`requested load #${load.number}`)).toHaveCount(0)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(page.getByRole('heading', { name: 'Every mile accounted for.' })).toBeVisible()
   await expect.poll(() => worker.shown()).toEqual([])
   await worker.push(JSON.stringify(message))
   await shows(worker, ['Milepost'])

@@ -1,6 +1,7 @@
 import * as account from '#contract/account/account.ts'
 import * as activity from '#contract/reports/activity.ts'
 import * as analytics from '#contract/reports/analytics.ts'
+import * as boardSample from '#contract/freight/board-sample.ts'
 import * as booking from '#contract/freight/booking.ts'
 import * as device from '#contract/account/device.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
@@ -57,6 +58,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loadTemplate,
   rateSuggestion,
   recordStopEvent,
+  boardSample,
   booking,
   notification,
   notificationSettings,

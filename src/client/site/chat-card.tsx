@@ -11,10 +11,10 @@ export function ChatCard() {
       <button
         type="button"
         popoverTarget={CARD_ID}
-        className="fixed right-4 bottom-4 z-10 flex min-h-12 items-center gap-2 rounded-full border-2 border-surface bg-sign px-5 font-bold text-surface shadow-float hover:bg-sign-deep"
+        aria-label={CHAT_COPY.open}
+        className="fixed right-2 bottom-3 z-10 grid size-12 place-items-center rounded-full border-2 border-surface bg-sign text-surface shadow-float hover:bg-sign-deep"
       >
-        <MessageCircle aria-hidden className="size-5" />
-        {CHAT_COPY.open}
+        <MessageCircle aria-hidden className="size-6" />
       </button>
       <div
         id={CARD_ID}

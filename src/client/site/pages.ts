@@ -1,6 +1,7 @@
 import { ABOUT_PAGE } from './about-page.tsx'
 import { ARTICLE_PAGES, BLOG_PAGE } from './blog/blog-pages.tsx'
 import { EMPLOYMENT_PAGE } from './employment/employment-page.tsx'
+import { LANDING_PAGE } from './landing/landing-page.tsx'
 import { NOT_FOUND_PAGE } from './not-found-page.tsx'
 import { PRIVACY_PAGE, TERMS_PAGE } from './legal-pages.tsx'
 import type { SitePage } from './site-page.ts'
@@ -10,6 +11,7 @@ import type { SitePage } from './site-page.ts'
  * sitemap lists it.
  */
 export const SITE_PAGES: readonly SitePage[] = [
+  LANDING_PAGE,
   ABOUT_PAGE,
   EMPLOYMENT_PAGE,
   BLOG_PAGE,

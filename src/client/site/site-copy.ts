@@ -47,8 +47,7 @@ export const SITE_COPY = {
   /** CONST-06 */
   copyright: '© 2025–2026 Milepost Freight, LLC',
   shareImage: 'A highway sign: shipper pays $2,390, broker keeps $240, you get $2,150',
-  noScript:
-    'You can read this page without JavaScript. Signing in and sending a message from here need it. Write to us:',
+  noScript: 'You can read this page without JavaScript. Signing in needs it. Write to us:',
   sources: 'Place names and coordinates: GeoNames, CC BY 4.0',
 } as const
 

@@ -9,7 +9,7 @@ const LINK = 'inline-flex min-h-11 items-center text-ink-soft no-underline hover
 export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-surface">
-      <div className="mx-auto grid max-w-[84rem] gap-x-10 gap-y-8 px-5 py-10 sm:grid-cols-3 sm:px-8 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-[86rem] gap-x-10 gap-y-8 px-5 py-10 sm:grid-cols-3 sm:px-8 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="sm:col-span-3 lg:col-span-1">
           <a href={PATHS.home} aria-label={SITE_COPY.milepostHome} className="inline-block no-underline">
             <Logo />
@@ -43,7 +43,7 @@ export function SiteFooter() {
           </ul>
         </nav>
       </div>
-      <div className="mx-auto flex max-w-[84rem] flex-wrap justify-between gap-x-6 gap-y-1 px-5 pb-24 text-sm text-ink-soft sm:px-8">
+      <div className="mx-auto flex max-w-[86rem] flex-wrap justify-between gap-x-6 gap-y-1 px-5 pb-24 text-sm text-ink-soft sm:px-8">
         <p>{SITE_COPY.copyright}</p>
         <p>{SITE_COPY.sources}</p>
       </div>

@@ -13,7 +13,7 @@ const ITEM = 'flex min-h-12 items-center rounded-control px-4 font-semibold no-u
 export function SiteHeader({ section }: { section: string }) {
   return (
     <header className="relative z-10">
-      <div className="mx-auto flex min-h-18 max-w-[84rem] items-center gap-3 px-5 sm:px-8 lg:gap-6">
+      <div className="mx-auto flex min-h-18 flex-wrap items-center max-w-[86rem] gap-3 px-5 sm:px-8 lg:gap-6">
         <a href={PATHS.home} aria-label={SITE_COPY.milepostHome} className="no-underline">
           <Logo />
         </a>
@@ -80,7 +80,7 @@ function SignedIn() {
       <div
         id={ACCOUNT_ID}
         popover="auto"
-        className="absolute top-18 right-5 left-auto m-0 w-56 rounded-card border border-line bg-surface p-2 text-ink shadow-float sm:right-8 min-[84rem]:right-[calc((100vw-84rem)/2+2rem)]"
+        className="absolute top-18 right-5 left-auto m-0 w-56 rounded-card border border-line bg-surface p-2 text-ink shadow-float sm:right-8 min-[86rem]:right-[calc((100vw-86rem)/2+2rem)]"
       >
         <a href={PATHS.profile} className={ITEM}>
           {SITE_COPY.profile}

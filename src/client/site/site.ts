@@ -5,7 +5,10 @@ import { showAccount } from './islands/account.ts'
  * A public page's only script. A part of the page that needs code has `data-island="name"`, and its code is loaded
  * where it is on the page.
  */
-const ISLANDS: Readonly<Record<string, () => Promise<(root: HTMLElement) => void>>> = {}
+const ISLANDS: Readonly<Record<string, () => Promise<(root: HTMLElement) => unknown>>> = {
+  'board-sample': async () => (await import('./islands/board-sample.ts')).showBoard,
+  'mail-form': async () => (await import('./islands/mail-form.ts')).openMailOnSubmit,
+}
 
 showAccount(document)
 for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {

@@ -23,7 +23,7 @@ function keptAsset(kept: string, pathname: string): string | undefined {
 }
 
 /** NAV-01: the sign-in area, the dashboard and the driver's page are the app; any other page is public. */
-const APP_AREA = /^\/(?:$|(?:auth|dashboard|drive)(?:\/|$))/
+const APP_AREA = /^\/(?:auth|dashboard|drive)(?:\/|$)/
 
 interface AppFiles {
   readonly folder: string

@@ -2,6 +2,8 @@ import { PATHS } from '#contract/api/path.ts'
 
 /** Where the app keeps an encoded copy of the session (GUARD-12). */
 const COPY_KEY = 'user-info'
+/** Visitors who never signed in here don't have it. */
+const SESSION_DB = 'session'
 
 interface Account {
   readonly id: string
@@ -31,19 +33,36 @@ function readAccount(stored: unknown): Account | null {
 
 /** Shows either the links to sign in, or who is signed in; follows other tabs. */
 export function showAccount(page: Document): void {
-  const show = () => {
-    const account = storedAccount()
+  let shown: Account | null = null
+  const show = (account: Account | null) => {
+    shown = account
     for (const part of page.querySelectorAll<HTMLElement>('[data-signed-out]')) part.hidden = account !== null
     for (const part of page.querySelectorAll<HTMLElement>('[data-signed-in]')) part.hidden = account === null
     for (const part of page.querySelectorAll('[data-account-name]')) part.textContent = account?.name ?? ''
     for (const part of page.querySelectorAll('[data-account-email]')) part.textContent = account?.email ?? ''
   }
-  show()
-  window.addEventListener('storage', show)
+  const refresh = async () => {
+    show(storedAccount())
+    if (shown === null) show(await recallAccount())
+  }
+  void refresh()
+  window.addEventListener('storage', () => void refresh())
   // the browser may show this page again as it was before a sign-in
-  window.addEventListener('pageshow', show)
+  window.addEventListener('pageshow', ({ persisted }) => persisted && void refresh())
   for (const button of page.querySelectorAll('[data-sign-out]'))
-    button.addEventListener('click', () => void signOut(storedAccount()))
+    button.addEventListener('click', () => void signOut(shown))
+}
+
+/** The app writes the copy when it is idle. Until then the session is only in its database. */
+async function recallAccount(): Promise<Account | null> {
+  try {
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === SESSION_DB)) return null
+    const { recallSession } = await import('./recall-session.ts')
+    return readAccount(await recallSession())
+  } catch {
+    return null
+  }
 }
 
 /** NAV-09 */

@@ -12,6 +12,7 @@ import {
   searchCarriersEndpoint,
   setLoadStatusEndpoint,
 } from '#contract/freight/load.ts'
+import { readBoardSampleEndpoint } from '#contract/freight/board-sample.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract/freight/detention.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
@@ -33,6 +34,7 @@ import { listBoard, listMyLoads } from './list-loads.ts'
 import { measureRows, postLoads } from './post-loads.ts'
 import { listLoadDeals } from './list-load-deals.ts'
 import { readDetention, readDetentionStatement } from './read-detention.ts'
+import { boardSampleReader } from './read-board-sample.ts'
 import { readLoad } from './read-load.ts'
 import { recordStopEvent } from './record-stop-event.ts'
 import { correctArrival, releaseCarrier } from './release-carrier.ts'
@@ -46,6 +48,7 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
     route(listMyLoadsEndpoint, listMyLoads),
     route(exportLoadsEndpoint, exportLoads),
     route(listBoardEndpoint, listBoard),
+    route(readBoardSampleEndpoint, boardSampleReader()),
     route(readLoadEndpoint, readLoad),
     route(listLoadDealsEndpoint, listLoadDeals),
     route(readDetentionEndpoint, readDetention),
