@@ -59,14 +59,14 @@ function BoardStrip() {
       <section
         hidden
         aria-label={HERO_COPY.newest}
-        className="grid rounded-card border border-line bg-surface max-lg:divide-y max-lg:divide-line lg:grid-cols-[1fr_2fr_2fr_2fr] lg:divide-x lg:divide-line"
+        className="grid grid-cols-1 rounded-card border border-line bg-surface max-lg:divide-y max-lg:divide-line lg:grid-cols-[1fr_2fr_2fr_2fr] lg:divide-x lg:divide-line"
       >
         <p className="flex items-baseline gap-2 px-5 py-3 lg:block lg:py-4">
           <span data-open-loads className="block text-xl font-bold" />
           <span className="text-sm text-ink-soft">{HERO_COPY.onTheBoard}</span>
         </p>
         {SAMPLES.map((index) => (
-          <div key={index} data-sample hidden className="flex items-center gap-4 px-5 py-3 lg:py-4">
+          <div key={index} data-sample hidden className="flex flex-wrap items-center gap-x-4 px-5 py-3 lg:py-4">
             <svg viewBox="0 0 14 40" aria-hidden className="h-10 w-3.5 shrink-0">
               <path d="M7 7v26" stroke="#006B54" strokeWidth="2.5" />
               <circle cx="7" cy="7" r="6" fill="#006B54" />
