@@ -54,22 +54,22 @@ export function readSite(folder: string, options: SiteOptions): Site | undefined
       const plain = pathname.replace(/(?<=.)\/+$/, '')
       const file = files.get(plain)
       const target = MOVED[plain] ?? (file && plain !== pathname ? plain : undefined)
-      if (target !== undefined) return reply.redirect(target + queryOf(request.url), 308)
-      if (file) return send(file, request, reply)
-      return undefined
+      if (target !== undefined) reply.redirect(target + queryOf(request.url), 308)
+      else if (file) await send(file, request, reply)
+      return target !== undefined || file !== undefined
     },
     async refuse(request, reply) {
-      if (!missing) return reply.code(404).send('Not found')
-      return send(missing, request, reply.code(404))
+      if (missing) await send(missing, request, reply.code(404))
+      else reply.code(404).send('Not found')
     },
   }
 }
 
 export interface Site {
-  /** The page at a path, or undefined. */
-  answer: (pathname: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
-  /** 404 with a page that says so. */
-  refuse: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+  /** Sends the page at a path. Resolves to whether there is one: a reply would be awaited until it is sent. */
+  answer: (pathname: string, request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+  /** Sends 404 with a page that says so. */
+  refuse: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 function queryOf(url: string): string {
@@ -98,13 +98,16 @@ function toFile(type: string, content: string): SiteFile {
   return { type: `${type}; charset=utf-8`, etag, body, compressed: new Map() }
 }
 
-async function send(file: SiteFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function send(file: SiteFile, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: file.etag })
-  if (request.headers['if-none-match'] === file.etag && reply.statusCode === 200) return reply.code(304).send()
+  if (request.headers['if-none-match'] === file.etag && reply.statusCode === 200) {
+    reply.code(304).send()
+    return
+  }
   reply.type(file.type)
-  if (encoding === undefined) return reply.send(file.body)
-  return reply.header('content-encoding', encoding).send(await compressedBody(file, encoding))
+  if (encoding === undefined) reply.send(file.body)
+  else reply.header('content-encoding', encoding).send(await compressedBody(file, encoding))
 }
 
 function acceptedEncoding(accepted: string | string[] | undefined): Encoding | undefined {

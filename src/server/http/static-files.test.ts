@@ -9,7 +9,8 @@ import { serveApp } from './static-files.ts'
 
 let folder: string
 let port: number
-const app = Fastify()
+const warnings: string[] = []
+const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => void warnings.push(line) } } })
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'app-'))
   await writeFile(path.join(folder, 'index.html'), 'the shell')
@@ -24,6 +25,7 @@ beforeAll(async () => {
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 afterAll(async () => {
+  expect(warnings, 'each request is answered once').toEqual([])
   await app.close()
   await rm(folder, { recursive: true })
 })

@@ -62,14 +62,14 @@ export async function serveApp(app: FastifyInstance, { folder, kept, site: siteO
     const isRead = ['GET', 'HEAD'].includes(request.method)
     const earlier = isRead && keptAsset(kept, pathname)
     if (earlier) return reply.header('cache-control', YEAR).sendFile(earlier, kept)
-    if (isRead && !pathname.startsWith('//')) {
-      const answered = await site?.answer(pathname, request, reply)
-      if (answered) return answered
-    }
+    if (isRead && !pathname.startsWith('//') && (await site?.answer(pathname, request, reply))) return reply
     // a file missing mid-deployment must not stay missing in caches
     if (!isRead || isNoPage(pathname))
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
-    if (!APP_AREA.test(pathname) && site) return site.refuse(request, reply)
+    if (!APP_AREA.test(pathname) && site) {
+      await site.refuse(request, reply)
+      return reply
+    }
     const links = linksFor(pathname)
     if (links !== undefined) reply.header('link', links)
     return reply.header('cache-control', ASK_AGAIN).sendFile('index.html')

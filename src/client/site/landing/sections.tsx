@@ -33,7 +33,7 @@ export function Band({
 export function WhyStandOut() {
   return (
     <Band id="why" heading={WHY_COPY.heading} text={WHY_COPY.text} className="bg-surface">
-      <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-px grid-cols-1 overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
         {WHY_COPY.reasons.map(({ figure, title, text }) => (
           <li key={title} className="bg-surface p-6">
             <p className="text-3xl font-extrabold tracking-tight text-sign">{figure}</p>
@@ -49,7 +49,7 @@ export function WhyStandOut() {
 export function BuiltFor() {
   return (
     <Band id="built-for" heading={BUILT_FOR_COPY.heading}>
-      <ul className="grid gap-5 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-5 lg:grid-cols-3">
         {BUILT_FOR_COPY.audiences.map(({ name, promise, points, price }) => (
           <li key={name} className="flex flex-col rounded-card border border-line bg-surface">
             <div className="on-sign rounded-t-card bg-sign p-1.5 text-surface">
@@ -82,7 +82,7 @@ export function BuiltFor() {
 export function Values() {
   return (
     <Band id="values" heading={VALUES_COPY.heading} className="bg-surface">
-      <ul className="grid gap-8 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-8 lg:grid-cols-3">
         {VALUES_COPY.values.map(({ title, text }) => (
           <li key={title} className="border-l-4 border-caution pl-5">
             <h3 className="text-xl font-bold">{title}</h3>
@@ -97,7 +97,7 @@ export function Values() {
 export function HowItWorks() {
   return (
     <Band id="how" heading={STEPS_COPY.heading}>
-      <ol className="relative grid gap-8 border-l-4 border-asphalt pl-6 lg:grid-cols-4 lg:border-t-4 lg:border-l-0 lg:pt-8 lg:pl-0">
+      <ol className="relative grid grid-cols-1 gap-8 border-l-4 border-asphalt pl-6 lg:grid-cols-4 lg:border-t-4 lg:border-l-0 lg:pt-8 lg:pl-0">
         {STEPS_COPY.steps.map(({ title, text }, index) => (
           <li key={title} className="relative">
             <p className="inline-block rounded-control bg-sign px-3 py-1 font-bold text-surface">
@@ -115,7 +115,7 @@ export function HowItWorks() {
 export function Partnership() {
   return (
     <section aria-labelledby="partnership" className="on-sign bg-sign-deep text-surface">
-      <div className="mx-auto grid max-w-[86rem] items-center gap-10 px-5 py-14 sm:px-8 lg:grid-cols-2 lg:py-20">
+      <div className="mx-auto grid max-w-[86rem] grid-cols-1 items-center gap-10 px-5 py-14 sm:px-8 lg:grid-cols-2 lg:py-20">
         <div>
           <h2 id="partnership" className="text-3xl font-extrabold tracking-tight text-balance">
             {PARTNERSHIP_COPY.heading}
@@ -158,7 +158,7 @@ export function Partnership() {
 export function SuccessStory() {
   return (
     <Band id="story" heading={STORY_COPY.heading} text={STORY_COPY.sample}>
-      <div className="grid gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <figure className="self-center">
           <blockquote className="text-2xl leading-snug font-bold text-balance">
             <p>{STORY_COPY.quote}</p>
