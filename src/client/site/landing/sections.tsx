@@ -168,7 +168,7 @@ export function SuccessStory() {
         <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
           <dl>
             {STORY_COPY.log.map(({ time, text }) => (
-              <div key={time} className="grid grid-cols-[4rem_1fr] gap-2 border-b border-hairline py-2.5">
+              <div key={time} className="grid grid-cols-[4rem_minmax(0,1fr)] gap-2 border-b border-hairline py-2.5">
                 <dt className="font-bold">{time}</dt>
                 <dd>{text}</dd>
               </div>
