@@ -25,7 +25,6 @@ beforeAll(async () => {
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 afterAll(async () => {
-  expect(warnings, 'each request is answered once').toEqual([])
   await app.close()
   await rm(folder, { recursive: true })
 })
@@ -88,3 +87,7 @@ test.each(['/assets/board-1.js', '/sitemap.txt?x', '/site/1.html', '//[', '//evi
     expect(await get(address)).toEqual(['404', 'Not found'])
   },
 )
+
+test('each request is answered once', () => {
+  expect(warnings).toEqual([])
+})
