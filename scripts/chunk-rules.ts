@@ -16,10 +16,12 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/ui\/toast-region\.tsx$/,
   // an empty list
   /\/ui\/road-drawing\.tsx$/,
-  // an update, an address without a page, an offer of push after an action, the browser's offer to install the app
-  /\/(app\/(update-notice|not-found-screen)|notifications\/push-prompt|install\/install-hint)\.tsx$/,
+  // an update, an address without a page, a failed screen, an offer of push after an action, the browser's offer to install
+  /\/(app\/(update-notice|not-found-screen|crash-actions)|notifications\/push-prompt|install\/install-hint)\.tsx$/,
   // only in the installed app's window
   /\/app\/launches\.ts$/,
+  // a request that fails
+  /\/app\/copy-reference\.ts$/,
   // only where someone turned push on, has something unsent, or signs out
   /\/(push\/push|outbox\/page-delivery|outbox\/sign-out)\.ts$/,
   // only on a device that has had an outbox

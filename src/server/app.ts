@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { constants } from 'node:zlib'
 import { installPhoneRules } from '#contract/api/phone-rules.ts'
 import { installValidationMessages } from '#contract/api/validation-message.ts'
-import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import { DEFAULT_API_ROOT, REQUEST_ID_HEADER } from '#contract/api/common-schemas.ts'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -83,7 +84,7 @@ function routesOf({
   const spend = createBudgets(keys, config.rateLimits)
   const billingDeps = billingDepsOf(billing, accountDeps)
   return [
-    ...healthRoutes(),
+    ...healthRoutes(spend),
     ...accountRoutes(accountDeps),
     ...workflowRoutes(accountDeps),
     ...loadRoutes({ gazetteer, land, router }, spend),
@@ -121,12 +122,17 @@ export async function buildApp(context: AppContext, logStream?: LogStream): Prom
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     logger: logOptions(config.logLevel, logStream),
+    // short enough to read out on the phone
+    genReqId: () => randomBytes(6).toString('hex'),
     trustProxy: config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   })
   const closeUnused = trackIdleConnections(app.server)
   addSecurityHeaders(app, config)
+  app.addHook('onRequest', async ({ id }, reply) => {
+    reply.header(REQUEST_ID_HEADER, id)
+  })
   await app.register(
     async (api) => {
       await api.register(compress, { threshold: COMPRESSED_FROM, encodings: ['br', 'gzip'], brotliOptions: QUICK })

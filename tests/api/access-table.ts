@@ -85,6 +85,7 @@ const WEEKS = { from: '2026-11-01', to: '2026-12-31', by: 'week', zone: 'America
 export const ACCESS: Record<string, Expectation> = {
   'health.live': open(),
   'health.ready': open(),
+  'health.crash': makes(() => ({ body: { error: 'TypeError', screen: '/dashboard', places: [] } })),
   'auth.login': open({ email: 'nobody@road.test', password: 'none' }),
   'auth.refresh': open(token),
   'auth.logout': open(token),

@@ -6,6 +6,7 @@ import * as booking from '#contract/freight/booking.ts'
 import * as device from '#contract/account/device.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import * as correctStopEvent from '#contract/freight/correct-stop-event.ts'
+import * as crash from '#contract/api/crash.ts'
 import * as deal from '#contract/freight/deal.ts'
 import * as detention from '#contract/freight/detention.ts'
 import * as geo from '#contract/freight/geo.ts'
@@ -40,6 +41,7 @@ function declaredIn(file: Record<string, unknown>): Endpoint[] {
 /** Every endpoint: the server must route it, the OpenAPI document list it and the access tests try it. */
 export const ENDPOINTS: readonly Endpoint[] = [
   health,
+  crash,
   account,
   signUp,
   password,

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test'
 import type { EndpointResponse, Endpoint } from '#contract/api/endpoint.ts'
 import type { ErrorCode, ErrorDetail } from '#contract/api/error.ts'
-import { API_HEADER, DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import { API_HEADER, DEFAULT_API_ROOT, REQUEST_ID_HEADER } from '#contract/api/common-schemas.ts'
 import { deferred } from './deferred.ts'
 
 /** Matches the URLs of an endpoint with any parameters and query. */
@@ -61,10 +61,21 @@ export function cutOff(page: Page, endpoint: Endpoint): Promise<() => Promise<vo
 export function refuse(
   page: Page,
   endpoint: Endpoint,
-  refusal: { status: number; code: ErrorCode; message: string; details?: ErrorDetail[]; retryAfter?: string },
+  refusal: {
+    status: number
+    code: ErrorCode
+    message: string
+    details?: ErrorDetail[]
+    retryAfter?: string
+    requestId?: string
+  },
 ) {
-  const { status, retryAfter, ...error } = refusal
-  const headers = { [API_HEADER]: '1', ...(retryAfter !== undefined && { 'retry-after': retryAfter }) }
+  const { status, retryAfter, requestId, ...error } = refusal
+  const headers = {
+    [API_HEADER]: '1',
+    ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
+    ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }),
+  }
   return onCalls(page, endpoint, (route) => route.fulfill({ status, headers, json: { error } }))
 }
 

@@ -1,17 +1,27 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { CRASHED_COPY } from './error-copy.ts'
 import { isMissingChunk } from './missing-chunk.ts'
 
-/** Last resort when a screen fails to render; data on the device stays untouched. */
-export function CrashedScreen({ error }: { error: unknown }) {
+const CrashActions = lazyComponent(() => import('./crash-actions.tsx').then((file) => file.CrashActions))
+
+/** In place of a screen that fails: what is around it stays, and data on the device is untouched. */
+export function CrashedScreen({ error, reset }: ErrorComponentProps) {
   const isMissing = isMissingChunk(error)
+  const reload = <Button onClick={() => window.location.reload()}>{CRASHED_COPY.tryAgain}</Button>
   return (
-    <main className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-start justify-center gap-4 p-6">
+    <section className="mx-auto flex max-w-md flex-col items-start gap-4 p-6">
       <h1 className="text-2xl font-bold">{isMissing ? CRASHED_COPY.needsConnection : CRASHED_COPY.failed}</h1>
       <p className="text-ink-soft">{isMissing ? CRASHED_COPY.notOnDevice : CRASHED_COPY.nothingLost}</p>
-      <Button onClick={() => window.location.reload()}>
-        {isMissing ? CRASHED_COPY.tryAgain : CRASHED_COPY.reload}
-      </Button>
-    </main>
+      {isMissing ? (
+        reload
+      ) : (
+        <Suspense fallback={reload}>
+          <CrashActions error={error} reset={reset} />
+        </Suspense>
+      )}
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet, redirect, useLocation, useRouter } from '@tanstack/react-router'
+import { CatchBoundary, createFileRoute, Outlet, redirect, useLocation, useRouter } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import { paymentMethodsRedirect } from '#client/features/subscription/payment-method/payment-methods-search.ts'
 import { profileQuery } from '#client/features/account/profile/profile.queries.ts'
@@ -93,9 +93,9 @@ function Layout() {
       </header>
       {isRoomy && (
         <aside className="sticky top-0 h-dvh border-r border-line bg-surface">
-          <Suspense>
+          <Aside>
             <Sidebar unread={unread} />
-          </Suspense>
+          </Aside>
         </aside>
       )}
       <Suspense fallback={<LoadingNotice />}>
@@ -110,19 +110,31 @@ function Layout() {
         tabIndex={-1}
         className="mx-auto w-full max-w-6xl min-w-0 px-4 pt-5 pb-10 outline-none sm:px-7"
       >
-        <Suspense>
+        <Aside>
           <OutboxBanner />
-        </Suspense>
+        </Aside>
         <Outlet />
       </main>
-      <Suspense>
+      <Aside>
         <UndoBar />
-      </Suspense>
-      <Suspense>{moment && <PushPrompt key={moment} moment={moment} />}</Suspense>
-      <Suspense>
+      </Aside>
+      <Aside>{moment && <PushPrompt key={moment} moment={moment} />}</Aside>
+      <Aside>
         <InstallHint />
-      </Suspense>
+      </Aside>
     </div>
+  )
+}
+
+const nothing = () => null
+
+/** A part beside the screen. If it fails, it's missing until the next screen, and the rest goes on. */
+function Aside({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <CatchBoundary getResetKey={() => pathname} errorComponent={nothing}>
+      <Suspense>{children}</Suspense>
+    </CatchBoundary>
   )
 }
 

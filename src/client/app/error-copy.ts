@@ -2,9 +2,8 @@ export const CRASHED_COPY = {
   needsConnection: 'Connect to open this screen',
   failed: "We couldn't open this screen",
   notOnDevice: "This screen isn't on this device yet. Your saved work is safe and sends automatically.",
-  nothingLost: 'Nothing you entered or saved was lost. Reloading usually helps.',
+  nothingLost: 'Nothing you entered or saved was lost.',
   tryAgain: 'Try Again',
-  reload: 'Reload',
 } as const
 
 export const NOT_FOUND_COPY = {

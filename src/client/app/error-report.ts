@@ -20,5 +20,12 @@ export function reportError(error: unknown, goTo: GoTo): void {
   if (error.status === 401) forgetLegacyKeys()
   if (error.code === 'SUBSCRIPTION_REQUIRED') goTo(PATHS.billing)
   const lines = error.validationErrors.length > 0 ? error.validationErrors.map(formatErrorDetail) : [error.message]
-  for (const line of lines) toasts.error(line)
+  if (error.reference === null) for (const line of lines) toasts.error(line)
+  else void reportUnexpected(lines, error.reference)
+}
+
+/** With the reference by which support finds the error in the log. */
+async function reportUnexpected(lines: readonly string[], reference: string): Promise<void> {
+  const file = await import('./copy-reference.ts').catch(() => null)
+  for (const line of lines) toasts.error(line, file?.copyReference(reference))
 }

@@ -1,6 +1,5 @@
 import type { Session } from '#contract/account/session.ts'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { CrashedScreen } from './crashed-screen.tsx'
 import { Suspense } from 'react'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 
@@ -13,5 +12,4 @@ export const Route = createRootRouteWithContext<{ session: Session | null }>()({
       <NotFoundScreen />
     </Suspense>
   ),
-  errorComponent: CrashedScreen,
 })

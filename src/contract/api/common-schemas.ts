@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 
 /** Header of every answer from our API, so a captive portal's page is never mistaken for one. */
 export const API_HEADER = 'x-api'
+/** Header of every answer: the request's id in the server's log. */
+export const REQUEST_ID_HEADER = 'x-request-id'
 /** Header with the version of a saved op's bytes, and the newest version. */
 export const OP_VERSION_HEADER = 'op-version'
 export const OP_VERSION = 1

@@ -40,6 +40,8 @@ export class ApiError extends Error {
   readonly current: unknown
   /** seconds or an HTTP date, as the server sent it */
   readonly retryAfter: string | null
+  /** of an unexpected error: finds it in the server's log */
+  readonly reference: string | null
 
   constructor(failure: {
     status: number
@@ -48,6 +50,7 @@ export class ApiError extends Error {
     details?: readonly ErrorDetail[] | undefined
     current?: unknown
     retryAfter?: string | null
+    requestId?: string | null | undefined
   }) {
     super(failure.message)
     this.status = failure.status
@@ -55,6 +58,7 @@ export class ApiError extends Error {
     this.validationErrors = failure.details ?? []
     this.current = failure.current
     this.retryAfter = failure.retryAfter ?? null
+    this.reference = failure.status >= 500 ? (failure.requestId ?? null) : null
   }
 }
 
@@ -78,15 +82,15 @@ const nestedError = z.object({ data: errorEnvelopeSchema })
  */
 export function readResponse<E extends Pick<Endpoint, 'name' | 'answer'>>(
   endpoint: E,
-  answer: { status: number; body: unknown; retryAfter?: string | null },
+  answer: { status: number; body: unknown; retryAfter?: string | null; requestId?: string | null },
 ): EndpointResponse<E> {
-  const { status, body, retryAfter = null } = answer
+  const { status, body, retryAfter = null, requestId } = answer
   if (status < 200 || status > 299) {
     const failure = errorEnvelopeSchema.safeParse(body)
     const nested = nestedError.safeParse(body)
     const error = failure.data?.error ?? nested.data?.data.error
     if (!error) throw new NetworkError(`Answer ${status} is not a Milepost error`)
-    throw new ApiError({ status, retryAfter, ...error })
+    throw new ApiError({ status, retryAfter, requestId, ...error })
   }
   const envelope = successEnvelope.safeParse(body)
   if (!envelope.success) throw new NetworkError('Answer has no payload')

@@ -1,5 +1,5 @@
 import { NetworkError, type HttpRequest } from '#contract/api/http-request.ts'
-import { API_HEADER } from '#contract/api/common-schemas.ts'
+import { API_HEADER, REQUEST_ID_HEADER } from '#contract/api/common-schemas.ts'
 import { API_ROOT } from './api-root.ts'
 
 /** Our API's answer, whatever its status. */
@@ -7,6 +7,8 @@ export interface ApiResponse {
   status: number
   body: unknown
   retryAfter: string | null
+  /** finds the request in the server's log */
+  requestId: string | null
   /** the server's clock, an HTTP date */
   date: string | null
 }
@@ -49,6 +51,7 @@ export async function fetchApi(
       status: answer.status,
       body: bodyOf(answer.headers.get('content-type'), await answer.text()),
       retryAfter: answer.headers.get('retry-after'),
+      requestId: answer.headers.get(REQUEST_ID_HEADER),
       date: answer.headers.get('date'),
     }
   } catch (error) {

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { EndpointResponseInput, Endpoint, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { listErrorCodes, takesIdempotencyKey } from '#contract/api/endpoint-errors.ts'
 import { type ErrorCode, errorEnvelopeSchema } from '#contract/api/error.ts'
-import { API_HEADER, OP_VERSION_HEADER } from '#contract/api/common-schemas.ts'
+import { API_HEADER, REQUEST_ID_HEADER, OP_VERSION_HEADER } from '#contract/api/common-schemas.ts'
 import { can } from '#domain/access/permission.ts'
 import fastifyCookie from '@fastify/cookie'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
@@ -42,6 +42,9 @@ interface BaseContext {
   cookies: Cookies
   security: SecurityLog
   userAgent: string
+  /** of the answer's header and the log's lines */
+  requestId: string
+  log: Pick<FastifyBaseLogger, 'error'>
 }
 /** No one is signed in. Handlers open their own transactions: hashing a password inside one holds a connection. */
 export type PublicContext = BaseContext & { db: Kysely<Schema> }
@@ -199,6 +202,8 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
       cookies: cookiesOf(request, reply),
       security: securityLog(request.log, endpoint.name),
       userAgent: request.headers['user-agent'] ?? '',
+      requestId: request.id,
+      log: request.log,
     }
     const { params, query, body, actor } = request
     const input = { params, query, body }
@@ -247,7 +252,7 @@ function schemaOf(endpoint: Endpoint) {
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, string>> = { IDEMPOTENCY_IN_PROGRESS: '1', UNAVAILABLE: '5' }
 
 function mark(reply: FastifyReply): FastifyReply {
-  return reply.header(API_HEADER, '1').header('cache-control', 'no-store')
+  return reply.header(API_HEADER, '1').header(REQUEST_ID_HEADER, reply.request.id).header('cache-control', 'no-store')
 }
 
 /** An undeclared refusal is our bug: other people's clients rely on the codes in /openapi.json. */

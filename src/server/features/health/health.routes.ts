@@ -1,11 +1,13 @@
+import { reportCrashEndpoint } from '#contract/api/crash.ts'
 import { livenessEndpoint, readinessEndpoint } from '#contract/api/health.ts'
 import { ping } from '#server/db/ping.sql.ts'
 import { type Route, route } from '#server/http/bind.ts'
+import { type Spend, within } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 
 const OK = { status: 'ok' } as const
 
-export function healthRoutes(): Route[] {
+export function healthRoutes(spend: Spend): Route[] {
   return [
     route(livenessEndpoint, async () => OK),
     route(readinessEndpoint, async (_, { db }) => {
@@ -16,5 +18,12 @@ export function healthRoutes(): Route[] {
       }
       return OK
     }),
+    route(
+      reportCrashEndpoint,
+      within(spend, 'crashes', async ({ body }, { log, requestId }) => {
+        log.error({ crash: body }, `a screen failed: ${body.error}`)
+        return { reference: requestId }
+      }),
+    ),
   ]
 }

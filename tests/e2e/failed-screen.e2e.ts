@@ -1,0 +1,98 @@
+import { expect, type Page } from 'playwright/test'
+import { loadPath } from '#contract/api/path.ts'
+import { searchCarriersEndpoint } from '#contract/freight/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { BROKER } from '#tests/support/board-load.ts'
+import { builtFileWith } from '#tests/support/built-file.ts'
+import { untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { refuse } from '#tests/support/intercept-endpoint.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+// the worker would answer with the file that it keeps
+test.use({ serviceWorkers: 'block' })
+
+const TITLE = 'Your Activity'
+
+/** A build whose activity screen throws as it renders, until the returned function is called. */
+async function breakActivity(page: Page): Promise<() => Promise<void>> {
+  const file = `**${builtFileWith('Your actions and notifications,')}`
+  await page.addInitScript(() => Object.assign(window, { isScreenBroken: true }))
+  await page.route(file, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(
+      new RegExp(`title:(["'\`])${TITLE}\\1`),
+      `get title(){if(window.isScreenBroken)throw new TypeError('planted');return '${TITLE}'}`,
+    )
+    return route.fulfill({ response: answer, body })
+  })
+  return async () => void (await page.evaluate(() => Object.assign(window, { isScreenBroken: false })))
+}
+
+test('a screen that fails leaves the menu and the other screens usable, and says by which reference to find it', async ({
+  enter,
+}) => {
+  const page = await enter(BROKER)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const mend = await breakActivity(page)
+  await page.goto('/dashboard/calendar')
+  await page.goto('/dashboard/activity')
+  const failed = page.getByRole('heading', { name: "We couldn't open this screen" })
+  await expect(failed).toBeVisible()
+  await expect(page.getByText('Nothing you entered or saved was lost.')).toBeVisible()
+  const copy = page.getByRole('button', { name: /^Reference [0-9a-f]{12}$/ })
+  await expect(copy).toBeVisible()
+  await copy.click()
+  await expect(page.getByText('Reference copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9a-f]{12}$/)
+  await expectAccessible(page)
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectFitsScreen(page)
+    await page.screenshot({ path: test.info().outputPath(`failed-${width}.png`) })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // without signal it says what becomes of unsent work
+  await page.context().setOffline(true)
+  await expect(page.getByText("You're offline. What you did is saved and sends automatically.")).toBeVisible()
+  await page.context().setOffline(false)
+
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'My loads' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Here are your loads/)
+  await page.goBack()
+  await expect(failed).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(failed).toHaveCount(0)
+
+  await page.goto('/dashboard/activity')
+  await expect(failed).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible()
+})
+
+test('an unexpected error of the server is shown with the reference that its log has', async ({ enter, clientOf }) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await refuse(page, searchCarriersEndpoint, {
+    status: 500,
+    code: 'INTERNAL',
+    message: 'Something went wrong on our side',
+    requestId: '7f3a09c2d41b',
+  })
+  await page.goto(loadPath(load.id))
+  await page.getByRole('button', { name: 'Tender load' }).click()
+  await page.getByLabel('Find a carrier').fill('reyes')
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices.getByText('Something went wrong on our side')).toBeVisible()
+  await notices.getByRole('button', { name: 'Reference 7f3a09c2d41b' }).click()
+  await expect(notices.getByText('Reference copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('7f3a09c2d41b')
+})
