@@ -18,7 +18,7 @@ export interface TimelineDeps {
 }
 
 /** Days from the first failure to each retry. After the last, the subscription is unpaid. */
-export const RETRY_DAYS = [3, 8, 15] as const
+const RETRY_DAYS = [3, 8, 15] as const
 const INCOMPLETE_MS = 23 * HOUR_MS
 const UNPAID_MS = 30 * DAY_MS
 
