@@ -160,6 +160,6 @@ export async function buildApp(context: AppContext, logStream?: LogStream): Prom
     { prefix: DEFAULT_API_ROOT },
   )
   if (!config.production) serveMailbox(app, database.kysely)
-  await serveApp(app, { ...assetFolders(config), site: { origin: config.appUrl, chatScript: config.chatScript } })
+  await serveApp(app, { ...assetFolders(config), site: { origin: config.appUrl, chat: config.chat } })
   return app
 }

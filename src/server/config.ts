@@ -180,6 +180,17 @@ const environment = z.object({
   ),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  LIVE_CHAT_ORIGINS: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\s*(https:\/\/[\w.:*-]+\s*)*$/,
+          'LIVE_CHAT_ORIGINS must be space-separated origins, like https://chat.example',
+        ),
+      ),
+    '',
+  ),
   RATE_LIMITS: z._default(flag('RATE_LIMITS'), true),
   ALLOW_INSECURE: z._default(flag('ALLOW_INSECURE'), false),
   LOG_LEVEL: z._default(
@@ -241,8 +252,8 @@ export interface Config {
         webhookSecret: string | undefined
       }
     | undefined
-  /** the chat vendor's script for public pages and the sign-in area; undefined for our contact card */
-  chatScript: string | undefined
+  /** the chat vendor's script for public pages, and the origins it may load from; undefined for our contact card */
+  chat: { script: string; origins: string[] } | undefined
   /** undefined: documents are files in the data folder */
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
   rateLimits: boolean
@@ -305,7 +316,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       trustedOrigins: values.PUSH_TRUSTED_ORIGINS?.split(',') ?? [],
     },
     stripe: stripeOf(values),
-    chatScript: values.LIVE_CHAT_SCRIPT_URL,
+    chat: chatOf(values),
     s3: s3Of(values),
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
@@ -375,4 +386,9 @@ function s3Of(values: z.infer<typeof environment>): Config['s3'] {
 function mapOrigins({ MAP_STYLE_URL, MAP_ORIGINS }: z.infer<typeof environment>): string[] {
   if (MAP_STYLE_URL === undefined) return []
   return [new URL(MAP_STYLE_URL).origin, ...MAP_ORIGINS.split(/\s+/).filter(Boolean)]
+}
+
+function chatOf({ LIVE_CHAT_SCRIPT_URL: script, LIVE_CHAT_ORIGINS }: z.infer<typeof environment>): Config['chat'] {
+  if (script === undefined) return undefined
+  return { script, origins: [new URL(script).origin, ...LIVE_CHAT_ORIGINS.split(/\s+/).filter(Boolean)] }
 }

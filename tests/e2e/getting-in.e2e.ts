@@ -190,7 +190,8 @@ test.describe('2-step verification', () => {
   const signOut = async (page: Page) => {
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Sign in' }).click()
     await expect(heading(page, 'Sign in')).toBeVisible()
   }
 

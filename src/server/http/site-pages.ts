@@ -17,8 +17,8 @@ const MOVED: Readonly<Record<string, string>> = { '/terms': '/terms-conditions',
 export interface SiteOptions {
   /** public origin, for canonical links, shared links and the sitemap */
   readonly origin: string
-  /** NAV-03: the chat vendor's script; undefined shows our contact card */
-  readonly chatScript: string | undefined
+  /** NAV-03: the chat vendor's script and the origins it needs; undefined shows our contact card */
+  readonly chat: { readonly script: string; readonly origins: readonly string[] } | undefined
 }
 
 /** A page as it is sent. */
@@ -26,6 +26,8 @@ interface SiteFile {
   readonly type: string
   readonly etag: string
   readonly body: Buffer
+  /** `Content-Security-Policy` of a page */
+  readonly policy: string | undefined
   /** by `Content-Encoding`, each compressed when first asked for */
   readonly compressed: Map<Encoding, Promise<Buffer>>
 }
@@ -44,7 +46,10 @@ export function readSite(folder: string, options: SiteOptions): Site | undefined
   const files = new Map(
     listSchema.parse(JSON.parse(readFileSync(list, 'utf8'))).map(({ path: address, type, file }) => {
       const built = readFileSync(path.join(folder, 'site', file), 'utf8')
-      return [address, toFile(type, type === 'text/html' ? fillIn(built, options) : withOrigin(built, options))]
+      return [
+        address,
+        toFile(type, type === 'text/html' ? fillIn(built, options) : withOrigin(built, options), options),
+      ]
     }),
   )
   const missing = files.get(MISSING)
@@ -82,25 +87,51 @@ function withOrigin(built: string, { origin }: SiteOptions): string {
 
 function fillIn(built: string, options: SiteOptions): string {
   const html = withOrigin(built, options)
-  if (options.chatScript === undefined) return html
-  return html
-    .replace('<html', '<html data-chat="vendor"')
-    .replace('</body>', `<script async src="${escapeAttribute(options.chatScript)}"></script></body>`)
+  if (!options.chat) return html
+  // an inline script must not contain the end of its element
+  const address = JSON.stringify(options.chat.script).replaceAll('<', String.raw`\u003c`)
+  const loader = `{const s=document.createElement("script");s.async=true;s.src=${address};document.head.append(s)}`
+  return html.replace('<html', '<html data-chat="vendor"').replace('</body>', () => `<script>${loader}</script></body>`)
 }
 
-function escapeAttribute(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+/**
+ * The policy of a public page: only its own inline scripts run, by their hash, and what they load. 'self' is for
+ * browsers that don't know 'strict-dynamic'; the others ignore it.
+ */
+export function policyOf(html: string, { chat }: Pick<SiteOptions, 'chat'>): string {
+  const hashes = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+  const vendor = (chat?.origins ?? []).map((origin) => ` ${origin}`).join('')
+  const sockets = vendor.replaceAll('https://', 'wss://')
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes.join(' ')} 'strict-dynamic'`,
+    `style-src 'self'${vendor}`,
+    `img-src 'self' data:${vendor}`,
+    `font-src 'self'${vendor}`,
+    `connect-src 'self'${vendor}${sockets}`,
+    ...(vendor ? [`frame-src${vendor}`] : []),
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    // the contact forms open the visitor's mail program
+    "form-action 'self' mailto:",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }
 
-function toFile(type: string, content: string): SiteFile {
+function toFile(type: string, content: string, options: SiteOptions): SiteFile {
   const body = Buffer.from(content)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { type: `${type}; charset=utf-8`, etag, body, compressed: new Map() }
+  const policy = type === 'text/html' ? policyOf(content, options) : undefined
+  return { type: `${type}; charset=utf-8`, etag, body, policy, compressed: new Map() }
 }
 
 async function send(file: SiteFile, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: file.etag })
+  if (file.policy !== undefined) reply.header('content-security-policy', file.policy)
   if (request.headers['if-none-match'] === file.etag && reply.statusCode === 200) {
     reply.code(304).send()
     return

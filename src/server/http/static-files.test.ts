@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'site/pages.json'), JSON.stringify(list))
   for (const [index, address] of pages.entries())
     await writeFile(path.join(folder, `site/${index}.html`), `<html>page ${address} of https://origin.invalid</body>`)
-  const site = { origin: 'https://milepost.test', chatScript: undefined }
+  const site = { origin: 'https://milepost.test', chat: undefined }
   await serveApp(app, { folder, kept: path.join(folder, 'kept'), site })
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
