@@ -62,7 +62,7 @@ export function paymentFailedEmail(
   return content(to, {
     subject: `Your payment of ${amount} didn't go through`,
     paragraphs: [
-      `Your card was declined for invoice ${invoice.number}, ${amount}. ${next}`,
+      `We couldn't charge your card for invoice ${invoice.number}, ${amount}. ${next}`,
       'Pay the invoice now, or replace the card under Payment Methods. Until then, booking, accepting and posting are paused. Loads you are hauling are not affected.',
     ],
     button: { label: 'Pay now', url: invoice.url ?? to.appUrl + PATHS.billing },
