@@ -275,6 +275,7 @@ const ROOMS: readonly Room[] = [
       'src/server/db',
       'src/server/demo',
       'src/server/ports',
+      'src/server/http',
       'scripts',
     ],
     packages: 'any',
@@ -328,8 +329,7 @@ const FOLDER_OF_NAME: Readonly<Record<string, string>> = { '#tests': 'tests', '#
 
 /**
  * The error message for an import, or undefined when it is allowed.
- * @param file importing file, from the repository's root, with forward slashes
- * @param specifier as written, `#domain/freight/money.ts`, `./lane.ts` or `kysely`
+ * @param file from the repository's root, with forward slashes; its specifier as written: `./lane.ts`, `kysely`
  */
 export function refusal(file: string, specifier: string): string | undefined {
   const from = roomOf(file)

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, VARIABLES } from './config.ts'
 
 test('with nothing configured, the server uses built-in addresses and roads', () => {
   const { geocoder, router, mapStyleUrl } = readConfig({})
@@ -178,4 +179,10 @@ test.each([
   [{ ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1' }, 'STRIPE_PUBLISHABLE_KEY: use two test keys or two live keys'],
 ])('[API-60] %o stops startup with a line that names the variable', (env, line) => {
   expect(() => readConfig(env)).toThrow(`Milepost cannot start: ${line}`)
+})
+
+test('docs/operations.md lists the variables that the server reads, and no others', () => {
+  const rows = readFileSync('docs/operations.md', 'utf8').matchAll(/^\| (`[A-Z].*?) \|/gm)
+  const listed = [...rows].flatMap(([, names = '']) => [...names.matchAll(/`([A-Z_\d]+)`/g)].map(([, name]) => name))
+  expect(new Set(listed)).toEqual(new Set(VARIABLES))
 })

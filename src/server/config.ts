@@ -202,6 +202,9 @@ const environment = z.object({
   ),
 })
 
+/** Every variable that the server reads; docs/operations.md explains them. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape)
+
 /** 'Milepost <no-reply@milepost.test>' or the bare address. */
 function addressIn(from: string): string {
   return /<([^>]+)>/.exec(from)?.[1] ?? from
