@@ -47,7 +47,7 @@ function Timeline({ moments }: { moments: readonly Moment[] }) {
   return (
     <ol aria-hidden className="mx-auto max-w-md">
       {moments.map(({ at, what, until }) => (
-        <li key={at} className="grid grid-cols-[auto_1rem_1fr] gap-x-3">
+        <li key={at} className="grid grid-cols-[auto_1rem_minmax(0,1fr)] gap-x-3">
           <span className="font-bold">{at}</span>
           <span className="mt-1 size-4 rounded-full border-[3px] border-ink bg-surface" />
           <span className="font-bold">{what}</span>

@@ -9,7 +9,7 @@ export function Blog() {
     <div className="mx-auto w-full max-w-[84rem] px-5 pt-10 pb-20 sm:px-8">
       <h1 className="text-3xl font-extrabold tracking-tight">{BLOG_COPY.blog}</h1>
       <p className="mt-2 max-w-2xl text-lg text-ink-soft">{BLOG_COPY.subtitle}</p>
-      <ul className="mt-8 grid gap-6 md:grid-cols-2">
+      <ul className="mt-8 grid grid-cols-1 gap-6 md:grid-cols-2">
         {ARTICLES.map((article) => (
           <li key={article.id}>
             <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface">

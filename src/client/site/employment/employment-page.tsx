@@ -18,7 +18,7 @@ function Employment() {
         <h2 id="benefits" className="text-2xl font-extrabold tracking-tight">
           {EMPLOYMENT_COPY.benefits}
         </h2>
-        <ul className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-4 grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
           {BENEFITS.map(({ name, text }) => (
             <li key={name} className="border-t-3 border-sign pt-3">
               <p className="font-bold">{name}</p>
@@ -31,7 +31,7 @@ function Employment() {
         <h2 id="openings" className="text-2xl font-extrabold tracking-tight">
           {EMPLOYMENT_COPY.openings}
         </h2>
-        <ul className="mt-4 grid gap-5 md:grid-cols-2">
+        <ul className="mt-4 grid grid-cols-1 gap-5 md:grid-cols-2">
           {OPENINGS.map((opening) => (
             <li key={opening.id}>
               <OpeningCard opening={opening} />
@@ -73,7 +73,7 @@ function OpeningCard({ opening: { id, title, team, place, about, tasks, needs } 
         </p>
       </div>
       <p>{about}</p>
-      <div className="grid flex-1 gap-4 sm:grid-cols-2">
+      <div className="grid flex-1 grid-cols-1 gap-4 sm:grid-cols-2">
         <Points name={EMPLOYMENT_COPY.youWill} points={tasks} />
         <Points name={EMPLOYMENT_COPY.youBring} points={needs} />
       </div>
