@@ -12,7 +12,7 @@ import { formatDuration } from '#domain/freight/transit.ts'
 import { greatCircleMiles } from '#domain/geo/point.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatClock, formatStopTime, localDay } from '#domain/time/stop-time.ts'
-import { type Place, readCurrentPlace } from '#client/browser/page/current-place.ts'
+import type { Place } from '#client/browser/page/current-place.ts'
 import { useNow } from '#client/components/use-now.ts'
 import type { Icon } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -21,6 +21,7 @@ import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 // it comes with the sheet: at a dock there may be no signal for it
 import '#client/ui/dialog-box.tsx'
 import { ARRIVAL_COPY } from './copy.ts'
+import { usePlaceConsent } from './use-place-consent.ts'
 
 interface ConfirmArrivalSheetProps {
   load: Load
@@ -33,7 +34,7 @@ interface ConfirmArrivalSheetProps {
 export function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalSheetProps) {
   const now = useNow(MINUTE_MS)
   const [isDoubted, setDoubted] = useState(false)
-  const consent = usePlaceConsent()
+  const consent = usePlaceConsent(ARRIVAL_COPY)
   const stop = load.deliveryLocation
   const milesAway = consent.place && stop.coordinates && greatCircleMiles(consent.place, stop.coordinates)
   const appointments = { pickupAt: Date.parse(load.pickupDateTime), deliveryAt: Date.parse(load.deliveryDateTime) }
@@ -177,18 +178,4 @@ function fromAppointment(deliveryAt: number, now: number): string {
   const minutes = Math.round((deliveryAt - now) / MINUTE_MS)
   if (minutes === 0) return ARRIVAL_COPY.atAppointment
   return ARRIVAL_COPY.fromAppointment(formatDuration(Math.abs(minutes)), minutes > 0)
-}
-
-/** The location is read only once the person has agreed, and dropped when they change their mind. */
-function usePlaceConsent() {
-  const [isGiven, setGiven] = useState(false)
-  const [found, setFound] = useState<Place | null | 'searching'>(null)
-  const give = (agreed: boolean) => {
-    setGiven(agreed)
-    setFound(agreed ? 'searching' : null)
-    if (agreed) void readCurrentPlace().then((place) => setFound((was) => (was === 'searching' ? place : was)))
-  }
-  const place = isGiven && found !== 'searching' ? found : null
-  const words = found === 'searching' ? ARRIVAL_COPY.placeSearch : ARRIVAL_COPY.placeUnknown
-  return { isGiven, give, place, words: isGiven && place === null ? words : undefined }
 }

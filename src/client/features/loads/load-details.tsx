@@ -15,6 +15,11 @@ const loadActions = () => import('./status-card.tsx').then((file) => file.Status
 loadActions().catch(() => undefined)
 const StatusCard = lazyComponent(loadActions)
 
+// only a booked load has stop events; a tap must not wait for code at a dock
+const loadStops = () => import('./stops-section.tsx').then((file) => file.StopsSection)
+loadStops().catch(() => undefined)
+const StopsSection = lazyComponent(loadStops)
+
 // below the fold: the screen doesn't wait for them
 const LoadTimeline = lazyComponent(() =>
   import('#client/components/load-timeline.tsx').then((file) => file.LoadTimeline),
@@ -39,6 +44,7 @@ export function LoadDetails({ load, startsAdding }: { load: LoadDetail; startsAd
         <Suspense fallback={<Skeleton className="h-48" />}>
           <StatusCard load={load} />
         </Suspense>
+        <Suspense>{load.deal && <StopsSection load={load} deal={load.deal} />}</Suspense>
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">

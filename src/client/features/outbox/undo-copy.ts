@@ -6,6 +6,7 @@ import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
 const TITLES: Partial<Record<OpKind, string>> = {
   'reject-request': 'Reject request',
   'decline-tender': 'Decline tender',
+  'record-stop-event': 'Stop time',
   'delete-notification': 'Delete notification',
 }
 

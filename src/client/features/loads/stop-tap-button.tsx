@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Load } from '#contract/freight/load.ts'
+import { findStopStay, type StopKind, type StopTap } from '#domain/freight/stop-event.ts'
+import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
+import { STOPS_COPY } from './stops-copy.ts'
+import { usePlaceConsent } from './use-place-consent.ts'
+
+/** The tap that comes next; null where there is none. 'Confirm arrival' records the arrival at delivery. */
+function findNextTap(events: readonly ShownStopEvent[], { status }: Load): { kind: StopTap; stop: StopKind } | null {
+  const [pickup, delivery] = [findStopStay(events, 'pickup'), findStopStay(events, 'delivery')]
+  if (delivery.arrival) return delivery.departure ? null : { kind: 'departed', stop: 'delivery' }
+  if (status !== 'active' || pickup.departure) return null
+  return { kind: pickup.arrival ? 'departed' : 'arrived', stop: 'pickup' }
+}
+
+interface StopTapButtonProps {
+  load: Load
+  events: readonly ShownStopEvent[]
+}
+
+/** One button for the next tap, with the location if the driver agrees. It can be undone for ten seconds. */
+export function StopTapButton({ load, events }: StopTapButtonProps): ReactNode {
+  const next = findNextTap(events, load)
+  return next && <TapButton key={`${next.kind} ${next.stop}`} load={load} {...next} />
+}
+
+function TapButton({ load, kind, stop }: { load: Load; kind: StopTap; stop: StopKind }) {
+  const consent = usePlaceConsent(STOPS_COPY)
+  const recording = useSubmitAction(formatLoadLabel(load), {
+    onActed(how) {
+      const { kind: tone, message } = toActionToast(how, STOPS_COPY.done(kind, stop))
+      toasts[tone](message)
+    },
+    onHeld: () => undefined,
+    onRefused: () => toasts.error(STOPS_COPY.failed(kind, stop)),
+  })
+  const { place } = consent
+  return (
+    <div className="flex flex-col gap-2 print:hidden">
+      <Checkbox
+        label={STOPS_COPY.place}
+        checked={consent.isGiven}
+        hint={consent.words}
+        onChange={({ target }) => consent.give(target.checked)}
+      />
+      <Button
+        busy={recording.isPending}
+        onClick={() =>
+          recording.mutate({
+            kind: 'record-stop-event',
+            loadId: load.id,
+            event: kind,
+            stop,
+            ...(place && { place }),
+          })
+        }
+      >
+        {STOPS_COPY.button(kind, stop)}
+      </Button>
+    </div>
+  )
+}

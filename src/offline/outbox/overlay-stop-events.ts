@@ -1,0 +1,36 @@
+import type { Load } from '#contract/freight/load.ts'
+import type { StopEvent, StopKind, StopTap } from '#domain/freight/stop-event.ts'
+import { isMoving } from './op-state.ts'
+import type { Op } from './op.ts'
+
+/** A stop event as a screen shows it; `isUnsent` while only this device knows it. */
+export interface ShownStopEvent extends StopEvent {
+  isUnsent: boolean
+}
+
+/** What a waiting action will record at a stop; null for one that records nothing. */
+function tapOf({ intent }: Op): { kind: StopTap; stop: StopKind } | null {
+  if (intent.kind === 'record-stop-event') return { kind: intent.event, stop: intent.stop }
+  // the owner types the time of a delivery; only a carrier's arrival has none
+  const isArrival =
+    intent.kind === 'set-load-status' && intent.status === 'completed' && intent.occurredAt === undefined
+  return isArrival ? { kind: 'arrived', stop: 'delivery' } : null
+}
+
+/** A load's stop events with this device's unsent ones, so that a clock starts at the tap, also without signal. */
+export function overlayStopEvents(load: Load, ops: readonly Op[]): ShownStopEvent[] {
+  const stored = (load.deal?.stopEvents ?? []).map(({ id, kind, stop, occurredAt, corrects }) => ({
+    id,
+    kind,
+    stop,
+    corrects,
+    occurredAt: Date.parse(occurredAt),
+    isUnsent: false,
+  }))
+  const unsent = ops.flatMap((op) => {
+    const tap = op.lane === `load:${load.id}` && isMoving(op) ? tapOf(op) : null
+    const { client, offset } = op.actedAt
+    return tap ? [{ ...tap, id: op.opId, corrects: null, occurredAt: client + (offset ?? 0), isUnsent: true }] : []
+  })
+  return [...stored, ...unsent]
+}
