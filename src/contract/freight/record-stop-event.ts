@@ -1,4 +1,4 @@
-import { STOP_KINDS, STOP_TAPS } from '#domain/freight/stop-event.ts'
+import { STOP_KINDS, STOP_TAPS } from '#domain/freight/stop-kind.ts'
 import * as z from 'zod/mini'
 import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'

@@ -1,4 +1,4 @@
-import { STOP_EVENT_KINDS, STOP_KINDS } from '#domain/freight/stop-event.ts'
+import { STOP_EVENT_KINDS, STOP_KINDS } from '#domain/freight/stop-kind.ts'
 import * as z from 'zod/mini'
 import { coordinatesSchema, idSchema } from '../api/common-schemas.ts'
 import { tapBoundsSchema } from './tap.ts'

@@ -2,16 +2,7 @@ import { DAY_MS, hasPassed, type Instant, MINUTE_MS } from '../time/instant.ts'
 import type { TapTime } from '../time/occurred-at.ts'
 import type { LoadSnapshot } from './load-lifecycle.ts'
 import { refuse, type Refusal } from './refusal.ts'
-
-export const STOP_KINDS = ['pickup', 'delivery'] as const
-export type StopKind = (typeof STOP_KINDS)[number]
-
-/** What a driver records at a stop. */
-export const STOP_TAPS = ['arrived', 'departed'] as const
-export type StopTap = (typeof STOP_TAPS)[number]
-
-/** A correction voids an earlier event and stays beside it. */
-export const STOP_EVENT_KINDS = [...STOP_TAPS, 'corrected'] as const
+import type { STOP_EVENT_KINDS, StopKind, StopTap } from './stop-kind.ts'
 
 /** Evidence of a stop; never changed once recorded. */
 export interface StopEvent {

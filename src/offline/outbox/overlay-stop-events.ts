@@ -1,5 +1,6 @@
 import type { Load } from '#contract/freight/load.ts'
-import type { StopEvent, StopKind, StopTap } from '#domain/freight/stop-event.ts'
+import type { StopEvent } from '#domain/freight/stop-event.ts'
+import type { StopKind, StopTap } from '#domain/freight/stop-kind.ts'
 import { isMoving } from './op-state.ts'
 import type { Op } from './op.ts'
 

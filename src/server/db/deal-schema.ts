@@ -1,7 +1,7 @@
 import type { DealParty, DealStop, NamedCarrier } from '#domain/freight/deal.ts'
 import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
-import type { STOP_EVENT_KINDS, StopKind } from '#domain/freight/stop-event.ts'
+import type { STOP_EVENT_KINDS, StopKind } from '#domain/freight/stop-kind.ts'
 import type { Generated } from 'kysely'
 import type { Json, OptionalJson } from './column-types.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { type ChainedStopEvent, stopEventText, stopPlaceText } from '#domain/freight/stop-chain.ts'
-import type { StopKind } from '#domain/freight/stop-event.ts'
+import type { StopKind } from '#domain/freight/stop-kind.ts'
 import { newId } from './new-id.ts'
 import type { Schema } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
-import { STOP_KINDS, STOP_TAPS } from '#domain/freight/stop-event.ts'
+import { STOP_KINDS, STOP_TAPS } from '#domain/freight/stop-kind.ts'
 import * as z from 'zod'
 
 const loadId = z.uuid()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Load } from '#contract/freight/load.ts'
-import { findStopStay, type StopKind, type StopTap } from '#domain/freight/stop-event.ts'
+import { findStopStay } from '#domain/freight/stop-event.ts'
+import type { StopKind, StopTap } from '#domain/freight/stop-kind.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'

@@ -1,5 +1,6 @@
 import type { DetentionState } from '#domain/freight/detention.ts'
-import type { Punctuality, StopKind, StopTap } from '#domain/freight/stop-event.ts'
+import type { Punctuality } from '#domain/freight/stop-event.ts'
+import type { StopKind, StopTap } from '#domain/freight/stop-kind.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 
 const PENDING: Record<StopKind, string> = { pickup: 'Pick up', delivery: 'Deliver' }

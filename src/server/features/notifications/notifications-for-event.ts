@@ -1,6 +1,6 @@
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
-import type { StopKind } from '#domain/freight/stop-event.ts'
+import type { StopKind } from '#domain/freight/stop-kind.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
