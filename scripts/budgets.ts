@@ -22,7 +22,7 @@ const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   ['/dashboard/profile/edit', 61],
   // their dialogs must open without signal
   ['/dashboard/loadboard', 65],
-  ['/dashboard/load/', 72],
+  ['/dashboard/load/', 75],
   ['/', 50],
 ]
 
