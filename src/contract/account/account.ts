@@ -19,6 +19,8 @@ export const profileSchema = z.object({
   profileImage: z.nullable(z.string()),
   isPaymentMethodVerified: z.boolean(),
   trialEndsAt: z.nullable(z.string()),
+  /** SUB-13: whether the account may book, accept and post; absent in profiles that older versions stored */
+  hasAccess: z.optional(z.boolean()),
   /** GUARD-10: any names; unknown ones grant nothing */
   role: z.object({ name: z.enum(ROLE_NAMES), permissions: z.array(z.object({ name: z.string() })) }),
   freightProfile: z.object({

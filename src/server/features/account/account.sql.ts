@@ -1,6 +1,7 @@
 import type { Permission } from '#domain/access/permission.ts'
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { AccountSettings, AccountTable, Schema } from '#server/db/schema.ts'
+import { subscriptionStatus } from '../subscription/subscription-status.sql.ts'
 import { isUsdotShared } from './usdot.sql.ts'
 
 /** An account with its role's permissions. */
@@ -19,6 +20,7 @@ function accounts(db: Kysely<Schema>) {
         'permissions',
       ),
     )
+    .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription_status'))
     .select(isUsdotShared(sql.ref('account.dot_number'), sql.ref('account.id')).as('is_dot_shared'))
     .select(
       sql<boolean>`exists (

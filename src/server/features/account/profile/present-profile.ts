@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/account/account.ts'
-import { isOnTrial } from '#domain/access/subscription.ts'
+import { hasSubscriberAccess, isOnTrial } from '#domain/access/subscription.ts'
 import { presentUsdot } from '../present-usdot.ts'
 import type { AccountRow } from '../account.sql.ts'
 
@@ -12,6 +12,7 @@ function iso(date: Date | null): string | null {
  * nobody is kept from confirming an arrival (GUARD-02).
  */
 export function presentProfile(account: AccountRow, now: number): Profile {
+  const trialEndsAt = account.trial_ends_at?.getTime() ?? null
   return {
     id: account.id,
     firstName: account.first_name,
@@ -25,10 +26,9 @@ export function presentProfile(account: AccountRow, now: number): Profile {
     gender: account.gender,
     profileImage: account.profile_image,
     isPaymentMethodVerified:
-      account.payment_method_verified_at !== null ||
-      isOnTrial(account.trial_ends_at?.getTime() ?? null, now) ||
-      account.is_on_open_load,
+      account.payment_method_verified_at !== null || isOnTrial(trialEndsAt, now) || account.is_on_open_load,
     trialEndsAt: iso(account.trial_ends_at),
+    hasAccess: hasSubscriberAccess({ trialEndsAt, subscription: account.subscription_status }, now),
     role: { name: account.role, permissions: account.permissions.map((name) => ({ name })) },
     freightProfile: {
       businessName: account.business_name,
