@@ -9,11 +9,15 @@ notifyManager.setScheduler(queueMicrotask)
 const GC_TIME_MS = 60_000
 
 /** A screen that shows stored data reports it itself. */
-async function reportUnlessSilent(failure: Error, { state, meta }: Query<unknown, unknown>, goTo: GoTo): Promise<void> {
+async function reportUnlessSilent(
+  failure: Error,
+  { state, meta }: Query<unknown, unknown>,
+  report: (error: unknown) => void,
+): Promise<void> {
   if (state.data !== undefined || meta?.silent === true) return
   // the screen says that it is not on this device yet; offline, that is no failure
   if (failure instanceof NetworkError && !navigator.onLine) return
-  if (!(await meta?.silent?.(failure))) reportError(failure, goTo)
+  if (!(await meta?.silent?.(failure))) report(failure)
 }
 
 /**
@@ -21,7 +25,13 @@ async function reportUnlessSilent(failure: Error, { state, meta }: Query<unknown
  * browser's online state is wrong too often.
  */
 export function createQueryClient(goTo: GoTo): QueryClient {
-  return new QueryClient({
+  const report = (error: unknown) => {
+    // the stored profile said otherwise
+    if (error instanceof ApiError && error.code === 'SUBSCRIPTION_REQUIRED')
+      void client.invalidateQueries({ queryKey: ['auth'] })
+    reportError(error, goTo)
+  }
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         gcTime: GC_TIME_MS,
@@ -32,11 +42,12 @@ export function createQueryClient(goTo: GoTo): QueryClient {
       },
       mutations: { networkMode: 'always', gcTime: GC_TIME_MS },
     },
-    queryCache: new QueryCache({ onError: (error, query) => void reportUnlessSilent(error, query, goTo) }),
+    queryCache: new QueryCache({ onError: (error, query) => void reportUnlessSilent(error, query, report) }),
     mutationCache: new MutationCache({
       onError: (error, _input, _before, { meta }) => {
-        if (!(error instanceof ApiError && error.code === meta?.handles)) reportError(error, goTo)
+        if (!(error instanceof ApiError && error.code === meta?.handles)) report(error)
       },
     }),
   })
+  return client
 }

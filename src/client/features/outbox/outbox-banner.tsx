@@ -12,10 +12,12 @@ import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { countOps, formatTimeOfDay } from '#offline/outbox/overlay.ts'
 import { isSessionStored } from '#offline/session/session.ts'
 import { BANNER_COPY, buildBannerSentences } from './banner-copy.ts'
+import { useSendAfterSubscribing } from './use-send-after-subscribing.ts'
 
 /** The only banner (offline.md §11): offline since when, how many items are unsent, how many need attention. */
 export function OutboxBanner() {
   const { ops, isRead, isRefused } = useOutbox()
+  useSendAfterSubscribing(ops)
   const { is, since, why } = useConnection()
   const lost = useLostItems()
   const accountId = useSession().user.id

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useSession } from '#client/browser/session/use-session.ts'
+import type { Op } from '#offline/outbox/op.ts'
+
+/** F41: what waits for the subscription goes on once the account has access again, on any page. */
+export function useSendAfterSubscribing(ops: readonly Op[]): void {
+  const { id: accountId, hasAccess = false } = useSession().user
+  const isWaiting = ops.some(({ state }) => state === 'blocked:subscription')
+  // once each time: the stored profile can be out of date, and the server refuses again
+  const isTried = useRef(false)
+  useEffect(() => {
+    if (!hasAccess) isTried.current = false
+    if (!hasAccess || !isWaiting || isTried.current) return
+    isTried.current = true
+    import('#client/data/outbox/outbox-actions.ts')
+      .then(({ sendWaitingForSubscription }) => sendWaitingForSubscription(accountId))
+      // delivery tries again in minutes anyway
+      .catch(() => undefined)
+  }, [accountId, hasAccess, isWaiting])
+}
