@@ -10,6 +10,8 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/ui\/(dialog-box|drawer)\.tsx$/,
   /\/features\/loads\/reason-fields\.tsx$/,
   /\/profile\/avatar-cropper\.tsx$/,
+  // the form of a card opens at a tap; so do the dialogs above
+  /\/payment-method\/add-card\.tsx$/,
   // the other tabs of a screen
   /\/(password\/change-password|security\/security|booking\/booking-requests-panel)\.tsx$/,
   // a toast, or the first tap or key

@@ -33,10 +33,11 @@ test('[SET-01, SET-02, SET-04] settings show the account and link to its pages',
   await page.goBack()
 
   await tab('Subscription & Billing').click()
-  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText(/Trial.*Your trial runs until/s)
+  const plan = page.getByRole('region', { name: 'Your plan' })
+  await expect(plan).toContainText(/days left in your trial.*Every feature is included until/s)
   await expectAccessible(page)
-  await page.goto('/dashboard/subscription/billing')
-  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Your trial runs until')
+  await plan.getByRole('link', { name: 'View subscription' }).click()
+  await expect(heading(page, 'Subscription Management')).toBeVisible()
   await page.goto('/dashboard/settings')
 
   for (const [link, path, title] of [

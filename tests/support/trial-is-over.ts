@@ -7,9 +7,12 @@ import { freshDataDir } from './database.ts'
 export const EMAIL = 'ada@road.test'
 export const PASSWORD = 'Sleeper cab 379'
 
-/** Creates a server's data with one dispatcher, whose 30-day trial ended yesterday without a payment. */
-export async function createExpiredTrial(): Promise<string> {
-  const dataDir = await freshDataDir()
+/**
+ * Creates a server's data with one dispatcher, whose 30-day trial ended yesterday without a payment.
+ * @param template a data folder to copy first, such as the demo's
+ */
+export async function createExpiredTrial(template?: string): Promise<string> {
+  const dataDir = await freshDataDir(template)
   const database = await openDatabase({ dataDir })
   const began = new Date(Date.now() - 31 * DAY_MS)
   await database.kysely

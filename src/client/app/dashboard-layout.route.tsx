@@ -3,7 +3,10 @@ import { CatchBoundary, createFileRoute, Outlet, redirect, useLocation, useRoute
 import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { PATHS } from '#contract/api/path.ts'
-import { paymentMethodsRedirect } from '#client/features/subscription/payment-method/payment-methods-search.ts'
+import {
+  isOpenWithoutCard,
+  paymentMethodsRedirect,
+} from '#client/features/subscription/payment-method/payment-methods-search.ts'
 import { profileQuery } from '#client/features/account/profile/profile.queries.ts'
 import { useNotificationCounts } from '#client/features/notifications/use-notification-counts.ts'
 import { whenIdle } from '#client/browser/page/idle.ts'
@@ -169,9 +172,6 @@ function AccountQueries({ accountId }: { accountId: string }) {
   )
 }
 
-/** Where a payment method is added, and where ERR-07 leads. */
-const OPEN_TO_ALL: ReadonlySet<string> = new Set([PATHS.paymentMethods, PATHS.billing])
-
 export const Route = createFileRoute('/dashboard')({
   component: DashboardLayout,
   // GUARD-01, GUARD-02: signed in, then a payment method; read from the stored profile, so it works offline
@@ -181,7 +181,7 @@ export const Route = createFileRoute('/dashboard')({
       const isOpened = cause === 'enter' && location.href !== PATHS.dashboard
       throw redirect({ to: PATHS.login, search: isOpened ? { returnTo: location.href } : {}, replace: true })
     }
-    if (!session.user.isPaymentMethodVerified && !OPEN_TO_ALL.has(location.pathname)) {
+    if (!session.user.isPaymentMethodVerified && !isOpenWithoutCard(location.pathname)) {
       toasts.error(ERROR_COPY.verifyPayment)
       throw redirect({ ...paymentMethodsRedirect(location), replace: true })
     }

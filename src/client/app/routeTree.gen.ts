@@ -32,6 +32,7 @@ import { Route as featuresNotificationsNotificationsDotrouteRouteImport } from '
 import { Route as featuresOutboxOutboxDotrouteRouteImport } from './../features/outbox/outbox.route'
 import { Route as featuresAccountProfileProfileDotrouteRouteImport } from './../features/account/profile/profile.route'
 import { Route as featuresAccountSettingsSettingsDotrouteRouteImport } from './../features/account/settings/settings.route'
+import { Route as featuresSubscriptionSubscriptionLayoutDotrouteRouteImport } from './../features/subscription/subscription-layout.route'
 import { Route as featuresBoardBoardDotrouteRouteImport } from './../features/board/board.route'
 import { Route as featuresBulkBulkPostDotrouteRouteImport } from './../features/bulk/bulk-post.route'
 import { Route as featuresPostingCreateCreateLoadDotrouteRouteImport } from './../features/posting/create/create-load.route'
@@ -46,6 +47,7 @@ import { Route as featuresHelpHelpDotrouteRouteImport } from './../features/help
 import { Route as featuresLegalPrivacyPolicyDotrouteRouteImport } from './../features/legal/privacy-policy.route'
 import { Route as featuresLegalTermsConditionsDotrouteRouteImport } from './../features/legal/terms-conditions.route'
 import { Route as featuresSubscriptionBillingBillingDotrouteRouteImport } from './../features/subscription/billing/billing.route'
+import { Route as featuresSubscriptionHistorySubscriptionHistoryDotrouteRouteImport } from './../features/subscription/history/subscription-history.route'
 import { Route as featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRouteImport } from './../features/subscription/payment-method/payment-methods.route'
 import { Route as featuresSubscriptionPaymentMethodPaymentSetupDotrouteRouteImport } from './../features/subscription/payment-method/payment-setup.route'
 import { Route as featuresBoardBoardLoadDotrouteRouteImport } from './../features/board/board-load.route'
@@ -182,6 +184,12 @@ const featuresAccountSettingsSettingsDotrouteRoute =
     path: '/settings',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
+const featuresSubscriptionSubscriptionLayoutDotrouteRoute =
+  featuresSubscriptionSubscriptionLayoutDotrouteRouteImport.update({
+    id: '/subscription',
+    path: '/subscription',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
 const featuresBoardBoardDotrouteRoute =
   featuresBoardBoardDotrouteRouteImport.update({
     id: '/load-board',
@@ -261,21 +269,27 @@ const featuresLegalTermsConditionsDotrouteRoute =
   } as any)
 const featuresSubscriptionBillingBillingDotrouteRoute =
   featuresSubscriptionBillingBillingDotrouteRouteImport.update({
-    id: '/subscription/billing',
-    path: '/subscription/billing',
-    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+    id: '/billing',
+    path: '/billing',
+    getParentRoute: () => featuresSubscriptionSubscriptionLayoutDotrouteRoute,
+  } as any)
+const featuresSubscriptionHistorySubscriptionHistoryDotrouteRoute =
+  featuresSubscriptionHistorySubscriptionHistoryDotrouteRouteImport.update({
+    id: '/history',
+    path: '/history',
+    getParentRoute: () => featuresSubscriptionSubscriptionLayoutDotrouteRoute,
   } as any)
 const featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute =
   featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRouteImport.update({
-    id: '/subscription/payment-methods',
-    path: '/subscription/payment-methods',
-    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+    id: '/payment-methods',
+    path: '/payment-methods',
+    getParentRoute: () => featuresSubscriptionSubscriptionLayoutDotrouteRoute,
   } as any)
 const featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute =
   featuresSubscriptionPaymentMethodPaymentSetupDotrouteRouteImport.update({
-    id: '/subscription/payment-setup',
-    path: '/subscription/payment-setup',
-    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+    id: '/payment-setup',
+    path: '/payment-setup',
+    getParentRoute: () => featuresSubscriptionSubscriptionLayoutDotrouteRoute,
   } as any)
 const featuresBoardBoardLoadDotrouteRoute =
   featuresBoardBoardLoadDotrouteRouteImport.update({
@@ -315,6 +329,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
   '/dashboard/profile': typeof featuresAccountProfileProfileDotrouteRoute
   '/dashboard/settings': typeof featuresAccountSettingsSettingsDotrouteRoute
+  '/dashboard/subscription': typeof featuresSubscriptionSubscriptionLayoutDotrouteRouteWithChildren
   '/dashboard/': typeof featuresLoadsDashboardDotrouteRoute
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
   '/dashboard/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
@@ -329,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings/privacy-policy': typeof featuresLegalPrivacyPolicyDotrouteRoute
   '/dashboard/settings/terms-conditions': typeof featuresLegalTermsConditionsDotrouteRoute
   '/dashboard/subscription/billing': typeof featuresSubscriptionBillingBillingDotrouteRoute
+  '/dashboard/subscription/history': typeof featuresSubscriptionHistorySubscriptionHistoryDotrouteRoute
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute
   '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
@@ -354,6 +370,7 @@ export interface FileRoutesByTo {
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
   '/dashboard/profile': typeof featuresAccountProfileProfileDotrouteRoute
   '/dashboard/settings': typeof featuresAccountSettingsSettingsDotrouteRoute
+  '/dashboard/subscription': typeof featuresSubscriptionSubscriptionLayoutDotrouteRouteWithChildren
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
   '/dashboard/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
   '/dashboard/create-load': typeof featuresPostingCreateCreateLoadDotrouteRoute
@@ -367,6 +384,7 @@ export interface FileRoutesByTo {
   '/dashboard/settings/privacy-policy': typeof featuresLegalPrivacyPolicyDotrouteRoute
   '/dashboard/settings/terms-conditions': typeof featuresLegalTermsConditionsDotrouteRoute
   '/dashboard/subscription/billing': typeof featuresSubscriptionBillingBillingDotrouteRoute
+  '/dashboard/subscription/history': typeof featuresSubscriptionHistorySubscriptionHistoryDotrouteRoute
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute
   '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
@@ -398,6 +416,7 @@ export interface FileRoutesById {
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
   '/dashboard/profile': typeof featuresAccountProfileProfileDotrouteRoute
   '/dashboard/settings': typeof featuresAccountSettingsSettingsDotrouteRoute
+  '/dashboard/subscription': typeof featuresSubscriptionSubscriptionLayoutDotrouteRouteWithChildren
   '/dashboard/_may-list/': typeof featuresLoadsDashboardDotrouteRoute
   '/dashboard/_may-book/load-board': typeof featuresBoardBoardDotrouteRoute
   '/dashboard/_may-create/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
@@ -412,6 +431,7 @@ export interface FileRoutesById {
   '/dashboard/settings/privacy-policy': typeof featuresLegalPrivacyPolicyDotrouteRoute
   '/dashboard/settings/terms-conditions': typeof featuresLegalTermsConditionsDotrouteRoute
   '/dashboard/subscription/billing': typeof featuresSubscriptionBillingBillingDotrouteRoute
+  '/dashboard/subscription/history': typeof featuresSubscriptionHistorySubscriptionHistoryDotrouteRoute
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute
   '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute
   '/dashboard/_may-book/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
@@ -439,6 +459,7 @@ export interface FileRouteTypes {
     | '/dashboard/outbox'
     | '/dashboard/profile'
     | '/dashboard/settings'
+    | '/dashboard/subscription'
     | '/dashboard/'
     | '/dashboard/load-board'
     | '/dashboard/bulk-post'
@@ -453,6 +474,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/privacy-policy'
     | '/dashboard/settings/terms-conditions'
     | '/dashboard/subscription/billing'
+    | '/dashboard/subscription/history'
     | '/dashboard/subscription/payment-methods'
     | '/dashboard/subscription/payment-setup'
     | '/dashboard/loadboard/$loadId'
@@ -478,6 +500,7 @@ export interface FileRouteTypes {
     | '/dashboard/outbox'
     | '/dashboard/profile'
     | '/dashboard/settings'
+    | '/dashboard/subscription'
     | '/dashboard/load-board'
     | '/dashboard/bulk-post'
     | '/dashboard/create-load'
@@ -491,6 +514,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/privacy-policy'
     | '/dashboard/settings/terms-conditions'
     | '/dashboard/subscription/billing'
+    | '/dashboard/subscription/history'
     | '/dashboard/subscription/payment-methods'
     | '/dashboard/subscription/payment-setup'
     | '/dashboard/loadboard/$loadId'
@@ -521,6 +545,7 @@ export interface FileRouteTypes {
     | '/dashboard/outbox'
     | '/dashboard/profile'
     | '/dashboard/settings'
+    | '/dashboard/subscription'
     | '/dashboard/_may-list/'
     | '/dashboard/_may-book/load-board'
     | '/dashboard/_may-create/bulk-post'
@@ -535,6 +560,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/privacy-policy'
     | '/dashboard/settings/terms-conditions'
     | '/dashboard/subscription/billing'
+    | '/dashboard/subscription/history'
     | '/dashboard/subscription/payment-methods'
     | '/dashboard/subscription/payment-setup'
     | '/dashboard/_may-book/loadboard/$loadId'
@@ -711,6 +737,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAccountSettingsSettingsDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
+    '/dashboard/subscription': {
+      id: '/dashboard/subscription'
+      path: '/subscription'
+      fullPath: '/dashboard/subscription'
+      preLoaderRoute: typeof featuresSubscriptionSubscriptionLayoutDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
     '/dashboard/_may-book/load-board': {
       id: '/dashboard/_may-book/load-board'
       path: '/load-board'
@@ -804,24 +837,31 @@ declare module '@tanstack/react-router' {
     }
     '/dashboard/subscription/billing': {
       id: '/dashboard/subscription/billing'
-      path: '/subscription/billing'
+      path: '/billing'
       fullPath: '/dashboard/subscription/billing'
       preLoaderRoute: typeof featuresSubscriptionBillingBillingDotrouteRouteImport
-      parentRoute: typeof appDashboardLayoutDotrouteRoute
+      parentRoute: typeof featuresSubscriptionSubscriptionLayoutDotrouteRoute
+    }
+    '/dashboard/subscription/history': {
+      id: '/dashboard/subscription/history'
+      path: '/history'
+      fullPath: '/dashboard/subscription/history'
+      preLoaderRoute: typeof featuresSubscriptionHistorySubscriptionHistoryDotrouteRouteImport
+      parentRoute: typeof featuresSubscriptionSubscriptionLayoutDotrouteRoute
     }
     '/dashboard/subscription/payment-methods': {
       id: '/dashboard/subscription/payment-methods'
-      path: '/subscription/payment-methods'
+      path: '/payment-methods'
       fullPath: '/dashboard/subscription/payment-methods'
       preLoaderRoute: typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRouteImport
-      parentRoute: typeof appDashboardLayoutDotrouteRoute
+      parentRoute: typeof featuresSubscriptionSubscriptionLayoutDotrouteRoute
     }
     '/dashboard/subscription/payment-setup': {
       id: '/dashboard/subscription/payment-setup'
-      path: '/subscription/payment-setup'
+      path: '/payment-setup'
       fullPath: '/dashboard/subscription/payment-setup'
       preLoaderRoute: typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRouteImport
-      parentRoute: typeof appDashboardLayoutDotrouteRoute
+      parentRoute: typeof featuresSubscriptionSubscriptionLayoutDotrouteRoute
     }
     '/dashboard/_may-book/loadboard/$loadId': {
       id: '/dashboard/_may-book/loadboard/$loadId'
@@ -957,6 +997,30 @@ const appGuardsMayUpdateDotrouteRouteWithChildren =
     appGuardsMayUpdateDotrouteRouteChildren,
   )
 
+interface featuresSubscriptionSubscriptionLayoutDotrouteRouteChildren {
+  featuresSubscriptionBillingBillingDotrouteRoute: typeof featuresSubscriptionBillingBillingDotrouteRoute
+  featuresSubscriptionHistorySubscriptionHistoryDotrouteRoute: typeof featuresSubscriptionHistorySubscriptionHistoryDotrouteRoute
+  featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute: typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute
+  featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute: typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute
+}
+
+const featuresSubscriptionSubscriptionLayoutDotrouteRouteChildren: featuresSubscriptionSubscriptionLayoutDotrouteRouteChildren =
+  {
+    featuresSubscriptionBillingBillingDotrouteRoute:
+      featuresSubscriptionBillingBillingDotrouteRoute,
+    featuresSubscriptionHistorySubscriptionHistoryDotrouteRoute:
+      featuresSubscriptionHistorySubscriptionHistoryDotrouteRoute,
+    featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute:
+      featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute,
+    featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute:
+      featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute,
+  }
+
+const featuresSubscriptionSubscriptionLayoutDotrouteRouteWithChildren =
+  featuresSubscriptionSubscriptionLayoutDotrouteRoute._addFileChildren(
+    featuresSubscriptionSubscriptionLayoutDotrouteRouteChildren,
+  )
+
 interface appDashboardLayoutDotrouteRouteChildren {
   appUnknownPageDotrouteRoute: typeof appUnknownPageDotrouteRoute
   appGuardsMayBookDotrouteRoute: typeof appGuardsMayBookDotrouteRouteWithChildren
@@ -971,6 +1035,7 @@ interface appDashboardLayoutDotrouteRouteChildren {
   featuresOutboxOutboxDotrouteRoute: typeof featuresOutboxOutboxDotrouteRoute
   featuresAccountProfileProfileDotrouteRoute: typeof featuresAccountProfileProfileDotrouteRoute
   featuresAccountSettingsSettingsDotrouteRoute: typeof featuresAccountSettingsSettingsDotrouteRoute
+  featuresSubscriptionSubscriptionLayoutDotrouteRoute: typeof featuresSubscriptionSubscriptionLayoutDotrouteRouteWithChildren
   featuresNotificationsNotificationPreferencesDotrouteRoute: typeof featuresNotificationsNotificationPreferencesDotrouteRoute
   featuresAccountProfileEditProfileDotrouteRoute: typeof featuresAccountProfileEditProfileDotrouteRoute
   featuresHelpAboutUsDotrouteRoute: typeof featuresHelpAboutUsDotrouteRoute
@@ -979,9 +1044,6 @@ interface appDashboardLayoutDotrouteRouteChildren {
   featuresHelpHelpDotrouteRoute: typeof featuresHelpHelpDotrouteRoute
   featuresLegalPrivacyPolicyDotrouteRoute: typeof featuresLegalPrivacyPolicyDotrouteRoute
   featuresLegalTermsConditionsDotrouteRoute: typeof featuresLegalTermsConditionsDotrouteRoute
-  featuresSubscriptionBillingBillingDotrouteRoute: typeof featuresSubscriptionBillingBillingDotrouteRoute
-  featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute: typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute
-  featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute: typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute
 }
 
 const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteChildren =
@@ -1007,6 +1069,8 @@ const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteCh
       featuresAccountProfileProfileDotrouteRoute,
     featuresAccountSettingsSettingsDotrouteRoute:
       featuresAccountSettingsSettingsDotrouteRoute,
+    featuresSubscriptionSubscriptionLayoutDotrouteRoute:
+      featuresSubscriptionSubscriptionLayoutDotrouteRouteWithChildren,
     featuresNotificationsNotificationPreferencesDotrouteRoute:
       featuresNotificationsNotificationPreferencesDotrouteRoute,
     featuresAccountProfileEditProfileDotrouteRoute:
@@ -1019,12 +1083,6 @@ const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteCh
       featuresLegalPrivacyPolicyDotrouteRoute,
     featuresLegalTermsConditionsDotrouteRoute:
       featuresLegalTermsConditionsDotrouteRoute,
-    featuresSubscriptionBillingBillingDotrouteRoute:
-      featuresSubscriptionBillingBillingDotrouteRoute,
-    featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute:
-      featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute,
-    featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute:
-      featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute,
   }
 
 const appDashboardLayoutDotrouteRouteWithChildren =

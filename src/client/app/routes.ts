@@ -44,9 +44,12 @@ export const routes = rootRoute('app/root.route.tsx', [
     route('/analytics', 'features/analytics/analytics.route.tsx'),
     route('/notifications', 'features/notifications/notifications.route.tsx'),
     route('/notifications/settings', 'features/notifications/notification-preferences.route.tsx'),
-    route('/subscription/billing', 'features/subscription/billing/billing.route.tsx'),
-    route('/subscription/payment-methods', 'features/subscription/payment-method/payment-methods.route.tsx'),
-    route('/subscription/payment-setup', 'features/subscription/payment-method/payment-setup.route.tsx'),
+    route('/subscription', 'features/subscription/subscription-layout.route.tsx', [
+      route('/billing', 'features/subscription/billing/billing.route.tsx'),
+      route('/history', 'features/subscription/history/subscription-history.route.tsx'),
+      route('/payment-methods', 'features/subscription/payment-method/payment-methods.route.tsx'),
+      route('/payment-setup', 'features/subscription/payment-method/payment-setup.route.tsx'),
+    ]),
     route('/$', 'app/unknown-page.route.tsx'),
   ]),
 ])

@@ -102,7 +102,7 @@ export function Sidebar({ unread }: { unread: number }) {
           </Entry>
           <Entry
             to={PATHS.settings}
-            active={pathname.startsWith(PATHS.settings) || pathname.startsWith(PATHS.profile)}
+            active={[PATHS.settings, PATHS.profile, PATHS.subscription].some((path) => pathname.startsWith(path))}
             icon={<Settings aria-hidden className={ICON} />}
           >
             {SIDEBAR_COPY.accountSettings}

@@ -36,7 +36,10 @@ export const PATHS = {
   contactUs: '/dashboard/settings/contact-us',
   activity: '/dashboard/activity',
   analytics: '/dashboard/analytics',
+  /** redirects to billing */
+  subscription: '/dashboard/subscription',
   billing: '/dashboard/subscription/billing',
+  subscriptionHistory: '/dashboard/subscription/history',
   paymentMethods: '/dashboard/subscription/payment-methods',
   paymentSetup: '/dashboard/subscription/payment-setup',
 } as const

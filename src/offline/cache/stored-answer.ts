@@ -1,5 +1,6 @@
 import type { EndpointResponse, Endpoint } from '#contract/api/endpoint.ts'
 import { readStored } from '#contract/api/read-stored.ts'
+import * as z from 'zod/mini'
 import type { CacheDb } from './cache-db.ts'
 
 /** How many answers are kept; the oldest are deleted first. */
@@ -16,10 +17,17 @@ export function createAnswerStore<E extends Endpoint>(endpoint: E, question: str
     /** null also when another app version stored what this one cannot complete */
     async read(db: CacheDb): Promise<{ value: EndpointResponse<E>; at: number } | null> {
       const kept = await db.fact(name)
-      const value = kept && readStored(endpoint.answer, kept.value)
-      return value ? { value: value as EndpointResponse<E>, at: kept?.at ?? 0 } : null
+      if (!kept) return null
+      const value = readStored(endpoint.answer, kept.value)
+      // null can be the answer itself
+      if (value === null && !(kept.value === null && isNullable(endpoint))) return null
+      return { value: value as EndpointResponse<E>, at: kept.at }
     },
   }
+}
+
+function isNullable({ answer }: Endpoint): boolean {
+  return z.core.safeParse(answer, null).success
 }
 
 async function forgetOldAnswers(db: CacheDb): Promise<void> {

@@ -86,7 +86,8 @@ export function useStored<T>(
     meta: { silent: (error) => isSilent(error, () => read(db)) },
   })
   return {
-    data: kept?.value ?? answer.data,
+    // a stored null is an answer too
+    data: kept ? kept.value : answer.data,
     dataUpdatedAt: kept?.at ?? answer.dataUpdatedAt,
     isPlaceholderData: !kept && answer.isPlaceholderData,
     error: answer.error,

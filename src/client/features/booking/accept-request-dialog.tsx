@@ -4,6 +4,7 @@ import type { BookingRequest } from '#contract/freight/booking.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
+import { SubscriptionNote } from '#client/components/subscription-note.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { ACCEPT_COPY } from './copy.ts'
 
@@ -64,6 +65,7 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
           <strong>{ACCEPT_COPY.specialRequirements}</strong> {proposedTerms.specialRequirements.join(', ')}
         </p>
       )}
+      <SubscriptionNote />
     </ConfirmDialog>
   )
 }

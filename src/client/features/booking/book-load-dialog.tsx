@@ -11,6 +11,7 @@ import { SubmitActions } from '#client/components/dialog-form.tsx'
 import { Form } from '#client/components/form.tsx'
 import { recheckField } from '#client/components/form-field.ts'
 import { describeTooSoon } from '#client/components/suggested-time-copy.ts'
+import { SubscriptionNote } from '#client/components/subscription-note.tsx'
 import { SuggestedTime } from '#client/components/suggested-time.tsx'
 import { DateTimeField } from '#client/components/time-fields.tsx'
 import { type ServerForm, useServerForm } from '#client/components/use-server-form.ts'
@@ -80,6 +81,7 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
           <TimeProposal form={form} name="deliveryDateTime" other="pickupDateTime" load={load} />
         </div>
         <TextArea label={BOOK_LOAD_COPY.additionalNotes} rows={2} {...form.field('additionalNotes')} />
+        <SubscriptionNote />
         <SubmitActions
           form={form}
           label={BOOK_LOAD_COPY.sendBookingRequest}

@@ -10,7 +10,7 @@ import { SettingsScreen } from './settings-screen.tsx'
 import { SETTINGS_DEFAULTS, settingsSearch } from './settings-search.ts'
 
 const SubscriptionSummary = lazyComponent(() =>
-  import('#client/features/subscription/billing/subscription-summary.tsx').then((file) => file.SubscriptionSummary),
+  import('#client/features/subscription/current/subscription-summary.tsx').then((file) => file.SubscriptionSummary),
 )
 
 export const Route = createFileRoute('/dashboard/settings')({

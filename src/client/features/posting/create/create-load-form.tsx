@@ -8,6 +8,7 @@ import { toasts } from '#client/ui/toasts.ts'
 import { EMPTY_LOAD_FORM, toLoadPayload, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { PATHS } from '#contract/api/path.ts'
 import type { CreateLoadSearch } from './create-load-search.ts'
+import { SubscriptionNote } from '#client/components/subscription-note.tsx'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { LEAVE_UNSAVED } from '../copy.ts'
@@ -69,6 +70,7 @@ function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) 
   return (
     <>
       {isBack && draft && <DraftNotice at={draft.at} way={CREATE_LOAD_FORM_COPY.draftWay} />}
+      <SubscriptionNote />
       <LoadForm
         mode="create"
         form={form}

@@ -1,17 +1,44 @@
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SimplePager } from '#client/ui/simple-pager.tsx'
+import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { upcomingInvoiceQuery } from '../current/subscription.queries.ts'
 import { BILLING_COPY } from './copy.ts'
-import { SubscriptionSummary } from './subscription-summary.tsx'
+import { InvoiceList, type InvoiceRow } from './invoice-list.tsx'
+import { invoicesQuery } from './invoices.queries.ts'
 
-/** SUB-13: landing page for accounts that lack a subscription. */
-export function BillingScreen() {
+/** SUB-13 to SUB-15: what was charged and what comes next; where accounts without access land. */
+export function BillingScreen({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   usePageTitle(BILLING_COPY.title)
+  const { data, isError, dataUpdatedAt, refetch } = useStored(invoicesQuery(page))
+  const { data: upcoming } = useStored(upcomingInvoiceQuery)
+  const next: InvoiceRow[] =
+    upcoming && page === 1
+      ? [{ ...NEXT, total: upcoming.total, currency: upcoming.currency, created: upcoming.nextPaymentAt }]
+      : []
+  const rows = data && [...next, ...data.data]
   return (
-    <>
-      <PageHeader title={BILLING_COPY.title} />
-      <div className="max-w-2xl">
-        <SubscriptionSummary />
-      </div>
-    </>
+    <section aria-label={BILLING_COPY.title} className="flex flex-col gap-3">
+      <h2 className="sr-only">{BILLING_COPY.title}</h2>
+      {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {!data && isError && <ReadError message={BILLING_COPY.loadError} onRetry={refetch} />}
+      {!data && !isError && (
+        <LoadingState words={BILLING_COPY.loading}>
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </LoadingState>
+      )}
+      {rows?.length === 0 && <EmptyState message={BILLING_COPY.empty} hint={BILLING_COPY.emptyHint} />}
+      {rows && rows.length > 0 && <InvoiceList invoices={rows} />}
+      {data && (data.meta.totalPages > 1 || page > 1) && (
+        <SimplePager page={page} pages={Math.max(1, data.meta.totalPages)} onPage={onPage} />
+      )}
+      <p className="text-sm text-ink-soft">{BILLING_COPY.nonRefundable}</p>
+    </section>
   )
 }
+
+const NEXT = { id: BILLING_COPY.next, status: 'upcoming', hostedInvoiceUrl: null, invoicePdf: null } as const

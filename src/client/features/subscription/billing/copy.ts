@@ -1,15 +1,28 @@
 export const BILLING_COPY = {
-  title: 'Subscription Management',
+  title: 'Billing History',
+  loadError: 'Failed to load your invoices',
+  loading: 'Loading your invoices...',
+  empty: 'No invoices yet',
+  emptyHint: 'Each charge shows up here, with its invoice to download.',
+  date: 'Date',
+  status: 'Status',
+  amount: 'Amount',
+  invoice: 'Invoice',
+  invoices: 'Invoices',
+  action: 'Action',
+  next: 'Next charge',
+  payNow: 'Pay Now',
+  download: 'Download',
+  payFor: (amount: string, day: string) => `Pay Now: ${amount}, invoice of ${day}`,
+  downloadOf: (day: string) => `Download the invoice of ${day}`,
+  nonRefundable: 'Subscriptions are non-refundable.',
 } as const
 
-export const SUBSCRIPTION_SUMMARY_COPY = {
-  yourPlan: 'Your plan',
-  yourTrialRunsUntil: 'Your trial runs until ',
-  trialAfter: ', with every feature and no card needed. ',
-  price: (isTrial: boolean) =>
-    `${isTrial ? '' : 'Your trial is over. '}After the trial, Milepost is $49.99 a month. Loads you're hauling stay yours with or without a plan.`,
-  paymentMethods: 'Payment Methods',
-  trial: 'Trial',
-  paymentMethodVerified: 'Payment method verified',
-  paymentMethodNeeded: 'Payment method needed',
+export const INVOICE_STATUS_WORDS = {
+  upcoming: 'Upcoming',
+  paid: 'Paid',
+  open: 'Open',
+  void: 'Void',
+  uncollectible: 'Uncollectible',
+  other: 'Unknown',
 } as const

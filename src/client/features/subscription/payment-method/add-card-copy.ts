@@ -16,7 +16,8 @@ export const ADD_CARD_COPY = {
 
 export const TEST_CARD_FORM_COPY = {
   cardNumber: 'Card number',
-  cardNumberHint: '4242 4242 4242 4242 works. 4000 0000 0000 0002 is declined.',
+  cardNumberHint:
+    '4242 4242 4242 4242 works, 4000 0000 0000 0002 is declined, 4000 0000 0000 0341 fails when charged, 4000 0027 6000 3184 asks your bank.',
   expiry: 'Expiry',
   expiryPlaceholder: 'MM/YY',
   cvc: 'CVC',

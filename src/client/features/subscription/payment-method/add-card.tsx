@@ -13,7 +13,7 @@ import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { ADD_CARD_COPY } from './add-card-copy.ts'
-import { useRefreshCards } from './payment-methods.queries.ts'
+import { useRefreshBilling } from '../current/subscription.queries.ts'
 import { TestCardForm } from './test-card-form.tsx'
 import type { CardSetup } from './use-card-setup.ts'
 
@@ -33,7 +33,7 @@ interface AddCardProps {
 export function AddCard({ returned, onClose, onAnother, onAdded }: AddCardProps) {
   const isOffline = useConnection().is === 'offline'
   const [attempt, setAttempt] = useState(0)
-  const refresh = useRefreshCards()
+  const refresh = useRefreshBilling()
   const setup = useQuery({
     queryKey: ['setup-intent', attempt],
     queryFn: ({ signal }) =>

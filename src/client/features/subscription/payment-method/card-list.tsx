@@ -4,23 +4,25 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import { useState } from 'react'
 import type { PaymentMethod } from '#contract/account/payment-method.ts'
 import { formatCardExpiry, isCardExpired } from '#domain/access/card-expiry.ts'
+import { SUBSCRIPTION_STATES } from '#domain/access/subscription.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { useNow } from '#client/components/use-now.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { currentSubscriptionQuery } from '../current/subscription.queries.ts'
+import { formatCardName } from './card-name.ts'
 import { CARD_LIST_COPY } from './copy.ts'
 import { useDeleteCard, useSetDefaultCard } from './payment-methods.queries.ts'
 
-function nameOf({ card }: PaymentMethod): string {
-  return CARD_LIST_COPY.cardName(card.brand.toUpperCase(), card.last4)
-}
-
 /** SUB-16, SUB-17, SUB-24 to SUB-27: default card first, then the newest. */
 export function CardList({ cards }: { cards: readonly PaymentMethod[] }) {
+  const { data: subscription } = useStored(currentSubscriptionQuery)
+  const pays = subscription ? !SUBSCRIPTION_STATES[subscription.status].isOver : false
   const isOffline = useConnection().is === 'offline'
   const [asked, setAsked] = useState<PaymentMethod>()
   const choosing = useSetDefaultCard()
@@ -37,6 +39,7 @@ export function CardList({ cards }: { cards: readonly PaymentMethod[] }) {
             key={method.id}
             method={method}
             choosing={choosing.isPending && choosing.variables === method.id}
+            whyNotDelete={pays && cards.length === 1 ? CARD_LIST_COPY.lastCard : undefined}
             onChoose={() => choosing.mutate(method.id)}
             onDelete={() => setAsked(method)}
           />
@@ -56,11 +59,13 @@ export function CardList({ cards }: { cards: readonly PaymentMethod[] }) {
 interface CardRowProps {
   method: PaymentMethod
   choosing: boolean
+  /** a running subscription needs a card */
+  whyNotDelete: string | undefined
   onChoose: () => void
   onDelete: () => void
 }
 
-function CardRow({ method, choosing, onChoose, onDelete }: CardRowProps) {
+function CardRow({ method, choosing, whyNotDelete, onChoose, onDelete }: CardRowProps) {
   const { card, isDefault, billing_details: holder } = method
   const expiry = { month: card.exp_month, year: card.exp_year }
   const expired = isCardExpired(expiry, useNow(HOUR_MS))
@@ -95,7 +100,7 @@ function CardRow({ method, choosing, onChoose, onDelete }: CardRowProps) {
             variant="ghost"
             size="compact"
             busy={choosing}
-            aria-label={CARD_LIST_COPY.setAsDefaultCard(nameOf(method))}
+            aria-label={CARD_LIST_COPY.setAsDefaultCard(formatCardName(method))}
             onClick={onChoose}
           >
             {CARD_LIST_COPY.setAsDefault}
@@ -104,7 +109,8 @@ function CardRow({ method, choosing, onChoose, onDelete }: CardRowProps) {
         <Button
           variant="ghost"
           size="compact"
-          aria-label={CARD_LIST_COPY.deleteCard(nameOf(method))}
+          aria-label={CARD_LIST_COPY.deleteCard(formatCardName(method))}
+          whyNot={whyNotDelete}
           onClick={onDelete}
         >
           {CARD_LIST_COPY.delete}
@@ -142,8 +148,8 @@ function DeleteQuestion({ asked, others, busy, onConfirm, onCancel }: DeleteQues
 }
 
 function whatFollows(asked: PaymentMethod, [next]: readonly PaymentMethod[], isTrial: boolean): string {
-  const goes = CARD_LIST_COPY.noMoreCharges(nameOf(asked))
+  const goes = CARD_LIST_COPY.noMoreCharges(formatCardName(asked))
   if (!next && isTrial) return CARD_LIST_COPY.onlyCardInTrial(goes)
   if (!next) return CARD_LIST_COPY.onlyCard(goes)
-  return asked.isDefault ? CARD_LIST_COPY.nextDefault(goes, nameOf(next)) : goes
+  return asked.isDefault ? CARD_LIST_COPY.nextDefault(goes, formatCardName(next)) : goes
 }

@@ -11,7 +11,7 @@ export const PAYMENT_METHODS_COPY = {
   title: 'Payment Methods',
   addPaymentMethod: 'Add Payment Method',
   continue: 'Continue',
-  subtitle: 'Please verify your payment method to continue',
+  verify: 'Please verify your payment method to continue',
   trialOver: "Your trial is over. Add a card to pick up where you left off. Loads you're hauling stay yours.",
   loading: 'Loading payment methods...',
   empty: 'No payment methods yet',
@@ -30,6 +30,7 @@ export const CARD_LIST_COPY = {
   setAsDefault: 'Set as default',
   deleteCard: (card: string) => `Delete ${card}`,
   delete: 'Delete',
+  lastCard: 'Your subscription pays with it. Add another card first.',
   deleteThisPaymentMethod: 'Delete this payment method?',
   noMoreCharges: (card: string) => `${card} won't be charged again.`,
   onlyCardInTrial: (deleted: string) => `${deleted} It's your only card. Add another before your trial ends.`,
@@ -41,6 +42,7 @@ export const CARD_LIST_COPY = {
 export const PAYMENT_METHODS_QUERIES_COPY = {
   paymentMethodDeletedSuccessfully: 'Payment method deleted successfully!',
   failedToDeletePaymentMethod: 'Failed to delete payment method',
+  alreadyDeleted: 'This card was already deleted',
   done: 'Default payment method updated successfully!',
   setDefaultFailed: 'Failed to set default payment method',
 } as const

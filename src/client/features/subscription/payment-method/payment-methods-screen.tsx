@@ -5,17 +5,16 @@ import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
-import { CardList } from './card-list.tsx'
 import { PAYMENT_METHODS_COPY } from './copy.ts'
 import { EVERY_MS, paymentMethodsQuery } from './payment-methods.queries.ts'
-import { TestModeBadge } from './test-mode.tsx'
 
+const CardList = lazyComponent(() => import('./card-list.tsx').then((file) => file.CardList))
 const AddCard = lazyComponent(() => import('./add-card.tsx').then((file) => file.AddCard))
 
 interface PaymentMethodsScreenProps {
@@ -35,23 +34,46 @@ export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onContinue 
   const isAdding = isFormOpen || returned !== undefined
   useHeadingFocus(data && `${data.data.length} ${isAdding}`)
   const add = (
-    <Button onClick={() => void onForm(true)}>
+    <Button className="self-start" onClick={() => void onForm(true)}>
       <Plus aria-hidden />
       {PAYMENT_METHODS_COPY.addPaymentMethod}
     </Button>
   )
   return (
-    <div className="flex max-w-2xl flex-col gap-4">
-      <PageHeader title={PAYMENT_METHODS_COPY.title} subtitle={isGated ? PAYMENT_METHODS_COPY.subtitle : undefined}>
-        {data && data.data.length > 0 && !isAdding && add}
-      </PageHeader>
-      {isGated && <p className="max-w-prose">{PAYMENT_METHODS_COPY.trialOver}</p>}
-      {!isGated && !isAdding && onContinue && (
-        <Button className="self-start" onClick={onContinue}>
-          {PAYMENT_METHODS_COPY.continue}
-        </Button>
+    <section
+      aria-label={PAYMENT_METHODS_COPY.title}
+      className={classNames(
+        'grid items-start gap-4',
+        isAdding ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-2xl',
       )}
-      {data && <TestModeBadge mode={data.mode} />}
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <h2 className="sr-only">{PAYMENT_METHODS_COPY.title}</h2>
+        {isGated && (
+          <p className="max-w-prose">
+            <b>{PAYMENT_METHODS_COPY.verify}</b>. {PAYMENT_METHODS_COPY.trialOver}
+          </p>
+        )}
+        {!isGated && !isAdding && onContinue && (
+          <Button className="self-start" onClick={onContinue}>
+            {PAYMENT_METHODS_COPY.continue}
+          </Button>
+        )}
+        {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
+        {!data && isError && <ReadError message={PAYMENT_METHODS_COPY.loadError} onRetry={refetch} />}
+        {!data && !isError && (
+          <LoadingState words={PAYMENT_METHODS_COPY.loading}>
+            <Skeleton className="h-24" />
+          </LoadingState>
+        )}
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          {data && data.data.length > 0 && <CardList cards={data.data} />}
+        </Suspense>
+        {data && data.data.length > 0 && !isAdding && add}
+        {data?.data.length === 0 && !isAdding && (
+          <EmptyState message={PAYMENT_METHODS_COPY.empty} hint={PAYMENT_METHODS_COPY.emptyHint} action={add} />
+        )}
+      </div>
       {isAdding && (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <AddCard
@@ -62,17 +84,6 @@ export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onContinue 
           />
         </Suspense>
       )}
-      {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-      {!data && isError && <ReadError message={PAYMENT_METHODS_COPY.loadError} onRetry={refetch} />}
-      {!data && !isError && (
-        <LoadingState words={PAYMENT_METHODS_COPY.loading}>
-          <Skeleton className="h-24" />
-        </LoadingState>
-      )}
-      {data && data.data.length > 0 && <CardList cards={data.data} />}
-      {data?.data.length === 0 && !isAdding && (
-        <EmptyState message={PAYMENT_METHODS_COPY.empty} hint={PAYMENT_METHODS_COPY.emptyHint} action={add} />
-      )}
-    </div>
+    </section>
   )
 }

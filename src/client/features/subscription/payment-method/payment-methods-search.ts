@@ -17,6 +17,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** GUARD-02: the cards, the bills and the subscription stay within reach of accounts that the gate stops. */
+export function isOpenWithoutCard(pathname: string): boolean {
+  return pathname.startsWith(PATHS.subscription) && pathname !== PATHS.paymentSetup
+}
+
 /** GUARD-02: the gate's redirect, which remembers where the user was headed. */
 interface Visit {
   pathname: string

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import {
   deletePaymentMethodEndpoint,
   listPaymentMethodsEndpoint,
@@ -10,6 +10,7 @@ import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { createAnswerStore } from '#offline/cache/stored-answer.ts'
+import { useRefreshBilling } from '../current/subscription.queries.ts'
 import { PAYMENT_METHODS_QUERIES_COPY } from './copy.ts'
 
 /** Cards rarely change, and each request goes on to the payment provider. */
@@ -21,37 +22,39 @@ export const paymentMethodsQuery: StoredQuery<PaymentMethodList> = {
   ...createAnswerStore(listPaymentMethodsEndpoint, 'own'),
 }
 
-/** GUARD-18: refetches the cards and the profile, which says whether one is verified. */
-export function useRefreshCards(): () => Promise<unknown> {
-  const queryClient = useQueryClient()
-  return () => Promise.all(['subscriptions', 'auth'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
-}
-
-/** SUB-25, SUB-27: the global handler shows the server's message; without one, ours shows. */
-function toastUnlessApiError(failed: string) {
+/**
+ * SUB-25, SUB-27: the global handler shows the server's message; without one, ours shows. A card that's gone was deleted
+ * in another tab or on another device.
+ */
+function toastCardFailure(failed: string) {
   return (error: Error) => {
     if (!(error instanceof ApiError)) toasts.error(failed)
+    else if (error.code === GONE) toasts.info(PAYMENT_METHODS_QUERIES_COPY.alreadyDeleted)
   }
 }
 
+const GONE = 'NOT_FOUND'
+
 /** SUB-24, SUB-25. */
 export function useDeleteCard() {
-  const refresh = useRefreshCards()
+  const refresh = useRefreshBilling()
   return useMutation({
     mutationFn: (id: string) => call(deletePaymentMethodEndpoint, { params: { id } }),
     onSuccess: () => toasts.success(PAYMENT_METHODS_QUERIES_COPY.paymentMethodDeletedSuccessfully),
-    onError: toastUnlessApiError(PAYMENT_METHODS_QUERIES_COPY.failedToDeletePaymentMethod),
+    onError: toastCardFailure(PAYMENT_METHODS_QUERIES_COPY.failedToDeletePaymentMethod),
     onSettled: refresh,
+    meta: { handles: GONE },
   })
 }
 
 /** SUB-26, SUB-27. */
 export function useSetDefaultCard() {
-  const refresh = useRefreshCards()
+  const refresh = useRefreshBilling()
   return useMutation({
     mutationFn: (paymentMethodId: string) => call(setDefaultPaymentMethodEndpoint, { body: { paymentMethodId } }),
     onSuccess: () => toasts.success(PAYMENT_METHODS_QUERIES_COPY.done),
-    onError: toastUnlessApiError(PAYMENT_METHODS_QUERIES_COPY.setDefaultFailed),
+    onError: toastCardFailure(PAYMENT_METHODS_QUERIES_COPY.setDefaultFailed),
     onSettled: refresh,
+    meta: { handles: GONE },
   })
 }

@@ -1,0 +1,23 @@
+import type { Subscription } from '#contract/account/subscription.ts'
+import { formatAmount } from '#domain/access/subscription.ts'
+import { dollarsToCents } from '#domain/freight/money.ts'
+import { formatRecordDay } from '#domain/time/record-time.ts'
+import { CURRENT_COPY, PLAN_WORDS, UNKNOWN } from './copy.ts'
+
+/** 'Nov 21, 2026'; a dash for none, and for one that can't be read. */
+export function formatDay(instant: string | null): string {
+  const at = instant === null ? NaN : Date.parse(instant)
+  return Number.isNaN(at) ? UNKNOWN : formatRecordDay(at)
+}
+
+type Plan = Pick<Subscription, 'plan' | 'interval' | 'intervalCount'>
+
+/** 'Broker plan, monthly'. */
+export function formatPlan({ plan, interval, intervalCount }: Plan): string {
+  return CURRENT_COPY.planTitle(PLAN_WORDS[plan], CURRENT_COPY.every(interval, intervalCount))
+}
+
+/** SUB-09: the dollars in whole cents first, then as text. */
+export function formatPrice({ amount, currency }: Pick<Subscription, 'amount' | 'currency'>): string {
+  return formatAmount(dollarsToCents(amount), currency)
+}

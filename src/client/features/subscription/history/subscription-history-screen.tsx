@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from 'react'
+import type { Subscription } from '#contract/account/subscription.ts'
+import { SUBSCRIPTION_STATES } from '#domain/access/subscription.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { ReadError } from '#client/components/read-error.tsx'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SimplePager } from '#client/ui/simple-pager.tsx'
+import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { CURRENT_COPY } from '../current/copy.ts'
+import { formatDay, formatPlan, formatPrice } from '../current/plan-text.ts'
+import { SubscriptionStatusBadge } from '../current/status-badge.tsx'
+import { HISTORY_COPY } from './copy.ts'
+import { subscriptionsQuery } from './subscriptions.queries.ts'
+
+/** SUB-02: each subscription of the account, the newest first. */
+export function SubscriptionHistoryScreen({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+  usePageTitle(HISTORY_COPY.title)
+  const { data, isError, dataUpdatedAt, refetch } = useStored(subscriptionsQuery(page))
+  return (
+    <section aria-label={HISTORY_COPY.title} className="flex flex-col gap-3">
+      <h2 className="sr-only">{HISTORY_COPY.title}</h2>
+      {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
+      {!data && isError && <ReadError message={HISTORY_COPY.loadError} onRetry={refetch} />}
+      {!data && !isError && (
+        <LoadingState words={HISTORY_COPY.loading}>
+          <Skeleton className="h-24" />
+        </LoadingState>
+      )}
+      {data?.data.length === 0 && <EmptyState message={HISTORY_COPY.empty} hint={HISTORY_COPY.emptyHint} />}
+      {data && data.data.length > 0 && (
+        <ul
+          aria-label={HISTORY_COPY.title}
+          className="divide-y divide-hairline rounded-card border border-line bg-surface px-4 sm:px-5"
+        >
+          {data.data.map((subscription) => (
+            <SubscriptionRow key={subscription.id} subscription={subscription} />
+          ))}
+        </ul>
+      )}
+      {data && (data.meta.totalPages > 1 || page > 1) && (
+        <SimplePager page={page} pages={Math.max(1, data.meta.totalPages)} onPage={onPage} />
+      )}
+    </section>
+  )
+}
+
+function SubscriptionRow({ subscription }: { subscription: Subscription }) {
+  const id = useId()
+  const { status, interval, intervalCount, trialStart, trialEnd, currentPeriodStart, currentPeriodEnd, canceledAt } =
+    subscription
+  const { isOver } = SUBSCRIPTION_STATES[status]
+  return (
+    <li aria-labelledby={id} className="flex flex-col gap-3 py-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <b id={id}>{formatPlan(subscription)}</b>
+        <SubscriptionStatusBadge status={status} />
+      </p>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
+        {trialStart !== null && (
+          <Fact name={HISTORY_COPY.trial}>{HISTORY_COPY.dates(formatDay(trialStart), formatDay(trialEnd))}</Fact>
+        )}
+        <Fact name={isOver ? HISTORY_COPY.lastPeriod : HISTORY_COPY.currentPeriod}>
+          {HISTORY_COPY.dates(formatDay(currentPeriodStart), formatDay(currentPeriodEnd))}
+        </Fact>
+        {canceledAt !== null && <Fact name={HISTORY_COPY.canceled}>{formatDay(canceledAt)}</Fact>}
+        <Fact name={HISTORY_COPY.price}>
+          {formatPrice(subscription)} {CURRENT_COPY.per(interval, intervalCount)}
+        </Fact>
+      </dl>
+    </li>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

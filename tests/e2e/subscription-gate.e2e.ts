@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises'
+import { expect, type Page, test as plain } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { bookButton, dialogOf, openLoad, ownRequest, sendButton } from '#tests/support/board-load.ts'
+import { phone } from '#tests/support/chromium.ts'
+import { demoClient, untouchedLoad } from '#tests/support/demo-client.ts'
+import { DEMO_DATA, startServer } from '#tests/support/server.ts'
+import { createExpiredTrial, EMAIL, PASSWORD } from '#tests/support/trial-is-over.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+const ERR_07 = 'Active subscription required to access this feature'
+const CREATE = 'Create a Subscription'
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+
+/** The demo, with one dispatcher whose trial is over. */
+const test = plain.extend<object, { origin: string }>({
+  origin: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
+    async ({}, lend) => {
+      const dataDir = await createExpiredTrial(process.env[DEMO_DATA])
+      const server = await startServer({ dataDir, demoLoads: 500 })
+      await lend(server.url)
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    // the server starts slowly on a busy machine
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ origin }, lend) => lend(origin),
+})
+
+test.use({ ...phone, serviceWorkers: 'allow' })
+
+test('[GUARD-02] [SUB-13] [ERR-07] F41 after the trial the subscription stays within reach, a booking waits for it, and goes on by itself once the bank confirmed the first payment', async ({
+  page,
+  origin,
+}) => {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await button(page, 'Sign In').click()
+  await expect(page).toHaveURL(/\/payment-methods$/)
+  await expect(page.getByText('Please verify your payment method to continue').first()).toBeVisible()
+
+  // the bills and the subscription are open to an account without a card, and say what is blocked and what isn't
+  for (const path of [PATHS.billing, PATHS.subscriptionHistory]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('heading', { name: /^Your trial ended on/ })).toBeVisible()
+  }
+  await expect(page.getByText('Booking, accepting and posting are paused.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/dashboard/notifications')
+  await expect(page).toHaveURL(/\/payment-methods$/)
+
+  await button(page, 'Add Payment Method').tap()
+  const form = page.getByRole('region', { name: 'Add a card' })
+  await form.getByLabel('Card number').fill('4000 0027 6000 3184')
+  await form.getByLabel('Expiry').fill('04/30')
+  await form.getByLabel('CVC').fill('123')
+  await button(page, 'Save card').tap()
+  await button(page, 'Continue').tap()
+  await expect(page).toHaveURL(/\/dashboard\/notifications$/)
+
+  // the card opens the app, but not booking: the button stays enabled and says what will happen
+  const load = await untouchedLoad(await demoClient(origin, 'broker@milepost.test'))
+  await openLoad(page, load)
+  await bookButton(page).tap()
+  await expect(dialogOf(page)).toContainText("Your subscription isn't active. We save this on your device")
+  await sendButton(page).tap()
+  await expect(notices(page).getByText(ERR_07)).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/subscription\/billing$/)
+  await page.goto(PATHS.outbox)
+  await expect(page.getByText('Waits for an active subscription.')).toBeVisible()
+  await page.getByRole('link', { name: 'View subscription' }).tap()
+
+  await button(page, CREATE).tap()
+  const dialog = page.getByRole('dialog', { name: CREATE })
+  await expect(dialog).toContainText('We charge $49.99 today')
+  await dialog.getByRole('button', { name: CREATE }).tap()
+  await expect(notices(page).getByText('Your bank wants to confirm the payment')).toBeVisible()
+  const unfinished = page.getByRole('region', { name: "Your first payment isn't finished" })
+  await expect(unfinished).toContainText('Your bank wants you to confirm it.')
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  const opened = page.waitForEvent('popup')
+  await unfinished.getByRole('link', { name: 'Continue payment' }).tap()
+  const invoice = await opened
+  await invoice.getByRole('button', { name: 'Pay $49.99' }).tap()
+  await expect(invoice.getByText('Paid')).toBeVisible()
+  await invoice.close()
+  await page.reload()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+
+  // nobody pressed Retry
+  await openLoad(page, load)
+  await expect(ownRequest(page)).toContainText('Pending', { timeout: 20_000 })
+  await page.goto(PATHS.outbox)
+  await expect(page.getByText('Waits for an active subscription.')).toHaveCount(0)
+})
