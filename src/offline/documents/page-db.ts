@@ -5,10 +5,8 @@ export interface StoredPage {
   /** also the id of its upload */
   id: string
   userId: string
-  /** of the document; pages that another app shared wait under an id of their own */
   documentId: string
-  /** null until somebody chose the load */
-  loadId: string | null
+  loadId: string
   /** of the page within its document */
   position: number
   type: string
@@ -23,8 +21,6 @@ export interface StoredPage {
   sent: number
   /** it was too large for the server, and was made smaller once */
   isReduced?: boolean
-  /** as another app shared it: not made smaller yet */
-  isRaw?: boolean
 }
 
 /** A page's file. Not a Blob: WebKit loses those. Apart from its page, so that lists don't read megabytes. */
@@ -47,10 +43,6 @@ export class PageDb extends Dexie {
       return false
     })
   }
-}
-
-export function listPages(db: PageDb, documentId: string): Promise<StoredPage[]> {
-  return db.pages.where('documentId').equals(documentId).sortBy('position')
 }
 
 /** Stores a page with its file, or replaces one; both or neither. */
