@@ -145,3 +145,29 @@ test('[OFF-16] work that an older version saved without one of its parts keeps t
     expect([part, again.row(2).isChosen]).toEqual([part, part === 'leftOut'])
   }
 })
+
+test('[IMP-01] a rate of $0.00 is refused, and nothing confirms it', () => {
+  const loads = importOf([HEADER, GOOD, GOOD.replace('2150', '$0.00')].join('\n'))
+  expect(validated(loads)).toMatchObject({ wrong: 1, ready: 1 })
+  expect(loads.rows('wrong', 1)[0]?.problems).toEqual({ rate: 'Rate must be more than $0' })
+  for (const { field, key } of loads.equalValues()) loads.confirmEqual({ field, key })
+  expect(loads.counts()).toMatchObject({ wrong: 1, ready: 1 })
+  expect(loads.batch().loads.map(({ rate }) => rate)).toEqual([2150])
+})
+
+test.each([
+  ['rate', '2150', '99', 'Under $100 for a load. Is the rate right?'],
+  ['rate', '2150', '25001', 'Over $25,000 for a load. Is the rate right?'],
+  ['commodity.weight', '42000', '45', 'Under 100 lb. Is the weight right?'],
+  ['commodity.weight', '42000', '80001', 'Over 80,000 lb. Is the weight right?'],
+] as const)(
+  '[IMP-01] an unlikely %s is not posted before it is confirmed: %s, %s',
+  (field, plain, unlikely, question) => {
+    const loads = importOf([HEADER, GOOD.replace(plain, unlikely)].join('\n'))
+    expect(validated(loads)).toMatchObject({ wrong: 1, ready: 0 })
+    const [group] = loads.equalValues()
+    expect(group).toMatchObject({ field, message: question, isCheck: true })
+    if (group) loads.confirmEqual(group)
+    expect(loads.counts()).toMatchObject({ wrong: 0, ready: 1 })
+  },
+)
