@@ -133,3 +133,65 @@ test.describe('with larger text', () => {
       expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
     })
 })
+
+test('[PUB-08, PUB-09] the FAQ has ten questions, several can be open, and it quotes both prices', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/faq`)
+  const questions = page.getByRole('main').locator('details')
+  await expect(questions).toHaveCount(10)
+  for (const at of [2, 4]) {
+    await questions.nth(at).locator('summary').tap()
+    await expect(questions.nth(at).locator('p')).toBeVisible()
+  }
+  await expect(questions.nth(2).locator('p')).toContainText(/\$49\.99 a month.*\$39\.99/)
+  await expectFitsScreen(page)
+  const [data] = await structuredData(page, 'FAQPage')
+  expect(data?.['mainEntity']).toHaveLength(10)
+})
+
+test('[PUB-02] Contact shows address, phone, hours and social links', async ({ page, origin }) => {
+  await page.goto(`${origin}/contact`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/420 W Fulton Market.*Chicago, IL 60607/s)
+  await expect(main.getByRole('link', { name: '(312) 555-0190' })).toHaveAttribute('href', /^tel:\d{10}$/)
+  await expect(main).toContainText(/9am to 5pm.*Dispatch and tracking 24\/7/s)
+  for (const name of ['LinkedIn', 'Facebook', 'X', 'YouTube'])
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^https:/)
+  await expectFitsScreen(page)
+})
+
+test.describe('the contact form', () => {
+  test.use({ javaScriptEnabled: true })
+
+  test('[PUB-03, PUB-04] needs all but the company, and opens the email app without a call', async ({
+    page,
+    origin,
+  }) => {
+    const sent: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+    await page.goto(`${origin}/contact`)
+    await expectAccessible(page)
+    const form = page.getByRole('region', { name: 'Send us a message' })
+    const isMissing = (label: string | RegExp) =>
+      form.getByLabel(label).evaluate((field: HTMLInputElement) => field.validity.valueMissing)
+    for (const label of ['Name', 'Email', 'Message', /I accept the/]) expect(await isMissing(label)).toBe(true)
+    expect(await isMissing(/Company/)).toBe(false)
+    await form.getByLabel('Name').fill('Ada Reyes')
+    await form.getByLabel('Email').fill('ada@road.test')
+    await form.getByLabel('Message').fill('Dallas to Tulsa,\nevery week?')
+    await form.getByLabel(/I accept the/).check()
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.enable')
+    const opened = new Promise<string>((hear) => browser.on('Page.frameRequestedNavigation', ({ url }) => hear(url)))
+    await form.getByRole('button', { name: 'Open in email app' }).click()
+    const mail = new URL(await opened)
+    expect([mail.protocol, mail.pathname]).toEqual(['mailto:', 'support@milepost.example'])
+    expect(mail.searchParams.get('subject')).toBe('Contact Form Submission from Ada Reyes')
+    expect(mail.searchParams.get('body')).toBe(
+      'Name: Ada Reyes\r\nEmail: ada@road.test\r\nCompany: Not provided\r\nMessage: Dallas to Tulsa,\r\nevery week?',
+    )
+    expect(sent).toEqual([])
+  })
+})

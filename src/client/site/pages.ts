@@ -1,6 +1,8 @@
 import { ABOUT_PAGE } from './about-page.tsx'
 import { ARTICLE_PAGES, BLOG_PAGE } from './blog/blog-pages.tsx'
+import { CONTACT_PAGE } from './contact-page.tsx'
 import { EMPLOYMENT_PAGE } from './employment/employment-page.tsx'
+import { FAQ_PAGE } from './faq-page.tsx'
 import { LANDING_PAGE } from './landing/landing-page.tsx'
 import { NOT_FOUND_PAGE } from './not-found-page.tsx'
 import { PRIVACY_PAGE, TERMS_PAGE } from './legal-pages.tsx'
@@ -16,6 +18,8 @@ export const SITE_PAGES: readonly SitePage[] = [
   EMPLOYMENT_PAGE,
   BLOG_PAGE,
   ...ARTICLE_PAGES,
+  CONTACT_PAGE,
+  FAQ_PAGE,
   PRIVACY_PAGE,
   TERMS_PAGE,
 ]

@@ -1,4 +1,5 @@
 import { COMPANY_CONTACT, SOCIAL_LINKS } from '#client/components/company-copy.ts'
+import type { HelpQuestion } from '#client/components/help-copy.ts'
 import { HEADER_LINKS } from './site-copy.ts'
 import type { SitePage, StructuredData } from './site-page.ts'
 
@@ -29,6 +30,17 @@ export function officeAddress(): StructuredData {
   const [, streetAddress, cityLine] = COMPANY_CONTACT.address
   const [, addressLocality, addressRegion, postalCode] = /^(.+), ([A-Z]{2}) (\d{5})$/.exec(cityLine) ?? []
   return { '@type': 'PostalAddress', streetAddress, addressLocality, addressRegion, postalCode, addressCountry: 'US' }
+}
+
+export function faqData(questions: readonly HelpQuestion[]): StructuredData {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ ask, answer }) => ({
+      '@type': 'Question',
+      name: ask,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
 }
 
 function breadcrumbs({ path, title, section }: SitePage, origin: string): StructuredData[] {
