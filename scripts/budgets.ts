@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { PageLoad } from './page-loads.ts'
+import { siteLoads } from './site-budgets.ts'
 
 const DIST = 'dist'
 
@@ -79,6 +80,19 @@ function precacheLines(): Line[] {
   return [{ what: 'precache', figures }]
 }
 
+/** Public pages: their script, and all that they need to be readable. */
+const SITE_KB = { script: 60, all: 150 }
+
+function siteLines(): Line[] {
+  return siteLoads().map(({ url, script, all }) => ({
+    what: `public ${url}, script and all`,
+    figures: [
+      { amount: script, budget: SITE_KB.script, unit: 'KB' },
+      { amount: all, budget: SITE_KB.all, unit: 'KB' },
+    ],
+  }))
+}
+
 function fits({ amount, budget }: Figure): boolean {
   return amount <= budget
 }
@@ -88,7 +102,7 @@ function format({ amount, budget, unit }: Figure): string {
 }
 
 console.log(`  ${'page'.padEnd(40)} ${'first load'.padStart(17)}  ${'then'.padStart(16)}`)
-for (const { what, figures } of [...pageLines(), ...precacheLines()]) {
+for (const { what, figures } of [...siteLines(), ...pageLines(), ...precacheLines()]) {
   if (!figures.every(fits)) process.exitCode = 1
   const [now = '', then = ''] = figures.map(format)
   console.log(`${figures.every(fits) ? '✓' : '✗'} ${what.padEnd(40)} ${now}  ${then}`)
