@@ -245,3 +245,24 @@ test('every public page fits 320 pixels and 200 % text, and has no accessibility
     await expectAccessible(page)
   }
 })
+
+test('[NAV-12, NAV-13] the sign-in area has its form on 60 % of the width, and links that lead to the public pages', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/auth/login`)
+  const links = page.getByRole('navigation', { name: 'More about Milepost' }).getByRole('link')
+  await expect(links).toHaveText(['Terms', 'Privacy', 'About', 'Contact', 'FAQ'])
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/terms',
+    '/privacy',
+    '/about',
+    '/contact',
+    '/faq',
+  ])
+  const form = await page.getByRole('main').boundingBox()
+  expect((form?.width ?? 0) / (page.viewportSize()?.width ?? 1)).toBeCloseTo(0.6, 2)
+  await expectAccessible(page)
+  await links.first().click()
+  await expect(page).toHaveURL(`${origin}/terms-conditions`)
+})

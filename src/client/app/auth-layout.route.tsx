@@ -20,9 +20,27 @@ function AuthLayout() {
           <NoSignal />
           <Outlet />
         </div>
+        <FooterLinks />
       </main>
       <LaneMural className="hidden lg:block" />
     </div>
+  )
+}
+
+/** NAV-13: the addresses are the specification's; the server redirects the first two. */
+function FooterLinks() {
+  return (
+    <nav aria-label={AUTH_COPY.moreAboutMilepost}>
+      <ul className="flex flex-wrap justify-center gap-x-5 text-sm">
+        {AUTH_COPY.footerLinks.map(({ href, name }) => (
+          <li key={href}>
+            <a href={href} className="inline-flex min-h-11 items-center text-ink-soft">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
