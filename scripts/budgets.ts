@@ -17,14 +17,11 @@ const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
 ]
 /** What a page fetches on its own right after that. The service worker's files come from its list. */
 const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
-  // forms with searches and menus
-  ['/dashboard/create-load', 130],
-  ['/dashboard/edit-load', 130],
-  ['/dashboard/profile/edit', 61],
-  // their dialogs must open without signal
-  ['/dashboard/loadboard', 65],
-  ['/dashboard/load/', 75],
-  ['/', 50],
+  // the load form: its fields, its rules and react-hook-form
+  ['/dashboard/create-load', 77],
+  ['/dashboard/edit-load', 77],
+  ['/dashboard/profile/edit', 48],
+  ['/', 40],
 ]
 
 /** Uncompressed size of what the service worker fetches on its first visit, without the map. */

@@ -1,12 +1,14 @@
 /**
- * What nobody's page fetches on its own: it takes a tap, a hover, a focus, a scroll, a typed text or an event. Each rule
- * is for the module that an `import()` names. Any other `import()` counts as fetched right after the first load.
+ * What no page fetches on its own in its first seconds: it takes a tap, a hover, a focus, a scroll, a typed text or an
+ * event, or two seconds of rest (`whenSettled`). Each rule is for the module that an `import()` names. Any other
+ * `import()` counts as fetched right after the first load. `tests/e2e/page-weight.e2e.ts` checks it in a browser.
  */
 export const ON_INTENT: readonly RegExp[] = [
   // the next screen loads when its link is hovered, focused or pressed
   /\.route\.tsx\?tsr-split=/,
-  // dialogs and menus, and what they show; that of a booking must open without signal, so its screen fetches it
-  /(?<!\/book-load)-dialog\.tsx$/,
+  // dialogs and menus, and what they show; what must open without signal comes once the page is settled
+  /-dialog\.tsx$/,
+  /\/loads\/confirm-arrival-sheet\.tsx$/,
   /\/ui\/(dialog-box|drawer)\.tsx$/,
   /\/features\/loads\/reason-fields\.tsx$/,
   /\/profile\/avatar-cropper\.tsx$/,
@@ -24,8 +26,12 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/app\/launches\.ts$/,
   // a request that fails
   /\/app\/copy-reference\.ts$/,
-  // only where someone turned push on, has something unsent, or signs out
-  /\/(push\/push|outbox\/page-delivery|outbox\/sign-out)\.ts$/,
+  // only where someone turned push on or signs out
+  /\/(push\/push|outbox\/sign-out)\.ts$/,
+  // only where the outbox holds something
+  /\/outbox\/(page-delivery|outbox|watch-outbox|own-notification-counts)\.ts$/,
+  // Undo, from the first tap or key on, or once something is held
+  /\/outbox\/undo-bar\.tsx$/,
   // only on a device that has had an outbox
   /\/sign-in\/unsent-items-notice\.tsx$/,
   // a file that someone chose or asked for

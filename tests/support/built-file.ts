@@ -15,10 +15,35 @@ export function builtFileWith(text: string): string {
   return `/assets/${file}`
 }
 
-/** Paths of the files that a page fetches on its own right after its first load (scripts/chunk-files.ts). */
-export function filesFetchedNext(url: string): string[] {
-  const pages = JSON.parse(readFileSync('dist/.vite/pages.json', 'utf8')) as { url: string; next: string[] }[]
+/** A page's files, as 'assets/….js' (scripts/chunk-files.ts). */
+export interface BuiltPage {
+  url: string
+  /** its first load */
+  first: string[]
+  /** what it fetches on its own right after that */
+  next: string[]
+}
+
+export function findBuiltPage(url: string): BuiltPage {
+  const pages = JSON.parse(readFileSync('dist/.vite/pages.json', 'utf8')) as BuiltPage[]
   const page = pages.find((one) => one.url === url)
   if (!page) throw new Error(`The build has no page ${url}`)
-  return page.next.map((file) => `/${file}`)
+  return page
+}
+
+/** The paths of a built file and of all files that it imports. */
+export function withBuiltImports(file: string): string[] {
+  const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    { file: string; imports?: string[] }
+  >
+  const found = new Set<string>()
+  const visit = (path: string): void => {
+    if (found.has(path)) return
+    found.add(path)
+    const entry = Object.values(manifest).find((one) => `/${one.file}` === path)
+    for (const key of entry?.imports ?? []) visit(`/${manifest[key]?.file}`)
+  }
+  visit(file)
+  return [...found]
 }

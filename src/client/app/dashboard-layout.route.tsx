@@ -9,12 +9,15 @@ import {
 } from '#client/features/subscription/payment-method/payment-methods-search.ts'
 import { profileQuery } from '#client/features/account/profile/profile.queries.ts'
 import { useNotificationCounts } from '#client/features/notifications/use-notification-counts.ts'
-import { whenIdle } from '#client/browser/page/idle.ts'
+import { whenFirstInput } from '#client/browser/page/first-input.ts'
+import { whenIdle, whenSettled } from '#client/browser/page/idle.ts'
 import { whenInstallable } from '#client/browser/page/install-offer.ts'
 import { onPushPromptChange, getPushPrompt } from '#client/browser/push/push-prompt.ts'
 import { useSessionOrNull } from '#client/browser/session/use-session.ts'
+import { getOutbox } from '#client/data/outbox/page-outbox.ts'
 import { useAppBadge } from '#client/data/outbox/use-badge.ts'
 import { useSync } from '#client/data/cache/use-sync.ts'
+import { whenAnythingUnsent } from '#offline/outbox/outbox-watch.ts'
 import { importWithRetry, LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { toasts } from '#client/ui/toasts.ts'
@@ -39,8 +42,9 @@ const OutboxBanner = lazyComponent(async () => {
   return (await import('#client/features/outbox/outbox-banner.tsx')).OutboxBanner
 })
 
+// an action needs it: of this tab, which takes a tap or a key, or of another one. At a dock it is here before
 const UndoBar = lazyComponent(async () => {
-  await whenIdle()
+  await Promise.race([whenFirstInput(), whenAnythingUnsent(getOutbox().db), whenSettled()])
   return (await import('#client/features/outbox/undo-bar.tsx')).UndoBar
 })
 

@@ -1,9 +1,11 @@
-import { type ChangeEvent, type RefCallback, useRef, useState } from 'react'
+import { type ChangeEvent, type RefCallback, useMemo, useRef, useState } from 'react'
 import { ApiError } from '#contract/api/http-request.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import * as z from 'zod/mini'
 import { type FieldMessages, isShownByForm, placeRefusal } from './placed-refusal.ts'
+import type { useTextForm } from './use-text-form.ts'
 
+type Texts = ReturnType<typeof useTextForm>
 type PlainValues = Record<string, string | boolean>
 type NameOf<Values> = keyof Values & string
 
@@ -36,11 +38,13 @@ interface FormState<Values extends PlainValues> {
   failure: string | undefined
 }
 
+type Control = HTMLInputElement | HTMLTextAreaElement
+
 interface Registered {
   name: string
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  onChange: (event: ChangeEvent<Control>) => void
   onBlur: () => void
-  ref: RefCallback<HTMLInputElement>
+  ref: RefCallback<Control>
 }
 
 export interface PlainForm<Values extends PlainValues, Parsed> {
@@ -58,6 +62,9 @@ export interface PlainForm<Values extends PlainValues, Parsed> {
   /** gives a field a value of its own, without its error */
   fill: (name: NameOf<Values>, value: string | boolean) => void
   isValid: () => boolean
+  isDirty: boolean
+  /** for its draft; the same object in every render */
+  texts: Texts
   /** Validates, then sends. `send` rejects with what the server refused. */
   submit: (send: (values: Parsed) => Promise<unknown>) => Promise<void>
   isSending: boolean
@@ -65,8 +72,8 @@ export interface PlainForm<Values extends PlainValues, Parsed> {
 }
 
 /**
- * `useServerForm` for the pages before sign-in, whose fields are texts and checkboxes: it behaves the same [ERR-01] and
- * does without react-hook-form, a tenth of their first load (decision 0020).
+ * `useServerForm` for pages whose fields are texts and checkboxes: it behaves the same [ERR-01] and does without
+ * react-hook-form, 15 KB that such a page would fetch (decision 0020).
  */
 export function usePlainForm<Values extends PlainValues, Parsed = Values>({
   schema,
@@ -88,7 +95,8 @@ export function usePlainForm<Values extends PlainValues, Parsed = Values>({
   })
   // events of one moment build on each other before the next render
   const latest = useRef(state)
-  const inputs = useRef(new Map<string, HTMLInputElement>())
+  const inputs = useRef(new Map<string, Control>())
+  const onChange = useRef(() => {})
   const isDirty = Object.keys(initial).some((name) => state.values[name] !== initial[name])
   useUnsavedChanges(isDirty && !state.isSent)
 
@@ -117,6 +125,7 @@ export function usePlainForm<Values extends PlainValues, Parsed = Values>({
   const change = (name: NameOf<Values>, value: string | boolean): void => {
     become({ values: { ...latest.current.values, [name]: value } })
     onTyped?.(latest.current.values)
+    onChange.current()
   }
   const isChecked = (name: NameOf<Values>): boolean => latest.current.isSubmitted || latest.current.touched.has(name)
   const isRechecked = (name: NameOf<Values>): boolean => {
@@ -127,7 +136,7 @@ export function usePlainForm<Values extends PlainValues, Parsed = Values>({
   const register = (name: NameOf<Values>, affects?: NameOf<Values>): Registered => ({
     name,
     onChange({ target }) {
-      change(name, target.type === 'checkbox' ? target.checked : target.value)
+      change(name, 'checked' in target && target.type === 'checkbox' ? target.checked : target.value)
       recheck([...(isChecked(name) ? [name] : []), ...(affects && isRechecked(affects) ? [affects] : [])])
     },
     onBlur() {
@@ -139,6 +148,32 @@ export function usePlainForm<Values extends PlainValues, Parsed = Values>({
       else inputs.current.delete(name)
     },
   })
+
+  const texts = useMemo((): Texts => {
+    const restart = (values: Values): void => {
+      latest.current = { ...latest.current, values, errors: {}, touched: new Set(), isSubmitted: false }
+      setState(latest.current)
+    }
+    return {
+      changes: () =>
+        Object.fromEntries(
+          Object.entries(latest.current.values).flatMap(([name, value]) =>
+            typeof value === 'string' && value !== initial[name] ? [[name, value]] : [],
+          ),
+        ),
+      restore(typed) {
+        const known = Object.fromEntries(Object.entries(typed).filter(([name]) => name in initial))
+        restart({ ...latest.current.values, ...known })
+      },
+      clear: () => restart(initial),
+      onChange(listener) {
+        onChange.current = listener
+        return () => {
+          onChange.current = () => {}
+        }
+      },
+    }
+  }, [initial])
 
   const showRefusal = (error: ApiError): void => {
     const fieldAt = (path: string) => fieldOf?.(path) ?? (path in initial ? path : undefined)
@@ -164,6 +199,8 @@ export function usePlainForm<Values extends PlainValues, Parsed = Values>({
       change(name, value)
       become({ errors: { ...latest.current.errors, [name]: undefined } })
     },
+    isDirty,
+    texts,
     isValid: () => z.safeParse(schema, state.values).success,
     async submit(send) {
       const { values } = latest.current

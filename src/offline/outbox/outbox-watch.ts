@@ -30,3 +30,23 @@ export function whenAnythingUnsent(db: OutboxDb): Promise<void> {
     db.open().catch(reject)
   })
 }
+
+/**
+ * Calls back once with false while the outbox holds nothing of the account, then with true at its first row, receipts
+ * included. Reading rows takes the rules of every action; this takes none. Returns the stop function.
+ * @param onRefused the browser would not open it
+ */
+export function observeFirstOp(
+  db: OutboxDb,
+  userId: string,
+  listener: (hasOps: boolean) => void,
+  onRefused: () => void,
+): () => void {
+  const subscription = liveQuery(() => db.ops.where('userId').equals(userId).limit(1).count()).subscribe((count) => {
+    if (count > 0) subscription.unsubscribe()
+    listener(count > 0)
+  })
+  // liveQuery reports nothing when the database can't be opened
+  db.open().catch(onRefused)
+  return () => subscription.unsubscribe()
+}

@@ -1,4 +1,5 @@
 const LONGEST_MS = 2_000
+const SETTLED_MS = 2_000
 /** Cap on the wait, so that a hung IndexedDB can't block the network. */
 const LONGEST_READ_MS = 1_000
 
@@ -34,6 +35,20 @@ export async function whenIdle(): Promise<void> {
     await idle()
   } while (reading.size > 0 && performance.now() < latest)
 }
+
+/**
+ * Resolves two seconds after the page is idle and its screen has all its code. For what must be on the device before the
+ * signal goes, but isn't worth slowing down a page that someone just opened.
+ */
+export async function whenSettled(): Promise<void> {
+  do await whenIdle()
+  while (reading.size > 0)
+  await pause(SETTLED_MS)
+  performance.mark(SETTLED)
+}
+
+/** The browser's measure of what a page fetches on its own ends here. */
+export const SETTLED = 'settled'
 
 function idle(): Promise<void> {
   return new Promise((resolve) => {

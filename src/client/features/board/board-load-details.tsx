@@ -3,6 +3,7 @@ import { Suspense, type ComponentType, type ReactNode, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
+import type { prefetchPart } from '#client/browser/page/prefetch.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { Countdown } from '#client/components/countdown.tsx'
@@ -12,6 +13,7 @@ import { RouteMap } from '#client/components/route-map.tsx'
 import { StopCard } from '#client/components/stop-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useWasOpened } from '#client/ui/dialog.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { BOARD_LOAD_DETAILS_COPY } from './board-load-copy.ts'
@@ -39,6 +41,8 @@ export interface Booking {
   startsBooking: boolean
   onBookingClosed: () => void
   BookDialog: ComponentType<{ load: Load; open: boolean; onClose: () => void }>
+  /** fetches the dialog's code; spread on its button */
+  bookingIntent: ReturnType<typeof prefetchPart>
 }
 
 interface BoardLoadDetailsProps extends Booking {
@@ -54,12 +58,14 @@ export function BoardLoadDetails({
   startsBooking,
   onBookingClosed,
   BookDialog,
+  bookingIntent,
 }: BoardLoadDetailsProps) {
   const session = useSession()
   const now = useNow(MINUTE_MS)
   const { load, booking } = useLoadOps(stored, now)
   const refusal = isGone ? 'gone' : findBookingRefusal(load, session, now)
   const [isBooking, setBooking] = useState(startsBooking && refusal === null)
+  const wasBooking = useWasOpened(isBooking)
   const standing = useRestoredFocus<HTMLDivElement>(`${booking} ${load.myRequest?.status}`)
   const closeBooking = () => {
     setBooking(false)
@@ -76,7 +82,7 @@ export function BoardLoadDetails({
       <div ref={standing} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none lg:col-start-2">
         {refusal === null && booking === 'none' && (
           <ThumbBar>
-            <Button className="lg:w-full" onClick={() => setBooking(true)}>
+            <Button className="lg:w-full" {...bookingIntent} onClick={() => setBooking(true)}>
               {BOARD_LOAD_DETAILS_COPY.bookThisLoad}
             </Button>
           </ThumbBar>
@@ -95,7 +101,7 @@ export function BoardLoadDetails({
       <Freight load={load} />
       <Broker load={load} />
       <Suspense fallback={isBooking && <LoadingNotice />}>
-        <BookDialog load={load} open={isBooking} onClose={closeBooking} />
+        {wasBooking && <BookDialog load={load} open={isBooking} onClose={closeBooking} />}
       </Suspense>
     </div>
   )

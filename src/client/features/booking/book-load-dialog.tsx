@@ -18,6 +18,8 @@ import { type ServerForm, useServerForm } from '#client/components/use-server-fo
 import { useTextForm } from '#client/components/use-text-form.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+// it comes with the form: at a dock there may be no signal for it
+import '#client/ui/dialog-box.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { BOOK_LOAD_COPY } from './book-load-copy.ts'

@@ -2,9 +2,8 @@ import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
-import { useTextForm } from '#client/components/use-text-form.ts'
 import { Form, SubmitButton } from '#client/components/form.tsx'
-import { useServerForm } from '#client/components/use-server-form.ts'
+import { usePlainForm } from '#client/components/use-plain-form.ts'
 import { EmailField } from '#client/components/account-fields.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -14,13 +13,13 @@ import { contactForm, type ContactFormValues, buildMailtoUrl } from './contact.f
 /** Opens the user's own mail program with the message; they send it and keep a copy. */
 export function ContactMessage() {
   const { firstName, lastName, email } = useSession().user
-  const form = useServerForm<ContactFormValues>({
+  const form = usePlainForm<ContactFormValues>({
     schema: contactForm,
     defaultValues: { name: `${firstName} ${lastName}`, email, subject: '', message: '' },
   })
-  const draft = useFormDraft(useTextForm(form.methods), 'contact')
+  const draft = useFormDraft(form.texts, 'contact')
   // nobody knows whether the mail program sent it
-  useUnsavedChanges(form.methods.formState.isDirty)
+  useUnsavedChanges(form.isDirty)
   const open = async (typed: ContactFormValues) => {
     window.location.href = buildMailtoUrl(typed)
   }

@@ -3,6 +3,7 @@ import { Fragment, Suspense, useState } from 'react'
 import { correctArrivalEndpoint, type Load } from '#contract/freight/load.ts'
 import { isPickupBehind } from '#domain/freight/arrival.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import { prefetchPart } from '#client/browser/page/prefetch.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -16,10 +17,8 @@ import { useLoadPermit } from './use-load-permit.ts'
 import { useLoadAction } from './use-load-action.ts'
 import { useLoadMutation } from './use-load-mutation.ts'
 
-// fetched before it's needed: at a dock there may be no signal for it
 const loadSheet = () => import('./confirm-arrival-sheet.tsx').then((file) => file.ConfirmArrivalSheet)
-loadSheet().catch(() => undefined)
-
+const sheetIntent = prefetchPart(loadSheet)
 const ConfirmArrivalSheet = lazyComponent(loadSheet)
 
 /** LIFE-05, UNDO-01. The main action at the dock, once picked up; before, it stands among the other actions. */
@@ -47,6 +46,7 @@ export function ConfirmArrival({ load }: { load: Load }) {
           className="md:w-full"
           busy={confirming.isPending}
           whyNot={confirming.isPending ? undefined : waiting?.words}
+          {...sheetIntent}
           onClick={() => setAsking(true)}
         >
           {ARRIVAL_ACTIONS_COPY.confirmArrival}

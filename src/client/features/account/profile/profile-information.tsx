@@ -1,14 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { type ProfileChange, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
-import { useTextForm } from '#client/components/use-text-form.ts'
 import { NameFields, PhoneField } from '#client/components/account-fields.tsx'
 import { Form, SubmitRow } from '#client/components/form.tsx'
-import { useServerForm } from '#client/components/use-server-form.ts'
+import { usePlainForm } from '#client/components/use-plain-form.ts'
 import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
@@ -18,11 +17,11 @@ import { discardUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { applyProfileChange, changesIdentity } from '#offline/outbox/own-profile.ts'
-import { PasswordDialog } from '../security/password-dialog.tsx'
 import { DISCARD_CHANGES } from '../copy.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
 import { IDENTITY_COPY, PROFILE_INFORMATION_COPY } from './profile-information-copy.ts'
@@ -33,6 +32,10 @@ import {
   type ProfileFormValues,
   toProfileForm,
 } from './profile.form.ts'
+
+const PasswordDialog = lazyComponent(() =>
+  import('../security/password-dialog.tsx').then((file) => file.PasswordDialog),
+)
 
 /** First tab: the picture, and the details others see. */
 export function ProfileInformation() {
@@ -56,11 +59,11 @@ function Details() {
   const refresh = useRefreshAccount()
   // another device's later changes aren't edits of this form
   const [begun] = useState(profile)
-  const form = useServerForm<ProfileFormValues>({
+  const form = usePlainForm<ProfileFormValues>({
     schema: createProfileFormSchema(profile),
     defaultValues: toProfileForm(refused.reduce((shown, { change }) => applyProfileChange(shown, change), begun)),
   })
-  const draft = useFormDraft(useTextForm(form.methods), 'profile')
+  const draft = useFormDraft(form.texts, 'profile')
   const [toConfirm, setToConfirm] = useState<ProfileChange | null>(null)
   const isSaved = useRef(false)
   const finish = async (how: ActionResult) => {
@@ -79,7 +82,7 @@ function Details() {
     else await saving.mutateAsync({ kind: 'edit-profile', change })
   }
   // also while the password is asked
-  const { isDirty } = form.methods.formState
+  const { isDirty } = form
   useUnsavedChanges(isDirty && !saving.isSuccess)
   return (
     <SectionCard title={PROFILE_INFORMATION_COPY.yourDetails} aside={<ActionChips chips={chips} />}>
@@ -113,18 +116,20 @@ function Details() {
           className="sm:self-start"
         />
       </Form>
-      {toConfirm && (
-        <PasswordDialog
-          title={IDENTITY_COPY.title}
-          description={IDENTITY_COPY.description}
-          confirmLabel={PROFILE_INFORMATION_COPY.submit}
-          onClose={() => setToConfirm(null)}
-          onConfirm={async (password) => {
-            await call(updateProfileEndpoint, { body: { ...toConfirm, password } })
-            await finish('done')
-          }}
-        />
-      )}
+      <Suspense fallback={<LoadingNotice />}>
+        {toConfirm && (
+          <PasswordDialog
+            title={IDENTITY_COPY.title}
+            description={IDENTITY_COPY.description}
+            confirmLabel={PROFILE_INFORMATION_COPY.submit}
+            onClose={() => setToConfirm(null)}
+            onConfirm={async (password) => {
+              await call(updateProfileEndpoint, { body: { ...toConfirm, password } })
+              await finish('done')
+            }}
+          />
+        )}
+      </Suspense>
     </SectionCard>
   )
 }
