@@ -6,6 +6,7 @@ import type { Device } from '#contract/account/device.ts'
 import type { Notification } from '#contract/notification/notification.ts'
 import type { EmailNotificationSetting } from '#contract/account/profile-edit.ts'
 import type { PageMeta } from '#contract/api/common-schemas.ts'
+import { hasSignedOut, onSignedOut } from './signed-out-accounts.ts'
 
 /** A list page as the server sent it: order and totals. Its rows are in their own tables. */
 export interface StoredPage {
@@ -81,9 +82,10 @@ export class CacheDb extends Dexie {
     this.version(2).stores({ loads: 'id, deliveryDateTime' })
     // Another tab upgrades or deletes the database. Dexie's own listener would let a late read recreate it after a
     // sign-out, so close for good; `openAccountCache` opens a new one
-    this.on('versionchange', () => {
+    this.on('versionchange', ({ newVersion }) => {
       this.close()
       open = undefined
+      if (newVersion === null && !hasSignedOut(accountId)) deletedElsewhere.add(accountId)
       return false
     })
   }
@@ -102,9 +104,28 @@ function cacheName(accountId: string): string {
 }
 
 let open: { accountId: string; db: CacheDb } | undefined
+/** Caches that another tab deleted: to free space, or at a sign-out that this tab hasn't heard of yet. */
+const deletedElsewhere = new Set<string>()
 
-/** The account's cache. One connection per page, replaced with the account. */
+// a screen may have rendered between the deletion and the news of the sign-out, and opened a new, empty cache
+onSignedOut((accountId) => {
+  if (open?.accountId === accountId) {
+    open.db.close()
+    open = undefined
+  }
+  if (deletedElsewhere.delete(accountId)) void Dexie.delete(cacheName(accountId)).catch(() => undefined)
+})
+
+/**
+ * The account's cache. One connection per page, replaced with the account. After a sign-out it is closed: reads of an
+ * account that is gone fail and recreate nothing.
+ */
 export function openAccountCache(accountId: string): CacheDb {
+  if (hasSignedOut(accountId)) {
+    const gone = new CacheDb(accountId)
+    gone.close()
+    return gone
+  }
   if (open?.accountId !== accountId) {
     open?.db.close()
     open = { accountId, db: new CacheDb(accountId) }

@@ -1,5 +1,6 @@
 import type { Session } from '#contract/account/session.ts'
 import { logoutEndpoint, type Profile } from '#contract/account/account.ts'
+import { markSignedIn, markSignedOut } from '#offline/cache/signed-out-accounts.ts'
 import { recallServerClock } from '#offline/session/api-connection.ts'
 import { call } from '#offline/session/call.ts'
 import {
@@ -30,6 +31,8 @@ function encoded(session: Session): string {
 }
 
 function become(session: Session | null): void {
+  if (current && current.user.id !== session?.user.id) markSignedOut(current.user.id)
+  if (session) markSignedIn(session.user.id)
   current = session
   copy()
   for (const listener of listeners) listener()

@@ -38,16 +38,21 @@ function items(kind: Kind, accountId: string): readonly ItemCopy[] {
   return found
 }
 
+/** Called every ten seconds: writes only what localStorage lacks, and reports only a change. */
 function keep(kind: Kind, accountId: string, next: readonly ItemCopy[]): void {
   const key = keyOf(kind, accountId)
-  known.set(key, next)
+  const text = next.length > 0 ? JSON.stringify(next) : null
+  const isNews = JSON.stringify(items(kind, accountId)) !== JSON.stringify(next)
+  if (isNews) known.set(key, next)
   try {
-    if (next.length > 0) localStorage.setItem(key, JSON.stringify(next))
-    else localStorage.removeItem(key)
+    if (text === localStorage.getItem(key)) return
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
   } catch {
     // where localStorage is refused, memory is all there is
+  } finally {
+    if (isNews) for (const listener of listeners) listener()
   }
-  for (const listener of listeners) listener()
 }
 
 /** Copies of what was unsent when this device last looked. */

@@ -1,0 +1,23 @@
+/**
+ * Accounts whose session ended while this page was open. Their cache isn't opened again, however late a read comes. A
+ * file of its own: the sign-in page needs no database.
+ */
+const signedOut = new Set<string>()
+const listeners = new Set<(accountId: string) => void>()
+
+export function hasSignedOut(accountId: string): boolean {
+  return signedOut.has(accountId)
+}
+
+export function markSignedIn(accountId: string): void {
+  signedOut.delete(accountId)
+}
+
+export function markSignedOut(accountId: string): void {
+  signedOut.add(accountId)
+  for (const listener of listeners) listener(accountId)
+}
+
+export function onSignedOut(listener: (accountId: string) => void): void {
+  listeners.add(listener)
+}
