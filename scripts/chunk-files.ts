@@ -92,7 +92,7 @@ function toGroups(plan: readonly PlannedChunk[], graph: ChunkGraph, root: string
 }
 
 /** The same page with the names of the built files. */
-function inFiles({ url, first, next, later }: PageLoad, graph: ChunkGraph, files: readonly Chunk[]): PageLoad {
+function inFiles({ url, first, next, settled, later }: PageLoad, graph: ChunkGraph, files: readonly Chunk[]): PageLoad {
   const built: ChunkGraph = new Map(files.map((file) => [file.id, file]))
   const fileOf = new Map(files.flatMap(({ id, modules }) => modules.map((module) => [module, id])))
   const needed = (parts: readonly string[]): Set<string> =>
@@ -102,11 +102,13 @@ function inFiles({ url, first, next, later }: PageLoad, graph: ChunkGraph, files
     )
   const soon = needed(first)
   const both = needed([...first, ...next])
-  const all = needed([...first, ...next, ...later])
+  const rested = needed([...first, ...next, ...settled])
+  const all = needed([...first, ...next, ...settled, ...later])
   return {
     url,
     first: [...soon],
     next: [...both].filter((file) => !soon.has(file)),
-    later: [...all].filter((file) => !both.has(file)),
+    settled: [...rested].filter((file) => !both.has(file)),
+    later: [...all].filter((file) => !rested.has(file)),
   }
 }

@@ -80,7 +80,7 @@ function chunk(id: string, bytes: number, more: Partial<Chunk> = {}): [string, C
 }
 
 function page(url: string, first: string[], next: string[] = []): PageLoad {
-  return { url, first, next, later: [] }
+  return { url, first, next, settled: [], later: [] }
 }
 
 describe('a plan', () => {

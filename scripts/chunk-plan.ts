@@ -37,7 +37,8 @@ const LEAST_WEIGHT = 0.1
 /** What a page may fetch on its own right after that, with some room. */
 const THEN_BYTES = 36_000
 const THEN_STEEPNESS = 8
-const WEIGHTS = { first: 1, next: 1, later: 0.005 }
+const WEIGHTS = { first: 1, next: 1, settled: 0.1, later: 0.005 }
+const LOADS_OF_A_PAGE = 4
 
 /**
  * Merges the bundler's many small chunks into few files. Parts that the same pages load at the same time share a file.
@@ -54,9 +55,10 @@ export function planChunks(graph: ChunkGraph, pages: readonly PageLoad[]): Plann
     const share = sum(next.map((id) => getChunk(graph, id).bytes)) / THEN_BYTES
     return Math.max(LEAST_WEIGHT, Math.min(1, share) ** THEN_STEEPNESS)
   }
-  const loads = pages.flatMap(({ url, first, next, later }): Load[] => [
+  const loads = pages.flatMap(({ url, first, next, settled, later }): Load[] => [
     { name: url, parts: new Set(first), weight: WEIGHTS.first * nearBudget(url) },
     { name: `${url} then`, parts: new Set(next), weight: WEIGHTS.next * nearThenBudget(next) },
+    { name: `${url} settled`, parts: new Set(settled), weight: WEIGHTS.settled },
     { name: `${url} later`, parts: new Set(later), weight: WEIGHTS.later },
   ])
   const apart = APART.map((rule) => ({ rule, parts: partsApart(graph, rule) }))
@@ -165,7 +167,7 @@ function mergeCost(a: Group, b: Group, loads: readonly Load[]): number {
 
 /** Whether a page has the group by next: what its first load has, its later loads don't fetch again. */
 function isLoaded(group: Group, index: number, loads: readonly Load[]): boolean {
-  const firstOfPage = index - (index % 3)
+  const firstOfPage = index - (index % LOADS_OF_A_PAGE)
   for (let at = firstOfPage; at <= index; at += 1) if (group.loads.has(at)) return true
   return loads.length === 0
 }
@@ -214,7 +216,7 @@ function inLoadOrder(groups: ReadonlySet<Group>): Group[] {
 
 /** A readable name: who loads it, or the largest of its screens. */
 function nameOf(graph: ChunkGraph, { parts, loads }: Group, pages: readonly PageLoad[]): string {
-  const first = pages.filter((_, index) => loads.has(index * 3))
+  const first = pages.filter((_, index) => loads.has(index * LOADS_OF_A_PAGE))
   if (first.length === pages.length) return 'start'
   const isIn = (prefix: string) => pages.filter(({ url }) => url.startsWith(prefix))
   const covers = (some: readonly PageLoad[]) => some.every((page) => first.includes(page))

@@ -1,14 +1,21 @@
+/** What must be on the device before the signal goes: a page fetches it after two seconds of rest (`whenSettled`). */
+export const WHEN_SETTLED: readonly RegExp[] = [
+  /\/booking\/book-load-dialog\.tsx$/,
+  /\/loads\/confirm-arrival-sheet\.tsx$/,
+  /\/outbox\/undo-bar\.tsx$/,
+]
+
 /**
  * What no page fetches on its own in its first seconds: it takes a tap, a hover, a focus, a scroll, a typed text or an
  * event, or two seconds of rest (`whenSettled`). Each rule is for the module that an `import()` names. Any other
  * `import()` counts as fetched right after the first load. `tests/e2e/page-weight.e2e.ts` checks it in a browser.
  */
 export const ON_INTENT: readonly RegExp[] = [
+  ...WHEN_SETTLED,
   // the next screen loads when its link is hovered, focused or pressed
   /\.route\.tsx\?tsr-split=/,
-  // dialogs and menus, and what they show; what must open without signal comes once the page is settled
+  // dialogs and menus, and what they show
   /-dialog\.tsx$/,
-  /\/loads\/confirm-arrival-sheet\.tsx$/,
   /\/ui\/(dialog-box|drawer)\.tsx$/,
   /\/features\/loads\/reason-fields\.tsx$/,
   /\/profile\/avatar-cropper\.tsx$/,
@@ -30,8 +37,6 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/(push\/push|outbox\/sign-out)\.ts$/,
   // only where the outbox holds something
   /\/outbox\/(page-delivery|outbox|watch-outbox|own-notification-counts)\.ts$/,
-  // Undo, from the first tap or key on, or once something is held
-  /\/outbox\/undo-bar\.tsx$/,
   // only on a device that has had an outbox
   /\/sign-in\/unsent-items-notice\.tsx$/,
   // a file that someone chose or asked for

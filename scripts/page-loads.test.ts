@@ -42,11 +42,12 @@ const START = ['src/client/app/boot.ts', 'src/client/app/session-start.ts', 'src
 
 test('a page loads the start, its screen and all their imports, then what it fetches on its own, later the rest', () => {
   const [home, login, ...others] = pageLoads(urlMap, new Map(app))
-  expect(home).toEqual({ url: '/', first: [...START, HOME], next: [], later: [] })
+  expect(home).toEqual({ url: '/', first: [...START, HOME], next: [], settled: [], later: [] })
   expect({ ...login, first: new Set(login?.first) }).toEqual({
     url: '/auth/login',
     first: new Set([...START, LOGIN, 'forms']),
     next: ['notice', 'icons'],
+    settled: [],
     later: ['forgot-dialog.tsx', 'box'],
   })
   // it redirects

@@ -1,5 +1,5 @@
 import { type ChunkGraph, chunkOf, getChunk, withImports } from './chunk-graph.ts'
-import { ON_INTENT } from './chunk-rules.ts'
+import { ON_INTENT, WHEN_SETTLED } from './chunk-rules.ts'
 
 /** A node of the URL map in src/client/app/routes.ts, as far as used here. */
 export interface RouteNode {
@@ -15,6 +15,8 @@ export interface PageLoad {
   readonly first: readonly string[]
   /** chunks that the page then loads on its own */
   readonly next: readonly string[]
+  /** chunks that it loads once it is settled, or a little earlier when someone points at their button */
+  readonly settled: readonly string[]
   /** chunks that it loads when someone taps, hovers or focuses something */
   readonly later: readonly string[]
 }
@@ -33,8 +35,12 @@ export function pageLoads(urlMap: RouteNode, graph: ChunkGraph): PageLoad[] {
   return pages.map(({ url, roots }) => {
     const first = withImports(graph, roots)
     const next = follow(graph, first, (entry) => !ON_INTENT.some((rule) => rule.test(entry)))
-    const later = follow(graph, new Set([...first, ...next]), (entry) => !entry.includes('?tsr-split='))
-    return { url, first: [...first], next: [...next], later: [...later] }
+    const settled = follow(graph, new Set([...first, ...next]), (entry) =>
+      WHEN_SETTLED.some((rule) => rule.test(entry)),
+    )
+    const soon = new Set([...first, ...next, ...settled])
+    const later = follow(graph, soon, (entry) => !entry.includes('?tsr-split='))
+    return { url, first: [...first], next: [...next], settled: [...settled], later: [...later] }
   })
 }
 

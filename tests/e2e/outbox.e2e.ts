@@ -7,7 +7,7 @@ import { confirmArrival } from '#tests/support/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { requestLoad, bookLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { goOffline, goOnline, SAVED, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
+import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { bookButton, bookOffline, openLoad, requestsFor, signIn, unsent } from '#tests/support/unsent-booking.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 import { holdBack } from '#tests/support/intercept-endpoint.ts'
@@ -154,6 +154,8 @@ test('an unsent arrival cannot be confirmed again', async ({ enter, clientOf }) 
   const page = await enter(DISPATCHER, 'phone')
   await withoutBackgroundSync(page)
   await page.goto(loadPath(load.id))
+  // the sheet's code is on the device
+  await waitForCachedShell(page)
   const confirm = page.getByRole('button', { name: 'Confirm arrival' })
   await expect(confirm).toBeVisible()
   await goOffline(page)

@@ -22,6 +22,8 @@ export interface BuiltPage {
   first: string[]
   /** what it fetches on its own right after that */
   next: string[]
+  /** what it fetches after two seconds of rest */
+  settled: string[]
 }
 
 export function findBuiltPage(url: string): BuiltPage {
@@ -29,21 +31,4 @@ export function findBuiltPage(url: string): BuiltPage {
   const page = pages.find((one) => one.url === url)
   if (!page) throw new Error(`The build has no page ${url}`)
   return page
-}
-
-/** The paths of a built file and of all files that it imports. */
-export function withBuiltImports(file: string): string[] {
-  const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<
-    string,
-    { file: string; imports?: string[] }
-  >
-  const found = new Set<string>()
-  const visit = (path: string): void => {
-    if (found.has(path)) return
-    found.add(path)
-    const entry = Object.values(manifest).find((one) => `/${one.file}` === path)
-    for (const key of entry?.imports ?? []) visit(`/${manifest[key]?.file}`)
-  }
-  visit(file)
-  return [...found]
 }

@@ -44,7 +44,9 @@ const OutboxBanner = lazyComponent(async () => {
 
 // an action needs it: of this tab, which takes a tap or a key, or of another one. At a dock it is here before
 const UndoBar = lazyComponent(async () => {
-  await Promise.race([whenFirstInput(), whenAnythingUnsent(getOutbox().db), whenSettled()])
+  // without storage nothing is held
+  const somethingUnsent = whenAnythingUnsent(getOutbox().db).catch(whenSettled)
+  await Promise.race([whenFirstInput(), somethingUnsent, whenSettled()])
   return (await import('#client/features/outbox/undo-bar.tsx')).UndoBar
 })
 
