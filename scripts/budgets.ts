@@ -20,7 +20,9 @@ const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   // the load form: its fields, its rules and react-hook-form
   ['/dashboard/create-load', 77],
   ['/dashboard/edit-load', 77],
-  ['/dashboard/profile/edit', 48],
+  ['/dashboard/profile/edit', 49],
+  // its actions, its route and its history
+  ['/dashboard/load/', 44],
   ['/', 40],
 ]
 
