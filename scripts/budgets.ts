@@ -21,8 +21,11 @@ const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   ['/dashboard/create-load', 77],
   ['/dashboard/edit-load', 77],
   ['/dashboard/profile/edit', 49],
-  // its actions, its route and its history
-  ['/dashboard/load/', 44],
+  // its stops and documents, its actions, its route and its history
+  ['/dashboard/load/', 50],
+  ['/dashboard/loadboard', 41],
+  ['/dashboard/analytics', 44],
+  ['/dashboard/subscription/payment-methods', 42],
   ['/', 40],
 ]
 

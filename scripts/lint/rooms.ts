@@ -316,7 +316,7 @@ const ROOMS: readonly Room[] = [
   },
 ]
 
-const UNIT_TEST_PACKAGES = ['node:', 'vitest', 'fast-check', 'fake-indexeddb', 'csp_evaluator']
+const UNIT_TEST_PACKAGES = ['node:', 'vitest', 'fast-check', 'fake-indexeddb', 'csp_evaluator', 'unpdf']
 
 /** What server features may share: their SQL, and the functions that turn their rows into answers. */
 const IS_SHARED_OF_FEATURE = /\.sql\.ts$|\/present-[^/]+\.ts$/
