@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
+import { tinyJpeg, uploaded } from './document-uploads.ts'
 import { EVERY_NOTIFICATION } from './every-notification.ts'
 import type { ApiServer } from './api-server.ts'
 import { requestPostedLoad, postBookedLoad, postDeliveredLoad, postLoad, postTenderedLoad } from './load-scenes.ts'
@@ -164,7 +166,9 @@ async function leaveFreight(
     say(server, who, { method, path, body })
   const [byBroker, byCarrier] = [by(broker), by(carrier)]
 
-  await leaveStopEvents(server, await postBookedLoad(server, broker, carrier), carrier)
+  const hauled = await postBookedLoad(server, broker, carrier)
+  await leaveStopEvents(server, hauled, carrier)
+  await leaveDocuments(server, hauled, carrier)
   await postDeliveredLoad(server, broker, carrier)
   const rejected = await postLoad(server, broker)
   const { id: refused } = await requestPostedLoad(server, carrier, rejected, { proposedRate: 2400 })
@@ -210,6 +214,25 @@ async function leaveStopEvents(server: ApiServer, { id }: { id: string }, carrie
   const { stopEvents } = answer['deal'] as { stopEvents: { id: string }[] }
   await byCarrier(`/loads/${id}/events/${stopEvents[0]?.id}/correct`, { reason: 'Wrong load' })
   await byCarrier(`/loads/${id}/events`, { kind: 'departed', stop: 'pickup' })
+}
+
+/** A POD, and a photo that was sent by mistake. */
+async function leaveDocuments(server: ApiServer, { id }: { id: string }, carrier: ApiPerson): Promise<void> {
+  const issuedAt = server.now()
+  const session = { sessionId: carrier.sessionId, generation: 0, issuedAt, expiresAt: issuedAt + 3_600_000 }
+  const way = { url: server.url, accessToken: await server.keys.sign('access', session) }
+  const add = async (kind: string) => {
+    const parts = [await uploaded(way, tinyJpeg())]
+    const body = { documentId: randomUUID(), kind, parts, capturedAt: server.at({ minutes: -3 }).toISOString() }
+    return say(server, carrier, { method: 'POST', path: `/loads/${id}/documents`, body })
+  }
+  await add('pod')
+  const { id: mistaken } = await add('receipt')
+  await say(server, carrier, {
+    method: 'POST',
+    path: `/loads/${id}/documents/${String(mistaken)}/void`,
+    body: { reason: 'Wrong photo' },
+  })
 }
 
 /** A change of the terms rejects the pending requests. */
