@@ -3,20 +3,20 @@ import { type DatabaseConnection, type Driver, PGliteAdapter, PGliteDialect, PGl
 import type { Mutex } from './mutex.ts'
 
 class OneAtATimeDriver extends PGliteDriver {
-  readonly #turnstile: Mutex
+  readonly #mutex: Mutex
 
-  constructor(pglite: PGlite, turnstile: Mutex) {
+  constructor(pglite: PGlite, mutex: Mutex) {
     super({ pglite })
-    this.#turnstile = turnstile
+    this.#mutex = mutex
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turnstile.enter()
+    await this.#mutex.enter()
     return super.acquireConnection()
   }
 
   override async releaseConnection(): Promise<void> {
-    this.#turnstile.leave()
+    this.#mutex.leave()
   }
 }
 
@@ -30,12 +30,12 @@ class UnqueuedAdapter extends PGliteAdapter {
 /** PGlite has one connection: each query outside a transaction, and each transaction as a whole, waits for its turn. */
 export class OneAtATimeDialect extends PGliteDialect {
   readonly #pglite: PGlite
-  readonly #turnstile: Mutex
+  readonly #mutex: Mutex
 
-  constructor(pglite: PGlite, turnstile: Mutex) {
+  constructor(pglite: PGlite, mutex: Mutex) {
     super({ pglite })
     this.#pglite = pglite
-    this.#turnstile = turnstile
+    this.#mutex = mutex
   }
 
   override createAdapter(): PGliteAdapter {
@@ -43,6 +43,6 @@ export class OneAtATimeDialect extends PGliteDialect {
   }
 
   override createDriver(): Driver {
-    return new OneAtATimeDriver(this.#pglite, this.#turnstile)
+    return new OneAtATimeDriver(this.#pglite, this.#mutex)
   }
 }

@@ -31,15 +31,15 @@ export async function openPglite(dataDir: string): Promise<PgliteDatabase> {
   const lock = await lockFolder(folder)
   try {
     const pglite = await PGlite.create({ dataDir: folder, parsers: COLUMN_PARSERS })
-    const turnstile = new Mutex(TIMEOUT_MS)
-    const kysely = new Kysely<Schema>({ dialect: new OneAtATimeDialect(pglite, turnstile) })
+    const mutex = new Mutex(TIMEOUT_MS)
+    const kysely = new Kysely<Schema>({ dialect: new OneAtATimeDialect(pglite, mutex) })
     return {
       kind: 'pglite',
       kysely,
       pglite,
-      alone: (work) => turnstile.pass(work),
+      alone: (work) => mutex.pass(work),
       async close() {
-        await turnstile.close(() => pglite.close())
+        await mutex.close(() => pglite.close())
         await lock.release()
       },
     }
