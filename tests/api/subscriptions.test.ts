@@ -54,7 +54,7 @@ describe('creating a subscription', () => {
     expect((await ada.subscribe()).subscription.plan).toBe(plan)
   })
 
-  test('[SUB-07] [SUB-15] during the trial, the first charge is at its end, and the first invoice is free', async () => {
+  test('[API-54] [SUB-07] [SUB-15] during the trial, the first charge is at its end, and the first invoice is free', async () => {
     const ada = await payer({ trialDays: 10 })
     const { subscription } = await ada.subscribe()
     const trialEnd = server.at({ days: 10 }).toISOString()
