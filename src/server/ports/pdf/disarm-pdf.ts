@@ -1,4 +1,13 @@
-import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFInvalidObject,
+  PDFName,
+  type PDFObject,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib'
 
 /** Entries that run something, or carry a file inside the file. */
 const ARMED_KEYS = [
@@ -33,17 +42,30 @@ const ARMED_ACTIONS = new Set(
 )
 const ARMED_ANNOTATIONS = new Set(['/FileAttachment', '/RichMedia', '/Movie', '/Screen', '/Sound', '/3D'])
 
+/** More references in a row lead nowhere in practice. */
+const MOST_REFERENCES = 10
+
+/** A name, also behind references, which a reader follows. */
+function nameAt(dict: PDFDict, key: string): string | undefined {
+  let found = dict.get(PDFName.of(key))
+  for (let steps = 0; found instanceof PDFRef && steps < MOST_REFERENCES; steps += 1) found = dict.context.lookup(found)
+  return found instanceof PDFName ? found.toString() : undefined
+}
+
 function disarmDict(dict: PDFDict): void {
   for (const key of ARMED_KEYS) dict.delete(key)
-  const action = dict.get(PDFName.of('S'))
-  if (action instanceof PDFName && ARMED_ACTIONS.has(action.toString())) for (const key of dict.keys()) dict.delete(key)
-  const kind = dict.get(PDFName.of('Subtype'))
-  const isArmed = kind instanceof PDFName && ARMED_ANNOTATIONS.has(kind.toString())
+  const action = nameAt(dict, 'S')
+  if (action !== undefined && ARMED_ACTIONS.has(action)) for (const key of dict.keys()) dict.delete(key)
+  const kind = nameAt(dict, 'Subtype')
+  const isArmed = kind !== undefined && ARMED_ANNOTATIONS.has(kind)
   if (isArmed && dict.has(PDFName.of('Rect'))) for (const key of dict.keys()) dict.delete(key)
 }
 
 /** Removes scripts, actions and embedded files from every object, also from those that nothing refers to. */
 export function disarm(pdf: PDFDocument): void {
+  // copied byte for byte, and a more lenient reader may understand it
+  for (const [ref, object] of pdf.context.enumerateIndirectObjects())
+    if (object instanceof PDFInvalidObject) pdf.context.delete(ref)
   const waiting: PDFObject[] = pdf.context.enumerateIndirectObjects().map(([, object]) => object)
   const { Info, Encrypt, Root } = pdf.context.trailerInfo
   waiting.push(...[Info, Encrypt, Root].filter((object) => object !== undefined))

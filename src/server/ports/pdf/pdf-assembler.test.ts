@@ -76,6 +76,25 @@ describe("a stranger's PDF", () => {
     expect(all.join(' ')).not.toMatch(/app\.alert|\/JS\b|\/JavaScript\b/)
   })
 
+  test('with a program to start behind a reference, or in an object that only some readers understand, loses it', async () => {
+    const armed = (action: string) =>
+      Buffer.from(
+        `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n` +
+          `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Annots[4 0 R]>>endobj\n` +
+          `4 0 obj<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A 5 0 R>>endobj\n${action}\n` +
+          `6 0 obj/Launch endobj\ntrailer<</Root 1 0 R>>\n%%EOF`,
+      )
+    const behindReference = '5 0 obj<</S 6 0 R/F(cmd.exe)>>endobj'
+    const notUnderstood = '5 0 obj<</S/Launch/F(cmd.exe)/X ?? >>endobj'
+    for (const action of [behindReference, notUnderstood]) {
+      const made = await assemble(armed(action))
+      if ('problem' in made) throw new Error(made.problem)
+      const read = await PDFDocument.load(made.bytes)
+      const all = read.context.enumerateIndirectObjects().map(([, object]) => String(object))
+      expect(all.join(' ') + Buffer.from(made.bytes).toString('latin1')).not.toMatch(/cmd\.exe/)
+    }
+  })
+
   test('that unpacks to hundreds of megabytes is refused at once', async () => {
     const zeros = deflateSync(Buffer.alloc(200 * 1024 * 1024))
     expect(await assemble(pdfOfStream(zeros, '/Filter/FlateDecode'))).toEqual({ problem: 'unreadable' })
