@@ -209,6 +209,22 @@ describe('uploads', () => {
     for (const id of ['..%2f..%2fetc', `${rival.id}.${randomUUID()}`]) expect((await steps.look(id)).status).toBe(404)
   })
 
+  test('files beyond 40 MB together are refused before the rest of them is read', async () => {
+    const large = await uploaded(await wayOf(dana), tinyJpeg(21 * 1024 * 1024))
+    const parts = [large, large, ...Array.from({ length: 18 }, () => randomUUID())]
+    const body = { documentId: randomUUID(), kind: 'pod' as const, parts }
+    const refusal = await expectRefusal(server.as(dana).call(addDocumentEndpoint, { params: load, body }))
+    expect(refusal).toMatchObject({ code: 'DOCUMENT_REFUSED', message: expect.stringContaining('40 MB') as string })
+  })
+
+  test('a PNG takes its unpacked size in memory, so those of a document are limited together', async () => {
+    const refusal = await expectRefusal(add(dana, [plainPng(8000, 7000), plainPng(8000, 7000)]))
+    expect(refusal).toMatchObject({
+      code: 'DOCUMENT_REFUSED',
+      message: expect.stringContaining('resolution') as string,
+    })
+  })
+
   test('a document whose upload has not arrived is asked for again under the same key', async () => {
     const way = await wayOf(dana)
     const id = randomUUID()

@@ -6,6 +6,6 @@ export const DOCUMENT_LIMITS = {
   /** photos and PDFs that make one document */
   parts: 20,
   pages: 50,
-  /** a page of 600 dpi has 34 million */
+  /** of one picture, and of the PNGs in a PDF together; a page of 600 dpi has 34 million */
   pixels: 64_000_000,
 } as const

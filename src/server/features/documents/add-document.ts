@@ -1,5 +1,6 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { addDocumentEndpoint } from '#contract/freight/add-document.ts'
+import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
 import { DOCUMENT_PROBLEM_WORDS, type DocumentProblem } from '#domain/freight/document-file.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { judgeTapTime } from '#domain/time/occurred-at.ts'
@@ -9,7 +10,7 @@ import { Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import type { PdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
-import { uploadIdOf, type UploadStore } from '#server/ports/uploads/upload-store.ts'
+import { type Upload, uploadIdOf, type UploadStore } from '#server/ports/uploads/upload-store.ts'
 import { type DealDocuments, findDocument, insertDocument, listDealDocuments, touchLoad } from './document.sql.ts'
 import { prepareDocument, type StoredFile } from './prepare-document.ts'
 import { presentDocument } from './present-document.ts'
@@ -45,9 +46,16 @@ export async function prepareAddedDocument(
   const deal = body.dealId === undefined ? deals[0] : deals.find(({ id }) => id === body.dealId)
   if (!deal || isStored(deal, body)) return { deal, file: null }
   await spend(ctx, 'documents')
-  const parts = await Promise.all(body.parts.map((part) => uploads.read(uploadIdOf(ctx.actor.id, part))))
-  const arrived = parts.filter((part) => part !== null)
-  if (arrived.length < parts.length) throw new Refused('UPLOAD_MISSING')
+  const arrived: Upload[] = []
+  let inAll = 0
+  // one after the other: together, or one of them many times, they may be more than the memory
+  for (const part of body.parts) {
+    const upload = await uploads.read(uploadIdOf(ctx.actor.id, part))
+    if (!upload) throw new Refused('UPLOAD_MISSING')
+    inAll += upload.bytes.length
+    if (inAll > DOCUMENT_LIMITS.bytes) return { deal, file: { problem: 'too-large' } }
+    arrived.push(upload)
+  }
   return { deal, file: await prepareDocument(arrived, { store, pdf }) }
 }
 

@@ -15,26 +15,37 @@ export interface StoredFile {
   type: DocumentType
 }
 
-type CheckedPart = { type: DocumentType; bytes: Buffer } | { problem: DocumentProblem }
+interface Part {
+  type: DocumentType
+  bytes: Buffer
+  /** of a picture; 0 for a PDF */
+  pixels: number
+}
 
 function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** Judges a file by its content alone. */
-function checkPart({ bytes, sha256 }: Upload): CheckedPart {
+function checkPart({ bytes, sha256 }: Upload): Part | { problem: DocumentProblem } {
   if (sha256 !== null && hashOf(bytes) !== sha256) return { problem: 'damaged' }
   const type = findFileType(bytes)
   if (type === 'empty' || type === 'heic' || type === 'other') return { problem: type }
   if (bytes.length > DOCUMENT_LIMITS.bytes) return { problem: 'too-large' }
-  if (type === 'application/pdf') return { type, bytes }
+  if (type === 'application/pdf') return { type, bytes, pixels: 0 }
   const size = imageDimensionsFromData(bytes)
   if (!size || !(size.width > 0 && size.height > 0)) return { problem: 'unreadable' }
-  return size.width * size.height > DOCUMENT_LIMITS.pixels ? { problem: 'too-many-pixels' } : { type, bytes }
+  const pixels = size.width * size.height
+  return pixels > DOCUMENT_LIMITS.pixels ? { problem: 'too-many-pixels' } : { type, bytes, pixels }
 }
 
-function isForPdf(part: { type: DocumentType; bytes: Buffer }): part is PdfPart & { bytes: Buffer } {
+function isForPdf(part: Part): part is Part & PdfPart & { bytes: Buffer } {
   return part.type !== 'image/webp'
+}
+
+/** A PNG is unpacked to make a PDF of it, a JPEG is not. */
+function unpackedPixels(parts: readonly Part[]): number {
+  return parts.reduce((sum, { type, pixels }) => sum + (type === 'image/png' ? pixels : 0), 0)
 }
 
 /** Checks the uploads and stores what they make: one photo as it is, anything else as one PDF. */
@@ -42,7 +53,7 @@ export async function prepareDocument(
   uploads: readonly Upload[],
   { store, pdf }: { store: ObjectStore; pdf: PdfAssembler },
 ): Promise<StoredFile | { problem: DocumentProblem }> {
-  const parts: { type: DocumentType; bytes: Buffer }[] = []
+  const parts: Part[] = []
   for (const upload of uploads) {
     const part = checkPart(upload)
     if ('problem' in part) return part
@@ -52,7 +63,8 @@ export async function prepareDocument(
   const [only] = parts
   if (only && parts.length === 1 && only.type !== 'application/pdf') return keep(only.bytes, only.type, 1)
   if (!parts.every(isForPdf)) return { problem: 'webp-in-pdf' }
-  const made = await pdf.assemble(parts)
+  if (unpackedPixels(parts) > DOCUMENT_LIMITS.pixels) return { problem: 'too-many-pixels' }
+  const made = await pdf.assemble(parts.map(({ type, bytes }) => ({ type, bytes })))
   return 'problem' in made ? made : keep(made.bytes, 'application/pdf', made.pages)
 
   async function keep(bytes: Uint8Array, type: DocumentType, pages: number): Promise<StoredFile> {
