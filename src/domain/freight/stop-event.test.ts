@@ -89,6 +89,25 @@ describe('a tap', () => {
     expect(tap(at(31).at)).toEqual({ refused: true, code: 'STATUS_CONFLICT' })
   })
 
+  test.each(['active', 'pending'] as const)(
+    'in an endless row, each a little earlier, ends at a hundred on a load that is %s; the delivery still counts',
+    (status) => {
+      const events: StopEvent[] = []
+      for (let minute = 1000; minute > 800; minute -= 1) {
+        const tap = { kind: 'arrived', stop: 'pickup', time: at(minute) } as const
+        const decision = decideStopEvent({ load: { status }, deal, events }, tap, actor)
+        if ('isNew' in decision && decision.isNew) events.push(event('arrived', 'pickup', minute))
+      }
+      expect(events).toHaveLength(100)
+      const delivery = { kind: 'arrived', stop: 'delivery', time: at(1100) } as const
+      const delivered = decideStopEvent({ load: { status: 'active' }, deal, events }, delivery, actor)
+      expect(delivered).toMatchObject({ isNew: true, completes: true })
+      const received = events.map((one) => ({ ...one, receivedAt: NINE }))
+      const [last] = received.slice(-1)
+      expect(last && decideStopCorrection(last, received, NINE)).toMatchObject({ code: 'STATUS_CONFLICT' })
+    },
+  )
+
   const anyTap = fc.record({
     kind: fc.constantFrom(...STOP_TAPS),
     stop: fc.constantFrom(...STOP_KINDS),

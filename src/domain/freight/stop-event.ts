@@ -64,6 +64,9 @@ export interface StopDeal {
   endedAt: Instant | null
 }
 
+/** Far more than any honest deal has. Both parties' devices get all of them with the load. */
+const MOST_EVENTS = 100
+
 /**
  * Whether a tap is recorded, and whether it completes the load. The first arrival and the last departure count, so a
  * second device's earlier arrival is kept and its later one repeats.
@@ -78,10 +81,12 @@ export function decideStopEvent(
   const isNew = kind === 'departed' ? departure === null : arrival === null || time.at < arrival.occurredAt
   // a tap after the release is no part of the deal
   if (deal.endedAt !== null && time.earliest > deal.endedAt) return refuse('STATUS_CONFLICT')
+  const isDelivery = stop === 'delivery' && load.status === 'active'
+  // a deal that is full of taps can still be delivered
+  if (isNew && events.length >= MOST_EVENTS && !(kind === 'arrived' && isDelivery)) return refuse('STATUS_CONFLICT')
   const isOver = deal.endedAt !== null || load.status === 'cancelled' || load.status === 'pending'
   if (isOver) return { ok: true, isNew, completes: false, conflict: 'STATUS_CONFLICT' }
   if (kind === 'arrived' && isNew && departure && time.at > departure.occurredAt) return refuse('STATUS_CONFLICT')
-  const isDelivery = stop === 'delivery' && load.status === 'active'
   // a departure alone would leave a delivered load active
   if (kind === 'departed' && isDelivery && !arrival) return refuse('STATUS_CONFLICT')
   return { ok: true, isNew, completes: kind === 'arrived' && isDelivery, conflict: null }
@@ -98,6 +103,7 @@ export function decideStopCorrection(
   events: readonly StopEvent[],
   now: Instant,
 ): { ok: true } | Refusal {
+  if (events.length >= MOST_EVENTS) return refuse('STATUS_CONFLICT')
   const isCorrected = events.some(({ corrects }) => corrects === event.id)
   const reopens = event.kind === 'arrived' && event.stop === 'delivery'
   if (event.kind === 'corrected' || isCorrected || reopens) return refuse('STATUS_CONFLICT')
