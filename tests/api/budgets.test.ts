@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract/freight/detention.ts'
 import { directionsEndpoint, searchAddressesEndpoint } from '#contract/freight/geo.ts'
 import { acceptTenderEndpoint, revokeTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
@@ -9,7 +10,7 @@ import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
-import { postLoad } from '#tests/support/load-scenes.ts'
+import { postBookedLoad, postLoad } from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 import { type FakeVendor, startFakeVendor } from '#tests/support/vendor-stand-in.ts'
 
@@ -204,4 +205,14 @@ describe.each([
       await look(other)
     }
   })
+})
+
+test('[SEC-04] detention statements are made 60 times an hour at most, and their figures are read without limit', async () => {
+  const marta = await createPerson(server, 'broker', OLD)
+  const dana = await createPerson(server, 'company', OLD)
+  const load = await postBookedLoad(server, marta, dana)
+  const make = () => server.as(dana).ask(readDetentionStatementEndpoint, { params: load, query: {} })
+  await useUpAllButOne(make, 60)
+  expect([(await make()).status, (await make()).status]).toEqual([200, 429])
+  await server.as(dana).call(readDetentionEndpoint, { params: load, query: {} })
 })

@@ -81,5 +81,5 @@ export const readDetentionStatementEndpoint = defineEndpoint({
   query: z.object({ deal: z.optional(idSchema) }),
   media: 'application/pdf',
   answer: z.string(),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'OVER_BUDGET'],
 })

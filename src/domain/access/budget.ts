@@ -9,6 +9,7 @@ const BUDGETS = {
   routes: { established: 120, new: 40, what: 'measure', unit: 'routes' },
   documents: { established: 200, new: 60, what: 'send', unit: 'documents' },
   uploads: { established: 1000, new: 300, what: 'upload', unit: 'MB' },
+  statements: { established: 60, new: 60, what: 'make', unit: 'statements' },
   crashes: { established: 30, new: 30, what: 'report', unit: 'crashes' },
   imports: { established: 2000, new: 500, what: 'import', unit: 'loads' },
 } as const

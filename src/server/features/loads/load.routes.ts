@@ -52,7 +52,7 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
     route(readLoadEndpoint, readLoad),
     route(listLoadDealsEndpoint, listLoadDeals),
     route(readDetentionEndpoint, readDetention),
-    route(readDetentionStatementEndpoint, readDetentionStatement),
+    route(readDetentionStatementEndpoint, within(spend, 'statements', readDetentionStatement)),
     preparedRoute(
       createLoadEndpoint,
       within(spend, 'posts', ({ body }) => resolveLane(geography, body)),
