@@ -258,6 +258,21 @@ describe('who may record', () => {
     expect((await expectRefusal(record(dana, requested, { kind: 'arrived', stop: 'pickup' }))).code).toBe('NOT_ALLOWED')
   })
 
+  test('a tendered carrier whose load was cancelled leaves one line for each kind of tap, however often it taps', async () => {
+    const tendered = await postTenderedLoad(server, marta, dana)
+    await server.as(marta).call(setLoadStatusEndpoint, { params: tendered, body: { status: 'cancelled' } })
+    for (const kind of ['arrived', 'arrived', 'departed', 'arrived'] as const)
+      expect((await expectRefusal(record(dana, tendered, { kind, stop: 'delivery' }))).code).toBe('STATUS_CONFLICT')
+    const lines = await server.db
+      .selectFrom('load_event')
+      .select('type')
+      .where('load_id', '=', tendered.id)
+      .where('type', 'in', ['arrived', 'departed'])
+      .orderBy('type')
+      .execute()
+    expect(lines).toEqual([{ type: 'arrived' }, { type: 'departed' }])
+  })
+
   test('and only the parties see the events: a list of the board or of requests shows none', async () => {
     await requestPostedLoad(server, rival, await postLoad(server, marta))
     await tap('arrived', 'pickup')

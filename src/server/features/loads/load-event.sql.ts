@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { StopKind } from '#domain/freight/stop-kind.ts'
 import type { TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -62,6 +63,23 @@ function uncertaintyOf(time: TapTime | undefined): { tap?: object } {
   if (!time || (time.earliest === time.latest && time.clockAheadMs === 0)) return {}
   const [earliest, latest] = [time.earliest, time.latest].map((at) => new Date(at).toISOString())
   return { tap: { earliest, latest, clockAheadMs: time.clockAheadMs } }
+}
+
+/** Whether a tap at this stop, outside any deal, is in the load's history already. The load must be locked. */
+export async function hasTapLine(
+  tx: Transaction<Schema>,
+  { loadId, actorId, type, stop }: { loadId: string; actorId: string; type: 'arrived' | 'departed'; stop: StopKind },
+): Promise<boolean> {
+  const line = await tx
+    .selectFrom('load_event')
+    .select('id')
+    .where('load_id', '=', loadId)
+    .where('deal_id', 'is', null)
+    .where('actor_id', '=', actorId)
+    .where('type', '=', type)
+    .where(sql`payload ->> 'stop'`, '=', stop)
+    .executeTakeFirst()
+  return line !== undefined
 }
 
 /** Times of a load's events of one type since then; `carrierId` limits them to that carrier. */

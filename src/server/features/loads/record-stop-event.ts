@@ -14,7 +14,7 @@ import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { findCarrierDeal } from '../deals/deal.sql.ts'
 import { appendStopEvent, listStopEvents } from '../deals/stop-event.sql.ts'
-import { appendLoadEvent } from './load-event.sql.ts'
+import { appendLoadEvent, hasTapLine } from './load-event.sql.ts'
 import { toLoadChange, toLoadSnapshot } from './load-snapshot.sql.ts'
 import { type LockedLoad, updateLoadRow } from './load.sql.ts'
 import { lockLoadAt } from './lock-load-at.sql.ts'
@@ -127,17 +127,18 @@ async function touchLoad({ db: tx, actor, now }: WriteContext, { id: loadId }: L
 
 /**
  * Without a deal there is nothing to be evidence for. An arrival of a tendered carrier on a load that was cancelled
- * stays in its history.
+ * stays in its history, once.
  */
 async function refuseWithoutDeal(ctx: WriteContext, loadId: string, tap: Tap): Promise<never> {
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, loadId)
   const current = await presentLoadTo(ctx, load.id)
   const decision = decideLoadAction('confirm-arrival', toLoadSnapshot(load), actor, now)
-  const keepWrites = load.status === 'cancelled' && load.dispatcher_id === actor.id
+  const { kind: type, stop } = tap
+  const isKept = load.status === 'cancelled' && load.dispatcher_id === actor.id
+  const keepWrites = isKept && !(await hasTapLine(tx, { loadId: load.id, actorId: actor.id, type, stop }))
   if (keepWrites) {
     const time = judgeTapTime(readClaimedTap(tap), { now, notBefore: load.posted_at.getTime() })
-    const { kind: type, stop } = tap
     const line = { loadId: load.id, actorId: actor.id, occurredAt: time.at, time, now, type, detail: { stop } }
     await appendLoadEvent(tx, line)
   }
