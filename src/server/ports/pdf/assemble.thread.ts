@@ -1,8 +1,10 @@
 import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
 import type { AssembledPdf, PdfPart } from './pdf-assembler.ts'
-import { findBomb } from './pdf-bomb.ts'
+import { findBomb, limitUnpacking } from './pdf-bomb.ts'
 import { disarm } from './disarm-pdf.ts'
+
+limitUnpacking()
 
 /** US Letter, in points. */
 const LETTER = { width: 612, height: 792 }

@@ -28,6 +28,11 @@ function pdfOfStream(stream: Buffer, filter: string): Buffer {
   ])
 }
 
+/** With this between the word that begins a stream and its line's end. */
+function spelled(pdf: Buffer, before: string): Buffer {
+  return Buffer.from(pdf.toString('latin1').replace('>>stream\n', `>>stream${before}\n`), 'latin1')
+}
+
 describe("a stranger's PDF", () => {
   test('loses its scripts, its actions and the files inside it, and keeps its pages', async () => {
     const armed = await pdfWith(async (pdf) => {
@@ -100,6 +105,22 @@ describe("a stranger's PDF", () => {
     expect(await assemble(pdfOfStream(zeros, '/Filter/FlateDecode'))).toEqual({ problem: 'unreadable' })
     const twice = deflateSync(zeros)
     expect(await assemble(pdfOfStream(twice, '/Filter[/FlateDecode/FlateDecode]'))).toEqual({ problem: 'unreadable' })
+  })
+
+  test.each([
+    ['another filter', '/Filter[/ASCIIHexDecode/FlateDecode]', ''],
+    ['another filter and its parameters', '/Filter[/ASCIIHexDecode/FlateDecode]/DecodeParms[null<</Predictor 1>>]', ''],
+    ['a space', '/Filter/FlateDecode', ' \r'],
+  ])('that hides what it unpacks to behind %s loses it', async (_, filter, before) => {
+    const objects = Buffer.alloc(200 * 1024 * 1024, ' ')
+    objects.write('5 0 <</Unpacked true>>')
+    const packed = deflateSync(objects, { level: 1 })
+    const stream = before ? packed : Buffer.from(packed.toString('hex'))
+    const made = await assemble(spelled(pdfOfStream(stream, `/Type/ObjStm/N 1/First 4${filter}`), before))
+    if ('problem' in made) throw new Error(made.problem)
+    const read = await PDFDocument.load(made.bytes)
+    const all = read.context.enumerateIndirectObjects().map(([, object]) => String(object))
+    expect(all.join(' ')).not.toMatch(/Unpacked/)
   })
 
   test('with more than 50 pages, with a password, or that is none, is refused with a reason', async () => {

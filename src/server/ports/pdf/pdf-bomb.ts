@@ -1,20 +1,12 @@
 import { inflateSync } from 'node:zlib'
+import { PDFArray, PDFName, PDFObjectStreamParser, type PDFRawStream, PDFXRefStreamParser } from '@cantoo/pdf-lib'
 
 /** A scanned page of 600 dpi in color takes 100 MB. */
 const MOST_INFLATED = 160 * 1024 * 1024
 /** Of all streams of a file together. */
 const MOST_IN_ALL = 1024 * 1024 * 1024
 const STREAM = Buffer.from('stream')
-const DICTIONARY_WITHIN = 512
 const LAYERS = 3
-
-/** Compressed objects are read while the file is opened; only Flate is used for them in practice. */
-const ODD_FILTERS = /(?:LZW|RunLength|ASCIIHex|ASCII85)Decode|\/(?:LZW|RL|AHx|A85)\b/
-const READ_ON_OPENING = /\/(?:ObjStm|XRef)\b/
-
-function plainNames(dictionary: string): string {
-  return dictionary.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-}
 
 function inflated(bytes: Buffer): Buffer | 'too-large' | null {
   try {
@@ -30,9 +22,6 @@ export function findBomb(file: Uint8Array): boolean {
   let inAll = 0
   for (let at = bytes.indexOf(STREAM); at !== -1; at = bytes.indexOf(STREAM, at + STREAM.length)) {
     if (bytes.subarray(Math.max(0, at - 3), at).equals(Buffer.from('end'))) continue
-    const dictionary = plainNames(bytes.toString('latin1', Math.max(0, at - DICTIONARY_WITHIN), at))
-    if (READ_ON_OPENING.test(dictionary) && ODD_FILTERS.test(dictionary.slice(dictionary.lastIndexOf('<<'))))
-      return true
     let start = at + STREAM.length
     while (bytes[start] === 0x0d || bytes[start] === 0x0a) start += 1
     let layer: Buffer = bytes.subarray(start)
@@ -48,4 +37,27 @@ export function findBomb(file: Uint8Array): boolean {
     }
   }
   return false
+}
+
+/** For compressed objects, only Flate is used in practice. What zlib can't unpack, pdf-lib's own code may. */
+function refuseBomb({ dict, contents }: PDFRawStream): void {
+  const given = dict.lookup(PDFName.of('Filter'))
+  const filter = given instanceof PDFArray && given.size() === 1 ? given.lookup(0) : given
+  if (filter === undefined) return
+  const unpacked = filter === PDFName.of('FlateDecode') ? inflated(Buffer.from(contents)) : null
+  if (unpacked === null || unpacked === 'too-large') throw new Error('Compressed objects that are none')
+}
+
+/** Limits what pdf-lib unpacks while it opens a file, where it does so: it has no limit of its own. */
+export function limitUnpacking(): void {
+  const { forStream: readObjects } = PDFObjectStreamParser
+  PDFObjectStreamParser.forStream = (stream, ...rest) => {
+    refuseBomb(stream)
+    return readObjects(stream, ...rest)
+  }
+  const { forStream: readReferences } = PDFXRefStreamParser
+  PDFXRefStreamParser.forStream = (stream) => {
+    refuseBomb(stream)
+    return readReferences(stream)
+  }
 }
