@@ -196,7 +196,7 @@ test('F01, F20 two taps and a lost answer make one request, which resends automa
 
   await expect(ownRequest(page)).toContainText('Pending', { timeout: 30_000 })
   // the server's copy may show it before the second answer arrives
-  await expect.poll(() => sent.length).toBeGreaterThan(1)
+  await expect.poll(() => sent.length, { timeout: 60_000 }).toBeGreaterThan(1)
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
   expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/)
   const { data } = await client.call(listLoadBookingRequestsEndpoint, { params: { id: load.id }, query: {} })

@@ -72,6 +72,8 @@ test('a screen that fails leaves the menu and the other screens usable, and says
 
   await page.goto('/dashboard/activity')
   await expect(failed).toBeVisible()
+  // until these actions are here, Try Again loads the whole page, which would break anew
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
   await mend()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible()

@@ -108,7 +108,7 @@ test('[OFF-05] signing out without signal ends the session on the server as soon
   const cut = '**/api/**'
   await page.context().route(cut, (route) => route.abort('connectionfailed'))
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
   await page.goto('about:blank')
 
   const later = await page.context().newPage()
