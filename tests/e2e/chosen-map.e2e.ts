@@ -61,7 +61,7 @@ test('[API-59] the map uses the operator’s style from its own origin, works of
 }) => {
   const { host, origin, enter, load, stop } = await withMap(browser, '/style.json')
   try {
-    const policy = (await fetch(origin)).headers.get('content-security-policy') ?? ''
+    const policy = (await fetch(`${origin}/auth/login`)).headers.get('content-security-policy') ?? ''
     expect(policy.split('; ').filter((directive) => directive.includes(host.url))).toEqual([
       `img-src 'self' data: ${host.url}`,
       `connect-src 'self' ${host.url}`,
