@@ -103,8 +103,8 @@ test('[SIGN-06, SIGN-08] the last step shows its fields, passwords that can be s
   }
   await expect(terms(page)).not.toBeChecked()
   const link = (name: RegExp) => page.getByRole('main').getByRole('link', { name })
-  await expect(link(/Terms/)).toHaveAttribute('href', '/terms-conditions')
-  await expect(link(/Privacy/)).toHaveAttribute('href', '/privacy-policy')
+  await expect(link(/^Terms and Conditions/)).toHaveAttribute('href', '/terms-conditions')
+  await expect(link(/^Privacy Policy/)).toHaveAttribute('href', '/privacy-policy')
   await link(/Sign in/).click()
   await expect(page).toHaveURL(/\/auth\/login$/)
 })
