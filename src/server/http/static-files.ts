@@ -39,6 +39,8 @@ interface AppFiles {
 export async function serveApp(app: FastifyInstance, { folder, kept, site: siteOptions }: AppFiles): Promise<void> {
   if (!existsSync(path.join(folder, 'index.html'))) {
     app.log.warn(`No built app in ${folder}. Only the API is served`)
+    // the framework's own answer would log the whole address, with a token in it
+    app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('Not found'))
     return
   }
   const linksFor = preloadLinks(folder)
