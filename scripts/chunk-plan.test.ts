@@ -4,9 +4,9 @@ import { build } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { RESOLVE } from './app-modules.ts'
 import { readChunkGraph, readUrlMap } from './chunk-files.ts'
-import type { Chunk, ChunkGraph } from './chunk-graph.ts'
+import { type Chunk, type ChunkGraph, withImports } from './chunk-graph.ts'
 import { partsApart, planChunks } from './chunk-plan.ts'
-import { APART, ON_INTENT } from './chunk-rules.ts'
+import { ACTS, APART, BELOW_THE_FOLD, ON_INTENT } from './chunk-rules.ts'
 import { type PageLoad, pageLoads } from './page-loads.ts'
 
 /** A build takes 5 s on an idle machine. */
@@ -46,6 +46,17 @@ describe('the app', () => {
     const signedIn = pages.filter(({ url }) => url.startsWith('/dashboard'))
     const screens = sharedBy(signedIn).filter((module) => /^src\/client\/features\/.*\.tsx$/.test(module))
     expect(screens.filter((module) => !module.endsWith('.route.tsx'))).toEqual([])
+  })
+
+  test('a driver’s buttons need no file with the route or the contacts: the signal may go before those come', () => {
+    const plan = planChunks(graph, pages)
+    const withFile = (id: string) => plan.find(({ parts }) => parts.includes(id))?.parts ?? [id]
+    const entriesOf = (rule: RegExp) => [...graph.values()].filter(({ entry }) => rule.test(entry ?? ''))
+    const needed = new Set(entriesOf(ACTS).map(({ id }) => id))
+    for (const id of needed) for (const other of [...withFile(id), ...withImports(graph, [id])]) needed.add(other)
+    expect(entriesOf(ACTS)).not.toEqual([])
+    expect(entriesOf(BELOW_THE_FOLD)).toHaveLength(4)
+    expect(entriesOf(BELOW_THE_FOLD).filter(({ id }) => needed.has(id))).toEqual([])
   })
 
   test('the plan puts each part of the app into one file, without files that import each other', () => {

@@ -1,5 +1,5 @@
 import { type ChunkGraph, chunkOf, getChunk, withImports } from './chunk-graph.ts'
-import { APART, type ApartRule } from './chunk-rules.ts'
+import { ACTS, APART, type ApartRule, BELOW_THE_FOLD } from './chunk-rules.ts'
 import { BOOT, type PageLoad } from './page-loads.ts'
 
 /** Chunks of the bundler that are merged into one file. */
@@ -17,6 +17,10 @@ interface Group {
   loads: Set<number>
   /** groups it imports */
   imports: Set<Group>
+  /** holds buttons, or what they import */
+  acts: boolean
+  /** holds a part that no button may wait for */
+  isBelow: boolean
 }
 
 /** What a visit of one page loads at one time. */
@@ -95,12 +99,23 @@ export function partsApart(graph: ChunkGraph, { entries, packages }: ApartRule):
 }
 
 function groupByLoads(graph: ChunkGraph, loads: readonly Load[]): Set<Group> {
+  const acting = partsOfActs(graph, loads)
   const byKey = new Map<string, Group>()
   const groupOf = new Map<string, Group>()
-  for (const { id, bytes } of graph.values()) {
+  for (const { id, bytes, entry } of graph.values()) {
     const needed = loads.flatMap(({ parts }, index) => (parts.has(id) ? [index] : []))
-    const key = needed.join()
-    const group = byKey.get(key) ?? { parts: [], bytes: 0, loads: new Set(needed), imports: new Set() }
+    const acts = acting.has(id)
+    const isBelow = BELOW_THE_FOLD.test(entry ?? '')
+    const key = [...needed, acts].join()
+    const group = byKey.get(key) ?? {
+      parts: [],
+      bytes: 0,
+      loads: new Set(needed),
+      imports: new Set(),
+      acts,
+      isBelow,
+    }
+    group.isBelow ||= isBelow
     group.parts.push(id)
     group.bytes += bytes
     byKey.set(key, group)
@@ -116,6 +131,17 @@ function groupByLoads(graph: ChunkGraph, loads: readonly Load[]): Set<Group> {
     }
   }
   return groups
+}
+
+/** Buttons, and what they import, beyond the first load of their page. */
+function partsOfActs(graph: ChunkGraph, loads: readonly Load[]): Set<string> {
+  const buttons = [...graph.values()].flatMap(({ id, entry }) => (ACTS.test(entry ?? '') ? id : []))
+  const acting = withImports(graph, buttons)
+  loads.forEach(({ parts }, index) => {
+    if (!buttons.some((button) => parts.has(button))) return
+    for (const id of loads[index - (index % LOADS_OF_A_PAGE)]?.parts ?? []) acting.delete(id)
+  })
+  return acting
 }
 
 interface Merge {
@@ -137,7 +163,8 @@ function mergeWhileCheaper(groups: Set<Group>, loads: readonly Load[]): void {
     if (!best) return
     const before = best.cost
     // earlier merges may have changed what its imports load
-    best.cost = makesCycle(best.into, best.from) ? Infinity : mergeCost(best.into, best.from, loads)
+    const isForbidden = makesCycle(best.into, best.from) || delaysActs(groups, best.into, best.from)
+    best.cost = isForbidden ? Infinity : mergeCost(best.into, best.from, loads)
     if (best.cost > before) continue
     const { into, from } = best
     mergeInto(groups, into, from)
@@ -186,10 +213,24 @@ function makesCycle(a: Group, b: Group): boolean {
   return reaches(a, b) || reaches(b, a)
 }
 
+/** A button that is on screen works, whatever else of the screen is still loading or never comes. */
+function delaysActs(groups: ReadonlySet<Group>, a: Group, b: Group): boolean {
+  const merged = new Set([...closure(a), ...closure(b)])
+  if (![...merged].some(({ isBelow }) => isBelow)) return false
+  if (a.acts || b.acts) return true
+  return [...groups].some((group) => {
+    if (!group.acts) return false
+    const needed = closure(group)
+    return needed.has(a) || needed.has(b)
+  })
+}
+
 function mergeInto(groups: Set<Group>, into: Group, from: Group): void {
   groups.delete(from)
   into.parts.push(...from.parts)
   into.bytes += from.bytes
+  into.acts ||= from.acts
+  into.isBelow ||= from.isBelow
   for (const load of from.loads) into.loads.add(load)
   for (const imported of from.imports) into.imports.add(imported)
   for (const group of groups) {

@@ -47,6 +47,12 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/browser\/map\/([\w-]+-map\.tsx|device-roads\.ts)$/,
 ]
 
+/** The buttons of a load. At a dock the signal may go before the rest of the screen is there. */
+export const ACTS = /\/features\/loads\/(status-card|stops-section|confirm-arrival-sheet)\.tsx$/
+
+/** Parts of a load's screen that the file of a button never needs, however few bytes that would save. */
+export const BELOW_THE_FOLD = /\/components\/(route-section|load-timeline|party-card|quick-contact)\.tsx$/
+
 /** A file that only a few visitors need. The service worker doesn't fetch it in advance (`vite.config.ts`). */
 export interface ApartRule {
   /** of the file; without one, the bundler names and splits what the rule's entries need */

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { searchAddressesEndpoint } from '#contract/freight/geo.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { answerArrival } from '#tests/support/load-actions.ts'
-import { builtFileWith, findBuiltPage } from '#tests/support/built-file.ts'
+import { builtFileWith, findBuiltPage, findFilesBeside } from '#tests/support/built-file.ts'
 import { phone } from '#tests/support/chromium.ts'
 import { bookLoad, PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -26,8 +26,7 @@ test('offline on a half-loaded screen, a driver confirms arrival; the rest of th
   await handSession(page, origin, { email: DISPATCHER, password: PASSWORD })
   const route = builtFileWith('maps/dir/')
   // the sheet that asks for the arrival comes once the page is settled
-  const { next, settled } = findBuiltPage('/dashboard/load/$loadId')
-  const others = [...next, ...settled].map((file) => `/${file}`).filter((file) => file !== route)
+  const others = findFilesBeside(route.slice(1), findBuiltPage('/dashboard/load/$loadId')).map((file) => `/${file}`)
   const arrivals = others.map((file) => page.waitForResponse(`**${file}`, { timeout: 60_000 }))
   const confirm = page.getByRole('button', { name: 'Confirm arrival' })
   await page.route(`**${route}`, async (asked) => {

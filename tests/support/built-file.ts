@@ -32,3 +32,25 @@ export function findBuiltPage(url: string): BuiltPage {
   if (!page) throw new Error(`The build has no page ${url}`)
   return page
 }
+
+/** Files of a page that come even if one of them never does: without those that only it imports. */
+export function findFilesBeside(file: string, { first, next, settled }: BuiltPage): string[] {
+  const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, ManifestEntry>
+  const chunks = Object.entries(manifest)
+  const importersOf = (imported: string) =>
+    chunks.flatMap(([, chunk]) =>
+      [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])].some((key) => manifest[key]?.file === imported)
+        ? chunk.file
+        : [],
+    )
+  const ofPage = [...first, ...next, ...settled]
+  return [...next, ...settled].filter(
+    (one) => one !== file && importersOf(one).some((importer) => importer !== file && ofPage.includes(importer)),
+  )
+}
+
+interface ManifestEntry {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+}
