@@ -32,6 +32,7 @@ import { Route as featuresNotificationsNotificationsDotrouteRouteImport } from '
 import { Route as featuresOutboxOutboxDotrouteRouteImport } from './../features/outbox/outbox.route'
 import { Route as featuresAccountProfileProfileDotrouteRouteImport } from './../features/account/profile/profile.route'
 import { Route as featuresAccountSettingsSettingsDotrouteRouteImport } from './../features/account/settings/settings.route'
+import { Route as featuresLoadsDocumentsShareDotrouteRouteImport } from './../features/loads/documents/share.route'
 import { Route as featuresSubscriptionSubscriptionLayoutDotrouteRouteImport } from './../features/subscription/subscription-layout.route'
 import { Route as featuresBoardBoardDotrouteRouteImport } from './../features/board/board.route'
 import { Route as featuresBulkBulkPostDotrouteRouteImport } from './../features/bulk/bulk-post.route'
@@ -184,6 +185,12 @@ const featuresAccountSettingsSettingsDotrouteRoute =
     path: '/settings',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
+const featuresLoadsDocumentsShareDotrouteRoute =
+  featuresLoadsDocumentsShareDotrouteRouteImport.update({
+    id: '/share',
+    path: '/share',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
 const featuresSubscriptionSubscriptionLayoutDotrouteRoute =
   featuresSubscriptionSubscriptionLayoutDotrouteRouteImport.update({
     id: '/subscription',
@@ -329,6 +336,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
   '/dashboard/profile': typeof featuresAccountProfileProfileDotrouteRoute
   '/dashboard/settings': typeof featuresAccountSettingsSettingsDotrouteRoute
+  '/dashboard/share': typeof featuresLoadsDocumentsShareDotrouteRoute
   '/dashboard/subscription': typeof featuresSubscriptionSubscriptionLayoutDotrouteRouteWithChildren
   '/dashboard/': typeof featuresLoadsDashboardDotrouteRoute
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
@@ -370,6 +378,7 @@ export interface FileRoutesByTo {
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
   '/dashboard/profile': typeof featuresAccountProfileProfileDotrouteRoute
   '/dashboard/settings': typeof featuresAccountSettingsSettingsDotrouteRoute
+  '/dashboard/share': typeof featuresLoadsDocumentsShareDotrouteRoute
   '/dashboard/subscription': typeof featuresSubscriptionSubscriptionLayoutDotrouteRouteWithChildren
   '/dashboard/load-board': typeof featuresBoardBoardDotrouteRoute
   '/dashboard/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
@@ -416,6 +425,7 @@ export interface FileRoutesById {
   '/dashboard/outbox': typeof featuresOutboxOutboxDotrouteRoute
   '/dashboard/profile': typeof featuresAccountProfileProfileDotrouteRoute
   '/dashboard/settings': typeof featuresAccountSettingsSettingsDotrouteRoute
+  '/dashboard/share': typeof featuresLoadsDocumentsShareDotrouteRoute
   '/dashboard/subscription': typeof featuresSubscriptionSubscriptionLayoutDotrouteRouteWithChildren
   '/dashboard/_may-list/': typeof featuresLoadsDashboardDotrouteRoute
   '/dashboard/_may-book/load-board': typeof featuresBoardBoardDotrouteRoute
@@ -459,6 +469,7 @@ export interface FileRouteTypes {
     | '/dashboard/outbox'
     | '/dashboard/profile'
     | '/dashboard/settings'
+    | '/dashboard/share'
     | '/dashboard/subscription'
     | '/dashboard/'
     | '/dashboard/load-board'
@@ -500,6 +511,7 @@ export interface FileRouteTypes {
     | '/dashboard/outbox'
     | '/dashboard/profile'
     | '/dashboard/settings'
+    | '/dashboard/share'
     | '/dashboard/subscription'
     | '/dashboard/load-board'
     | '/dashboard/bulk-post'
@@ -545,6 +557,7 @@ export interface FileRouteTypes {
     | '/dashboard/outbox'
     | '/dashboard/profile'
     | '/dashboard/settings'
+    | '/dashboard/share'
     | '/dashboard/subscription'
     | '/dashboard/_may-list/'
     | '/dashboard/_may-book/load-board'
@@ -735,6 +748,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/dashboard/settings'
       preLoaderRoute: typeof featuresAccountSettingsSettingsDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
+    '/dashboard/share': {
+      id: '/dashboard/share'
+      path: '/share'
+      fullPath: '/dashboard/share'
+      preLoaderRoute: typeof featuresLoadsDocumentsShareDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/subscription': {
@@ -1035,6 +1055,7 @@ interface appDashboardLayoutDotrouteRouteChildren {
   featuresOutboxOutboxDotrouteRoute: typeof featuresOutboxOutboxDotrouteRoute
   featuresAccountProfileProfileDotrouteRoute: typeof featuresAccountProfileProfileDotrouteRoute
   featuresAccountSettingsSettingsDotrouteRoute: typeof featuresAccountSettingsSettingsDotrouteRoute
+  featuresLoadsDocumentsShareDotrouteRoute: typeof featuresLoadsDocumentsShareDotrouteRoute
   featuresSubscriptionSubscriptionLayoutDotrouteRoute: typeof featuresSubscriptionSubscriptionLayoutDotrouteRouteWithChildren
   featuresNotificationsNotificationPreferencesDotrouteRoute: typeof featuresNotificationsNotificationPreferencesDotrouteRoute
   featuresAccountProfileEditProfileDotrouteRoute: typeof featuresAccountProfileEditProfileDotrouteRoute
@@ -1069,6 +1090,8 @@ const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteCh
       featuresAccountProfileProfileDotrouteRoute,
     featuresAccountSettingsSettingsDotrouteRoute:
       featuresAccountSettingsSettingsDotrouteRoute,
+    featuresLoadsDocumentsShareDotrouteRoute:
+      featuresLoadsDocumentsShareDotrouteRoute,
     featuresSubscriptionSubscriptionLayoutDotrouteRoute:
       featuresSubscriptionSubscriptionLayoutDotrouteRouteWithChildren,
     featuresNotificationsNotificationPreferencesDotrouteRoute:

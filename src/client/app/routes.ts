@@ -31,6 +31,7 @@ export const routes = rootRoute('app/root.route.tsx', [
     ]),
     route('/calendar', 'features/calendar/calendar.route.tsx'),
     route('/outbox', 'features/outbox/outbox.route.tsx'),
+    route('/share', 'features/loads/documents/share.route.tsx'),
     route('/profile', 'features/account/profile/profile.route.tsx'),
     route('/profile/edit', 'features/account/profile/edit-profile.route.tsx'),
     route('/settings', 'features/account/settings/settings.route.tsx'),

@@ -25,6 +25,8 @@ export const PATHS = {
   /** the page behind an email's link */
   unsubscribe: '/auth/unsubscribe',
   outbox: '/dashboard/outbox',
+  /** where the manifest's share target sends files; the service worker answers the POST */
+  share: '/dashboard/share',
   profile: '/dashboard/profile',
   editProfile: '/dashboard/profile/edit',
   settings: '/dashboard/settings',

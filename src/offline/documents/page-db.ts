@@ -6,7 +6,8 @@ export interface StoredPage {
   id: string
   userId: string
   documentId: string
-  loadId: string
+  /** null until somebody chose the load */
+  loadId: string | null
   /** of the page within its document */
   position: number
   type: string
@@ -43,6 +44,10 @@ export class PageDb extends Dexie {
       return false
     })
   }
+}
+
+export function listPages(db: PageDb, documentId: string): Promise<StoredPage[]> {
+  return db.pages.where('documentId').equals(documentId).sortBy('position')
 }
 
 /** Stores a page with its file, or replaces one; both or neither. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { PATHS } from '#contract/api/path.ts'
 import { preloadLinks } from './preload-links.ts'
 import { readSite, type SiteOptions } from './site-pages.ts'
 
@@ -57,6 +58,13 @@ export async function serveApp(app: FastifyInstance, { folder, kept, site: siteO
     setHeaders: (reply, file) => {
       reply.header('cache-control', file.startsWith(path.join(folder, 'assets')) ? YEAR : ASK_AGAIN)
     },
+  })
+  // the service worker takes shared files; where it is gone, the page asks to share them again
+  app.route({
+    method: 'POST',
+    url: PATHS.share,
+    onRequest: async (_, reply) => reply.redirect(PATHS.share, 303),
+    handler: () => undefined,
   })
   app.setNotFoundHandler(async (request, reply) => {
     // `new URL` would read what follows two slashes as a host, and throw if it's invalid

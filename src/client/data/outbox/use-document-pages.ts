@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { useEffect, useState } from 'react'
-import { PageDb, type StoredPage } from '#offline/documents/page-db.ts'
+import { listPages, PageDb, type StoredPage } from '#offline/documents/page-db.ts'
 
 let db: PageDb | undefined
 
@@ -18,5 +18,17 @@ export function useLoadPages(userId: string, loadId: string): readonly StoredPag
     const subscription = liveQuery(read).subscribe({ next: setPages, error: () => setPages([]) })
     return () => subscription.unsubscribe()
   }, [userId, loadId])
+  return pages
+}
+
+/** What another app shared, until its load is chosen; undefined until it is read. */
+export function useSharedPages(userId: string, documentId: string | undefined): readonly StoredPage[] | undefined {
+  const [pages, setPages] = useState<readonly StoredPage[]>()
+  useEffect(() => {
+    const read = async () =>
+      (await listPages(getPageDb(), documentId ?? '')).filter((page) => page.userId === userId && page.loadId === null)
+    const subscription = liveQuery(read).subscribe({ next: setPages, error: () => setPages([]) })
+    return () => subscription.unsubscribe()
+  }, [userId, documentId])
   return pages
 }

@@ -34,7 +34,7 @@ const DocumentsSection = lazyComponent(() =>
 const LoadHistory = lazyComponent(() => import('./load-history.tsx').then((file) => file.LoadHistory))
 
 /** OWN-09 to OWN-18: actions come first on phones, beside the rest on wide screens. */
-export function LoadDetails({ load, startsAdding }: { load: LoadDetail; startsAdding: boolean }) {
+export function LoadDetails({ load, addedDocument }: { load: LoadDetail; addedDocument: string | undefined }) {
   const party = isLoadParty(load.viewer)
   const isAhead = load.status === 'pending' || load.status === 'active'
   return (
@@ -62,7 +62,7 @@ export function LoadDetails({ load, startsAdding }: { load: LoadDetail; startsAd
           />
         </div>
         <Suspense fallback={<Skeleton className="h-40" />}>
-          {party && load.deal && <DocumentsSection load={load} startsAdding={startsAdding} />}
+          {party && load.deal && <DocumentsSection load={load} addedDocument={addedDocument} />}
         </Suspense>
         <RouteMap load={load} />
         <LoadSummary load={load} notesTitle={LOAD_DETAILS_COPY.shipperNotes} />

@@ -38,7 +38,8 @@ interface LoadScreenProps {
   tab: LoadTab
   onTab: (tab: LoadTab) => void
   /** a document is being added on arrival */
-  startsAdding: boolean
+  /** opens on arrival, to be finished */
+  addedDocument: string | undefined
   /** requests waiting for the owner; undefined until known */
   waitingRequests: number | undefined
   /** panel of another feature, for the owner */
@@ -62,7 +63,7 @@ function KnownLoad({
   stored,
   tab,
   onTab,
-  startsAdding,
+  addedDocument,
   waitingRequests,
   requestsPanel: RequestsPanel,
 }: KnownLoadProps) {
@@ -97,12 +98,12 @@ function KnownLoad({
               {tab === 'requests' ? (
                 <RequestsPanel load={load} />
               ) : (
-                <LoadDetails load={load} startsAdding={startsAdding} />
+                <LoadDetails load={load} addedDocument={addedDocument} />
               )}
             </Suspense>
           </Tabs>
         ) : (
-          <LoadDetails load={load} startsAdding={startsAdding} />
+          <LoadDetails load={load} addedDocument={addedDocument} />
         )}
       </div>
     </>

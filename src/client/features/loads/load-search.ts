@@ -8,7 +8,7 @@ export const LOAD_DEFAULTS = { tab: 'details' } as const
 
 /** The open tab, in the URL: a notification about a request can link straight to it. */
 export const loadSearch = z.object({
-  /** the dialog that adds a document is open on arrival: another app shared a file for this load */
-  add: z.catch(z.optional(z.boolean()), undefined),
+  /** the document that is open on arrival to be finished: another app shared its files for this load */
+  add: z.catch(z.optional(z.uuid()), undefined),
   tab: z.catch(z._default(z.enum(LOAD_TABS), LOAD_DEFAULTS.tab), LOAD_DEFAULTS.tab),
 })

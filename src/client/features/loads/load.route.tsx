@@ -24,13 +24,13 @@ function OneLoad({ loadId }: { loadId: string }) {
   const load = useStored(shownLoadQuery(loadId))
   const waiting = useStored(bookingRequestsQuery(loadId, 'pending'), { enabled: load.data?.viewer === 'owner' })
   const navigate = Route.useNavigate()
-  const { tab, add = false } = Route.useSearch()
+  const { tab, add } = Route.useSearch()
   return (
     <LoadScreen
       loadId={loadId}
       stored={load}
       tab={tab}
-      startsAdding={add}
+      addedDocument={add}
       onTab={(tab) => void navigate({ search: { tab }, replace: true, resetScroll: false })}
       waitingRequests={waiting.data?.meta.total}
       requestsPanel={BookingRequestsPanel}

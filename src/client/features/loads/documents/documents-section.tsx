@@ -30,12 +30,12 @@ const DocumentViewerDialog = lazyComponent(() =>
 )
 
 /** A deal's documents, for its two parties: what the server has, and what this device still has to send. */
-export function DocumentsSection({ load, startsAdding = false }: { load: Load; startsAdding?: boolean }) {
+export function DocumentsSection({ load, addedDocument }: { load: Load; addedDocument: string | undefined }) {
   const { user } = useSession()
   const { ops } = useOutbox()
   const pages = useLoadPages(user.id, load.id) ?? []
   const [open, setOpen] = useState<{ add: string | null } | { view: string } | null>(
-    startsAdding ? { add: null } : null,
+    addedDocument === undefined ? null : { add: addedDocument },
   )
   const documents = listDocuments(load.id, receivedDocuments(load), ops, pages)
   const begun = documents.find(({ op, received }) => op === null && received === null)
