@@ -8,14 +8,19 @@ import type { AddressInfo } from 'node:net'
  * - `silence`: packets get lost; no answer ever arrives
  * - `lose-answer`: the server carries the request out, and its answer is lost
  * - `cut-request`: the connection is reset after half of the body
+ * - `twice`: the network repeats the request, and only the second answer arrives
+ * - `inTurn`: each request meets the next of these, over and over; null is none
  * - `captive-page`, `captive-redirect`: a captive portal answers instead of the server
  * - `ask`: it arrives with other headers, as from another version of the app
  */
-type Fault =
+type Fault = OneFault | { inTurn: readonly (OneFault | null)[] }
+
+type OneFault =
   | 'no-signal'
   | 'silence'
   | 'lose-answer'
   | 'cut-request'
+  | 'twice'
   | 'captive-page'
   | 'captive-redirect'
   | { status: number }
@@ -26,6 +31,8 @@ type Fault =
 interface Rule {
   applies: (method: string, path: string) => boolean
   fault: Fault
+  /** requests that met it */
+  met: number
   left: number
 }
 
@@ -65,11 +72,14 @@ export async function startFaultProxy(origin: string): Promise<FaultProxy> {
   let rules: Rule[] = []
   const passed: Passed[] = []
 
-  function faultFor({ method = '', path }: { method?: string | undefined; path: string }): Fault | null {
+  function faultFor({ method = '', path }: { method?: string | undefined; path: string }): OneFault | null {
     const rule = rules.findLast(({ applies, left }) => left > 0 && applies(method, path))
     if (!rule) return null
     rule.left -= 1
-    return rule.fault
+    rule.met += 1
+    const { fault } = rule
+    const isInTurn = typeof fault === 'object' && 'inTurn' in fault
+    return isInTurn ? (fault.inTurn[(rule.met - 1) % fault.inTurn.length] ?? null) : fault
   }
 
   async function forward(
@@ -103,10 +113,12 @@ export async function startFaultProxy(origin: string): Promise<FaultProxy> {
     if (fault && typeof fault === 'object' && 'status' in fault)
       return void response.writeHead(fault.status, { 'content-type': 'text/plain' }).end('Bad gateway')
     if (fault && typeof fault === 'object' && 'ask' in fault) Object.assign(request.headers, fault.ask)
+    if (fault === 'twice') await forward(request, body, entry)
     const { answer, body: answered } = await forward(request, body, entry)
     if (fault === 'lose-answer') return void request.socket.destroy()
-    if (fault && 'holdUntil' in fault) await fault.holdUntil
-    const text = fault && 'rewrite' in fault ? fault.rewrite(answered.toString()) : answered
+    if (fault && typeof fault === 'object' && 'holdUntil' in fault) await fault.holdUntil
+    const text =
+      fault && typeof fault === 'object' && 'rewrite' in fault ? fault.rewrite(answered.toString()) : answered
     const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...headers } = answer.headers
     response.writeHead(answer.statusCode ?? 500, headers).end(text)
   }
@@ -119,7 +131,7 @@ export async function startFaultProxy(origin: string): Promise<FaultProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     passed,
     meet(applies, fault, times = Infinity) {
-      const rule: Rule = { applies, fault, left: times }
+      const rule: Rule = { applies, fault, met: 0, left: times }
       rules.push(rule)
       return () => {
         rules = rules.filter((each) => each !== rule)

@@ -24,6 +24,8 @@ interface AddDocumentDialogProps {
   load: Load
   /** begun earlier and not saved */
   documentId: string | undefined
+  /** chosen for the document that this one replaces */
+  kind: DocumentKind | undefined
   onClose: () => void
 }
 
@@ -35,9 +37,9 @@ function likelyKind({ status }: Load): DocumentKind {
 }
 
 /** Photos and files become one document, also without signal: its pages are stored as they are taken. */
-export function AddDocumentDialog({ load, documentId, onClose }: AddDocumentDialogProps) {
+export function AddDocumentDialog({ load, documentId, kind: given, onClose }: AddDocumentDialogProps) {
   const draft = useDocumentDraft(load, documentId)
-  const [kind, setKind] = useState(() => likelyKind(load))
+  const [kind, setKind] = useState(() => given ?? likelyKind(load))
   const replaced = useRef<StoredPage | undefined>(undefined)
   const camera = useRef<HTMLInputElement>(null)
   const { pages, isPreparing, problem } = draft

@@ -7,6 +7,7 @@ export const DOCUMENT_VIEWER_COPY = {
   download: 'Download',
   failed: "Couldn't load the document. Try again when you have signal.",
   retry: 'Retry',
+  takeAgain: 'Take it again',
   discard: 'Discard',
   discardTitle: 'Discard this document?',
   discardText: 'It is deleted from this device and never sent.',

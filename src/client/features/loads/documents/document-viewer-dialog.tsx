@@ -30,11 +30,13 @@ import { readPagePicture } from './use-document-draft.ts'
 interface DocumentViewerDialogProps {
   load: Load
   document: ListedDocument
+  /** the server can't take it, or the device lost it */
+  onTakeAgain: () => void
   onClose: () => void
 }
 
 /** A document's pages: from this device while they are here, else from the server. */
-export function DocumentViewerDialog({ load, document, onClose }: DocumentViewerDialogProps) {
+export function DocumentViewerDialog({ load, document, onTakeAgain, onClose }: DocumentViewerDialogProps) {
   const { received, op, stored, kind, pages } = document
   const title = kind === null ? DOCUMENTS_COPY.begun(pages) : DOCUMENTS_COPY.named(DOCUMENT_NAMES[kind], pages)
   const problem = op && !isMoving(op) && op.state !== 'done' ? op.lastError?.message : null
@@ -50,7 +52,9 @@ export function DocumentViewerDialog({ load, document, onClose }: DocumentViewer
         : received && <Received load={load} document={received} />}
       <DialogActions>
         {received && !received.voided && <Remove load={load} document={received} onDone={onClose} />}
-        {!received && op && op.state !== 'done' && <Unsent document={document} onDone={onClose} />}
+        {!received && op && op.state !== 'done' && (
+          <Unsent document={document} onTakeAgain={onTakeAgain} onDone={onClose} />
+        )}
       </DialogActions>
     </Dialog>
   )
@@ -124,7 +128,7 @@ function Received({ load, document }: { load: Load; document: LoadDocument }) {
   )
 }
 
-/** Only whoever sent it can remove it; it stays, marked, for both. */
+/** Only its sender can remove it. It stays, marked, for both. */
 function Remove({ load, document, onDone }: { load: Load; document: LoadDocument; onDone: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const refresh = useRefresh()
@@ -155,7 +159,16 @@ function Remove({ load, document, onDone }: { load: Load; document: LoadDocument
   )
 }
 
-function Unsent({ document: { op, stored }, onDone }: { document: ListedDocument; onDone: () => void }) {
+/** Sending these again changes nothing: only other files can be sent. */
+const NEEDS_OTHER_FILES = ['PAGES_LOST', 'DOCUMENT_REFUSED', 'TOO_LARGE']
+
+interface UnsentProps {
+  document: ListedDocument
+  onTakeAgain: () => void
+  onDone: () => void
+}
+
+function Unsent({ document: { op, stored }, onTakeAgain, onDone }: UnsentProps) {
   const [isAsking, setAsking] = useState(false)
   if (!op) return null
   const isStuck = !isMoving(op)
@@ -167,23 +180,25 @@ function Unsent({ document: { op, stored }, onDone }: { document: ListedDocument
         getPageDb(),
         stored.map(({ id }) => id),
       )
-    onDone()
   }
   return (
     <>
       <Button variant="ghost" onClick={() => setAsking(true)}>
         {DOCUMENT_VIEWER_COPY.discard}
       </Button>
-      {isStuck && (
-        <Button
-          onClick={() => {
-            void retryUnsent(op)
-            onDone()
-          }}
-        >
-          {DOCUMENT_VIEWER_COPY.retry}
-        </Button>
-      )}
+      {isStuck &&
+        (NEEDS_OTHER_FILES.includes(op.lastError?.code ?? '') ? (
+          <Button onClick={() => void discard().then(onTakeAgain)}>{DOCUMENT_VIEWER_COPY.takeAgain}</Button>
+        ) : (
+          <Button
+            onClick={() => {
+              void retryUnsent(op)
+              onDone()
+            }}
+          >
+            {DOCUMENT_VIEWER_COPY.retry}
+          </Button>
+        ))}
       <ConfirmDialog
         danger
         open={isAsking}
@@ -191,7 +206,7 @@ function Unsent({ document: { op, stored }, onDone }: { document: ListedDocument
         description={DOCUMENT_VIEWER_COPY.discardText}
         confirmLabel={DOCUMENT_VIEWER_COPY.discard}
         cancelLabel={DOCUMENT_VIEWER_COPY.keep}
-        onConfirm={() => void discard()}
+        onConfirm={() => void discard().then(onDone)}
         onCancel={() => setAsking(false)}
       />
     </>

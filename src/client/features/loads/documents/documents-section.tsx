@@ -9,6 +9,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Suspense, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import type { DocumentKind } from '#domain/freight/document.ts'
 import { useLoadPages } from '#client/data/outbox/use-document-pages.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
@@ -34,7 +35,7 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
   const { user } = useSession()
   const { ops } = useOutbox()
   const pages = useLoadPages(user.id, load.id) ?? []
-  const [open, setOpen] = useState<{ add: string | null } | { view: string } | null>(
+  const [open, setOpen] = useState<{ add: string | null; kind?: DocumentKind } | { view: string } | null>(
     addedDocument === undefined ? null : { add: addedDocument },
   )
   const documents = listDocuments(load.id, receivedDocuments(load), ops, pages)
@@ -65,8 +66,17 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
         </ul>
       )}
       <Suspense fallback={<LoadingNotice />}>
-        {open && 'add' in open && <AddDocumentDialog load={load} documentId={open.add ?? begun?.id} onClose={close} />}
-        {viewed && <DocumentViewerDialog load={load} document={viewed} onClose={close} />}
+        {open && 'add' in open && (
+          <AddDocumentDialog load={load} documentId={open.add ?? begun?.id} kind={open.kind} onClose={close} />
+        )}
+        {viewed && (
+          <DocumentViewerDialog
+            load={load}
+            document={viewed}
+            onTakeAgain={() => setOpen({ add: null, ...(viewed.kind && { kind: viewed.kind }) })}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </SectionCard>
   )

@@ -1,0 +1,35 @@
+import { expect, type Page } from 'playwright/test'
+import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { loadPath } from '#contract/api/path.ts'
+import type { DemoClient } from './demo-client.ts'
+import { takePhoto } from './photo.ts'
+
+export const documents = (page: Page) => page.getByRole('region', { name: 'Documents' })
+export const addDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Add document' })
+
+export async function booked(broker: DemoClient, carrier: DemoClient, load: Load): Promise<Load> {
+  const request = await carrier.call(requestBookingEndpoint, { body: { loadId: load.id, message: '' } })
+  await broker.call(acceptBookingRequestEndpoint, { params: { id: request.id }, body: {} })
+  return load
+}
+
+export async function openOwnLoad(page: Page, url: string, load: Load): Promise<void> {
+  await page.goto(url + loadPath(load.id))
+  await expect(page.getByRole('heading', { level: 1, name: `Load #${load.number}` })).toBeVisible()
+  await expect(documents(page)).toBeVisible()
+}
+
+export async function addPages(page: Page, count: number): Promise<void> {
+  if (!(await addDialog(page).isVisible())) await documents(page).getByRole('button', { name: 'Add document' }).click()
+  for (let pages = 1; pages <= count; pages += 1) {
+    await page.locator('input[capture]').setInputFiles(await takePhoto(page))
+    await expect(addDialog(page).getByRole('img', { name: `Page ${pages}` })).toBeVisible({ timeout: 20_000 })
+  }
+}
+
+export async function saveAs(page: Page, kind: 'pod' | 'bol' | 'receipt'): Promise<void> {
+  await addDialog(page).getByLabel('Kind').selectOption(kind)
+  await addDialog(page).getByRole('button', { name: 'Save document' }).click()
+  await expect(addDialog(page)).toHaveCount(0)
+}
