@@ -60,9 +60,14 @@ const COMPRESSED_FROM = 1024
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** What the billing commands share. */
-function billingDepsOf(billing: Billing, { limits }: ReturnType<typeof createAccountDeps>): BillingDeps {
+function billingDepsOf(
+  billing: Billing,
+  { limits }: ReturnType<typeof createAccountDeps>,
+  spend: BillingDeps['spend'],
+): BillingDeps {
   return {
     billing,
+    spend,
     countTry: (tries, accountId) => limits.count(tries, { 'card-account': accountId }),
     log: (line) => void process.stderr.write(`billing: ${line}\n`),
   }
@@ -82,7 +87,7 @@ function routesOf({
 }: AppContext): Route[] {
   const accountDeps = createAccountDeps({ keys, rateLimits: config.rateLimits, pause })
   const spend = createBudgets(keys, config.rateLimits)
-  const billingDeps = billingDepsOf(billing, accountDeps)
+  const billingDeps = billingDepsOf(billing, accountDeps, spend)
   return [
     ...healthRoutes(spend),
     ...accountRoutes(accountDeps),

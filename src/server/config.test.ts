@@ -74,6 +74,7 @@ const PRODUCTION = {
   AUTH_SECRET: 'q7Vd2mZ0sLx9TfKb4RnWc8YpHj3GeUa5',
   SMTP_URL: 'smtps://mail.milepost.com',
   APP_URL: 'https://loads.milepost.com',
+  BILLING: 'sandbox',
 }
 
 test('rate limits can be turned off for tests, never in production', () => {
@@ -174,11 +175,25 @@ test.each([
   ],
   [{ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'x' }, 'STRIPE_PUBLISHABLE_KEY: STRIPE_PUBLISHABLE_KEY must be pk_test_… or'],
   [{ ...STRIPE, STRIPE_API_BASE: 'http://stripe.lan/v1' }, 'STRIPE_API_BASE: STRIPE_API_BASE must be an origin'],
+  [{ BILLING: 'free' }, 'BILLING: BILLING must be stripe or sandbox'],
+  [{ BILLING: 'stripe' }, 'STRIPE_SECRET_KEY: required by Stripe'],
+  [{ ...STRIPE, BILLING: 'sandbox' }, "BILLING: sandbox, although Stripe's variables are set"],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY: required by Stripe'],
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY: required by Stripe'],
   [{ ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1' }, 'STRIPE_PUBLISHABLE_KEY: use two test keys or two live keys'],
 ])('[API-60] %o stops startup with a line that names the variable', (env, line) => {
   expect(() => readConfig(env)).toThrow(`Milepost cannot start: ${line}`)
+})
+
+test('production runs the sandbox only if BILLING says so, and the demo runs it by default', () => {
+  const { BILLING, ...forgotten } = PRODUCTION
+  expect(() => readConfig(forgotten)).toThrow(
+    'Milepost cannot start: STRIPE_SECRET_KEY: required in production. BILLING=sandbox starts without real payments',
+  )
+  expect(readConfig({ ...forgotten, BILLING }).stripe).toBeUndefined()
+  expect(readConfig({ ...forgotten, ...STRIPE }).stripe).toMatchObject({ secretKey: 'sk_test_1' })
+  expect(readConfig({ ...forgotten, ...STRIPE, BILLING: 'stripe' }).stripe).toMatchObject({ secretKey: 'sk_test_1' })
+  expect(readConfig({ BILLING }).stripe).toBeUndefined()
 })
 
 test('docs/operations.md lists the variables that the server reads, and no others', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod/mini'
+import { readStripeConfig, type StripeConfig } from './stripe-config.ts'
 
 function flag(name: string) {
   return z.pipe(
@@ -157,6 +158,7 @@ const environment = z.object({
         ),
       ),
   ),
+  BILLING: z.optional(z.enum(['stripe', 'sandbox'], 'BILLING must be stripe or sandbox')),
   STRIPE_SECRET_KEY: stripeKey('STRIPE_SECRET_KEY', '(?:sk|rk)', 'sk_test_… or sk_live_…'),
   STRIPE_PUBLISHABLE_KEY: stripeKey('STRIPE_PUBLISHABLE_KEY', 'pk', 'pk_test_… or pk_live_…'),
   STRIPE_WEBHOOK_SECRET: z.optional(
@@ -246,15 +248,7 @@ export interface Config {
     trustedOrigins: readonly string[]
   }
   /** undefined: the sandbox */
-  stripe:
-    | {
-        secretKey: string
-        publishableKey: string
-        apiBase: string | undefined
-        /** undefined only with test keys: changes at Stripe then arrive once a day */
-        webhookSecret: string | undefined
-      }
-    | undefined
+  stripe: StripeConfig | undefined
   /** the chat vendor's script for public pages, and the origins it may load from; undefined for our contact card */
   chat: { script: string; origins: string[] } | undefined
   /** undefined: documents are files in the data folder */
@@ -318,7 +312,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       keys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined,
       trustedOrigins: values.PUSH_TRUSTED_ORIGINS?.split(',') ?? [],
     },
-    stripe: stripeOf(values),
+    stripe: readStripeConfig(values),
     chat: chatOf(values),
     s3: s3Of(values),
     rateLimits: values.RATE_LIMITS,
@@ -353,20 +347,6 @@ function findUnsafe({ NODE_ENV, HOST, AUTH_SECRET, APP_URL, SMTP_URL }: z.infer<
   return isEncrypted || isLoopback(hostname)
     ? null
     : `SMTP_URL: emails would cross the network unencrypted; use smtps:// or add ?requireTLS=true`
-}
-
-/** Mixing a live key with a test key would accept cards that can never be charged. */
-function stripeOf(values: z.infer<typeof environment>): Config['stripe'] {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values
-  const { STRIPE_API_BASE: apiBase, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
-  if ([secretKey, publishableKey, apiBase, webhookSecret].every((value) => value === undefined)) return undefined
-  if (secretKey === undefined) throw new Error('Milepost cannot start: STRIPE_SECRET_KEY: required by Stripe')
-  if (publishableKey === undefined) throw new Error('Milepost cannot start: STRIPE_PUBLISHABLE_KEY: required by Stripe')
-  if (secretKey.includes('_live_') !== publishableKey.includes('_live_'))
-    throw new Error('Milepost cannot start: STRIPE_PUBLISHABLE_KEY: use two test keys or two live keys')
-  if (secretKey.includes('_live_') && webhookSecret === undefined)
-    throw new Error('Milepost cannot start: STRIPE_WEBHOOK_SECRET: required with live keys')
-  return { secretKey, publishableKey, apiBase, webhookSecret }
 }
 
 /** Documents of a store that is configured in part would be lost. */

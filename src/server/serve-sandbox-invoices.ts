@@ -8,8 +8,10 @@ import * as z from 'zod/mini'
 import type { AppContext } from './context.ts'
 import { findBilledName } from '#server/features/subscription/billed-name.sql.ts'
 import { INVOICE_COPY, invoiceDay, invoiceNumber } from '#server/features/subscription/invoice-copy.ts'
+import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
 import { buildInvoicePdf } from '#server/features/subscription/sandbox-invoice-pdf.ts'
 import { deliverSandboxEvents, syncBilling } from '#server/features/subscription/sync-billing.ts'
+import { networkOf } from '#server/http/network-of.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { SandboxInvoiceView } from '#server/ports/billing/billing.ts'
 
@@ -49,10 +51,12 @@ ${problem === null ? '' : `<p class="problem" role="alert">${escaped(problem)}</
  * The sandbox's substitute for Stripe's hosted invoices: a page to pay on, and a PDF. Whoever has the address may read
  * and pay, as at Stripe.
  */
-export function serveSandboxInvoices(api: FastifyInstance, { database, billing, clock }: AppContext): void {
+export function serveSandboxInvoices(api: FastifyInstance, context: AppContext): void {
+  const { database, billing, clock, config, keys, pause } = context
   const { sandbox } = billing
   if (!sandbox) return
   const db = database.kysely
+  const limits = createAttemptLimiter(keys, { enabled: config.rateLimits, pause })
   const secretOf = (asked: unknown) => {
     const { data } = params.safeParse(asked)
     if (!data) throw new Refused('NOT_FOUND')
@@ -73,6 +77,8 @@ export function serveSandboxInvoices(api: FastifyInstance, { database, billing, 
   void api.register(async (plain) => {
     plain.removeAllContentTypeParsers()
     plain.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, async () => ({}))
+    // nobody is signed in here, and each answer reads, charges or draws a file
+    plain.addHook('onRequest', ({ ip }) => limits.count({ db, now: clock() }, { 'invoice-network': networkOf(ip) }))
     plain.get(`${SANDBOX_INVOICE_PATH}/:secret`, { schema: { hide: true } }, (request, reply) =>
       show(reply, secretOf(request.params)),
     )

@@ -7,11 +7,22 @@ import { acceptTenderEndpoint, revokeTenderEndpoint, tenderLoadEndpoint } from '
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
+import {
+  deletePaymentMethodEndpoint,
+  listPaymentMethodsEndpoint,
+  setDefaultPaymentMethodEndpoint,
+} from '#contract/account/payment-method.ts'
+import {
+  cancelSubscriptionEndpoint,
+  readUpcomingInvoiceEndpoint,
+  resumeSubscriptionEndpoint,
+} from '#contract/account/subscription.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { postBookedLoad, postLoad } from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
+import { createPayer } from '#tests/support/payer.ts'
 import { type FakeVendor, startFakeVendor } from '#tests/support/vendor-stand-in.ts'
 
 const server = await startApi(undefined, { RATE_LIMITS: 'true' })
@@ -215,4 +226,59 @@ test('[SEC-04] detention statements are made 60 times an hour at most, and their
   await useUpAllButOne(make, 60)
   expect([(await make()).status, (await make()).status]).toEqual([200, 429])
   await server.as(dana).call(readDetentionEndpoint, { params: load, query: {} })
+})
+
+describe('the payment service', () => {
+  const paths = (id: string, cardId: string) =>
+    [
+      [cancelSubscriptionEndpoint, { params: { id } }],
+      [resumeSubscriptionEndpoint, { params: { id } }],
+      [setDefaultPaymentMethodEndpoint, { body: { paymentMethodId: cardId } }],
+      [deletePaymentMethodEndpoint, { params: { id: cardId } }],
+    ] as const
+
+  test('[SEC-04] is asked for 60 changes an hour at most: canceling, resuming, another default, a deleted card', async () => {
+    const ada = await createPayer(server)
+    const { subscription } = await ada.subscribe()
+    for (const [endpoint, input] of paths(subscription.id, ada.cardId)) {
+      const change = () => ada.api.ask(endpoint, input)
+      await useUpAllButOne(change, 60)
+      expect((await change()).status).not.toBe(429)
+      const refusal = await change()
+      expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([429, '3600'])
+      expect(refusal.body).toMatchObject({
+        error: { message: 'You can make 60 billing changes an hour. Try again in 60 minutes' },
+      })
+    }
+    const eve = await createPayer(server)
+    const other = (await eve.subscribe()).subscription
+    await eve.api.call(cancelSubscriptionEndpoint, { params: { id: other.id } })
+  })
+
+  test('[SEC-04] is asked for the next charge and the cards 600 times an hour at most; our own copy is read without limit', async () => {
+    const ada = await createPayer(server)
+    await ada.subscribe()
+    for (const endpoint of [readUpcomingInvoiceEndpoint, listPaymentMethodsEndpoint]) {
+      const read = () => ada.api.ask(endpoint, {})
+      await useUpAllButOne(read, 600)
+      expect([(await read()).status, (await read()).status]).toEqual([200, 429])
+    }
+    expect((await ada.current())?.status).toBe('active')
+    expect(await ada.invoices()).toHaveLength(1)
+  })
+
+  test('[SEC-04] pages and files of sandbox invoices are limited by network, for every method', async () => {
+    const ada = await createPayer(server)
+    await ada.subscribe()
+    const [invoice] = await ada.invoices()
+    const open = (path: string, method = 'GET') => fetch(`${server.url}${path}`, { method, redirect: 'manual' })
+    const page = invoice?.hostedInvoiceUrl ?? ''
+    await useUpAllButOne(() => open(page), 300)
+    expect((await open(page)).status).toBe(200)
+    const answers = [await open(page), await open(page, 'POST'), await open(`${page}/pdf`)]
+    expect(answers.map(({ status }) => status)).toEqual([429, 429, 429])
+    expect(answers[0]?.headers.get('retry-after')).toBe('3600')
+    server.pass({ hours: 1 })
+    expect((await open(`${page}/pdf`)).status).toBe(200)
+  })
 })

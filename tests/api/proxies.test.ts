@@ -10,6 +10,7 @@ const PRODUCTION = {
   APP_URL: 'https://loads.milepost.com',
   SMTP_URL: 'smtp://127.0.0.1:9',
   RATE_LIMITS: 'true',
+  BILLING: 'sandbox',
 }
 /** The tests connect from 127.0.0.1, which one server trusts as its proxy and the other does not. */
 const behindProxy = await startApi(undefined, PRODUCTION)

@@ -8,6 +8,7 @@ import { renewRecoveryCodesEndpoint, validateOtpEndpoint } from '#contract/accou
 import { PASSWORD, type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { createPayer } from '#tests/support/payer.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 import { resetLinkIn, startInbox } from '#tests/support/smtp-inbox.ts'
 
@@ -120,4 +121,15 @@ test('[SEC-09] a reset link leaves no token and no email in the log', async () =
   expect(text).not.toContain(link.token)
   expect(text).not.toContain(dana.email)
   expect(text).not.toContain(encodeURIComponent(dana.email))
+})
+
+test('[SEC-09] the secret in the address of a sandbox invoice is not logged, whatever follows it', async () => {
+  const ada = await createPayer(server)
+  await ada.subscribe()
+  const page = (await ada.invoices())[0]?.hostedInvoiceUrl ?? ''
+  for (const path of ['', '/pdf', '/other', '?from=email']) await fetch(server.url + page + path)
+  await fetch(server.url + page, { method: 'POST', redirect: 'manual' })
+  const text = server.log.join('')
+  expect(text).toContain('/api/subscriptions/sandbox/invoices/…/pdf')
+  expect(text).not.toContain(page.split('/').at(-1))
 })

@@ -97,6 +97,7 @@ export const listPaymentMethodsEndpoint = defineEndpoint({
   path: '/subscriptions/payment-methods',
   access: 'session',
   answer: paymentMethodList,
+  errors: ['OVER_BUDGET'],
 })
 
 export const deletePaymentMethodEndpoint = defineEndpoint({
@@ -107,7 +108,7 @@ export const deletePaymentMethodEndpoint = defineEndpoint({
   access: 'session',
   params: z.object({ id: paymentMethodId }),
   answer: z.object({ message: z.string() }),
-  errors: ['NOT_FOUND', 'LAST_PAYMENT_METHOD'],
+  errors: ['NOT_FOUND', 'LAST_PAYMENT_METHOD', 'OVER_BUDGET'],
 })
 
 export const setDefaultPaymentMethodEndpoint = defineEndpoint({
@@ -118,5 +119,5 @@ export const setDefaultPaymentMethodEndpoint = defineEndpoint({
   access: 'session',
   body: z.object({ paymentMethodId }),
   answer: z.object({ message: z.string() }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'OVER_BUDGET'],
 })

@@ -82,26 +82,27 @@ export const readCurrentSubscriptionEndpoint = defineEndpoint({
   answer: z.nullable(subscriptionSchema),
 })
 
-export const cancelSubscriptionEndpoint = defineEndpoint({
-  name: 'subscriptions.cancel',
-  summary: 'Cancel at the end of the paid period; one that was never paid ends right away',
+/** Canceling and its undo take and answer the same. */
+const renewalChange = {
   method: 'POST',
-  path: '/subscriptions/:id/cancel',
   access: 'session',
   params: z.object({ id: idSchema }),
   answer: z.object({ message: z.string(), subscription: subscriptionSchema }),
-  errors: ['NOT_FOUND', 'SUBSCRIPTION_ENDED'],
+  errors: ['NOT_FOUND', 'SUBSCRIPTION_ENDED', 'OVER_BUDGET'],
+} as const
+
+export const cancelSubscriptionEndpoint = defineEndpoint({
+  name: 'subscriptions.cancel',
+  summary: 'Cancel at the end of the paid period; one that was never paid ends right away',
+  path: '/subscriptions/:id/cancel',
+  ...renewalChange,
 })
 
 export const resumeSubscriptionEndpoint = defineEndpoint({
   name: 'subscriptions.resume',
   summary: 'Undo a cancellation before the period ends',
-  method: 'POST',
   path: '/subscriptions/:id/resume',
-  access: 'session',
-  params: z.object({ id: idSchema }),
-  answer: z.object({ message: z.string(), subscription: subscriptionSchema }),
-  errors: ['NOT_FOUND', 'SUBSCRIPTION_ENDED'],
+  ...renewalChange,
 })
 
 export const listInvoicesEndpoint = defineEndpoint({
@@ -129,6 +130,7 @@ export const readUpcomingInvoiceEndpoint = defineEndpoint({
       nextPaymentAt: z.string(),
     }),
   ),
+  errors: ['OVER_BUDGET'],
 })
 
 const sandboxClockSchema = z.object({

@@ -11,6 +11,8 @@ const BUDGETS = {
   uploads: { established: 1000, new: 300, what: 'upload', unit: 'MB' },
   statements: { established: 60, new: 60, what: 'make', unit: 'statements' },
   crashes: { established: 30, new: 30, what: 'report', unit: 'crashes' },
+  billingReads: { established: 600, new: 600, what: 'load', unit: 'billing pages' },
+  billingChanges: { established: 60, new: 60, what: 'make', unit: 'billing changes' },
   imports: { established: 2000, new: 500, what: 'import', unit: 'loads' },
 } as const
 export type BudgetName = keyof typeof BUDGETS
@@ -19,7 +21,7 @@ const NEW_FOR_MS = 7 * DAY_MS
 
 export function budgetOf(name: BudgetName, createdAt: Instant, now: Instant): { most: number; words: string } {
   const { what, unit, ...limits } = BUDGETS[name]
-  const isNew = now - createdAt < NEW_FOR_MS
+  const isNew = limits.new < limits.established && now - createdAt < NEW_FOR_MS
   const most = isNew ? limits.new : limits.established
   return {
     most,

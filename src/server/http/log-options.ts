@@ -1,3 +1,4 @@
+import { SANDBOX_INVOICE_PATH } from '#contract/account/subscription.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** Where log lines go in place of standard output. */
@@ -11,6 +12,9 @@ function withoutQueryValues(url: string): string {
   return start < 0 ? url : url.slice(0, start) + url.slice(start).replace(/=[^&]*/g, '=…')
 }
 
+/** An invoice's address is its secret: who knows it may pay. */
+const SECRET_PATH = new RegExp(`(${SANDBOX_INVOICE_PATH}/)[^/?]+`, 'g')
+
 /** How requests and security events are logged. No line contains a token or a typed text. */
 export function logOptions(level: string, stream?: LogStream) {
   return {
@@ -19,7 +23,7 @@ export function logOptions(level: string, stream?: LogStream) {
     serializers: {
       req: ({ method, url, host, ip }: FastifyRequest) => ({
         method,
-        url: withoutQueryValues(url),
+        url: withoutQueryValues(url).replace(SECRET_PATH, '$1…'),
         host,
         remoteAddress: ip,
       }),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import type { Spend } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { Billing, Card } from '#server/ports/billing/billing.ts'
 import { VendorFailure } from '#server/ports/vendor/vendor-failure.ts'
@@ -12,6 +13,8 @@ export interface BillingDeps {
   billing: Billing
   /** Counts a card attempt. @throws Refused RATE_LIMITED: thieves test stolen numbers by the hundred */
   countTry: (tries: { db: Kysely<Schema>; now: number }, accountId: string) => Promise<void>
+  /** counts calls to the provider that try no card */
+  spend: Spend
   /** a line for the server's operator */
   log: (line: string) => void
 }

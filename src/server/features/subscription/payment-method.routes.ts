@@ -6,6 +6,7 @@ import {
   createSetupIntentEndpoint,
   setupPaymentEndpoint,
 } from '#contract/account/payment-method.ts'
+import { within } from '#server/http/budget.ts'
 import { preparedRoute, type ReadContext, type Route, route } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { type BillingDeps, findCustomerId, callBilling, openCustomer } from './billing-deps.ts'
@@ -27,7 +28,7 @@ async function cardsShown(deps: BillingDeps, ctx: ReadContext) {
  * only one) until the provider answers.
  */
 export function paymentMethodRoutes(deps: BillingDeps): Route[] {
-  const { billing } = deps
+  const { billing, spend } = deps
   return [
     preparedRoute(
       createSetupIntentEndpoint,
@@ -57,20 +58,27 @@ export function paymentMethodRoutes(deps: BillingDeps): Route[] {
       },
     ),
     route(setupPaymentEndpoint, (input, ctx) => setupPayment(deps, input, ctx)),
-    route(listPaymentMethodsEndpoint, async (_, ctx) => ({
-      data: (await cardsShown(deps, ctx)).map(presentPaymentMethod),
-      mode: billing.mode,
-    })),
-    preparedRoute(deletePaymentMethodEndpoint, (input, ctx) => detachCard(deps, input, ctx), deletePaymentMethod),
+    route(
+      listPaymentMethodsEndpoint,
+      within(spend, 'billingReads', async (_, ctx) => ({
+        data: (await cardsShown(deps, ctx)).map(presentPaymentMethod),
+        mode: billing.mode,
+      })),
+    ),
+    preparedRoute(
+      deletePaymentMethodEndpoint,
+      within(spend, 'billingChanges', (input, ctx) => detachCard(deps, input, ctx)),
+      deletePaymentMethod,
+    ),
     preparedRoute(
       setDefaultPaymentMethodEndpoint,
-      async ({ body: { paymentMethodId } }, ctx) => {
+      within(spend, 'billingChanges', async ({ body: { paymentMethodId } }, ctx) => {
         const card = (await cardsShown(deps, ctx)).find(({ id }) => id === paymentMethodId)
         const customerId = await findCustomerId(ctx)
         if (!card || customerId === null) return false
         await callBilling(deps, () => billing.setDefault(customerId, card.id))
         return true
-      },
+      }),
       async (_input, _ctx, isOwn) => {
         if (!isOwn) throw new Refused('NOT_FOUND')
         return { message: 'Default payment method updated successfully!' }

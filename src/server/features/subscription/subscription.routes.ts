@@ -9,6 +9,7 @@ import {
   readUpcomingInvoiceEndpoint,
   resumeSubscriptionEndpoint,
 } from '#contract/account/subscription.ts'
+import { within } from '#server/http/budget.ts'
 import { preparedRoute, type ReadContext, type Route, route } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { type BillingDeps, callBilling, findCustomerId, openCustomer } from './billing-deps.ts'
@@ -30,7 +31,7 @@ async function readUpcoming(deps: BillingDeps, ctx: ReadContext) {
 
 /** As with payment methods, the provider is always asked before a transaction. */
 export function subscriptionRoutes(deps: BillingDeps & { isClockMovable: boolean }): Route[] {
-  const { billing } = deps
+  const { billing, spend } = deps
   const sandbox = deps.isClockMovable ? billing.sandbox : null
   return [
     preparedRoute(
@@ -48,20 +49,23 @@ export function subscriptionRoutes(deps: BillingDeps & { isClockMovable: boolean
     }),
     preparedRoute(
       cancelSubscriptionEndpoint,
-      ({ params: { id } }, ctx) => changeRenewal(deps, { id, to: 'cancel' }, ctx),
+      within(spend, 'billingChanges', ({ params: { id } }, ctx) => changeRenewal(deps, { id, to: 'cancel' }, ctx)),
       ({ params: { id } }, ctx, outcome) =>
         answerRenewal(ctx, { id, outcome, message: 'Subscription canceled successfully' }),
     ),
     preparedRoute(
       resumeSubscriptionEndpoint,
-      ({ params: { id } }, ctx) => changeRenewal(deps, { id, to: 'resume' }, ctx),
+      within(spend, 'billingChanges', ({ params: { id } }, ctx) => changeRenewal(deps, { id, to: 'resume' }, ctx)),
       ({ params: { id } }, ctx, outcome) => answerRenewal(ctx, { id, outcome, message: 'Subscription resumed' }),
     ),
     route(listInvoicesEndpoint, async ({ query }, { db, actor }) => {
       const { rows, meta } = await listInvoices(db, actor.id, query)
       return { data: rows.map(presentInvoice), meta, mode: billing.mode }
     }),
-    route(readUpcomingInvoiceEndpoint, (_, ctx) => readUpcoming(deps, ctx)),
+    route(
+      readUpcomingInvoiceEndpoint,
+      within(spend, 'billingReads', (_, ctx) => readUpcoming(deps, ctx)),
+    ),
     route(readSandboxClockEndpoint, async (_, ctx) => {
       if (!sandbox) throw new Refused('NOT_FOUND')
       const customerId = await findCustomerId(ctx)

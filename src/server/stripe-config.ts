@@ -1,0 +1,43 @@
+export interface StripeConfig {
+  secretKey: string
+  publishableKey: string
+  apiBase: string | undefined
+  /** undefined only with test keys: changes at Stripe then arrive once a day */
+  webhookSecret: string | undefined
+}
+
+interface StripeVariables {
+  NODE_ENV: string
+  BILLING?: 'stripe' | 'sandbox' | undefined
+  STRIPE_SECRET_KEY?: string | undefined
+  STRIPE_PUBLISHABLE_KEY?: string | undefined
+  STRIPE_API_BASE?: string | undefined
+  STRIPE_WEBHOOK_SECRET?: string | undefined
+}
+
+function refuse(variable: string, why: string): never {
+  throw new Error(`Milepost cannot start: ${variable}: ${why}`)
+}
+
+/**
+ * Undefined means the sandbox, which grants a subscription for a test card. So production runs it only if the operator
+ * says so, never because the keys are missing.
+ * @throws Error with one line naming the variable
+ */
+export function readStripeConfig(values: StripeVariables): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, BILLING: billing } = values
+  const { STRIPE_API_BASE: apiBase, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
+  const isConfigured = [secretKey, publishableKey, apiBase, webhookSecret].some((value) => value !== undefined)
+  if (billing === 'sandbox' && isConfigured) refuse('BILLING', "sandbox, although Stripe's variables are set")
+  if (!isConfigured && billing === undefined && values.NODE_ENV === 'production')
+    refuse('STRIPE_SECRET_KEY', 'required in production. BILLING=sandbox starts without real payments')
+  if (!isConfigured && billing !== 'stripe') return undefined
+  if (secretKey === undefined) return refuse('STRIPE_SECRET_KEY', 'required by Stripe')
+  if (publishableKey === undefined) return refuse('STRIPE_PUBLISHABLE_KEY', 'required by Stripe')
+  const isLive = secretKey.includes('_live_')
+  // a mixed pair accepts cards that it can never charge
+  if (isLive !== publishableKey.includes('_live_'))
+    refuse('STRIPE_PUBLISHABLE_KEY', 'use two test keys or two live keys')
+  if (isLive && webhookSecret === undefined) refuse('STRIPE_WEBHOOK_SECRET', 'required with live keys')
+  return { secretKey, publishableKey, apiBase, webhookSecret }
+}
