@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
+import { cancelSubscriptionEndpoint } from '#contract/account/subscription.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
 import type { LiveEvent } from '#contract/sync/live.ts'
 import { tenderLoadEndpoint, declineTenderEndpoint, deleteLoadEndpoint } from '#contract/freight/load.ts'
 import { markAllNotificationsReadEndpoint } from '#contract/notification/notification.ts'
@@ -11,6 +13,7 @@ import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
 import { requestPostedLoad, type PostedLoad, postLoad, postTenderedLoad } from '#tests/support/load-scenes.ts'
 import { type LiveStream, openLive } from '#tests/support/live-stream.ts'
+import { createPayer } from '#tests/support/payer.ts'
 import { type ApiPerson, createPerson, signedInAgain } from '#tests/support/api-person.ts'
 
 /** Both kinds run the same tests; on PostgreSQL, one server writes and the other streams. */
@@ -79,6 +82,21 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     await harpreets.until(isChange)
     await server.eventsHandled()
     expect(typesOf(danas)).toEqual(['hello', 'changed'])
+  })
+
+  test('[SUB-13] F41 a subscription that begins or ends sends a change event, and the sync says whether the account has access', async () => {
+    const ada = await createPayer(server)
+    const hasAccess = async () => (await other.as(ada).call(syncEndpoint, { query: {} })).hasAccess
+    expect(await hasAccess()).toBe(false)
+    const atStart = await live(ada)
+    const { id } = (await ada.subscribe()).subscription
+    await atStart.until(isChange)
+    expect(await hasAccess()).toBe(true)
+    await ada.api.call(cancelSubscriptionEndpoint, { params: { id } })
+    const atEnd = await live(ada)
+    await ada.pass(31)
+    await atEnd.until(isChange)
+    expect(await hasAccess()).toBe(false)
   })
 
   test('reading a notification on one device sends a change event to the others', async () => {

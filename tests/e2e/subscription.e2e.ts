@@ -41,8 +41,9 @@ async function subscribe(page: Page): Promise<void> {
 
 test('[SUB-01] [SUB-02] [SUB-03] [SUB-04] [SUB-07] [SUB-15] [API-49] a broker without a card subscribes in the trial: the card first, then back, and nothing is charged before its end', async ({
   enter,
+  newcomer,
 }) => {
-  const page = await enter('hollis@brokers.test')
+  const page = await enter(await newcomer('broker'))
   await page.goto('/dashboard/subscription')
   await expect(page).toHaveURL(/\/dashboard\/subscription\/billing$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Subscription Management' })).toBeVisible()
@@ -90,8 +91,10 @@ test('[SUB-01] [SUB-02] [SUB-03] [SUB-04] [SUB-07] [SUB-15] [API-49] a broker wi
 test('[SUB-06] [SUB-08] [SUB-09] [SUB-10] [SUB-11] [SUB-14] [API-52] [API-53] after the trial the month is paid; a subscription is canceled, kept, canceled again and ends', async ({
   enter,
   clientOf,
+  newcomer,
 }) => {
-  const [page, { call }] = [await enter('curtis@dispatch.test'), await clientOf('curtis@dispatch.test')]
+  const email = await newcomer('dispatcher')
+  const [page, { call }] = [await enter(email), await clientOf(email)]
   await addedCard({ call })
   await subscribe(page)
   await button(page, '31 days').click()
@@ -140,8 +143,10 @@ test('[SUB-06] [SUB-08] [SUB-09] [SUB-10] [SUB-11] [SUB-14] [API-52] [API-53] af
 test('[SUB-06] [SUB-14] a failed renewal says what happened, what still works, and leads to the invoice, which another card pays', async ({
   enter,
   clientOf,
+  newcomer,
 }) => {
-  const [page, { call }] = [await enter('denise@carriers.test', 'phone'), await clientOf('denise@carriers.test')]
+  const email = await newcomer('company')
+  const [page, { call }] = [await enter(email, 'phone'), await clientOf(email)]
   await addedCard({ call }, 'fails-later')
   await subscribe(page)
   await button(page, '31 days').tap()
@@ -172,8 +177,10 @@ test('[SUB-06] [SUB-14] a failed renewal says what happened, what still works, a
 test('[SUB-05] [SUB-12] a failure shows the server’s message, or ours without one, and two clicks create one subscription', async ({
   enter,
   clientOf,
+  newcomer,
 }) => {
-  const [page, { call }] = [await enter('tobias@brokers.test'), await clientOf('tobias@brokers.test')]
+  const email = await newcomer('broker')
+  const [page, { call }] = [await enter(email), await clientOf(email)]
   await addedCard({ call })
   const sorry = { status: 503, code: 'UNAVAILABLE' as const, message: 'The payment service sleeps.' }
   await page.goto(PATHS.billing)
@@ -214,8 +221,10 @@ test('[SUB-05] [SUB-12] a failure shows the server’s message, or ours without 
 test('[SUB-02] [SUB-15] the last card of a running subscription stays, and a card deleted in another tab is gone here too', async ({
   enter,
   clientOf,
+  newcomer,
 }) => {
-  const [page, { call }] = [await enter('samir@brokers.test'), await clientOf('samir@brokers.test')]
+  const email = await newcomer('broker')
+  const [page, { call }] = [await enter(email), await clientOf(email)]
   await addedCard({ call })
   await subscribe(page)
   await tab(page, 'Payment Methods').click()
@@ -313,8 +322,10 @@ test('[SUB-14] [SUB-15] [SUB-08] invoices and subscriptions of any kind are read
 test('[SUB-02] without a connection the subscription pages show what was last known, and what needs a connection says so', async ({
   enter,
   clientOf,
+  newcomer,
 }) => {
-  const [page, { call }] = [await enter('petra@carriers.test', 'phone'), await clientOf('petra@carriers.test')]
+  const email = await newcomer('company')
+  const [page, { call }] = [await enter(email, 'phone'), await clientOf(email)]
   await page.goto(PATHS.billing)
   // that there is none is remembered too
   await expect(page.getByRole('heading', { name: /days left in your trial$/ })).toBeVisible()

@@ -35,9 +35,9 @@ export function createClient(origin: string, token?: string): DemoClient['call']
   }
 }
 
-export async function demoClient(origin: string, email: string): Promise<DemoClient> {
+export async function demoClient(origin: string, email: string, password = PASSWORD): Promise<DemoClient> {
   const session = signInResultSchema.parse(
-    await createClient(origin)(loginEndpoint, { body: { email, password: PASSWORD } }),
+    await createClient(origin)(loginEndpoint, { body: { email, password } }),
   )
   const call = createClient(origin, session.accessToken)
   return {

@@ -1,12 +1,16 @@
 import { test as base } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { type DemoClient, demoClient } from './demo-client.ts'
+import type { AccountType } from '#contract/account/sign-up.ts'
+import { registerNewcomer } from './newcomer.ts'
 import { signedInEarlier } from './browser-person.ts'
 import { DEMO_DATA, DEMO_LOADS, startServer } from './server.ts'
 
 export interface Demo {
   /** Opens a separate device for a demo account, signed in; it is closed after the test. */
   enter: (email: string, on?: 'phone' | 'desktop') => Promise<Page>
+  /** Signs up somebody whom no other test knows, and returns the email for `enter` and `clientOf`. */
+  newcomer: (accountType: AccountType) => Promise<string>
   /** The API as this demo account calls it. */
   clientOf: (email: string) => Promise<DemoClient>
 }
@@ -35,5 +39,6 @@ export const test = base.extend<Demo, { origin: string }>({
       await page.context().close()
     }
   },
+  newcomer: async ({ origin }, lend) => lend((accountType) => registerNewcomer(origin, accountType)),
   clientOf: async ({ origin }, lend) => lend((email) => demoClient(origin, email)),
 })

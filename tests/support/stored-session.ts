@@ -60,11 +60,14 @@ export async function handSession(
   const answer = await page.evaluate(
     async ([path, body]) => {
       const headers = { 'content-type': 'application/json' }
-      return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json() as Promise<unknown>
+      const said = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+      return { status: said.status, text: await said.text() }
     },
     [DEFAULT_API_ROOT + loginEndpoint.path, credentials] as const,
   )
-  const { user, ...tokens } = z.parse(z.object({ response: signInResultSchema }), answer).response
+  if (answer.status !== 200)
+    throw new Error(`${credentials.email} can't sign in: ${answer.status} ${answer.text}. Did another test change it?`)
+  const { user, ...tokens } = z.parse(z.object({ response: signInResultSchema }), JSON.parse(answer.text)).response
   const session: Session = { ...tokens, user, permissions: user.role.permissions.map(({ name }) => name) }
   await page.evaluate(
     (value) =>

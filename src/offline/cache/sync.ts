@@ -4,6 +4,7 @@ import { syncEndpoint } from '#contract/sync/sync.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { openAccountCache, type CacheDb } from './cache-db.ts'
 import { call } from '../session/call.ts'
+import { saveAccess } from '../session/save-access.ts'
 
 type Changes = EndpointResponse<typeof syncEndpoint>
 
@@ -62,7 +63,10 @@ async function fetchChanges(accountId: string, clock: () => number, signal: Abor
       await storeOwnDeals(db, lost, { now: clock(), signal })
     }
     changed ||= isAnything(changes)
-    if (!changes.hasMore) break
+    if (changes.hasMore) continue
+    // F41: what waits for the subscription goes on
+    if (changes.hasAccess !== undefined && (await saveAccess(accountId, changes.hasAccess))) changed = true
+    break
   }
   return changed
 }

@@ -23,6 +23,7 @@ import * as stopEvents from './migrations/0020-stop-events.ts'
 import * as subscriptions from './migrations/0021-subscriptions.ts'
 import * as agreedStops from './migrations/0022-agreed-stops.ts'
 import * as documents from './migrations/0023-documents.ts'
+import * as subscriptionNews from './migrations/0024-subscription-news.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -49,6 +50,7 @@ export const MIGRATIONS = {
   '0021-subscriptions': subscriptions,
   '0022-agreed-stops': agreedStops,
   '0023-documents': documents,
+  '0024-subscription-news': subscriptionNews,
 }
 
 /**

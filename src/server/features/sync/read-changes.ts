@@ -100,6 +100,7 @@ async function pageAfter({ database, known, upto }: Stand, asking: Asking, pageS
     ...(hasMore && { hasMore: true as const }),
     ...(await contentOf(sent, asking)),
     counts: await countNotifications(db, actor.id),
+    hasAccess: actor.hasAccess,
   }
 }
 

@@ -6,6 +6,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { upcomingInvoiceQuery } from '../current/subscription.queries.ts'
+import { EVERY_MS } from '../payment-method/payment-methods.queries.ts'
 import { BILLING_COPY } from './copy.ts'
 import { InvoiceList, type InvoiceRow } from './invoice-list.tsx'
 import { invoicesQuery } from './invoices.queries.ts'
@@ -14,7 +15,7 @@ import { invoicesQuery } from './invoices.queries.ts'
 export function BillingScreen({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   usePageTitle(BILLING_COPY.title)
   const { data, isError, dataUpdatedAt, refetch } = useStored(invoicesQuery(page))
-  const { data: upcoming } = useStored(upcomingInvoiceQuery)
+  const { data: upcoming } = useStored(upcomingInvoiceQuery, { everyMs: EVERY_MS })
   const next: InvoiceRow[] =
     upcoming && page === 1
       ? [{ ...NEXT, total: upcoming.total, currency: upcoming.currency, created: upcoming.nextPaymentAt }]

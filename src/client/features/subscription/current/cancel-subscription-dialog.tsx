@@ -2,7 +2,7 @@ import type { Subscription } from '#contract/account/subscription.ts'
 import { SUBSCRIPTION_STATES } from '#domain/access/subscription.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { CANCEL_COPY } from './cancel-subscription-copy.ts'
-import { formatDay } from './plan-text.ts'
+import { formatPeriodEnd } from './plan-text.ts'
 import { endOfAccess } from './standing.ts'
 import { useCancelSubscription } from './subscription.queries.ts'
 
@@ -23,7 +23,7 @@ export function CancelSubscriptionDialog({
       title={CANCEL_COPY.title}
       description={
         cancels === 'at-period-end' && grantsAccess
-          ? CANCEL_COPY.atPeriodEnd(formatDay(endOfAccess(subscription)))
+          ? CANCEL_COPY.atPeriodEnd(formatPeriodEnd(endOfAccess(subscription)))
           : CANCEL_COPY.now
       }
       cancelLabel={CANCEL_COPY.keep}

@@ -18,6 +18,9 @@ export const PLAN_WORDS = {
 /** In place of a date or an amount that's missing. */
 export const UNKNOWN = '—'
 
+/** In a sentence, in place of a day that's missing. */
+export const END_OF_PERIOD = 'the end of the paid period'
+
 /** What an account without access can't do. */
 const PAUSED =
   "Booking, accepting and posting are paused. Reading, arrivals, documents and loads you're hauling stay open."

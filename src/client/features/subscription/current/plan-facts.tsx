@@ -4,6 +4,7 @@ import type { Subscription } from '#contract/account/subscription.ts'
 import { formatAmount, SUBSCRIPTION_STATES } from '#domain/access/subscription.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { CARD_LIST_COPY } from '../payment-method/copy.ts'
+import { EVERY_MS } from '../payment-method/payment-methods.queries.ts'
 import { CURRENT_COPY, UNKNOWN } from './copy.ts'
 import { formatDay } from './plan-text.ts'
 import { endedAt, endOfAccess, isCanceling } from './standing.ts'
@@ -52,7 +53,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function NextCharge({ isFirst }: { isFirst: boolean }) {
-  const { data } = useStored(upcomingInvoiceQuery)
+  const { data } = useStored(upcomingInvoiceQuery, { everyMs: EVERY_MS })
   const text = data
     ? CURRENT_COPY.charge(formatDay(data.nextPaymentAt), formatAmount(data.total, data.currency))
     : UNKNOWN

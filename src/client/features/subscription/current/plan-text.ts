@@ -2,12 +2,18 @@ import type { Subscription } from '#contract/account/subscription.ts'
 import { formatAmount } from '#domain/access/subscription.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
-import { CURRENT_COPY, PLAN_WORDS, UNKNOWN } from './copy.ts'
+import { CURRENT_COPY, END_OF_PERIOD, PLAN_WORDS, UNKNOWN } from './copy.ts'
 
 /** 'Nov 21, 2026'; a dash for none, and for one that can't be read. */
 export function formatDay(instant: string | null): string {
   const at = instant === null ? NaN : Date.parse(instant)
   return Number.isNaN(at) ? UNKNOWN : formatRecordDay(at)
+}
+
+/** Within a sentence, the end of a period whose date is missing still reads well. */
+export function formatPeriodEnd(instant: string | null): string {
+  const day = formatDay(instant)
+  return day === UNKNOWN ? END_OF_PERIOD : day
 }
 
 type Plan = Pick<Subscription, 'plan' | 'interval' | 'intervalCount'>

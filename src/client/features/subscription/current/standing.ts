@@ -1,8 +1,8 @@
 import type { Subscription } from '#contract/account/subscription.ts'
 import { isOnTrial, SUBSCRIPTION_STATES, type SubscriptionStep } from '#domain/access/subscription.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
-import { STANDING_COPY } from './copy.ts'
-import { formatDay } from './plan-text.ts'
+import { STANDING_COPY, UNKNOWN } from './copy.ts'
+import { formatDay, formatPeriodEnd } from './plan-text.ts'
 
 /** Where the account stands, in words, and the one action that helps. */
 export interface Standing {
@@ -38,7 +38,7 @@ export function describeStanding({ subscription, trialEndsAt, card }: Facts, now
   if (isCanceling(subscription)) {
     return {
       title: STANDING_COPY.canceling,
-      text: STANDING_COPY.cancelingText(formatDay(endOfAccess(subscription))),
+      text: STANDING_COPY.cancelingText(formatPeriodEnd(endOfAccess(subscription))),
       isUrgent: false,
       step: 'resume',
     }
@@ -88,8 +88,8 @@ const NEWS: Partial<Record<Subscription['status'], News>> = {
   incomplete: () => ({ title: STANDING_COPY.incomplete, text: STANDING_COPY.incompleteText }),
   incomplete_expired: () => ({ title: STANDING_COPY.neverPaid, text: STANDING_COPY.neverPaidText }),
   canceled: (subscription) => {
-    const day = endedAt(subscription)
-    return { title: day === null ? STANDING_COPY.overUndated : STANDING_COPY.over(formatDay(day)), text: '' }
+    const day = formatDay(endedAt(subscription))
+    return { title: day === UNKNOWN ? STANDING_COPY.overUndated : STANDING_COPY.over(day), text: '' }
   },
   paused: () => ({ title: STANDING_COPY.noCard, text: STANDING_COPY.noCardText }),
   other: () => ({ title: STANDING_COPY.unknown, text: STANDING_COPY.unknownText }),

@@ -13,7 +13,7 @@ import { createAnswerStore } from '#offline/cache/stored-answer.ts'
 import { useRefreshBilling } from '../current/subscription.queries.ts'
 import { PAYMENT_METHODS_QUERIES_COPY } from './copy.ts'
 
-/** Cards rarely change, and each request goes on to the payment provider. */
+/** Cards and the next charge rarely change, and each request goes on to the payment provider. */
 export const EVERY_MS = 5 * 60_000
 
 export const paymentMethodsQuery: StoredQuery<PaymentMethodList> = {
