@@ -132,6 +132,34 @@ test('a card of another account gets 404, and so does the sandbox endpoint', asy
   expect(stripe.methods.get(id)?.customer).toBe((await ada.api.call(readProfileEndpoint, {})).stripeCustomerId)
 })
 
+const NUMBER = '4242424242424242'
+const CARD = { number: NUMBER, exp_month: 4, exp_year: 2030, cvc: '737' }
+
+test.each([
+  ['POST', '/auth/setup-payment', { paymentMethodId: 'pm_0001', card: CARD }],
+  ['POST', '/auth/setup-payment', { paymentMethodId: NUMBER }],
+  ['POST', '/auth/setup-payment', { paymentMethodId: '4242-4242-4242-4242' }],
+  ['PUT', '/subscriptions/payment-methods/default', { paymentMethodId: 'pm_0001', cvc: '737' }],
+  ['PUT', '/subscriptions/payment-methods/default', { paymentMethodId: NUMBER }],
+  ['DELETE', `/subscriptions/payment-methods/${NUMBER}`, {}],
+  ['POST', '/subscriptions/setup-intent', { card: CARD }],
+  ['POST', '/subscriptions/setup-intent', { payment_method_data: { card: CARD } }],
+  ['POST', '/subscriptions/sandbox/confirm-setup', { card: CARD }],
+] as const)('[API-55] card data that a client sends to %s %s is refused, and goes no further: %j', async (...sent) => {
+  const [method, path, body] = sent
+  const ada = await lapsed()
+  const before = stripe.asked.length
+  const answer = await ada.api.send({ method, path, body: JSON.stringify(body) })
+  expect(answer.status).toBe(422)
+  expect(JSON.stringify(answer.body)).toContain(
+    path.endsWith('confirm-setup') ? 'Must be' : 'Card data goes to the payment provider only',
+  )
+  expect(answer.text).not.toContain(NUMBER)
+  expect(stripe.asked.slice(before)).toEqual([])
+  const stored = server.db.selectFrom('idempotency').selectAll().where('actor', '=', ada.id)
+  expect(await stored.execute()).toEqual([])
+})
+
 describe('when Stripe is unavailable', () => {
   test.each(['broken', 'silent'] as const)(
     'because it is %s, the API returns 503 with Retry-After and changes nothing',

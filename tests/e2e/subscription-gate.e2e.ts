@@ -150,7 +150,9 @@ test('[SUB-06] a first payment that the bank was never asked about expires: noth
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto(PATHS.billing)
   const expired = page.getByRole('region', { name: "Your subscription didn't start" })
-  await expect(expired).toContainText(/wasn't finished in time, and nothing was charged\. Booking, accepting and posting/)
+  await expect(expired).toContainText(
+    /wasn't finished in time, and nothing was charged\. Booking, accepting and posting/,
+  )
   await expect(page.getByText('Expired', { exact: true })).toHaveAttribute('data-tone', 'grey')
   await expect(page.getByRole('list', { name: 'Billing History' })).toContainText('Void')
   await expectAccessible(page)

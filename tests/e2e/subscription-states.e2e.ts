@@ -44,7 +44,9 @@ test('[SUB-06] [SUB-10] [SUB-14] after the last try the subscription is unpaid: 
   const page = await enter(email)
   await page.goto(PATHS.billing)
   const unpaid = page.getByRole('region', { name: "Your payments failed, and we've stopped trying" })
-  await expect(unpaid).toContainText("We couldn't charge VISA ending in 0341. Pay the open invoice to go on right away.")
+  await expect(unpaid).toContainText(
+    "We couldn't charge VISA ending in 0341. Pay the open invoice to go on right away.",
+  )
   await expect(plan(page).getByText('Unpaid', { exact: true })).toHaveAttribute('data-tone', 'grey')
   await expectReadable(page)
   await button(page, 'Cancel Subscription').click()
@@ -79,7 +81,11 @@ const NO_DATES = {
 } as const
 
 /** States that the sandbox can't reach, and answers without what a screen would show. */
-const STATES: readonly [string, Partial<Subscription>, { title: string; text: string; badge: string; action?: string }][] = [
+const STATES: readonly [
+  string,
+  Partial<Subscription>,
+  { title: string; text: string; badge: string; action?: string },
+][] = [
   [
     'paused',
     { status: 'paused' },

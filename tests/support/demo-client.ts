@@ -36,9 +36,7 @@ export function createClient(origin: string, token?: string): DemoClient['call']
 }
 
 export async function demoClient(origin: string, email: string, password = PASSWORD): Promise<DemoClient> {
-  const session = signInResultSchema.parse(
-    await createClient(origin)(loginEndpoint, { body: { email, password } }),
-  )
+  const session = signInResultSchema.parse(await createClient(origin)(loginEndpoint, { body: { email, password } }))
   const call = createClient(origin, session.accessToken)
   return {
     call,

@@ -3,9 +3,19 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { textSchema } from '../api/common-schemas.ts'
 
-const paymentMethodId = z
-  .string('Choose a payment method')
-  .check(z.regex(/^[\w-]{1,255}$/, 'Must be a payment method ID'))
+const NO_CARD_DATA = 'Card data goes to the payment provider only. Send the ID of a payment method'
+
+const paymentMethodId = z.string('Choose a payment method').check(
+  z.regex(/^[\w-]{1,255}$/, 'Must be a payment method ID'),
+  z.refine((id) => !/^\d[\d_-]{10,}\d$/.test(id), NO_CARD_DATA),
+)
+
+/** A body that takes nothing else: a client that sends card data must learn it on the first try, not never. */
+function exactly<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.strictObject(shape, {
+    error: ({ code }) => (code === 'unrecognized_keys' ? NO_CARD_DATA : undefined),
+  })
+}
 
 /** ENT-14, with the payment provider's names. Never a card number: only the provider gets that. */
 export const paymentMethodSchema = z.object({
@@ -39,7 +49,7 @@ export const createSetupIntentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/subscriptions/setup-intent',
   access: 'session',
-  body: z.object({
+  body: exactly({
     usage: z._default(z.literal('off_session'), 'off_session'),
     payment_method_types: z._default(
       z.array(z.literal('card')).check(z.minLength(1, "Must be ['card']"), z.maxLength(1, "Must be ['card']")),
@@ -61,7 +71,7 @@ export const confirmTestCardEndpoint = defineEndpoint({
   method: 'POST',
   path: '/subscriptions/sandbox/confirm-setup',
   access: 'session',
-  body: z.object({
+  body: exactly({
     clientSecret: z.string('Must be a setup secret').check(z.maxLength(255, 'Must be a setup secret')),
     card: z.enum(TEST_CARD_NAMES, 'Must be one of the test cards'),
     expMonth: z
@@ -82,7 +92,7 @@ export const setupPaymentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/auth/setup-payment',
   access: 'session',
-  body: z.object({ paymentMethodId }),
+  body: exactly({ paymentMethodId }),
   answer: z.object({ message: z.string(), paymentMethod: paymentMethodSchema }),
   errors: ['NOT_FOUND', 'CARD_DECLINED', 'RATE_LIMITED'],
 })
@@ -117,7 +127,7 @@ export const setDefaultPaymentMethodEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/subscriptions/payment-methods/default',
   access: 'session',
-  body: z.object({ paymentMethodId }),
+  body: exactly({ paymentMethodId }),
   answer: z.object({ message: z.string() }),
   errors: ['NOT_FOUND', 'OVER_BUDGET'],
 })
