@@ -19,6 +19,9 @@ import { serveUploads } from './serve-uploads.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { analyticsRoutes } from '#server/features/analytics/analytics.routes.ts'
 import { createBudgets } from '#server/features/account/budget/spend-budget.ts'
+import { createLinkAuthenticator } from '#server/features/driver-links/authenticate-link.ts'
+import { driverLinkRoutes } from '#server/features/driver-links/driver-link.routes.ts'
+import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticate.ts'
 import { accountRoutes } from '#server/features/account/account.routes.ts'
 import { createAccountDeps } from '#server/features/account/account-deps.ts'
@@ -95,6 +98,7 @@ function routesOf({
     ...loadRoutes({ gazetteer, land, router }, spend),
     ...templateRoutes(),
     ...bookingRoutes(spend),
+    ...driverLinkRoutes(spend),
     ...documentRoutes({ uploads: files.uploads, store: files.documents, pdf: files.pdf, spend }),
     ...notificationRoutes(),
     ...notificationPreferencesRoutes({ keys }),
@@ -146,6 +150,10 @@ export async function buildApp(context: AppContext, logStream?: LogStream): Prom
         db: database.kysely,
         clock,
         authenticate: createAuthenticator(database.kysely, keys),
+        authenticateLink: createLinkAuthenticator(
+          database.kysely,
+          createAttemptLimiter(keys, { enabled: config.rateLimits, pause: context.pause }).count,
+        ),
         strict: !config.production,
       })
       serveAvatars(api, database.kysely)

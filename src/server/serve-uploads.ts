@@ -8,8 +8,11 @@ import { DOCUMENT_PROBLEM_WORDS } from '#domain/freight/document-file.ts'
 import * as z from 'zod/mini'
 import { openSessionLocks } from '#server/db/session-locks.ts'
 import { createBudgets } from '#server/features/account/budget/spend-budget.ts'
+import { createLinkAuthenticator } from '#server/features/driver-links/authenticate-link.ts'
+import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticate.ts'
-import type { Actor } from '#server/http/actor.ts'
+import { type Actor, ownerIdOf } from '#server/http/actor.ts'
+import { networkOf } from '#server/http/network-of.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { uploadIdOf } from '#server/ports/uploads/upload-store.ts'
 import type { AppContext } from './context.ts'
@@ -37,10 +40,14 @@ function metadataOf(header: unknown): unknown {
  * account's: nobody can name another account's upload.
  */
 export function serveUploads(api: FastifyInstance, context: AppContext): { close: () => Promise<void> } {
-  const { database, keys, clock, config, uploads } = context
+  const { database, keys, clock, config, uploads, pause } = context
   const { kysely: db } = database
   const authenticate = createAuthenticator(db, keys)
   const spend = createBudgets(keys, config.rateLimits)
+  const authenticateLink = createLinkAuthenticator(
+    db,
+    createAttemptLimiter(keys, { enabled: config.rateLimits, pause }).count,
+  )
   const locks = openSessionLocks(database)
   const actors = new WeakMap<object, Actor>()
 
@@ -50,7 +57,7 @@ export function serveUploads(api: FastifyInstance, context: AppContext): { close
     const id = partId.safeParse(part)
     // 404, as tus answers for an upload that doesn't exist
     if (!actor || !id.success) throw { status_code: 404, body: 'Not found\n' }
-    return uploadIdOf(actor.id, id.data)
+    return uploadIdOf(ownerIdOf(actor), id.data)
   }
 
   const path = `${DEFAULT_API_ROOT}${UPLOADS_PATH}`
@@ -77,16 +84,19 @@ export function serveUploads(api: FastifyInstance, context: AppContext): { close
     if (length <= 0) throw new Refused('DOCUMENT_REFUSED', { message: DOCUMENT_PROBLEM_WORDS.empty })
     if (length > DOCUMENT_LIMITS.bytes) throw new Refused('TOO_LARGE', { message: DOCUMENT_PROBLEM_WORDS['too-large'] })
     // creating it again would cut off what has arrived
-    const known = await uploads.files.configstore.get(uploadIdOf(actor.id, about.data.id))
+    const known = await uploads.files.configstore.get(uploadIdOf(ownerIdOf(actor), about.data.id))
     if (known) throw new Refused('IDEMPOTENCY_IN_PROGRESS', { message: 'This upload has begun' })
     // the last file of the hour may be larger than what is left
     await spend.upTo({ db, actor, now: clock() }, 'uploads', Math.ceil(length / MEGABYTE))
-    if ((await uploads.announcedBytes(actor.id)) + length > MOST_WAITING)
+    if ((await uploads.announcedBytes(ownerIdOf(actor))) + length > MOST_WAITING)
       throw new Refused('OVER_BUDGET', { message: 'Too many files are waiting to be finished', retryAfter: 3600 })
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const actor = await authenticate(request.headers.authorization, clock())
+    const { authorization } = request.headers
+    const actor =
+      (await authenticate(authorization, clock())) ??
+      (await authenticateLink(authorization, { now: clock(), network: networkOf(request.ip) }))
     if (!actor) throw new Refused('UNAUTHENTICATED')
     if (request.method === 'POST') await announce(request, actor)
     actors.set(request.raw, actor)

@@ -10,6 +10,8 @@ export interface Theirs {
   notification: string
   template: string
   document: string
+  /** to the active load */
+  driverLink: string
   account: string
   session: string
   paymentMethod: string
@@ -28,8 +30,9 @@ interface Expectation {
    * - `changes`: changes only the stranger's own rows
    * - 422: changes only the stranger's own account, and only with the required password or picture
    * - an error that reveals nothing about the row
+   * - 401: takes only the token of a driver's link, never an account's
    */
-  stranger: 'open' | 'own' | 'makes' | 'changes' | 422 | 404 | 'LOAD_TAKEN'
+  stranger: 'open' | 'own' | 'makes' | 'changes' | 422 | 404 | 401 | 'LOAD_TAKEN'
 }
 
 const nothing = () => ({})
@@ -126,6 +129,25 @@ export const ACCESS: Record<string, Expectation> = {
     params: { id: activeLoad, documentId: document },
     body: reason,
   })),
+  'driver-links.list': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  'driver-links.create': refused(({ activeLoad, request }) => ({
+    params: { id: activeLoad },
+    body: { linkId: request, tokenHash: 'f'.repeat(64) },
+  })),
+  'driver-links.revoke': refused(({ activeLoad, driverLink }) => ({ params: { id: activeLoad, linkId: driverLink } })),
+  'driver-links.renew': refused(({ activeLoad, driverLink }) => ({ params: { id: activeLoad, linkId: driverLink } })),
+  'driver.load': { input: nothing, stranger: 401 },
+  'driver.record-event': {
+    input: ({ activeLoad }) => ({ params: { id: activeLoad }, body: { kind: 'arrived', stop: 'pickup' } }),
+    stranger: 401,
+  },
+  'driver.add-document': {
+    input: ({ activeLoad, request }) => ({
+      params: { id: activeLoad },
+      body: { documentId: request, kind: 'pod', parts: [request] },
+    }),
+    stranger: 401,
+  },
   'loads.bulk': makes(() => ({ body: { loads: [newLoad] } })),
   'loads.export': own(),
   'loads.rate-suggestion': own(() => ({

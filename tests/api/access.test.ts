@@ -10,6 +10,7 @@ import type { RawAnswer } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { addedCard } from '#tests/support/sandbox-card.ts'
 import { requestPostedLoad, postBookedLoad, postDeliveredLoad, postLoad } from '#tests/support/load-scenes.ts'
+import { linkDriver } from '#tests/support/driver-link.ts'
 import { insertDocument } from '#tests/support/document-row.ts'
 import { createPerson, insertNotification } from '#tests/support/api-person.ts'
 import { snapshotDatabase } from '#tests/support/snapshot.ts'
@@ -40,6 +41,7 @@ async function theirRows(): Promise<Theirs> {
       await server.as(marta).call(saveLoadTemplateEndpoint, { body: { name: 'Theirs', form: { commodity: {} } } })
     ).id,
     document: await insertDocument(server, active, dana),
+    driverLink: (await linkDriver(server, dana, active)).linkId,
     account: dana.id,
     session: dana.sessionId,
     paymentMethod: (await addedCard(server.as(dana))).id,
@@ -93,7 +95,7 @@ describe('without a session, an endpoint returns 401', () => {
 })
 
 describe('with every permission but its own, an endpoint returns 403', () => {
-  const permitted = guarded.filter(({ access }) => access !== 'session')
+  const permitted = guarded.filter(({ access }) => access !== 'session' && access !== 'driver-link')
   test.each(permitted)('$name', async (endpoint) => {
     await letStrangerDoAllBut(endpoint.access)
     const before = await snapshotDatabase(server)
@@ -111,6 +113,15 @@ describe('a stranger who holds every permission', () => {
     const answer = await callAs(endpoint, stranger)
     const { stranger: expected } = ACCESS[endpoint.name] ?? {}
     expect([answer.status, codeOf(answer)]).toEqual(expected === 404 ? [404, 'NOT_FOUND'] : [409, expected])
+    expect(await snapshotDatabase(server)).toEqual(before)
+  })
+
+  const forLinks = guarded.filter(({ name }) => ACCESS[name]?.stranger === 401)
+  test.each(forLinks)("cannot use the endpoint of a driver's link with an account: $name", async (endpoint) => {
+    await letStrangerDoAllBut()
+    const before = await snapshotDatabase(server)
+    const answers = [await callAs(endpoint, stranger), await callAs(endpoint, dana)]
+    expect(answers.map(({ status }) => status)).toEqual([401, 401])
     expect(await snapshotDatabase(server)).toEqual(before)
   })
 

@@ -16,6 +16,7 @@ import {
   postLoad,
   postTenderedLoad,
 } from '#tests/support/load-scenes.ts'
+import { linkDriver } from '#tests/support/driver-link.ts'
 import { bodyOf, expectClearAnswer, isPoisoned, refusedFields } from '#tests/support/clear-answer.ts'
 import { HOSTILE_TEXTS, type HostileRequest, hostileRequests } from '#tests/support/hostile-request.ts'
 import { createPerson, insertNotification } from '#tests/support/api-person.ts'
@@ -36,9 +37,13 @@ const rights = [
 ] as const
 await server.db.insertInto('role_permission').values(rights).execute()
 
+let link = ''
 async function rows(): Promise<string[]> {
   const open = await postLoad(server, marta)
+  const linked = await postBookedLoad(server, marta, dana)
+  link = (await linkDriver(server, dana, linked)).token
   const loads = [
+    linked,
     open,
     await postLoad(server, dana),
     await postBookedLoad(server, marta, dana),
@@ -65,7 +70,8 @@ async function restoreSessions(): Promise<void> {
 async function sent(endpoint: Endpoint, request: HostileRequest, who: typeof marta): Promise<RawAnswer> {
   if (endpoint.path === signOutEverywhereEndpoint.path) await restoreSessions()
   const path = request.query ? `${request.path}?${request.query}` : request.path
-  return server.as(who).send({ method: endpoint.method, path, body: bodyOf(request) })
+  const caller = endpoint.access === 'driver-link' ? { accessToken: link } : who
+  return server.as(caller).send({ method: endpoint.method, path, body: bodyOf(request) })
 }
 
 describe('any input gets an answer below 500, and a rejection names the fields', () => {

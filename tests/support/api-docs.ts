@@ -81,7 +81,14 @@ function namedTypes(): string {
 }
 
 function accessText({ access, needsSubscription }: Endpoint): string {
-  const who = access === 'public' ? 'Anyone' : access === 'session' ? 'Anyone signed in' : `Accounts with \`${access}\``
+  const who =
+    access === 'public'
+      ? 'Anyone'
+      : access === 'session'
+        ? 'Anyone signed in'
+        : access === 'driver-link'
+          ? "A driver's link, as `Authorization: Bearer <token>`"
+          : `Accounts with \`${access}\``
   return needsSubscription ? `${who}, with a running trial or a subscription` : who
 }
 

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
+import {
+  addDriverDocumentEndpoint,
+  readDriverLoadEndpoint,
+  recordDriverEventEndpoint,
+} from '#contract/freight/driver-load.ts'
+import { linkDriver } from './driver-link.ts'
 import { tinyJpeg, uploaded } from './document-uploads.ts'
 import { EVERY_NOTIFICATION } from './every-notification.ts'
 import type { ApiServer } from './api-server.ts'
@@ -65,6 +71,7 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
 
   // an hour passes: before the sign-ins and sign-ups that last half of one
   await leaveWaitingTruck(server, broker, carrier)
+  await leaveDriverLinks(server, broker, carrier)
   await leaveAccounts(server, { byBroker, byCarrier })
   await byCarrier('POST', '/push/subscriptions', push.subscribe('carrier'))
   await byBroker('POST', '/push/subscriptions', push.subscribe('broker'))
@@ -233,6 +240,22 @@ async function leaveDocuments(server: ApiServer, { id }: { id: string }, carrier
     path: `/loads/${id}/documents/${String(mistaken)}/void`,
     body: { reason: 'Wrong photo' },
   })
+}
+
+/** A driver reports through a link; another link is extended and then ended. */
+async function leaveDriverLinks(server: ApiServer, broker: ApiPerson, carrier: ApiPerson): Promise<void> {
+  const load = await postBookedLoad(server, broker, carrier)
+  const { token } = await linkDriver(server, carrier, load)
+  const { linkId } = await linkDriver(server, carrier, load)
+  for (const verb of ['renew', 'revoke'])
+    await say(server, carrier, { method: 'POST', path: `/loads/${load.id}/driver-links/${linkId}/${verb}` })
+  const driver = server.as({ accessToken: token })
+  await driver.call(readDriverLoadEndpoint, {})
+  const body = { kind: 'arrived' as const, stop: 'pickup' as const }
+  await driver.call(recordDriverEventEndpoint, { params: load, body }, { key: randomUUID() })
+  const parts = [await uploaded({ url: server.url, accessToken: token }, tinyJpeg())]
+  const document = { documentId: randomUUID(), kind: 'bol' as const, parts }
+  await driver.call(addDriverDocumentEndpoint, { params: load, body: document }, { key: randomUUID() })
 }
 
 /** A change of the terms rejects the pending requests. */

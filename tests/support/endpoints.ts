@@ -9,6 +9,8 @@ import * as correctStopEvent from '#contract/freight/correct-stop-event.ts'
 import * as crash from '#contract/api/crash.ts'
 import * as deal from '#contract/freight/deal.ts'
 import * as detention from '#contract/freight/detention.ts'
+import * as driverLink from '#contract/freight/driver-link.ts'
+import * as driverLoad from '#contract/freight/driver-load.ts'
 import * as geo from '#contract/freight/geo.ts'
 import * as health from '#contract/api/health.ts'
 import * as addDocument from '#contract/freight/add-document.ts'
@@ -55,6 +57,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loadPost,
   loadBulk,
   loadDocument,
+  driverLink,
+  driverLoad,
   addDocument,
   loadExport,
   loadTemplate,

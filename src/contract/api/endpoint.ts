@@ -15,8 +15,11 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** below the API root, with parameters as `:id` */
   path: `/${string}`
-  /** `public`, `session` (anyone signed in) or the permission that the account's role must have */
-  access: 'public' | 'session' | Permission
+  /**
+   * `public`, `session` (anyone signed in), `driver-link` (a driver's link, and no account) or the permission that the
+   * account's role must have
+   */
+  access: 'public' | 'session' | 'driver-link' | Permission
   /** the server requires a running trial or a paid subscription, and otherwise answers 402 */
   needsSubscription?: true
   params?: Schema

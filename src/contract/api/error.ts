@@ -31,6 +31,8 @@ type MechanismCode =
   | 'OP_CANCELLED'
   | 'OP_VERSION_UNSUPPORTED'
   | 'TOO_LARGE'
+  /** a driver link that was revoked, has expired, or whose load has another carrier now */
+  | 'LINK_ENDED'
   /** a part of the document isn't here: upload it again */
   | 'UPLOAD_MISSING'
   /** the message says what is wrong with the file */

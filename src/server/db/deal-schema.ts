@@ -104,7 +104,22 @@ export interface LoadDocumentTable {
   clock_ahead_ms: number
   received_at: Date
   uploaded_by: string
+  /** the link through which a driver sent it; null for the account itself */
+  driver_link_id: Generated<string | null>
   /** removed by whoever sent it; it stays as evidence */
   voided_at: Date | null
   void_reason: string | null
+}
+
+/** A driver's way to one load without an account. Only the hash of its token is known here. */
+export interface DriverLinkTable {
+  id: string
+  deal_id: string
+  /** SHA-256, hex */
+  token_hash: string
+  created_at: Date
+  renewed_at: Date | null
+  first_seen_at: Date | null
+  last_seen_at: Date | null
+  revoked_at: Date | null
 }

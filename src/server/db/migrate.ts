@@ -24,6 +24,7 @@ import * as subscriptions from './migrations/0021-subscriptions.ts'
 import * as agreedStops from './migrations/0022-agreed-stops.ts'
 import * as documents from './migrations/0023-documents.ts'
 import * as subscriptionNews from './migrations/0024-subscription-news.ts'
+import * as driverLinks from './migrations/0025-driver-links.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -51,6 +52,7 @@ export const MIGRATIONS = {
   '0022-agreed-stops': agreedStops,
   '0023-documents': documents,
   '0024-subscription-news': subscriptionNews,
+  '0025-driver-links': driverLinks,
 }
 
 /**

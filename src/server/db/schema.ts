@@ -18,6 +18,7 @@ import type {
   StopEventPlaceTable,
   StopEventTable,
   DetentionWarningTable,
+  DriverLinkTable,
   LoadDocumentTable,
 } from './deal-schema.ts'
 import type { LoadTable, LoadStopTable, LoadEventTable, LoadTemplateTable } from './load-schema.ts'
@@ -299,6 +300,7 @@ export interface Schema {
   detention_warning: DetentionWarningTable
   stop_event_place: StopEventPlaceTable
   load_document: LoadDocumentTable
+  driver_link: DriverLinkTable
   load_request: LoadRequestTable
   load_template: LoadTemplateTable
   notification: NotificationTable

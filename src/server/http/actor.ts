@@ -9,4 +9,11 @@ export interface Actor {
   createdAt: number
   /** on trial, or has an active subscription */
   hasAccess: boolean
+  /** the caller is a driver's link; `id` is the carrier that it acts for */
+  link?: { id: string; dealId: string; loadId: string }
+}
+
+/** Whose keys, budgets and uploads a request uses: a link's are its own, apart from the carrier's. */
+export function ownerIdOf({ id, link }: Pick<Actor, 'id' | 'link'>): string {
+  return link?.id ?? id
 }

@@ -10,7 +10,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Schema } from '#server/db/schema.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, ownerIdOf } from './actor.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { toErrorResponse } from './error-answer.ts'
 import { runOnce, type StoredAnswer, findStoredAnswer } from './idempotency.ts'
@@ -108,6 +108,8 @@ interface Binding {
   db: Kysely<Schema>
   clock: () => number
   authenticate: (authorization: string | undefined, now: number) => Promise<Actor | null>
+  /** the same for a driver's link; @throws Refused LINK_ENDED, or RATE_LIMITED when the network guesses */
+  authenticateLink: (authorization: string | undefined, who: { now: number; network: string }) => Promise<Actor | null>
   /** answer 500 in place of a refusal that the endpoint doesn't declare, which is only logged otherwise */
   strict: boolean
 }
@@ -137,9 +139,14 @@ function keyOf(request: FastifyRequest): string | undefined {
 function authorizing({ access, needsSubscription }: Endpoint, binding: Binding) {
   return async (request: FastifyRequest) => {
     if (access === 'public') return
-    const actor = await binding.authenticate(request.headers.authorization, binding.clock())
+    const { authorization } = request.headers
+    const now = binding.clock()
+    const actor = await (access === 'driver-link'
+      ? binding.authenticateLink(authorization, { now, network: networkOf(request.ip) })
+      : binding.authenticate(authorization, now))
     if (!actor) throw new Refused('UNAUTHENTICATED')
     request.actor = actor
+    if (access === 'driver-link') return
     if (access !== 'session' && !can(actor, access)) throw new Refused('FORBIDDEN')
     if (needsSubscription && !actor.hasAccess) throw new Refused('SUBSCRIPTION_REQUIRED')
   }
@@ -181,7 +188,7 @@ function replaying(endpoint: Endpoint, { db }: Binding) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const key = request.actor && takesIdempotencyKey(endpoint) ? keyOf(request) : undefined
     if (!request.actor || !key) return
-    const known = await findStoredAnswer(db, { actor: request.actor.id, key, sent: arrived(request) })
+    const known = await findStoredAnswer(db, { actor: ownerIdOf(request.actor), key, sent: arrived(request) })
     if (known) return sendAgain(reply, known)
   }
 }
@@ -217,10 +224,14 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
     const key = keyOf(request)
     const sent = { ...arrived(request), body: endpoint.body && body }
     const prepared = await ready?.(input, { ...asked, db: binding.db, actor })
-    const answer = await runOnce(binding.db, { actor: actor.id, key, sent, now }, async (tx) => ({
-      status: 200,
-      body: { response: await run(input, { ...asked, db: tx, actor }, prepared) },
-    }))
+    const answer = await runOnce(
+      binding.db,
+      { actor: ownerIdOf(actor), accountId: actor.id, key, sent, now },
+      async (tx) => ({
+        status: 200,
+        body: { response: await run(input, { ...asked, db: tx, actor }, prepared) },
+      }),
+    )
     if (answer.status !== 200) {
       const { code } = errorEnvelopeSchema.parse(answer.body).error
       logRefusal(request, code)

@@ -58,6 +58,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   },
   UPLOAD_MISSING: { status: 409, message: 'A part of the document has not arrived yet' },
   DOCUMENT_REFUSED: { status: 422, message: "This file can't be stored" },
+  LINK_ENDED: { status: 410, message: 'This link has ended. Call your dispatcher' },
   TOO_LARGE: { status: 413, message: 'That is too large' },
   VALIDATION_ERROR: { status: 422, message: 'Please check what you entered' },
   RATE_LIMITED: { status: 429, message: 'Too many tries. Please wait a moment' },

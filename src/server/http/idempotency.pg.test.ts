@@ -44,6 +44,7 @@ async function build(
     db: opened.database.kysely,
     clock: () => NOW,
     authenticate: () => Promise.resolve(by),
+    authenticateLink: () => Promise.resolve(null),
     strict: true,
   })
   return async (key: string, payload: string) => {

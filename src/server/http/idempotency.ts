@@ -13,9 +13,9 @@ export interface StoredAnswer {
   body: unknown
 }
 
-/** Errors that a retry can't change. The others (401, 402, 403, 429, 5xx) must stay open to a retry. */
+/** Errors that a retry can't change. The others must stay open to one: a link that ended can be renewed. */
 function isFinal({ status }: ErrorResponse): boolean {
-  return status >= 400 && status < 500 && ![401, 402, 403, 429].includes(status)
+  return status >= 400 && status < 500 && ![401, 402, 403, 410, 429].includes(status)
 }
 
 /** A raw write, to recognize its replay. */
@@ -97,7 +97,7 @@ export async function cancelKey(
  */
 export async function runOnce(
   db: Kysely<Schema>,
-  about: { actor: string; key: string | undefined; sent: Sent; now: number },
+  about: { actor: string; accountId: string; key: string | undefined; sent: Sent; now: number },
   effect: (tx: Transaction<Schema>) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   const { actor, key } = about
@@ -119,7 +119,7 @@ export async function runOnce(
       answer = refusal
     }
     // the actor was read before the transaction: an account closed since then gets nothing new
-    if (!(await lockOpenAccount(tx, actor))) throw new Refused('UNAUTHENTICATED')
+    if (!(await lockOpenAccount(tx, about.accountId))) throw new Refused('UNAUTHENTICATED')
     if (key) {
       await insertAnswer(tx, {
         actor,

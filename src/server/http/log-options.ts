@@ -6,14 +6,18 @@ export interface LogStream {
   write: (line: string) => void
 }
 
-/** Names without their values, which may be tokens and addresses: '/auth/reset-password?token=…&email=…'. */
-function withoutQueryValues(url: string): string {
-  const start = url.indexOf('?')
-  return start < 0 ? url : url.slice(0, start) + url.slice(start).replace(/=[^&]*/g, '=…')
-}
+/** The token of a driver's link is a part of its address. */
+const DRIVER_LINK = /^(\/+drive\/+)[^?]*/i
 
 /** An invoice's address is its secret: who knows it may pay. */
 const SECRET_PATH = new RegExp(`(${SANDBOX_INVOICE_PATH}/)[^/?]+`, 'g')
+
+/** Names without their values, which may be tokens and addresses: '/auth/reset-password?token=…', '/drive/…'. */
+function withoutSecrets(address: string): string {
+  const url = address.replace(DRIVER_LINK, '$1…').replace(SECRET_PATH, '$1…')
+  const start = url.indexOf('?')
+  return start < 0 ? url : url.slice(0, start) + url.slice(start).replace(/=[^&]*/g, '=…')
+}
 
 /** How requests and security events are logged. No line contains a token or a typed text. */
 export function logOptions(level: string, stream?: LogStream) {
@@ -23,7 +27,7 @@ export function logOptions(level: string, stream?: LogStream) {
     serializers: {
       req: ({ method, url, host, ip }: FastifyRequest) => ({
         method,
-        url: withoutQueryValues(url).replace(SECRET_PATH, '$1…'),
+        url: withoutSecrets(url),
         host,
         remoteAddress: ip,
       }),

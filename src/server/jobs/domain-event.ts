@@ -7,6 +7,8 @@ const requestId = z.uuid()
 const carrierId = z.uuid()
 const rejectedRequestIds = z.array(z.uuid())
 const reason = z.string()
+/** a driver did it through a link: the carrier hears of it too */
+const isByDriver = z.boolean().default(false)
 /** the carrier at the time, so the next one isn't notified; null in events from earlier versions */
 const carrierThen = carrierId.nullable().default(null)
 
@@ -32,13 +34,21 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     loadId,
     carrierId: carrierThen,
     by: z.enum(['arrival', 'owner']),
+    isByDriver,
     rejectedRequestIds,
   }),
   z.object({ type: z.literal('load.cancelled'), loadId, dispatcherId: carrierId.nullable(), rejectedRequestIds }),
   z.object({ type: z.literal('load.deleted'), loadId, rejectedRequestIds }),
   z.object({ type: z.literal('load.released'), loadId, carrierId, by: z.enum(['owner', 'carrier']), reason }),
   z.object({ type: z.literal('load.arrival-corrected'), loadId, carrierId: carrierThen, reason }),
-  z.object({ type: z.literal('stop.recorded'), loadId, carrierId, kind: z.enum(STOP_TAPS), stop: z.enum(STOP_KINDS) }),
+  z.object({
+    type: z.literal('stop.recorded'),
+    loadId,
+    carrierId,
+    kind: z.enum(STOP_TAPS),
+    stop: z.enum(STOP_KINDS),
+    isByDriver,
+  }),
   z.object({
     type: z.literal('stop.corrected'),
     loadId,
@@ -59,7 +69,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     isOver: z.boolean(),
     centsPerHour: z.int(),
   }),
-  z.object({ type: z.literal('document.added'), ...document }),
+  z.object({ type: z.literal('document.added'), ...document, isByDriver }),
   z.object({ type: z.literal('document.voided'), ...document, reason }),
   z.object({ type: z.literal('load.changed'), loadId, rejectedRequestIds }),
 ])

@@ -50,6 +50,8 @@ interface NewStopEvent {
   kind: StopEvent['kind']
   stop: StopKind
   actorId: string
+  /** the link through which a driver tapped */
+  linkId?: string | undefined
   now: number
   time: TapTime
   place?: { latitude: number; longitude: number; accuracy?: number | undefined } | undefined
@@ -67,6 +69,7 @@ export async function appendStopEvent(tx: Transaction<Schema>, about: NewStopEve
     .executeTakeFirstOrThrow()
   const salt = randomBytes(16).toString('hex')
   const place = about.place && { salt, ...about.place, accuracy: about.place.accuracy ?? null }
+  const actorKind = about.linkId === undefined ? 'account' : 'driver-link'
   const event: ChainedStopEvent = {
     id: about.id ?? newId(),
     dealId: about.dealId,
@@ -78,8 +81,8 @@ export async function appendStopEvent(tx: Transaction<Schema>, about: NewStopEve
     latestAt: about.time.latest,
     clockAheadMs: about.time.clockAheadMs,
     receivedAt: about.now,
-    actorId: about.actorId,
-    actorKind: 'account',
+    actorId: about.linkId ?? about.actorId,
+    actorKind,
     corrects: about.corrects ?? null,
     reason: about.reason ?? null,
     placeHash: place ? sha256(stopPlaceText(place)) : null,
@@ -99,7 +102,7 @@ export async function appendStopEvent(tx: Transaction<Schema>, about: NewStopEve
       clock_ahead_ms: event.clockAheadMs,
       received_at: new Date(event.receivedAt),
       actor_id: event.actorId,
-      actor_kind: 'account',
+      actor_kind: actorKind,
       corrects: event.corrects,
       reason: event.reason,
       place_hash: event.placeHash,

@@ -4,6 +4,7 @@ import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
 import { DOCUMENT_PROBLEM_WORDS, type DocumentProblem } from '#domain/freight/document-file.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { judgeTapTime } from '#domain/time/occurred-at.ts'
+import { ownerIdOf } from '#server/http/actor.ts'
 import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import type { Spend } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -11,6 +12,7 @@ import { record } from '#server/jobs/record.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import type { PdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
 import { type Upload, uploadIdOf, type UploadStore } from '#server/ports/uploads/upload-store.ts'
+import { refuseEndedLink } from '../driver-links/driver-link.sql.ts'
 import { type DealDocuments, findDocument, insertDocument, listDealDocuments, touchLoad } from './document.sql.ts'
 import { prepareDocument, type StoredFile } from './prepare-document.ts'
 import { presentDocument } from './present-document.ts'
@@ -50,7 +52,7 @@ export async function prepareAddedDocument(
   let inAll = 0
   // one after the other: together, or one of them many times, they may be more than the memory
   for (const part of body.parts) {
-    const upload = await uploads.read(uploadIdOf(ctx.actor.id, part))
+    const upload = await uploads.read(uploadIdOf(ownerIdOf(ctx.actor), part))
     if (!upload) throw new Refused('UPLOAD_MISSING')
     inAll += upload.bytes.length
     if (inAll > DOCUMENT_LIMITS.bytes) return { deal, file: { problem: 'too-large' } }
@@ -63,13 +65,15 @@ export async function prepareAddedDocument(
 export async function addDocument(
   { uploads }: DocumentPorts,
   { params, body }: AddDocument,
-  { db: tx, actor, now }: WriteContext,
+  ctx: WriteContext,
   { deal, file }: Prepared,
 ): Promise<EndpointResponseInput<typeof addDocumentEndpoint>> {
+  const { db: tx, actor, now } = ctx
   if (!deal) throw new Refused('NOT_FOUND')
   if (file && 'problem' in file)
     throw new Refused('DOCUMENT_REFUSED', { message: DOCUMENT_PROBLEM_WORDS[file.problem] })
   await touchLoad(tx, params.id)
+  await refuseEndedLink(ctx)
   const time = judgeTapTime(
     {
       occurredAt: body.capturedAt === undefined ? undefined : Date.parse(body.capturedAt),
@@ -93,6 +97,7 @@ export async function addDocument(
       clock_ahead_ms: time.clockAheadMs,
       received_at: new Date(now),
       uploaded_by: actor.id,
+      driver_link_id: actor.link?.id ?? null,
       voided_at: null,
       void_reason: null,
     }))
@@ -104,10 +109,18 @@ export async function addDocument(
     const to = actor.id === deal.broker_id ? deal.carrier_id : deal.broker_id
     await record(
       tx,
-      { type: 'document.added', loadId: params.id, documentId, kind, carrierId: deal.carrier_id, to },
+      {
+        type: 'document.added',
+        loadId: params.id,
+        documentId,
+        kind,
+        carrierId: deal.carrier_id,
+        to,
+        isByDriver: actor.link !== undefined,
+      },
       { actorId: actor.id, now },
     )
-    await Promise.all(body.parts.map((part) => uploads.remove(uploadIdOf(actor.id, part))))
+    await Promise.all(body.parts.map((part) => uploads.remove(uploadIdOf(ownerIdOf(actor), part))))
   }
   return presentDocument(document, deal.broker_id)
 }

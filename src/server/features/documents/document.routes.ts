@@ -1,11 +1,23 @@
 import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
+import { addDriverDocumentEndpoint } from '#contract/freight/driver-load.ts'
 import { listDocumentsEndpoint, voidDocumentEndpoint } from '#contract/freight/load-document.ts'
+import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { preparedRoute, type Route, route } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { addDocument, type DocumentPorts, prepareAddedDocument } from './add-document.ts'
 import { findDocument, listDealDocuments, touchLoad, voidDocumentRow } from './document.sql.ts'
 import { presentDocument } from './present-document.ts'
+
+/** A driver's document belongs to the deal of the link. @throws Refused NOT_FOUND for any load but the link's */
+function onLinkedDeal(
+  { params, body }: ParsedEndpointInput<typeof addDriverDocumentEndpoint>,
+  { actor: { link } }: { actor: Pick<Actor, 'link'> },
+) {
+  if (link?.loadId !== params.id) throw new Refused('NOT_FOUND')
+  return { params, body: { ...body, dealId: link.dealId } }
+}
 
 export function documentRoutes(ports: DocumentPorts): Route[] {
   return [
@@ -21,6 +33,11 @@ export function documentRoutes(ports: DocumentPorts): Route[] {
       addDocumentEndpoint,
       (input, ctx) => prepareAddedDocument(ports, input, ctx),
       (input, ctx, prepared) => addDocument(ports, input, ctx, prepared),
+    ),
+    preparedRoute(
+      addDriverDocumentEndpoint,
+      (input, ctx) => prepareAddedDocument(ports, onLinkedDeal(input, ctx), ctx),
+      (input, ctx, prepared) => addDocument(ports, onLinkedDeal(input, ctx), ctx, prepared),
     ),
     route(voidDocumentEndpoint, async ({ params, body }, { db: tx, actor, now }) => {
       const about = { loadId: params.id, documentId: params.documentId, accountId: actor.id }

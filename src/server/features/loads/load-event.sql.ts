@@ -33,6 +33,8 @@ export interface NewLoadEvent {
   type: LoadEventType
   /** null for what the clock did */
   actorId: string | null
+  /** a driver did it for that account, through a link */
+  isByDriver?: boolean
   occurredAt: number
   now: number
   /** what makes `occurredAt` uncertain, if it comes from a device */
@@ -51,7 +53,7 @@ export async function appendLoadEvent(tx: Transaction<Schema>, event: NewLoadEve
         event.dealId ?? sql<string | null>`(select id from deal where load_id = ${event.loadId} and ended_at is null)`,
       type: event.type,
       actor_id: event.actorId,
-      actor_kind: event.actorId === null ? 'system' : 'account',
+      actor_kind: event.actorId === null ? 'system' : event.isByDriver ? 'driver-link' : 'account',
       occurred_at: new Date(event.occurredAt),
       received_at: new Date(event.now),
       payload: JSON.stringify({ ...event.detail, ...uncertaintyOf(event.time) }),

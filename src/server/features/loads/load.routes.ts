@@ -17,6 +17,7 @@ import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract/freight/detention.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { correctStopEventEndpoint } from '#contract/freight/correct-stop-event.ts'
+import { readDriverLoadEndpoint, recordDriverEventEndpoint } from '#contract/freight/driver-load.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
@@ -36,6 +37,7 @@ import { listLoadDeals } from './list-load-deals.ts'
 import { readDetention, readDetentionStatement } from './read-detention.ts'
 import { boardSampleReader } from './read-board-sample.ts'
 import { readLoad } from './read-load.ts'
+import { readDriverLoad, recordDriverEvent } from './driver-load.ts'
 import { recordStopEvent } from './record-stop-event.ts'
 import { correctArrival, releaseCarrier } from './release-carrier.ts'
 import { setLoadStatus } from './set-load-status.ts'
@@ -84,6 +86,8 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
     route(deleteLoadEndpoint, deleteLoad),
     route(setLoadStatusEndpoint, setLoadStatus),
     route(recordStopEventEndpoint, recordStopEvent),
+    route(readDriverLoadEndpoint, readDriverLoad),
+    route(recordDriverEventEndpoint, within(spend, 'driverTaps', recordDriverEvent)),
     route(correctStopEventEndpoint, correctStopEvent),
     route(tenderLoadEndpoint, within(spend, 'tenders', tenderLoad)),
     route(acceptTenderEndpoint, acceptTenderedLoad),

@@ -13,6 +13,7 @@ import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { findCarrierDeal } from '../deals/deal.sql.ts'
+import { refuseEndedLink } from '../driver-links/driver-link.sql.ts'
 import { appendStopEvent, listStopEvents } from '../deals/stop-event.sql.ts'
 import { appendLoadEvent, hasTapLine } from './load-event.sql.ts'
 import { toLoadChange, toLoadSnapshot } from './load-snapshot.sql.ts'
@@ -51,6 +52,8 @@ export function recordStopEvent(
 export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap): Promise<Load> {
   const { db: tx, actor, now } = ctx
   const load = await lockLoadAt(tx, loadId, now)
+  // under the load's lock: a link that is revoked now is not used any more
+  await refuseEndedLink(ctx)
   const deal = load && (await findCarrierDeal(tx, load.id, actor.id))
   if (!load || !deal) return refuseWithoutDeal(ctx, loadId, tap)
 
@@ -90,13 +93,14 @@ interface JudgedTap {
 async function appendTap({ db: tx, actor, now }: WriteContext, { loadId, dealId, tap, time }: JudgedTap) {
   const id = newId()
   const { kind, stop, place } = tap
-  await appendStopEvent(tx, { id, dealId, kind, stop, actorId: actor.id, now, time, place })
+  await appendStopEvent(tx, { id, dealId, kind, stop, actorId: actor.id, linkId: actor.link?.id, now, time, place })
   await appendLoadEvent(tx, {
     id,
     loadId,
     dealId,
     type: kind,
     actorId: actor.id,
+    isByDriver: actor.link !== undefined,
     occurredAt: time.at,
     now,
     time,
@@ -109,20 +113,34 @@ async function completeLoad(ctx: WriteContext, load: LockedLoad, time: TapTime):
   const decision = unwrapDecision(decideLoadAction('confirm-arrival', toLoadSnapshot(load), actor, now))
   await updateLoadRow(tx, load.id, toLoadChange(decision.to, now), new Date(now))
   const { id: loadId, dispatcher_id: carrierId } = load
-  await appendLoadEvent(tx, { loadId, actorId: actor.id, occurredAt: time.at, time, now, type: 'completed' })
+  const isByDriver = actor.link !== undefined
+  await appendLoadEvent(tx, {
+    loadId,
+    actorId: actor.id,
+    isByDriver,
+    occurredAt: time.at,
+    time,
+    now,
+    type: 'completed',
+  })
   const rejectedRequestIds = await closePendingRequests(tx, load.id, {
     message: BOOKED_BY_ANOTHER_MESSAGE,
     by: actor.id,
     now: new Date(now),
   })
-  const event = { type: 'load.completed', loadId, carrierId, by: 'arrival', rejectedRequestIds } as const
+  const event = { type: 'load.completed', loadId, carrierId, by: 'arrival', isByDriver, rejectedRequestIds } as const
   await record(tx, event, { actorId: actor.id, now })
 }
 
 /** Both parties' devices get the event with the load. */
 async function touchLoad({ db: tx, actor, now }: WriteContext, { id: loadId }: LockedLoad, { kind, stop }: Tap) {
   await updateLoadRow(tx, loadId, {}, new Date(now))
-  await record(tx, { type: 'stop.recorded', loadId, carrierId: actor.id, kind, stop }, { actorId: actor.id, now })
+  const isByDriver = actor.link !== undefined
+  await record(
+    tx,
+    { type: 'stop.recorded', loadId, carrierId: actor.id, kind, stop, isByDriver },
+    { actorId: actor.id, now },
+  )
 }
 
 /**

@@ -18,7 +18,7 @@ type SetLoadStatus = ParsedEndpointInput<typeof setLoadStatusEndpoint>
 
 function happened(action: 'cancel' | 'mark-completed', { id: loadId, dispatcher_id: dispatcherId }: LockedLoad) {
   if (action === 'cancel') return { type: 'load.cancelled', loadId, dispatcherId } as const
-  return { type: 'load.completed', loadId, carrierId: dispatcherId, by: 'owner' } as const
+  return { type: 'load.completed', loadId, carrierId: dispatcherId, by: 'owner', isByDriver: false } as const
 }
 
 /** LIFE-02, LIFE-03, LIFE-05. The owner marks completed; anyone else is confirming arrival, which is a stop event. */

@@ -119,6 +119,11 @@ function draftDocumentNotification(
   return draftNotification('trips', to, facts, `${DOCUMENT_NAMES[kind]} ${title}`, message)
 }
 
+function draftDriverDocument({ kind, carrierId }: EventOf<'document.added'>, facts: EventFacts): NotificationDraft[] {
+  const message = `Your driver sent ${DOCUMENT_NOUNS[kind]} for load #${facts.load.number}, ${facts.load.lane}.`
+  return draftNotification('trips', carrierId, facts, `${DOCUMENT_NAMES[kind]} in`, message)
+}
+
 /**
  * Who is notified of each event type. Actors aren't notified of their own actions, except when an assignment ends: both
  * parties get the reason in writing.
@@ -230,12 +235,14 @@ const DECIDERS: Deciders = {
   ],
   'load.completed': (event, facts) => [
     ...(event.by === 'arrival'
-      ? draftNotification(
-          'trips',
-          facts.load.ownerId,
-          facts,
-          'Arrival confirmed',
-          `${named(facts)} arrived at delivery and is completed.`,
+      ? [facts.load.ownerId, event.isByDriver ? event.carrierId : null].flatMap((accountId) =>
+          draftNotification(
+            'trips',
+            accountId,
+            facts,
+            'Arrival confirmed',
+            `${named(facts)} arrived at delivery and is completed.`,
+          ),
         )
       : draftNotification(
           'trips',
@@ -289,13 +296,18 @@ const DECIDERS: Deciders = {
     ),
   'stop.recorded': (event, facts) => {
     const [title, verb] = STOP_NEWS[event.stop][event.kind]
-    return draftNotification(
-      'trips',
-      facts.load.ownerId,
-      facts,
-      title,
-      `${carrierName(facts, event.carrierId)} ${verb} load #${facts.load.number}, ${facts.load.lane}.`,
-    )
+    const draft = (accountId: string, who: string) =>
+      draftNotification(
+        'trips',
+        accountId,
+        facts,
+        title,
+        `${who} ${verb} load #${facts.load.number}, ${facts.load.lane}.`,
+      )
+    return [
+      ...draft(facts.load.ownerId, carrierName(facts, event.carrierId)),
+      ...(event.isByDriver ? draft(event.carrierId, 'Your driver') : []),
+    ]
   },
   'stop.corrected': (event, facts) =>
     draftNotification(
@@ -306,7 +318,10 @@ const DECIDERS: Deciders = {
       `${carrierName(facts, event.carrierId)} corrected the ${event.kind === 'arrived' ? 'arrival at' : 'departure from'} ${event.stop} of load #${facts.load.number}, ${facts.load.lane}: ${isolateBidi(event.reason)}`,
     ),
   'stop.waiting': (event, facts) => draftWaitingNotifications(event, facts),
-  'document.added': (event, facts) => draftDocumentNotification(event, facts, ['in', 'sent']),
+  'document.added': (event, facts) => [
+    ...draftDocumentNotification(event, facts, ['in', 'sent']),
+    ...(event.isByDriver ? draftDriverDocument(event, facts) : []),
+  ],
   'document.voided': (event, facts) =>
     draftDocumentNotification(event, facts, ['removed', 'removed', `: ${isolateBidi(event.reason)}`]),
   'load.changed': (event, facts) =>

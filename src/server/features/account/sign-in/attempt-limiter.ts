@@ -35,6 +35,7 @@ const LIMITS = {
   'code-account': { most: 20, perMs: HOUR_MS, slowAfter: 5 },
   'code-network': { most: 100, perMs: HOUR_MS },
   'reset-network': { most: 100, perMs: HOUR_MS },
+  'link-network': { most: 100, perMs: HOUR_MS },
   'card-account': { most: 30, perMs: HOUR_MS },
   'invoice-network': { most: 300, perMs: HOUR_MS },
   'password-session': { most: 10, perMs: 15 * MINUTE_MS, slowAfter: 3 },

@@ -1,0 +1,85 @@
+import { LOAD_STATUSES } from '#domain/freight/load-status.ts'
+import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
+import * as z from 'zod/mini'
+import { coordinatesSchema, idSchema } from '../api/common-schemas.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { addDocumentEndpoint } from './add-document.ts'
+import { recordStopEventEndpoint } from './record-stop-event.ts'
+
+const driverStop = z.object({
+  description: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  coordinates: z.nullable(coordinatesSchema),
+  /** IANA */
+  zone: z.string(),
+  appointment: z.string(),
+  contactName: z.nullable(z.string()),
+  contactPhone: z.nullable(z.string()),
+  /** without what was corrected */
+  arrivedAt: z.nullable(z.string()),
+  departedAt: z.nullable(z.string()),
+})
+export type DriverStop = z.output<typeof driverStop>
+
+/** What a driver needs to haul one load. No money, no other load, and nobody's email. */
+const driverLoadSchema = z.object({
+  linkId: idSchema,
+  loadId: idSchema,
+  dealId: idSchema,
+  number: z.number(),
+  reference: z.nullable(z.string()),
+  status: z.enum(LOAD_STATUSES),
+  carrierName: z.string(),
+  dispatcherPhone: z.nullable(z.string()),
+  equipment: z.object({ code: z.string(), vehicle: z.string(), trailer: z.string() }),
+  commodity: z.string(),
+  specialInstructions: z.nullable(z.string()),
+  /** pounds, miles, minutes */
+  weight: z.number(),
+  distance: z.number(),
+  freeMinutes: z.number(),
+  pickup: driverStop,
+  delivery: driverStop,
+  /** of the deal, without removed ones */
+  documents: z.array(
+    z.object({ id: idSchema, kind: z.enum(DOCUMENT_KINDS), pages: z.number(), receivedAt: z.string() }),
+  ),
+  expiresAt: z.string(),
+})
+export type DriverLoad = z.output<typeof driverLoadSchema>
+
+export const readDriverLoadEndpoint = defineEndpoint({
+  name: 'driver.load',
+  summary: 'The load of a driver link: its stops and contacts, without money',
+  method: 'GET',
+  path: '/driver/load',
+  access: 'driver-link',
+  answer: driverLoadSchema,
+})
+
+export const recordDriverEventEndpoint = defineEndpoint({
+  name: 'driver.record-event',
+  summary: "The driver arrived at a stop of the link's load or departed from it",
+  method: 'POST',
+  path: '/driver/loads/:id/events',
+  access: 'driver-link',
+  params: recordStopEventEndpoint.params,
+  body: recordStopEventEndpoint.body,
+  answer: driverLoadSchema,
+  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'OVER_BUDGET'],
+})
+
+export const addDriverDocumentEndpoint = defineEndpoint({
+  name: 'driver.add-document',
+  summary: "Makes a document of the link's deal from photos and PDFs that the driver uploaded",
+  method: 'POST',
+  path: '/driver/loads/:id/documents',
+  access: 'driver-link',
+  params: addDocumentEndpoint.params,
+  body: addDocumentEndpoint.body,
+  answer: addDocumentEndpoint.answer,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'UPLOAD_MISSING', 'DOCUMENT_REFUSED', 'OVER_BUDGET'],
+})

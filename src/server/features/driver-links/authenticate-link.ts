@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { findLinkByToken, requireOpenLink } from './driver-link.sql.ts'
+
+/** 256 bits in base64url. */
+const TOKEN = /^Bearer ([\w-]{43})$/i
+
+/**
+ * Reads `Authorization: Bearer <token of a driver's link>`. The caller acts for the link's carrier, on one load only.
+ * A network that guesses is refused after a while; a right token counts nothing.
+ */
+export function createLinkAuthenticator(
+  db: Kysely<Schema>,
+  countGuess: (tries: { db: Kysely<Schema>; now: number }, who: { 'link-network': string }) => Promise<void>,
+) {
+  return async (
+    authorization: string | undefined,
+    { now, network }: { now: number; network: string },
+  ): Promise<Actor | null> => {
+    const token = TOKEN.exec(authorization ?? '')?.[1]
+    if (token === undefined) return null
+    const row = await findLinkByToken(db, createHash('sha256').update(token).digest('hex'))
+    if (!row?.is_active) {
+      await countGuess({ db, now }, { 'link-network': network })
+      return null
+    }
+    requireOpenLink(row, now)
+    return {
+      id: row.carrier_id,
+      sessionId: row.id,
+      permissions: [],
+      createdAt: row.created_at.getTime(),
+      hasAccess: true,
+      link: { id: row.id, dealId: row.deal_id, loadId: row.load_id },
+    }
+  }
+}
