@@ -119,9 +119,12 @@ describe('a subscription at Stripe', () => {
   })
 
   test('whose answer was lost is found by the next try: one subscription, one charge', async () => {
+    // the first subscription of all creates the price
+    await (await payer()).subscribe()
     const ada = await payer()
     stripe.is('losing answers')
     expect((await expectRefusal(ada.subscribe())).status).toBe(503)
+    expect([ada.atStripe().length, await ada.current()]).toEqual([1, null])
     stripe.is('well')
     expect((await ada.subscribe()).subscription.status).toBe('active')
     expect([ada.atStripe().length, (await ada.invoices()).length]).toEqual([1, 1])
@@ -149,6 +152,47 @@ describe('a subscription at Stripe', () => {
     expect((await ada.current())?.cancelAtPeriodEnd).toBe(true)
     await ada.api.call(resumeSubscriptionEndpoint, { params: subscription })
     expect((await ada.current())?.cancelAtPeriodEnd).toBe(false)
+  })
+
+  test('[API-52] whose cancellation was answered to nobody is canceled once it is tried again, and a busy Stripe changes nothing', async () => {
+    const ada = await payer()
+    const { subscription } = await ada.subscribe()
+    const cancel = () =>
+      ada.api.ask(cancelSubscriptionEndpoint, { params: subscription }, { key: 'cancel-in-a-tunnel' })
+    stripe.is('busy')
+    expect((await cancel()).status).toBe(503)
+    expect(ada.atStripe()).toMatchObject([{ cancel_at_period_end: false }])
+    stripe.is('losing answers')
+    expect((await cancel()).status).toBe(503)
+    expect(ada.atStripe()).toMatchObject([{ cancel_at_period_end: true }])
+    stripe.is('well')
+    expect((await cancel()).body).toMatchObject({
+      response: { subscription: { status: 'active', cancelAtPeriodEnd: true } },
+    })
+  }, 60_000)
+
+  test('[ENT-12] [ENT-13] [SUB-15] with a status, dates and amounts that we do not know is readable and grants nothing', async () => {
+    const ada = await payer()
+    await ada.subscribe()
+    const [there] = ada.atStripe()
+    if (!there) throw new Error('No subscription')
+    Object.assign(there, { status: 'hibernating', metadata: {}, canceled_at: null })
+    there.items.data = []
+    const [invoice] = [...stripe.billing.invoices.values()].filter(({ customer }) => customer === ada.customerId)
+    const nothing = { hosted_invoice_url: null, invoice_pdf: null, status_transitions: { paid_at: null } }
+    Object.assign(invoice ?? {}, { status: 'melted', number: null, total: 0, ...nothing })
+    await tell('customer.subscription.updated', there)
+    expect(await ada.current()).toMatchObject({
+      status: 'other',
+      currentPeriodStart: null,
+      currentPeriodEnd: null,
+      amount: 0,
+      interval: 'month',
+    })
+    expect(await ada.invoices()).toMatchObject([
+      { status: 'other', total: 0, hostedInvoiceUrl: null, invoicePdf: null },
+    ])
+    expect((await ada.api.call(readProfileEndpoint, {})).hasAccess).toBe(false)
   })
 
   test("the sandbox's clock and invoice pages don't exist", async () => {
@@ -234,6 +278,20 @@ describe('a webhook', () => {
     expect((await post(await event({ at: server.now() - 240_000 }))).status).toBe(200)
   })
 
+  test('that was accepted once is refused when somebody replays it after five minutes, and its customer is not read', async () => {
+    const ada = await payer()
+    await ada.subscribe()
+    const [there] = ada.atStripe()
+    const event = await stripe.billing.event('customer.subscription.updated', { object: there ?? {}, at: server.now() })
+    expect((await post(event)).status).toBe(200)
+    await quiet(server)
+    const before = stripe.asked.length
+    server.pass({ minutes: 5, ms: 1000 })
+    expect((await post(event)).status).toBe(400)
+    await quiet(server)
+    expect(stripe.asked).toHaveLength(before)
+  })
+
   test('that is lost is made up for by the daily comparison', async () => {
     const ada = await payer()
     await ada.subscribe()
@@ -248,6 +306,20 @@ describe('a webhook', () => {
 })
 
 describe('a change by hand at Stripe', () => {
+  test('of which nobody told us is found by the daily comparison: a new subscription, another end, a deleted customer', async () => {
+    const [ada, bo, cy] = [await payer(), await payer(), await payer()]
+    for (const who of [bo, cy]) await who.subscribe()
+    stripe.billing.createByHand(ada.customerId)
+    Object.assign(bo.atStripe()[0] ?? {}, { cancel_at_period_end: true })
+    stripe.remove(cy.customerId)
+    server.pass({ days: 1, minutes: 1 })
+    await server.chores()
+    expect((await ada.current())?.status).toBe('active')
+    expect((await bo.current())?.cancelAtPeriodEnd).toBe(true)
+    expect((await cy.current())?.status).toBe('canceled')
+    expect((await cy.api.call(readProfileEndpoint, {})).isPaymentMethodVerified).toBe(false)
+  })
+
   test('creates, and ends, a subscription here', async () => {
     const ada = await payer()
     const made = stripe.billing.createByHand(ada.customerId)

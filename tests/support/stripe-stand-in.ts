@@ -56,7 +56,7 @@ export interface StripeStandIn {
   remove: (customerId: string) => void
   /** subscriptions, invoices and what a person does at Stripe's own pages */
   billing: StripeSubscriptions
-  /** Sets how it answers from now on: `losing answers` does everything and says nothing. */
+  /** Sets how it answers from now on: `losing answers` does every change and says nothing. */
   is: (state: 'well' | 'broken' | 'silent' | 'losing answers' | 'busy') => void
   stop: () => Promise<void>
 }
@@ -218,7 +218,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     }
     asked.push(one)
     if (state === 'silent') return
-    if (state === 'losing answers') {
+    if (state === 'losing answers' && one.method !== 'GET') {
       answerTo(one)
       request.socket.destroy()
       return
