@@ -7,6 +7,7 @@ import { clearAttempts } from '#server/features/account/sign-in/attempt.sql.ts'
 import { clearChallenges } from '#server/features/account/sign-in/challenge.sql.ts'
 import { releaseHeldEmails, sendNotificationEmail } from '#server/features/notifications/notification-email.job.ts'
 import { clearStopPlaces } from '#server/features/deals/stop-event.sql.ts'
+import { clearPassedPickups } from '#server/features/board/clear-passed-pickups.sql.ts'
 import { expireTenders } from '#server/features/loads/expire-tenders.job.ts'
 import { warnOfDetention } from '#server/features/loads/warn-of-detention.job.ts'
 import { notify } from '#server/features/notifications/notify.job.ts'
@@ -79,6 +80,7 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
       clock,
       chores: [
         { name: 'expire tenders', run: () => expireTenders(kysely, clock()) },
+        { name: 'clear passed pickups', run: () => clearPassedPickups(kysely, new Date(clock())) },
         { name: 'warn of detention', run: () => warnOfDetention(kysely, clock()) },
         { name: 'send held emails', run: () => releaseHeldEmails(kysely, clock()) },
         { name: 'release held pushes', run: () => releaseHeldPushes(pushRoom) },

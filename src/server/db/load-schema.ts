@@ -64,6 +64,33 @@ export interface LoadTable {
   written_by: ReadOnlyColumn<string>
 }
 
+/** An open load as the board's searches read it. Triggers write it (migration 0024). */
+export interface LoadBoardTable {
+  id: string
+  owner_id: string
+  /** the pickup, projected, in miles; null without a point, as are the next five */
+  px: number | null
+  py: number | null
+  dx: number | null
+  dy: number | null
+  pickup_cell: number | null
+  delivery_cell: number | null
+  rate_cents: number
+  /** cents per mile; 0 below a mile */
+  rpm_cents: number
+  miles: number
+  weight: number
+  /** from 1, in the order of `EQUIPMENT_CODES` */
+  equipment: number
+  pickup_state: string
+  delivery_state: string
+  /** in the pickup's zone */
+  pickup_day: string
+  pickup_at: Date
+  created_at: Date
+  search: string
+}
+
 export interface LoadStopTable {
   load_id: string
   kind: 'pickup' | 'delivery'

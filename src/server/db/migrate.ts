@@ -1,5 +1,6 @@
 import { Migrator } from 'kysely/migration'
 import type { Database } from './connection.ts'
+import { fillLoadBoard } from './fill-load-board.sql.ts'
 import * as firstHaul from './migrations/0001-first-haul.ts'
 import * as changes from './migrations/0002-changes.ts'
 import * as accounts from './migrations/0003-accounts.ts'
@@ -25,6 +26,7 @@ import * as agreedStops from './migrations/0022-agreed-stops.ts'
 import * as documents from './migrations/0023-documents.ts'
 import * as subscriptionNews from './migrations/0024-subscription-news.ts'
 import * as driverLinks from './migrations/0025-driver-links.ts'
+import * as loadBoard from './migrations/0026-load-board.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -53,10 +55,11 @@ export const MIGRATIONS = {
   '0023-documents': documents,
   '0024-subscription-news': subscriptionNews,
   '0025-driver-links': driverLinks,
+  '0026-load-board': loadBoard,
 }
 
 /**
- * Applies pending migrations in a transaction. Several servers may start at once: on PostgreSQL they take turns under
+ * Applies pending migrations in a transaction, then copies what is too much for one. Several servers may start at once: on PostgreSQL they take turns under
  * an advisory lock.
  * @throws Error from the statement that failed
  */
@@ -64,4 +67,5 @@ export async function migrate(database: Database): Promise<void> {
   const migrator = new Migrator({ db: database.kysely, provider: { getMigrations: async () => MIGRATIONS } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+  await fillLoadBoard(database.kysely)
 }

@@ -21,7 +21,7 @@ import type {
   DriverLinkTable,
   LoadDocumentTable,
 } from './deal-schema.ts'
-import type { LoadTable, LoadStopTable, LoadEventTable, LoadTemplateTable } from './load-schema.ts'
+import type { LoadBoardTable, LoadTable, LoadStopTable, LoadEventTable, LoadTemplateTable } from './load-schema.ts'
 
 export interface AccountSettings {
   emailNotifications: boolean
@@ -292,6 +292,9 @@ export interface Schema {
   account: AccountTable
   session: SessionTable
   load: LoadTable
+  load_board: LoadBoardTable
+  /** every load as the board would show it */
+  load_board_row: LoadBoardTable & { is_open: boolean }
   load_stop: LoadStopTable
   load_event: LoadEventTable
   deal: DealTable

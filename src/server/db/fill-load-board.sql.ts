@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** Marks in `app_setting` that every load from before migration 0024 is on the board. */
+const SETTING = 'load-board-filled'
+const FIRST = '00000000-0000-0000-0000-000000000000'
+/** Their commands wait for this many loads to be copied, some tenths of a second. */
+const BATCH = 2000
+
+/**
+ * Copies open loads to `load_board`. Later changes are the triggers' work, so an interrupted copy starts again, and
+ * several servers may copy at once.
+ */
+export async function fillLoadBoard(db: Kysely<Schema>, batch = BATCH): Promise<void> {
+  const done = await db.selectFrom('app_setting').select('key').where('key', '=', SETTING).executeTakeFirst()
+  if (done) return
+  for (let after: string | undefined = FIRST; after !== undefined;) after = await copyBatch(db, after, batch)
+  await db
+    .insertInto('app_setting')
+    .values({ key: SETTING, value: 'true' })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+/** Locks first: a load booked in between must not be copied as it was. */
+function copyBatch(db: Kysely<Schema>, after: string, batch: number): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const open = await tx
+      .selectFrom('load')
+      .select('id')
+      .where('id', '>', after)
+      .where('status', '=', 'pending')
+      .where('tendered', '=', false)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .limit(batch)
+      .forShare()
+      .execute()
+    const ids = open.map(({ id }) => id)
+    await sql`insert into load_board
+      select ${sql.raw(BOARD_COLUMNS)} from load_board_row where id = any(${ids}::uuid[]) and is_open
+      on conflict (id) do nothing`.execute(tx)
+    return ids.at(-1)
+  })
+}
+
+/** In the table's order. */
+const BOARD_COLUMNS = `id, owner_id, px, py, dx, dy, pickup_cell, delivery_cell, rate_cents, rpm_cents, miles, weight,
+  equipment, pickup_state, delivery_state, pickup_day, pickup_at, created_at, search`
