@@ -18,6 +18,11 @@ const PARTS: readonly LongPart[] = [
     command: ['vitest', 'run', '--project', 'faults', 'tests/faults/random-schedules.test.ts'],
     env: { FAULT_SCHEDULES: '20000' },
   },
+  {
+    name: '300 searches of a board of 100,000 loads, with their plans',
+    command: ['vitest', 'run', '--project', 'unit', 'src/server/features/board'],
+    env: { BOARD_LOADS: '100000', BOARD_SEARCHES: '300', LOAD_BOARD_RUNS: '20' },
+  },
 ]
 
 for (const { env, ...part } of PARTS) if (!(await runStep(part, env))) process.exitCode = 1

@@ -29,6 +29,7 @@ import { bookingRoutes } from '#server/features/booking/booking.routes.ts'
 import { documentRoutes } from '#server/features/documents/document.routes.ts'
 import { geoRoutes } from '#server/features/geo/geo.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { boardRoutes } from '#server/features/board/board.routes.ts'
 import { loadRoutes } from '#server/features/loads/load.routes.ts'
 import { notificationRoutes } from '#server/features/notifications/notification.routes.ts'
 import { notificationPreferencesRoutes } from '#server/features/notifications/notification-preferences.routes.ts'
@@ -81,6 +82,7 @@ function routesOf({
   geocoder,
   gazetteer,
   land,
+  database,
   router,
   push,
   billing,
@@ -95,6 +97,7 @@ function routesOf({
     ...healthRoutes(spend),
     ...accountRoutes(accountDeps),
     ...workflowRoutes(accountDeps),
+    ...boardRoutes(database.board, gazetteer),
     ...loadRoutes({ gazetteer, land, router }, spend),
     ...templateRoutes(),
     ...bookingRoutes(spend),

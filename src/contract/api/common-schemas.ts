@@ -85,8 +85,8 @@ export function pageQueryShape(defaultLimit: number) {
   }
 }
 
-/** `total` is exact up to 10,000; above that `totalIsCapped` is set. */
-const pageMeta = z.object({
+/** `total` is exact, unless `totalIsCapped`: then there are more, and the last page is the last one counted. */
+export const pageMetaSchema = z.object({
   total: z.number(),
   totalPages: z.number(),
   page: z.number(),
@@ -94,9 +94,9 @@ const pageMeta = z.object({
   hasMore: z.boolean(),
   totalIsCapped: z.optional(z.boolean()),
 })
-export type PageMeta = z.output<typeof pageMeta>
+export type PageMeta = z.output<typeof pageMetaSchema>
 
 export function pageSchemaOf<S extends z.core.$ZodType>(item: S) {
-  return z.object({ data: z.array(item), meta: pageMeta })
+  return z.object({ data: z.array(item), meta: pageMetaSchema })
 }
 export type Page<T> = { data: T[]; meta: PageMeta }

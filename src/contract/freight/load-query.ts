@@ -5,16 +5,16 @@ import { pageQueryShape, textSchema } from '../api/common-schemas.ts'
 // separate from the endpoints: a screen parses its URL with these before it needs the rest
 
 /** Calendar days at the stop, the last one included. */
-const day = z.optional(z.iso.date('Must be a date, like 2026-11-23'))
+export const daySchema = z.optional(z.iso.date('Must be a date, like 2026-11-23'))
 
 const myLoadsFilter = {
   status: z.optional(z.enum(LOAD_STATUSES)),
   /** words of the number, reference, city, state, ZIP, commodity or equipment */
   search: z.optional(textSchema(100)),
-  deliveryDateFrom: day,
-  deliveryDateTo: day,
-  pickupDateFrom: day,
-  pickupDateTo: day,
+  deliveryDateFrom: daySchema,
+  deliveryDateTo: daySchema,
+  pickupDateFrom: daySchema,
+  pickupDateTo: daySchema,
 }
 
 const MY_LOADS_SORTS = ['createdAt', 'pickupDateTime', 'deliveryDateTime', 'rate', 'distance'] as const
@@ -29,14 +29,24 @@ export const myLoadsQuerySchema = z.object({
 
 export const loadExportQuerySchema = z.object(myLoadsFilter)
 
-/** BOARD-03: the board's sort orders; rate high to low is the default. */
-export const BOARD_SORTS = ['rate:desc', 'rate:asc', 'distance:desc', 'distance:asc', 'createdAt:desc'] as const
+/** BOARD-03: the specified sort orders, rate high to low by default, then pay per mile, deadhead and pickup. */
+export const BOARD_SORTS = [
+  'rate:desc',
+  'rate:asc',
+  'distance:desc',
+  'distance:asc',
+  'createdAt:desc',
+  'ratePerMile:desc',
+  'deadhead:asc',
+  'pickupDateTime:asc',
+] as const
 export type BoardSort = (typeof BOARD_SORTS)[number]
 
-export const boardQuerySchema = z.object({
+/** The part of a board's query that the specification names. */
+export const boardQueryShape = {
   ...pageQueryShape(12),
   /** omitted: loads that can be booked; 'all': also those the viewer requested or hauls */
   status: z.optional(z.enum(['all', ...LOAD_STATUSES])),
   search: z.optional(textSchema(100)),
   sort: z._default(z.enum(BOARD_SORTS), 'rate:desc'),
-})
+}

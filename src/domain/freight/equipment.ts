@@ -54,8 +54,9 @@ export function vehicleForTrailer(trailer: TrailerType): VehicleType {
   return VEHICLE_TYPES.find((vehicle) => isTrailerForVehicle(vehicle, trailer)) ?? 'Van'
 }
 
-/** The letters that load boards print on a card. */
-export type EquipmentCode = 'V' | 'R' | 'F' | 'SD' | 'SB' | 'PO' | 'C' | 'TA'
+/** The letters that load boards print on a card. The database stores their places in this list. */
+export const EQUIPMENT_CODES = ['V', 'R', 'F', 'SD', 'SB', 'PO', 'C', 'TA'] as const
+export type EquipmentCode = (typeof EQUIPMENT_CODES)[number]
 
 const CODE_OF_VEHICLE: Record<VehicleType, EquipmentCode> = {
   Van: 'V',

@@ -16,7 +16,7 @@ export interface BoundingBox {
 const EARTH_RADIUS_MILES = 3958.7613
 
 /** Mean ratio of published road miles to great circle miles over 70 US city pairs. */
-const ROAD_FACTOR = 1.18
+export const ROAD_FACTOR = 1.18
 
 /** Straight-line miles by the haversine formula. */
 export function greatCircleMiles(a: Point, b: Point): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { paginationLinks, pageRange, MAX_COUNTED_ROWS, formatTotal, countPages } from './paging.ts'
+import { paginationLinks, pageRange, MAX_COUNTED_ROWS, formatTotal, formatCounted, countPages } from './paging.ts'
 
 const bar = (current: number, total: number) =>
   paginationLinks(current, total)
@@ -76,4 +76,8 @@ test('totals are exact up to 10,000 and rounded down above', () => {
   expect(formatTotal(9876)).toBe('9,876')
   expect(formatTotal(MAX_COUNTED_ROWS)).toBe('10,000')
   expect(formatTotal(MAX_COUNTED_ROWS + 1)).toBe('10,000+')
+})
+
+test('a count that stopped says so', () => {
+  expect([formatCounted(12_345), formatCounted(1000, true)]).toEqual(['12,345', '1,000+'])
 })

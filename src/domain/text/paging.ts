@@ -38,4 +38,9 @@ export function formatTotal(total: number): string {
   return total > MAX_COUNTED_ROWS ? `${COUNT.format(MAX_COUNTED_ROWS)}+` : COUNT.format(total)
 }
 
+/** '9,876', or '1,000+' when counting stopped there. */
+export function formatCounted(total: number, isCapped = false): string {
+  return `${COUNT.format(total)}${isCapped ? '+' : ''}`
+}
+
 const COUNT = new Intl.NumberFormat('en-US')

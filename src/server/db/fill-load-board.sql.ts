@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Marks in `app_setting` that every load from before migration 0024 is on the board. */
-const SETTING = 'load-board-filled'
 const FIRST = '00000000-0000-0000-0000-000000000000'
 /** Their commands wait for this many loads to be copied, some tenths of a second. */
 const BATCH = 2000
@@ -12,14 +10,10 @@ const BATCH = 2000
  * several servers may copy at once.
  */
 export async function fillLoadBoard(db: Kysely<Schema>, batch = BATCH): Promise<void> {
-  const done = await db.selectFrom('app_setting').select('key').where('key', '=', SETTING).executeTakeFirst()
+  const done = await db.selectFrom('load_board_fill').select('filled_at').executeTakeFirst()
   if (done) return
   for (let after: string | undefined = FIRST; after !== undefined;) after = await copyBatch(db, after, batch)
-  await db
-    .insertInto('app_setting')
-    .values({ key: SETTING, value: 'true' })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+  await sql`insert into load_board_fill values (now())`.execute(db)
 }
 
 /** Locks first: a load booked in between must not be copied as it was. */

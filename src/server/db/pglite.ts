@@ -14,6 +14,8 @@ const TIMEOUT_MS = 30_000
 export interface PgliteDatabase {
   kind: 'pglite'
   kysely: Kysely<Schema>
+  /** the same: it has one connection, and can't stop a statement */
+  board: Kysely<Schema>
   pglite: PGlite
   /** Runs `work` with `pglite` to itself: Kysely's queries and transactions wait. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
@@ -36,6 +38,7 @@ export async function openPglite(dataDir: string): Promise<PgliteDatabase> {
     return {
       kind: 'pglite',
       kysely,
+      board: kysely,
       pglite,
       alone: (work) => mutex.pass(work),
       async close() {

@@ -11,9 +11,17 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => COLUMN_PARSERS[oid] ?? pg.types.getTypeParser(oid, format),
 }
 
+/**
+ * For searches of the board: each ends in time, and no plan bets on a compiler, on more workers, on a slow disk or on
+ * finding enough early in the whole table. A search reads a few thousand entries of one index.
+ */
+export const BOARD_SESSION = `${SESSION} -c statement_timeout=1500 -c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1 -c enable_seqscan=off`
+
 export interface PostgresDatabase {
   kind: 'postgres'
   kysely: Kysely<Schema>
+  /** of its own, so that slow searches hold up no command */
+  board: Kysely<Schema>
   /** for callers that need their own connection, to listen on */
   connectionString: string
   /** Waits for running queries. Stop the jobs first. */
@@ -25,17 +33,25 @@ export interface PostgresDatabase {
  * @throws Error when no server answers
  */
 export async function openPostgres(connectionString: string): Promise<PostgresDatabase> {
-  const pool = new pg.Pool({ connectionString, types, options: SESSION, max: 20, connectionTimeoutMillis: 10_000 })
+  const pool = openPool(connectionString, { options: SESSION, max: 20 })
+  await answers(pool, connectionString)
+  const boardPool = openPool(connectionString, { options: BOARD_SESSION, max: 8 })
+  const over = (each: pg.Pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool: orUnavailable(each) }) })
+  return {
+    kind: 'postgres',
+    kysely: over(pool),
+    board: over(boardPool),
+    connectionString,
+    close: async () => void (await Promise.all([pool.end(), boardPool.end()])),
+  }
+}
+
+function openPool(connectionString: string, settings: Pick<pg.PoolConfig, 'options' | 'max'>): pg.Pool {
+  const pool = new pg.Pool({ connectionString, types, connectionTimeoutMillis: 10_000, ...settings })
   // The pool replaces a broken connection and its query fails; without these listeners the process would exit.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  await answers(pool, connectionString)
-  return {
-    kind: 'postgres',
-    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: orUnavailable(pool) }) }),
-    connectionString,
-    close: () => pool.end(),
-  }
+  return pool
 }
 
 /** Wraps connection failures in DatabaseUnavailable. */

@@ -293,6 +293,7 @@ export interface Schema {
   session: SessionTable
   load: LoadTable
   load_board: LoadBoardTable
+  load_board_fill: { filled_at: Date }
   /** every load as the board would show it */
   load_board_row: LoadBoardTable & { is_open: boolean }
   load_stop: LoadStopTable

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
-import { paginationLinks, pageRange, formatTotal } from '#domain/text/paging.ts'
+import { paginationLinks, pageRange, formatCounted } from '#domain/text/paging.ts'
 import type { StoredResult } from '#client/data/cache/use-stored.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
@@ -96,7 +96,7 @@ function Nothing({ asked, onAsk, total }: BoardAsk & { total: number }) {
 /** BOARD-12 to BOARD-14 */
 function Pages({ meta, onPage }: { meta: Page<Load>['meta']; onPage: (page: number) => void }): ReactNode {
   const { from, to, total } = pageRange(meta.page, BOARD_PAGE_SIZE, meta.total)
-  const results = meta.totalIsCapped ? formatTotal(total + 1) : formatTotal(total)
+  const results = formatCounted(total, meta.totalIsCapped)
   return (
     <Pagination
       pages={paginationLinks(meta.page, meta.totalPages)}

@@ -1,6 +1,6 @@
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Suspense, useRef } from 'react'
-import { MAX_COUNTED_ROWS, formatTotal } from '#domain/text/paging.ts'
+import { formatCounted } from '#domain/text/paging.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -65,7 +65,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
 function Available({ total, totalIsCapped = false }: { total: number; totalIsCapped?: boolean | undefined }) {
   return (
     <p>
-      <b className="text-ink">{formatTotal(totalIsCapped ? MAX_COUNTED_ROWS + 1 : total)}</b>{' '}
+      <b className="text-ink">{formatCounted(total, totalIsCapped)}</b>{' '}
       {total === 1 ? 'load available' : 'loads available'}
     </p>
   )

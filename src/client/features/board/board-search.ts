@@ -1,8 +1,6 @@
-import { boardQuerySchema } from '#contract/freight/load-query.ts'
+import { boardQueryShape } from '#contract/freight/load-query.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
 import * as z from 'zod/mini'
-
-const queryShape = boardQuerySchema.shape
 
 /** Defaults that URLs leave out. */
 export const BOARD_DEFAULTS = { search: '', sort: 'rate:desc', page: 1 } as const
@@ -15,9 +13,9 @@ export const boardSearchSchema = z.object({
     z._default(z.pipe(z.union([z.string(), z.pipe(z.number(), z.transform(String))]), textSchema(100)), ''),
     '',
   ),
-  status: z.catch(queryShape.status, undefined),
-  sort: z.catch(queryShape.sort, BOARD_DEFAULTS.sort),
-  page: z.catch(queryShape.page, BOARD_DEFAULTS.page),
+  status: z.catch(boardQueryShape.status, undefined),
+  sort: z.catch(boardQueryShape.sort, BOARD_DEFAULTS.sort),
+  page: z.catch(boardQueryShape.page, BOARD_DEFAULTS.page),
 })
 export type BoardSearch = z.output<typeof boardSearchSchema>
 

@@ -8,9 +8,16 @@ const SORT_LABELS: Record<BoardSort, string> = {
   'distance:desc': 'Distance, longest first',
   'distance:asc': 'Distance, shortest first',
   'createdAt:desc': 'Newest first',
+  'ratePerMile:desc': '$/mi, high to low',
+  'deadhead:asc': 'Deadhead, shortest first',
+  'pickupDateTime:asc': 'Pickup, soonest first',
 }
 
-export const SORT_OPTIONS = BOARD_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))
+/** Deadhead needs to know where the truck is. */
+export const SORT_OPTIONS = BOARD_SORTS.filter((value) => value !== 'deadhead:asc').map((value) => ({
+  value,
+  label: SORT_LABELS[value],
+}))
 
 /** BOARD-02 */
 export const STATUS_OPTIONS = [

@@ -77,6 +77,7 @@ const TABLES = [
     autovacuum_vacuum_cost_delay = 0)`,
   covering('load_board_by_pickup_cell', ['pickup_cell', 'equipment']),
   covering('load_board_by_delivery_cell', ['delivery_cell', 'equipment']),
+  covering('load_board_by_delivery_state', ['delivery_state', 'equipment']),
   covering('load_board_by_rate', ['rate_cents', 'id']),
   covering('load_board_by_rpm', ['rpm_cents', 'id']),
   covering('load_board_by_miles', ['miles', 'id']),
@@ -85,6 +86,8 @@ const TABLES = [
   'create index load_board_by_owner on load_board (owner_id, created_at)',
   'create index load_board_by_words on load_board using gin (search) with (fastupdate = off)',
 
+  // one row once `fillLoadBoard` is done
+  'create table load_board_fill (filled_at timestamptz(3) not null)',
   // every load as the board shows it, open or not
   `create view load_board_row as
     select load.id, load.owner_id,
@@ -111,9 +114,12 @@ const TABLES = [
       select board_blur(delivery.latitude) as latitude, board_blur(delivery.longitude) as longitude) destination`,
 ]
 
+/** Each load is looked up by its key: a plan from when the tables were small would read them from end to end. */
+const BY_INDEX = 'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off'
+
 /** A load gets its stops after itself, so the stops' trigger brings a new load to the board. */
 const TRIGGERS = [
-  `create function board_follows_load() returns trigger language plpgsql as $$
+  `create function board_follows_load() returns trigger language plpgsql ${BY_INDEX} as $$
     begin
       if new.status = 'pending' and not new.tendered and new.deleted_at is null then
         ${UPSERT} id = new.id ${OR_REPLACE};
@@ -124,14 +130,18 @@ const TRIGGERS = [
     end $$`,
   `create trigger load_updated_board after update on load for each row
     when (${valuesOf('old')} is distinct from ${valuesOf('new')}) execute function board_follows_load()`,
-  `create function board_follows_new_stops() returns trigger language plpgsql as $$
+  `create function board_follows_new_stops() returns trigger language plpgsql ${BY_INDEX} as $$
+    declare
+      posted uuid;
     begin
-      ${UPSERT} is_open and id in (select load_id from written) ${OR_REPLACE};
+      for posted in select distinct load_id from written loop
+        ${UPSERT} is_open and id = posted ${OR_REPLACE};
+      end loop;
       return null;
     end $$`,
   `create trigger stop_inserted_board after insert on load_stop
     referencing new table as written for each statement execute function board_follows_new_stops()`,
-  `create function board_follows_stop() returns trigger language plpgsql as $$
+  `create function board_follows_stop() returns trigger language plpgsql ${BY_INDEX} as $$
     begin
       ${UPSERT} is_open and id = new.load_id ${OR_REPLACE};
       return null;

@@ -1,15 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { isBookable } from './load.sql.ts'
 
 /** At most `most`: a visitor's page must not count a million rows. */
 export async function countOpenLoads(db: Kysely<Schema>, now: Date, most: number): Promise<number> {
-  const open = db
-    .selectFrom('load')
-    .select('load.id')
-    .where('load.deleted_at', 'is', null)
-    .where((eb) => isBookable(eb, now))
-    .limit(most)
+  const open = db.selectFrom('load_board').select('id').where('pickup_at', '>', now).limit(most)
   const { count } = await db
     .selectFrom(open.as('open'))
     .select(sql<number>`count(*)::int`.as('count'))
@@ -19,27 +14,31 @@ export async function countOpenLoads(db: Kysely<Schema>, now: Date, most: number
 
 /** The newest open loads, without anything of their broker, facilities or contacts. */
 export function findNewestOpenLoads(db: Kysely<Schema>, now: Date, most: number) {
+  const newest = db
+    .selectFrom('load_board')
+    .selectAll()
+    .where('miles', '>', 0)
+    .where('pickup_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
   return db
-    .selectFrom('load')
+    .selectFrom(newest.as('board'))
     .innerJoin('load_stop as pickup', (join) =>
-      join.onRef('pickup.load_id', '=', 'load.id').on('pickup.kind', '=', 'pickup'),
+      join.onRef('pickup.load_id', '=', 'board.id').on('pickup.kind', '=', 'pickup'),
     )
     .innerJoin('load_stop as delivery', (join) =>
-      join.onRef('delivery.load_id', '=', 'load.id').on('delivery.kind', '=', 'delivery'),
+      join.onRef('delivery.load_id', '=', 'board.id').on('delivery.kind', '=', 'delivery'),
     )
     .select([
-      'load.rate_cents',
-      'load.distance_miles',
+      'board.rate_cents',
+      'board.miles as distance_miles',
       'pickup.city as origin_city',
       'pickup.state as origin_state',
       'delivery.city as destination_city',
       'delivery.state as destination_state',
     ])
-    .where('load.deleted_at', 'is', null)
-    .where('load.distance_miles', '>', 0)
-    .where((eb) => isBookable(eb, now))
-    .orderBy('load.created_at', 'desc')
-    .orderBy('load.id', 'desc')
-    .limit(most)
+    .orderBy('board.created_at', 'desc')
+    .orderBy('board.id', 'desc')
     .execute()
 }

@@ -1,7 +1,6 @@
 import {
   acceptTenderEndpoint,
   tenderLoadEndpoint,
-  listBoardEndpoint,
   correctArrivalEndpoint,
   declineTenderEndpoint,
   deleteLoadEndpoint,
@@ -31,7 +30,7 @@ import { createLoad } from './create-load.ts'
 import { deleteLoad } from './delete-load.ts'
 import { exportLoads } from './export-loads.ts'
 import { type GeoDeps, resolveLane, measureLane } from './resolve-lane.ts'
-import { listBoard, listMyLoads } from './list-loads.ts'
+import { listMyLoads } from './list-my-loads.ts'
 import { measureRows, postLoads } from './post-loads.ts'
 import { listLoadDeals } from './list-load-deals.ts'
 import { readDetention, readDetentionStatement } from './read-detention.ts'
@@ -49,7 +48,6 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
   return [
     route(listMyLoadsEndpoint, listMyLoads),
     route(exportLoadsEndpoint, exportLoads),
-    route(listBoardEndpoint, listBoard),
     route(readBoardSampleEndpoint, boardSampleReader()),
     route(readLoadEndpoint, readLoad),
     route(listLoadDealsEndpoint, listLoadDeals),

@@ -189,23 +189,7 @@ export function isOnMyLoads(eb: LoadColumns, accountId: string, now: Date) {
   ])
 }
 
-/** Open to every carrier on the board. */
-export function isBookable(eb: LoadColumns, now: Date) {
-  return eb.and([eb('load.status', '=', 'pending'), eb('load.tendered', '=', false), eb('load.pickup_at', '>', now)])
-}
-
-/** Loads the viewer requested or hauls; other carriers' loads stay private. */
-export function isRequestedOrHauledBy(eb: LoadColumns, accountId: string) {
-  return eb.or([eb('load.dispatcher_id', '=', accountId), isAskedBy(eb, accountId)])
-}
-
-/** Every typed word must begin a word in the load's public text. */
-export function matchesPublicSearch(search: string) {
-  const query = toTsQuery(search)
-  return query === null ? sql<boolean>`true` : sql<boolean>`load.search @@ ${query}::tsquery`
-}
-
-/** The same for own loads, where a party can also search the reference. Parties as in `resolveLoadViewer`. */
+/** Every typed word must begin a word of the load; a party can also search the reference. Parties as in `resolveLoadViewer`. */
 export function matchesOwnSearch(search: string, accountId: string) {
   const query = toTsQuery(search)
   if (query === null) return sql<boolean>`true`

@@ -1,5 +1,6 @@
 import type { Load, Location, Party } from '#contract/freight/load.ts'
 import { displayedRequestStatus } from '#domain/freight/booking-request-status.ts'
+import { blurPoint } from '#domain/geo/board-projection.ts'
 import { isLoadParty, type LoadViewer, resolveLoadViewer } from '#domain/freight/load-viewer.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { can } from '#domain/access/permission.ts'
@@ -13,13 +14,6 @@ import { presentStopEvent } from '../deals/present-stop-event.ts'
 import { presentDocument } from '../documents/present-document.ts'
 import { toLoadSnapshot } from './load-snapshot.sql.ts'
 import { type LoadRow, findLoadFor, type OwnRequestJson, type PartyJson, type StopJson } from './load.sql.ts'
-
-/** 0.1 degree, about 7 mi: enough to draw a lane, not to find the load. */
-const BLUR = 10
-
-function blurred(degrees: number): number {
-  return Math.round(degrees * BLUR) / BLUR
-}
 
 function presentStop(stop: StopJson, seesStreet: boolean): Location {
   const { latitude, longitude } = stop
@@ -45,7 +39,7 @@ function presentStop(stop: StopJson, seesStreet: boolean): Location {
     ...open,
     address: null,
     description: null,
-    coordinates: point && { latitude: blurred(point.latitude), longitude: blurred(point.longitude) },
+    coordinates: point && blurPoint(point),
     contactName: null,
     contactPhone: null,
     contactEmail: null,

@@ -17,11 +17,16 @@ import { blurPoint, cellOf, projectPoint } from '#domain/geo/board-projection.ts
 import { fillLoadBoard } from '#server/db/fill-load-board.sql.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
+import { freshPostgres } from '#tests/support/database.ts'
 import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 
-const server = await startApi()
-afterAll(() => server.stop())
+const { database, drop } = await freshPostgres()
+const server = await startApi(database.connectionString)
+afterAll(async () => {
+  await server.stop()
+  await drop()
+})
 const marta = await createPerson(server, 'broker')
 const dana = await createPerson(server, 'dispatcher')
 const harpreet = await createPerson(server, 'company')
@@ -194,12 +199,12 @@ test('a load whose pickup has passed leaves the table within a minute', async ()
 
 test('a load posted before the table existed is copied to it, and only then', async () => {
   const { db } = server
-  await postLoad(server, marta)
+  for (let n = 0; n < 3; n++) await postLoad(server, marta)
   const before = close(await truth())
   await sql`delete from load_board`.execute(db)
   await fillLoadBoard(db, 2)
   expect(await onBoard()).toEqual([])
-  await db.deleteFrom('app_setting').where('key', '=', 'load-board-filled').execute()
+  await db.deleteFrom('load_board_fill').execute()
   await fillLoadBoard(db, 2)
   expect(close(await onBoard())).toEqual(before)
   expect(before.length).toBeGreaterThan(2)

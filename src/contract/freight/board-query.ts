@@ -1,0 +1,101 @@
+import { EQUIPMENT_CODES, type EquipmentCode } from '#domain/freight/equipment.ts'
+import * as z from 'zod/mini'
+import { idSchema } from '../api/common-schemas.ts'
+import { boardQueryShape, daySchema } from './load-query.ts'
+
+/** By road, estimated: a larger circle has too many loads to choose from. */
+const MAX_RADIUS_MILES = 500
+export const DEFAULT_RADIUS_MILES = 100
+
+const POINT = /^(-?\d{1,2}(?:\.\d{1,9})?),(-?\d{1,3}(?:\.\d{1,9})?)$/
+
+function readPoint(text: string) {
+  const [, latitude, longitude] = POINT.exec(text) ?? []
+  const point = { latitude: Number(latitude), longitude: Number(longitude) }
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : undefined
+}
+
+/** '32.78,-96.8', as in a map's URL. */
+const pointSchema = z.pipe(
+  z
+    .string()
+    .check(z.refine((text) => readPoint(text) !== undefined, 'Must be a latitude and a longitude, like 32.78,-96.8')),
+  z.transform((text) => readPoint(text) ?? { latitude: 0, longitude: 0 }),
+)
+
+const STATES = 'Must be state codes, like TX,OK'
+const EQUIPMENT = 'Must be equipment codes, like V,R'
+
+function isEquipmentCode(code: string): code is EquipmentCode {
+  return EQUIPMENT_CODES.some((known) => known === code)
+}
+
+/** 'TX,OK'; a state that isn't one has no loads. */
+const statesSchema = z.pipe(
+  z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2}){0,59}$/, STATES)),
+  z.transform((text) => [...new Set(text.split(','))]),
+)
+
+/** 'V,R' */
+const equipmentSchema = z.pipe(
+  z.string().check(
+    z.maxLength(60, EQUIPMENT),
+    z.refine((text) => text.split(',').every(isEquipmentCode), EQUIPMENT),
+  ),
+  z.transform((text) => [...new Set(text.split(','))].filter(isEquipmentCode)),
+)
+
+function wholeNumber(least: number, most: number) {
+  const range = `Must be a whole number from ${least} to ${most.toLocaleString('en-US')}`
+  return z.coerce.number(range).check(z.int(range), z.gte(least, range), z.lte(most, range))
+}
+
+function dollars(most: number) {
+  const range = `Must be an amount from 0 to ${most.toLocaleString('en-US')}`
+  return z.coerce.number(range).check(z.gte(0, range), z.lte(most, range))
+}
+
+/** What a search of the board can ask for, besides words. */
+const boardFilterShape = {
+  /** where the truck is */
+  near: z.optional(pointSchema),
+  /** miles of deadhead at most, by road; 100 when omitted */
+  radius: z.optional(wholeNumber(1, MAX_RADIUS_MILES)),
+  /** a point near the delivery */
+  to: z.optional(pointSchema),
+  toRadius: z.optional(wholeNumber(1, MAX_RADIUS_MILES)),
+  /** delivery in one of these states: 'TX,OK' */
+  toStates: z.optional(statesSchema),
+  /** equipment codes that the truck fits: 'V,R' */
+  equipment: z.optional(equipmentSchema),
+  /** pounds that the truck can take */
+  maxWeight: z.optional(wholeNumber(0, 1_000_000)),
+  /** dollars */
+  minRate: z.optional(dollars(1_000_000)),
+  /** dollars a mile */
+  minRatePerMile: z.optional(dollars(1000)),
+  /** trip miles */
+  minMiles: z.optional(wholeNumber(0, 10_000)),
+  maxMiles: z.optional(wholeNumber(0, 10_000)),
+  pickupDateFrom: daySchema,
+  pickupDateTo: daySchema,
+  /** hours since it was posted, at most */
+  postedWithin: z.optional(wholeNumber(1, 720)),
+  /** the broker's account */
+  broker: z.optional(idSchema),
+}
+
+export const boardQuerySchema = z
+  .object({
+    ...boardQueryShape,
+    ...boardFilterShape,
+    /** `meta.next` of the page before: this page starts after its last load, whatever was posted since */
+    after: z.optional(z.string().check(z.maxLength(200, 'Must be the `next` of a page'))),
+  })
+  .check(
+    z.refine(({ sort, near }) => sort !== 'deadhead:asc' || near !== undefined, {
+      path: ['sort'],
+      message: 'Choose where your truck is to sort by deadhead',
+    }),
+  )
+export type BoardQuery = z.output<typeof boardQuerySchema>

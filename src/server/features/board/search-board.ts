@@ -1,0 +1,138 @@
+import type { Kysely } from 'kysely'
+import type { BoardSort } from '#contract/freight/load-query.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { isStatementTimeout } from '#server/db/database-unavailable.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { BoardCounts } from './board-counts.ts'
+import {
+  type BoardFilter,
+  type BoardSlice,
+  countBoard,
+  type FoundRow,
+  gatherBoard,
+  probeBoard,
+  type Side,
+} from './board.sql.ts'
+
+/** Totals above this are '1,000+', unless a search counts them all anyway. */
+export const MOST_COUNTED = 1000
+/** Fewer loads than these are gathered at once; measured at a million loads, decision 0031. */
+const GATHERED = 20_000
+/** Entries that a probe reads: the second is for searches that few of the best-paid loads match. */
+const PROBES = [2000, 40_000]
+const COUNT_KEPT_MS = 10_000
+const MOST_COUNTS_KEPT = 2000
+
+export interface BoardResult {
+  /** one more than asked for when there are more */
+  rows: FoundRow[]
+  total: number
+  isCapped: boolean
+  isPartial: boolean
+}
+
+interface Total {
+  total: number
+  isCapped: boolean
+}
+
+const capped = (matched: number): Total => ({
+  total: Math.min(matched, MOST_COUNTED),
+  isCapped: matched > MOST_COUNTED,
+})
+
+export interface BoardSearcher {
+  /** @param key the same for searches that differ only in their page */
+  search: (
+    db: Kysely<Schema>,
+    filter: BoardFilter,
+    page: BoardSlice & { sort: BoardSort; key: string },
+  ) => Promise<BoardResult>
+}
+
+/**
+ * Probes a bounded slice in the order of the sort, and gathers by place what the probe doesn't find: a planner that
+ * chooses between the two by its own estimates takes seconds where it errs (decision 0031).
+ */
+export function createBoardSearcher(counts: BoardCounts): BoardSearcher {
+  const totals = new Map<string, Total & { until: Instant }>()
+
+  function keep(key: string, total: Total, now: Date): Total {
+    if (totals.size >= MOST_COUNTS_KEPT) totals.clear()
+    totals.set(key, { ...total, until: now.getTime() + COUNT_KEPT_MS })
+    return total
+  }
+
+  async function count(db: Kysely<Schema>, filter: BoardFilter, side: Side, key: string): Promise<Total> {
+    const known = totals.get(key)
+    if (known && filter.now.getTime() < known.until) return known
+    const matched = await inTime(countBoard(db, filter, { side, most: MOST_COUNTED + 1 }))
+    return keep(key, capped(matched ?? MOST_COUNTED + 1), filter.now)
+  }
+
+  return {
+    async search(db, filter, { key, ...page }) {
+      const { count: estimate, side } = counts.estimate(db, filter)
+      const slice = { ...page, limit: page.limit + 1 }
+      const isProbed = estimate > GATHERED && filter.words === null
+      const probed = isProbed ? await probe(db, filter, slice) : undefined
+      if (probed) {
+        const { rows, matched, isWhole } = probed
+        if (!page.after && (isWhole || matched > MOST_COUNTED))
+          return { rows, isPartial: false, ...keep(key, capped(matched), filter.now) }
+        return { rows, isPartial: false, ...(await count(db, filter, side, key)) }
+      }
+      const found = await inTime(gatherBoard(db, filter, { ...slice, side }))
+      if (found) return { rows: found.rows, total: found.matched, isCapped: false, isPartial: false }
+      // the search took too long: some loads are better than an error
+      const sort = page.sort === 'deadhead:asc' ? 'createdAt:desc' : page.sort
+      const some = await probeBoard(db, filter, { ...slice, sort, entries: PROBES[0] ?? 0 })
+      return { rows: some.rows, total: some.matched, isCapped: true, isPartial: true }
+    },
+  }
+}
+
+interface Probed {
+  rows: FoundRow[]
+  matched: number
+  /** every load that may match was looked at */
+  isWhole: boolean
+}
+
+/** The page if a probe fills it, else undefined. */
+async function probe(
+  db: Kysely<Schema>,
+  filter: BoardFilter,
+  slice: BoardSlice & { sort: BoardSort },
+): Promise<Probed | undefined> {
+  if (slice.sort === 'deadhead:asc') return probeNearby(db, filter, slice)
+  for (const entries of PROBES) {
+    if (slice.offset + slice.limit > entries) continue
+    const found = await inTime(probeBoard(db, filter, { ...slice, entries }))
+    const isWhole = found !== undefined && found.looked < entries
+    if (found && (isWhole || found.rows.length === slice.limit)) return { ...found, isWhole }
+  }
+  return undefined
+}
+
+/** The nearest loads are in a third of the circle, mostly. */
+async function probeNearby(
+  db: Kysely<Schema>,
+  filter: BoardFilter,
+  slice: BoardSlice & { sort: BoardSort },
+): Promise<Probed | undefined> {
+  if (!filter.near?.cells) return undefined
+  const near = { ...filter.near, radius: filter.near.radius / 3 }
+  const found = await inTime(gatherBoard(db, { ...filter, near }, { ...slice, side: 'pickup' }))
+  return found?.rows.length === slice.limit ? { ...found, isWhole: false } : undefined
+}
+
+/** Undefined when the database stopped the statement. */
+async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (isStatementTimeout(error)) return undefined
+    throw error
+  }
+}

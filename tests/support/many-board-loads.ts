@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+
+/** Freight gathers at cities: about as many loads as people. */
+const CITIES = [
+  ['TX', 32.8, -96.8, 9],
+  ['TX', 29.8, -95.4, 9],
+  ['IL', 41.9, -87.6, 9],
+  ['CA', 34.1, -118.2, 9],
+  ['GA', 33.7, -84.4, 7],
+  ['NJ', 40.7, -74.2, 7],
+  ['WA', 47.6, -122.3, 4],
+  ['CO', 39.7, -105, 4],
+  ['TN', 35.1, -90, 5],
+  ['MO', 39.1, -94.6, 4],
+  ['OH', 40, -83, 5],
+  ['FL', 28.5, -81.4, 5],
+  ['AZ', 33.4, -112.1, 4],
+  ['NM', 35.1, -106.6, 2],
+  ['MT', 45.8, -108.5, 1],
+  ['WY', 41.1, -104.8, 1],
+  ['ME', 43.7, -70.3, 1],
+  ['AK', 61.2, -149.9, 1],
+] as const
+/** Long enough that most cities get their share. */
+const WORDS = 'furniture steel paper tires lumber produce beef tile juice glass'
+
+/**
+ * Fills the board's table alone, by the database itself: the same rows for the same number. Loads themselves, and what
+ * would follow from them, are left out.
+ */
+export async function fillBoardTable(db: Kysely<Schema>, loads: number, now: Date): Promise<void> {
+  const cities = CITIES.flatMap(([state, latitude, longitude, share]) =>
+    Array.from({ length: share }, () => ({ state, latitude, longitude })),
+  )
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`select setseed(0.5)`.execute(tx)
+    await sql`
+      with city as (
+        select row_number() over () - 1 as n, each.* from
+          jsonb_to_recordset(${JSON.stringify(cities)}::jsonb) as each(state text, latitude float8, longitude float8)),
+      drawn as materialized (
+        select n, floor(random() * ${cities.length})::int as p, floor(random() * ${cities.length})::int as d,
+          random() as a, random() as b, random() as c, random() as e, random() as f, random() as g,
+          (array[1,1,1,1,1,2,2,3,3,4,5,6,7,8])[1 + floor(random() * 14)::int] as equipment
+        from generate_series(1, ${loads}::int) n),
+      placed as (
+        select drawn.*, pickup.state as pickup_state, delivery.state as delivery_state,
+          board_blur(pickup.latitude + (a + b - 1) * 2) as plat, board_blur(pickup.longitude + (c + e - 1) * 2) as plon,
+          board_blur(delivery.latitude + (b + c - 1) * 2) as dlat, board_blur(delivery.longitude + (a + e - 1) * 2) as dlon
+        from drawn join city pickup on pickup.n = p join city delivery on delivery.n = d),
+      measured as (
+        select placed.*, greatest(20, round(1.2 * 69 * sqrt((plat - dlat) ^ 2 + (0.8 * (plon - dlon)) ^ 2))) as miles
+        from placed)
+      insert into load_board
+      select gen_random_uuid(),
+        ('00000000-0000-4000-8000-' || lpad(to_hex(floor(g * g * 200)::int), 12, '0'))::uuid,
+        board_x(plat, plon), board_y(plat, plon), board_x(dlat, dlon), board_y(dlat, dlon),
+        board_cell(plat, plon), board_cell(dlat, dlon),
+        (round(miles * (1.6 + f * 1.8) + 200) * 100)::int, round((miles * (1.6 + f * 1.8) + 200) * 100 / miles)::int,
+        miles, 5000 + floor(e * 40) * 1000, equipment, pickup_state, delivery_state,
+        (${now}::timestamptz + make_interval(mins => 1 + floor(g * 10000)::int))::date,
+        ${now}::timestamptz + make_interval(mins => 1 + floor(g * 10000)::int),
+        ${now}::timestamptz - make_interval(secs => floor(f * 200000)::int),
+        to_tsvector('simple', pickup_state || ' ' || delivery_state || ' '
+          || (string_to_array(${WORDS}, ' '))[1 + floor(c * 10)::int])
+      from measured`.execute(tx)
+  })
+  await sql`vacuum (analyze) load_board`.execute(db)
+}
