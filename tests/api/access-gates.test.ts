@@ -7,9 +7,9 @@ import {
   requestBookingEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
+import { listBoardEndpoint } from '#contract/freight/board.ts'
 import {
   acceptTenderEndpoint,
-  listBoardEndpoint,
   deleteLoadEndpoint,
   listMyLoadsEndpoint,
   readLoadEndpoint,

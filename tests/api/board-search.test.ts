@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { listBoardEndpoint } from '#contract/freight/load.ts'
+import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'

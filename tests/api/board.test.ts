@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { acceptBookingRequestEndpoint, withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { listBoardEndpoint } from '#contract/freight/board.ts'
 import {
   tenderLoadEndpoint,
-  listBoardEndpoint,
   deleteLoadEndpoint,
   listMyLoadsEndpoint,
   setLoadStatusEndpoint,

@@ -9,9 +9,9 @@ import {
 } from '#contract/freight/booking.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import { listBoardEndpoint } from '#contract/freight/board.ts'
 import {
   acceptTenderEndpoint,
-  listBoardEndpoint,
   readLoadEndpoint,
   releaseCarrierEndpoint,
   searchCarriersEndpoint,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { acceptBookingRequestEndpoint, listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
+import { listBoardEndpoint } from '#contract/freight/board.ts'
 import {
   acceptTenderEndpoint,
   tenderLoadEndpoint,
-  listBoardEndpoint,
   correctArrivalEndpoint,
   declineTenderEndpoint,
   deleteLoadEndpoint,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { listBoardEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import { listBoardEndpoint } from '#contract/freight/board.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { listBoardEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import { listBoardEndpoint } from '#contract/freight/board.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { acceptTenderEndpoint, declineTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
 import { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { setTimeout as after } from 'node:timers/promises'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
-import { listBoardEndpoint } from '#contract/freight/load.ts'
+import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { removeFromBoardPages } from '#offline/cache/board-pages.ts'
 import { CacheDb } from '#offline/cache/cache-db.ts'
 import { readLiveStream } from '#offline/cache/live-stream.ts'

@@ -4,7 +4,8 @@ import {
   listLoadBookingRequestsEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
-import { listBoardEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import { listBoardEndpoint } from '#contract/freight/board.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'

@@ -1,7 +1,7 @@
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expect, type Page, type Request } from 'playwright/test'
 import { EVENTS_PATH } from '#contract/sync/live.ts'
-import { listBoardEndpoint } from '#contract/freight/load.ts'
+import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { signedIn } from '#tests/support/browser-person.ts'

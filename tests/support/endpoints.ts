@@ -1,6 +1,7 @@
 import * as account from '#contract/account/account.ts'
 import * as activity from '#contract/reports/activity.ts'
 import * as analytics from '#contract/reports/analytics.ts'
+import * as board from '#contract/freight/board.ts'
 import * as boardSample from '#contract/freight/board-sample.ts'
 import * as booking from '#contract/freight/booking.ts'
 import * as device from '#contract/account/device.ts'
@@ -64,6 +65,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loadTemplate,
   rateSuggestion,
   recordStopEvent,
+  board,
   boardSample,
   booking,
   notification,

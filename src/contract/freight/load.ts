@@ -5,9 +5,8 @@ import { LOAD_VIEWERS } from '#domain/freight/load-viewer.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { usdotSchema } from '../account/usdot.ts'
-import { boardQuerySchema } from './board-query.ts'
 import { myLoadsQuerySchema } from './load-query.ts'
-import { coordinatesSchema, idSchema, pageMetaSchema, pageSchemaOf, textSchema } from '../api/common-schemas.ts'
+import { coordinatesSchema, idSchema, pageSchemaOf, textSchema } from '../api/common-schemas.ts'
 import { stopEventSchema } from './stop-event.ts'
 import { reasonSchema, tapBoundsSchema, tapFields } from './tap.ts'
 
@@ -153,26 +152,6 @@ export const listMyLoadsEndpoint = defineEndpoint({
   query: myLoadsQuerySchema,
 
   answer: pageSchemaOf(loadSchema),
-})
-
-const boardMeta = z.extend(pageMetaSchema, {
-  /** for the `after` of the next page */
-  next: z.optional(z.string()),
-  /** the words that were searched, where a typed one was on no load */
-  searchedFor: z.optional(z.string()),
-  /** the database had no time to look at every load */
-  isPartial: z.optional(z.literal(true)),
-})
-
-export const listBoardEndpoint = defineEndpoint({
-  name: 'loads.board',
-  summary: 'Loads that can be booked; with a status, also loads the viewer requested or hauls',
-  method: 'GET',
-  path: '/loads/load-board',
-  access: 'load:book',
-  query: boardQuerySchema,
-
-  answer: z.object({ data: z.array(loadSchema), meta: boardMeta }),
 })
 
 export const readLoadEndpoint = defineEndpoint({

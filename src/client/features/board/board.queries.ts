@@ -1,4 +1,5 @@
-import { listBoardEndpoint, type Load } from '#contract/freight/load.ts'
+import { boardCall } from '#contract/freight/board-call.ts'
+import type { Load } from '#contract/freight/load.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { call } from '#offline/session/call.ts'
@@ -13,7 +14,7 @@ export function boardQuery({ search, ...asked }: BoardSearch): StoredQuery<Page<
   return {
     key: ['loads', 'board', search, asked],
     fetch: (signal) =>
-      call(listBoardEndpoint, { query: { ...asked, search: search || undefined, limit: BOARD_PAGE_SIZE } }, { signal }),
+      call(boardCall, { query: { ...asked, search: search || undefined, limit: BOARD_PAGE_SIZE } }, { signal }),
     ...createPageStore('loads', `board:${JSON.stringify([search, asked])}`),
   }
 }

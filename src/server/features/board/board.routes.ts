@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { listBoardEndpoint } from '#contract/freight/load.ts'
+import { listBoardEndpoint } from '#contract/freight/board.ts'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type Route, route } from '#server/http/bind.ts'
