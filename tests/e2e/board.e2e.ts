@@ -56,6 +56,8 @@ test('[BOARD-01, BOARD-02, BOARD-03, BOARD-06] the board shows the number of ava
     'Distance, longest first',
     'Distance, shortest first',
     'Newest first',
+    '$/mi, high to low',
+    'Pickup, soonest first',
   ])
   await expect(page.getByLabel('Sort by')).toHaveValue('rate:desc')
   await expect(cards(page)).toHaveCount(12)
