@@ -64,7 +64,7 @@ export interface LoadTable {
   written_by: ReadOnlyColumn<string>
 }
 
-/** An open load as the board's searches read it. Triggers write it (migration 0024). */
+/** An open load as the board's searches read it. Triggers write it (migration 0026). */
 export interface LoadBoardTable {
   id: string
   owner_id: string
