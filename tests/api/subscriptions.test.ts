@@ -194,6 +194,24 @@ describe('a charge that fails', () => {
     ])
   })
 
+  test('[API-52] ends right away when it is canceled: the unpaid month is not charged, and another one can be created', async () => {
+    const ada = await payer({ trialDays: 5, card: 'fails-later' })
+    const { subscription } = await ada.subscribe()
+    server.pass({ days: 6 })
+    await ada.pass(1)
+    expect((await ada.current())?.status).toBe('past_due')
+    const canceled = await ada.api.call(cancelSubscriptionEndpoint, { params: subscription })
+    expect(canceled.subscription).toMatchObject({ status: 'canceled', canceledAt: expect.any(String) })
+    await addedCard(ada.api)
+    await ada.api.call(deletePaymentMethodEndpoint, { params: { id: ada.cardId } })
+    await ada.pass(40)
+    expect((await ada.invoices()).map(({ status, total }) => [status, total])).toEqual([
+      ['void', 4999],
+      ['paid', 0],
+    ])
+    expect((await ada.subscribe()).subscription.status).toBe('active')
+  })
+
   test('[SUB-14] is paid on its page with another card, and access comes back', async () => {
     const ada = await payer({ trialDays: 5, card: 'fails-later' })
     await ada.subscribe()

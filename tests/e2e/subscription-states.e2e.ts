@@ -48,6 +48,7 @@ test('[SUB-06] [SUB-10] [SUB-14] after the last try the subscription is unpaid: 
     "We couldn't charge VISA ending in 0341. Pay the open invoice to go on right away.",
   )
   await expect(plan(page).getByText('Unpaid', { exact: true })).toHaveAttribute('data-tone', 'grey')
+  await expect(plan(page)).toContainText('Canceling ends it right away, and nothing more is charged.')
   await expectReadable(page)
   await button(page, 'Cancel Subscription').click()
   const question = page.getByRole('alertdialog', { name: 'Cancel your subscription?' })

@@ -93,7 +93,7 @@ const renewalChange = {
 
 export const cancelSubscriptionEndpoint = defineEndpoint({
   name: 'subscriptions.cancel',
-  summary: 'Cancel at the end of the paid period; one that was never paid ends right away',
+  summary: 'Cancel at the end of the paid period; without a paid one, it ends right away',
   path: '/subscriptions/:id/cancel',
   ...renewalChange,
 })

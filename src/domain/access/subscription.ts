@@ -43,7 +43,7 @@ interface SubscriptionState {
   /** it never runs again; another one can be created */
   isOver: boolean
   step: SubscriptionStep
-  /** when canceling takes effect; null when there is nothing to cancel */
+  /** when canceling takes effect: a period that isn't paid ends right away; null when there is nothing to cancel */
   cancels: 'at-period-end' | 'now' | null
 }
 
@@ -51,7 +51,7 @@ interface SubscriptionState {
 export const SUBSCRIPTION_STATES: Readonly<Record<SubscriptionStatus, SubscriptionState>> = {
   trialing: { grantsAccess: true, isOver: false, step: 'none', cancels: 'at-period-end' },
   active: { grantsAccess: true, isOver: false, step: 'none', cancels: 'at-period-end' },
-  past_due: { grantsAccess: false, isOver: false, step: 'pay', cancels: 'at-period-end' },
+  past_due: { grantsAccess: false, isOver: false, step: 'pay', cancels: 'now' },
   unpaid: { grantsAccess: false, isOver: false, step: 'pay', cancels: 'now' },
   incomplete: { grantsAccess: false, isOver: false, step: 'confirm', cancels: 'now' },
   incomplete_expired: { grantsAccess: false, isOver: true, step: 'subscribe', cancels: null },

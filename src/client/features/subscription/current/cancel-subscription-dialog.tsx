@@ -15,14 +15,14 @@ export function CancelSubscriptionDialog({
   onClose: () => void
 }) {
   const canceling = useCancelSubscription(onClose)
-  const { cancels, grantsAccess } = SUBSCRIPTION_STATES[subscription.status]
+  const { cancels } = SUBSCRIPTION_STATES[subscription.status]
   return (
     <ConfirmDialog
       open
       danger
       title={CANCEL_COPY.title}
       description={
-        cancels === 'at-period-end' && grantsAccess
+        cancels === 'at-period-end'
           ? CANCEL_COPY.atPeriodEnd(formatPeriodEnd(endOfAccess(subscription)))
           : CANCEL_COPY.now
       }

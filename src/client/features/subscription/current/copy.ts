@@ -50,6 +50,7 @@ export const CURRENT_COPY = {
   noCard: 'No card',
   create: 'Create a Subscription',
   cancel: 'Cancel Subscription',
+  cancelNowHint: "Canceling ends it right away, and nothing more is charged. Loads you're hauling stay yours.",
   cancelHint: "After canceling, access runs to the end of the paid month. Loads you're hauling stay yours.",
   offline: 'Needs a connection',
   freeTrial: 'Free trial',

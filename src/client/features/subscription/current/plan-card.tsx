@@ -49,7 +49,9 @@ export function PlanCard({ subscription, card, isOffline, onCancel }: PlanCardPr
         <FeatureList features={features} />
         {canCancel && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3 lg:flex-nowrap">
-            <p className="min-w-48 flex-1 text-sm text-ink-soft">{CURRENT_COPY.cancelHint}</p>
+            <p className="min-w-48 flex-1 text-sm text-ink-soft">
+              {cancels === 'now' ? CURRENT_COPY.cancelNowHint : CURRENT_COPY.cancelHint}
+            </p>
             <Button
               variant="ghost"
               className="text-stop"
