@@ -247,11 +247,15 @@ test('[SUB-22] [SUB-23] [SUB-25] [SUB-27] a failure shows the server’s message
   await undo()
   await expect(cards(page)).toHaveCount(2)
 
-  // an expired card
-  await alterAnswers(page, listPaymentMethodsEndpoint, ({ data: [first] }) => {
+  // an expired card, and one that expires this month
+  const now = new Date()
+  const [month, year] = [now.getUTCMonth() + 1, now.getUTCFullYear()]
+  await alterAnswers(page, listPaymentMethodsEndpoint, ({ data: [first, second] }) => {
     if (first) first.card.exp_year = 2020
+    if (second) Object.assign(second.card, { exp_month: month, exp_year: year })
   })
   await page.reload()
   await expect(cards(page).first()).toContainText(/Expired.*Expired 04\/2020/s)
+  await expect(cards(page).nth(1)).toContainText(`Expires soon: ${String(month).padStart(2, '0')}/${year}`)
   await expectAccessible(page)
 })

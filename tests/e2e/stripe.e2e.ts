@@ -169,6 +169,8 @@ test('[API-55] [SUB-18] [SUB-21] no card number, expiry or CVC reaches our serve
   await expect(form(page).getByRole('alert')).toHaveText('Your card was declined.')
   await typeCard(page, WORKS)
   await expect(page.getByRole('list', { name: 'Payment methods' })).toContainText(/VISA.*4242/s)
+  await expect(page.getByText('Card numbers go straight to the payment provider.')).toBeVisible()
+  await expectAccessible(page)
   await page.goto(wire.url + PATHS.billing)
   await page.getByRole('button', { name: 'Create a Subscription' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create a Subscription' }).click()

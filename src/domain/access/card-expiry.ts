@@ -1,4 +1,4 @@
-import type { Instant } from '../time/instant.ts'
+import { DAY_MS, type Instant } from '../time/instant.ts'
 
 /** As printed on a card: the last month in which it works. */
 export interface CardExpiry {
@@ -16,6 +16,13 @@ export function formatCardExpiry({ month, year }: CardExpiry): string {
 /** A card works until its month has ended everywhere on earth (UTC-12 is last). */
 export function isCardExpired({ month, year }: CardExpiry, now: Instant): boolean {
   return now >= Date.UTC(year, month, 1, 12)
+}
+
+const SOON_MS = 60 * DAY_MS
+
+/** Still works, but may not pay the charge after next. */
+export function isCardExpiringSoon(expiry: CardExpiry, now: Instant): boolean {
+  return !isCardExpired(expiry, now) && isCardExpired(expiry, now + SOON_MS)
 }
 
 /** 'MM/YY' or 'MM/YYYY' as people type it, with or without a separator; null when it is not a month. */

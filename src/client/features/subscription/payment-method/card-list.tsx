@@ -1,9 +1,8 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import CreditCard from 'lucide-react/icons/credit-card'
 import { useState } from 'react'
 import type { PaymentMethod } from '#contract/account/payment-method.ts'
-import { formatCardExpiry, isCardExpired } from '#domain/access/card-expiry.ts'
+import { formatCardExpiry, isCardExpired, isCardExpiringSoon } from '#domain/access/card-expiry.ts'
 import { SUBSCRIPTION_STATES } from '#domain/access/subscription.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -68,10 +67,12 @@ interface CardRowProps {
 function CardRow({ method, choosing, whyNotDelete, onChoose, onDelete }: CardRowProps) {
   const { card, isDefault, billing_details: holder } = method
   const expiry = { month: card.exp_month, year: card.exp_year }
-  const expired = isCardExpired(expiry, useNow(HOUR_MS))
+  const now = useNow(HOUR_MS)
+  const expired = isCardExpired(expiry, now)
+  const soon = isCardExpiringSoon(expiry, now)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-      <CreditCard aria-hidden className="size-6 shrink-0 text-ink-soft" />
+      <BrandPlate brand={card.brand} />
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-bold">
           <span className="tabular-nums">
@@ -89,10 +90,10 @@ function CardRow({ method, choosing, whyNotDelete, onChoose, onDelete }: CardRow
             </Badge>
           )}
         </p>
-        <p className="text-sm text-ink-soft tabular-nums">
-          {expired ? CARD_LIST_COPY.expired : CARD_LIST_COPY.expires} {formatCardExpiry(expiry)}
+        <p className={`text-sm break-words tabular-nums ${expired || soon ? 'text-stop' : 'text-ink-soft'}`}>
+          {expiryWord({ expired, soon })} {formatCardExpiry(expiry)}
+          {holder.name && `, ${holder.name}`}
         </p>
-        {holder.name && <p className="truncate text-sm text-ink-soft">{holder.name}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         {!isDefault && (
@@ -117,6 +118,23 @@ function CardRow({ method, choosing, whyNotDelete, onChoose, onDelete }: CardRow
         </Button>
       </div>
     </li>
+  )
+}
+
+function expiryWord({ expired, soon }: { expired: boolean; soon: boolean }): string {
+  if (expired) return CARD_LIST_COPY.expired
+  return soon ? CARD_LIST_COPY.expiresSoon : CARD_LIST_COPY.expires
+}
+
+/** Decoration: the card's name says the brand. */
+function BrandPlate({ brand }: { brand: string }) {
+  return (
+    <span
+      aria-hidden
+      className="grid h-10 w-17 shrink-0 place-items-center overflow-hidden rounded-control bg-ink px-1 text-[0.6rem] font-extrabold tracking-tighter text-surface uppercase"
+    >
+      {brand}
+    </span>
   )
 }
 

@@ -14,6 +14,8 @@ export const PAYMENT_METHODS_COPY = {
   verify: 'Please verify your payment method to continue',
   trialOver: "Your trial is over. Add a card to pick up where you left off. Loads you're hauling stay yours.",
   loading: 'Loading payment methods...',
+  whereNumbersGo:
+    'Card numbers go straight to the payment provider. We see the brand, the last four digits and the expiry.',
   empty: 'No payment methods yet',
   emptyHint: 'Adding a card charges nothing. Your card goes straight to the payment provider, never through us.',
 } as const
@@ -26,6 +28,7 @@ export const CARD_LIST_COPY = {
   default: 'Default',
   expired: 'Expired',
   expires: 'Expires',
+  expiresSoon: 'Expires soon:',
   setAsDefaultCard: (card: string) => `Set as default: ${card}`,
   setAsDefault: 'Set as default',
   deleteCard: (card: string) => `Delete ${card}`,

@@ -42,10 +42,7 @@ export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onContinue 
   return (
     <section
       aria-label={PAYMENT_METHODS_COPY.title}
-      className={classNames(
-        'grid items-start gap-4',
-        isAdding ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-2xl',
-      )}
+      className={classNames('grid items-start gap-4', isAdding && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]')}
     >
       <div className="flex min-w-0 flex-col gap-4">
         <h2 className="sr-only">{PAYMENT_METHODS_COPY.title}</h2>
@@ -70,6 +67,9 @@ export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onContinue 
           {data && data.data.length > 0 && <CardList cards={data.data} />}
         </Suspense>
         {data && data.data.length > 0 && !isAdding && add}
+        {data && data.data.length > 0 && data.mode !== 'sandbox' && (
+          <p className="text-sm text-ink-soft">{PAYMENT_METHODS_COPY.whereNumbersGo}</p>
+        )}
         {data?.data.length === 0 && !isAdding && (
           <EmptyState message={PAYMENT_METHODS_COPY.empty} hint={PAYMENT_METHODS_COPY.emptyHint} action={add} />
         )}
