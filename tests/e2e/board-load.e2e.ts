@@ -12,7 +12,7 @@ import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { changeTerms } from '#tests/support/load-form.ts'
 import { expectedStopTime } from '#tests/support/expected-format.ts'
-import { cutOff, holdBack } from '#tests/support/intercept-endpoint.ts'
+import { cutOff, holdBack, loseAnswers } from '#tests/support/intercept-endpoint.ts'
 import {
   BROKER,
   DISPATCHER,
@@ -185,15 +185,14 @@ test('F01, F20 two taps and a lost answer make one request, which resends automa
   await bookButton(page).click()
   await dialogOf(page).getByRole('textbox', { name: 'Message' }).fill('Empty in town')
   // the server handles the request, and its answer is lost; a sync would bring the request before the next try
-  await cutOff(page, syncEndpoint)
-  await page.route('**/api/load-requests', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  const letSync = await cutOff(page, syncEndpoint)
+  const letAnswers = await loseAnswers(page, requestBookingEndpoint)
   await sendButton(page).dblclick()
   await expect(page.getByText('Not sent yet. Saved on this device and sends automatically.')).toBeVisible()
   await expect(dialogOf(page)).toBeHidden()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // the form may close before the answer is lost: unrouting too early would let the first try through
+  await letAnswers()
+  await letSync()
 
   await expect(ownRequest(page)).toContainText('Pending', { timeout: 30_000 })
   // the server's copy may show it before the second answer arrives

@@ -20,7 +20,7 @@ async function onCalls(page: Page, endpoint: Endpoint, handle: (route: Route) =>
   await page.route(addresses, meet)
   return async () => {
     // finish the calls in progress first, because unrouting would let them continue without a handler
-    await Promise.allSettled(inProgress)
+    while (inProgress.size > 0) await Promise.allSettled(inProgress)
     await page.unroute(addresses, meet)
   }
 }
