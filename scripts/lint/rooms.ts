@@ -18,6 +18,13 @@ const ROUTES_AND_QUERIES = ['@tanstack/react-router', '@tanstack/react-query']
 const PORT_PACKAGES = `node: @cantoo/pdf-lib @tus/file-store aws4fetch web-push undici
   tinypool nodemailer stripe jose zod ipaddr.js`.split(/\s+/)
 
+/** What a screen is built from. */
+const CLIENT_PARTS = `src/domain src/contract src/offline
+  src/client/ui src/client/components src/client/browser src/client/data`.split(/\s+/)
+/** What a command is built from. */
+const SERVER_PARTS = `src/domain src/contract
+  src/server/db src/server/jobs src/server/http src/server/ports`.split(/\s+/)
+
 /** Which room may import which, as in ARCHITECTURE.md's table. */
 const ROOMS: readonly Room[] = [
   {
@@ -89,30 +96,14 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/client/site',
-    rooms: [
-      'src/domain',
-      'src/contract',
-      'src/offline',
-      'src/client/ui',
-      'src/client/components',
-      'src/client/browser',
-      'src/client/data',
-    ],
+    rooms: CLIENT_PARTS,
     packages: REACT,
     instead:
       'A public page is HTML: it has no router, no queries and no database. What it shares with a screen belongs in src/client/components.',
   },
   {
     path: 'src/client/features',
-    rooms: [
-      'src/domain',
-      'src/contract',
-      'src/offline',
-      'src/client/ui',
-      'src/client/components',
-      'src/client/browser',
-      'src/client/data',
-    ],
+    rooms: CLIENT_PARTS,
     packages: [
       ...REACT,
       ...ROUTES_AND_QUERIES,
@@ -127,16 +118,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/client/app',
-    rooms: [
-      'src/domain',
-      'src/contract',
-      'src/offline',
-      'src/client/ui',
-      'src/client/components',
-      'src/client/browser',
-      'src/client/data',
-      'src/client/features',
-    ],
+    rooms: [...CLIENT_PARTS, 'src/client/features'],
     packages: [
       ...REACT,
       ...ROUTES_AND_QUERIES,
@@ -197,29 +179,13 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/server/features',
-    rooms: [
-      'src/domain',
-      'src/contract',
-      'src/server/db',
-      'src/server/jobs',
-      'src/server/http',
-      'src/server/ports',
-      'src/server/pdf',
-    ],
+    rooms: [...SERVER_PARTS, 'src/server/pdf'],
     packages: ['node:', 'kysely', 'zod', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'image-dimensions', 'jose'],
     instead: 'Vendors stand behind a port: add or widen an interface in src/server/ports and take it from the context.',
   },
   {
     path: 'src/server/workflows',
-    rooms: [
-      'src/domain',
-      'src/contract',
-      'src/server/db',
-      'src/server/jobs',
-      'src/server/http',
-      'src/server/ports',
-      'src/server/features',
-    ],
+    rooms: [...SERVER_PARTS, 'src/server/features'],
     packages: ['node:', 'kysely', 'zod'],
     instead:
       'A workflow calls the steps of several features in order and adds nothing of its own: put the step in its feature, and a vendor behind a port.',
@@ -232,17 +198,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/server',
-    rooms: [
-      'src/domain',
-      'src/contract',
-      'src/server/db',
-      'src/server/jobs',
-      'src/server/ports',
-      'src/server/http',
-      'src/server/features',
-      'src/server/workflows',
-      'src/server/demo',
-    ],
+    rooms: [...SERVER_PARTS, 'src/server/features', 'src/server/workflows', 'src/server/demo'],
     packages: [
       'node:',
       'fastify',
