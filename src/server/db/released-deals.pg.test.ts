@@ -1,26 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPerson } from '#tests/support/api-person.ts'
-import { freshPglite, freshPostgres, type TestDatabase } from '#tests/support/database.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
+import { describeMigration } from '#tests/support/describe-migration.ts'
 import { up } from './migrations/0017-released-deals.ts'
 import { newId } from './new-id.ts'
 
-const NOW = Date.parse('2026-11-23T14:00:00Z')
-
-describe.each([
-  ['PGlite', freshPglite],
-  ['PostgreSQL', freshPostgres],
-] as const)('%s', { timeout: 30_000 }, (_, fresh) => {
-  let opened: TestDatabase
-  beforeAll(async () => {
-    opened = await fresh()
-  }, 60_000)
-  afterAll(() => opened.drop())
-
+describeMigration((open) => {
   test('[SEC-03] carriers released before deals existed get theirs from the history, once', async () => {
-    const db = opened.database.kysely
-    const at = ({ days = 0, hours = 0 }) => new Date(NOW + (days * 24 + hours) * 3_600_000)
+    const { db, at } = open()
     const [marta, dana, ben] = [
       await createPerson({ db, at }, 'broker'),
       await createPerson({ db, at }, 'company', { business_name: 'Reyes Trucking' }),

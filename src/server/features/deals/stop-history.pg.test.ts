@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPerson } from '#tests/support/api-person.ts'
-import { freshPglite, freshPostgres, type TestDatabase } from '#tests/support/database.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
+import { describeMigration } from '#tests/support/describe-migration.ts'
 import { listStopEvents, verifyStopEvents } from './stop-event.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import { chainStopHistory } from '#server/db/stop-history.sql.ts'
 
-const NOW = Date.parse('2026-11-23T14:00:00Z')
-
-describe.each([
-  ['PGlite', freshPglite],
-  ['PostgreSQL', freshPostgres],
-] as const)('%s', { timeout: 30_000 }, (_, fresh) => {
-  let opened: TestDatabase
-  beforeAll(async () => {
-    opened = await fresh()
-  }, 60_000)
-  afterAll(() => opened.drop())
-
+describeMigration((open) => {
   test('arrivals from before stop events become a chain, once, and their places leave the history', async () => {
-    const db = opened.database.kysely
-    const at = ({ days = 0, hours = 0 }) => new Date(NOW + (days * 24 + hours) * 3_600_000)
+    const { db, at } = open()
     const [marta, dana] = [await createPerson({ db, at }, 'broker'), await createPerson({ db, at }, 'company')]
     const load = await postLoad({ db, at }, marta)
     const dealId = newId()
