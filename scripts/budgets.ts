@@ -20,12 +20,8 @@ const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   // the load form: its fields, its rules and react-hook-form
   ['/dashboard/create-load', 77],
   ['/dashboard/edit-load', 77],
-  ['/dashboard/profile/edit', 49],
   // its stops and documents, its actions, its route and its history; a button needs no file of the rest
   ['/dashboard/load/', 51],
-  ['/dashboard/loadboard', 41],
-  ['/dashboard/analytics', 44],
-  ['/dashboard/subscription/payment-methods', 42],
   ['/', 40],
 ]
 

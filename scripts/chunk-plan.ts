@@ -17,6 +17,7 @@ interface Group {
   loads: Set<number>
   /** groups it imports */
   imports: Set<Group>
+  closure: ReadonlySet<Group> | null
   /** holds buttons, or what they import */
   acts: boolean
   /** holds a part that no button may wait for */
@@ -33,31 +34,82 @@ interface Load {
 
 /** Bytes that one more file costs a load: headers, its place in the queue, a fresh dictionary for compression. */
 const FILE_COST = 360
-/** The same for the list of files that the service worker fetches one by one. */
-const PRECACHE_COST = 280
-/** A byte in a page's first load costs less the smaller the page is: a twentieth smaller, a fifth of the cost. */
-const STEEPNESS = 28
-const LEAST_WEIGHT = 0.1
-/** What a page may fetch on its own right after that, with some room. */
-const THEN_BYTES = 36_000
 const THEN_STEEPNESS = 8
+
+/** What a merge weighs. Each merge follows from those before, so a small change of the code changes many of them. */
+interface Scale {
+  /** bytes that one more file costs in the list that the service worker fetches one by one */
+  readonly precacheCost: number
+  /** A byte in a page's first load costs less the smaller the page is: with 28, a fifth where it is a twentieth smaller. */
+  readonly steepness: number
+  readonly leastWeight: number
+  /** what a page may fetch on its own right after its first load, with some room */
+  readonly thenBytes: number
+}
+
+/** One plan alone is up to 2.4 KB off for a page; the best of several is less so. */
+const SCALES: readonly Scale[] = [
+  { precacheCost: 380, steepness: 22, leastWeight: 0.085, thenBytes: 34_000 },
+  { precacheCost: 380, steepness: 26, leastWeight: 0.05, thenBytes: 34_000 },
+  { precacheCost: 380, steepness: 26, leastWeight: 0.12, thenBytes: 32_000 },
+  { precacheCost: 380, steepness: 30, leastWeight: 0.16, thenBytes: 34_000 },
+]
+
+/** About where a page meets its budget, in bytes of minified code: see `scripts/budgets.ts`. */
+const FULL = { dashboard: 181_900, auth: 133_000, next: 37_000, files: 108 }
 const WEIGHTS = { first: 1, next: 1, settled: 0.1, later: 0.005 }
 const LOADS_OF_A_PAGE = 4
 
+/** The plan, of several, that leaves the fullest pages most room. */
+export function planChunks(graph: ChunkGraph, pages: readonly PageLoad[]): PlannedChunk[] {
+  const plans = SCALES.map((scale) => planAt(scale, graph, pages))
+  const fullness = plans.map((plan) => fullnessOf(plan, graph, pages))
+  return plans[fullness.indexOf(Math.min(...fullness))] ?? []
+}
+
+/** Grows steeply as pages near their budget. */
+function fullnessOf(plan: readonly PlannedChunk[], graph: ChunkGraph, pages: readonly PageLoad[]): number {
+  const groupOf = new Map(plan.flatMap((group) => group.parts.map((part) => [part, group])))
+  const needed = (roots: readonly string[], found = new Set<PlannedChunk>()): Set<PlannedChunk> => {
+    for (const root of roots) {
+      const group = groupOf.get(root)
+      if (!group || found.has(group)) continue
+      found.add(group)
+      needed(
+        group.parts.flatMap((part) => getChunk(graph, part).imports),
+        found,
+      )
+    }
+    return found
+  }
+  const bytesOf = ({ parts }: PlannedChunk) => FILE_COST + sum(parts.map((part) => getChunk(graph, part).bytes))
+  const ofPages = pages.map(({ url, first, next }) => {
+    const soon = needed(first)
+    const bytes = sum([...soon].map(bytesOf))
+    const after = sum([...needed(next)].filter((group) => !soon.has(group)).map(bytesOf))
+    // no plan helps a page that is far above
+    return (
+      (bytes / (url.startsWith('/auth') ? FULL.auth : FULL.dashboard)) ** 400 + Math.min(1.05, after / FULL.next) ** 40
+    )
+  })
+  return sum(ofPages) * Math.max(1, plan.length / FULL.files) ** 400
+}
+
 /**
  * Merges the bundler's many small chunks into few files. Parts that the same pages load at the same time share a file.
- * Then the smallest file is merged with another as long as that costs the pages less than one more request.
+ * Then the two files that gain most are merged as long as that costs the pages less than one more request.
  */
-export function planChunks(graph: ChunkGraph, pages: readonly PageLoad[]): PlannedChunk[] {
+function planAt(scale: Scale, graph: ChunkGraph, pages: readonly PageLoad[]): PlannedChunk[] {
+  const { steepness, leastWeight, thenBytes } = scale
   const sizes = new Map(pages.map(({ url, first }) => [url, sum(first.map((id) => getChunk(graph, id).bytes))]))
   /** A byte costs most where a page is the largest under its budget. */
   const nearBudget = (url: string): number => {
     const rivals = [...sizes].filter(([other]) => other.split('/')[1] === url.split('/')[1]).map(([, bytes]) => bytes)
-    return Math.max(LEAST_WEIGHT, ((sizes.get(url) ?? 0) / Math.max(...rivals)) ** STEEPNESS)
+    return Math.max(leastWeight, ((sizes.get(url) ?? 0) / Math.max(...rivals)) ** steepness)
   }
   const nearThenBudget = (next: readonly string[]): number => {
-    const share = sum(next.map((id) => getChunk(graph, id).bytes)) / THEN_BYTES
-    return Math.max(LEAST_WEIGHT, Math.min(1, share) ** THEN_STEEPNESS)
+    const share = sum(next.map((id) => getChunk(graph, id).bytes)) / thenBytes
+    return Math.max(leastWeight, Math.min(1, share) ** THEN_STEEPNESS)
   }
   const loads = pages.flatMap(({ url, first, next, settled, later }): Load[] => [
     { name: url, parts: new Set(first), weight: WEIGHTS.first * nearBudget(url) },
@@ -68,7 +120,7 @@ export function planChunks(graph: ChunkGraph, pages: readonly PageLoad[]): Plann
   const apart = APART.map((rule) => ({ rule, parts: partsApart(graph, rule) }))
   const rest = new Map([...graph].filter(([id]) => !apart.some(({ parts }) => parts.includes(id))))
   const groups = groupByLoads(rest, loads)
-  mergeWhileCheaper(groups, loads)
+  mergeWhileCheaper(groups, loads, scale)
   const names = new Map<string, number>()
   const shared = inLoadOrder(groups).map(({ parts, ...group }) => {
     const base = nameOf(graph, { parts, ...group }, pages)
@@ -112,6 +164,7 @@ function groupByLoads(graph: ChunkGraph, loads: readonly Load[]): Set<Group> {
       bytes: 0,
       loads: new Set(needed),
       imports: new Set(),
+      closure: null,
       acts,
       isBelow,
     }
@@ -151,8 +204,9 @@ interface Merge {
 }
 
 /** Merges the two groups that gain most, again and again. */
-function mergeWhileCheaper(groups: Set<Group>, loads: readonly Load[]): void {
-  const pair = (into: Group, from: Group): Merge => ({ into, from, cost: mergeCost(into, from, loads) })
+function mergeWhileCheaper(groups: Set<Group>, loads: readonly Load[], { precacheCost }: Scale): void {
+  const costOf = (into: Group, from: Group) => mergeCost(into, from, loads) - precacheCost
+  const pair = (into: Group, from: Group): Merge => ({ into, from, cost: costOf(into, from) })
   let merges = [...groups].flatMap((into, at) => [...groups].slice(at + 1).map((from) => pair(into, from)))
   for (;;) {
     merges = merges.filter(({ cost }) => cost < 0)
@@ -164,7 +218,7 @@ function mergeWhileCheaper(groups: Set<Group>, loads: readonly Load[]): void {
     const before = best.cost
     // earlier merges may have changed what its imports load
     const isForbidden = makesCycle(best.into, best.from) || delaysActs(groups, best.into, best.from)
-    best.cost = isForbidden ? Infinity : mergeCost(best.into, best.from, loads)
+    best.cost = isForbidden ? Infinity : costOf(best.into, best.from)
     if (best.cost > before) continue
     const { into, from } = best
     mergeInto(groups, into, from)
@@ -173,14 +227,14 @@ function mergeWhileCheaper(groups: Set<Group>, loads: readonly Load[]): void {
   }
 }
 
-/** What the pages pay for loading both where they loaded one, less what one file fewer saves. */
+/** What the pages pay for loading both where they loaded one, less what one request fewer saves. */
 function mergeCost(a: Group, b: Group, loads: readonly Load[]): number {
-  let cost = -PRECACHE_COST
+  let cost = 0
   for (const [one, other] of [
     [a, b],
     [b, a],
   ] as const) {
-    const alsoLoaded = [...closure(other)]
+    const alsoLoaded = closure(other)
     for (const index of one.loads) {
       const { weight } = loads[index] as Load
       if (other.loads.has(index)) cost -= (weight * FILE_COST) / 2
@@ -199,10 +253,17 @@ function isLoaded(group: Group, index: number, loads: readonly Load[]): boolean 
   return loads.length === 0
 }
 
-function closure(group: Group, found = new Set<Group>()): Set<Group> {
-  if (found.has(group)) return found
-  found.add(group)
-  for (const imported of group.imports) closure(imported, found)
+/** The group and all it imports; remembered until the next merge. */
+function closure(group: Group): ReadonlySet<Group> {
+  if (group.closure) return group.closure
+  const found = new Set<Group>()
+  const visit = (each: Group): void => {
+    if (found.has(each)) return
+    found.add(each)
+    each.imports.forEach(visit)
+  }
+  visit(group)
+  group.closure = found
   return found
 }
 
@@ -234,8 +295,8 @@ function mergeInto(groups: Set<Group>, into: Group, from: Group): void {
   for (const load of from.loads) into.loads.add(load)
   for (const imported of from.imports) into.imports.add(imported)
   for (const group of groups) {
-    if (!group.imports.delete(from)) continue
-    group.imports.add(into)
+    group.closure = null
+    if (group.imports.delete(from)) group.imports.add(into)
   }
   into.imports.delete(into)
   into.imports.delete(from)

@@ -3,6 +3,8 @@ export const WHEN_SETTLED: readonly RegExp[] = [
   /\/booking\/book-load-dialog\.tsx$/,
   /\/loads\/confirm-arrival-sheet\.tsx$/,
   /\/outbox\/undo-bar\.tsx$/,
+  // facts for the next start, in case the browser evicts IndexedDB
+  /\/app\/persist-boot-queries\.ts$/,
 ]
 
 /**
@@ -36,7 +38,7 @@ export const ON_INTENT: readonly RegExp[] = [
   // only where someone turned push on or signs out
   /\/(push\/push|outbox\/sign-out)\.ts$/,
   // only where the outbox holds something
-  /\/outbox\/(page-delivery|outbox|watch-outbox|own-notification-counts)\.ts$/,
+  /\/outbox\/(page-delivery|outbox|outbox-actions|watch-outbox|own-notification-counts)\.ts$/,
   // only on a device that has had an outbox
   /\/sign-in\/unsent-items-notice\.tsx$/,
   // a file that someone chose or asked for

@@ -1,15 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { whenSettled } from '#client/browser/page/idle.ts'
 import { currentSession } from '#client/browser/session/session-state.ts'
+import { importWithRetry } from '#client/ui/lazy-part.tsx'
 import { startLiveRefresh } from './live.ts'
-import { persistBootQueries } from './persist-boot-queries.ts'
 
 /** What a signed-in page does besides showing its screen: live updates, push, and facts for the next start. */
 export function startBackground(accountId: string, queryClient: QueryClient): () => void {
   let isOver = false
   const isHere = () => !isOver && currentSession()?.user.id === accountId
   const stops = [startLiveRefresh(accountId, queryClient)]
-  const forget = rememberFrame(queryClient, accountId, isHere)
-  if (forget) stops.push(forget)
+  void persistFacts(queryClient, accountId, isHere)
+    .then((stop) => stop && (isOver ? stop() : stops.push(stop)))
+    .catch((error: unknown) => console.warn("Couldn't store facts for the next start", error))
   void resendPush(accountId)
   return () => {
     isOver = true
@@ -18,12 +20,16 @@ export function startBackground(accountId: string, queryClient: QueryClient): ()
 }
 
 /** Where localStorage is refused, nothing is stored. */
-function rememberFrame(queryClient: QueryClient, accountId: string, isHere: () => boolean): (() => void) | undefined {
-  try {
-    return persistBootQueries(queryClient, { accountId, isHere, storage: localStorage })
-  } catch {
-    return undefined
-  }
+async function persistFacts(
+  queryClient: QueryClient,
+  accountId: string,
+  isHere: () => boolean,
+): Promise<(() => void) | undefined> {
+  await whenSettled()
+  if (!isHere()) return undefined
+  const { persistBootQueries } = await importWithRetry(() => import('./persist-boot-queries.ts'))
+  if (!isHere()) return undefined
+  return persistBootQueries(queryClient, { accountId, isHere, storage: localStorage })
 }
 
 /** At each start: browsers drop push subscriptions silently. */

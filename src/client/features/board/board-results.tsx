@@ -1,7 +1,6 @@
-import type { ReactNode, Ref } from 'react'
+import { type Ref, Suspense } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
-import { paginationLinks, pageRange, formatCounted } from '#domain/text/paging.ts'
 import type { StoredResult } from '#client/data/cache/use-stored.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
@@ -9,12 +8,14 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
-import { Pagination } from '#client/ui/pagination.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
-import { BOARD_PAGE_SIZE } from './board.queries.ts'
 import { BoardCard } from './board-card.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_RESULTS_COPY } from './copy.ts'
+
+// below the fold
+const BoardPageLinks = lazyComponent(() => import('./board-page-links.tsx').then((file) => file.BoardPageLinks))
 
 /** BOARD-07 */
 const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3'
@@ -48,7 +49,9 @@ export function BoardResults({ page, asked, onAsk, onPage, listRef }: BoardResul
           </li>
         ))}
       </ul>
-      <Pages meta={data.meta} onPage={onPage} />
+      <Suspense>
+        <BoardPageLinks meta={data.meta} onPage={onPage} />
+      </Suspense>
     </>
   )
 }
@@ -89,20 +92,6 @@ function Nothing({ asked, onAsk, total }: BoardAsk & { total: number }) {
           </Button>
         )
       }
-    />
-  )
-}
-
-/** BOARD-12 to BOARD-14 */
-function Pages({ meta, onPage }: { meta: Page<Load>['meta']; onPage: (page: number) => void }): ReactNode {
-  const { from, to, total } = pageRange(meta.page, BOARD_PAGE_SIZE, meta.total)
-  const results = formatCounted(total, meta.totalIsCapped)
-  return (
-    <Pagination
-      pages={paginationLinks(meta.page, meta.totalPages)}
-      current={meta.page}
-      summary={BOARD_RESULTS_COPY.showing(from, to, results)}
-      onPage={onPage}
     />
   )
 }

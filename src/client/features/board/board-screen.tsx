@@ -22,6 +22,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
   const page = useStored(boardQuery(asked), isFirst ? { everyMs: Infinity } : {})
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
+  const hint = statusHint(asked.status)
   const turnTo = (next: number) => {
     onAsk({ page: next })
     list.current?.focus({ preventScroll: true })
@@ -45,7 +46,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 pb-3">
         <div role="status" className="mr-auto text-ink-soft">
           {page.data && <Available {...page.data.meta} />}
-          {statusHint(asked.status) && <p className="text-sm">{statusHint(asked.status)}</p>}
+          {hint && <p className="text-sm">{hint}</p>}
         </div>
         <div className="min-w-0 max-w-56 flex-[1_1_11rem]">
           <SortSelect asked={asked} onAsk={onAsk} />

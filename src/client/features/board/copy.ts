@@ -56,7 +56,6 @@ export const BOARD_RESULTS_COPY = {
   adjustSearch: 'Try adjusting your search criteria',
   checkBack: 'Check back later for new load opportunities',
   showAllLoads: 'Show all loads',
-  showing: (from: number, to: number, results: string) => `Showing ${from} to ${to} of ${results} results`,
 } as const
 
 export const BOARD_CARD_COPY = {
