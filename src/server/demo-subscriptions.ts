@@ -47,7 +47,7 @@ async function seedOne(context: AppContext, { email, card, daysAgo, hasTrial }: 
   await past.subscribe({ customerId, plan: planOfRole(demo.role), trialEnd, reference: newId() })
 }
 
-/** Subscriptions of the demo accounts, through the sandbox: what came due since they began, it charges now. */
+/** Subscribes the demo accounts in the sandbox, which then makes all charges due since they started. */
 export async function seedDemoSubscriptions(context: AppContext): Promise<void> {
   const { database, billing, clock } = context
   if (!billing.sandbox) return

@@ -48,7 +48,7 @@ ${problem === null ? '' : `<p class="problem" role="alert">${escaped(problem)}</
 }
 
 /**
- * The sandbox's substitute for Stripe's hosted invoices: a page to pay on, and a PDF. Whoever has the address may read
+ * The sandbox's substitute for Stripe's hosted invoices: a page to pay on, and a PDF. Anyone with the address can read
  * and pay, as at Stripe.
  */
 export function serveSandboxInvoices(api: FastifyInstance, context: AppContext): void {

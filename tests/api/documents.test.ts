@@ -115,7 +115,7 @@ describe('a document of a deal', () => {
     expect(await news.where('title', '=', 'POD in').execute()).toHaveLength(1)
   })
 
-  test('whoever sent it removes it with a reason; it stays as evidence for both', async () => {
+  test('its sender removes it with a reason; it stays as evidence for both', async () => {
     const { id } = await add(dana, [tinyJpeg()])
     const remove = (who: ApiPerson) =>
       server.as(who).call(voidDocumentEndpoint, {

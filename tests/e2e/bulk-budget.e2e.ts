@@ -22,7 +22,7 @@ const overBudget = (retryAfter: string) => ({ status: 429, code: 'OVER_BUDGET', 
 
 test.use(phone)
 
-test('[SEC-04] a list over the hour’s budget pauses, says until when, goes on by itself, and loses no row', async ({
+test('[SEC-04] a list over the hour’s budget pauses, says until when, continues automatically, and loses no row', async ({
   enter,
   clientOf,
 }) => {

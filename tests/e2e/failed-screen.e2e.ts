@@ -34,7 +34,7 @@ test('a screen that fails leaves the menu and the other screens usable, and says
 }) => {
   const page = await enter(BROKER)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const mend = await breakActivity(page)
+  const repair = await breakActivity(page)
   await page.goto('/dashboard/calendar')
   await page.goto('/dashboard/activity')
   const failed = page.getByRole('heading', { name: "We couldn't open this screen" })
@@ -72,9 +72,9 @@ test('a screen that fails leaves the menu and the other screens usable, and says
 
   await page.goto('/dashboard/activity')
   await expect(failed).toBeVisible()
-  // until these actions are here, Try Again loads the whole page, which would break anew
+  // until these actions load, Try Again reloads the whole page, which would fail again
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
-  await mend()
+  await repair()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible()
 })

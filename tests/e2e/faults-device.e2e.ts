@@ -256,7 +256,7 @@ test('[OFF-15] without Background Sync, the first unsent item says once to open 
   }
 })
 
-test("[OFF-04] F59 when the site's data is cleared under an open page, the carrier is told what this device lost", async ({
+test("[OFF-04] F59 when the site's data is cleared under an open page, a banner lists what this device lost", async ({
   enter,
   clientOf,
   origin,

@@ -125,7 +125,7 @@ test('after the first booking the hint waits for the list, and for the offer of 
   await expect(hint(page)).toBeVisible()
 })
 
-test('an iPhone, which has no prompt, is told how to add Milepost to the home screen', async ({ enter }) => {
+test('an iPhone, which has no prompt, shows how to add Milepost to the home screen', async ({ enter }) => {
   const page = await enter(BROKER, 'phone')
   await watchHint(page)
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))

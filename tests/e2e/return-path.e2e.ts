@@ -17,7 +17,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await button(page, 'Sign In').click()
 }
 
-test('[FORM-07] whoever resets a forgotten password gets to the screen that asked for the sign-in', async ({
+test('[FORM-07] after a password reset the user gets to the screen that asked for the sign-in', async ({
   page,
   origin,
   inbox,
@@ -45,7 +45,11 @@ test('[FORM-07] whoever resets a forgotten password gets to the screen that aske
   await expect(another).toHaveURL(origin + WANTED)
 })
 
-test('[FORM-07] whoever signs up gets to the screen that asked for the sign-in', async ({ page, origin, inbox }) => {
+test('[FORM-07] after signing up the user gets to the screen that asked for the sign-in', async ({
+  page,
+  origin,
+  inbox,
+}) => {
   const email = freshEmail()
   await page.goto(origin + WANTED)
   await link(page, 'Sign up').click()

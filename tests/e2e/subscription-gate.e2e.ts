@@ -45,7 +45,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 test.use({ ...phone, serviceWorkers: 'allow' })
 
-test('[GUARD-02] [SUB-13] [ERR-07] F41 after the trial the subscription stays within reach, a booking waits for it, and goes on by itself once the bank confirmed the first payment', async ({
+test('[GUARD-02] [SUB-13] [ERR-07] F41 after the trial the subscription stays within reach, a booking waits for it, and sends automatically once the bank confirmed the first payment', async ({
   page,
   origin,
 }) => {

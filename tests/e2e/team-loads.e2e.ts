@@ -91,7 +91,7 @@ test('[FORM-10] freight that the rates do not cover gets no suggestion, and the 
   await expect(advice(page)).toHaveText("No suggested rate. Our rates don't cover over-dimensional freight.")
 })
 
-test('[FORM-09] a carrier who proposes times that no driver can make is told, and the earliest time is a button', async ({
+test('[FORM-09] a carrier who proposes times that no driver can make sees so, and the earliest time is a button', async ({
   enter,
   clientOf,
 }) => {

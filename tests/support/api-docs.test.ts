@@ -5,6 +5,6 @@ import { ENDPOINTS } from './endpoints.ts'
 
 test('docs/api.md describes the API as the contract declares it', async () => {
   const written = await readFile('docs/api.md', 'utf8')
-  expect(written === apiDocs(), 'npm run docs:api writes it anew').toBe(true)
+  expect(written === apiDocs(), 'run npm run docs:api').toBe(true)
   for (const { method, path } of ENDPOINTS) expect(written).toContain(`### \`${method} ${path}\``)
 })

@@ -202,7 +202,7 @@ async function leaveFreight(
   await changeRate(server, broker, rival)
 }
 
-/** A truck waits at pickup for so long that both parties are warned. */
+/** A truck waits at pickup until both parties get a detention warning. */
 async function leaveWaitingTruck(server: ApiServer, broker: ApiPerson, carrier: ApiPerson): Promise<void> {
   const { id } = await postTenderedLoad(server, broker, carrier, { pickup_at: server.at({ minutes: 1 }) })
   await say(server, carrier, { method: 'POST', path: `/loads/${id}/tender/accept` })

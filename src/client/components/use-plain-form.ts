@@ -111,7 +111,7 @@ export function usePlainForm<Values extends PlainValues, Parsed = Values>({
     }
     return errors
   }
-  /** The shown errors with these fields checked anew. */
+  /** Checks these fields again and updates the errors on screen. */
   const recheck = (names: readonly NameOf<Values>[]): void => {
     const { values, errors } = latest.current
     const found = errorsIn(values)

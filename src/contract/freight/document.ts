@@ -16,7 +16,7 @@ export const documentSchema = z.object({
   tap: z.optional(tapBoundsSchema),
   receivedAt: z.string(),
   by: z.enum(['broker', 'carrier']),
-  /** removed by whoever sent it; kept as evidence */
+  /** its sender removed it; kept as evidence */
   voided: z.nullable(z.object({ at: z.string(), reason: z.string() })),
 })
 export type LoadDocument = z.output<typeof documentSchema>

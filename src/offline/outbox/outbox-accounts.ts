@@ -25,8 +25,8 @@ export async function listUnsentAccounts(db: OutboxDb): Promise<UnsentAccount[]>
 }
 
 /**
- * Removes an account's actions, drafts and stored data from this device, at the choice of whoever signs out or
- * discards them. Other accounts' data stays. Never rejects.
+ * Removes an account's actions, drafts and stored data from this device, when the user discards them or signs out.
+ * Other accounts' data stays. Never rejects.
  */
 export async function wipeAccount(db: OutboxDb, accountId: string): Promise<void> {
   await Promise.allSettled([

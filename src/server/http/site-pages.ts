@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 
 const listSchema = z.array(z.object({ path: z.string(), type: z.string(), file: z.string() }))
 
-/** Stands for the origin in the built files (src/client/site/site-document.tsx). */
+/** Placeholder for the origin in the built files (src/client/site/site-document.tsx). */
 const ORIGIN = 'https://origin.invalid'
 const MISSING = '/404'
 /** NAV-13: the addresses in the specification's footer, and where the pages are. */

@@ -12,7 +12,7 @@ export function useLiveRead<T>(db: CacheDb, name: string, read: (db: CacheDb) =>
   useEffect(() => {
     const subscription = liveQuery(() => read(db)).subscribe((value) => setAnswer(() => value))
     return () => subscription.unsubscribe()
-    // the name stands for `read`
+    // `name` identifies the read: callers pass a new function each time
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [db, name])
   return answer

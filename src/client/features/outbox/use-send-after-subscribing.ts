@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { Op } from '#offline/outbox/op.ts'
 
-/** F41: what waits for the subscription goes on once the account has access again, on any page. */
+/** F41: sends items that wait for the subscription once the account has access again, on any page. */
 export function useSendAfterSubscribing(ops: readonly Op[]): void {
   const { id: accountId, hasAccess = false } = useSession().user
   const isWaiting = ops.some(({ state }) => state === 'blocked:subscription')

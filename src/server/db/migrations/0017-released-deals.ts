@@ -7,8 +7,8 @@ const party = (id: string) => `(select jsonb_build_object(
   from account where account.id = ${id})`
 
 /**
- * Carriers released before deals existed get theirs from the history: what they agreed to, between which times. A
- * release wiped the agreed terms, so the request's stand in, else the load's.
+ * Creates deals from the history for carriers released before deals existed: what they agreed to, between which times.
+ * A release deleted the agreed terms, so this takes the request's terms, else the load's.
  */
 const STATEMENTS = [
   `insert into deal (id, load_id, request_id, broker_id, carrier_id, broker, carrier, accepted_at, ended_at)

@@ -49,7 +49,7 @@ export function listTrialsEnding(db: Kysely<Schema>, { now, before, days }: { no
             .select('days')
             .whereRef('trial_reminder.account_id', '=', 'account.id')
             .whereRef('trial_reminder.trial_ends_at', '=', 'account.trial_ends_at')
-            // a later reminder stands for the earlier ones that it made pointless
+            // after a later reminder, the earlier ones are outdated
             .where('days', '<=', days),
         ),
       ),

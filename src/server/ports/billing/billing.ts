@@ -122,7 +122,7 @@ export interface Sandbox {
   now: (customerId: string) => Promise<Instant>
   /** Lets days pass for the customer, with every charge, retry and end that is due in them. */
   moveClock: (customerId: string, days: number) => Promise<Instant>
-  /** Does what came due meanwhile, for every customer. */
+  /** Makes all charges, retries and endings that are due, for every customer. */
   runDue: () => Promise<void>
   /** Events that nobody acknowledged yet, oldest first. */
   pendingEvents: (customerId?: string) => Promise<BillingEvent[]>

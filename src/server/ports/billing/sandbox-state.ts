@@ -27,7 +27,7 @@ export type SandboxSubscription = z.output<typeof subscription>
 const invoice = z.object({
   id: z.string(),
   number: z.string(),
-  /** in its page's address: whoever has it may read and pay, as with a real provider */
+  /** in its page's address: anyone with the address can read and pay, as with a real provider */
   secret: z.string(),
   subscriptionId: z.string(),
   status: z.enum(INVOICE_STATUSES),

@@ -11,7 +11,7 @@ import { BILLING_COPY } from './copy.ts'
 import { InvoiceList, type InvoiceRow } from './invoice-list.tsx'
 import { invoicesQuery } from './invoices.queries.ts'
 
-/** SUB-13 to SUB-15: what was charged and what comes next; where accounts without access land. */
+/** SUB-13 to SUB-15: past charges and the next one. Accounts without access are sent here. */
 export function BillingScreen({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   usePageTitle(BILLING_COPY.title)
   const { data, isError, dataUpdatedAt, refetch } = useStored(invoicesQuery(page))
