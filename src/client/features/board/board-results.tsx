@@ -4,9 +4,7 @@ import type { Page } from '#contract/api/common-schemas.ts'
 import type { StoredResult } from '#client/data/cache/use-stored.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
@@ -16,6 +14,8 @@ import { BOARD_RESULTS_COPY } from './copy.ts'
 
 // below the fold
 const BoardPageLinks = lazyComponent(() => import('./board-page-links.tsx').then((file) => file.BoardPageLinks))
+
+const BoardEmpty = lazyComponent(() => import('./board-empty.tsx').then((file) => file.BoardEmpty))
 
 /** BOARD-07 */
 const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3'
@@ -32,7 +32,12 @@ interface BoardResultsProps extends BoardAsk {
 export function BoardResults({ page, asked, onAsk, onPage, listRef }: BoardResultsProps) {
   const { data, isError, isPlaceholderData, dataUpdatedAt } = page
   if (!data) return isError ? <ReadError message={BOARD_RESULTS_COPY.loadError} onRetry={reload} /> : <Loading />
-  if (data.data.length === 0) return <Nothing asked={asked} onAsk={onAsk} total={data.meta.total} />
+  if (data.data.length === 0)
+    return (
+      <Suspense>
+        <BoardEmpty asked={asked} onAsk={onAsk} total={data.meta.total} />
+      </Suspense>
+    )
   return (
     <>
       {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={reload} />}
@@ -66,32 +71,5 @@ function Loading() {
         ))}
       </div>
     </LoadingState>
-  )
-}
-
-/** BOARD-10, and a page number beyond the last. */
-function Nothing({ asked, onAsk, total }: BoardAsk & { total: number }) {
-  if (total > 0) {
-    return (
-      <EmptyState
-        message={BOARD_RESULTS_COPY.pageEmpty}
-        hint={BOARD_RESULTS_COPY.pageEmptyHint}
-        action={<Button onClick={() => onAsk({ page: 1 })}>{BOARD_RESULTS_COPY.backToTheFirstPage}</Button>}
-      />
-    )
-  }
-  const isNarrowed = asked.search !== '' || asked.status !== undefined
-  return (
-    <EmptyState
-      message={BOARD_RESULTS_COPY.empty}
-      hint={isNarrowed ? BOARD_RESULTS_COPY.adjustSearch : BOARD_RESULTS_COPY.checkBack}
-      action={
-        isNarrowed && (
-          <Button variant="ghost" onClick={() => onAsk({ search: '', status: undefined })}>
-            {BOARD_RESULTS_COPY.showAllLoads}
-          </Button>
-        )
-      }
-    />
   )
 }

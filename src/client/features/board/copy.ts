@@ -49,13 +49,6 @@ export const BOARD_RESULTS_COPY = {
   loadError: 'Failed to load available loads',
   loads: 'Loads',
   loading: 'Loading available loads...',
-  pageEmpty: 'This page is empty',
-  pageEmptyHint: 'The list is shorter now.',
-  backToTheFirstPage: 'Back to the first page',
-  empty: 'No loads available',
-  adjustSearch: 'Try adjusting your search criteria',
-  checkBack: 'Check back later for new load opportunities',
-  showAllLoads: 'Show all loads',
 } as const
 
 export const BOARD_CARD_COPY = {
