@@ -180,7 +180,16 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/server/features',
     rooms: [...SERVER_PARTS, 'src/server/pdf'],
-    packages: ['node:', 'kysely', 'zod', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'image-dimensions', 'jose'],
+    packages: [
+      'node:',
+      'kysely',
+      'zod',
+      '@node-rs/argon2',
+      '@zxcvbn-ts/language-common',
+      'image-dimensions',
+      'jose',
+      'p-limit',
+    ],
     instead: 'Vendors stand behind a port: add or widen an interface in src/server/ports and take it from the context.',
   },
   {

@@ -34,6 +34,8 @@ export function serveDocuments(api: FastifyInstance, { database, keys, clock, do
     const name = `load-${document.number}-${document.kind}.${EXTENSIONS[document.type]}`
     return reply
       .headers({
+        // a file that turns out to have changed ends before this, and the browser drops it
+        'content-length': document.bytes,
         'cache-control': 'private, no-store',
         'content-disposition': `attachment; filename="${name}"`,
         'content-security-policy': "default-src 'none'; sandbox",

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { addDocumentEndpoint } from '#contract/freight/add-document.ts'
 import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
@@ -27,6 +28,9 @@ export interface DocumentPorts {
   spend: Spend
 }
 
+/** Each holds up to 40 MB and the PDF thread; the others wait, of all accounts. */
+const inTurn = pLimit(2)
+
 type AddDocument = ParsedEndpointInput<typeof addDocumentEndpoint>
 type Prepared = { deal: DealDocuments | undefined; file: StoredFile | { problem: DocumentProblem } | null }
 
@@ -48,17 +52,30 @@ export async function prepareAddedDocument(
   const deal = body.dealId === undefined ? deals[0] : deals.find(({ id }) => id === body.dealId)
   if (!deal || isStored(deal, body)) return { deal, file: null }
   await spend(ctx, 'documents')
+  const file = await inTurn(async () => {
+    const arrived = await readUploads(uploads, ownerIdOf(ctx.actor), body.parts)
+    return 'problem' in arrived ? arrived : prepareDocument(arrived, { store, pdf })
+  })
+  return { deal, file }
+}
+
+/** One after the other: together, or one of them many times, they may be more than the memory. */
+async function readUploads(
+  uploads: UploadStore,
+  /** the account, or the driver's link */
+  ownerId: string,
+  parts: readonly string[],
+): Promise<Upload[] | { problem: DocumentProblem }> {
   const arrived: Upload[] = []
   let inAll = 0
-  // one after the other: together, or one of them many times, they may be more than the memory
-  for (const part of body.parts) {
-    const upload = await uploads.read(uploadIdOf(ownerIdOf(ctx.actor), part))
+  for (const part of parts) {
+    const upload = await uploads.read(uploadIdOf(ownerId, part))
     if (!upload) throw new Refused('UPLOAD_MISSING')
     inAll += upload.bytes.length
-    if (inAll > DOCUMENT_LIMITS.bytes) return { deal, file: { problem: 'too-large' } }
+    if (inAll > DOCUMENT_LIMITS.bytes) return { problem: 'too-large' }
     arrived.push(upload)
   }
-  return { deal, file: await prepareDocument(arrived, { store, pdf }) }
+  return arrived
 }
 
 /** The other party is notified, and both get the document with the load's next sync. */

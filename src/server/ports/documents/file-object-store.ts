@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type ObjectStore, objectKey } from './object-store.ts'
+import { asStored, type ObjectStore, objectKey } from './object-store.ts'
 
 /** Files below a folder. Each appears whole or not at all: it is written aside, flushed and renamed. */
 export function fileObjectStore(folder: string): ObjectStore {
@@ -26,17 +26,11 @@ export function fileObjectStore(folder: string): ObjectStore {
       }
     },
     async get(sha256) {
-      const bytes = await readFile(pathOf(sha256)).catch((error: NodeJS.ErrnoException) => {
+      const file = await open(pathOf(sha256)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
         throw error
       })
-      return bytes && asStored(bytes, sha256)
+      return file && asStored(file.createReadStream(), sha256)
     },
   }
-}
-
-/** @throws Error when the disk or the store returned something else than what was stored */
-export function asStored(bytes: Buffer, sha256: string): Buffer {
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`The stored file ${sha256} changed`)
-  return bytes
 }

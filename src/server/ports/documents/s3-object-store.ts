@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
-import { asStored } from './file-object-store.ts'
-import { type ObjectStore, objectKey } from './object-store.ts'
+import { Readable } from 'node:stream'
+import { asStored, type ObjectStore, objectKey } from './object-store.ts'
 
 export interface S3Settings {
   /** the service's root: https://s3.us-east-1.amazonaws.com */
@@ -22,8 +22,17 @@ export function s3ObjectStore(
   const urlOf = (sha256: string) => `${endpoint.replace(/\/$/, '')}/${bucket}/${objectKey(sha256)}`
 
   async function ask(method: string, sha256: string, rest: RequestInit = {}): Promise<Response> {
-    const signal = AbortSignal.timeout(timeoutMs)
-    return client.fetch(urlOf(sha256), { method, redirect: 'error', signal, ...rest })
+    const waiting = new AbortController()
+    const timer = setTimeout(
+      () => waiting.abort(new DOMException('timeout: the document store is silent', 'TimeoutError')),
+      timeoutMs,
+    )
+    try {
+      return await client.fetch(urlOf(sha256), { method, redirect: 'error', signal: waiting.signal, ...rest })
+    } finally {
+      // a file may take a slow phone minutes
+      clearTimeout(timer)
+    }
   }
 
   return {
@@ -45,7 +54,7 @@ export function s3ObjectStore(
         return null
       }
       if (!answer.ok) throw new Error(`The document store answered ${answer.status} to GET`)
-      return asStored(Buffer.from(await answer.arrayBuffer()), sha256)
+      return answer.body && asStored(Readable.fromWeb(answer.body), sha256)
     },
   }
 }
