@@ -6,6 +6,7 @@ import { type Browser, chromium } from 'playwright/test'
 import { ensureBuiltApp } from '#scripts/built-app.ts'
 import { wholeChromium } from '#tests/support/chromium.ts'
 import { type AccountFigure, measureAccounts } from './accounts.bench.ts'
+import { type BoardFigure, measureBoard } from './board.bench.ts'
 import { buildPages } from './build-pages.ts'
 import { type LiveFigure, measureLive } from './live.bench.ts'
 import { measureOutboxes, type OutboxFigures } from './outbox.bench.ts'
@@ -122,12 +123,24 @@ function signInRow({ what, samples, p50, p95, max, goal }: SignInFigure) {
   }
 }
 
+function boardRow({ what, samples, p50, p95, p99, goal }: BoardFigure) {
+  return {
+    what,
+    samples,
+    'p50 ms': rounded(p50),
+    'p95 ms': rounded(p95),
+    'p99 ms': rounded(p99),
+    'goal p95 ms': goal,
+  }
+}
+
 function shown<Figure>(figures: readonly Figure[], row: (figure: Figure) => object): readonly Figure[] {
   console.table(figures.map(row))
   return figures
 }
 
 const PARTS = {
+  board: async () => shown(await measureBoard(), boardRow),
   posting: async () => shown(await measurePosting(), postingRow),
   phone: async (browser: Browser, pages: string) => shown(await measurePhone(browser, pages), phoneRow),
   outbox: async (browser: Browser, pages: string) => shown(await measureOutboxes(browser, pages), outboxRow),
