@@ -8,15 +8,16 @@ const SOURCES = [
   'src/{client,contract,domain,offline}/**/*',
   'sw/**/*',
   'public/**/*',
-  '{index,offline}.html',
+  '{index,offline,drive}.html',
   'vite.config.ts',
-  'scripts/build-site.ts',
+  'scripts/build-{site,drive}.ts',
   'package-lock.json',
 ]
 
-/** The public site comes second: the app's build empties dist, and precaches what it finds there. */
+/** The driver's page and the public site come after it: the app's build empties dist, and precaches what it finds there. */
 const STEPS: readonly (readonly [program: string, args: readonly string[]])[] = [
   ['vite', ['build', '--logLevel', 'warn']],
+  ['node', ['scripts/build-drive.ts']],
   ['node', ['scripts/build-site.ts']],
 ]
 

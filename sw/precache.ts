@@ -2,10 +2,12 @@ import { createHandlerBoundToURL, matchPrecache, precacheAndRoute, type Precache
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 /** The app's own pages. Any other page is the public site's: it comes from the server, never from the cache. */
-const APP_AREA = [/^\/(?:auth|dashboard|drive)(?:[/?]|$)/]
+const APP_AREA = [/^\/(?:auth|dashboard)(?:[/?]|$)/]
+/** A driver's link has a worker of its own (drive.ts). */
+const DRIVE_AREA = /^\/drive(?:[/?]|$)/
 /** Files below those. */
 const FILES = [/\/[^/?]+\.[^/]+$/]
-const NOT_THE_SITE = [...APP_AREA, ...FILES, /^\/(?:api|dev)\//]
+const NOT_THE_SITE = [...APP_AREA, DRIVE_AREA, ...FILES, /^\/(?:api|dev)\//]
 
 /** A public page without a connection: says so, and links to what is stored. */
 async function publicPage({ request }: { request: Request }): Promise<Response> {

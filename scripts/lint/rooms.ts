@@ -95,6 +95,13 @@ const ROOMS: readonly Room[] = [
     instead: 'A shared piece takes props and reports events: the feature that shows it queries, stores and decides.',
   },
   {
+    path: 'src/client/drive',
+    rooms: ['src/domain', 'src/contract', 'src/offline', 'src/client/browser'],
+    packages: ['preact', 'dexie', 'idb-keyval', 'zod'],
+    instead:
+      "A driver's page must be small: it has its own parts in Preact and shares only what draws nothing. The app's parts need React.",
+  },
+  {
     path: 'src/client/site',
     rooms: CLIENT_PARTS,
     packages: REACT,

@@ -23,8 +23,10 @@ function keptAsset(kept: string, pathname: string): string | undefined {
   return file !== undefined && existsSync(path.join(kept, file)) ? file : undefined
 }
 
-/** NAV-01: the sign-in area, the dashboard and the driver's page are the app; any other page is public. */
-const APP_AREA = /^\/(?:auth|dashboard|drive)(?:\/|$)/
+/** NAV-01: the sign-in area and the dashboard are the app, a driver's link has its own page; any other is public. */
+const APP_AREA = /^\/(?:auth|dashboard)(?:\/|$)/
+const DRIVE_AREA = /^\/drive(?:\/[\w-]*)?$/
+const DRIVE_PAGE = 'drive.html'
 
 interface AppFiles {
   readonly folder: string
@@ -76,6 +78,9 @@ export async function serveApp(app: FastifyInstance, { folder, kept, site: siteO
     // a file missing mid-deployment must not stay missing in caches
     if (!isRead || isNoPage(pathname))
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+    // the address has a secret in it
+    if (DRIVE_AREA.test(pathname) && existsSync(path.join(folder, DRIVE_PAGE)))
+      return reply.headers({ 'cache-control': ASK_AGAIN, 'referrer-policy': 'no-referrer' }).sendFile(DRIVE_PAGE)
     if (!APP_AREA.test(pathname) && site) {
       await site.refuse(request, reply)
       return reply

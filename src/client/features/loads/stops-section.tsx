@@ -16,6 +16,7 @@ import { StopTime } from '#client/components/stop-time.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { overlayStopEvents, type ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
+import { DriverLinksButton } from './driver-links/driver-links-button.tsx'
 import { StopTapButton } from './stop-tap-button.tsx'
 import { STOPS_COPY } from './stops-copy.ts'
 
@@ -35,6 +36,7 @@ export function StopsSection({ load, deal }: { load: Load; deal: Deal }) {
         <DetentionClock key={stop} load={load} deal={deal} stop={stop} events={events} />
       ))}
       {load.viewer === 'carrier' && <StopTapButton load={load} events={events} />}
+      <DriverLinksButton load={load} />
     </SectionCard>
   )
 }

@@ -1,0 +1,61 @@
+/** Builds the driver's page apart from the app: its chunks share nothing, and its worker stores only its own files. */
+import { createHash } from 'node:crypto'
+import tailwindcss from '@tailwindcss/vite'
+import { build, type Rolldown } from 'vite'
+import { RESOLVE } from './app-modules.ts'
+
+/** The font of a language is fetched when somebody chooses it. */
+const ON_DEMAND = /noto-sans/
+
+function outputOf(result: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutput['output'] {
+  const [only] = Array.isArray(result) ? result : [result]
+  if (!only || !('output' in only)) throw new Error('The build of the driver’s page has no output')
+  return only.output
+}
+
+const built = outputOf(
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    resolve: RESOLVE,
+    plugins: [tailwindcss()],
+    worker: { format: 'es' },
+    build: {
+      target: 'es2022',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      manifest: '.vite/drive.json',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: 'drive.html' },
+    },
+  }),
+)
+const files = built.map(({ fileName }) => `/${fileName}`).filter((file) => file.startsWith('/assets/'))
+const stored = files.filter((file) => !ON_DEMAND.test(file)).toSorted()
+
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  define: {
+    DRIVE_FILES: JSON.stringify(stored),
+    // the page's own file has no hash in its name
+    DRIVE_BUILD: JSON.stringify(
+      createHash('sha256').update(pageOf(built)).update(stored.join()).digest('hex').slice(0, 12),
+    ),
+  },
+  build: {
+    target: 'es2022',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: 'sw/drive.ts',
+      output: { format: 'iife', entryFileNames: 'drive-sw.js' },
+    },
+  },
+})
+
+function pageOf(output: typeof built): string {
+  const page = output.find(({ fileName }) => fileName === 'drive.html')
+  if (!page || page.type !== 'asset') throw new Error('The build of the driver’s page has no page')
+  return page.source.toString()
+}

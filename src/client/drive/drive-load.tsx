@@ -1,0 +1,189 @@
+import { useState } from 'preact/hooks'
+import { formatClock } from '#domain/time/stop-time.ts'
+import { readCurrentPlace } from '#client/browser/page/current-place.ts'
+import { isHeld, isMoving } from '#offline/outbox/op-state.ts'
+import { cancelOp, enqueueOp } from '#offline/outbox/outbox.ts'
+import type { Op } from '#offline/outbox/op.ts'
+import type { DriveCopy } from './drive-copy.ts'
+import { PRIMARY, SECONDARY } from './drive-frame.tsx'
+import { DrivePod } from './drive-pod.tsx'
+import { Done, DriveSign, StopFacts, Waiting } from './drive-stop.tsx'
+import { nextTap, shownStops } from './driver-state.ts'
+import type { StoredLink } from './link-store.ts'
+import { useDriverOps, useNow } from './use-driver-ops.ts'
+import { useParked } from './use-parked.ts'
+
+interface DriveLoadProps {
+  copy: DriveCopy
+  link: StoredLink
+  ended: 'revoked' | 'released' | 'expired' | null
+  onChange: (patch: Partial<StoredLink>) => void
+  onSent: () => void
+}
+
+/** One question a screen: what the driver does next at this load. */
+export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProps) {
+  const { load } = link
+  const { outbox, ops } = useDriverOps(link, onSent)
+  const now = useNow()
+  const parked = useParked(link.sharesPlace ?? false)
+  const [busy, setBusy] = useState(false)
+  const [news, setNews] = useState('')
+  if (ops === null) return <main class="flex-1" />
+
+  const stops = shownStops(load, ops)
+  const next = nextTap(stops)
+  const stop = stops[next?.stop ?? 'delivery']
+  const held = ops.findLast((op) => isHeld(op, now) && op.intent.kind === 'record-stop-event')
+  const unsent = ops.filter(isMoving)
+
+  async function tap(): Promise<void> {
+    if (!next || busy) return
+    setBusy(true)
+    const place = link.sharesPlace ? await readCurrentPlace() : null
+    const author = { userId: link.linkId, label: copy.load(load.number), isUndoable: true }
+    const { kind: event, stop: at } = next
+    const saved = await enqueueOp(outbox, author, {
+      kind: 'record-stop-event',
+      loadId: load.loadId,
+      event,
+      stop: at,
+      ...(place && { place }),
+    })
+    setNews(saved.result === 'not-saved' ? copy.notSaved : '')
+    if (event === 'departed') parked.leave()
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <main class="flex flex-1 flex-col gap-4 p-4">
+        <h1 class="sr-only">{copy.load(load.number)}</h1>
+        {ended && (
+          <section class="rounded-card border-2 border-ink p-4" role="status">
+            <p class="text-xl font-bold">{copy.ended[ended]}</p>
+            {unsent.length > 0 && <p>{copy.endedUnsent(unsent.length)}</p>}
+          </section>
+        )}
+        {next ? (
+          <>
+            {next.kind === 'departed' ? (
+              <Waiting copy={copy} stop={stop} freeMinutes={load.freeMinutes} now={now} />
+            ) : (
+              <DriveSign copy={copy} load={load} stop={stop} />
+            )}
+            <StopFacts copy={copy} stop={stop} load={load} />
+          </>
+        ) : (
+          <Done copy={copy} load={load} stop={stop} />
+        )}
+        {stop.kind === 'delivery' && stop.arrivedAt !== null && (
+          <DrivePod copy={copy} link={link} outbox={outbox} ops={ops} isEnded={ended !== null} />
+        )}
+        <Calls copy={copy} dock={next ? stop.contactPhone : null} dispatch={load.dispatcherPhone} />
+        {next?.kind === 'arrived' && <p class="text-base">{copy.offlineNote}</p>}
+        <Taps copy={copy} ops={ops} zoneOf={(kind) => stops[kind].zone} />
+        {!next && <p class="text-base">{copy.closes(dayOf(load.expiresAt, load.delivery.zone))}</p>}
+        <p role="status" class="font-bold">
+          {news}
+        </p>
+      </main>
+      {next && !ended && (
+        <footer class="sticky bottom-0 flex flex-col gap-3 border-t-2 border-ink bg-surface p-4">
+          {held && (
+            <button
+              type="button"
+              class={`${SECONDARY} flex-none`}
+              onClick={() => {
+                void cancelOp(outbox, held.opId).then((end) => setNews(end === 'cancelled' ? copy.undone : ''))
+              }}
+            >
+              {copy.undo(Math.max(1, Math.ceil(((held.notBefore ?? now) - now) / 1000)))}
+            </button>
+          )}
+          {parked.isParked ? (
+            <button type="button" class={PRIMARY} disabled={busy} onClick={() => void tap()}>
+              {copy.tap[next.stop][next.kind]}
+            </button>
+          ) : (
+            <>
+              <label class="flex min-h-12 items-center gap-3 text-base">
+                <input
+                  type="checkbox"
+                  class="size-6"
+                  checked={link.sharesPlace ?? false}
+                  onChange={({ currentTarget }) => onChange({ sharesPlace: currentTarget.checked })}
+                />
+                {copy.place}
+              </label>
+              <p class="text-base font-semibold">{parked.isMoving ? copy.moving : copy.parkedOnly}</p>
+              <button type="button" class={PRIMARY} disabled={parked.isMoving} onClick={parked.confirm}>
+                {copy.parked}
+              </button>
+            </>
+          )}
+        </footer>
+      )}
+    </>
+  )
+}
+
+function dayOf(instant: string, timeZone: string): string {
+  const { lang } = document.documentElement
+  return new Intl.DateTimeFormat(lang, { month: 'short', day: 'numeric', timeZone }).format(new Date(instant))
+}
+
+function Calls({ copy, dock, dispatch }: { copy: DriveCopy; dock: string | null; dispatch: string | null }) {
+  if (!dock && !dispatch) return null
+  const dialled = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
+  return (
+    <nav class="flex flex-wrap gap-3">
+      {dock && (
+        <a class={SECONDARY} href={dialled(dock)}>
+          {copy.callDock}
+        </a>
+      )}
+      {dispatch && (
+        <a class={SECONDARY} href={dialled(dispatch)}>
+          {copy.dispatch}
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** What was tapped on this phone, and whether Milepost has it. */
+function Taps({
+  copy,
+  ops,
+  zoneOf,
+}: {
+  copy: DriveCopy
+  ops: readonly Op[]
+  zoneOf: (stop: 'pickup' | 'delivery') => string
+}) {
+  const taps = ops.filter(({ intent, state }) => intent.kind === 'record-stop-event' && state !== 'cancelled')
+  if (taps.length === 0) return null
+  return (
+    <ul class="flex flex-col gap-2 text-base">
+      {taps.map((op) => {
+        const { intent, state, actedAt } = op
+        if (intent.kind !== 'record-stop-event') return null
+        const zone = zoneOf(intent.stop)
+        const at = formatClock(actedAt.client + (actedAt.offset ?? 0), zone)
+        const told =
+          state === 'done'
+            ? copy.sent(formatClock(op.settledAt ?? 0, zone))
+            : isMoving(op)
+              ? copy.saved(at)
+              : copy.refused
+        return (
+          <li key={op.opId} class="flex flex-wrap justify-between gap-x-4 border-b border-line pb-2">
+            <strong>{copy.done(intent.event, at)}</strong>
+            <span>{told}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'preact/hooks'
+import { formatClock } from '#domain/time/stop-time.ts'
+import { isMoving } from '#offline/outbox/op-state.ts'
+import type { Op } from '#offline/outbox/op.ts'
+import type { Outbox } from '#offline/outbox/outbox.ts'
+import type { DriveCopy } from './drive-copy.ts'
+import { SECONDARY } from './drive-frame.tsx'
+import type { StoredLink } from './link-store.ts'
+
+interface DrivePodProps {
+  copy: DriveCopy
+  link: StoredLink
+  outbox: Outbox
+  ops: readonly Op[]
+  isEnded: boolean
+}
+
+/** Photos of the signed POD: saved on this phone first, then sent with its signal. */
+export function DrivePod({ copy, link, outbox, ops, isEnded }: DrivePodProps) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const { zone } = link.load.delivery
+  const waiting = ops.filter(({ intent, state: at }) => intent.kind === 'add-document' && at !== 'cancelled')
+  const known = new Set(waiting.map(({ intent }) => (intent.kind === 'add-document' ? intent.documentId : '')))
+  const received = link.load.documents.filter(({ id, kind }) => kind === 'pod' && !known.has(id))
+  const isFirst = waiting.length + received.length === 0
+
+  async function add(files: readonly File[]): Promise<void> {
+    if (files.length === 0) return
+    setState('busy')
+    try {
+      const { saveDocument } = await import('./save-document.ts')
+      await saveDocument(files, { outbox, link, label: copy.load(link.load.number) })
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+
+  const told = (op: Op) => {
+    if (op.state === 'done') return copy.sent(formatClock(op.settledAt ?? 0, zone))
+    return isMoving(op) ? copy.saved(formatClock(op.actedAt.client, zone)) : copy.refused
+  }
+  return (
+    <section class="flex flex-col gap-3">
+      <ul class="flex flex-col gap-2 empty:hidden">
+        {received.map(({ id, pages, receivedAt }) => (
+          <li key={id} class="flex flex-wrap justify-between gap-x-4">
+            <strong>{copy.pages(pages)}</strong>
+            {copy.sent(formatClock(Date.parse(receivedAt), zone))}
+          </li>
+        ))}
+        {waiting.map((op) => (
+          <li key={op.opId} class="flex flex-wrap justify-between gap-x-4">
+            <strong>{copy.pages(op.intent.kind === 'add-document' ? op.intent.parts.length : 0)}</strong>
+            <span>{told(op)}</span>
+          </li>
+        ))}
+      </ul>
+      {!isEnded && (
+        <label class={`${SECONDARY} focus-within:outline-3 focus-within:outline-offset-2`}>
+          {state === 'busy' ? copy.preparing : isFirst ? copy.photo : copy.addPages}
+          <input
+            type="file"
+            class="sr-only"
+            accept="image/*,application/pdf"
+            capture="environment"
+            multiple
+            disabled={state === 'busy'}
+            onChange={({ currentTarget }) => {
+              void add([...(currentTarget.files ?? [])])
+              currentTarget.value = ''
+            }}
+          />
+        </label>
+      )}
+      <p role="alert" class="font-bold empty:hidden">
+        {state === 'failed' ? copy.photoFailed : ''}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import type { DriverLoad } from '#contract/freight/driver-load.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+import { formatClock, formatStopTime } from '#domain/time/stop-time.ts'
+import type { DriveCopy } from './drive-copy.ts'
+import { SECONDARY } from './drive-frame.tsx'
+import type { ShownStop } from './driver-state.ts'
+
+const cityOf = ({ city, state }: Pick<ShownStop, 'city' | 'state'>) => `${city}, ${state}`
+const pounds = (weight: number) => `${weight.toLocaleString('en-US')} lb`
+
+/** The guide sign of the load. */
+export function DriveSign({ copy, load, stop }: { copy: DriveCopy; load: DriverLoad; stop: ShownStop }) {
+  const [from, to] = [load.pickup, load.delivery]
+  return (
+    <section>
+      <h2 class="inline-block rounded-t-card bg-sign-deep px-4 pt-2 font-bold text-surface">{copy.stop[stop.kind]}</h2>
+      <div class="rounded-card rounded-tl-none bg-sign-deep p-1 text-surface">
+        <div class="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 rounded-card border-2 border-surface p-4">
+          <p class="min-w-0 wrap-anywhere">
+            <span class={stop.kind === 'pickup' ? 'block text-2xl font-bold' : 'block'}>{cityOf(from)}</span>
+            <span class={stop.kind === 'delivery' ? 'block text-2xl font-bold' : 'block'}>{cityOf(to)}</span>
+          </p>
+          <p class="text-right">
+            <strong class="block text-3xl tabular-nums">{load.distance.toLocaleString('en-US')}</strong>
+            {copy.miles}
+          </p>
+          <p class="basis-full">
+            <strong class="mr-2 rounded-control bg-surface px-2 text-sign-deep">{load.equipment.code}</strong>
+            {load.equipment.trailer}, {pounds(load.weight)}
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function mapUrl(stop: ShownStop): string {
+  const place = stop.address ? [stop.address, cityOf(stop), stop.zipCode].join(', ') : cityOf(stop)
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
+}
+
+/** When and where, with the way there. */
+export function StopFacts({ copy, stop, load }: { copy: DriveCopy; stop: ShownStop; load: DriverLoad }) {
+  return (
+    <section class="flex flex-col gap-3">
+      {stop.arrivedAt === null && (
+        <p>
+          {copy.appointment}
+          <strong class="block text-2xl">{formatStopTime(Date.parse(stop.appointment), stop.zone)}</strong>
+        </p>
+      )}
+      <address class="text-xl not-italic">
+        {stop.description && <strong class="block">{stop.description}</strong>}
+        {stop.address && <span class="block">{stop.address}</span>}
+        {cityOf(stop)} {stop.zipCode}
+      </address>
+      {load.reference && <p>{load.reference}</p>}
+      {load.specialInstructions && <p class="wrap-anywhere">{load.specialInstructions}</p>}
+      {stop.arrivedAt === null && (
+        <div class="flex">
+          <a class={SECONDARY} href={mapUrl(stop)} target="_blank" rel="noreferrer">
+            {copy.navigate}
+          </a>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface WaitingProps {
+  copy: DriveCopy
+  stop: ShownStop
+  freeMinutes: number
+  now: number
+}
+
+/** The clock at the dock, in minutes and never in money. */
+export function Waiting({ copy, stop, freeMinutes, now }: WaitingProps) {
+  const arrivedAt = Date.parse(stop.arrivedAt ?? '')
+  const startsAt = Math.max(arrivedAt, Date.parse(stop.appointment))
+  const freeUntil = startsAt + freeMinutes * MINUTE_MS
+  const minutes = Math.max(0, Math.floor((now - startsAt) / MINUTE_MS))
+  const clock = (at: number) => formatClock(at, stop.zone)
+  const past = minutes - freeMinutes
+  const full = Math.max(freeMinutes * 1.5, minutes)
+  const share = (part: number) => `${(100 * part) / full}%`
+  return (
+    <section class="flex flex-col gap-2 rounded-card border-2 border-ink p-4">
+      <h2 class="flex flex-wrap justify-between gap-2 font-bold">
+        {copy.waitingAtDock}
+        <span class="rounded-control bg-green-tint px-2 text-green-ink">{copy.done('arrived', clock(arrivedAt))}</span>
+      </h2>
+      {now < startsAt ? (
+        <p>{copy.early(clock(startsAt))}</p>
+      ) : (
+        <p>
+          <strong class="text-3xl tabular-nums">{formatDuration(minutes)}</strong> {copy.since(clock(startsAt))}
+        </p>
+      )}
+      <svg class="h-6 w-full" aria-hidden="true">
+        <rect width="100%" height="24" class="fill-line" />
+        <rect width={share(Math.min(minutes, freeMinutes))} height="24" class="fill-sign-deep" />
+        {past > 0 && <rect x={share(freeMinutes)} width={share(past)} height="24" class="fill-caution" />}
+        <rect x={share(freeMinutes)} width="3" height="24" class="fill-ink" />
+      </svg>
+      <p class="font-semibold">{past > 0 ? copy.pastFree(formatDuration(past)) : copy.freeUntil(clock(freeUntil))}</p>
+    </section>
+  )
+}
+
+/** The trip is over: what was recorded of the delivery. */
+export function Done({ copy, load, stop }: { copy: DriveCopy; load: DriverLoad; stop: ShownStop }) {
+  const [arrivedAt, leftAt] = [Date.parse(stop.arrivedAt ?? ''), Date.parse(stop.departedAt ?? '')]
+  const startsAt = Math.max(arrivedAt, Date.parse(stop.appointment))
+  const past = Math.floor((leftAt - startsAt) / MINUTE_MS) - load.freeMinutes
+  const facts: [string, string][] = [
+    [copy.arrived, formatStopTime(arrivedAt, stop.zone)],
+    [copy.left, formatStopTime(leftAt, stop.zone)],
+  ]
+  return (
+    <>
+      <section class="rounded-card bg-sign-deep p-4 text-surface">
+        <h2 class="text-2xl font-bold">{copy.delivered}</h2>
+        <p>{cityOf(stop)}</p>
+      </section>
+      <dl class="rounded-card border-2 border-ink px-4">
+        {facts.map(([name, value]) => (
+          <div key={name} class="flex flex-wrap justify-between gap-x-4 py-2">
+            <dt>{name}</dt>
+            <dd class="font-bold">{value}</dd>
+          </div>
+        ))}
+        {past > 0 && (
+          <div class="py-2 font-bold">
+            <dt class="sr-only">{copy.waitingAtDock}</dt>
+            <dd>{copy.pastFree(formatDuration(past))}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
+}

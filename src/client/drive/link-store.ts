@@ -1,0 +1,53 @@
+import { readStored } from '#contract/api/read-stored.ts'
+import { readDriverLoadEndpoint, type DriverLoad } from '#contract/freight/driver-load.ts'
+import { createStore, entries, get, set } from 'idb-keyval'
+import * as z from 'zod/mini'
+
+const storedLink = z.object({
+  linkId: z.string(),
+  token: z.string(),
+  openedAt: z.number(),
+  load: readDriverLoadEndpoint.answer,
+  /** the driver agreed to send the location with each tap */
+  sharesPlace: z.optional(z.boolean()),
+})
+export interface StoredLink extends z.output<typeof storedLink> {
+  load: DriverLoad
+}
+
+// apart from any account of this browser: signing out of one must not take a driver's link
+const store = createStore('drive', 'links')
+const LANGUAGE = 'language'
+
+function parse(row: unknown): StoredLink | null {
+  return readStored(storedLink, row)
+}
+
+export async function loadLink(linkId: string): Promise<StoredLink | null> {
+  return parse(await get(linkId, store).catch(() => undefined))
+}
+
+/** The link that was opened last on this phone. */
+export async function loadLastLink(): Promise<StoredLink | null> {
+  const rows = await entries(store).catch(() => [])
+  const links = rows.map(([, row]) => parse(row)).filter((link) => link !== null)
+  return links.toSorted((a, b) => b.openedAt - a.openedAt)[0] ?? null
+}
+
+export async function findLinkByToken(token: string): Promise<StoredLink | null> {
+  const rows = await entries(store).catch(() => [])
+  return rows.map(([, row]) => parse(row)).find((link) => link?.token === token) ?? null
+}
+
+export async function storeLink(link: StoredLink): Promise<void> {
+  // without storage the page works until it is left
+  await set(link.linkId, link, store).catch(() => undefined)
+}
+
+export async function loadLanguage(): Promise<unknown> {
+  return get(LANGUAGE, store).catch(() => undefined)
+}
+
+export async function storeLanguage(language: string): Promise<void> {
+  await set(LANGUAGE, language, store).catch(() => undefined)
+}

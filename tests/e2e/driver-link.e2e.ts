@@ -1,0 +1,191 @@
+import { expect, type Page } from 'playwright/test'
+import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { listDocumentsEndpoint } from '#contract/freight/load-document.ts'
+import { createDriverLinkEndpoint, revokeDriverLinkEndpoint } from '#contract/freight/driver-link.ts'
+import { loadPath } from '#contract/api/path.ts'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import type { DemoClient } from '#tests/support/demo-client.ts'
+import { booked } from '#tests/support/document-dialog.ts'
+import { anything } from '#tests/support/fault-proxy.ts'
+import { DISPATCHER, test } from '#tests/support/fault-test.ts'
+import { takePhoto } from '#tests/support/photo.ts'
+import { signIn } from '#tests/support/browser-person.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+const SIZES = [
+  { width: 360, height: 760 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+
+async function linkTo(carrier: DemoClient, load: Load): Promise<{ linkId: string; path: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const linkId = randomUUID()
+  const tokenHash = createHash('sha256').update(token).digest('hex')
+  await carrier.call(createDriverLinkEndpoint, { params: { id: load.id }, body: { linkId, tokenHash } })
+  return { linkId, path: `/drive/${token}` }
+}
+
+async function tap(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'I am parked' }).click()
+  await page.getByRole('button', { name }).click()
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const here = await navigator.serviceWorker.getRegistration('/drive')
+    const worker = here?.active ?? here?.installing ?? here?.waiting
+    if (worker && worker.state !== 'activated')
+      await new Promise<void>((resolve) =>
+        worker.addEventListener('statechange', () => worker.state === 'activated' && resolve()),
+      )
+  })
+}
+
+test('a driver opens the link from the message, loses signal and the browser, and the POD still arrives', async ({
+  road,
+  turnOn,
+  broker,
+  clientOf,
+  freshLoad,
+}) => {
+  test.setTimeout(240_000)
+  const carrier = await clientOf(DISPATCHER)
+  const load = await booked(broker, carrier, await freshLoad())
+  const { path, linkId } = await linkTo(carrier, load)
+  const phone = await turnOn()
+  const { page } = phone
+  await page.goto(road.url + path)
+  await expect(page.getByText('Stop 1 of 2, pick up')).toBeVisible()
+  // the token is out of the address
+  await expect(page).toHaveURL(`${road.url}/drive/${linkId}`)
+  await ready(page)
+
+  // three taps from the message: the link, parked, arrived
+  const signalBack = road.meet(anything, 'no-signal')
+  const before = Date.now()
+  await tap(page, 'Arrived at pickup')
+  await expect(page.getByText('Waiting at the dock')).toBeVisible()
+  await expect(page.getByText(/Saved on this phone \d\d:\d\d \w+\. Sends automatically/)).toBeVisible()
+  const tapped = Date.now()
+  await page.getByRole('button', { name: 'I am leaving' }).click()
+  await tap(page, 'Confirm arrival')
+  await page.locator('input[type=file]').setInputFiles([await takePhoto(page), await takePhoto(page, 'IMG_0043.jpg')])
+  await expect(page.getByText('Signed POD, 2 pages')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  await phone.kill()
+  const deals = async () => (await broker.call(listLoadDealsEndpoint, { params: { id: load.id } })).data
+  expect((await deals())[0]?.stopEvents).toEqual([])
+
+  // offline, with a new browser: everything is still there
+  const dark = await turnOn()
+  await dark.page.goto(road.url + path)
+  await expect(dark.page.getByText('Signed POD, 2 pages')).toBeVisible({ timeout: 20_000 })
+  await dark.page.getByRole('button', { name: 'I am parked' }).click()
+  await dark.page.getByRole('button', { name: 'I am leaving' }).click()
+  await expect(dark.page.getByRole('heading', { name: 'Delivered' })).toBeVisible()
+  await dark.kill()
+
+  signalBack()
+  const again = await turnOn()
+  await again.page.goto(`${road.url}/drive`)
+  await expect.poll(async () => (await deals())[0]?.stopEvents.length, { timeout: 60_000 }).toBe(4)
+  const stored = () => broker.call(listDocumentsEndpoint, { params: { id: load.id } })
+  await expect.poll(async () => (await stored()).data.length, { timeout: 90_000 }).toBe(1)
+  const [deal] = await deals()
+  expect(deal?.chain).toMatchObject({ intact: true })
+  expect(deal?.stopEvents.map(({ kind, stop, by }) => `${by} ${kind} ${stop}`)).toEqual([
+    'driver arrived pickup',
+    'driver departed pickup',
+    'driver arrived delivery',
+    'driver departed delivery',
+  ])
+  const at = Date.parse(deal?.stopEvents[0]?.occurredAt ?? '')
+  expect(at).toBeGreaterThanOrEqual(before - 2_000)
+  expect(at).toBeLessThanOrEqual(tapped + 2_000)
+  expect((await stored()).data).toMatchObject([{ kind: 'pod', pages: 2, type: 'application/pdf' }])
+  await expect(again.page.getByText(/Sent \d\d:\d\d/).first()).toBeVisible()
+  await expectAccessible(again.page)
+})
+
+test("the driver's page fits every screen in English, Spanish and Punjabi, and keeps the language", async ({
+  road,
+  turnOn,
+  broker,
+  clientOf,
+  freshLoad,
+}) => {
+  test.setTimeout(120_000)
+  const carrier = await clientOf(DISPATCHER)
+  const load = await booked(broker, carrier, await freshLoad())
+  const { path, linkId } = await linkTo(carrier, load)
+  const { page } = await turnOn()
+  const fonts: string[] = []
+  page.on('request', (request) => request.url().includes('gurmukhi') && fonts.push(request.url()))
+  await page.goto(road.url + path)
+  await expect(page.getByRole('button', { name: 'I am parked' })).toBeVisible()
+  for (const viewport of SIZES) {
+    await page.setViewportSize(viewport)
+    await expectFitsScreen(page)
+    await page.screenshot({ path: `test-results/driver-before-${viewport.width}.png` })
+  }
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 760 })
+  expect(fonts).toEqual([])
+  await page.getByLabel('Language').selectOption('es')
+  await expect(page.getByRole('button', { name: 'Estoy estacionado' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await page.getByLabel('Idioma').selectOption('pa')
+  await expect(page.getByRole('button', { name: 'ਟਰੱਕ ਖੜ੍ਹਾ ਹੈ' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pa')
+  await expect.poll(() => fonts.length).toBe(1)
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/driver-punjabi-360.png' })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'ਟਰੱਕ ਖੜ੍ਹਾ ਹੈ' })).toBeVisible()
+  await carrier.call(revokeDriverLinkEndpoint, { params: { id: load.id, linkId } })
+  await page.reload()
+  await expect(page.getByText('ਡਿਸਪੈਚਰ ਨੇ ਇਹ ਲਿੰਕ ਬੰਦ ਕਰ ਦਿੱਤਾ')).toBeVisible()
+})
+
+test('the dispatcher creates a link, sees that the driver opened it, and ends it', async ({
+  road,
+  turnOn,
+  broker,
+  clientOf,
+  freshLoad,
+}) => {
+  test.setTimeout(180_000)
+  const load = await booked(broker, await clientOf(DISPATCHER), await freshLoad())
+  const { page } = await turnOn()
+  await signIn(page, DISPATCHER, road.url)
+  await page.goto(road.url + loadPath(load.id))
+  await page.getByRole('button', { name: 'Send to driver' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send to driver' })
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const url = (await dialog.getByLabel('Driver link').textContent()) ?? ''
+  expect(url).toMatch(/\/drive\/[\w-]{43}$/)
+  await expect(dialog.getByRole('link', { name: 'Send as text message' })).toHaveAttribute('href', /^sms:\?&body=/)
+  await expect(dialog.getByText('Not opened yet')).toBeVisible()
+  await expectAccessible(page)
+  for (const viewport of SIZES) {
+    await page.setViewportSize(viewport)
+    await page.screenshot({ path: `test-results/send-to-driver-${viewport.width}.png` })
+  }
+
+  // beside the account, on the dispatcher's own phone
+  const driver = await page.context().newPage()
+  await driver.goto(url)
+  await expect(driver.getByText('Stop 1 of 2, pick up')).toBeVisible()
+  await expect(dialog.getByText(/Seen by the driver/)).toBeVisible({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'End link' }).click()
+  await dialog.getByRole('group').getByRole('button', { name: 'End link' }).click()
+  await expect(dialog.getByText('Ended')).toBeVisible()
+  await driver.reload()
+  await expect(driver.getByText('Your dispatcher ended this link')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: `Load #${load.number}` })).toBeVisible()
+})
