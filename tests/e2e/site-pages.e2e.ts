@@ -195,3 +195,14 @@ test.describe('the contact form', () => {
     expect(sent).toEqual([])
   })
 })
+
+for (const address of ['/', '/contact'])
+  test(`[LAND-06, PUB-04] without JavaScript, ${address} never puts a typed message into the address`, async ({
+    page,
+    origin,
+  }) => {
+    await page.goto(origin + address)
+    const form = page.locator('form[data-island="mail-form"]')
+    await expect(form).toHaveAttribute('action', /^mailto:/)
+    await expect(form).toHaveAttribute('method', 'post')
+  })

@@ -3,10 +3,9 @@ import { PATHS } from '#contract/api/path.ts'
 import { COMPANY_CONTACT, SOCIAL_LINKS } from '#client/components/company-copy.ts'
 import { dialledNumber } from '#client/components/dialled-number.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { CONTACT_PAGE_COPY } from './contact-copy.ts'
+import { MailForm } from './mail-form.tsx'
 import type { SitePage } from './site-page.ts'
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-sign-deep underline wrap-anywhere'
@@ -69,11 +68,21 @@ function Contact() {
   )
 }
 
-/** PUB-03, PUB-04: islands/mail-form.ts opens the email app with what was typed. */
+/** PUB-03 */
 function MessageForm() {
   const copy = CONTACT_PAGE_COPY
   return (
-    <form data-island="mail-form" data-subject={copy.subject} className="mt-5 grid gap-4 sm:grid-cols-2">
+    <MailForm
+      copy={copy}
+      rows={6}
+      className="mt-5 grid gap-4 sm:grid-cols-2"
+      send={
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2">
+          <Button type="submit">{copy.send}</Button>
+          <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">{copy.youSend}</p>
+        </div>
+      }
+    >
       <TextField label={copy.name} name="name" autoComplete="name" required maxLength={100} />
       <TextField label={copy.yourEmail} name="email" type="email" autoComplete="email" required maxLength={254} />
       <div className="sm:col-span-2">
@@ -86,28 +95,7 @@ function MessageForm() {
           data-empty={copy.notProvided}
         />
       </div>
-      <div className="sm:col-span-2">
-        <TextArea label={copy.message} name="message" rows={6} required maxLength={1500} />
-      </div>
-      <div className="sm:col-span-2">
-        <Checkbox
-          name="acceptTerms"
-          required
-          label={
-            <>
-              {copy.acceptTerms}{' '}
-              <a href={PATHS.terms} className="font-semibold text-sign-deep underline">
-                {copy.terms}
-              </a>
-            </>
-          }
-        />
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2">
-        <Button type="submit">{copy.send}</Button>
-        <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">{copy.youSend}</p>
-      </div>
-    </form>
+    </MailForm>
   )
 }
 

@@ -13,7 +13,7 @@ export interface SiteAssets {
   readonly font: string
 }
 
-/** Stands for the configured origin, which the build doesn't know. The server replaces it (site-pages.ts). */
+/** Placeholder for the configured origin, which the build doesn't know. The server replaces it (site-pages.ts). */
 export const ORIGIN = 'https://origin.invalid'
 const BRAND = 'Milepost'
 

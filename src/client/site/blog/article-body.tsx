@@ -49,7 +49,7 @@ function ArticleList({ block }: { block: Extract<Block, { list: unknown }> }) {
   )
 }
 
-/** Scrolls sideways by itself when a phone is too narrow; keyboards reach it. */
+/** On a narrow phone the table scrolls sideways, not the page; keyboards reach it. */
 function ArticleTable({ table: { caption, head, rows } }: { table: Extract<Block, { table: unknown }>['table'] }) {
   return (
     <div

@@ -91,7 +91,7 @@ export const DETENTION_ARTICLE: Article = {
     { heading: 'Send the bill the same day' },
     {
       paragraph:
-        'Many rate confirmations give you a deadline, sometimes 24 hours. Send one page: the load number, both times with their zone, the terms word for word, the arithmetic, and a photo of the bill of lading with the in-time and out-time. Make it easy to check: whoever pays it should need one minute and no phone call.',
+        'Many rate confirmations give you a deadline, sometimes 24 hours. Send one page: the load number, both times with their zone, the terms word for word, the arithmetic, and a photo of the bill of lading with the in-time and out-time. Make it easy to check: the person who pays it should need one minute and no phone call.',
     },
     {
       list: [

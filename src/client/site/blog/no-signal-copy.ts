@@ -21,7 +21,7 @@ export const NO_SIGNAL_ARTICLE: Article = {
       isOrdered: true,
       list: [
         'Open the load. Its stops, contacts and notes are then stored on the phone.',
-        "Read the appointment and its time zone. Your phone changes zones by itself; the appointment doesn't.",
+        "Read the appointment and its time zone. Your phone changes zones on the way; the appointment doesn't.",
         "Write the pickup number on paper. A guard won't wait for a screen.",
         'Send what is waiting. Look at the Outbox: "All sent" means there is nothing left behind.',
         'Plug the phone in. Searching for signal drains its battery.',

@@ -2,7 +2,7 @@ import { COMPANY_CONTACT } from '#client/components/company-copy.ts'
 
 /**
  * LAND-06, PUB-04: a form that opens the visitor's mail program instead of calling the server. `data-subject` names
- * fields in braces. Each field with a label is one line of the body; `data-empty` stands for an empty one.
+ * fields in braces. Each field with a label is one line of the body; an empty field shows its `data-empty`.
  */
 export function openMailOnSubmit(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return
