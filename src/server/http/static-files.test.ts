@@ -14,6 +14,7 @@ const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => void w
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'app-'))
   await writeFile(path.join(folder, 'index.html'), 'the shell')
+  await writeFile(path.join(folder, 'drive.html'), 'the page of drivers')
   await mkdir(path.join(folder, 'site'))
   const pages = ['/', '/about', '/404', '/robots.txt']
   const list = pages.map((address, index) => ({ path: address, type: 'text/html', file: `${index}.html` }))
@@ -39,10 +40,19 @@ async function get(address: string): Promise<string[]> {
   return [response.slice(9, 12), response.split('\r\n\r\n')[1] ?? '']
 }
 
-test.each(['/dashboard', '/dashboard/loads?q=a.b', '/auth/login', '/drive/x', '/dashboard/a[b', '/dashboard?//['])(
+test.each(['/dashboard', '/dashboard/loads?q=a.b', '/auth/login', '/dashboard/a[b', '/dashboard?//['])(
   "an address in the app's area serves the app: %s",
   async (address) => {
     expect(await get(address)).toEqual(['200', 'the shell'])
+  },
+)
+
+test.each(['/drive', '/drive/', `/drive/${'x'.repeat(43)}`, '/drive/x?from=sms'])(
+  'an address of a driver link serves its own page, which sends no referrer: %s',
+  async (address) => {
+    expect(await get(address)).toEqual(['200', 'the page of drivers'])
+    const answer = await app.inject(address)
+    expect(answer.headers['referrer-policy']).toBe('no-referrer')
   },
 )
 
