@@ -16,8 +16,8 @@ import {
 
 /** Totals above this are '1,000+', unless a search counts them all anyway. */
 export const MOST_COUNTED = 1000
-/** Fewer loads than these are gathered at once, which takes about as long as a probe. */
-const GATHERED = 5000
+/** Fewer loads than these are gathered at once, which costs less than a long probe that fails. */
+const GATHERED = 20_000
 /** Entries that a probe reads: the second is for searches that few of the best-paid loads match. */
 const PROBES = [2000, 40_000]
 const COUNT_KEPT_MS = 10_000
