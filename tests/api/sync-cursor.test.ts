@@ -59,7 +59,9 @@ describe('a first sync', () => {
     expect(idsIn(pages).sort()).toEqual([...notificationIds, ...loads].sort())
 
     const { text, body } = await server.as(marta).ask(syncEndpoint, { query: { since: device.cursor } })
-    expect(body).toEqual({ response: { cursor: expect.any(String), counts: { unread: 230, total: 230 } } })
+    expect(body).toEqual({
+      response: { cursor: expect.any(String), counts: { unread: 230, total: 230 }, hasAccess: true },
+    })
     expect(Buffer.byteLength(text)).toBeLessThan(300)
   })
 
@@ -213,7 +215,7 @@ test("another account's cursor reveals nothing of that account, between pages or
 
   for (const since of [between, settled]) {
     const { cursor: _, hasMore: __, ...answer } = await syncAs(stranger, since)
-    expect(answer).toEqual({ counts: { unread: 0, total: 0 } })
+    expect(answer).toEqual({ counts: { unread: 0, total: 0 }, hasAccess: true })
   }
 })
 

@@ -310,7 +310,7 @@ describe('after any overlap of transactions and syncs, each device ends with wha
         const { loads = [], requests = [], news = [] } = truths[i] ?? {}
         expect(storedFacts(device)).toEqual(factsOf([...loads, ...requests, ...news]))
         const { cursor: _, counts, ...more } = await device.fetchPage()
-        expect(more).toEqual({})
+        expect(more).toEqual({ hasAccess: true })
         expect(counts.total).toBe(news.length)
       }
     })
