@@ -50,6 +50,10 @@ function hourly(clock: () => Instant, run: () => Promise<void>): () => Promise<v
   }
 }
 
+function logTo(name: string): (line: string) => void {
+  return (line) => void process.stderr.write(`${name}: ${line}\n`)
+}
+
 /** Starts the background work: event handlers, which run after commit, emails, pushes and cleanup. */
 export async function startBackgroundJobs(context: AppContext): Promise<RunningJobs> {
   const { config, database, clock, keys, mailer, push, billing, uploads } = context
@@ -61,7 +65,7 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
     push,
     clock,
     appUrl: config.appUrl,
-    log: (line: string) => void process.stderr.write(`push: ${line}\n`),
+    log: logTo('push'),
   }
   const billingRoom = { db: kysely, billing, clock }
   const collectEmailsMs = config.rateLimits ? COLLECT_EMAILS_MS : 0
@@ -81,7 +85,7 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
       chores: [
         { name: 'expire tenders', run: () => expireTenders(kysely, clock()) },
         { name: 'clear passed pickups', run: () => clearPassedPickups(kysely, new Date(clock())) },
-        { name: 'warn of detention', run: () => warnOfDetention(kysely, clock()) },
+        { name: 'warn of detention', run: () => warnOfDetention(kysely, clock(), logTo('warn of detention')) },
         { name: 'send held emails', run: () => releaseHeldEmails(kysely, clock()) },
         { name: 'release held pushes', run: () => releaseHeldPushes(pushRoom) },
         {

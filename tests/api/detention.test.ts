@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract/freight/detention.ts'
 import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
@@ -178,5 +179,33 @@ describe('a truck that waits', () => {
     await server.chores()
     await server.chores()
     expect((await titles(dana)).map(({ title }) => title)).toEqual(['Detention starts'])
+  })
+
+  test('is reported although the warning of an earlier load fails each time', async () => {
+    const broken = await postBookedLoad(server, marta, dana)
+    const { id: dealId } = await server.db
+      .selectFrom('deal')
+      .select('id')
+      .where('load_id', '=', broken.id)
+      .executeTakeFirstOrThrow()
+    await server.as(dana).call(recordStopEventEndpoint, { params: broken, body: { kind: 'arrived', stop: 'pickup' } })
+    server.pass({ hours: 48 })
+    await tap('arrived', 'pickup')
+    server.pass({ minutes: 90 })
+    const refusal = sql`
+      create function refuse_warning() returns trigger language plpgsql as $$
+        begin if new.deal_id = ${sql.lit(dealId)} then raise exception 'broken deal'; end if; return new; end $$`
+    await refusal.execute(server.db)
+    await sql`create trigger refuse_warning before insert on detention_warning
+      for each row execute function refuse_warning()`.execute(server.db)
+    try {
+      await server.chores()
+      expect((await titles(marta)).map(({ title }) => title)).toEqual(['Free time ends soon'])
+    } finally {
+      await sql`drop trigger refuse_warning on detention_warning`.execute(server.db)
+      await sql`drop function refuse_warning()`.execute(server.db)
+    }
+    await server.chores()
+    expect(await titles(marta)).toHaveLength(2)
   })
 })

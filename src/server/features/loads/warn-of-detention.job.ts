@@ -17,11 +17,17 @@ const SINCE_MS = 8 * DAY_MS
 
 /**
  * Warns both parties of trucks that wait: before free time ends, and when it does. Each warning is given once; of two
- * that are due, only the later. A departure that is recorded first prevents it.
+ * that are due, only the later. A departure that is recorded first prevents it. A load that fails is logged and tried
+ * again the next time; the others get their warnings.
  */
-export async function warnOfDetention(db: Kysely<Schema>, now: Instant): Promise<void> {
-  for (const loadId of await listWaitingLoads(db, new Date(now - SINCE_MS)))
-    await db.transaction().execute((tx) => warnOfLoad(tx, loadId, now))
+export async function warnOfDetention(db: Kysely<Schema>, now: Instant, log: (line: string) => void): Promise<void> {
+  for (const loadId of await listWaitingLoads(db, new Date(now - SINCE_MS))) {
+    try {
+      await db.transaction().execute((tx) => warnOfLoad(tx, loadId, now))
+    } catch (error) {
+      log(`load ${loadId}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
 }
 
 async function warnOfLoad(tx: Transaction<Schema>, loadId: string, now: Instant): Promise<void> {
