@@ -149,8 +149,9 @@ interface Kind<I extends Intent, C extends EndpointCall = EndpointCall> {
   /** when sending becomes pointless (offline.md §10), besides `lifeMs` */
   deadline?: (intent: I) => Instant | null
   lifeMs: number
-  /** op kinds of the same lane that must succeed first */
+  /** op kinds that must succeed first, of the same lane unless `buildsOnLane` names another */
   buildsOn?: readonly OpKind[]
+  buildsOnLane?: (intent: I) => string
   /** the kind it reverses: while that is unsent, the two cancel out */
   undoes?: OpKind
   /** sent after ops of all other kinds */
@@ -265,6 +266,9 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CALLS)[K]
     isLong: true,
     lane: () => 'documents',
     entity: ({ documentId }) => `document:${documentId}`,
+    // without a deal, the server has no place for it
+    buildsOn: ['accept-tender'],
+    buildsOnLane: byLoad.lane,
     input: ({ loadId, dealId, documentId, documentKind, parts, capturedAgoMs }, { occurredAt, clock }) => ({
       params: { id: loadId },
       body: {

@@ -150,3 +150,23 @@ test('an observer follows one op until it settles, and another counts the accoun
   stops.forEach((stop) => stop())
   await db.delete()
 })
+
+test('[F83] a document taken before an unsent tender acceptance waits for it, and only on that load', async () => {
+  const db = new OutboxDb()
+  const [loadId, otherId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const documentOf = (load: string): Intent => ({
+    kind: 'add-document',
+    loadId: load,
+    documentId: crypto.randomUUID(),
+    documentKind: 'pod',
+    parts: [crypto.randomUUID()],
+    capturedAgoMs: 0,
+  })
+  await enqueueOp(outboxOn(db), ANN, { kind: 'accept-tender', loadId })
+  await enqueueOp(outboxOn(db), ANN, documentOf(loadId))
+  await enqueueOp(outboxOn(db), ANN, documentOf(otherId))
+  const [acceptance, waiting, free] = await db.ops.toArray()
+  expect(waiting?.dependsOn).toEqual([acceptance?.opId])
+  expect(free?.dependsOn).toEqual([])
+  await db.delete()
+})

@@ -134,7 +134,9 @@ async function place(outbox: Outbox, draft: NewOp): Promise<Placed> {
     await reconcileDependents(db, draft.userId, clock.now())
     if (names === null) return { result: 'cancelled', op: cancelled }
   }
-  const parents = moving.filter((op) => kind.buildsOn?.includes(op.intent.kind)).map(({ opId }) => opId)
+  const lane = kind.buildsOnLane?.(draft.intent)
+  const ground = lane === undefined ? moving : (await listOpenLaneOps(db, draft.userId, lane)).filter(isMoving)
+  const parents = ground.filter((op) => kind.buildsOn?.includes(op.intent.kind)).map(({ opId }) => opId)
   if (kind.undoes && names === null) {
     const receipts = await listLaneReceipts(db, draft.userId, draft.lane)
     const booking = undone ?? receipts.findLast((op) => op.intent.kind === kind.undoes && op.state === 'done')
