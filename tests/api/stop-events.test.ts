@@ -235,6 +235,20 @@ describe('a repeated, odd or late tap', () => {
     expect(await eventsSeenBy(rival)).toEqual([])
     expect((await read(rival)).events.map(({ type }) => type)).not.toContain('arrived')
     expect((await dealsOf(rival)).flatMap(({ stopEvents }) => stopEvents)).toEqual([])
+
+    await server.eventsHandled()
+    const told = await server.db
+      .selectFrom('notification')
+      .select(['account_id', 'message'])
+      .where('title', '=', 'Late stop time')
+      .execute()
+    expect(
+      told.map(({ account_id: id }) => id),
+      'the broker learns once that the statement changed',
+    ).toEqual([marta.id])
+    expect(told[0]?.message).toMatch(
+      /arrived at pickup for load #\d+.* before its release\. The report came late and changes the detention statement\./,
+    )
   })
 })
 

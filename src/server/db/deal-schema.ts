@@ -106,7 +106,7 @@ export interface LoadDocumentTable {
   uploaded_by: string
   /** the link through which a driver sent it; null for the account itself */
   driver_link_id: Generated<string | null>
-  /** removed by whoever sent it; it stays as evidence */
+  /** the sender removed it; its record stays as evidence */
   voided_at: Date | null
   void_reason: string | null
 }

@@ -48,6 +48,8 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     kind: z.enum(STOP_TAPS),
     stop: z.enum(STOP_KINDS),
     isByDriver,
+    /** the server got it after the carrier was released; absent in events of earlier versions */
+    wasReleased: z.optional(z.literal(true)),
   }),
   z.object({
     type: z.literal('stop.corrected'),

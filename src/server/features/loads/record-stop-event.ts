@@ -75,6 +75,7 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
   if (decision.isNew) await appendTap(ctx, { loadId: load.id, dealId: deal.id, tap, time })
   if (decision.completes) await completeLoad(ctx, load, time)
   else if (decision.isNew && deal.ended_at === null) await touchLoad(ctx, load, tap)
+  else if (decision.isNew) await reportLateTap(ctx, load, tap)
   if (decision.conflict) {
     const current = await presentCurrentLoad(ctx, load.id)
     throw new Refused(decision.conflict, { keepWrites: decision.isNew, current })
@@ -141,6 +142,21 @@ async function touchLoad({ db: tx, actor, now }: WriteContext, { id: loadId }: L
     { type: 'stop.recorded', loadId, carrierId: actor.id, kind, stop, isByDriver },
     { actorId: actor.id, now },
   )
+}
+
+/** A released carrier's tap from before its release changes its detention, so the broker is notified. */
+async function reportLateTap({ db: tx, actor, now }: WriteContext, { id: loadId }: LockedLoad, { kind, stop }: Tap) {
+  const isByDriver = actor.link !== undefined
+  const event = {
+    type: 'stop.recorded',
+    loadId,
+    carrierId: actor.id,
+    kind,
+    stop,
+    isByDriver,
+    wasReleased: true,
+  } as const
+  await record(tx, event, { actorId: actor.id, now })
 }
 
 /**

@@ -296,13 +296,15 @@ const DECIDERS: Deciders = {
     ),
   'stop.recorded': (event, facts) => {
     const [title, verb] = STOP_NEWS[event.stop][event.kind]
+    const { wasReleased } = event
+    const late = ', before its release. The report came late and changes the detention statement'
     const draft = (accountId: string, who: string) =>
       draftNotification(
         'trips',
         accountId,
         facts,
-        title,
-        `${who} ${verb} load #${facts.load.number}, ${facts.load.lane}.`,
+        wasReleased ? 'Late stop time' : title,
+        `${who} ${verb} load #${facts.load.number}, ${facts.load.lane}${wasReleased ? late : ''}.`,
       )
     return [
       ...draft(facts.load.ownerId, carrierName(facts, event.carrierId)),
