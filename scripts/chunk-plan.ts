@@ -154,10 +154,10 @@ function groupByLoads(graph: ChunkGraph, loads: readonly Load[]): Set<Group> {
   const acting = partsOfActs(graph, loads)
   const byKey = new Map<string, Group>()
   const groupOf = new Map<string, Group>()
-  for (const { id, bytes, entry } of graph.values()) {
+  for (const { id, bytes, modules } of graph.values()) {
     const needed = loads.flatMap(({ parts }, index) => (parts.has(id) ? [index] : []))
     const acts = acting.has(id)
-    const isBelow = BELOW_THE_FOLD.test(entry ?? '')
+    const isBelow = modules.some((module) => BELOW_THE_FOLD.test(module))
     const key = [...needed, acts].join()
     const group = byKey.get(key) ?? {
       parts: [],

@@ -1,7 +1,7 @@
 /** What must be on the device before the signal goes: a page fetches it after two seconds of rest (`whenSettled`). */
 export const WHEN_SETTLED: readonly RegExp[] = [
   /\/booking\/book-load-dialog\.tsx$/,
-  /\/loads\/confirm-arrival-sheet\.tsx$/,
+  /\/loads\/(confirm-arrival-sheet|section-body|documents\/documents-section)\.tsx$/,
   /\/outbox\/undo-bar\.tsx$/,
   // facts for the next start, in case the browser evicts IndexedDB
   /\/app\/persist-boot-queries\.ts$/,
@@ -38,6 +38,7 @@ export const ON_INTENT: readonly RegExp[] = [
   // only where someone turned push on or signs out
   /\/(push\/push|outbox\/sign-out)\.ts$/,
   // only where the outbox holds something
+  /\/features\/loads\/refused-taps\.tsx$/,
   /\/outbox\/(page-delivery|outbox|outbox-actions|watch-outbox|own-notification-counts)\.ts$/,
   // only on a device that has had an outbox
   /\/sign-in\/unsent-items-notice\.tsx$/,
@@ -50,10 +51,11 @@ export const ON_INTENT: readonly RegExp[] = [
 ]
 
 /** The buttons of a load. At a dock the signal may go before the rest of the screen is there. */
-export const ACTS = /\/features\/loads\/(status-card|stops-section|confirm-arrival-sheet)\.tsx$/
+export const ACTS = /\/features\/loads\/(load-details|confirm-arrival-sheet)\.tsx$/
 
 /** Parts of a load's screen that the file of a button never needs, however few bytes that would save. */
-export const BELOW_THE_FOLD = /\/components\/(route-section|load-timeline|party-card|quick-contact)\.tsx$/
+export const BELOW_THE_FOLD =
+  /\/(components\/(route-section|map-stage|load-timeline|party-card|quick-contact)|loads\/section-body)\.tsx$/
 
 /** A file that only a few visitors need. The service worker doesn't fetch it in advance (`vite.config.ts`). */
 export interface ApartRule {

@@ -237,18 +237,10 @@ describe('a repeated, odd or late tap', () => {
     expect((await dealsOf(rival)).flatMap(({ stopEvents }) => stopEvents)).toEqual([])
 
     await server.eventsHandled()
-    const told = await server.db
-      .selectFrom('notification')
-      .select(['account_id', 'message'])
-      .where('title', '=', 'Late stop time')
-      .execute()
-    expect(
-      told.map(({ account_id: id }) => id),
-      'the broker learns once that the statement changed',
-    ).toEqual([marta.id])
-    expect(told[0]?.message).toMatch(
-      /arrived at pickup for load #\d+.* before its release\. The report came late and changes the detention statement\./,
-    )
+    const told = await server.db.selectFrom('notification').selectAll().where('title', '=', 'Late stop time').execute()
+    expect(told, 'the broker learns once that the statement changed').toMatchObject([
+      { account_id: marta.id, message: expect.stringMatching(/arrived at pickup for load #.* changes the detention/) },
+    ])
   })
 })
 

@@ -5,6 +5,7 @@ import { askArrival, confirmArrival, markCompleted, pressAndConfirm, sendNow } f
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { openSection } from '#tests/support/load-sections.ts'
 import { permit } from '#tests/support/permit.ts'
 import { refuse } from '#tests/support/intercept-endpoint.ts'
 
@@ -139,8 +140,9 @@ test('[LIFE-05, OWN-24] a driver confirms arrival on a phone once, at the time o
   await expectStatus(page, 'Completed')
   await expect(button(page, 'Confirm arrival')).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('Arrival is already confirmed')).toBeVisible()
-  await expect(history(page)).toContainText('Arrived at delivery')
   await expect(page.getByRole('heading', { level: 1 }), 'focus is not lost with the button').toBeFocused()
+  await openSection(page, 'History')
+  await expect(history(page)).toContainText('Arrived at delivery')
 })
 
 test('[LIFE-05] nobody can confirm arrival before a carrier is booked, and the broker never can', async ({

@@ -7,6 +7,7 @@ import { requestLoad, bookLoad, type DemoClient, untouchedLoad } from '#tests/su
 import { test } from '#tests/support/demo-test.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 import { expectedDuration, expectedMoney, expectedStopTime } from '#tests/support/expected-format.ts'
+import { openSections } from '#tests/support/load-sections.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 import { alterAnswers, cutOff, holdBack, refuse } from '#tests/support/intercept-endpoint.ts'
 
@@ -270,6 +271,7 @@ for (const on of ['desktop', 'phone'] as const) {
     for (const query of ['', '?tab=requests']) {
       await page.goto(`/dashboard/load/${load.id}${query}`)
       await expect(heading(page, load)).toBeVisible()
+      if (on === 'phone' && !query) await openSections(page)
       await expect(page.getByText(query ? 'Sent ' : 'Posted to the board').first()).toBeVisible()
       await expectAccessible(page)
       await expectFitsScreen(page)

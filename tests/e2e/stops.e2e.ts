@@ -4,6 +4,8 @@ import { readProfileEndpoint } from '#contract/account/account.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
+import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
+import { refuse } from '#tests/support/intercept-endpoint.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { goOffline, goOnline, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
@@ -28,7 +30,7 @@ test('[OWN-15] a carrier records arrival and departure at pickup, also offline, 
   const stops = page.getByRole('region', { name: 'Stops' })
   await expect(stops).toContainText(`Pick up, ${load.pickupLocation.city}`)
   await waitForCachedShell(page)
-  await stops.getByRole('button', { name: 'Arrived at pickup' }).click()
+  await page.getByRole('button', { name: 'Arrived at pickup' }).click()
   await expect(stops).toContainText(`Arrived, ${load.pickupLocation.city}`)
   await expect(stops).toContainText('Waiting to send')
   await page.getByRole('button', { name: 'Send now' }).click()
@@ -41,7 +43,7 @@ test('[OWN-15] a carrier records arrival and departure at pickup, also offline, 
   await expectAccessible(page)
 
   await goOffline(page)
-  await stops.getByRole('button', { name: 'Departed from pickup' }).click()
+  await page.getByRole('button', { name: 'Departed from pickup' }).click()
   await expect(stops).toContainText(`Left, ${load.pickupLocation.city}`)
   await page.reload()
   await expect(stops, 'it is saved on the device').toContainText(`Left, ${load.pickupLocation.city}`)
@@ -50,10 +52,63 @@ test('[OWN-15] a carrier records arrival and departure at pickup, also offline, 
   await expect.poll(recorded, { timeout: 30_000 }).toEqual(['arrived pickup', 'departed pickup'])
   await expect(stops).not.toContainText('Waiting to send')
 
+  await page.getByRole('button', { name: 'Correct "Departed from pickup"' }).click()
+  const correction = page.getByRole('dialog', { name: 'Correct this entry?' })
+  await correction.getByLabel('Reason').fill('Still at the dock')
+  await expectAccessible(page)
+  await correction.getByRole('button', { name: 'Correct' }).click()
+  await expect(stops).toContainText('Corrected: Still at the dock')
+  await expect(page.getByRole('button', { name: 'Departed from pickup' }), 'it can be recorded again').toBeVisible()
+  expect(await recorded()).toEqual(['arrived pickup', 'departed pickup', 'corrected pickup'])
+
   const desk = await enter(BROKER, 'desktop')
   await desk.goto(loadPath(load.id))
   const told = desk.getByRole('region', { name: 'Stops' })
   await expect(told).toContainText(`Left, ${load.pickupLocation.city}`)
-  await expect(told.getByRole('button')).toHaveCount(0)
+  await expect(desk.getByRole('button', { name: /^(Arrived|Departed)/ })).toHaveCount(0)
+  await told.getByRole('button', { name: 'Detention statement' }).click()
+  const statement = desk.getByRole('dialog', { name: 'Detention statement' })
+  await expect(statement).toContainText(`Load #${load.number}, from Gill Brothers Trucking to Blue Mesa Freight`)
+  await expect(statement).toContainText('Detention due$0')
+  await expect(statement).toContainText('2 h free at each stop, then $50 an hour by 15 min, at most 5 h.')
+  await expect(statement).toContainText('Arrived, pickup, by the carrier')
+  await expect(statement).toContainText(/The chain of events ends in [0-9a-f]{12}\./)
   await expectAccessible(desk)
+  const download = desk.waitForEvent('download')
+  await statement.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await download).suggestedFilename()).toBe(`detention-statement-${load.number}.pdf`)
+  const printed = desk.context().waitForEvent('page')
+  await statement.getByRole('button', { name: 'Print' }).click()
+  expect((await printed).url()).toMatch(/^blob:|^$/)
+})
+
+test('a refused tap shows why in its row, and is retried or discarded there', async ({ enter, clientOf }) => {
+  const page = await enter(COMPANY, 'phone')
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await freshLoad(carrier, broker)
+  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
+  await carrier.call(acceptTenderEndpoint, { params: load })
+  await page.goto(loadPath(load.id))
+  const stops = page.getByRole('region', { name: 'Stops' })
+  const restore = await refuse(page, recordStopEventEndpoint, {
+    status: 409,
+    code: 'STATUS_CONFLICT',
+    message: "The load can't be changed at this stage",
+  })
+  await page.getByRole('button', { name: 'Arrived at pickup' }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(stops).toContainText('Not sent')
+  await expect(stops).toContainText("The load can't be changed at this stage")
+  await expectAccessible(page)
+  await stops.getByRole('button', { name: 'Discard' }).click()
+  await expect(stops).not.toContainText('Not sent')
+
+  await page.getByRole('button', { name: 'Arrived at pickup' }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(stops).toContainText('Not sent')
+  await restore()
+  await stops.getByRole('button', { name: 'Retry' }).click()
+  await expect(stops).toContainText(`Arrived, ${load.pickupLocation.city}`)
+  await expect(stops).not.toContainText('Not sent')
 })

@@ -1,20 +1,29 @@
-import { splitCountdown, pickupCountdownState } from '#domain/freight/countdown.ts'
+import { splitCountdown, countdownState } from '#domain/freight/countdown.ts'
+import type { StopKind } from '#domain/freight/stop-kind.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { LOAD_COPY } from './load-copy.ts'
 import { PICKUP_STATE_STYLES } from './pickup-signs.ts'
 import { useNow } from './use-now.ts'
 
-/** Time to pickup, to the second [OWN-12], with its state [OWN-13]. */
-export function Countdown({ pickupAt }: { pickupAt: string }) {
+interface CountdownProps {
+  /** the appointment, an ISO instant */
+  at: string
+  stop?: StopKind
+  /** in a section that has a border of its own */
+  isFramed?: boolean
+}
+
+/** Time to a stop, to the second [OWN-12], with its state [OWN-13]. */
+export function Countdown({ at: appointment, stop = 'pickup', isFramed = false }: CountdownProps) {
   const now = useNow(1000)
-  const at = Date.parse(pickupAt)
-  const { state, label, title } = pickupCountdownState(at, now)
+  const at = Date.parse(appointment)
+  const { state, label, title } = countdownState(at, now, stop)
   const { tone, icon } = PICKUP_STATE_STYLES[state]
   return (
-    <div className="rounded-card border border-line bg-surface">
+    <div className={isFramed ? '-m-4 sm:-m-5' : 'rounded-card border border-line bg-surface'}>
       <p className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
         {/* when on schedule, title and label are the same word */}
-        <strong>{title === label ? LOAD_COPY.pickupIn : title}</strong>
+        <strong>{title === label ? LOAD_COPY.timeTo[stop] : title}</strong>
         <Badge tone={tone} icon={icon}>
           {label}
         </Badge>

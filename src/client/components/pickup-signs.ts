@@ -1,11 +1,11 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Timer from 'lucide-react/icons/timer'
 import TimerOff from 'lucide-react/icons/timer-off'
-import type { PickupCountdownState } from '#domain/freight/countdown.ts'
+import type { CountdownState } from '#domain/freight/countdown.ts'
 import type { Icon, Tone } from '#client/ui/badge.tsx'
 
 /** Tone and icon of each pickup state. */
-export const PICKUP_STATE_STYLES: Record<PickupCountdownState['state'], { tone: Tone; icon: Icon }> = {
+export const PICKUP_STATE_STYLES: Record<CountdownState['state'], { tone: Tone; icon: Icon }> = {
   overdue: { tone: 'red', icon: TimerOff },
   'due-soon': { tone: 'orange', icon: Timer },
   scheduled: { tone: 'grey', icon: CalendarClock },

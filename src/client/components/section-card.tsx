@@ -1,5 +1,7 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
+
+/** Inside a section that already shows the card's title and border. */
+export const FramedSection = createContext(false)
 
 interface SectionCardProps {
   title: string
@@ -11,6 +13,14 @@ interface SectionCardProps {
 /** A titled card; a landmark named by its title. */
 export function SectionCard({ title, aside, children }: SectionCardProps) {
   const id = useId()
+  const isFramed = use(FramedSection)
+  if (isFramed)
+    return (
+      <>
+        {aside && <div className="flex flex-wrap gap-2">{aside}</div>}
+        {children}
+      </>
+    )
   return (
     <section
       aria-labelledby={id}

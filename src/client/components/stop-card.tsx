@@ -1,4 +1,3 @@
-import MapPin from 'lucide-react/icons/map-pin'
 import type { Location } from '#contract/freight/load.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { LOAD_COPY } from './load-copy.ts'
@@ -19,7 +18,7 @@ interface StopCardProps {
 export function StopCard({ title, stop, at, isParty }: StopCardProps) {
   const { address, description, city, state, zipCode, coordinates } = stop
   return (
-    <SectionCard title={title} aside={<MapPin aria-hidden className="size-5 text-sign" />}>
+    <SectionCard title={title}>
       <p className="text-lg font-bold">
         <StopTime at={at} zone={stop.zone} />
       </p>

@@ -1,4 +1,4 @@
-import { pickupCountdownState, formatTimeToPickup } from '#domain/freight/countdown.ts'
+import { countdownState, formatTimeToPickup } from '#domain/freight/countdown.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -10,7 +10,7 @@ import { useNow } from './use-now.ts'
 export function PickupTimeLeft({ pickupAt }: { pickupAt: string }) {
   const now = useNow(MINUTE_MS)
   const at = Date.parse(pickupAt)
-  const { tone, icon } = PICKUP_STATE_STYLES[pickupCountdownState(at, now).state]
+  const { tone, icon } = PICKUP_STATE_STYLES[countdownState(at, now).state]
   return (
     <Badge tone={tone} icon={icon}>
       <VisuallyHidden>{COMPONENTS_COPY.timeToPickup}</VisuallyHidden>

@@ -1,21 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitCountdown, pickupCountdownState, formatTimeToPickup } from './countdown.ts'
+import { splitCountdown, countdownState, formatTimeToPickup } from './countdown.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14)
 
-describe('pickupCountdownState', () => {
+describe('countdownState', () => {
   test('[OWN-13] is Overdue after the pickup time, Due Soon within 24 hours, otherwise Scheduled', () => {
     const overdue = { state: 'overdue', label: 'Overdue', title: 'Pickup Time Expired' }
     const dueSoon = { state: 'due-soon', label: 'Due Soon', title: 'Pickup Due Soon' }
     const scheduled = { state: 'scheduled', label: 'Scheduled', title: 'Scheduled' }
-    expect(pickupCountdownState(NOW - 1, NOW)).toEqual(overdue)
-    expect(pickupCountdownState(NOW, NOW)).toEqual(overdue)
-    expect(pickupCountdownState(NOW + 1, NOW)).toEqual(dueSoon)
-    expect(pickupCountdownState(NOW + DAY_MS - 1, NOW)).toEqual(dueSoon)
-    expect(pickupCountdownState(NOW + DAY_MS, NOW)).toEqual(scheduled)
-    expect(pickupCountdownState(NOW + 40 * DAY_MS, NOW)).toEqual(scheduled)
+    expect(countdownState(NOW - 1, NOW)).toEqual(overdue)
+    expect(countdownState(NOW, NOW)).toEqual(overdue)
+    expect(countdownState(NOW + 1, NOW)).toEqual(dueSoon)
+    expect(countdownState(NOW + DAY_MS - 1, NOW)).toEqual(dueSoon)
+    expect(countdownState(NOW + DAY_MS, NOW)).toEqual(scheduled)
+    expect(countdownState(NOW + 40 * DAY_MS, NOW)).toEqual(scheduled)
+  })
+
+  test('[OWN-13] judges the delivery by the same three states once the pickup is recorded', () => {
+    expect(countdownState(NOW, NOW, 'delivery').title).toBe('Delivery Time Expired')
+    expect(countdownState(NOW + 1, NOW, 'delivery').title).toBe('Delivery Due Soon')
+    expect(countdownState(NOW + DAY_MS, NOW, 'delivery').title).toBe('Scheduled')
   })
 })
 
@@ -41,7 +47,7 @@ describe('formatTimeToPickup', () => {
     const offset = fc.integer({ min: -2 * DAY_MS, max: 2 * DAY_MS })
     fc.assert(
       fc.property(offset, (left) => {
-        const overdue = pickupCountdownState(NOW + left, NOW).state === 'overdue'
+        const overdue = countdownState(NOW + left, NOW).state === 'overdue'
         expect(formatTimeToPickup(NOW + left, NOW) === 'Expired').toBe(overdue)
       }),
     )

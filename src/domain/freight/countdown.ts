@@ -1,17 +1,21 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, hasPassed, type Instant } from '../time/instant.ts'
+import type { StopKind } from './stop-kind.ts'
 
-const PICKUP_STATES = {
-  overdue: { state: 'overdue', label: 'Overdue', title: 'Pickup Time Expired' },
-  'due-soon': { state: 'due-soon', label: 'Due Soon', title: 'Pickup Due Soon' },
-  scheduled: { state: 'scheduled', label: 'Scheduled', title: 'Scheduled' },
-} as const
+const NAMES: Record<StopKind, string> = { pickup: 'Pickup', delivery: 'Delivery' }
 
-export type PickupCountdownState = (typeof PICKUP_STATES)[keyof typeof PICKUP_STATES]
+/** A load's state before a stop, with its labels. */
+export interface CountdownState {
+  state: 'overdue' | 'due-soon' | 'scheduled'
+  label: string
+  title: string
+}
 
-/** A load's state before its pickup, with its labels (OWN-13). */
-export function pickupCountdownState(pickupAt: Instant, now: Instant): PickupCountdownState {
-  if (hasPassed(pickupAt, now)) return PICKUP_STATES.overdue
-  return pickupAt - now < DAY_MS ? PICKUP_STATES['due-soon'] : PICKUP_STATES.scheduled
+/** A load's state before its pickup; once that is recorded, before its delivery (OWN-13). */
+export function countdownState(at: Instant, now: Instant, stop: StopKind = 'pickup'): CountdownState {
+  if (hasPassed(at, now)) return { state: 'overdue', label: 'Overdue', title: `${NAMES[stop]} Time Expired` }
+  return at - now < DAY_MS
+    ? { state: 'due-soon', label: 'Due Soon', title: `${NAMES[stop]} Due Soon` }
+    : { state: 'scheduled', label: 'Scheduled', title: 'Scheduled' }
 }
 
 /** The card's label (OWN-14): 'Expired', '2d 3h' above 24 hours, '5h 12m', '12m'. */

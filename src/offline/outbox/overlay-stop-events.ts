@@ -1,7 +1,8 @@
 import type { Load } from '#contract/freight/load.ts'
 import type { StopEvent } from '#domain/freight/stop-event.ts'
 import type { StopKind, StopTap } from '#domain/freight/stop-kind.ts'
-import { isMoving } from './op-state.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { isMoving, OP_STATES } from './op-state.ts'
 import type { Op } from './op.ts'
 
 /** A stop event as a screen shows it; `isUnsent` while only this device knows it. */
@@ -34,4 +35,21 @@ export function overlayStopEvents(load: Load, ops: readonly Op[]): ShownStopEven
     return tap ? [{ ...tap, id: op.opId, corrects: null, occurredAt: client + (offset ?? 0), isUnsent: true }] : []
   })
   return [...stored, ...unsent]
+}
+
+/** A tap that the server refused; the person retries or discards it. */
+export interface RefusedTap {
+  op: Op
+  kind: StopTap
+  stop: StopKind
+  occurredAt: Instant
+}
+
+/** A load's refused taps, in the order they were made. */
+export function listRefusedTaps({ id }: Pick<Load, 'id'>, ops: readonly Op[]): RefusedTap[] {
+  return ops.flatMap((op) => {
+    const tap = op.lane === `load:${id}` && OP_STATES[op.state].is === 'asks' ? tapOf(op) : null
+    const { client, offset } = op.actedAt
+    return tap ? [{ op, ...tap, occurredAt: client + (offset ?? 0) }] : []
+  })
 }

@@ -96,7 +96,7 @@ export function BoardLoadDetails({
             <OwnDeals load={load} />
           </Suspense>
         )}
-        {(load.status === 'pending' || load.status === 'active') && <Countdown pickupAt={load.pickupDateTime} />}
+        {(load.status === 'pending' || load.status === 'active') && <Countdown at={load.pickupDateTime} />}
       </div>
       <Freight load={load} />
       <Broker load={load} />

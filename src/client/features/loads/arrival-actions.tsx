@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Fragment, Suspense, useState } from 'react'
 import { correctArrivalEndpoint, type Load } from '#contract/freight/load.ts'
-import { isPickupBehind } from '#domain/freight/arrival.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { prefetchPart } from '#client/browser/page/prefetch.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
@@ -21,8 +20,14 @@ const loadSheet = () => import('./confirm-arrival-sheet.tsx').then((file) => fil
 const sheetIntent = prefetchPart(loadSheet)
 const ConfirmArrivalSheet = lazyComponent(loadSheet)
 
-/** LIFE-05, UNDO-01. The main action at the dock, once picked up; before, it stands among the other actions. */
-export function ConfirmArrival({ load }: { load: Load }) {
+interface ConfirmArrivalProps {
+  load: Load
+  /** it is the screen's main action */
+  isMain?: boolean
+}
+
+/** LIFE-05, UNDO-01. */
+export function ConfirmArrival({ load, isMain = false }: ConfirmArrivalProps) {
   const permit = useLoadPermit('confirm-arrival', load)
   const now = useNow(MINUTE_MS)
   const [isAsking, setAsking] = useState(false)
@@ -36,13 +41,12 @@ export function ConfirmArrival({ load }: { load: Load }) {
       </ActionButton>
     )
   }
-  const isPickedUp = isPickupBehind({ pickupAt: Date.parse(load.pickupDateTime) }, now)
-  const Place = isPickedUp ? ThumbBar : Fragment
+  const Place = isMain ? ThumbBar : Fragment
   return (
     <>
       <Place>
         <Button
-          variant={isPickedUp ? 'primary' : 'ghost'}
+          variant={isMain ? 'primary' : 'ghost'}
           className="md:w-full"
           busy={confirming.isPending}
           whyNot={confirming.isPending ? undefined : waiting?.words}

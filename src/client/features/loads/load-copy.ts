@@ -1,3 +1,6 @@
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+
 export const LOAD_COPY = {
   loadError: 'Failed to load load details',
   title: (number: number) => `Load #${number}`,
@@ -11,7 +14,21 @@ export const LOAD_COPY = {
   tender: 'Tender',
 } as const
 
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** The load's sections, and what each says while it is closed. */
 export const LOAD_DETAILS_COPY = {
+  countdown: 'Countdown',
+  route: 'Route',
+  loadInformation: 'Load information',
+  timeline: 'Timeline',
+  history: 'History',
+  quickContact: 'Quick contact',
+  timeLeft: (label: string, left: string) => (left === 'Expired' ? label : `${label}, ${left}`),
+  routeFacts: (miles: number, minutes: number) => `${WHOLE.format(miles)} mi, ${formatDuration(minutes)}`,
+  freight: (pounds: number, commodity: string) => `${WHOLE.format(pounds)} lbs, ${isolateBidi(commodity)}`,
+  days: (pickup: string, delivery: string) => (pickup === delivery ? pickup : `${pickup} to ${delivery}`),
+  events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
   pickupPoint: 'Pickup point',
   dispatchPoint: 'Dispatch point',
   shipperNotes: 'Shipper notes',

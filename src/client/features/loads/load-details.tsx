@@ -1,87 +1,149 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { LoadDetail } from '#contract/freight/load.ts'
+import { countdownState, formatTimeToPickup } from '#domain/freight/countdown.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
-import { Countdown } from '#client/components/countdown.tsx'
-import { LoadSummary } from '#client/components/load-summary.tsx'
-import { RouteMap } from '#client/components/route-map.tsx'
-import { StopCard } from '#client/components/stop-card.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import type { NextStop } from '#domain/freight/next-stop.ts'
+import { partyName } from '#domain/text/person-name.ts'
+import { placeName } from '#domain/text/place-name.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatStopTime } from '#domain/time/stop-time.ts'
+import { whenSettled } from '#client/browser/page/idle.ts'
+import { prefetchPart } from '#client/browser/page/prefetch.ts'
+import { useNearViewport } from '#client/browser/page/use-near-viewport.ts'
+import { useNow } from '#client/components/use-now.ts'
+import { importWithRetry, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { listLoadContacts } from './load-contacts.ts'
 import { LOAD_DETAILS_COPY } from './load-copy.ts'
+import { LoadSection, LoadSections } from './load-section.tsx'
+import { NextStopCard } from './next-stop-card.tsx'
+import { NextAction } from './next-action.tsx'
+import type { SectionName } from './section-body.tsx'
+import { StatusCard } from './status-card.tsx'
+import { StopsSection } from './stops-section.tsx'
 
-// a button comes with the code that saves its tap: beside the first screen, and never without it
-const loadActions = () => import('./status-card.tsx').then((file) => file.StatusCard)
-loadActions().catch(() => undefined)
-const StatusCard = lazyComponent(loadActions)
+// below the fold, or closed: the screen doesn't wait for them
+const loadBody = () => import('./section-body.tsx').then((file) => file.SectionBody)
+const bodyIntent = prefetchPart(loadBody)
+const SectionBody = lazyComponent(loadBody)
+const loadDocuments = () => import('./documents/documents-section.tsx').then((file) => file.DocumentsSection)
+const DocumentsSection = lazyComponent(loadDocuments)
 
-// only a booked load has stop events; a tap must not wait for code at a dock
-const loadStops = () => import('./stops-section.tsx').then((file) => file.StopsSection)
-loadStops().catch(() => undefined)
-const StopsSection = lazyComponent(loadStops)
+interface LoadDetailsProps {
+  load: LoadDetail
+  addedDocument: string | undefined
+  events: readonly ShownStopEvent[]
+  next: NextStop | null
+}
 
-// below the fold: the screen doesn't wait for them
-const LoadTimeline = lazyComponent(() =>
-  import('#client/components/load-timeline.tsx').then((file) => file.LoadTimeline),
-)
-const PartyCard = lazyComponent(() => import('#client/components/party-card.tsx').then((file) => file.PartyCard))
-const QuickContact = lazyComponent(() =>
-  import('#client/components/quick-contact.tsx').then((file) => file.QuickContact),
-)
-const DocumentsSection = lazyComponent(() =>
-  import('./documents/documents-section.tsx').then((file) => file.DocumentsSection),
-)
-const LoadHistory = lazyComponent(() => import('./load-history.tsx').then((file) => file.LoadHistory))
-
-/** OWN-09 to OWN-18: actions come first on phones, beside the rest on wide screens. */
-export function LoadDetails({ load, addedDocument }: { load: LoadDetail; addedDocument: string | undefined }) {
-  const party = isLoadParty(load.viewer)
-  const isAhead = load.status === 'pending' || load.status === 'active'
+/** OWN-09 to OWN-18: the next stop leads, then what is recorded there; everything else opens at a press. */
+export function LoadDetails({ load, addedDocument, events, next }: LoadDetailsProps) {
+  const isCarrier = load.viewer === 'carrier'
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
-      <div className="flex flex-col gap-4 lg:col-start-2">
-        {isAhead && <Countdown pickupAt={load.pickupDateTime} />}
-        <Suspense fallback={<Skeleton className="h-48" />}>
-          <StatusCard load={load} />
-        </Suspense>
-        <Suspense>{load.deal && <StopsSection load={load} deal={load.deal} />}</Suspense>
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
+      <div className="min-w-0 empty:hidden lg:col-start-1">
+        {next && <NextStopCard load={load} next={next} events={events} />}
       </div>
-      <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-          <StopCard
-            title={LOAD_DETAILS_COPY.pickupPoint}
-            stop={load.pickupLocation}
-            at={load.pickupDateTime}
-            isParty={party}
-          />
-          <StopCard
-            title={LOAD_DETAILS_COPY.dispatchPoint}
-            stop={load.deliveryLocation}
-            at={load.deliveryDateTime}
-            isParty={party}
-          />
-        </div>
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          {party && load.deal && <DocumentsSection load={load} addedDocument={addedDocument} />}
-        </Suspense>
-        <RouteMap load={load} />
-        <LoadSummary load={load} notesTitle={LOAD_DETAILS_COPY.shipperNotes} />
-        <Suspense>
-          <LoadTimeline load={load} />
-        </Suspense>
-        <Suspense>{party && <LoadHistory load={load} />}</Suspense>
+      <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {isCarrier ? <NextAction load={load} events={events} /> : <StatusCard load={load} />}
+        {load.deal && <StopsSection load={load} deal={load.deal} events={events} />}
       </div>
-      <div className="flex flex-col gap-4 lg:col-start-2">
-        <Suspense>
-          <PartyCard
-            title={LOAD_DETAILS_COPY.dispatcherInformation}
-            party={load.dispatcher}
-            absent={LOAD_DETAILS_COPY.pendingDispatcher}
-          />
-          <PartyCard title={LOAD_DETAILS_COPY.brokerInformation} party={load.broker} />
-          <QuickContact contacts={listLoadContacts(load)} loadNumber={load.number} />
-        </Suspense>
+      <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+        {isLoadParty(load.viewer) && load.deal && <Documents load={load} addedDocument={addedDocument} />}
+        <FreightSections load={load} next={next} />
       </div>
+      <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-3">
+        <PeopleSections load={load} next={next} />
+        {isCarrier && <StatusCard load={load} />}
+      </div>
+    </div>
+  )
+}
+
+interface SectionsProps {
+  load: LoadDetail
+  next: NextStop | null
+}
+
+function FreightSections({ load, next }: SectionsProps) {
+  const { pickupLocation, deliveryLocation, events, equipmentRequirements } = load
+  const isAhead = load.status === 'pending' || load.status === 'active'
+  const dayOf = (at: string, zone: string) => formatStopTime(Date.parse(at), zone).split(', ')[0] ?? ''
+  const section = (name: SectionName, title: string, answer: ReactNode) => (
+    <LoadSection title={title} answer={answer} intent={bodyIntent}>
+      <SectionBody name={name} load={load} next={next} />
+    </LoadSection>
+  )
+  const copy = LOAD_DETAILS_COPY
+  return (
+    <LoadSections>
+      {isAhead && section('countdown', copy.countdown, <TimeLeft load={load} next={next} />)}
+      {section('route', copy.route, copy.routeFacts(load.distance, load.avgTime))}
+      {section('information', copy.loadInformation, copy.freight(load.weight, equipmentRequirements.commodity))}
+      {section('pickup', copy.pickupPoint, placeName(pickupLocation))}
+      {section('delivery', copy.dispatchPoint, placeName(deliveryLocation))}
+      {section(
+        'timeline',
+        copy.timeline,
+        copy.days(dayOf(load.pickupDateTime, pickupLocation.zone), dayOf(load.deliveryDateTime, deliveryLocation.zone)),
+      )}
+      {isLoadParty(load.viewer) && section('history', copy.history, copy.events(events.length))}
+    </LoadSections>
+  )
+}
+
+function PeopleSections({ load, next }: SectionsProps) {
+  const section = (name: SectionName, title: string, answer: string) => (
+    <LoadSection title={title} answer={answer} intent={bodyIntent}>
+      <SectionBody name={name} load={load} next={next} />
+    </LoadSection>
+  )
+  const copy = LOAD_DETAILS_COPY
+  const contacts = listLoadContacts(load).filter(({ phone, email }) => phone ?? email)
+  return (
+    <LoadSections>
+      {section(
+        'carrier',
+        copy.dispatcherInformation,
+        load.dispatcher ? partyName(load.dispatcher) : copy.pendingDispatcher,
+      )}
+      {section('broker', copy.brokerInformation, partyName(load.broker))}
+      {section('contact', copy.quickContact, contacts.map(({ role }) => role).join(', '))}
+    </LoadSections>
+  )
+}
+
+/** 'Due Soon, 5h 12m' */
+function TimeLeft({ load, next }: SectionsProps) {
+  const now = useNow(MINUTE_MS)
+  const stop = next?.stop ?? 'pickup'
+  const at = Date.parse(stop === 'pickup' ? load.pickupDateTime : load.deliveryDateTime)
+  return LOAD_DETAILS_COPY.timeLeft(countdownState(at, now, stop).label, formatTimeToPickup(at, now))
+}
+
+/** Fetched when someone scrolls to them, and once the page is settled: at a dock there may be no signal. */
+function Documents({ load, addedDocument }: Pick<LoadDetailsProps, 'load' | 'addedDocument'>) {
+  const [frame, isSeen] = useNearViewport<HTMLDivElement>('0px')
+  const [isReady, setReady] = useState(addedDocument !== undefined)
+  useEffect(() => {
+    let isLeft = false
+    const fetchDocuments = async () => {
+      await whenSettled()
+      await importWithRetry(loadDocuments)
+      if (!isLeft) setReady(true)
+    }
+    void fetchDocuments()
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  const waiting = <Skeleton className="h-40" />
+  return (
+    <div ref={frame} className="min-w-0">
+      <Suspense fallback={waiting}>
+        {isSeen || isReady ? <DocumentsSection load={load} addedDocument={addedDocument} /> : waiting}
+      </Suspense>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Link, Navigate } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ComponentType, Suspense } from 'react'
 import type { Load, LoadDetail } from '#contract/freight/load.ts'
+import type { NextStop } from '#domain/freight/next-stop.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { boardLoadPath, PATHS } from '#contract/api/path.ts'
 import { ApiError } from '#contract/api/http-request.ts'
@@ -24,11 +25,17 @@ import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { TENDER_COPY } from './tender-copy.ts'
 import { LOAD_COPY } from './load-copy.ts'
-import { LoadDetails } from './load-details.tsx'
 import type { LoadTab } from './load-search.ts'
+import { NEXT_STOP_COPY } from './next-stop-copy.ts'
+import { useLoadProgress } from './use-load-progress.ts'
 
 // few loads are tendered
 const TenderStatus = lazyComponent(() => import('./tender-status.tsx').then((file) => file.TenderStatus))
+
+// beside the first screen: a button comes with the code that saves its tap, and never without it
+const loadDetails = () => import('./load-details.tsx').then((file) => file.LoadDetails)
+loadDetails().catch(() => undefined)
+const LoadDetails = lazyComponent(loadDetails)
 
 const ReleasedLoad = lazyComponent(() => import('./released-load.tsx').then((file) => file.ReleasedLoad))
 
@@ -37,8 +44,7 @@ interface LoadScreenProps {
   stored: StoredResult<LoadDetail>
   tab: LoadTab
   onTab: (tab: LoadTab) => void
-  /** a document is being added on arrival */
-  /** opens on arrival, to be finished */
+  /** a document that opens on arrival, to be finished */
   addedDocument: string | undefined
   /** requests waiting for the owner; undefined until known */
   waitingRequests: number | undefined
@@ -70,6 +76,7 @@ function KnownLoad({
   const { user } = useSession()
   const { load, chips } = useLoadOps(row, useNow(MINUTE_MS))
   const { isError, refetch, dataUpdatedAt } = stored
+  const progress = useLoadProgress(load)
   useHeadingFocus(load.version)
   if (!canOpenLoadScreen(load, user.id)) return <Navigate to={boardLoadPath(load.id)} replace />
   return (
@@ -80,7 +87,7 @@ function KnownLoad({
       </PageHeader>
       {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       <div className="flex flex-col gap-4">
-        <Lane load={load} />
+        <Lane load={load} next={progress.next} />
         {load.tendered && (
           <Suspense fallback={<Skeleton className="h-17" />}>
             <TenderStatus load={load} />
@@ -94,16 +101,18 @@ function KnownLoad({
             onChange={onTab}
             aside={load.tendered && waitingRequests ? TENDER_COPY.waiting(waitingRequests) : null}
           >
-            <Suspense fallback={<LoadingNotice />}>
+            <Suspense fallback={tab === 'requests' ? <LoadingNotice /> : <DetailsSkeleton />}>
               {tab === 'requests' ? (
                 <RequestsPanel load={load} />
               ) : (
-                <LoadDetails load={load} addedDocument={addedDocument} />
+                <LoadDetails load={load} addedDocument={addedDocument} {...progress} />
               )}
             </Suspense>
           </Tabs>
         ) : (
-          <LoadDetails load={load} addedDocument={addedDocument} />
+          <Suspense fallback={<DetailsSkeleton />}>
+            <LoadDetails load={load} addedDocument={addedDocument} {...progress} />
+          </Suspense>
         )}
       </div>
     </>
@@ -120,16 +129,25 @@ function tabsWith(
   ]
 }
 
-function Lane({ load }: { load: Load }) {
+function Lane({ load, next }: { load: Load; next: NextStop | null }) {
   const { pickupLocation: from, deliveryLocation: to } = load
   return (
-    <LaneHeader
-      origin={placeName(from)}
-      destination={placeName(to)}
-      miles={load.distance}
-      equipment={load.equipmentRequirements}
-      rate={load.agreedRate ?? load.rate}
-    />
+    <div>
+      {next && (
+        <p className="relative -mb-1.5 w-fit rounded-t-sign bg-sign p-1.5 pb-0 font-bold text-surface print:bg-transparent print:text-ink">
+          <span className="block rounded-t-[7px] border-2 border-b-0 border-surface px-3.5 pt-1 pb-1.5 print:border-ink">
+            {NEXT_STOP_COPY.tab(next)}
+          </span>
+        </p>
+      )}
+      <LaneHeader
+        origin={placeName(from)}
+        destination={placeName(to)}
+        miles={load.distance}
+        equipment={load.equipmentRequirements}
+        rate={load.agreedRate ?? load.rate}
+      />
+    </div>
   )
 }
 
@@ -170,11 +188,17 @@ function Loading() {
       <PageHeader back={<Back />} title={LOAD_COPY.titleBefore} />
       <LoadingState words={LOAD_COPY.loading}>
         <Skeleton className="h-36" />
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <Skeleton className="h-72" />
-          <Skeleton className="h-72" />
-        </div>
+        <DetailsSkeleton />
       </LoadingState>
     </>
+  )
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </div>
   )
 }

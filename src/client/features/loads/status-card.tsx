@@ -21,7 +21,7 @@ export function StatusCard({ load }: { load: Load }) {
         <AnswerTender load={load} />
         <MarkCompleted load={load} />
         <AssignCarrier load={load} />
-        <ConfirmArrival load={load} />
+        {load.viewer !== 'carrier' && <ConfirmArrival load={load} />}
         <RevokeTender load={load} />
         <CorrectArrival load={load} />
         <ReleaseCarrier load={load} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { findStopStay } from '#domain/freight/stop-event.ts'
 import type { StopKind, StopTap } from '#domain/freight/stop-kind.ts'
@@ -7,6 +7,7 @@ import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { STOPS_COPY } from './stops-copy.ts'
@@ -23,15 +24,24 @@ function findNextTap(events: readonly ShownStopEvent[], { status }: Load): { kin
 interface StopTapButtonProps {
   load: Load
   events: readonly ShownStopEvent[]
+  /** it is the screen's main action */
+  isMain: boolean
 }
 
 /** One button for the next tap, with the location if the driver agrees. It can be undone for ten seconds. */
-export function StopTapButton({ load, events }: StopTapButtonProps): ReactNode {
+export function StopTapButton({ load, events, isMain }: StopTapButtonProps): ReactNode {
   const next = findNextTap(events, load)
-  return next && <TapButton key={`${next.kind} ${next.stop}`} load={load} {...next} />
+  return next && <TapButton key={`${next.kind} ${next.stop}`} load={load} isMain={isMain} {...next} />
 }
 
-function TapButton({ load, kind, stop }: { load: Load; kind: StopTap; stop: StopKind }) {
+interface TapButtonProps {
+  load: Load
+  kind: StopTap
+  stop: StopKind
+  isMain: boolean
+}
+
+function TapButton({ load, kind, stop, isMain }: TapButtonProps) {
   const consent = usePlaceConsent(STOPS_COPY)
   const recording = useSubmitAction(formatLoadLabel(load), {
     onActed(how) {
@@ -42,6 +52,7 @@ function TapButton({ load, kind, stop }: { load: Load; kind: StopTap; stop: Stop
     onRefused: () => toasts.error(STOPS_COPY.failed(kind, stop)),
   })
   const { place } = consent
+  const Place = isMain ? ThumbBar : Fragment
   return (
     <div className="flex flex-col gap-2 print:hidden">
       <Checkbox
@@ -50,20 +61,23 @@ function TapButton({ load, kind, stop }: { load: Load; kind: StopTap; stop: Stop
         hint={consent.words}
         onChange={({ target }) => consent.give(target.checked)}
       />
-      <Button
-        busy={recording.isPending}
-        onClick={() =>
-          recording.mutate({
-            kind: 'record-stop-event',
-            loadId: load.id,
-            event: kind,
-            stop,
-            ...(place && { place }),
-          })
-        }
-      >
-        {STOPS_COPY.button(kind, stop)}
-      </Button>
+      <Place>
+        <Button
+          className="md:w-full"
+          busy={recording.isPending}
+          onClick={() =>
+            recording.mutate({
+              kind: 'record-stop-event',
+              loadId: load.id,
+              event: kind,
+              stop,
+              ...(place && { place }),
+            })
+          }
+        >
+          {STOPS_COPY.button(kind, stop)}
+        </Button>
+      </Place>
     </div>
   )
 }

@@ -12,12 +12,22 @@ const BUTTONS: Record<StopTap, Record<StopKind, string>> = {
 
 export const STOPS_COPY = {
   stops: 'Stops',
+  statement: 'Detention statement',
   /** 'Arrived, Dallas' */
   row: (kind: StopTap | null, stop: StopKind, city: string) => `${kind ? DONE[kind] : PENDING[stop]}, ${city}`,
   punctuality({ is, minutes }: Punctuality): string {
     return is === 'on-time' ? 'On time' : `${formatDuration(minutes)} ${is}`
   },
   unsent: 'Waiting to send',
+  refused: 'Not sent',
+  retry: 'Retry',
+  discard: 'Discard',
+  correct: 'Correct',
+  correctName: (kind: StopTap, stop: StopKind) => `Correct "${BUTTONS[kind][stop]}"`,
+  correctTitle: 'Correct this entry?',
+  correctText: 'It no longer counts. It stays on record with your reason, and the broker is notified.',
+  corrected: (reason: string) => `Corrected: ${reason}`,
+  correctionDone: 'Entry corrected',
   button: (kind: StopTap, stop: StopKind) => BUTTONS[kind][stop],
   place: 'Send my location with it',
   placeSearch: 'Finding your location…',

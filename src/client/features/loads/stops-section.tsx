@@ -1,8 +1,9 @@
 import Check from 'lucide-react/icons/check'
+import FileText from 'lucide-react/icons/file-text'
 import Clock from 'lucide-react/icons/clock'
 import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { detentionOf } from '#domain/freight/detention.ts'
 import { centsToDollars, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
@@ -11,20 +12,37 @@ import { STOP_KINDS, type StopKind } from '#domain/freight/stop-kind.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
+import { AppointmentTime } from '#client/components/appointment-time.tsx'
 import { StopTime } from '#client/components/stop-time.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { overlayStopEvents, type ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
+import { Button } from '#client/ui/button.tsx'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { listRefusedTaps, type ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { DriverLinksButton } from './driver-links/driver-links-button.tsx'
-import { StopTapButton } from './stop-tap-button.tsx'
+import { CorrectedEvents, CorrectStopEvent } from './stop-corrections.tsx'
 import { STOPS_COPY } from './stops-copy.ts'
+
+// few taps are refused
+const RefusedTaps = lazyComponent(() => import('./refused-taps.tsx').then((file) => file.RefusedTaps))
+const DetentionStatementDialog = lazyComponent(() =>
+  import('./detention-statement-dialog.tsx').then((file) => file.DetentionStatementDialog),
+)
 
 type Deal = NonNullable<Load['deal']>
 
-/** What happened at the stops, what waiting costs, and the carrier's next tap. */
-export function StopsSection({ load, deal }: { load: Load; deal: Deal }) {
-  const events = overlayStopEvents(load, useOutbox().ops)
+interface StopsSectionProps {
+  load: Load
+  deal: Deal
+  events: readonly ShownStopEvent[]
+}
+
+/** What happened at the stops, and what waiting costs. */
+export function StopsSection({ load, deal, events }: StopsSectionProps) {
+  const [isReading, setReading] = useState(false)
+  const refused = listRefusedTaps(load, useOutbox().ops)
   return (
     <SectionCard title={STOPS_COPY.stops}>
       <ol className="flex flex-col gap-4">
@@ -32,11 +50,20 @@ export function StopsSection({ load, deal }: { load: Load; deal: Deal }) {
           <StopRows key={stop} load={load} stop={stop} events={events} />
         ))}
       </ol>
+      <Suspense>{refused.length > 0 && <RefusedTaps load={load} taps={refused} />}</Suspense>
       {STOP_KINDS.map((stop) => (
         <DetentionClock key={stop} load={load} deal={deal} stop={stop} events={events} />
       ))}
-      {load.viewer === 'carrier' && <StopTapButton load={load} events={events} />}
       <DriverLinksButton load={load} />
+      {deal.stopEvents.length > 0 && (
+        <Button variant="ghost" className="print:hidden" onClick={() => setReading(true)}>
+          <FileText aria-hidden className="size-5" />
+          {STOPS_COPY.statement}
+        </Button>
+      )}
+      <Suspense fallback={isReading && <LoadingNotice />}>
+        {isReading && <DetentionStatementDialog loadId={load.id} onClose={() => setReading(false)} />}
+      </Suspense>
     </SectionCard>
   )
 }
@@ -47,21 +74,19 @@ interface AtStop {
   events: readonly ShownStopEvent[]
 }
 
-const placeOf = ({ pickupLocation, deliveryLocation }: Load, stop: StopKind) =>
-  stop === 'pickup' ? pickupLocation : deliveryLocation
-const appointmentOf = ({ pickupDateTime, deliveryDateTime }: Load, stop: StopKind) =>
-  stop === 'pickup' ? pickupDateTime : deliveryDateTime
-
 function StopRows({ load, stop, events }: AtStop) {
   const { arrival, departure } = findStopStay(events, stop)
-  const { city, zone } = placeOf(load, stop)
-  const appointment = appointmentOf(load, stop)
-  const punctuality = arrival && judgePunctuality(arrival.occurredAt, { from: Date.parse(appointment), to: null })
+  const { city, zone } = stopLocation(load, stop)
+  const appointment = stopAppointment(load, stop)
+  const punctuality = arrival && judgePunctuality(arrival.occurredAt, appointment)
   if (!arrival && !departure)
     return (
-      <Row title={STOPS_COPY.row(null, stop, city)} isDone={false}>
-        <StopTime at={appointment} zone={zone} />
-      </Row>
+      <>
+        <Row title={STOPS_COPY.row(null, stop, city)} isDone={false}>
+          <AppointmentTime window={appointment} zone={zone} />
+        </Row>
+        <CorrectedEvents load={load} stop={stop} />
+      </>
     )
   return (
     <>
@@ -81,13 +106,16 @@ function StopRows({ load, stop, events }: AtStop) {
           }
         >
           <EventTime event={arrival} zone={zone} />
+          <CorrectStopEvent load={load} event={arrival} />
         </Row>
       )}
       {departure && (
         <Row title={STOPS_COPY.row('departed', stop, city)} isDone>
           <EventTime event={departure} zone={zone} />
+          <CorrectStopEvent load={load} event={departure} />
         </Row>
       )}
+      <CorrectedEvents load={load} stop={stop} />
     </>
   )
 }
@@ -118,12 +146,12 @@ function Row({ title, isDone, aside, children }: RowProps) {
         <h3 className="leading-tight font-bold">{title}</h3>
         {aside}
       </div>
-      <p className="text-sm text-ink-soft">{children}</p>
+      <div className="text-sm text-ink-soft">{children}</div>
     </li>
   )
 }
 
-/** The amount grows by itself, also without signal. Nothing before an arrival. */
+/** The amount grows without signal too. Nothing before an arrival. */
 function DetentionClock({ load, deal, stop, events }: AtStop & { deal: Deal }): ReactNode {
   const now = useNow(MINUTE_MS)
   const { arrival, departure } = findStopStay(events, stop)
@@ -135,7 +163,7 @@ function DetentionClock({ load, deal, stop, events }: AtStop & { deal: Deal }): 
       departedAt: departure?.occurredAt ?? null,
       nextArrivedAt: next?.occurredAt ?? null,
     },
-    { from: Date.parse(appointmentOf(load, stop)) },
+    stopAppointment(load, stop),
     { freeMinutes, stepMinutes, maxHours, centsPerHour: dollarsToCents(ratePerHour) },
     now,
   )
@@ -149,7 +177,7 @@ function DetentionClock({ load, deal, stop, events }: AtStop & { deal: Deal }): 
       <div className="min-w-0">
         <p className="font-bold">{STOPS_COPY.detentionAt(stop, formatMoney(centsToDollars(clock.cents)))}</p>
         <p className="text-sm text-ink-soft">
-          {STOPS_COPY.clock(clock.minutes, formatClock(clock.startsAt, placeOf(load, stop).zone))}
+          {STOPS_COPY.clock(clock.minutes, formatClock(clock.startsAt, stopLocation(load, stop).zone))}
           {', '}
           {STOPS_COPY.terms(freeMinutes, formatMoney(ratePerHour), stepMinutes)}
         </p>

@@ -148,7 +148,7 @@ interface PageProps {
 
 function Page({ page, number, isLast, onMove, onRetake, onRemove }: PageProps) {
   const { id, type } = page
-  // the id and the type stand for the picture
+  // a page's id and type identify its picture
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const read = useCallback(() => readPagePicture(page), [id, type])
   return (

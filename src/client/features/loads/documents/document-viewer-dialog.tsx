@@ -76,7 +76,7 @@ function Taken({ document: { tap, capturedAt } }: { document: LoadDocument }) {
 
 function StoredPicture({ page, number, of }: { page: StoredPage; number: number; of: number }) {
   const { id, type, size } = page
-  // the id and the type stand for the picture
+  // a page's id and type identify its picture
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const read = useCallback(() => readPagePicture(page), [id, type])
   if (type === 'application/pdf') return <Pdf bytes={size} />
@@ -92,7 +92,7 @@ function Pdf({ bytes }: { bytes: number }) {
   )
 }
 
-/** Fetched when somebody looks at it: the parties' files are in no cache. */
+/** Fetched when someone opens it: no cache keeps the parties' files. */
 function Received({ load, document }: { load: Load; document: LoadDocument }) {
   const { data, isError, isPending, refetch } = useQuery({
     queryKey: ['document-file', document.id],

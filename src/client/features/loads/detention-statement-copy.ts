@@ -1,0 +1,41 @@
+import type { DetentionStatement, StopDetention } from '#contract/freight/detention.ts'
+import type { StopEvent } from '#contract/freight/stop-event.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+
+const STOPS = { pickup: 'Pickup', delivery: 'Delivery' } as const
+const KINDS = { arrived: 'Arrived', departed: 'Left', corrected: 'Corrected' } as const
+const BY = { broker: 'broker', carrier: 'carrier', driver: 'driver' } as const
+
+export const DETENTION_STATEMENT_COPY = {
+  title: 'Detention statement',
+  about: ({ loadNumber, carrier, broker }: DetentionStatement) =>
+    `Load #${loadNumber}, from ${carrier.name} to ${broker.name}`,
+  due: 'Detention due',
+  loading: 'Loading statement...',
+  failed: "Couldn't load the statement. Try again when you have signal.",
+  retry: 'Retry',
+  stop: ({ stop, amount }: StopDetention) => `${STOPS[stop]}: ${formatMoney(amount)}`,
+  notArrived: 'No arrival recorded',
+  appointment: 'Appointment',
+  arrived: 'Arrived',
+  left: 'Left',
+  starts: 'Clock starts, later of arrival and appointment',
+  freeEnds: 'Free time ends',
+  onClock: 'On the clock',
+  pastFree: 'Past free time',
+  counted: (steps: number, stepMinutes: number) => `Counted, ${steps} begun steps of ${stepMinutes} min`,
+  duration: formatDuration,
+  terms: 'Terms agreed',
+  termsText: ({ freeMinutes, ratePerHour, stepMinutes, maxHours }: DetentionStatement['terms']) =>
+    `${formatDuration(freeMinutes)} free at each stop, then ${formatMoney(ratePerHour)} an hour by ${stepMinutes} min, at most ${maxHours} h.`,
+  evidence: 'Evidence, as recorded and never edited',
+  event: ({ kind, stop, by }: StopEvent) => `${KINDS[kind]}, ${stop}, by the ${BY[by]}`,
+  received: 'received ',
+  intact: (hash: string) => `Unchanged since it was recorded. The chain of events ends in ${hash.slice(0, 12)}.`,
+  broken: 'The recorded events were changed afterwards. Contact support.',
+  download: 'Download PDF',
+  share: 'Share',
+  print: 'Print',
+  pdfName: (loadNumber: number) => `detention-statement-${loadNumber}.pdf`,
+} as const

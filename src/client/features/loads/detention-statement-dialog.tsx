@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import Share from 'lucide-react/icons/share-2'
+import type { ReactNode } from 'react'
+import {
+  type DetentionStatement,
+  detentionStatementPath,
+  readDetentionEndpoint,
+  type StopDetention,
+} from '#contract/freight/detention.ts'
+import type { StopEvent } from '#contract/freight/stop-event.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { downloadFile } from '#client/browser/files/download-file.ts'
+import { StopTime } from '#client/components/stop-time.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import '#client/ui/dialog-box.tsx'
+import { call } from '#offline/session/call.ts'
+import { fetchFile } from '#offline/session/fetch-file.ts'
+import { DETENTION_STATEMENT_COPY as COPY } from './detention-statement-copy.ts'
+
+interface DetentionStatementDialogProps {
+  loadId: string
+  onClose: () => void
+}
+
+/** What waiting cost, with its arithmetic and evidence: the same for both parties, on screen and as a PDF. */
+export function DetentionStatementDialog({ loadId, onClose }: DetentionStatementDialogProps) {
+  const statement = useQuery({
+    queryKey: ['detention', loadId],
+    queryFn: () => call(readDetentionEndpoint, { params: { id: loadId }, query: {} }),
+    meta: { silent: true },
+    gcTime: 0,
+  })
+  const pdf = useQuery({
+    queryKey: ['detention-pdf', loadId],
+    queryFn: () => fetchFile(detentionStatementPath(loadId)),
+    meta: { silent: true },
+    gcTime: 0,
+  })
+  const { data } = statement
+  return (
+    <Dialog open onClose={onClose} title={COPY.title} description={data && COPY.about(data)}>
+      {data ? (
+        <Statement statement={data} />
+      ) : statement.isError ? (
+        <div className="flex flex-col items-start gap-3">
+          <p role="alert">{COPY.failed}</p>
+          <Button variant="ghost" onClick={() => void statement.refetch()}>
+            {COPY.retry}
+          </Button>
+        </div>
+      ) : (
+        <p role="status">{COPY.loading}</p>
+      )}
+      {data && (
+        <DialogActions>
+          {pdf.isError ? (
+            <Button variant="ghost" onClick={() => void pdf.refetch()}>
+              {COPY.retry}
+            </Button>
+          ) : (
+            <Files name={COPY.pdfName(data.loadNumber)} pdf={pdf.data} />
+          )}
+        </DialogActions>
+      )}
+    </Dialog>
+  )
+}
+
+/** A press must act at once: a browser shares and opens nothing after a wait. So the file is fetched before. */
+function Files({ name, pdf }: { name: string; pdf: Blob | undefined }) {
+  const file = pdf && new File([pdf], name, { type: 'application/pdf' })
+  const isShareable = file !== undefined && 'canShare' in navigator && navigator.canShare({ files: [file] })
+  return (
+    <>
+      {isShareable && (
+        <Button
+          variant="ghost"
+          onClick={() => void navigator.share({ files: [file], title: COPY.title }).catch(() => undefined)}
+        >
+          <Share aria-hidden className="size-5" />
+          {COPY.share}
+        </Button>
+      )}
+      <Button variant="ghost" busy={!file} onClick={() => file && openToPrint(file)}>
+        <Printer aria-hidden className="size-5" />
+        {COPY.print}
+      </Button>
+      <Button busy={!file} onClick={() => file && downloadFile(name, file)}>
+        <Download aria-hidden className="size-5" />
+        {COPY.download}
+      </Button>
+    </>
+  )
+}
+
+/** The browser's own viewer prints it. */
+function openToPrint(file: File): void {
+  const address = URL.createObjectURL(file)
+  window.open(address, '_blank', 'noopener')
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+function Statement({ statement }: { statement: DetentionStatement }) {
+  const { amount, stops, terms, events, chain } = statement
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="rounded-sign bg-sign-deep p-4 text-surface">
+        {COPY.due}
+        <strong className="block text-3xl font-extrabold">{formatMoney(amount)}</strong>
+      </p>
+      {stops.map((stop) => (
+        <Arithmetic key={stop.stop} stop={stop} stepMinutes={terms.stepMinutes} />
+      ))}
+      <section>
+        <h3 className="font-bold">{COPY.terms}</h3>
+        <p>{COPY.termsText(terms)}</p>
+      </section>
+      <section>
+        <h3 className="font-bold">{COPY.evidence}</h3>
+        <ol className="flex flex-col gap-2 pt-1">
+          {events.map((event) => (
+            <Evidence key={event.id} event={event} zone={zoneOf(stops, event)} />
+          ))}
+        </ol>
+        {chain.intact
+          ? chain.hash && <p className="pt-2 text-sm text-ink-soft">{COPY.intact(chain.hash)}</p>
+          : COPY.broken}
+      </section>
+    </div>
+  )
+}
+
+const zoneOf = (stops: readonly StopDetention[], { stop }: StopEvent) =>
+  stops.find((one) => one.stop === stop)?.place?.zone ?? 'UTC'
+
+function Arithmetic({ stop, stepMinutes }: { stop: StopDetention; stepMinutes: number }) {
+  const { place, appointment, arrivedAt, departedAt, startsAt, freeEndsAt } = stop
+  const zone = place?.zone ?? 'UTC'
+  const at = (instant: string | null) => instant && <StopTime at={instant} zone={zone} />
+  return (
+    <section className="rounded-card border border-line p-4">
+      <h3 className="font-bold">{COPY.stop(stop)}</h3>
+      {place && (
+        <p className="text-ink-soft">
+          {[place.address && isolateBidi(place.address), `${place.city}, ${place.state}`].filter(Boolean).join(', ')}
+        </p>
+      )}
+      <dl className="flex flex-col divide-y divide-hairline pt-2">
+        <Line name={COPY.appointment}>{at(appointment.from)}</Line>
+        <Line name={COPY.arrived}>{at(arrivedAt) ?? COPY.notArrived}</Line>
+        <Line name={COPY.left}>{at(departedAt)}</Line>
+        <Line name={COPY.starts}>{at(startsAt)}</Line>
+        <Line name={COPY.freeEnds}>{at(freeEndsAt)}</Line>
+        {startsAt !== null && (
+          <>
+            <Line name={COPY.onClock}>{COPY.duration(stop.minutes)}</Line>
+            <Line name={COPY.pastFree}>{COPY.duration(stop.pastFreeMinutes)}</Line>
+            <Line name={COPY.counted(stop.steps, stepMinutes)}>{COPY.duration(stop.billedMinutes)}</Line>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** Nothing without a value. */
+function Line({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  if (children === null || children === '') return null
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-1.5">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="ml-auto text-right font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+function Evidence({ event, zone }: { event: StopEvent; zone: string }) {
+  const { occurredAt, receivedAt, reason } = event
+  const isLate = Date.parse(receivedAt) - Date.parse(occurredAt) >= MINUTE_MS
+  return (
+    <li className="border-l-3 border-line pl-3">
+      <p className="font-semibold">{COPY.event(event)}</p>
+      {reason && <p>“{isolateBidi(reason)}”</p>}
+      <p className="text-sm text-ink-soft">
+        <StopTime at={occurredAt} zone={zone} />
+        {isLate && (
+          <>
+            {', '}
+            {COPY.received}
+            <StopTime at={receivedAt} zone={zone} />
+          </>
+        )}
+      </p>
+    </li>
+  )
+}

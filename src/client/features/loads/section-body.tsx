@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { LoadDetail } from '#contract/freight/load.ts'
+import type { NextStop } from '#domain/freight/next-stop.ts'
+import { isLoadParty } from '#domain/freight/load-viewer.ts'
+import { Countdown } from '#client/components/countdown.tsx'
+import { LoadSummary } from '#client/components/load-summary.tsx'
+import { LoadTimeline } from '#client/components/load-timeline.tsx'
+import { PartyCard } from '#client/components/party-card.tsx'
+import { QuickContact } from '#client/components/quick-contact.tsx'
+import { RouteSection } from '#client/components/route-section.tsx'
+import { StopCard } from '#client/components/stop-card.tsx'
+import { listLoadContacts } from './load-contacts.ts'
+import { LOAD_DETAILS_COPY } from './load-copy.ts'
+import { LoadHistory } from './load-history.tsx'
+
+export type SectionName =
+  | 'countdown'
+  | 'route'
+  | 'information'
+  | 'pickup'
+  | 'delivery'
+  | 'timeline'
+  | 'history'
+  | 'carrier'
+  | 'broker'
+  | 'contact'
+
+interface SectionBodyProps {
+  name: SectionName
+  load: LoadDetail
+  next: NextStop | null
+}
+
+/** What an opened section of the load's screen shows (OWN-09 to OWN-18). */
+export function SectionBody({ name, load, next }: SectionBodyProps): ReactNode {
+  return BODIES[name](load, next)
+}
+
+const BODIES: Record<SectionName, (load: LoadDetail, next: NextStop | null) => ReactNode> = {
+  countdown: (load, next) =>
+    next?.stop === 'delivery' ? (
+      <Countdown isFramed stop="delivery" at={load.deliveryDateTime} />
+    ) : (
+      <Countdown isFramed at={load.pickupDateTime} />
+    ),
+  route: (load) => <RouteSection load={load} />,
+  information: (load) => <LoadSummary load={load} notesTitle={LOAD_DETAILS_COPY.shipperNotes} />,
+  pickup: (load) => (
+    <StopCard
+      title={LOAD_DETAILS_COPY.pickupPoint}
+      stop={load.pickupLocation}
+      at={load.pickupDateTime}
+      isParty={isLoadParty(load.viewer)}
+    />
+  ),
+  delivery: (load) => (
+    <StopCard
+      title={LOAD_DETAILS_COPY.dispatchPoint}
+      stop={load.deliveryLocation}
+      at={load.deliveryDateTime}
+      isParty={isLoadParty(load.viewer)}
+    />
+  ),
+  timeline: (load) => <LoadTimeline load={load} />,
+  history: (load) => <LoadHistory load={load} />,
+  carrier: (load) => (
+    <PartyCard
+      title={LOAD_DETAILS_COPY.dispatcherInformation}
+      party={load.dispatcher}
+      absent={LOAD_DETAILS_COPY.pendingDispatcher}
+    />
+  ),
+  broker: (load) => <PartyCard title={LOAD_DETAILS_COPY.brokerInformation} party={load.broker} />,
+  contact: (load) => <QuickContact contacts={listLoadContacts(load)} loadNumber={load.number} />,
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
+import { findNextStop, isPickedUp, judgeOutlook } from './next-stop.ts'
+import type { StopEvent } from './stop-event.ts'
+import type { StopKind, StopTap } from './stop-kind.ts'
+
+const NOW = Date.parse('2026-11-23T20:00:00Z')
+
+let count = 0
+function event(kind: StopTap, stop: StopKind, hoursAgo = 1): StopEvent {
+  count += 1
+  return { id: `e${count}`, kind, stop, occurredAt: NOW - hoursAgo * HOUR_MS, corrects: null }
+}
+
+describe('the next stop', () => {
+  const arrivedAtPickup = event('arrived', 'pickup', 9)
+  const leftPickup = event('departed', 'pickup', 8)
+  const arrived = event('arrived', 'delivery', 1)
+  const left = event('departed', 'delivery', 0)
+
+  test.each([
+    ['nothing recorded', [], 'active', { stop: 'pickup', isAtDock: false }],
+    ['not booked yet', [], 'pending', { stop: 'pickup', isAtDock: false }],
+    ['at the pickup', [arrivedAtPickup], 'active', { stop: 'pickup', isAtDock: true }],
+    ['left the pickup', [arrivedAtPickup, leftPickup], 'active', { stop: 'delivery', isAtDock: false }],
+    ['at the delivery', [arrivedAtPickup, leftPickup, arrived], 'completed', { stop: 'delivery', isAtDock: true }],
+    ['left the delivery', [arrived, left], 'completed', null],
+    ['marked completed without a tap', [], 'completed', null],
+    ['cancelled on the road', [arrivedAtPickup, leftPickup], 'cancelled', null],
+  ] as const)('%s', (_, events, status, next) => {
+    expect(findNextStop(events, status, NOW)).toEqual(next)
+  })
+
+  test('a corrected departure leaves the truck at the pickup', () => {
+    const correction: StopEvent = { ...event('departed', 'pickup'), kind: 'corrected', corrects: leftPickup.id }
+    expect(findNextStop([arrivedAtPickup, leftPickup, correction], 'active', NOW)).toEqual({
+      stop: 'pickup',
+      isAtDock: true,
+    })
+  })
+
+  test('a delivery without a departure ends a day after its arrival', () => {
+    expect(findNextStop([arrived], 'completed', arrived.occurredAt + DAY_MS - 1)).not.toBeNull()
+    expect(findNextStop([arrived], 'completed', arrived.occurredAt + DAY_MS)).toBeNull()
+  })
+})
+
+describe('whether the truck makes its appointment', () => {
+  const from = NOW + 4 * HOUR_MS
+  const window = { from, to: from + 2 * HOUR_MS }
+
+  test.each([
+    ['no estimate', window, null, NOW, { is: 'ahead', minutes: 240 }],
+    ['no estimate, within the window', window, null, from + HOUR_MS, { is: 'ahead', minutes: 0 }],
+    ['on time', window, from - HOUR_MS, NOW, { is: 'on-time', at: from - HOUR_MS, minutes: 180 }],
+    ['in the last minute', window, window.to + 59_000, NOW, { is: 'on-time', at: window.to + 59_000, minutes: 0 }],
+    ['a minute late', window, window.to + MINUTE_MS, NOW, { is: 'late', at: window.to + MINUTE_MS, minutes: 1 }],
+    [
+      'without an end, its start decides',
+      { from, to: null },
+      from + HOUR_MS,
+      NOW,
+      { is: 'late', at: from + HOUR_MS, minutes: 60 },
+    ],
+    ['an estimate in the past', window, NOW - HOUR_MS, NOW, { is: 'on-time', at: NOW, minutes: 360 }],
+    ['after the window', window, null, window.to + 35 * MINUTE_MS, { is: 'overdue', minutes: 35 }],
+  ] as const)('%s', (_, appointment, expectedAt, now, outlook) => {
+    expect(judgeOutlook(appointment, expectedAt, now)).toEqual(outlook)
+  })
+})
+
+test('a truck counts as picked up once it left, or when nothing is recorded after the appointment', () => {
+  const window = { from: NOW - 2 * HOUR_MS, to: NOW }
+  const arrival = event('arrived', 'pickup', 3)
+  expect(isPickedUp([], window, NOW - 1)).toBe(false)
+  expect(isPickedUp([], window, NOW)).toBe(true)
+  expect(isPickedUp([arrival], window, NOW + HOUR_MS)).toBe(false)
+  expect(isPickedUp([arrival, event('departed', 'pickup', 2)], window, NOW - HOUR_MS)).toBe(true)
+})

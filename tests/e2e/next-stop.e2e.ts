@@ -1,0 +1,107 @@
+import { expect, type Page } from 'playwright/test'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { loadPath } from '#contract/api/path.ts'
+import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
+import { acceptTenderEndpoint, type Load, readLoadEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
+import type { DemoClient } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { expectedStopTime } from '#tests/support/expected-format.ts'
+import { alterAnswers } from '#tests/support/intercept-endpoint.ts'
+import { openSection, openSections } from '#tests/support/load-sections.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+const nextStop = (page: Page) => page.getByRole('region', { name: 'Next stop' })
+const section = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function tendered(carrier: DemoClient, broker: DemoClient): Promise<Load> {
+  const load = await freshLoad(carrier, broker)
+  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
+  await carrier.call(acceptTenderEndpoint, { params: load })
+  return load
+}
+
+test("a booked load's screen leads with the next stop: sign, appointment, street, directions and the dock's phone", async ({
+  enter,
+  clientOf,
+}) => {
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await tendered(carrier, broker)
+  const { pickupLocation: pickup, deliveryLocation: delivery } = await carrier.call(readLoadEndpoint, { params: load })
+  const page = await enter(COMPANY, 'phone')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(loadPath(load.id))
+  await expect(page.getByText('Stop 1 of 2, pick up')).toBeVisible()
+  const [day = ''] = expectedStopTime(load.pickupDateTime, pickup.zone).split(', ')
+  await expect(nextStop(page)).toContainText(new RegExp(`Appointment(Today|Tomorrow|${day}) \\d\\d:\\d\\d [A-Z]{3,4}`))
+  await expect(nextStop(page)).toContainText(pickup.address ?? 'no street')
+  await expect(nextStop(page)).toContainText(`${pickup.city}, ${pickup.state} ${pickup.zipCode}`)
+  await expect(nextStop(page).getByRole('link', { name: /^Call dock/ })).toHaveAttribute('href', /^tel:\+?\d{10,}$/)
+  const way = new URL((await nextStop(page).getByRole('link', { name: 'Navigate' }).getAttribute('href')) ?? '')
+  expect(way.searchParams.get('destination')).toContain(pickup.address)
+  await nextStop(page).getByRole('button', { name: 'Copy address' }).click()
+  await expect(page.getByText('Address copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${pickup.address}, ${pickup.city}, ${pickup.state} ${pickup.zipCode}`,
+  )
+
+  await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'arrived', stop: 'pickup' } })
+  await page.reload()
+  await expect(nextStop(page)).toContainText(/ArrivedToday \d\d:\d\d [A-Z]{3,4}.* early/)
+  await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'departed', stop: 'pickup' } })
+  await page.reload()
+  await expect(page.getByText('Stop 2 of 2, deliver')).toBeVisible()
+  await expect(nextStop(page)).toContainText(/On time: about .*\d\d:\d\d [A-Z]{3,4}, .* to spare/)
+  await expect(nextStop(page)).toContainText(delivery.address ?? 'no street')
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+
+  await alterAnswers(page, readLoadEndpoint, (answer) => {
+    answer.deliveryDateTime = new Date(Date.now() + 60 * 60_000).toISOString()
+  })
+  await page.reload()
+  await expect(nextStop(page)).toContainText(/Late: about .*\d\d:\d\d [A-Z]{3,4}, .* after the appointment/)
+})
+
+test('[OWN-04, OWN-12, OWN-17, OWN-18] on a phone the rest is closed with its key fact, and stays as it was left', async ({
+  enter,
+  clientOf,
+}) => {
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await tendered(carrier, broker)
+  const page = await enter(COMPANY, 'phone')
+  await page.goto(loadPath(load.id))
+  await expect(section(page, 'Route')).toHaveAccessibleDescription(/^[\d,]+ mi, \d+/)
+  await expect(section(page, 'Load information')).toHaveAccessibleDescription(/^[\d,]+ lbs, ./)
+  await expect(section(page, 'History')).toHaveAccessibleDescription(/^\d+ events$/)
+  await expect(section(page, 'Broker information')).toHaveAccessibleDescription('Blue Mesa Freight')
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await openSection(page, 'Countdown')
+  await expect(page.getByRole('timer')).toBeVisible()
+  await openSection(page, 'Quick contact')
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(section(page, 'Quick contact')).toHaveAttribute('aria-expanded', 'true')
+  await expect(section(page, 'Route')).toHaveAttribute('aria-expanded', 'false')
+  await openSections(page)
+  await expect(page.getByRole('link', { name: 'Open in Maps' })).toBeVisible()
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+})
+
+test('[OWN-13] once the pickup is recorded, the countdown judges the delivery', async ({ enter, clientOf }) => {
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await tendered(carrier, broker)
+  await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'arrived', stop: 'pickup' } })
+  await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'departed', stop: 'pickup' } })
+  const page = await enter(BROKER)
+  await alterAnswers(page, readLoadEndpoint, (answer) => {
+    answer.deliveryDateTime = new Date(Date.now() - 60_000).toISOString()
+  })
+  await page.goto(loadPath(load.id))
+  await expect(page.getByText('Delivery Time Expired')).toBeVisible()
+  await expect(nextStop(page)).toContainText(/Not checked in, \d+ min past the appointment/)
+})

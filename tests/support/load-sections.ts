@@ -1,0 +1,14 @@
+import { expect, type Page } from 'playwright/test'
+
+const isClosed = (page: Page) => page.getByRole('main').getByRole('button', { expanded: false })
+
+/** Opens a section of a load's screen, which a phone shows closed. */
+export async function openSection(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true, expanded: false }).click()
+}
+
+/** Opens all of them. */
+export async function openSections(page: Page): Promise<void> {
+  await expect(isClosed(page).first()).toBeVisible()
+  for (let left = await isClosed(page).count(); left > 0; left -= 1) await isClosed(page).first().click()
+}
