@@ -1,8 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, hasPassed, type Instant } from '../time/instant.ts'
 import type { StopKind } from './stop-kind.ts'
 
-const NAMES: Record<StopKind, string> = { pickup: 'Pickup', delivery: 'Delivery' }
-
 /** A load's state before a stop, with its labels. */
 export interface CountdownState {
   state: 'overdue' | 'due-soon' | 'scheduled'
@@ -12,9 +10,10 @@ export interface CountdownState {
 
 /** A load's state before its pickup; once that is recorded, before its delivery (OWN-13). */
 export function countdownState(at: Instant, now: Instant, stop: StopKind = 'pickup'): CountdownState {
-  if (hasPassed(at, now)) return { state: 'overdue', label: 'Overdue', title: `${NAMES[stop]} Time Expired` }
+  const name = stop === 'pickup' ? 'Pickup' : 'Delivery'
+  if (hasPassed(at, now)) return { state: 'overdue', label: 'Overdue', title: `${name} Time Expired` }
   return at - now < DAY_MS
-    ? { state: 'due-soon', label: 'Due Soon', title: `${NAMES[stop]} Due Soon` }
+    ? { state: 'due-soon', label: 'Due Soon', title: `${name} Due Soon` }
     : { state: 'scheduled', label: 'Scheduled', title: 'Scheduled' }
 }
 
