@@ -4,6 +4,7 @@ import { updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, untouchedLoad } from '#tests/support/demo-client.ts'
+import { openSection } from '#tests/support/load-sections.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { changeTerms, field, stop, summary } from '#tests/support/load-form.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
@@ -70,6 +71,7 @@ test('[MY-12, OWN-19, GUARD-07, EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDI
   })
   await expect(page.getByText('Load updated successfully!')).toBeVisible()
   await expect(page).toHaveURL(loadPath(load.id))
+  await openSection(page, 'Load information')
   await expect(page.getByText('Tarps needed')).toBeVisible()
   expect(await broker.call(readLoadEndpoint, { params: { id: load.id } })).toMatchObject({
     rate: 2345.5,

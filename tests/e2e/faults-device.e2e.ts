@@ -108,6 +108,8 @@ test('[OFF-05] signing out without signal ends the session on the server as soon
   const cut = '**/api/**'
   await page.context().route(cut, (route) => route.abort('connectionfailed'))
   await page.getByRole('button', { name: 'Logout' }).click()
+  // it opens the public page as a document: leaving before it is there would end both
+  await page.waitForURL((url) => url.pathname === PATHS.home)
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
   await page.goto('about:blank')
 

@@ -85,7 +85,10 @@ export async function outboxStates(page: Page): Promise<string[]> {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error))
       })
+    // opening it before the app made it would leave it empty
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'outbox')) return []
     const db = await answered(indexedDB.open('outbox'))
+    if (!db.objectStoreNames.contains('ops')) return []
     const ops = (await answered(db.transaction('ops').objectStore('ops').getAll())) as { state: string }[]
     db.close()
     return ops.map(({ state }) => state)

@@ -96,8 +96,7 @@ describe('[CODE-11] forms', () => {
       // Stripe's own fields
       'src/client/features/subscription/payment-method/stripe-card-form.tsx',
       // rendered to HTML, without the app
-      'src/client/site/contact-page.tsx',
-      'src/client/site/landing/contact-form.tsx',
+      'src/client/site/mail-form.tsx',
       'src/client/ui/search-box.tsx',
     ])
   })

@@ -26,7 +26,7 @@ export const LOAD_DETAILS_COPY = {
   quickContact: 'Quick contact',
   timeLeft: (label: string, left: string) => (left === 'Expired' ? label : `${label}, ${left}`),
   routeFacts: (miles: number, minutes: number) => `${WHOLE.format(miles)} mi, ${formatDuration(minutes)}`,
-  freight: (pounds: number, commodity: string) => `${WHOLE.format(pounds)} lbs, ${isolateBidi(commodity)}`,
+  freight: (pounds: number, commodity: string) => `${WHOLE.format(pounds)} lb, ${isolateBidi(commodity)}`,
   days: (pickup: string, delivery: string) => (pickup === delivery ? pickup : `${pickup} to ${delivery}`),
   events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
   pickupPoint: 'Pickup point',
