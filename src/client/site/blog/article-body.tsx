@@ -52,8 +52,7 @@ function ArticleList({ block }: { block: Extract<Block, { list: unknown }> }) {
 /** On a narrow phone the table scrolls sideways, not the page; keyboards reach it. */
 function ArticleTable({ table: { caption, head, rows } }: { table: Extract<Block, { table: unknown }>['table'] }) {
   return (
-    <div
-      role="region"
+    <section
       aria-label={caption}
       tabIndex={0}
       className="my-6 overflow-x-auto rounded-card border border-line bg-surface"
@@ -88,7 +87,7 @@ function ArticleTable({ table: { caption, head, rows } }: { table: Extract<Block
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
