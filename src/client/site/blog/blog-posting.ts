@@ -15,7 +15,7 @@ export function blogPosting(article: Article): StructuredData {
     inLanguage: 'en-US',
     wordCount: countWords(article),
     mainEntityOfPage: ORIGIN + blogPath(article.id),
-    image: `${ORIGIN}/icons/share.png`,
+    image: `${ORIGIN}/share.png`,
     author: PUBLISHER,
     publisher: PUBLISHER,
     citation: article.sources.map(({ name }) => name),
