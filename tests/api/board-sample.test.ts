@@ -23,3 +23,15 @@ test('[LAND-01] anyone reads how many loads are open and three of the newest, an
   await postLoad(server, marta, { rate_cents: 1 })
   expect((await read()).openLoads).toBe(4)
 })
+
+test('[LAND-01] a load for less than its fuel costs is counted, but is no sample of the board', async () => {
+  server.pass({ minutes: 2 })
+  const marta = await createPerson(server, 'broker')
+  const read = async () => (await server.as(null).call(readBoardSampleEndpoint, {})).loads.map(({ rate }) => rate)
+  await postLoad(server, marta, { rate_cents: 100, distance_miles: 500, pickup: { city: 'Waco', state: 'TX' } })
+  await postLoad(server, marta, { rate_cents: 24_999, distance_miles: 500, pickup: { city: 'Tyler', state: 'TX' } })
+  expect(await read()).toEqual([4000])
+  server.pass({ minutes: 2 })
+  await postLoad(server, marta, { rate_cents: 25_000, distance_miles: 500, pickup: { city: 'Tyler', state: 'TX' } })
+  expect(await read()).toEqual([250, 4000])
+})

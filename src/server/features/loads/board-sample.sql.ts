@@ -12,12 +12,16 @@ export async function countOpenLoads(db: Kysely<Schema>, now: Date, most: number
   return count
 }
 
+/** Fuel alone costs about 50 cents a mile. Less is a typing error or a trial, and no sample of the board. */
+const LEAST_CENTS_PER_MILE = 50
+
 /** The newest open loads, without anything of their broker, facilities or contacts. */
 export function findNewestOpenLoads(db: Kysely<Schema>, now: Date, most: number) {
   const newest = db
     .selectFrom('load_board')
     .selectAll()
     .where('miles', '>', 0)
+    .where(({ eb, ref }) => eb('rate_cents', '>=', eb(ref('miles'), '*', LEAST_CENTS_PER_MILE)))
     .where('pickup_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
