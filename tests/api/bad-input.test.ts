@@ -37,13 +37,13 @@ const rights = [
 ] as const
 await server.db.insertInto('role_permission').values(rights).execute()
 
-let link = ''
+// apart from the others' rows: a made-up request may release their carrier, which ends a link
+const linked = await postBookedLoad(server, marta, dana)
+const { token: link } = await linkDriver(server, dana, linked)
+
 async function rows(): Promise<string[]> {
   const open = await postLoad(server, marta)
-  const linked = await postBookedLoad(server, marta, dana)
-  link = (await linkDriver(server, dana, linked)).token
   const loads = [
-    linked,
     open,
     await postLoad(server, dana),
     await postBookedLoad(server, marta, dana),
@@ -61,6 +61,7 @@ async function rows(): Promise<string[]> {
   return [...loads.map(({ id }) => id), ...requests.map(({ id }) => id), ...notifications, marta.id, dana.id]
 }
 const ids = await rows()
+const idsFor = ({ access }: Endpoint) => (access === 'driver-link' ? [linked.id] : ids)
 
 /** Reactivates the sessions, because a request may have signed out everyone. */
 async function restoreSessions(): Promise<void> {
@@ -78,7 +79,7 @@ describe('any input gets an answer below 500, and a rejection names the fields',
   test.each(ENDPOINTS)('$name', async (endpoint) => {
     const who = fc.constantFrom(marta, dana)
     await fc.assert(
-      fc.asyncProperty(hostileRequests(endpoint, ids), who, async (request, who) => {
+      fc.asyncProperty(hostileRequests(endpoint, idsFor(endpoint)), who, async (request, who) => {
         expectClearAnswer(endpoint, request, await sent(endpoint, request, who))
       }),
       { numRuns: RUNS },
@@ -89,7 +90,7 @@ describe('any input gets an answer below 500, and a rejection names the fields',
 
 describe('a rejected body changes nothing', () => {
   test.each(ENDPOINTS.filter(({ body }) => body))('$name', async (endpoint) => {
-    const refused = hostileRequests(endpoint, ids).filter(
+    const refused = hostileRequests(endpoint, idsFor(endpoint)).filter(
       (request) => !isPoisoned(request) && (refusedFields(endpoint, request) ?? []).length > 0,
     )
     const before = await snapshotDatabase(server)
