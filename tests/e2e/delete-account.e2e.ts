@@ -52,9 +52,9 @@ test('[SET-06, SET-07, SET-08, SET-09] a user without active loads deletes the a
 
   await confirm.tap()
   await expect(notices(page).getByText(/You still have active loads \(#\d+.*Complete them or release/)).toBeVisible()
+  await expect(notices(page).getByText(`#${load.number}`)).toBeVisible()
   await dialog.getByRole('link', { name: 'View active loads' }).tap()
   await expect(page).toHaveURL(/\/dashboard\/my-loads$/)
-  await expect(dialog.getByText(`#${load.number}`)).toBeVisible()
 
   for (const { id } of await leaving.loads('active'))
     await leaving.call(setLoadStatusEndpoint, { params: { id }, body: { status: 'completed' } })
