@@ -173,7 +173,7 @@ test('[OWN-12, OWN-13] the pickup countdown updates every second and says how ur
     await open(page, load)
   }
   await pickupIn(80)
-  await expect(page.getByText('Scheduled')).toBeVisible()
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
   const timer = page.getByRole('timer')
   await expect(timer).toContainText(/3\s*days\s*7\s*hours/)
   const shown = await timer.innerText()
@@ -183,7 +183,7 @@ test('[OWN-12, OWN-13] the pickup countdown updates every second and says how ur
   await expect(page.getByText('Due Soon', { exact: true })).toBeVisible()
   await expect(page.getByText('Pickup Due Soon')).toBeVisible()
   await pickupIn(-1)
-  await expect(page.getByText('Overdue')).toBeVisible()
+  await expect(page.getByText('Overdue', { exact: true })).toBeVisible()
   await expect(page.getByText('Pickup Time Expired')).toBeVisible()
 })
 

@@ -74,7 +74,7 @@ test('[OWN-04, OWN-12, OWN-17, OWN-18] on a phone the rest is closed with its ke
   const page = await enter(COMPANY, 'phone')
   await page.goto(loadPath(load.id))
   await expect(section(page, 'Route')).toHaveAccessibleDescription(/^[\d,]+ mi, \d+/)
-  await expect(section(page, 'Load information')).toHaveAccessibleDescription(/^[\d,]+ lbs, ./)
+  await expect(section(page, 'Load information')).toHaveAccessibleDescription(/^[\d,]+ lb, ./)
   await expect(section(page, 'History')).toHaveAccessibleDescription(/^\d+ events$/)
   await expect(section(page, 'Broker information')).toHaveAccessibleDescription('Blue Mesa Freight')
   await expect(page.getByRole('timer')).toHaveCount(0)
