@@ -84,8 +84,7 @@ test('20 stop events and 5 photos through a line that loses a third, repeats req
 
   road.heal()
   road.meet(toApi, { inTurn: ['lose-answer', null, null, 'cut-request', 'twice', null, 'no-signal', null, null, null] })
-  const eventsOf = async (load: Load) =>
-    (await broker.call(readLoadEndpoint, { params: load })).deal?.stopEvents.map((event) => event) ?? []
+  const eventsOf = async (load: Load) => (await broker.call(readLoadEndpoint, { params: load })).deal?.stopEvents ?? []
   const counts = async () => ({
     events: (await Promise.all(loads.map(eventsOf))).flat().length,
     documents: (await Promise.all(loads.map((load) => storedOf(broker, load)))).flat().length,
@@ -117,7 +116,7 @@ test('[F84] a photo that is too large for the server is made smaller once, then 
   const [smaller, refused] = await freshLoads(2)
   if (!smaller || !refused) throw new Error('No loads')
   for (const load of [smaller, refused]) await booked(broker, carrier, load)
-  const { page } = await turnOn().then(async (phone) => ({ page: await setUpPhone(phone, road) }))
+  const page = await setUpPhone(await turnOn(), road)
   const toUploads = (method: string, path: string) => method === 'POST' && path.startsWith('/api/uploads')
   // the server reads that the photo has 41 MB
   const tooLarge = { ask: { 'upload-length': String(41 * 1024 * 1024) } }
@@ -153,7 +152,7 @@ test('[F54] a full device keeps the document and its pages, and a photo that the
 }) => {
   test.setTimeout(120_000)
   const load = await booked(broker, await clientOf(DISPATCHER), await freshLoad())
-  const { page } = await turnOn().then(async (phone) => ({ page: await setUpPhone(phone, road) }))
+  const page = await setUpPhone(await turnOn(), road)
   await openOwnLoad(page, road.url, load)
   await addPages(page, 1)
   await page.evaluate(() => {

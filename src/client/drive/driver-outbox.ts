@@ -72,7 +72,7 @@ export function openDriverOutbox({ linkId, token }: { linkId: string; token: str
     // a link's token never changes
     renew: () => Promise.resolve(null),
     send: (op, sending) => send(db, op, sending),
-    // an ended link can be renewed: what waits is kept, and goes on then
+    // the carrier can renew an ended link, so unsent taps stay until then
     outcomeOf: (answer, intent) =>
       answer instanceof ApiError && answer.code === 'LINK_ENDED'
         ? { is: 'sign-in', error: answer }
