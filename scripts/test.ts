@@ -18,9 +18,9 @@ const BUILD: readonly Step[] = [
 ]
 
 const SUITES: readonly Suite[] = [
-  // both have tests that wait for a dead worker to be noticed; together they wait in parallel
-  vitestSuite('unit', 'faults'),
-  vitestSuite('api'),
+  // two of their files wait minutes for a dead worker to be noticed, so a third worker costs no time
+  vitestSuite(['unit', 'faults'], '--maxWorkers=3'),
+  vitestSuite(['api']),
   {
     name: 'browser tests',
     // on a busy machine a browser test may run out of time; what needed its second try is named at the end
@@ -29,11 +29,15 @@ const SUITES: readonly Suite[] = [
   },
 ]
 
-function vitestSuite(...projects: string[]): Suite {
+function vitestSuite(projects: readonly string[], ...options: string[]): Suite {
   const report = `${REPORTS}/${projects.join('-')}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.flatMap((project) => ['--project', project])
-  return { name: `${projects.join(' and ')} tests`, command: ['vitest', 'run', ...chosen, ...reporters], report }
+  return {
+    name: `${projects.join(' and ')} tests`,
+    command: ['vitest', 'run', ...chosen, ...options, ...reporters],
+    report,
+  }
 }
 
 async function runPart(part: Step): Promise<TestCounts> {

@@ -4,8 +4,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { findPostgresFolder } from '#scripts/find-programs.ts'
 import { type Database, openDatabase } from '#server/db/connection.ts'
-import { startPostgres } from './postgres.ts'
+import { startOwnPostgres, startPostgres } from './postgres.ts'
 
 export interface TestDatabase<D extends Database = Database> {
   database: D
@@ -24,24 +25,38 @@ async function migrate(place: { DATA_DIR: string } | { DATABASE_URL: string }): 
 }
 
 /** Named after its sources, so a change in one of them creates a new template. */
-async function templateName(): Promise<string> {
+async function templateName(kind: Database['kind']): Promise<string> {
   const migrations = (await readdir('src/server/db/migrations')).map((file) => `src/server/db/migrations/${file}`)
   const sources = [...migrations, 'src/domain/access/permission.ts', 'src/server/jobs/queue.ts', 'package-lock.json']
   const hash = createHash('sha256')
   for (const source of sources.sort()) hash.update(await readFile(source))
-  return `pglite-${hash.digest('hex').slice(0, 16)}`
+  // one release of PostgreSQL can't read the folder of another
+  if (kind === 'postgres') hash.update(findPostgresFolder() ?? '')
+  return `${kind}-${hash.digest('hex').slice(0, 16)}`
 }
 
-async function template(): Promise<string> {
-  const folder = path.join(TEMPLATES, await templateName())
+/** The folder of an empty, migrated database to copy, made by the first that asks for it. */
+async function template(kind: Database['kind'], make: (draft: string) => Promise<void>): Promise<string> {
+  const folder = path.join(TEMPLATES, await templateName(kind))
   if (await exists(folder)) return folder
   await mkdir(TEMPLATES, { recursive: true })
-  const draft = await mkdtemp(path.join(TEMPLATES, 'draft-'))
-  await migrate({ DATA_DIR: draft })
+  const parent = await mkdtemp(path.join(TEMPLATES, 'draft-'))
+  const draft = path.join(parent, 'data')
+  await make(draft)
   // another worker may have been faster
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true }))
+  await rename(draft, folder).catch(() => undefined)
+  await rm(parent, { recursive: true })
   return folder
 }
+
+const pgliteTemplate = () => template('pglite', (draft) => migrate({ DATA_DIR: draft }))
+
+const postgresTemplate = () =>
+  template('postgres', async (draft) => {
+    const server = await startOwnPostgres({ to: draft })
+    await migrate({ DATABASE_URL: server.url })
+    await server.stop()
+  })
 
 function exists(file: string): Promise<boolean> {
   return stat(file).then(
@@ -56,7 +71,7 @@ function exists(file: string): Promise<boolean> {
  */
 export async function freshDataDir(from?: string): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'milepost-'))
-  await cp(from ?? (await template()), dataDir, { recursive: true })
+  await cp(from ?? (await pgliteTemplate()), dataDir, { recursive: true })
   return dataDir
 }
 
@@ -75,9 +90,10 @@ export async function freshPglite(): Promise<TestDatabase<Of<'pglite'>>> {
 
 /** A new, empty, migrated PostgreSQL; `database.connectionString` is for further servers on it. */
 export async function freshPostgres(): Promise<TestDatabase<Of<'postgres'>>> {
-  const server = await startPostgres()
-  const databaseUrl = await server.createDatabase()
-  await migrate({ DATABASE_URL: databaseUrl })
+  const given = process.env['DATABASE_URL']
+  const server = given ? await startPostgres(given) : await startOwnPostgres({ from: await postgresTemplate() })
+  const databaseUrl = given ? await server.createDatabase() : server.url
+  if (given) await migrate({ DATABASE_URL: databaseUrl })
   const database = (await openDatabase({ databaseUrl, dataDir: '' })) as Of<'postgres'>
   return {
     database,

@@ -1,5 +1,6 @@
 // Holds a scratch PostgreSQL for postgres.ts: prints its connection string, and ends and removes it when standard input
-// closes, which the operating system ensures however the tests end.
+// closes, which the operating system ensures however the tests end. Its arguments: the folder of the programs, the data
+// folder to begin with ('' for a new one), and where to leave a copy of the data at the end.
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -37,7 +38,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-const [programs = ''] = process.argv.slice(2)
+const [programs = '', from, to] = process.argv.slice(2)
 const user = unprivilegedUser()
 const folder = mkdtempSync(path.join(tmpdir(), 'milepost-postgres-'))
 if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
@@ -46,10 +47,20 @@ const data = path.join(folder, 'data')
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
 const options = { ...user, env, cwd: folder }
 
+function run(program: string, args: string[], settings: object = {}): void {
+  const { status, stderr } = spawnSync(program, args, { ...settings, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
+}
+
+/** With the owner and the permissions, without which PostgreSQL does not start. */
+function copy(source: string, target: string): void {
+  run('cp', ['-Rp', source, target])
+}
+
 function initialize(): void {
+  if (from) return copy(from, data)
   const args = ['-D', data, '-U', 'milepost', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
-  const { status, stderr } = spawnSync(path.join(programs, 'initdb'), args, { ...options, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
+  run(path.join(programs, 'initdb'), args, options)
 }
 
 /** Starts the server; undefined when it ended before it was ready, for example because the port was taken meanwhile. */
@@ -76,8 +87,9 @@ async function keep(): Promise<void> {
     const ended = once(server, 'exit')
     process.stdout.write(`postgres://milepost@127.0.0.1:${port}/postgres\n`)
     await Promise.race([closed, ended])
-    // SIGQUIT ends it right away, without a checkpoint, because its data is not needed
-    if (server.kill('SIGQUIT')) await ended
+    // SIGQUIT ends it right away, without a checkpoint, which only kept data needs
+    if (server.kill(to ? 'SIGINT' : 'SIGQUIT')) await ended
+    if (to) copy(data, to)
     return
   }
   process.exitCode = 1

@@ -7,6 +7,8 @@ import pg from 'pg'
 import { findPostgresFolder } from '#scripts/find-programs.ts'
 
 interface ScratchPostgres {
+  /** The connection string of the database that it has from its start. */
+  url: string
   /** The connection string of a new, empty database. */
   createDatabase(): Promise<string>
   /** Ends the server; on the one from DATABASE_URL, drops only the created databases. */
@@ -14,17 +16,17 @@ interface ScratchPostgres {
 }
 
 /**
- * A PostgreSQL for tests: the one that DATABASE_URL names, else one of this machine in a scratch folder, on a free port of
- * the loopback address, that ends with the calling process however that ends.
+ * A PostgreSQL for tests: the one that DATABASE_URL names, else one of this machine.
  * @throws when there is none, or it does not start
  */
 export async function startPostgres(given = process.env['DATABASE_URL']): Promise<ScratchPostgres> {
-  return given ? attach(given) : startOwn()
+  return given ? attach(given) : startOwnPostgres()
 }
 
 function attach(server: string): ScratchPostgres {
   const created: string[] = []
   return {
+    url: server,
     createDatabase: async () => {
       const database = await createDatabase(server)
       created.push(new URL(database).pathname.slice(1))
@@ -34,17 +36,25 @@ function attach(server: string): ScratchPostgres {
   }
 }
 
-async function startOwn(): Promise<ScratchPostgres> {
+/**
+ * A PostgreSQL of this machine in a scratch folder, on a free port of the loopback address, that ends with the calling
+ * process however that ends.
+ * @param data the folder to begin with a copy of, and the one to leave a copy in at the end
+ */
+export async function startOwnPostgres(data: { from?: string; to?: string } = {}): Promise<ScratchPostgres> {
   const programs = findPostgresFolder()
   if (!programs) throw new Error('No PostgreSQL 15 or newer on this machine: install one, or set DATABASE_URL')
   // its own process in its own group, so it can clean up after an interrupted run
-  const keeper = spawn(process.execPath, [fileURLToPath(new URL('postgres-keeper.ts', import.meta.url)), programs], {
+  const { from = '', to = '' } = data
+  const program = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url))
+  const keeper = spawn(process.execPath, [program, programs, from, to], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const server = await firstLine(keeper)
   keeper.unref()
   return {
+    url: server,
     createDatabase: () => createDatabase(server),
     stop: async () => {
       const ended = once(keeper, 'exit')
