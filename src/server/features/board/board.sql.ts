@@ -179,23 +179,29 @@ export async function probeBoard(
   return foundOf(rows)
 }
 
+/** The asked page of `found`, in its order, with the count of all that were found. */
+function pageOfFound(order: Order, { offset, limit, after }: BoardSlice): RawBuilder<unknown> {
+  return sql`
+    page as (
+      select id, key from found where ${all(isAfter({ ...order, key: sql`key` }, after))}
+      ${inOrder(sql`key`, order)} limit ${sql.lit(limit)} offset ${sql.lit(offset)})
+    select page.id, page.key, counted.matched, counted.matched as looked
+    from (select count(*)::integer as matched from found) counted
+    left join page on true ${inOrder(sql`key`, order)}`
+}
+
 /** Finds all that match by the cells of one end, counts them and sorts them: fast where few are in the cells. */
 export async function gatherBoard(
   db: Kysely<Schema>,
   filter: BoardFilter,
-  { sort, side, offset, limit, after }: BoardSlice & { sort: BoardSort; side: Side },
+  { sort, side, ...slice }: BoardSlice & { sort: BoardSort; side: Side },
 ): Promise<Found> {
   const order = orderOf(sort, filter)
   const { rows } = await sql<Row>`
     with found as materialized (
       select id, ${order.key} as key from load_board
       where pickup_at > ${filter.now}::timestamptz and ${all([...inCells(side, filter), ...asked(filter)])}),
-    page as (
-      select id, key from found where ${all(isAfter({ ...order, key: sql`key` }, after))}
-      ${inOrder(sql`key`, order)} limit ${sql.lit(limit)} offset ${sql.lit(offset)})
-    select page.id, page.key, counted.matched, counted.matched as looked
-    from (select count(*)::integer as matched from found) counted
-    left join page on true ${inOrder(sql`key`, order)}`.execute(db)
+    ${pageOfFound(order, slice)}`.execute(db)
   return foundOf(rows)
 }
 
@@ -220,14 +226,7 @@ export async function countBoard(
 export async function gatherOwn(
   db: Kysely<Schema>,
   filter: BoardFilter,
-  {
-    sort,
-    status,
-    accountId,
-    offset,
-    limit,
-    after,
-  }: BoardSlice & { sort: BoardSort; status: string; accountId: string },
+  { sort, status, accountId, ...slice }: BoardSlice & { sort: BoardSort; status: string; accountId: string },
 ): Promise<Found> {
   const order = orderOf(sort, filter)
   const isWanted =
@@ -242,12 +241,7 @@ export async function gatherOwn(
     found as materialized (
       select id, ${order.key} as key from load_board_row
       where id = any(array(select id from own)) and ${all(asked(filter))}),
-    page as (
-      select id, key from found where ${all(isAfter({ ...order, key: sql`key` }, after))}
-      ${inOrder(sql`key`, order)} limit ${sql.lit(limit)} offset ${sql.lit(offset)})
-    select page.id, page.key, counted.matched, counted.matched as looked
-    from (select count(*)::integer as matched from found) counted
-    left join page on true ${inOrder(sql`key`, order)}`.execute(db)
+    ${pageOfFound(order, slice)}`.execute(db)
   return foundOf(rows)
 }
 

@@ -85,11 +85,18 @@ export function createBoardSearcher(counts: BoardCounts): BoardSearcher {
       const found = await inTime(gatherBoard(db, filter, { ...slice, side }))
       if (found) return { rows: found.rows, total: found.matched, isCapped: false, isPartial: false }
       // the search took too long: some loads are better than an error
-      const sort = page.sort === 'deadhead:asc' ? 'createdAt:desc' : page.sort
-      const some = await probeBoard(db, filter, { ...slice, sort, entries: PROBES[0] ?? 0 })
+      const some = await probeSome(db, filter, slice)
       return { rows: some.rows, total: some.matched, isCapped: true, isPartial: true }
     },
   }
+}
+
+/** Some that match. No index is in the order of deadhead, so those come newest first and no page follows them. */
+async function probeSome(db: Kysely<Schema>, filter: BoardFilter, slice: BoardSlice & { sort: BoardSort }) {
+  const [entries = 0] = PROBES
+  if (slice.sort !== 'deadhead:asc') return probeBoard(db, filter, { ...slice, entries })
+  if (slice.after) return { rows: [], matched: 0 }
+  return probeBoard(db, filter, { ...slice, sort: 'createdAt:desc', limit: slice.limit - 1, entries })
 }
 
 interface Probed {
