@@ -40,7 +40,12 @@ export async function serveEvents(
 
     let leave = () => {}
     const stream = eventStream(reply, { beatMs: HEARTBEAT_MS, onEnd: () => leave() })
-    const send = (event: LiveEvent, id: string) => stream.send({ type: event.type, data: event, id })
+    let position = '0'
+    const send = (event: LiveEvent, at: string) => {
+      // news from before `hello` may come after it, and the client has fetched them already
+      if (BigInt(at) > BigInt(position)) position = at
+      stream.send({ type: event.type, data: event, id: position })
+    }
     const ears = { accountId: actor.id, sessionId: actor.sessionId, mayBook, send, end: stream.end }
     const unjoin = hub.join(ears)
     const over = setTimeout(stream.end, LIFE_MS)

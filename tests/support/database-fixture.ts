@@ -29,7 +29,7 @@ interface Job {
 
 /**
  * Columns that a person or the server wrote: neither computed by the database, as the whole board is, nor bound to its
- * transaction numbers.
+ * transaction numbers, nor in an unlogged table, which no crash outlives.
  */
 async function columnsByTable(db: Kysely<Schema>): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
@@ -37,6 +37,7 @@ async function columnsByTable(db: Kysely<Schema>): Promise<Map<string, string[]>
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely%'
       and c.table_name not like 'load\\_board%'
+      and not exists (select from pg_class where relname = c.table_name and relpersistence = 'u')
       and c.is_generated = 'NEVER' and c.udt_name <> 'xid8'
     group by c.table_name order by c.table_name`.execute(db)
   return new Map(rows.map(({ table, columns }) => [table, columns]))

@@ -27,6 +27,7 @@ import * as documents from './migrations/0023-documents.ts'
 import * as subscriptionNews from './migrations/0024-subscription-news.ts'
 import * as driverLinks from './migrations/0025-driver-links.ts'
 import * as loadBoard from './migrations/0026-load-board.ts'
+import * as liveNews from './migrations/0027-live-news.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -56,6 +57,7 @@ export const MIGRATIONS = {
   '0024-subscription-news': subscriptionNews,
   '0025-driver-links': driverLinks,
   '0026-load-board': loadBoard,
+  '0027-live-news': liveNews,
 }
 
 /**

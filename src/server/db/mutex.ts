@@ -6,10 +6,16 @@ export class Mutex {
   readonly #queue: (() => void)[] = []
   #taken = false
   #closed = false
+  #passes = 0
 
   /** @param patienceMs longest wait before `enter` throws */
   constructor(patienceMs: number) {
     this.#patienceMs = patienceMs
+  }
+
+  /** How many callers it has let in. */
+  get passes(): number {
+    return this.#passes
   }
 
   /** Pair with `leave`. @throws DatabaseUnavailable when the wait is too long, or after `close` */
@@ -17,11 +23,13 @@ export class Mutex {
     if (this.#closed) throw new DatabaseUnavailable('The database is closed')
     if (!this.#taken) {
       this.#taken = true
+      this.#passes++
       return
     }
     await new Promise<void>((resolve, reject) => {
       const turn = () => {
         clearTimeout(impatience)
+        this.#passes++
         resolve()
       }
       const impatience = setTimeout(() => {

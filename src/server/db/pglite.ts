@@ -19,6 +19,8 @@ export interface PgliteDatabase {
   pglite: PGlite
   /** Runs `work` with `pglite` to itself: Kysely's queries and transactions wait. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** How many queries and transactions have had it so far. */
+  uses: () => number
   /** Waits for running queries. Stop the jobs first. */
   close: () => Promise<void>
 }
@@ -41,6 +43,7 @@ export async function openPglite(dataDir: string): Promise<PgliteDatabase> {
       board: kysely,
       pglite,
       alone: (work) => mutex.pass(work),
+      uses: () => mutex.passes,
       async close() {
         await mutex.close(() => pglite.close())
         await lock.release()
