@@ -30,6 +30,7 @@ import { documentRoutes } from '#server/features/documents/document.routes.ts'
 import { geoRoutes } from '#server/features/geo/geo.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { boardRoutes } from '#server/features/board/board.routes.ts'
+import { createSharedPages, type SharedPages } from '#server/features/board/shared-pages.ts'
 import { loadRoutes } from '#server/features/loads/load.routes.ts'
 import { notificationRoutes } from '#server/features/notifications/notification.routes.ts'
 import { notificationPreferencesRoutes } from '#server/features/notifications/notification-preferences.routes.ts'
@@ -88,8 +89,9 @@ function routesOf({
   billing,
   config,
   pause,
+  pages,
   ...files
-}: AppContext): Route[] {
+}: AppContext & { pages: SharedPages }): Route[] {
   const accountDeps = createAccountDeps({ keys, rateLimits: config.rateLimits, pause })
   const spend = createBudgets(keys, config.rateLimits)
   const billingDeps = billingDepsOf(billing, accountDeps, spend)
@@ -97,7 +99,7 @@ function routesOf({
     ...healthRoutes(spend),
     ...accountRoutes(accountDeps),
     ...workflowRoutes(accountDeps),
-    ...boardRoutes(database.board, gazetteer),
+    ...boardRoutes(database.board, gazetteer, pages),
     ...loadRoutes({ gazetteer, land, router }, spend),
     ...templateRoutes(),
     ...bookingRoutes(spend),
@@ -127,6 +129,7 @@ export function assetFolders({ dataDir }: Pick<Config, 'dataDir'>): { folder: st
 /** Composes the server; `main.ts` listens. Tests pass a stream to read the log. */
 export async function buildApp(context: AppContext, logStream?: LogStream): Promise<FastifyInstance> {
   const { config, database, clock, keys } = context
+  const pages = createSharedPages({ lifeMs: config.boardCacheMs })
   installValidationMessages()
   installPhoneRules()
   const app = Fastify({
@@ -149,7 +152,7 @@ export async function buildApp(context: AppContext, logStream?: LogStream): Prom
     async (api) => {
       await api.register(compress, { threshold: COMPRESSED_FROM, encodings: ['br', 'gzip'], brotliOptions: QUICK })
       await registerOpenApi(api)
-      bind(api, routesOf(context), {
+      bind(api, routesOf({ ...context, pages }), {
         db: database.kysely,
         clock,
         authenticate: createAuthenticator(database.kysely, keys),
@@ -165,7 +168,7 @@ export async function buildApp(context: AppContext, logStream?: LogStream): Prom
       serveOneClickUnsubscribe(api, context)
       serveBillingWebhook(api, context)
       serveSandboxInvoices(api, context)
-      const events = await serveEvents(api, context)
+      const events = await serveEvents(api, context, pages)
       app.addHook('preClose', async () => {
         closeUnused()
         setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()

@@ -193,6 +193,16 @@ const environment = z.object({
       ),
     '',
   ),
+  BOARD_CACHE_MS: z._default(
+    z.coerce
+      .number('BOARD_CACHE_MS must be a number')
+      .check(
+        z.int('BOARD_CACHE_MS must be a whole number'),
+        z.gte(0, 'BOARD_CACHE_MS must be at least 0'),
+        z.lte(1000, 'BOARD_CACHE_MS must be at most 1,000'),
+      ),
+    1000,
+  ),
   RATE_LIMITS: z._default(flag('RATE_LIMITS'), true),
   ALLOW_INSECURE: z._default(flag('ALLOW_INSECURE'), false),
   LOG_LEVEL: z._default(
@@ -253,6 +263,8 @@ export interface Config {
   chat: { script: string; origins: string[] } | undefined
   /** undefined: documents are files in the data folder */
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
+  /** how long carriers who search for the same share a page of the board; 0: not at all */
+  boardCacheMs: number
   rateLimits: boolean
   logLevel: string
 }
@@ -315,6 +327,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripe: readStripeConfig(values),
     chat: chatOf(values),
     s3: s3Of(values),
+    boardCacheMs: values.BOARD_CACHE_MS,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
   }

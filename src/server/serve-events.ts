@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from './context.ts'
 import { listenForChanges } from '#server/db/live-listener.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticate.ts'
+import type { SharedPages } from '#server/features/board/shared-pages.ts'
 import { createLiveHub } from '#server/features/live/hub.ts'
 import { listLoadsWrittenSince, readStreamStart } from '#server/features/live/missed.sql.ts'
 import { eventStream } from '#server/http/event-stream.ts'
@@ -19,11 +20,22 @@ const POSITION = /^\d{1,18}$/
 export async function serveEvents(
   api: FastifyInstance,
   { database, keys, clock }: AppContext,
+  pages: SharedPages,
 ): Promise<{ close: () => Promise<void> }> {
   const { kysely: db } = database
   const authenticate = createAuthenticator(db, keys)
   const hub = createLiveHub()
-  const listener = await listenForChanges(database, { hear: hub.hear, onLoss: hub.endAll })
+  const listener = await listenForChanges(database, {
+    hear(message) {
+      // first, so that no one who is told of a load finds the page from before
+      pages.hear(message)
+      hub.hear(message)
+    },
+    onLoss() {
+      pages.clear()
+      hub.endAll()
+    },
+  })
   async function missed(since: unknown): Promise<LiveEvent[]> {
     const found = typeof since === 'string' && POSITION.test(since) ? await listLoadsWrittenSince(db, since) : null
     if (!found) return [{ type: 'refresh' }]

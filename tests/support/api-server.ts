@@ -64,6 +64,7 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'false',
+    BOARD_CACHE_MS: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     ...env,

@@ -7,9 +7,14 @@ import { createBoardCounts } from './board-counts.ts'
 import { createBoardWords } from './board-words.ts'
 import { listBoard } from './list-board.ts'
 import { createBoardSearcher } from './search-board.ts'
+import type { SharedPages } from './shared-pages.ts'
 
 /** @param boardDb a connection whose statements end in time */
-export function boardRoutes(boardDb: Kysely<Schema>, gazetteer: () => Promise<Gazetteer>): Route[] {
+export function boardRoutes(
+  boardDb: Kysely<Schema>,
+  gazetteer: () => Promise<Gazetteer>,
+  pages: SharedPages,
+): Route[] {
   const searcher = createBoardSearcher(createBoardCounts())
-  return [route(listBoardEndpoint, listBoard({ db: boardDb, searcher, words: createBoardWords(gazetteer) }))]
+  return [route(listBoardEndpoint, listBoard({ db: boardDb, searcher, words: createBoardWords(gazetteer), pages }))]
 }

@@ -4,16 +4,20 @@ import type { BoardQuery } from '#contract/freight/board-query.ts'
 import type { listBoardEndpoint } from '#contract/freight/board.ts'
 import type { BoardSort } from '#contract/freight/load-query.ts'
 import { countPages } from '#domain/text/paging.ts'
+import { parseSearch } from '#domain/text/search-words.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { toTsQuery } from '#server/db/search-query.ts'
 import type { ReadContext } from '#server/http/bind.ts'
-import { selectLoadsFor } from '../loads/load.sql.ts'
+import { tagOf, WrittenAnswer } from '#server/http/written-answer.ts'
+import { findLatestRequests, type LoadRow, selectLoadsFor, selectLoadsForAnyone } from '../loads/load.sql.ts'
 import { presentLoad, resolveRowViewer } from '../loads/present-load.ts'
 import { decodeBoardCursor, encodeBoardCursor } from './board-cursor.ts'
 import { toBoardFilter } from './board-filter.ts'
 import type { BoardWords } from './board-words.ts'
 import { type BoardFilter, type BoardSlice, type FoundRow, gatherOwn } from './board.sql.ts'
 import type { BoardResult, BoardSearcher } from './search-board.ts'
+import type { SharedPage, SharedPages } from './shared-pages.ts'
 
 /** Deeper pages are reached by `after`: an offset reads and drops every row before it. */
 const DEEPEST = 10_000
@@ -25,6 +29,7 @@ export interface BoardDeps {
   db: Kysely<Schema>
   searcher: BoardSearcher
   words: BoardWords
+  pages: SharedPages
 }
 
 type Asking = BoardSlice & { sort: BoardSort; key: string; accountId: string; status: BoardQuery['status'] }
@@ -33,7 +38,7 @@ type Asking = BoardSlice & { sort: BoardSort; key: string; accountId: string; st
  * API-22, BOARD-01, BOARD-02. No status or 'pending' lists bookable loads. Any other status lists the loads the viewer
  * requested or hauls. 'all' lists both.
  */
-export function listBoard({ db, searcher, words }: BoardDeps) {
+export function listBoard({ db, searcher, words, pages }: BoardDeps) {
   async function find(filter: BoardFilter, asking: Asking): Promise<BoardResult> {
     const { status = 'pending', limit } = asking
     if (status === 'pending') return searcher.search(db, filter, asking)
@@ -51,9 +56,8 @@ export function listBoard({ db, searcher, words }: BoardDeps) {
     }
   }
 
-  return async ({ query }: ParsedEndpointInput<typeof listBoardEndpoint>, ctx: ReadContext): Promise<Answer> => {
-    const { actor, now } = ctx
-    const { page, limit, after, sort, status, search = '' } = query
+  async function search(query: BoardQuery, { accountId, now }: { accountId: string; now: Instant }) {
+    const { page, limit, after, sort, status, search: typed = '' } = query
     const offset = after === undefined ? (page - 1) * limit : 0
     const { page: _, limit: __, after: ___, sort: ____, ...narrowing } = query
     const asking = {
@@ -63,17 +67,62 @@ export function listBoard({ db, searcher, words }: BoardDeps) {
       limit,
       after: after === undefined ? undefined : decodeBoardCursor(sort, after),
       key: JSON.stringify(narrowing),
-      accountId: actor.id,
+      accountId,
     }
-    let result = await find(toBoardFilter(query, toTsQuery(search), now), asking)
-    const respelled = result.total === 0 && search !== '' ? await words.respell(db, search, now) : null
+    let result = await find(toBoardFilter(query, toTsQuery(typed), now), asking)
+    const respelled = result.total === 0 && typed !== '' ? await words.respell(db, typed, now) : null
     if (respelled) result = await find(toBoardFilter(query, respelled.query, now), asking)
     const rows = offset > DEEPEST ? [] : result.rows
     return {
-      data: await presentRows(rows.slice(0, limit), { ...ctx, status }),
+      ids: rows.slice(0, limit).map(({ id }) => id),
       meta: metaOf({ ...result, rows }, query, respelled && result.total > 0 ? respelled.searchedFor : undefined),
     }
   }
+
+  /** The page as a carrier without a part in any of its loads sees it. */
+  async function readShared(query: BoardQuery, ctx: ReadContext): Promise<SharedPage> {
+    const { ids, meta } = await search(query, { accountId: ctx.actor.id, now: ctx.now })
+    const rows = await rowsInOrder(selectLoadsForAnyone(ctx.db), ids)
+    const loads = rows
+      .filter(({ status, tendered }) => status === 'pending' && !tendered)
+      .map((row) => ({ row, json: JSON.stringify(presentLoad(row, 'board', ctx.now)) }))
+    const written = JSON.stringify(meta)
+    return { loads, meta: written, tag: tagOf(loads.map(({ json }) => json).join() + written) }
+  }
+
+  return async (
+    { query }: ParsedEndpointInput<typeof listBoardEndpoint>,
+    ctx: ReadContext,
+  ): Promise<Answer | WrittenAnswer> => {
+    const { status = 'pending', search: typed = '', equipment, toStates, ...others } = query
+    if (status !== 'pending') return listOwn(query, ctx)
+    const lists = { equipment: equipment?.toSorted(), toStates: toStates?.toSorted() }
+    const key = JSON.stringify({ ...others, ...lists, status, search: parseSearch(typed).join(' ') })
+    return addOwn(await pages.get(key, () => readShared(query, ctx)), pages, ctx)
+  }
+
+  async function listOwn(query: BoardQuery, ctx: ReadContext): Promise<Answer> {
+    const { ids, meta } = await search(query, { accountId: ctx.actor.id, now: ctx.now })
+    const rows = await rowsInOrder(selectLoadsFor(ctx.db, ctx.actor.id), ids)
+    return { data: rows.map((row) => presentLoad(row, resolveRowViewer(row, ctx.actor) ?? 'board', ctx.now)), meta }
+  }
+}
+
+/** Adds what only this account may see, and leaves out loads that were booked meanwhile. */
+async function addOwn(page: SharedPage, pages: SharedPages, { db, actor, now }: ReadContext): Promise<WrittenAnswer> {
+  const ids = page.loads.map(({ row }) => row.id)
+  const requests = ids.length === 0 ? new Map<string, never>() : await findLatestRequests(db, actor.id, ids)
+  const open = page.loads.filter(({ row }) => !pages.isGone(row.id))
+  const isOwn = ({ id, owner_id }: LoadRow) => requests.has(id) || owner_id === actor.id
+  const data = open.map(({ row, json }) => {
+    if (!isOwn(row)) return json
+    const seen = { ...row, my_request: requests.get(row.id) ?? null }
+    return JSON.stringify(presentLoad(seen, resolveRowViewer(seen, actor) ?? 'board', now))
+  })
+  const json = `{"data":[${data.join()}],"meta":${page.meta}}`
+  const isPrivate = open.some(({ row }) => isOwn(row))
+  const isWhole = !isPrivate && open.length === page.loads.length
+  return new WrittenAnswer({ json, isPrivate, tag: isWhole ? page.tag : tagOf(json) })
 }
 
 function ownResult({ rows, matched }: { rows: FoundRow[]; matched: number }): BoardResult {
@@ -110,18 +159,13 @@ function metaOf(
   }
 }
 
-/** The loads in the order found, without those that were booked since. */
-async function presentRows(
-  found: readonly FoundRow[],
-  { db, actor, now, status = 'pending' }: ReadContext & { status: BoardQuery['status'] },
-): Promise<Answer['data']> {
-  if (found.length === 0) return []
-  const ids = found.map(({ id }) => id)
-  const rows = await selectLoadsFor(db, actor.id).where('load.id', 'in', ids).execute()
+/** The loads in the order found, without those that were deleted since. */
+async function rowsInOrder(
+  select: ReturnType<typeof selectLoadsFor>,
+  ids: readonly string[],
+): Promise<LoadRow[]> {
+  if (ids.length === 0) return []
+  const rows = await select.where('load.id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    if (!row || (status === 'pending' && (row.status !== 'pending' || row.tendered))) return []
-    return [presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now)]
-  })
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -84,10 +84,28 @@ export function selectLoadsFor(db: Kysely<Schema>, viewerId: string) {
     .where('load.deleted_at', 'is', null)
 }
 
+/** The same without anything of a viewer. */
+export function selectLoadsForAnyone(db: Kysely<Schema>) {
+  return selectLoadsFor(db, '00000000-0000-0000-0000-000000000000')
+}
+
 export type LoadRow = Awaited<ReturnType<ReturnType<typeof selectLoadsFor>['execute']>>[number]
 
 export function findLoadFor(db: Kysely<Schema>, viewerId: string, loadId: string): Promise<LoadRow | undefined> {
   return selectLoadsFor(db, viewerId).where('load.id', '=', loadId).executeTakeFirst()
+}
+
+/** The account's latest request for each of these loads, by load. */
+export async function findLatestRequests(
+  db: Kysely<Schema>,
+  requesterId: string,
+  loadIds: readonly string[],
+): Promise<Map<string, OwnRequestJson>> {
+  const { rows } = await sql<{ load_id: string; request: OwnRequestJson }>`
+    select distinct on (load_id) load_id, to_jsonb(mine) as request from load_request mine
+    where requester_id = ${requesterId} and load_id = any(${[...loadIds]}::uuid[])
+    order by load_id, created_at desc`.execute(db)
+  return new Map(rows.map((row) => [row.load_id, row.request]))
 }
 
 /** Locks the load's row for the rest of the transaction. Every writer takes this lock. */
