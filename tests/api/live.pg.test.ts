@@ -165,17 +165,20 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
   test('a client that reconnects with its last id, by header or query, gets what it missed', async () => {
     const harpreet = await createPerson(server, 'company')
     const [before, after] = [await postLoad(server, marta), await postLoad(server, marta)]
+    const early = await live(harpreet)
     await server.as(marta).call(deleteLoadEndpoint, { params: before })
+    await early.until(leaves(before))
     const stream = await live(harpreet)
     const id = stream.lastId()
     stream.close()
     await server.as(marta).call(deleteLoadEndpoint, { params: after })
     for (const from of [{ lastEventId: id }, { since: id }]) {
       const again = await live(harpreet, from)
-      const missed = again.events.filter(leaves(after))
-      expect(missed).toHaveLength(1)
+      // once more, if the news itself comes only now
+      expect(again.events.some(leaves(after))).toBe(true)
       expect(again.events.filter(leaves(before))).toEqual([])
     }
+    await early.until(leaves(after))
     const calm = await live(harpreet, { lastEventId: (await live(harpreet)).lastId() })
     expect(typesOf(calm)).toEqual(['hello'])
   })
@@ -193,7 +196,7 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
       stream.close()
     })
     const again = await live(harpreet, { lastEventId: id })
-    expect(again.events.filter(leaves(load))).toHaveLength(1)
+    expect(again.events.some(leaves(load))).toBe(true)
   })
 
   test.each(['', 'x', '-1', '1; drop table load', '9'.repeat(18), '9'.repeat(40)])(
