@@ -144,5 +144,6 @@ describe.each([
     await leader.end()
     await tell(opened.database.kysely, 'changed', dead)
     await until(heard, dead)
+    expect(heard.map(({ id }) => id)).toEqual([hanging, dead])
   })
 })

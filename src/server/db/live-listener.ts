@@ -67,7 +67,10 @@ async function listenOnPostgres(connectionString: string, { hear, onLoss }: Ears
     await fresh.connect()
     await fresh.query(`listen ${CHANNEL}`)
     client = fresh
-    if (stopped) return void (await fresh.end())
+    if (stopped) {
+      await fresh.end()
+      return
+    }
     relay = startLiveRelay({
       run: (statement) => fresh.query<{ [column: string]: unknown }>(statement),
       mayHaveNews: () => true,

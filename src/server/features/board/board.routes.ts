@@ -10,11 +10,7 @@ import { createBoardSearcher } from './search-board.ts'
 import type { SharedPages } from './shared-pages.ts'
 
 /** @param boardDb a connection whose statements end in time */
-export function boardRoutes(
-  boardDb: Kysely<Schema>,
-  gazetteer: () => Promise<Gazetteer>,
-  pages: SharedPages,
-): Route[] {
+export function boardRoutes(boardDb: Kysely<Schema>, gazetteer: () => Promise<Gazetteer>, pages: SharedPages): Route[] {
   const searcher = createBoardSearcher(createBoardCounts())
   return [route(listBoardEndpoint, listBoard({ db: boardDb, searcher, words: createBoardWords(gazetteer), pages }))]
 }

@@ -160,10 +160,7 @@ function metaOf(
 }
 
 /** The loads in the order found, without those that were deleted since. */
-async function rowsInOrder(
-  select: ReturnType<typeof selectLoadsFor>,
-  ids: readonly string[],
-): Promise<LoadRow[]> {
+async function rowsInOrder(select: ReturnType<typeof selectLoadsFor>, ids: readonly string[]): Promise<LoadRow[]> {
   if (ids.length === 0) return []
   const rows = await select.where('load.id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { deferred } from '#tests/support/deferred.ts'
 import { createSharedPages, type SharedPage } from './shared-pages.ts'
 
 const page = (meta: string): SharedPage => ({ loads: [], meta, tag: meta })
@@ -23,14 +22,16 @@ function opened(more: { lifeMs?: number; mostBytes?: number } = {}) {
 
 test('[API-22] equal searches at the same time share one query', async () => {
   const { pages } = opened()
-  const answer = deferred<SharedPage>()
+  let answer: (page: SharedPage) => void = () => {}
   let reads = 0
   const read = () => {
     reads++
-    return answer.given
+    return new Promise<SharedPage>((resolve) => {
+      answer = resolve
+    })
   }
   const both = [pages.get('van', read), pages.get('van', read)]
-  answer.give(page('van'))
+  answer(page('van'))
   expect([await both[0], await both[1], reads]).toEqual([page('van'), page('van'), 1])
 })
 

@@ -97,7 +97,7 @@ export function createSharedPages({
       pages.set(key, kept)
       grow(key, kept, BYTES_PER_ENTRY + key.length * 2)
       page.then(
-        (done) => grow(key, kept, sizeOf(done)),
+        (answered) => grow(key, kept, sizeOf(answered)),
         () => drop(key, kept),
       )
       return page
