@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { findPostgresFolder } from '#scripts/find-programs.ts'
 import { type Database, openDatabase } from '#server/db/connection.ts'
 import { startOwnPostgres, startPostgres } from './postgres.ts'
+import { SCRATCH_ROOT } from './scratch-root.ts'
 
 export interface TestDatabase<D extends Database = Database> {
   database: D
@@ -70,7 +70,7 @@ function exists(file: string): Promise<boolean> {
  * removes it.
  */
 export async function freshDataDir(from?: string): Promise<string> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'milepost-'))
+  const dataDir = await mkdtemp(path.join(SCRATCH_ROOT, 'milepost-'))
   await cp(from ?? (await pgliteTemplate()), dataDir, { recursive: true })
   return dataDir
 }

@@ -6,9 +6,9 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { SCRATCH_ROOT } from './scratch-root.ts'
 
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
@@ -40,7 +40,7 @@ async function freePort(): Promise<number> {
 
 const [programs = '', from, to] = process.argv.slice(2)
 const user = unprivilegedUser()
-const folder = mkdtempSync(path.join(tmpdir(), 'milepost-postgres-'))
+const folder = mkdtempSync(path.join(SCRATCH_ROOT, 'milepost-postgres-'))
 if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
 const data = path.join(folder, 'data')
 /** Settings meant for another server (PGDATA, PGPORT, …) must not reach this one. */
