@@ -1,6 +1,8 @@
 import { expect, type Page } from 'playwright/test'
-import { loadPath } from '#contract/api/path.ts'
-import { searchCarriersEndpoint } from '#contract/freight/load.ts'
+import { editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
+import { readDriverLoadEndpoint } from '#contract/freight/driver-load.ts'
+import { readLoadEndpoint, searchCarriersEndpoint } from '#contract/freight/load.ts'
+import { readNotificationPreferencesEndpoint } from '#contract/notification/notification-preferences.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER } from '#tests/support/board-load.ts'
 import { builtFileWith } from '#tests/support/built-file.ts'
@@ -13,6 +15,13 @@ import { expectFitsScreen } from '#tests/support/width.ts'
 test.use({ serviceWorkers: 'block' })
 
 const TITLE = 'Your Activity'
+const FAILURE = {
+  status: 500,
+  code: 'INTERNAL',
+  message: 'Something went wrong on our side',
+  requestId: '7f3a09c2d41b',
+} as const
+const UNKNOWN = '01980000-0000-7000-8000-000000000000'
 
 /** A build whose activity screen throws as it renders, until the returned function is called. */
 async function breakActivity(page: Page): Promise<() => Promise<void>> {
@@ -83,12 +92,7 @@ test('an unexpected error of the server is shown with the reference that its log
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await refuse(page, searchCarriersEndpoint, {
-    status: 500,
-    code: 'INTERNAL',
-    message: 'Something went wrong on our side',
-    requestId: '7f3a09c2d41b',
-  })
+  await refuse(page, searchCarriersEndpoint, FAILURE)
   await page.goto(loadPath(load.id))
   await page.getByRole('button', { name: 'Tender load' }).click()
   await page.getByLabel('Find a carrier').fill('reyes')
@@ -97,4 +101,39 @@ test('an unexpected error of the server is shown with the reference that its log
   await notices.getByRole('button', { name: 'Reference 7f3a09c2d41b' }).click()
   await expect(notices.getByText('Reference copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('7f3a09c2d41b')
+})
+
+test('each screen that the server fails to fill shows the reference that its log has', async ({ enter }) => {
+  const page = await enter(BROKER)
+  const screens = [
+    [PATHS.notificationSettings, readNotificationPreferencesEndpoint],
+    [loadPath(UNKNOWN), readLoadEndpoint],
+    [editLoadPath(UNKNOWN), readLoadEndpoint],
+    [`${PATHS.createLoad}?from=${UNKNOWN}`, readLoadEndpoint],
+  ] as const
+  for (const [path, endpoint] of screens) {
+    const restore = await refuse(page, endpoint, FAILURE)
+    await page.goto(path)
+    await expect(page.getByRole('alert'), path).toContainText('Reference 7f3a09c2d41b')
+    await expectAccessible(page)
+    await expectFitsScreen(page)
+    await restore()
+  }
+})
+
+test("a driver's link that the server fails to answer is not called wrong, and shows the reference", async ({
+  browser,
+  origin,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  const restore = await refuse(page, readDriverLoadEndpoint, FAILURE)
+  await page.goto(`${origin}/drive/${'a'.repeat(43)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText("Couldn't reach Milepost")
+  await expect(page.getByText('Reference 7f3a09c2d41b')).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open the link from your message')
+  await page.close()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failingCommit } from './broken-disk.ts'
 import { arrival, booking, hauled, posted, reading } from './freight.ts'
-import type { Fault } from './network.ts'
+import { type Fault, REQUEST_ID } from './network.ts'
 import { effects, given, judgeEachWorld, newWorld, opsOn, phoneOf, statesOn } from './scenario.ts'
 
 const SECOND = 1_000
@@ -99,7 +99,10 @@ test('F07 the server always answers 500: the op is parked after 8 tries over 30 
   await world.time.pass(60 * MINUTE)
 
   const [parked] = await opsOn(world, phone)
-  expect(parked).toMatchObject({ state: 'needs_you:parked', lastError: { class: 'server', status: 500 } })
+  expect(parked).toMatchObject({
+    state: 'needs_you:parked',
+    lastError: { class: 'server', status: 500, reference: REQUEST_ID },
+  })
   expect(parked?.attempts).toBeGreaterThanOrEqual(8)
   await phone.decide(page, given(parked), 'retry')
   phone.network.rule = () => null

@@ -1,8 +1,11 @@
-import { API_HEADER, DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import { API_HEADER, DEFAULT_API_ROOT, REQUEST_ID_HEADER } from '#contract/api/common-schemas.ts'
 import type { Fetch } from '#offline/session/fetch-api.ts'
 import type { ScriptedServer, Sent } from './scripted-server.ts'
 import { refusal } from './server-rules.ts'
 import type { VirtualTime } from './virtual-time.ts'
+
+/** The server's log has an unexpected error under it. */
+export const REQUEST_ID = '7f3a09c2d41b'
 
 /**
  * What happens to one request.
@@ -123,6 +126,7 @@ export class Network {
       [API_HEADER]: '1',
       date: this.#server.date(),
       'retry-after': retryAfter,
+      [REQUEST_ID_HEADER]: REQUEST_ID,
     }
     const text = JSON.stringify(body)
     return answering(status, text.slice(0, text.length * arrives), headers)

@@ -15,6 +15,7 @@ export const READ_ERROR_COPY = {
   empty: 'Not on this device yet',
   emptyHint: "Open this once while you're online. From then on, it's also here offline.",
   tryAgain: 'Try Again',
+  reference: (id: string) => `Reference ${id}`,
 } as const
 
 export const COMPONENTS_COPY = {

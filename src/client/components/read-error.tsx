@@ -3,10 +3,12 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { READ_ERROR_COPY } from './copy.ts'
+import { formatErrorReference } from './error-reference.ts'
 
 interface ReadErrorProps {
   /** what couldn't be read while online: 'Failed to load loads' */
   message: string
+  error: Error | null
   onRetry: () => void
 }
 
@@ -20,9 +22,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** In place of data that couldn't be fetched and isn't stored. Offline that is no failure. */
-export function ReadError({ message, onRetry }: ReadErrorProps) {
+export function ReadError({ message, error, onRetry }: ReadErrorProps) {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  if (isOnline) return <ErrorState message={message} onRetry={onRetry} />
+  if (isOnline) return <ErrorState message={message} kept={formatErrorReference(error)} onRetry={onRetry} />
   return (
     <EmptyState
       message={READ_ERROR_COPY.empty}

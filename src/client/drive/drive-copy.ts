@@ -46,6 +46,7 @@ export interface DriveCopy {
   noLink: string
   noLinkHint: string
   unreachable: string
+  reference: (id: string) => string
   retry: string
   ended: Record<'revoked' | 'released' | 'expired', string>
   endedUnsent: (count: number) => string

@@ -17,7 +17,10 @@ import {
 } from './link-store.ts'
 
 type Ended = 'revoked' | 'released' | 'expired'
-type Opened = { is: 'opening' | 'none' | 'unreachable' } | { is: 'open'; link: StoredLink; ended: Ended | null }
+type Opened =
+  | { is: 'opening' | 'none' }
+  | { is: 'unreachable'; reference: string | null }
+  | { is: 'open'; link: StoredLink; ended: Ended | null }
 
 const REFRESH_MS = 60_000
 
@@ -26,6 +29,13 @@ function endedBy(error: unknown): Ended | null {
   const { state } = (error.current ?? {}) as { state?: unknown }
   return state === 'released' || state === 'expired' ? state : 'revoked'
 }
+
+/** The link is wrong. A broken or busy server says nothing about the link. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429
+}
+
+const referenceOf = (error: unknown) => (error instanceof ApiError ? error.reference : null)
 
 /** What this phone has stored of the address. Without one, the link that was opened last. */
 function storedLink(token: string | undefined, linkId: string | undefined): Promise<StoredLink | null> {
@@ -75,7 +85,7 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
     } catch (error) {
       const ended = endedBy(error)
       if (stored) show(stored, ended)
-      else setOpened({ is: ended || error instanceof ApiError ? 'none' : 'unreachable' })
+      else setOpened(ended || isRefusal(error) ? { is: 'none' } : { is: 'unreachable', reference: referenceOf(error) })
     }
   }
   function show(link: StoredLink, ended: Ended | null): void {
@@ -120,7 +130,11 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
       {opened.is === 'opening' && <Message heading={copy.opening} />}
       {opened.is === 'none' && <Message heading={copy.noLink} hint={copy.noLinkHint} />}
       {opened.is === 'unreachable' && (
-        <Message heading={copy.unreachable} action={{ label: copy.retry, run: () => void open() }} />
+        <Message
+          heading={copy.unreachable}
+          hint={opened.reference === null ? undefined : copy.reference(opened.reference)}
+          action={{ label: copy.retry, run: () => void open() }}
+        />
       )}
       {opened.is === 'open' && (
         <DriveLoad

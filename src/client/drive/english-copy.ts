@@ -45,6 +45,7 @@ export const ENGLISH_COPY: DriveCopy = {
   noLink: 'Open the link from your message',
   noLinkHint: "This link isn't complete, or it is another phone's. Tap the link in the message from your dispatcher.",
   unreachable: "Couldn't reach Milepost. Once you have signal, this page opens and then works without it.",
+  reference: (id) => `Reference ${id}`,
   retry: 'Try again',
   ended: {
     revoked: 'Your dispatcher ended this link',

@@ -45,6 +45,7 @@ export const SPANISH_COPY: DriveCopy = {
   noLink: 'Abra el enlace de su mensaje',
   noLinkHint: 'El enlace está incompleto o es de otro teléfono. Toque el enlace en el mensaje de su despachador.',
   unreachable: 'No se pudo conectar con Milepost. Con señal, esta página se abre y después funciona sin ella.',
+  reference: (id) => `Referencia ${id}`,
   retry: 'Intentar de nuevo',
   ended: {
     revoked: 'Su despachador cerró este enlace',

@@ -23,6 +23,8 @@ const failure = z.object({
   details: z.optional(z.array(errorDetailSchema)),
   /** the row as the server has it now */
   current: z.optional(z.unknown()),
+  /** of an unexpected error: finds it in the server's log */
+  reference: z.optional(z.string()),
   at: z.number(),
 })
 export type OpFailure = z.output<typeof failure>

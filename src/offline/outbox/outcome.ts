@@ -109,7 +109,7 @@ function blocked(
 }
 
 function failureOf(error: ApiError, at: Instant): OpFailure {
-  const { status, code, message, validationErrors, current } = error
+  const { status, code, message, validationErrors, current, reference } = error
   return {
     class: status >= 500 ? 'server' : 'refused',
     status,
@@ -117,6 +117,7 @@ function failureOf(error: ApiError, at: Instant): OpFailure {
     message,
     ...(validationErrors.length > 0 && { details: [...validationErrors] }),
     ...(current !== undefined && { current }),
+    ...(reference !== null && { reference }),
     at,
   }
 }

@@ -1,4 +1,4 @@
-import { API_HEADER } from '#contract/api/common-schemas.ts'
+import { API_HEADER, REQUEST_ID_HEADER } from '#contract/api/common-schemas.ts'
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { API_ROOT } from './api-root.ts'
 import { refreshAccessToken } from './call.ts'
@@ -14,7 +14,13 @@ async function fetchWith(path: string, accessToken: string): Promise<Blob | null
   })
   if (answer.headers.get(API_HEADER) === null) throw new NetworkError('The answer is not from Milepost')
   if (answer.status === 401) return null
-  if (!answer.ok) throw new ApiError({ status: answer.status, code: 'NOT_FOUND', message: 'The file is not available' })
+  if (!answer.ok)
+    throw new ApiError({
+      status: answer.status,
+      code: 'NOT_FOUND',
+      message: 'The file is not available',
+      requestId: answer.headers.get(REQUEST_ID_HEADER),
+    })
   return answer.blob()
 }
 

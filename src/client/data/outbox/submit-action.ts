@@ -64,8 +64,8 @@ function newsOf(op: Op): Promise<Op | 'a while'> {
 
 function refusalOf({ lastError }: Op): Error {
   if (!lastError?.code || lastError.status === null) return new NetworkError(lastError?.message ?? 'Not sent')
-  const { status, code, message, details, current } = lastError
-  return new ApiError({ status, code, message: message ?? code, details, current })
+  const { status, code, message, details, current, reference } = lastError
+  return new ApiError({ status, code, message: message ?? code, details, current, requestId: reference })
 }
 
 /**

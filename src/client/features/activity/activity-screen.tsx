@@ -34,8 +34,8 @@ export function ActivityScreen({ by, onBy }: { by: Period; onBy: (by: Period) =>
 
 function PeriodList({ by }: { by: Period }) {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const { data, isError, refetch, dataUpdatedAt } = useStored(periodsQuery(by, zone))
-  if (!data && isError) return <ReadError message={ACTIVITY_COPY.loadError} onRetry={refetch} />
+  const { data, error, isError, refetch, dataUpdatedAt } = useStored(periodsQuery(by, zone))
+  if (!data && isError) return <ReadError error={error} message={ACTIVITY_COPY.loadError} onRetry={refetch} />
   if (!data) return <Loading />
   return (
     <>

@@ -26,8 +26,8 @@ interface EntriesProps {
 export function ActivityEntries({ period, after, isDay, zone }: EntriesProps) {
   const page = useStored(entriesQuery(period, after), { everyMs: 5 * MINUTE_MS })
   const [isMoreAsked, askForMore] = useState(false)
-  const { data, isError, refetch } = page
-  if (!data && isError) return <ReadError message={ENTRIES_COPY.loadError} onRetry={refetch} />
+  const { data, error, isError, refetch } = page
+  if (!data && isError) return <ReadError error={error} message={ENTRIES_COPY.loadError} onRetry={refetch} />
   if (!data) {
     return (
       <LoadingState words={ENTRIES_COPY.loading}>

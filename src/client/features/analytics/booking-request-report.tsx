@@ -11,8 +11,8 @@ import { rangePeriod } from './date-range.ts'
 
 /** The share of booking requests that a broker accepted. */
 export function BookingRequestReport({ span }: { span: AnalyticsRange }) {
-  const { data, isError, refetch, dataUpdatedAt } = useStored(offersQuery(span), { everyMs: EVERY_MS })
-  if (!data && isError) return <ReadError message={ANALYTICS_COPY.loadError} onRetry={refetch} />
+  const { data, error, isError, refetch, dataUpdatedAt } = useStored(offersQuery(span), { everyMs: EVERY_MS })
+  if (!data && isError) return <ReadError error={error} message={ANALYTICS_COPY.loadError} onRetry={refetch} />
   if (!data || data.total.offers === 0) return null
   const by = rangePeriod(span)
   return (

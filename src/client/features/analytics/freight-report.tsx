@@ -17,8 +17,8 @@ import { rangePeriod } from './date-range.ts'
 /** Loads delivered in the chosen time: totals, then one figure over time, by lane and by equipment. */
 export function FreightReportSection({ side, asked, onAsk }: AnalyticsAsk & { side: Side }) {
   const stored = useStored(freightQuery(side, asked), { everyMs: EVERY_MS })
-  const { data, isError, refetch, dataUpdatedAt, isPlaceholderData } = stored
-  if (!data && isError) return <ReadError message={FREIGHT_REPORT_COPY.loadError} onRetry={refetch} />
+  const { data, error, isError, refetch, dataUpdatedAt, isPlaceholderData } = stored
+  if (!data && isError) return <ReadError error={error} message={FREIGHT_REPORT_COPY.loadError} onRetry={refetch} />
   if (!data) return <Loading />
   const { key, figure } = findMetric(side, asked.figure)
   return (

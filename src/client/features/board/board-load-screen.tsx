@@ -35,7 +35,7 @@ export function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: stri
     return (
       <>
         <PageHeader back={<BackToBoard />} title={BOARD_LOAD_COPY.titleBefore} />
-        {error ? <ReadError message={BOARD_LOAD_COPY.loadError} onRetry={refetch} /> : <Loading />}
+        {error ? <ReadError error={error} message={BOARD_LOAD_COPY.loadError} onRetry={refetch} /> : <Loading />}
       </>
     )
   }

@@ -30,8 +30,9 @@ interface BoardResultsProps extends BoardAsk {
 
 /** The cards and their pages, or why there are none. */
 export function BoardResults({ page, asked, onAsk, onPage, listRef }: BoardResultsProps) {
-  const { data, isError, isPlaceholderData, dataUpdatedAt } = page
-  if (!data) return isError ? <ReadError message={BOARD_RESULTS_COPY.loadError} onRetry={reload} /> : <Loading />
+  const { data, error, isError, isPlaceholderData, dataUpdatedAt } = page
+  if (!data)
+    return isError ? <ReadError error={error} message={BOARD_RESULTS_COPY.loadError} onRetry={reload} /> : <Loading />
   if (data.data.length === 0)
     return (
       <Suspense>

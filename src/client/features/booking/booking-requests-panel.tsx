@@ -26,7 +26,7 @@ const FILTERS = (['all', ...BOOKING_REQUEST_STATUSES] as const).map((value) => (
 export function BookingRequestsPanel({ load }: { load: Load }) {
   const [filter, setFilter] = useState<Filter>('all')
   const requests = useStored(bookingRequestsQuery(load.id, filter === 'all' ? undefined : filter))
-  const { data, isError, isFetching, refetch, dataUpdatedAt } = requests
+  const { data, error, isError, isFetching, refetch, dataUpdatedAt } = requests
   useHeadingFocus(data?.data.map(({ status }) => status).join())
   return (
     <section aria-labelledby="booking-requests" className="flex flex-col gap-4">
@@ -47,7 +47,9 @@ export function BookingRequestsPanel({ load }: { load: Load }) {
       />
       {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       {data && <Requests requests={data.data} load={load} filter={filter} />}
-      {!data && isError && <ReadError message={BOOKING_REQUESTS_PANEL_COPY.loadError} onRetry={refetch} />}
+      {!data && isError && (
+        <ReadError error={error} message={BOOKING_REQUESTS_PANEL_COPY.loadError} onRetry={refetch} />
+      )}
       {!data && !isError && <Loading />}
     </section>
   )

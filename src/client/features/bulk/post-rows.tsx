@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { NetworkError } from '#contract/api/http-request.ts'
+import { formatErrorReference } from '#client/components/error-reference.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -43,7 +44,12 @@ export function PostRows({ desk, counts, onProgress }: PostRowsProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {error && <ErrorState message={failed(error)} kept={copy.remaining(done, counts.ready)} />}
+      {error && (
+        <ErrorState
+          message={failed(error)}
+          kept={[copy.remaining(done, counts.ready), formatErrorReference(error)].filter(Boolean).join(' ')}
+        />
+      )}
       {done > 0 && (
         <p role="status" className="font-semibold">
           {outcome(counts)}

@@ -64,7 +64,9 @@ export function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
           <p className="text-sm text-ink-soft">{loads ? deliveries(loads) : CALENDAR_COPY.loadingDeliveries}</p>
         </div>
       </div>
-      {stored.isError && !loads && <ReadError message={CALENDAR_COPY.loadError} onRetry={reload} />}
+      {stored.isError && !loads && (
+        <ReadError error={stored.error} message={CALENDAR_COPY.loadError} onRetry={reload} />
+      )}
       {stored.isError && loads && <SavedCopyNotice savedAt={stored.dataUpdatedAt} onRetry={reload} />}
       {isWide ? <MonthGrid {...view} onMonth={show} isLoading={!loads} /> : loads && <Agenda {...view} />}
       <Suspense>

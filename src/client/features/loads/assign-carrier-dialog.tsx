@@ -89,9 +89,9 @@ interface CarrierResultsProps {
 }
 
 function CarrierResults({ search, chosen, onChoose }: CarrierResultsProps) {
-  const { data, isError, isFetching, refetch } = useQuery(carriersQuery(search))
+  const { data, error, isError, isFetching, refetch } = useQuery(carriersQuery(search))
   if (search.length < 2) return null
-  if (isError) return <ReadError message={ASSIGN_COPY.failed} onRetry={() => void refetch()} />
+  if (isError) return <ReadError error={error} message={ASSIGN_COPY.failed} onRetry={() => void refetch()} />
   const carriers = data?.data ?? []
   return (
     <fieldset className="min-w-0" aria-busy={isFetching}>

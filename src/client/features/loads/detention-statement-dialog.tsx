@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatErrorReference } from '#client/components/error-reference.ts'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import Share from 'lucide-react/icons/share-2'
@@ -48,7 +49,7 @@ export function DetentionStatementDialog({ loadId, onClose }: DetentionStatement
         <Statement statement={data} />
       ) : statement.isError ? (
         <div className="flex flex-col items-start gap-3">
-          <p role="alert">{COPY.failed}</p>
+          <p role="alert">{[COPY.failed, formatErrorReference(statement.error)].filter(Boolean).join(' ')}</p>
           <Button variant="ghost" onClick={() => void statement.refetch()}>
             {COPY.retry}
           </Button>

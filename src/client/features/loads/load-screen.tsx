@@ -18,6 +18,7 @@ import { canOpenLoadScreen } from '#client/components/load-access.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { useNow } from '#client/components/use-now.ts'
+import { formatErrorReference } from '#client/components/error-reference.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -168,7 +169,7 @@ function Failed({ loadId, error, onRetry }: { loadId: string; error: unknown; on
   const failure = (
     <ErrorState
       message={LOAD_COPY.loadError}
-      kept={isGone ? LOAD_COPY.notYours : undefined}
+      kept={isGone ? LOAD_COPY.notYours : formatErrorReference(error)}
       {...(!isGone && { onRetry })}
     />
   )

@@ -38,7 +38,7 @@ interface MyLoadsListProps {
 
 /** One tab's page of cards, or what replaces them. */
 export function MyLoadsList({ tab, page, onShowAll, list, onPage }: MyLoadsListProps) {
-  const { data, isError, refetch, dataUpdatedAt } = list
+  const { data, error, isError, refetch, dataUpdatedAt } = list
   const now = useNow(MINUTE_MS)
   const { ops } = useOutbox()
   // unsent loads don't belong in search results
@@ -49,7 +49,7 @@ export function MyLoadsList({ tab, page, onShowAll, list, onPage }: MyLoadsListP
       {isError && data && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       {isError && !data && (
         <div className="pb-4">
-          <ReadError message={MY_LOADS_LIST_COPY.loadError} onRetry={refetch} />
+          <ReadError error={error} message={MY_LOADS_LIST_COPY.loadError} onRetry={refetch} />
         </div>
       )}
       {!isError && !data && <Loading />}

@@ -59,7 +59,11 @@ export function NotificationPreferencesScreen() {
         <PushOnThisDevice />
         {plan.data && <PlanForm plan={plan.data} />}
         {!plan.data && plan.isError && (
-          <ReadError message={NOTIFICATION_PREFERENCES_COPY.loadError} onRetry={() => void plan.refetch()} />
+          <ReadError
+            error={plan.error}
+            message={NOTIFICATION_PREFERENCES_COPY.loadError}
+            onRetry={() => void plan.refetch()}
+          />
         )}
         {!plan.data && !plan.isError && (
           <LoadingState words={NOTIFICATION_PREFERENCES_COPY.loading}>

@@ -84,7 +84,9 @@ export function NotificationsScreen() {
         />
         <Suspense>{chosen.length > 0 && <BulkActions chosen={chosen} onEnd={() => setSelected(new Set())} />}</Suspense>
         {shown && list.isError && <SavedCopyNotice savedAt={list.dataUpdatedAt} onRetry={list.refetch} />}
-        {!shown && list.isError && <ReadError message={NOTIFICATIONS_COPY.loadError} onRetry={list.refetch} />}
+        {!shown && list.isError && (
+          <ReadError error={list.error} message={NOTIFICATIONS_COPY.loadError} onRetry={list.refetch} />
+        )}
         {!shown && !list.isError && <Loading />}
         {shown?.length === 0 && <EmptyState message={NOTIFICATIONS_COPY.empty} />}
         {shown && shown.length > 0 && (

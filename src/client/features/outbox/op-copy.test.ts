@@ -106,6 +106,12 @@ test('F27, F32, F42, F07: each reason for not sending has its own text', () => {
   expect(describeOpProblem(stuck(BOOKING, 'needs_you:parked')).step).toEqual({ is: 'try-again', words: 'Retry' })
 })
 
+test('an item that fails each time says by which reference support finds it', () => {
+  const error = { class: 'server', status: 500, code: 'INTERNAL', reference: '7f3a09c2d41b' } as const
+  expect(describeOpProblem(stuck(BOOKING, 'needs_you:parked', error)).words).toMatch(/ Reference 7f3a09c2d41b\.$/)
+  expect(describeOpProblem(stuck(BOOKING, 'needs_you:parked')).words).not.toContain('Reference')
+})
+
 test('an unknown refusal shows the server’s message', () => {
   const op = stuck(BOOKING, 'needs_you:rejected', { code: 'NEW_RULE', message: 'Bridge closed' })
   expect(describeOpProblem(op)).toMatchObject({ title: "Milepost couldn't accept this", words: 'Bridge closed' })

@@ -90,12 +90,17 @@ export function describeOpProblem(op: Op): OpProblem {
     case 'needs_you:parked':
       return {
         title: "We couldn't send this yet",
-        words: "Several tries failed. We'll send the rest; nothing is lost.",
+        words: `Several tries failed. We'll send the rest; nothing is lost.${referenceText(op)}`,
         step: { is: 'try-again', words: 'Retry' },
       }
     default:
       return refused(op)
   }
+}
+
+/** By which support finds the failed try in the server's log. */
+function referenceText({ lastError }: Op): string {
+  return lastError?.reference === undefined ? '' : ` Reference ${lastError.reference}.`
 }
 
 function expired({ intent }: Op): OpProblem {

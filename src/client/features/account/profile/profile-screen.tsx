@@ -20,18 +20,19 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { UsdotNote } from '#client/components/usdot-note.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { formatErrorReference } from '#client/components/error-reference.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PROFILE_COPY } from './profile-copy.ts'
 
 interface ProfileScreenProps {
   /** the refetch failed; the stored profile is shown */
-  isFailed: boolean
+  error: Error | null
   onRetry: () => void
 }
 
 /** PROF-01 to PROF-10, from the stored profile: works offline. */
-export function ProfileScreen({ isFailed, onRetry }: ProfileScreenProps) {
+export function ProfileScreen({ error, onRetry }: ProfileScreenProps) {
   usePageTitle(PROFILE_COPY.title)
   const { profile, chips } = useOwnProfile()
   return (
@@ -43,9 +44,13 @@ export function ProfileScreen({ isFailed, onRetry }: ProfileScreenProps) {
         </Button>
       </PageHeader>
       <div className="flex flex-col gap-4">
-        {isFailed &&
+        {error &&
           (navigator.onLine ? (
-            <ErrorState message={PROFILE_COPY.failed} kept={PROFILE_COPY.showingSavedCopy} onRetry={onRetry} />
+            <ErrorState
+              message={PROFILE_COPY.failed}
+              kept={[PROFILE_COPY.showingSavedCopy, formatErrorReference(error)].filter(Boolean).join(' ')}
+              onRetry={onRetry}
+            />
           ) : (
             <p role="status" className="text-ink-soft">
               {PROFILE_COPY.savedCopy}

@@ -5,7 +5,7 @@ import { ProfileScreen } from './profile-screen.tsx'
 
 export const Route = createFileRoute('/dashboard/profile')({
   component: function ProfileRoute() {
-    const { isError, refetch } = useQuery(profileQuery)
-    return <ProfileScreen isFailed={isError} onRetry={() => void refetch()} />
+    const { error, refetch } = useQuery(profileQuery)
+    return <ProfileScreen error={error} onRetry={() => void refetch()} />
   },
 })

@@ -26,13 +26,13 @@ import { DEVICES_COPY } from './copy.ts'
 
 /** Signed-in devices. One that's signed out notices on its next request. */
 export function DeviceList() {
-  const { data, isError, dataUpdatedAt, refetch } = useStored(devicesQuery)
+  const { data, error, isError, dataUpdatedAt, refetch } = useStored(devicesQuery)
   const isOffline = useConnection().is === 'offline'
   return (
     <SectionCard title={DEVICES_COPY.signedInDevices}>
       <NeedsConnection isOffline={isOffline} what={DEVICES_COPY.needsConnection} />
       {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-      {!data && isError && <ReadError message={DEVICES_COPY.loadError} onRetry={refetch} />}
+      {!data && isError && <ReadError error={error} message={DEVICES_COPY.loadError} onRetry={refetch} />}
       {!data && !isError && (
         <LoadingState words={DEVICES_COPY.loading}>
           <Skeleton className="h-16" />

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { formatErrorReference } from '#client/components/error-reference.ts'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import { useCallback, useState } from 'react'
@@ -94,7 +95,7 @@ function Pdf({ bytes }: { bytes: number }) {
 
 /** Fetched when someone opens it: no cache keeps the parties' files. */
 function Received({ load, document }: { load: Load; document: LoadDocument }) {
-  const { data, isError, isPending, refetch } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['document-file', document.id],
     queryFn: () => fetchFile(documentFilePath(load.id, document.id)),
     meta: { silent: true },
@@ -102,10 +103,10 @@ function Received({ load, document }: { load: Load; document: LoadDocument }) {
   })
   const read = useCallback(async () => data ?? null, [data])
   if (isPending) return <p role="status">{DOCUMENT_VIEWER_COPY.loading}</p>
-  if (isError || !data)
+  if (error || !data)
     return (
       <div className="flex flex-col items-start gap-3">
-        <p role="alert">{DOCUMENT_VIEWER_COPY.failed}</p>
+        <p role="alert">{[DOCUMENT_VIEWER_COPY.failed, formatErrorReference(error)].filter(Boolean).join(' ')}</p>
         <Button variant="ghost" onClick={() => void refetch()}>
           {DOCUMENT_VIEWER_COPY.retry}
         </Button>

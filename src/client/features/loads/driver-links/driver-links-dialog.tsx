@@ -10,6 +10,7 @@ import {
 import type { Load } from '#contract/freight/load.ts'
 import { NetworkError } from '#contract/api/http-request.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
+import { formatErrorReference } from '#client/components/error-reference.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { toasts } from '#client/ui/toasts.ts'
@@ -73,6 +74,7 @@ export function DriverLinksDialog({ load, onClose }: DriverLinksDialogProps) {
         {links.isError && (
           <div className="flex flex-col gap-2">
             <p>{links.error instanceof NetworkError ? DRIVER_LINKS_COPY.offline : DRIVER_LINKS_COPY.loadFailed}</p>
+            <p className="text-sm text-ink-soft empty:hidden">{formatErrorReference(links.error)}</p>
             <Button variant="quiet" onClick={() => void links.refetch()}>
               {DRIVER_LINKS_COPY.retry}
             </Button>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
+import { formatErrorReference } from '#client/components/error-reference.ts'
 import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { toasts } from '#client/ui/toasts.ts'
@@ -25,7 +26,12 @@ export function CreateLoadForm({ search }: { search: CreateLoadSearch }) {
   const asked = useInitialLoad(search)
   if (asked.is === 'loading') return <FormSkeleton words={CREATE_LOAD_FORM_COPY.loadingTheForm} />
   if (asked.is === 'missing')
-    return <ErrorState message={CREATE_LOAD_FORM_COPY.failed} kept={CREATE_LOAD_FORM_COPY.kept} />
+    return (
+      <ErrorState
+        message={CREATE_LOAD_FORM_COPY.failed}
+        kept={[CREATE_LOAD_FORM_COPY.kept, formatErrorReference(asked.error)].filter(Boolean).join(' ')}
+      />
+    )
   return <Drafted start={asked.start} />
 }
 

@@ -14,7 +14,7 @@ export interface Start {
   insteadOf?: { opId: string; draftId: string }
 }
 
-type InitialLoad = { is: 'loading' } | { is: 'missing' } | { is: 'ready'; start: Start }
+type InitialLoad = { is: 'loading' } | { is: 'missing'; error: Error | null } | { is: 'ready'; start: Start }
 
 /** The form's starting point: empty, another load, a template, or an unsent load. */
 export function useInitialLoad({ from, template, op }: CreateLoadSearch): InitialLoad {
@@ -23,7 +23,7 @@ export function useInitialLoad({ from, template, op }: CreateLoadSearch): Initia
   const unsent = useUnsentLoad('create-load', op ?? null, ({ opId }) => opId === op)
   if (op !== undefined) {
     if (unsent === undefined) return { is: 'loading' }
-    if (unsent === null) return { is: 'missing' }
+    if (unsent === null) return { is: 'missing', error: null }
     const { opId, intent } = unsent
     const insteadOf = { opId, draftId: intent.draftId }
     return { is: 'ready', start: { form: parseSavedForm(intent.form), name: `load again ${opId}`, insteadOf } }
@@ -32,11 +32,11 @@ export function useInitialLoad({ from, template, op }: CreateLoadSearch): Initia
     const found = templates.data?.find(({ id }) => id === template)
     if (found)
       return { is: 'ready', start: { form: { ...EMPTY_LOAD_FORM, ...found.form }, name: `load by ${template}` } }
-    return { is: templates.data || templates.isError ? 'missing' : 'loading' }
+    return templates.data || templates.isError ? { is: 'missing', error: templates.error } : { is: 'loading' }
   }
   if (from !== undefined) {
     if (load.data) return { is: 'ready', start: { form: toDuplicateForm(load.data), name: `load like ${from}` } }
-    return { is: load.isError ? 'missing' : 'loading' }
+    return load.isError ? { is: 'missing', error: load.error } : { is: 'loading' }
   }
   return { is: 'ready', start: { form: EMPTY_LOAD_FORM, name: 'load' } }
 }

@@ -5,6 +5,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { loadQuery } from '#client/data/cache/load-query.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { toLoadSnapshot } from '#client/components/load-access.ts'
+import { formatErrorReference } from '#client/components/error-reference.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -23,7 +24,7 @@ const EditLoadForm = lazyComponent(() => import('./edit-load-form.tsx').then((fi
 /** EDIT-01 to EDIT-07. Without an id in the URL, nothing is fetched. */
 export function EditLoadScreen({ loadId }: { loadId: string | undefined }) {
   usePageTitle(EDIT_LOAD_SCREEN_COPY.title)
-  const { data: load, isError } = useStored(loadQuery(loadId ?? ''), { enabled: loadId !== undefined })
+  const { data: load, error } = useStored(loadQuery(loadId ?? ''), { enabled: loadId !== undefined })
   return (
     <>
       <PageHeader
@@ -31,16 +32,16 @@ export function EditLoadScreen({ loadId }: { loadId: string | undefined }) {
         title={EDIT_LOAD_SCREEN_COPY.title}
         subtitle={load && EDIT_LOAD_SCREEN_COPY.subtitle(load.number)}
       />
-      {load ? <Editable load={load} /> : loadId === undefined || isError ? <Failed /> : <Loading />}
+      {load ? <Editable load={load} /> : loadId === undefined || error ? <Failed error={error} /> : <Loading />}
     </>
   )
 }
 
-function Failed() {
+function Failed({ error }: { error: Error | null }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <div className="w-full">
-        <ErrorState message={EDIT_LOAD_SCREEN_COPY.failed} />
+        <ErrorState message={EDIT_LOAD_SCREEN_COPY.failed} kept={formatErrorReference(error)} />
       </div>
       <Button variant="ghost" render={<Link to={PATHS.myLoads} />}>
         {EDIT_LOAD_SCREEN_COPY.backToMyLoads}

@@ -13,9 +13,10 @@ import { formatTemplateLane } from './template-lane.ts'
 
 /** The account's templates by name, each linking to a form that starts from it. */
 export function TemplateList() {
-  const { data, isError, refetch } = useStored(templatesQuery)
+  const { data, error, isError, refetch } = useStored(templatesQuery)
   const remove = useDeleteTemplate()
-  if (!data && isError) return <ReadError message={TEMPLATE_LIST_COPY.failedToLoadTemplates} onRetry={refetch} />
+  if (!data && isError)
+    return <ReadError error={error} message={TEMPLATE_LIST_COPY.failedToLoadTemplates} onRetry={refetch} />
   if (!data) return <LoadingState words={TEMPLATE_LIST_COPY.loading} />
   if (data.length === 0) return <EmptyState message={TEMPLATE_LIST_COPY.empty} hint={TEMPLATE_LIST_COPY.emptyHint} />
   return (

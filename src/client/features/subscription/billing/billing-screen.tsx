@@ -14,7 +14,7 @@ import { invoicesQuery } from './invoices.queries.ts'
 /** SUB-13 to SUB-15: past charges and the next one. Accounts without access are sent here. */
 export function BillingScreen({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   usePageTitle(BILLING_COPY.title)
-  const { data, isError, dataUpdatedAt, refetch } = useStored(invoicesQuery(page))
+  const { data, error, isError, dataUpdatedAt, refetch } = useStored(invoicesQuery(page))
   const { data: upcoming } = useStored(upcomingInvoiceQuery, { everyMs: EVERY_MS })
   const next: InvoiceRow[] =
     upcoming && page === 1
@@ -25,7 +25,7 @@ export function BillingScreen({ page, onPage }: { page: number; onPage: (page: n
     <section aria-label={BILLING_COPY.title} className="flex flex-col gap-3">
       <h2 className="sr-only">{BILLING_COPY.title}</h2>
       {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-      {!data && isError && <ReadError message={BILLING_COPY.loadError} onRetry={refetch} />}
+      {!data && isError && <ReadError error={error} message={BILLING_COPY.loadError} onRetry={refetch} />}
       {!data && !isError && (
         <LoadingState words={BILLING_COPY.loading}>
           <Skeleton className="h-14" />

@@ -36,13 +36,14 @@ interface CurrentSubscriptionProps {
 /** SUB-02, SUB-03, SUB-10: the plan, where it stands, and what can be done about it. */
 export function CurrentSubscription({ cards, isSubscribing, onSubscribing }: CurrentSubscriptionProps) {
   const { trialEndsAt } = useSession().user
-  const { data: subscription, isError, dataUpdatedAt, refetch } = useStored(currentSubscriptionQuery)
+  const { data: subscription, error, isError, dataUpdatedAt, refetch } = useStored(currentSubscriptionQuery)
   const now = useNow(MINUTE_MS)
   const isOffline = useConnection().is === 'offline'
   const [isCanceling, setCanceling] = useState(false)
   useHeadingFocus(subscription === undefined ? undefined : `${subscription?.status} ${subscription?.cancelAtPeriodEnd}`)
 
-  if (subscription === undefined && isError) return <ReadError message={CURRENT_COPY.loadError} onRetry={refetch} />
+  if (subscription === undefined && isError)
+    return <ReadError error={error} message={CURRENT_COPY.loadError} onRetry={refetch} />
   if (subscription === undefined) {
     return (
       <LoadingState words={CURRENT_COPY.loading}>

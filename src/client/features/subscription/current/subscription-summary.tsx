@@ -18,9 +18,10 @@ import { currentSubscriptionQuery } from './subscription.queries.ts'
 /** SET-02: the account's plan in short; its own page has the rest. */
 export function SubscriptionSummary() {
   const { trialEndsAt } = useSession().user
-  const { data: subscription, isError, dataUpdatedAt, refetch } = useStored(currentSubscriptionQuery)
+  const { data: subscription, error, isError, dataUpdatedAt, refetch } = useStored(currentSubscriptionQuery)
   const now = useNow(MINUTE_MS)
-  if (subscription === undefined && isError) return <ReadError message={CURRENT_COPY.loadError} onRetry={refetch} />
+  if (subscription === undefined && isError)
+    return <ReadError error={error} message={CURRENT_COPY.loadError} onRetry={refetch} />
   if (subscription === undefined) {
     return (
       <LoadingState words={CURRENT_COPY.loading}>

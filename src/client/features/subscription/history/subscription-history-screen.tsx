@@ -17,12 +17,12 @@ import { subscriptionsQuery } from './subscriptions.queries.ts'
 /** SUB-02: each subscription of the account, the newest first. */
 export function SubscriptionHistoryScreen({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   usePageTitle(HISTORY_COPY.title)
-  const { data, isError, dataUpdatedAt, refetch } = useStored(subscriptionsQuery(page))
+  const { data, error, isError, dataUpdatedAt, refetch } = useStored(subscriptionsQuery(page))
   return (
     <section aria-label={HISTORY_COPY.title} className="flex flex-col gap-3">
       <h2 className="sr-only">{HISTORY_COPY.title}</h2>
       {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-      {!data && isError && <ReadError message={HISTORY_COPY.loadError} onRetry={refetch} />}
+      {!data && isError && <ReadError error={error} message={HISTORY_COPY.loadError} onRetry={refetch} />}
       {!data && !isError && (
         <LoadingState words={HISTORY_COPY.loading}>
           <Skeleton className="h-24" />

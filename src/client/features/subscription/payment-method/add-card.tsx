@@ -7,6 +7,7 @@ import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
+import { formatErrorReference } from '#client/components/error-reference.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
@@ -63,6 +64,7 @@ export function AddCard({ returned, onClose, onAnother, onAdded }: AddCardProps)
       {setup.error && (
         <ErrorState
           message={setup.error instanceof ApiError ? setup.error.message : ADD_CARD_COPY.failed}
+          kept={formatErrorReference(setup.error)}
           onRetry={() => void setup.refetch()}
         />
       )}

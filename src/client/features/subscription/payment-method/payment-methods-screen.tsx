@@ -30,7 +30,7 @@ interface PaymentMethodsScreenProps {
 export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onContinue }: PaymentMethodsScreenProps) {
   usePageTitle(PAYMENT_METHODS_COPY.title)
   const isGated = !useSession().user.isPaymentMethodVerified
-  const { data, isError, dataUpdatedAt, refetch } = useStored(paymentMethodsQuery, { everyMs: EVERY_MS })
+  const { data, error, isError, dataUpdatedAt, refetch } = useStored(paymentMethodsQuery, { everyMs: EVERY_MS })
   const isAdding = isFormOpen || returned !== undefined
   useHeadingFocus(data && `${data.data.length} ${isAdding}`)
   const add = (
@@ -57,7 +57,7 @@ export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onContinue 
           </Button>
         )}
         {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-        {!data && isError && <ReadError message={PAYMENT_METHODS_COPY.loadError} onRetry={refetch} />}
+        {!data && isError && <ReadError error={error} message={PAYMENT_METHODS_COPY.loadError} onRetry={refetch} />}
         {!data && !isError && (
           <LoadingState words={PAYMENT_METHODS_COPY.loading}>
             <Skeleton className="h-24" />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { readCardAfterRedirect } from '#client/browser/card/stripe-form.ts'
+import { formatErrorReference } from '#client/components/error-reference.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import { STRIPE_COPY } from './stripe-copy.ts'
@@ -26,5 +27,12 @@ export function CardAfterRedirect({ publishableKey, returned, save, onAnother }:
     meta: { silent: true },
   })
   if (!error) return <LoadingState words={STRIPE_COPY.saving} />
-  return <ErrorState message={cardErrorText(error)} retryLabel={STRIPE_COPY.retryLabel} onRetry={onAnother} />
+  return (
+    <ErrorState
+      message={cardErrorText(error)}
+      kept={formatErrorReference(error)}
+      retryLabel={STRIPE_COPY.retryLabel}
+      onRetry={onAnother}
+    />
+  )
 }
