@@ -30,9 +30,11 @@ test('offline on a half-loaded screen, a driver confirms arrival; the rest of th
   const others = findFilesBeside(route.slice(1), findBuiltPage('/dashboard/load/$loadId')).map((file) => `/${file}`)
   const arrivals = others.map((file) => page.waitForResponse(`**${file}`, { timeout: 60_000 }))
   const confirm = page.getByRole('button', { name: 'Confirm arrival' })
+  let cut: Promise<void> | undefined
+  const cutOnce = () => (cut ??= Promise.all([...arrivals, confirm.waitFor()]).then(() => context.setOffline(true)))
   await page.route(`**${route}`, async (asked) => {
-    await Promise.all([...arrivals, confirm.waitFor()])
-    await context.setOffline(true)
+    // only once: a retry that is still here must not cut the connection that has just come back
+    await cutOnce()
     // going offline may have ended the request already
     await asked.abort('internetdisconnected').catch(() => undefined)
   })

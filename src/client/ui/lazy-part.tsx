@@ -20,27 +20,33 @@ export function lazyComponent<Props>(
 /** Runs an `import()`, retrying until there's a connection. */
 export async function importWithRetry<Part>(fetchPart: () => Promise<Part>): Promise<Part> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    // from the start: a try that begins offline may fail after the connection is back
+    const connection = nextConnection()
     try {
       return await fetchPart()
     } catch (error) {
       if (!(error instanceof Error && DID_NOT_COME.test(error.message))) throw error
-      await nextChance(wait)
+      await connection.orAfter(wait)
+    } finally {
+      connection.forget()
     }
   }
 }
 
-/** Resolves on `online` or after a delay: the event alone isn't reliable. */
-function nextChance(waitMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const chance = new AbortController()
-    const take = () => {
-      chance.abort()
-      clearTimeout(timer)
-      resolve()
-    }
-    const timer = setTimeout(take, waitMs)
-    window.addEventListener('online', take, { signal: chance.signal })
+/** The next `online` event. It alone isn't reliable, hence the delay. */
+function nextConnection() {
+  const waiting = new AbortController()
+  const online = new Promise<void>((resolve) => {
+    window.addEventListener('online', () => resolve(), { signal: waiting.signal })
   })
+  return {
+    orAfter: async (waitMs: number): Promise<void> => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      await Promise.race([online, new Promise((resolve) => (timer = setTimeout(resolve, waitMs)))])
+      clearTimeout(timer)
+    },
+    forget: () => waiting.abort(),
+  }
 }
 
 /** Fallback for a dialog that's still loading. It appears late, so a fast dialog never shows it. */
