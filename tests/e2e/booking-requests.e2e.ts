@@ -208,9 +208,29 @@ test('[UNDO-03] Accept asks with the terms side by side, and keeps the request u
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Not yet' }).click()
   await expect(request.getByText('Pending')).toBeVisible()
+})
 
+test('[UNDO-03] a rejection that was undone never reaches the server, and the request can still be accepted', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const load = await untouchedLoad(broker)
+  await requestLoad(dispatcher, load)
+  const page = await enter(BROKER, 'phone')
+  await open(page, load)
+  const request = requestFrom(page, 'Dana Reyes')
   await request.getByRole('button', { name: 'Reject' }).click()
   await undoBar(page).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone. Nothing was sent.')).toBeVisible()
   await expect(request.getByRole('button', { name: 'Reject' })).toBeEnabled()
+  const other = await enter(BROKER)
+  await open(other, load)
+  await expect(requestFrom(other, 'Dana Reyes').getByText('Pending')).toBeVisible()
+
+  // a load's actions go one after the other, and a rejected request can't be accepted
+  await acceptRequest(page, request)
+  await expect(page.getByText('Load request accepted successfully!')).toBeVisible()
+  const { data } = await broker.call(listLoadBookingRequestsEndpoint, { params: { id: load.id }, query: {} })
+  expect(data.map(({ status }) => status)).toEqual(['accepted'])
 })

@@ -1,7 +1,14 @@
 import { expect, type Page } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
-import { tenderLoadEndpoint, type Load, setLoadStatusEndpoint } from '#contract/freight/load.ts'
-import { askArrival, confirmArrival, markCompleted, pressAndConfirm, sendNow } from '#tests/support/load-actions.ts'
+import { readLoadEndpoint, tenderLoadEndpoint, type Load, setLoadStatusEndpoint } from '#contract/freight/load.ts'
+import {
+  askArrival,
+  confirmArrival,
+  markCompleted,
+  pressAndConfirm,
+  sendNow,
+  undoBar,
+} from '#tests/support/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -219,8 +226,34 @@ test('[UNDO-03] a declined tender can be undone for ten seconds; then the carrie
   await button(carrier, 'Undo').tap()
   await expect(button(carrier, 'Accept tender')).toBeEnabled()
   await button(carrier, 'Decline tender').tap()
+  await expect(undoBar(carrier)).toBeVisible()
   await sendNow(carrier)
   await expect(carrier).toHaveURL(new RegExp(`/dashboard/loadboard/${load.id}$`))
+})
+
+test('[UNDO-03] a decline that was undone never reaches the server, and the carrier can still accept the tender', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const load = await untouchedLoad(broker)
+  const owner = await enter(BROKER)
+  await open(owner, load)
+  await assign(owner)
+  const carrier = await enter(DISPATCHER, 'phone')
+  await open(carrier, load)
+  await button(carrier, 'Decline tender').tap()
+  await button(carrier, 'Undo').tap()
+  await expect(carrier.getByText('Undone. Nothing was sent.')).toBeVisible()
+  const other = await enter(DISPATCHER)
+  await open(other, load)
+  await expect(button(other, 'Accept tender')).toBeEnabled()
+  await expect(owner.getByText(/^Tendered to Reyes Dispatch/).first()).toBeVisible()
+
+  // a load's actions go one after the other, and a declined tender can't be accepted
+  await pressAndConfirm(carrier, 'Accept tender')
+  await expect(carrier.getByText('Tender accepted. The load is yours.')).toBeVisible()
+  expect(await broker.call(readLoadEndpoint, { params: { id: load.id } })).toMatchObject({ status: 'active' })
 })
 
 test('a broker corrects an arrival and releases a carrier, and the history shows each reason', async ({

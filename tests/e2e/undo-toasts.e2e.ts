@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { bookLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { markCompleted } from '#tests/support/load-actions.ts'
@@ -33,6 +34,30 @@ test('[UNDO-03] a cleared form comes back with Undo, and so does its draft', asy
   await isBack()
   await page.getByRole('button', { name: 'Clear Form' }).click()
   await expect(field(page, 'Rate')).toHaveValue('')
+})
+
+test('[UNDO-02] Mark completed says when and what it changes for the carrier, and before pickup it asks twice', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const load = await bookLoad(broker, await clientOf(DISPATCHER))
+  const page = await enter(BROKER)
+  await page.goto(`/dashboard/load/${load.id}`)
+  await page.getByRole('button', { name: 'Mark completed', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark this load completed?' })
+  await expect(dialog).toContainText("Reyes Dispatch is notified right away and can't confirm arrival any more.")
+  await expect(dialog.getByLabel('Delivered')).toHaveValue(/\d\d:\d\d$/)
+  await dialog.getByRole('button', { name: 'Mark completed' }).click()
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await dialog.getByLabel('Reason').fill('Delivered early')
+  await dialog.getByRole('button', { name: 'Mark completed' }).click()
+  const again = page.getByRole('alertdialog', { name: "The pickup time hasn't passed. Complete it?" })
+  await expect(again).toContainText('Reyes Dispatch is notified')
+  await expect(again.getByRole('button', { name: 'Keep as it is' })).toBeFocused()
+  await again.getByRole('button', { name: 'Keep as it is' }).click()
+  await expect(again).toBeHidden()
+  expect(await broker.call(readLoadEndpoint, { params: { id: load.id } })).toMatchObject({ status: 'active' })
 })
 
 test('[UNDO-02] the toast of a completion leads to its correction', async ({ enter, clientOf }) => {

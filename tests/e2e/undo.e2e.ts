@@ -4,13 +4,14 @@ import { loadPath, PATHS } from '#contract/api/path.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, type DemoClient, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
-import { test } from '#tests/support/demo-test.ts'
+import { type Demo, test } from '#tests/support/demo-test.ts'
 import { askArrival, sendNow, undoBar } from '#tests/support/load-actions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
+const COMPANY = 'company@milepost.test'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const sheet = (page: Page) => page.getByRole('alertdialog')
@@ -155,24 +156,76 @@ test('[UNDO-01] with consent the location goes along; far from the dock it asks 
   await expect.poll(() => statusOf(broker, load).catch(() => statusOf(dispatcher, load))).toBe('completed')
 })
 
-test('[UNDO-03] a deleted notification comes back with Undo', async ({ enter, clientOf }) => {
-  const broker = await clientOf(BROKER)
-  await requestLoad(await clientOf(DISPATCHER), await untouchedLoad(broker))
-  await expect
-    .poll(async () => (await broker.call(listNotificationsEndpoint, { query: { limit: 1 } })).data.length)
-    .toBe(1)
-  const page = await enter(BROKER)
-  await page.goto(PATHS.notifications)
-  const first = page
+const notifications = (page: Page) =>
+  page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('checkbox') })
+
+/** Two new requests, one from each carrier, and the broker's list with both notifications. */
+async function openWithTwoNew(
+  enter: Demo['enter'],
+  clientOf: Demo['clientOf'],
+): Promise<{ page: Page; broker: DemoClient; ids: string[] }> {
+  const broker = await clientOf(BROKER)
+  const load = await untouchedLoad(broker)
+  for (const email of [DISPATCHER, COMPANY]) await requestLoad(await clientOf(email), load)
+  const newest = async () => (await broker.call(listNotificationsEndpoint, { query: { limit: 2 } })).data
+  const isOfLoad = async () => (await newest()).filter(({ metadata }) => metadata.loadId === load.id).length
+  await expect.poll(isOfLoad).toBe(2)
+  const ids = (await newest()).map(({ id }) => id)
+  const page = await enter(BROKER)
+  await page.goto(PATHS.notifications)
+  await expect(notifications(page).filter({ hasText: `#${load.number}` })).toHaveCount(2)
+  return { page, broker, ids }
+}
+
+/** The account's notifications as the server has them. Its carriers' requests can only add some. */
+async function statusesOf(broker: DemoClient, ids: readonly string[]): Promise<(string | undefined)[]> {
+  const { data } = await broker.call(listNotificationsEndpoint, { query: { limit: 100 } })
+  return ids.map((id) => data.find((one) => one.id === id)?.status)
+}
+
+// a device sends its notifications' actions one after the other: once a later one is there, no earlier one follows
+test('[UNDO-03] a deleted notification comes back with Undo, and the server was never asked to delete it', async ({
+  enter,
+  clientOf,
+}) => {
+  const { page, broker, ids } = await openWithTwoNew(enter, clientOf)
+  const before = await notifications(page).count()
+  await notifications(page)
     .first()
-  const words = await first.locator('p').nth(1).innerText()
-  const like = page.getByRole('main').getByText(words, { exact: true })
-  const before = await like.count()
-  await first.getByRole('button', { name: /^Delete/ }).click()
-  await expect(like).toHaveCount(before - 1)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(notifications(page)).toHaveCount(before - 1)
   await button(page, 'Undo').click()
-  await expect(like).toHaveCount(before)
+  await expect(page.getByText('Undone. Nothing was sent.')).toBeVisible()
+  await expect(notifications(page)).toHaveCount(before)
+  await notifications(page)
+    .first()
+    .getByRole('button', { name: /^Mark as read/ })
+    .click()
+  await expect.poll(() => statusesOf(broker, ids)).toEqual(['read', 'unread'])
+  await page.reload()
+  await expect(notifications(page)).toHaveCount(before)
+})
+
+test('[UNDO-03] one Undo brings back all that were deleted together, and the server was never asked to delete one', async ({
+  enter,
+  clientOf,
+}) => {
+  const { page, broker, ids } = await openWithTwoNew(enter, clientOf)
+  const before = await notifications(page).count()
+  for (const at of [0, 1]) await notifications(page).nth(at).getByRole('checkbox').check()
+  await page.getByRole('group', { name: 'Selected notifications' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(notifications(page)).toHaveCount(before - 2)
+  await expect(undoBar(page)).toContainText('Delete 2 notifications')
+  await button(page, 'Undo').click()
+  await expect(page.getByText('Undone. Nothing was sent.')).toBeVisible()
+  await expect(notifications(page)).toHaveCount(before)
+  await expect(page.getByText('Notifications deleted successfully')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mark All Read' }).click()
+  await expect.poll(() => statusesOf(broker, ids)).toEqual(['read', 'read'])
+  await page.reload()
+  await expect(notifications(page)).toHaveCount(before)
 })
