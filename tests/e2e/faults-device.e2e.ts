@@ -159,11 +159,13 @@ test('[OFF-08, ERR-07] a booking that needs a subscription is kept, says so, and
   )
   await requestAt(page, '2100')
   await expect(
-    page.getByText('Active subscription required to access this feature. Saved here, and sends once you have one.'),
+    page.getByText(
+      'Active subscription required to access this feature. Not sent yet. Saved here, and sends once you have one.',
+    ),
   ).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/subscription\/billing/)
   await page.goto(boardLoadPath(load.id))
-  await expect(unsent(page)).toContainText('Your booking request waits for an active subscription.')
+  await expect(unsent(page)).toContainText('Not sent: your trial or subscription ended.')
   await expect(unsent(page).getByRole('link', { name: 'View subscription' })).toHaveAttribute('href', PATHS.billing)
   await expectAccessible(page)
   await expectFitsScreen(page)

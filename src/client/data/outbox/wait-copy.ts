@@ -30,7 +30,8 @@ export const NOT_SENT_TOASTS: Record<WaitReason, string> = {
   offline: 'Not sent yet. Saved on this device and sends automatically.',
   silent: "Milepost isn't answering. Saved on this device and sends automatically.",
   'sign-in': 'Not sent: sign in again. Saved on this device.',
-  subscription: 'Active subscription required to access this feature. Saved here, and sends once you have one.',
+  subscription:
+    'Active subscription required to access this feature. Not sent yet. Saved here, and sends once you have one.',
   update: 'Not sent yet. Saved, and sends after an update of Milepost.',
   earlier: 'Saved on this device. Sends after an earlier step.',
 }
@@ -49,7 +50,7 @@ export const UNSENT_BOOKING: Record<WaitReason, string> = {
   offline: 'Your booking request is saved on this device and sends automatically.',
   silent: 'Your booking request is saved on this device and sends automatically.',
   'sign-in': 'Your booking request is saved on this device. Sign in to send it.',
-  subscription: 'Your booking request waits for an active subscription. It sends automatically once you have one.',
+  subscription: 'Not sent: your trial or subscription ended. Your request is saved here and sends once you have one.',
   update: 'Your booking request is saved on this device and sends after an update of Milepost.',
   earlier: 'Your booking request is saved on this device and sends after an earlier step.',
 }
