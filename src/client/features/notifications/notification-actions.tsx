@@ -58,7 +58,8 @@ export function ItemActions({ notification }: { notification: Notification }) {
   const { one } = useNotificationActions()
   const { title, status } = notification
   return (
-    <>
+    // together on a line, also on a phone: the last button's room reaches into the padding
+    <div className="-mr-2 ml-auto flex">
       {status === 'unread' && (
         <Action
           name={NOTIFICATIONS_COPY.markAsRead(title)}
@@ -74,7 +75,7 @@ export function ItemActions({ notification }: { notification: Notification }) {
         />
       )}
       <Action name={`Delete: ${title}`} icon={<Trash aria-hidden />} onClick={() => one('delete', notification)} />
-    </>
+    </div>
   )
 }
 
