@@ -8,6 +8,7 @@ import { clearChallenges } from '#server/features/account/sign-in/challenge.sql.
 import { releaseHeldEmails, sendNotificationEmail } from '#server/features/notifications/notification-email.job.ts'
 import { clearStopPlaces } from '#server/features/deals/stop-event.sql.ts'
 import { clearPassedPickups } from '#server/features/board/clear-passed-pickups.sql.ts'
+import { clearUnclaimedFiles } from '#server/features/documents/clear-unclaimed-files.job.ts'
 import { expireTenders } from '#server/features/loads/expire-tenders.job.ts'
 import { warnOfDetention } from '#server/features/loads/warn-of-detention.job.ts'
 import { notify } from '#server/features/notifications/notify.job.ts'
@@ -56,7 +57,7 @@ function logTo(name: string): (line: string) => void {
 
 /** Starts the background work: event handlers, which run after commit, emails, pushes and cleanup. */
 export async function startBackgroundJobs(context: AppContext): Promise<RunningJobs> {
-  const { config, database, clock, keys, mailer, push, billing, uploads } = context
+  const { config, database, clock, keys, mailer, push, billing, uploads, documents } = context
   const { kysely } = database
   const daysAgo = (days: number) => new Date(clock() - days * DAY_MS)
   const room = { db: kysely, keys, mailer, clock, appUrl: config.appUrl }
@@ -105,6 +106,7 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
         { name: 'clear places', run: () => clearStopPlaces(kysely, daysAgo(PLACE_RETENTION_DAYS)) },
         { name: 'clear answers', run: () => clearAnswers(kysely, daysAgo(ANSWER_RETENTION_DAYS)) },
         { name: 'clear unfinished uploads', run: hourly(clock, () => uploads.sweep(Date.now() - UNFINISHED_MS)) },
+        { name: 'clear unclaimed files', run: hourly(clock, () => clearUnclaimedFiles(kysely, documents, clock())) },
         { name: 'vacuum the database', run: hourly(clock, () => vacuum(database)) },
       ],
     },

@@ -14,7 +14,7 @@ import { createAuthenticator } from '#server/features/account/session/authentica
 import { type Actor, ownerIdOf } from '#server/http/actor.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { uploadIdOf } from '#server/ports/uploads/upload-store.ts'
+import { partIdOf, uploadIdOf } from '#server/ports/uploads/upload-store.ts'
 import type { AppContext } from './context.ts'
 import { uploadLocker } from './upload-locker.ts'
 
@@ -70,7 +70,7 @@ export function serveUploads(api: FastifyInstance, context: AppContext): { close
     allowedOrigins: [config.appUrl],
     namingFunction: (request, metadata) => uploadIdFor(request, metadata?.['id']),
     getFileIdFromRequest: (request, last) => uploadIdFor(request, last),
-    generateUrl: (_, { path: root, id }) => `${root}/${id.slice(id.indexOf('.') + 1)}`,
+    generateUrl: (_, { path: root, id }) => `${root}/${partIdOf(id)}`,
     // what the account wrote there is not needed, but for the hash
     onUploadCreate: async (_, { metadata }) => ({ metadata: { sha256: metadata?.['sha256'] ?? null } }),
   })

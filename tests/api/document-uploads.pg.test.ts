@@ -43,7 +43,7 @@ test('[F82] two servers that get the same piece of an upload write it once', asy
   const upload = { id: randomUUID(), bytes: tinyJpeg(300_000) }
   await stepsOn(server).announce(upload)
   // both wait for a third writer, so neither is done before the other comes
-  const lock = [`upload ${dana.id}.${upload.id}`]
+  const lock = [`upload ${dana.id}/${upload.id}`]
   await outsider.query('select pg_advisory_lock(hashtextextended($1, 0))', lock)
   const pieces = [server, other].map((one) => stepsOn(one).send(upload.id, 0, upload.bytes))
   await outsider.query('select pg_advisory_unlock(hashtextextended($1, 0))', lock)

@@ -1,3 +1,4 @@
+import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
@@ -223,11 +224,15 @@ async function leaveStopEvents(server: ApiServer, { id }: { id: string }, carrie
   await byCarrier(`/loads/${id}/events`, { kind: 'departed', stop: 'pickup' })
 }
 
+async function wayOf(server: ApiServer, { sessionId }: ApiPerson): Promise<{ url: string; accessToken: string }> {
+  const issuedAt = server.now()
+  const session = { sessionId, generation: 0, issuedAt, expiresAt: issuedAt + 3_600_000 }
+  return { url: server.url, accessToken: await server.keys.sign('access', session) }
+}
+
 /** A POD, and a photo that was sent by mistake. */
 async function leaveDocuments(server: ApiServer, { id }: { id: string }, carrier: ApiPerson): Promise<void> {
-  const issuedAt = server.now()
-  const session = { sessionId: carrier.sessionId, generation: 0, issuedAt, expiresAt: issuedAt + 3_600_000 }
-  const way = { url: server.url, accessToken: await server.keys.sign('access', session) }
+  const way = await wayOf(server, carrier)
   const add = async (kind: string) => {
     const parts = [await uploaded(way, tinyJpeg())]
     const body = { documentId: randomUUID(), kind, parts, capturedAt: server.at({ minutes: -3 }).toISOString() }
@@ -256,6 +261,18 @@ async function leaveDriverLinks(server: ApiServer, broker: ApiPerson, carrier: A
   const parts = [await uploaded({ url: server.url, accessToken: token }, tinyJpeg())]
   const document = { documentId: randomUUID(), kind: 'bol' as const, parts }
   await driver.call(addDriverDocumentEndpoint, { params: load, body: document }, { key: randomUUID() })
+  await leaveUnclaimedFile(server, await postBookedLoad(server, broker, carrier), carrier, document.documentId)
+}
+
+/** The id is taken by another load's document: the file is stored, and its document is refused. */
+async function leaveUnclaimedFile(
+  server: ApiServer,
+  load: { id: string },
+  carrier: ApiPerson,
+  documentId: string,
+): Promise<void> {
+  const parts = [await uploaded(await wayOf(server, carrier), tinyJpeg(1))]
+  await server.as(carrier).ask(addDocumentEndpoint, { params: load, body: { documentId, kind: 'bol', parts } })
 }
 
 /** A change of the terms rejects the pending requests. */

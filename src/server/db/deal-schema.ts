@@ -111,6 +111,13 @@ export interface LoadDocumentTable {
   void_reason: string | null
 }
 
+/** A stored file that no document names yet. */
+export interface UnclaimedFileTable {
+  /** hex */
+  sha256: string
+  stored_at: Date
+}
+
 /** A driver's way to one load without an account. Only the hash of its token is known here. */
 export interface DriverLinkTable {
   id: string

@@ -28,6 +28,7 @@ import * as subscriptionNews from './migrations/0024-subscription-news.ts'
 import * as driverLinks from './migrations/0025-driver-links.ts'
 import * as loadBoard from './migrations/0026-load-board.ts'
 import * as liveNews from './migrations/0027-live-news.ts'
+import * as unclaimedFiles from './migrations/0028-unclaimed-files.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -58,6 +59,7 @@ export const MIGRATIONS = {
   '0025-driver-links': driverLinks,
   '0026-load-board': loadBoard,
   '0027-live-news': liveNews,
+  '0028-unclaimed-files': unclaimedFiles,
 }
 
 /**

@@ -20,6 +20,7 @@ import type {
   DetentionWarningTable,
   DriverLinkTable,
   LoadDocumentTable,
+  UnclaimedFileTable,
 } from './deal-schema.ts'
 import type { LoadBoardTable, LoadTable, LoadStopTable, LoadEventTable, LoadTemplateTable } from './load-schema.ts'
 
@@ -304,6 +305,7 @@ export interface Schema {
   detention_warning: DetentionWarningTable
   stop_event_place: StopEventPlaceTable
   load_document: LoadDocumentTable
+  unclaimed_file: UnclaimedFileTable
   driver_link: DriverLinkTable
   load_request: LoadRequestTable
   load_template: LoadTemplateTable

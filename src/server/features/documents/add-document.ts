@@ -17,6 +17,7 @@ import { refuseEndedLink } from '../driver-links/driver-link.sql.ts'
 import { type DealDocuments, findDocument, insertDocument, listDealDocuments, touchLoad } from './document.sql.ts'
 import { prepareDocument, type StoredFile } from './prepare-document.ts'
 import { presentDocument } from './present-document.ts'
+import { claimStoredFile, noteStoredFile } from './unclaimed-file.sql.ts'
 
 /** A photo expires in the outbox after 30 days. */
 const LONGEST_OFFLINE_MS = 30 * DAY_MS
@@ -39,8 +40,8 @@ function isStored({ documents }: DealDocuments, { documentId }: AddDocument['bod
 }
 
 /**
- * Checks the file and stores it by its hash, before the transaction: both take long. A file without a document stays in
- * the store unseen, and the next try finds it there.
+ * Checks the file and stores it by its hash, before the transaction: both take long. A file that no document names
+ * within a day is removed.
  * @throws Refused UPLOAD_MISSING when a part must be uploaded again
  */
 export async function prepareAddedDocument(
@@ -54,7 +55,9 @@ export async function prepareAddedDocument(
   await spend(ctx, 'documents')
   const file = await inTurn(async () => {
     const arrived = await readUploads(uploads, ownerIdOf(ctx.actor), body.parts)
-    return 'problem' in arrived ? arrived : prepareDocument(arrived, { store, pdf })
+    if ('problem' in arrived) return arrived
+    const onStore = (sha256: string) => noteStoredFile(ctx.db, sha256, new Date(ctx.now))
+    return prepareDocument(arrived, { store, pdf, onStore })
   })
   return { deal, file }
 }
@@ -122,6 +125,7 @@ export async function addDocument(
   // another account has used this id
   if (!document || document.uploaded_by !== actor.id) throw new Refused('NOT_ALLOWED')
   if (isNew) {
+    await claimStoredFile(tx, document.sha256)
     const { id: documentId, kind } = document
     const to = actor.id === deal.broker_id ? deal.carrier_id : deal.broker_id
     await record(

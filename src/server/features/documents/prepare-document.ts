@@ -48,10 +48,17 @@ function unpackedPixels(parts: readonly Part[]): number {
   return parts.reduce((sum, { type, pixels }) => sum + (type === 'image/png' ? pixels : 0), 0)
 }
 
+interface PrepareRoom {
+  store: ObjectStore
+  pdf: PdfAssembler
+  /** called with each file's hash before the file is stored */
+  onStore: (sha256: string) => Promise<void>
+}
+
 /** Checks the uploads and stores what they make: one photo as it is, anything else as one PDF. */
 export async function prepareDocument(
   uploads: readonly Upload[],
-  { store, pdf }: { store: ObjectStore; pdf: PdfAssembler },
+  { store, pdf, onStore }: PrepareRoom,
 ): Promise<StoredFile | { problem: DocumentProblem }> {
   const parts: Part[] = []
   for (const upload of uploads) {
@@ -69,6 +76,7 @@ export async function prepareDocument(
 
   async function keep(bytes: Uint8Array, type: DocumentType, pages: number): Promise<StoredFile> {
     const sha256 = hashOf(bytes)
+    await onStore(sha256)
     await store.put(sha256, bytes, type)
     return { sha256, bytes: bytes.length, pages, type }
   }

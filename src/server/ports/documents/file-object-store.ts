@@ -32,5 +32,6 @@ export function fileObjectStore(folder: string): ObjectStore {
       })
       return file && asStored(file.createReadStream(), sha256)
     },
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
   }
 }

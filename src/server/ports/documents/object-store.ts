@@ -10,6 +10,8 @@ export interface ObjectStore {
    * @throws Error when the store doesn't answer
    */
   get: (sha256: string) => Promise<Readable | null>
+  /** Does nothing when there is no such file. @throws Error when the store doesn't answer */
+  remove: (sha256: string) => Promise<void>
 }
 
 /** 'ab/abcd…': folders stay small. */

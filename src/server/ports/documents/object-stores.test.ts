@@ -35,6 +35,13 @@ describe.each(STORES)('%s', (_, store) => {
     await store.put(sha256, bytes, 'application/pdf')
     expect(await read(store)).toEqual(bytes)
   })
+
+  test('removes a file, also one that is not there', async () => {
+    await store.remove(sha256)
+    await store.remove(sha256)
+    expect(await read(store)).toBeNull()
+    await store.put(sha256, bytes, 'application/pdf')
+  })
 })
 
 test('a folder holds whole files only, by their hash', async () => {
@@ -68,6 +75,7 @@ describe('an S3-compatible store', () => {
     s3.becomes(mood)
     await expect(store.put(sha256, bytes, 'application/pdf')).rejects.toThrow(message)
     await expect(read(store)).rejects.toThrow(message)
+    await expect(store.remove(sha256)).rejects.toThrow(message)
     s3.becomes('well')
     expect(await read(store)).toEqual(bytes)
   })

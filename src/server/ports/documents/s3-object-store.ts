@@ -56,5 +56,10 @@ export function s3ObjectStore(
       if (!answer.ok) throw new Error(`The document store answered ${answer.status} to GET`)
       return answer.body && asStored(Readable.fromWeb(answer.body), sha256)
     },
+    async remove(sha256) {
+      const answer = await ask('DELETE', sha256)
+      await answer.body?.cancel()
+      if (!answer.ok && answer.status !== 404) throw new Error(`The document store answered ${answer.status} to DELETE`)
+    },
   }
 }

@@ -24,9 +24,13 @@ export interface UploadStore {
   sweep: (before: Instant) => Promise<void>
 }
 
-/** An account can name only its own uploads: their ids begin with its id. */
+/** An account can name only its own uploads: they are in a folder of its own. */
 export function uploadIdOf(accountId: string, partId: string): string {
-  return `${accountId}.${partId}`
+  return `${accountId}/${partId}`
+}
+
+export function partIdOf(uploadId: string): string {
+  return uploadId.slice(uploadId.indexOf('/') + 1)
 }
 
 const info = z.object({
@@ -62,6 +66,14 @@ export async function openUploadStore(folder: string): Promise<UploadStore> {
   async function remove(uploadId: string): Promise<void> {
     await Promise.all([rm(pathOf(uploadId), { force: true }), rm(pathOf(`${uploadId}.json`), { force: true })])
   }
+  /** Also those of versions that kept every account's files in one folder. */
+  async function listUploads(): Promise<Set<string>> {
+    const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+    const files = entries.filter((entry) => entry.isFile())
+    return new Set(
+      files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).replace(/\.json$/, '')),
+    )
+  }
   return {
     files: new FileStore({ directory: folder }),
     async read(uploadId) {
@@ -71,17 +83,17 @@ export async function openUploadStore(folder: string): Promise<UploadStore> {
     },
     remove,
     async announcedBytes(accountId) {
-      const own = (await readdir(folder)).filter((name) => name.startsWith(`${accountId}.`) && name.endsWith('.json'))
-      const sizes = await Promise.all(own.map(async (name) => (await infoOf(name))?.size ?? 0))
+      const own = (await orNull(readdir(pathOf(accountId)))) ?? []
+      const about = own.filter((name) => name.endsWith('.json'))
+      const sizes = await Promise.all(about.map(async (name) => (await infoOf(uploadIdOf(accountId, name)))?.size ?? 0))
       return sizes.reduce((sum, size) => sum + size, 0)
     },
     async sweep(before) {
-      const names = await readdir(folder)
-      const parts = names.filter((name) => !name.endsWith('.json'))
-      for (const name of new Set([...parts, ...names.map((one) => one.replace(/\.json$/, ''))])) {
-        const written = await orNull(stat(pathOf(name)))
-        const described = written ?? (await orNull(stat(pathOf(`${name}.json`))))
-        if (described && described.mtimeMs < before) await remove(name)
+      // an account's empty folder stays: removing it could meet an upload that begins
+      for (const uploadId of await listUploads()) {
+        const written = await orNull(stat(pathOf(uploadId)))
+        const described = written ?? (await orNull(stat(pathOf(`${uploadId}.json`))))
+        if (described && described.mtimeMs < before) await remove(uploadId)
       }
     },
   }
