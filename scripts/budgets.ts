@@ -22,7 +22,8 @@ const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   // the load form: its fields, its rules and react-hook-form
   ['/dashboard/create-load', 77],
   ['/dashboard/edit-load', 77],
-  ['/dashboard/profile/edit', 42],
+  // its first load is 12 KB below its budget; chunks move between the two
+  ['/dashboard/profile/edit', 43],
   // its stops and documents, its actions, its route and its history; a button needs no file of the rest
   ['/dashboard/load/', 52],
   ['/', 40],

@@ -23,7 +23,7 @@ export function Countdown({ at: appointment, stop = 'pickup', isFramed = false }
     <div className={isFramed ? '-m-4 sm:-m-5' : 'rounded-card border border-line bg-surface'}>
       <p className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
         {/* when on schedule, title and label are the same word */}
-        <strong>{title === label ? LOAD_COPY.timeTo[stop] : title}</strong>
+        <strong>{title === label ? LOAD_COPY.pickupIn : title}</strong>
         <Badge tone={tone} icon={icon}>
           {label}
         </Badge>

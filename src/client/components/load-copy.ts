@@ -6,7 +6,7 @@ export const BOOKING_REQUEST_BADGE_COPY = {
 } as const
 
 export const LOAD_COPY = {
-  timeTo: { pickup: 'Pickup in', delivery: 'Delivery in' },
+  pickupIn: 'Pickup in',
   to: ' to ',
   miles: 'miles',
   pending: 'Pending',

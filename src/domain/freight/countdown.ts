@@ -8,13 +8,16 @@ export interface CountdownState {
   title: string
 }
 
+const DELIVERY_IN = 'Delivery in'
+
 /** A load's state before its pickup; once that is recorded, before its delivery (OWN-13). */
 export function countdownState(at: Instant, now: Instant, stop: StopKind = 'pickup'): CountdownState {
-  const name = stop === 'pickup' ? 'Pickup' : 'Delivery'
-  if (hasPassed(at, now)) return { state: 'overdue', label: 'Overdue', title: `${name} Time Expired` }
+  const isPickup = stop === 'pickup'
+  if (hasPassed(at, now))
+    return { state: 'overdue', label: 'Overdue', title: `${isPickup ? 'Pickup' : 'Delivery'} Time Expired` }
   return at - now < DAY_MS
-    ? { state: 'due-soon', label: 'Due Soon', title: `${name} Due Soon` }
-    : { state: 'scheduled', label: 'Scheduled', title: 'Scheduled' }
+    ? { state: 'due-soon', label: 'Due Soon', title: isPickup ? 'Pickup Due Soon' : DELIVERY_IN }
+    : { state: 'scheduled', label: 'Scheduled', title: isPickup ? 'Scheduled' : DELIVERY_IN }
 }
 
 /** The card's label (OWN-14): 'Expired', '2d 3h' above 24 hours, '5h 12m', '12m'. */

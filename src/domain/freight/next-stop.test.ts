@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
-import { findNextStop, isPickedUp, judgeOutlook } from './next-stop.ts'
+import { findCountdownStop, findNextStop, isPickedUp, judgeOutlook } from './next-stop.ts'
 import type { StopEvent } from './stop-event.ts'
 import type { StopKind, StopTap } from './stop-kind.ts'
 
@@ -76,4 +76,13 @@ test('a truck counts as picked up once it left, or when nothing is recorded afte
   expect(isPickedUp([], window, NOW)).toBe(true)
   expect(isPickedUp([arrival], window, NOW + HOUR_MS)).toBe(false)
   expect(isPickedUp([arrival, event('departed', 'pickup', 2)], window, NOW - HOUR_MS)).toBe(true)
+})
+
+describe('[OWN-13] the countdown', () => {
+  test('counts to the delivery once the pickup is recorded', () => {
+    expect(findCountdownStop(null)).toBe('pickup')
+    expect(findCountdownStop({ stop: 'pickup', isAtDock: false })).toBe('pickup')
+    expect(findCountdownStop({ stop: 'pickup', isAtDock: true })).toBe('delivery')
+    expect(findCountdownStop({ stop: 'delivery', isAtDock: false })).toBe('delivery')
+  })
 })

@@ -55,3 +55,8 @@ export function isPickedUp(events: readonly StopEvent[], { from, to }: Appointme
   const { arrival, departure } = findStopStay(events, 'pickup')
   return departure !== null || (arrival === null && hasPassed(to ?? from, now))
 }
+
+/** The stop that a load's countdown counts to: the delivery, once anything is recorded at the pickup (OWN-13). */
+export function findCountdownStop(next: NextStop | null): StopKind {
+  return next !== null && (next.stop === 'delivery' || next.isAtDock) ? 'delivery' : 'pickup'
+}

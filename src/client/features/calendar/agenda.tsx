@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Load } from '#contract/freight/load.ts'
 import { loadPath } from '#contract/api/path.ts'
+import { LateChip } from '#client/components/late-chip.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -56,7 +57,10 @@ export function DayList({ loads }: { loads: Load[] }) {
               {formatDeliveryClock(load)}, {formatDispatcher(load)}
             </p>
           </div>
-          <StatusBadge status={load.status} reading="card" />
+          <span className="flex flex-wrap gap-2">
+            <StatusBadge status={load.status} reading="card" />
+            <LateChip load={load} />
+          </span>
         </li>
       ))}
     </ul>

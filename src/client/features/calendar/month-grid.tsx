@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import type { Day } from '#domain/time/period.ts'
+import { LateChip } from '#client/components/late-chip.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import {
   formatLongDay,
@@ -159,6 +160,7 @@ function DayCell({ day, loads, isOwn, isToday, isActive, isLate, onFocus, onKeyD
         {loads.slice(0, MAX_LOADS_PER_DAY).map((load) => (
           <li key={load.id}>
             <DayLink load={load} tabIndex={reach} align={isLate ? 'end' : 'start'} />
+            <LateChip load={load} isBrief />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { LoadDetail } from '#contract/freight/load.ts'
 import { countdownState, formatTimeToPickup } from '#domain/freight/countdown.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
-import type { NextStop } from '#domain/freight/next-stop.ts'
+import { findCountdownStop, type NextStop } from '#domain/freight/next-stop.ts'
 import { partyName } from '#domain/text/person-name.ts'
 import { placeName } from '#domain/text/place-name.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -117,7 +117,7 @@ function PeopleSections({ load, next }: SectionsProps) {
 /** 'Due Soon, 5h 12m' */
 function TimeLeft({ load, next }: SectionsProps) {
   const now = useNow(MINUTE_MS)
-  const stop = next?.stop ?? 'pickup'
+  const stop = findCountdownStop(next)
   const at = Date.parse(stop === 'pickup' ? load.pickupDateTime : load.deliveryDateTime)
   return LOAD_DETAILS_COPY.timeLeft(countdownState(at, now, stop).label, formatTimeToPickup(at, now))
 }

@@ -9,6 +9,7 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
+import { LateChip } from '#client/components/late-chip.tsx'
 import { LoadCard } from '#client/components/load-card.tsx'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
@@ -40,6 +41,8 @@ export function MyLoadCard({ load: stored }: { load: Load }) {
         <span className="flex flex-wrap gap-2">
           <StatusBadge status={load.status} reading="card" />
           {load.status === 'pending' && <PickupTimeLeft pickupAt={load.pickupDateTime} />}
+          {/* an unsent action may be the arrival */}
+          {chips.length === 0 && <LateChip load={load} />}
         </span>
       }
       chips={

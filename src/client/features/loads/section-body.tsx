@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LoadDetail } from '#contract/freight/load.ts'
-import type { NextStop } from '#domain/freight/next-stop.ts'
+import { findCountdownStop, type NextStop } from '#domain/freight/next-stop.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { Countdown } from '#client/components/countdown.tsx'
 import { LoadSummary } from '#client/components/load-summary.tsx'
@@ -38,7 +38,7 @@ export function SectionBody({ name, load, next }: SectionBodyProps): ReactNode {
 
 const BODIES: Record<SectionName, (load: LoadDetail, next: NextStop | null) => ReactNode> = {
   countdown: (load, next) =>
-    next?.stop === 'delivery' ? (
+    findCountdownStop(next) === 'delivery' ? (
       <Countdown isFramed stop="delivery" at={load.deliveryDateTime} />
     ) : (
       <Countdown isFramed at={load.pickupDateTime} />

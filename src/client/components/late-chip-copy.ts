@@ -1,0 +1,4 @@
+export const LATE_CHIP_COPY = {
+  late: 'Late',
+  lateBy: (time: string) => `Late ${time}`,
+} as const
