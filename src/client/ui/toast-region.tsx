@@ -42,9 +42,9 @@ export function ToastRegion() {
   )
 }
 
-/** At the top on phones, clear of the thumb; the newest is nearest the edge. */
+/** At the top on phones, clear of the thumb and below the app's header; the newest is nearest the edge. */
 const PLACE =
-  'fixed inset-x-4 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex flex-col gap-2 sm:top-auto ' +
+  'fixed inset-x-4 top-[calc(4.25rem+env(safe-area-inset-top))] z-50 flex flex-col gap-2 sm:top-auto ' +
   'sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:left-auto sm:w-96 sm:flex-col-reverse'
 
 const LOOKS = {

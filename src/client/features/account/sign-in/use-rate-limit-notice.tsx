@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '#contract/api/http-request.ts'
+import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import { FailureNote } from '#client/ui/failure-note.tsx'
 import { SIGN_IN_COPY } from './copy.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -15,17 +16,23 @@ function words(seconds: number): string {
   return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
 
-/** Reports errors of a form in this area. A toast passes, so the remaining wait stays on screen. */
+/** Reports errors of a form in this area. A toast passes, so the remaining wait or the lost connection stays. */
 export function useRateLimitNotice(onError: (error: unknown) => void): {
   wait: ReactNode
   report: (error: unknown) => void
 } {
   const [until, setUntil] = useState(0)
+  const [isUnreached, setUnreached] = useState(false)
   const seconds = useSecondsLeft(until)
   return {
-    wait: seconds > 0 && <p className="text-sm text-ink-soft">{SIGN_IN_COPY.tryAgainIn(words(seconds))}</p>,
+    wait: isUnreached ? (
+      <FailureNote message={SIGN_IN_COPY.unreached} />
+    ) : (
+      seconds > 0 && <p className="text-sm text-ink-soft">{SIGN_IN_COPY.tryAgainIn(words(seconds))}</p>
+    ),
     report(error) {
       setUntil(retryAt(error) ?? 0)
+      setUnreached(error instanceof NetworkError)
       onError(error)
     },
   }
