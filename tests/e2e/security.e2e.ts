@@ -95,7 +95,9 @@ test('[PEDIT-10] 2-step verification turns on once the server confirms, and its 
   expect((await before.call(readProfileEndpoint, {})).settings.twoFactorEnabled).toBe(false)
 })
 
-test('the user signs out one device, all other devices, or every device', async ({ enter }) => {
+test('[USE-08] the user signs out one device, all other devices, or every device; a signed-out one says so', async ({
+  enter,
+}) => {
   const desk = await enter(DISPATCHER)
   await desk.goto(SECURITY)
   const phone = await enter(DISPATCHER, 'phone')
@@ -111,6 +113,9 @@ test('the user signs out one device, all other devices, or every device', async 
   await expect(list).toHaveCount(1)
   await phone.goto('/dashboard/notifications')
   await expect(phone).toHaveURL(/\/auth\/login(\?returnTo=.*)?$/)
+  await expect(phone.getByText(`${DISPATCHER} was signed out: the sign-in expired, or another device`)).toBeVisible()
+  await expect(phone.getByRole('textbox', { name: 'Email' })).toHaveValue(DISPATCHER)
+  await expectAccessible(phone)
 
   const tablet = await enter(DISPATCHER)
   await desk.reload()

@@ -1,12 +1,15 @@
 import { del, get, set } from 'idb-keyval'
 import { inSessionDb } from './session-db.ts'
 
+/** What its keys start with. */
+export const LEFT = 'left '
+
 /**
  * The email of an account that the server signed out. Its unsent items stay on this device, and the sign-in page says
  * whose they are (OFF-11).
  */
 function keyOf(accountId: string): string {
-  return `left ${accountId}`
+  return `${LEFT}${accountId}`
 }
 
 /** Never rejects: without storage there are no unsent items. */

@@ -6,6 +6,8 @@ export const LOGIN_COPY = {
   forgotPassword: 'Forgot password?',
   submit: 'Sign In',
   submitting: 'Signing In...',
+  signedOut: (email: string) =>
+    `${email} was signed out: the sign-in expired, or another device ended it. Sign in again to continue.`,
   newToMilepost: 'New to Milepost? ',
   signUp: 'Sign up',
   codeSentTo: 'We emailed a code to ',

@@ -27,10 +27,12 @@ function isUnverified(error: unknown): boolean {
 interface LoginScreenProps {
   /** the screen that asked for a sign-in */
   returnTo: string | undefined
+  /** the email of an account that another device or the time signed out */
+  signedOut: string | null
   onError: (error: unknown) => void
 }
 
-export function LoginScreen({ returnTo, onError }: LoginScreenProps) {
+export function LoginScreen({ returnTo, signedOut, onError }: LoginScreenProps) {
   usePageTitle(LOGIN_COPY.title)
   const navigate = useNavigate()
   const finish = useFinishSignIn()
@@ -40,7 +42,7 @@ export function LoginScreen({ returnTo, onError }: LoginScreenProps) {
   const typedBefore = useTypedEmail()
   const form = usePlainForm<LoginForm>({
     schema: loginForm,
-    defaultValues: { email: typedBefore ?? remembered ?? '', password: '', remember: remembered !== null },
+    defaultValues: { email: typedBefore ?? remembered ?? signedOut ?? '', password: '', remember: remembered !== null },
     // the server doesn't say which of the two is wrong
     place: ({ code, message }) => (code === 'BAD_CREDENTIALS' ? { password: message } : undefined),
     report: (error) => isUnverified(error) || report(error),
@@ -63,6 +65,14 @@ export function LoginScreen({ returnTo, onError }: LoginScreenProps) {
   return (
     <Form form={form} send={signIn}>
       <AuthHeading>{LOGIN_COPY.title}</AuthHeading>
+      {signedOut !== null && (
+        <p
+          role="status"
+          className="rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-4 wrap-anywhere"
+        >
+          {LOGIN_COPY.signedOut(signedOut)}
+        </p>
+      )}
       <WaitingForCode />
       <EmailField autoComplete="username" {...form.field('email')} />
       <PasswordField label={LOGIN_COPY.password} autoComplete="current-password" {...form.field('password')} />

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import { whenIdle } from '#client/browser/page/idle.ts'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { findSignedOutEmail } from './signed-out-email.ts'
 import { LoginScreen } from './login-screen.tsx'
 
 // it imports code that only signed-in screens need
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/auth/login')({
   beforeLoad: ({ context: { session }, search: { returnTo } }) => {
     if (session) throw redirect({ href: returnTo ?? PATHS.dashboard, replace: true })
   },
+  loader: findSignedOutEmail,
   component: function LoginRoute() {
     const { returnTo } = Route.useSearch()
     return (
@@ -32,7 +34,11 @@ export const Route = createFileRoute('/auth/login')({
         <Suspense>
           <UnsentItemsNotice />
         </Suspense>
-        <LoginScreen returnTo={returnTo} onError={Route.useRouteContext().reportError} />
+        <LoginScreen
+          returnTo={returnTo}
+          signedOut={Route.useLoaderData()}
+          onError={Route.useRouteContext().reportError}
+        />
       </>
     )
   },
