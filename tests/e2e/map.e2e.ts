@@ -93,7 +93,7 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-test('[OWN-04] a load shows its route, and Open in Maps opens directions between its stops in a new tab', async ({
+test('[OWN-04, USE-11] a load shows its route, and Open in Maps opens directions between its streets in a new tab', async ({
   enter,
   clientOf,
 }) => {
@@ -106,7 +106,7 @@ test('[OWN-04] a load shows its route, and Open in Maps opens directions between
 
   const link = route(page).getByRole('link', { name: 'Open in Maps' })
   const directions = new URL((await link.getAttribute('href')) ?? '')
-  const at = ({ coordinates }: Load['pickupLocation']) => `${coordinates?.latitude},${coordinates?.longitude}`
+  const at = ({ address, city, state, zipCode }: Load['pickupLocation']) => `${address}, ${city}, ${state} ${zipCode}`
   expect(directions.searchParams.get('origin')).toBe(at(load.pickupLocation))
   expect(directions.searchParams.get('destination')).toBe(at(load.deliveryLocation))
   expect(directions.searchParams.get('travelmode')).toBe('driving')

@@ -1,7 +1,8 @@
 import Navigation from 'lucide-react/icons/navigation'
-import type { Load } from '#contract/freight/load.ts'
+import type { Load, Location } from '#contract/freight/load.ts'
 import { describeDistanceSource } from '#domain/geo/distance-source.ts'
 import type { Point } from '#domain/geo/point.ts'
+import { isKnownZip } from '#domain/geo/zip.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { describeTransit, formatDuration } from '#domain/freight/transit.ts'
 import { useDirections } from '#client/browser/map/use-directions.ts'
@@ -24,7 +25,7 @@ export function RouteSection({ load }: { load: Load }) {
       </SectionCard>
     )
   }
-  const directions = directionsPage(pickup, delivery)
+  const directions = directionsPage(mapQuery(pickupLocation, pickup), mapQuery(deliveryLocation, delivery))
   return (
     <SectionCard
       title={ROUTE_SECTION_COPY.route}
@@ -110,10 +111,15 @@ function DrawnLane({ pickup, delivery, name }: MapFrameProps) {
 }
 
 /** OWN-04: opens driving directions in a map app or on the web. */
-function directionsPage(from: Point, to: Point): string {
-  const point = ({ latitude, longitude }: Point) => `${latitude},${longitude}`
-  const query = new URLSearchParams({ api: '1', origin: point(from), destination: point(to), travelmode: 'driving' })
+function directionsPage(origin: string, destination: string): string {
+  const query = new URLSearchParams({ api: '1', origin, destination, travelmode: 'driving' })
   return `https://www.google.com/maps/dir/?${query}`
+}
+
+/** The street where the viewer may see it: a point may be the middle of its city. */
+function mapQuery({ address, city, state, zipCode }: Location, { latitude, longitude }: Point): string {
+  if (address === null) return `${latitude},${longitude}`
+  return `${address}, ${city}, ${state}${isKnownZip(zipCode) ? ` ${zipCode}` : ''}`
 }
 
 function cityOf({ city, state }: Load['pickupLocation']): string {
