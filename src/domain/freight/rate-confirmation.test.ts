@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { DealParty } from './deal.ts'
+import { DEFAULT_DETENTION } from './detention.ts'
+import {
+  type AgreedVersion,
+  type ConfirmedDeal,
+  rateConfirmationOf,
+  rateConfirmationText,
+} from './rate-confirmation.ts'
+
+const ACCEPTED = Date.UTC(2026, 10, 22, 23, 12)
+const PICKUP = Date.UTC(2026, 10, 23, 21)
+const DELIVERY = Date.UTC(2026, 10, 25, 12)
+
+const party = (businessName: string | null, firstName: string): DealParty => ({
+  firstName,
+  lastName: 'Okafor',
+  businessName,
+  dotNumber: '2871190',
+  isDotVerified: false,
+  mcNumber: null,
+  phoneNumber: '+1 312 555 0110',
+  email: null,
+})
+
+const place = {
+  address: '4140 Singleton Blvd',
+  description: 'Trinity Mills Paper, dock 12',
+  city: 'Dallas',
+  state: 'TX',
+  zipCode: '75212',
+  zone: 'America/Chicago',
+}
+
+const FIRST: AgreedVersion = {
+  version: 1,
+  rateCents: 210_000,
+  appointments: { pickup: { from: PICKUP, to: null }, delivery: { from: DELIVERY, to: null } },
+  detention: DEFAULT_DETENTION,
+  team: false,
+  agreedAt: ACCEPTED,
+}
+
+const NO_CONTACT = { name: null, phone: null, email: null }
+
+const DEAL: ConfirmedDeal = {
+  loadNumber: 48_213,
+  broker: party('Blue Mesa Freight LLC', 'Marta'),
+  carrier: party(null, 'Dana'),
+  namedCarrier: null,
+  stops: { pickup: place, delivery: { ...place, city: 'Atlanta', state: 'GA', zone: 'America/New_York' } },
+  versions: [FIRST],
+  requestedAt: ACCEPTED - 60_000,
+  acceptedAt: ACCEPTED,
+  endedAt: null,
+  freight: {
+    reference: 'BK-20000239',
+    commodity: 'Paper cups',
+    packaging: 'Pallets',
+    weight: 38_000,
+    vehicle: 'Van',
+    trailer: 'Dry 53 FT',
+    equipmentCode: 'V',
+    miles: 781,
+    milesSource: 'road-model',
+    specialInstructions: null,
+    brokerNotes: null,
+  },
+  contacts: { pickup: { ...NO_CONTACT, name: 'Eileen Jankowski' }, delivery: NO_CONTACT },
+}
+
+const made = (deal: Partial<ConfirmedDeal> = {}) => {
+  const confirmation = rateConfirmationOf({ ...DEAL, ...deal })
+  if (!confirmation) throw new Error('no terms')
+  return confirmation
+}
+
+describe('a rate confirmation', () => {
+  test('says what was agreed, field by field', () => {
+    expect(made()).toEqual({
+      loadNumber: 48_213,
+      version: 1,
+      issuedAt: ACCEPTED,
+      replaces: null,
+      requestedAt: ACCEPTED - 60_000,
+      acceptedAt: ACCEPTED,
+      endedAt: null,
+      broker: {
+        name: 'Blue Mesa Freight LLC',
+        dotNumber: '2871190',
+        isDotVerified: false,
+        mcNumber: null,
+        contactName: 'Marta Okafor',
+        phone: '+1 312 555 0110',
+        email: null,
+      },
+      carrier: {
+        name: 'Dana Okafor',
+        dotNumber: '2871190',
+        isDotVerified: false,
+        mcNumber: null,
+        contactName: null,
+        phone: '+1 312 555 0110',
+        email: null,
+      },
+      dispatcher: null,
+      stops: [
+        {
+          stop: 'pickup',
+          place,
+          appointment: { from: PICKUP, to: null },
+          contact: { name: 'Eileen Jankowski', phone: null, email: null },
+        },
+        {
+          stop: 'delivery',
+          place: { ...place, city: 'Atlanta', state: 'GA', zone: 'America/New_York' },
+          appointment: { from: DELIVERY, to: null },
+          contact: null,
+        },
+      ],
+      freight: DEAL.freight,
+      team: false,
+      rateCents: 210_000,
+      detention: DEFAULT_DETENTION,
+    })
+  })
+
+  test('names the motor carrier that a dispatcher booked for, and the dispatcher beside it', () => {
+    const namedCarrier = {
+      legalName: 'Reyes Trucking LLC',
+      dotNumber: '3104552',
+      mcNumber: '930417',
+      contactName: 'Luis Ortega',
+      contactPhone: '+1 469 555 0172',
+      contactEmail: null,
+    }
+    expect(made({ namedCarrier })).toMatchObject({
+      carrier: { name: 'Reyes Trucking LLC', dotNumber: '3104552', mcNumber: '930417', isDotVerified: false },
+      dispatcher: { name: 'Dana Okafor' },
+    })
+  })
+
+  const WINDOW = { from: PICKUP, to: PICKUP + 3_600_000 }
+  test.each([
+    ['rate', { rateCents: 215_000 }],
+    ['pickup', { appointments: { ...FIRST.appointments, pickup: WINDOW } }],
+    ['delivery', { appointments: { ...FIRST.appointments, delivery: { from: DELIVERY + 1, to: null } } }],
+    ['detention', { detention: { ...DEFAULT_DETENTION, centsPerHour: 6000 } }],
+    ['drivers', { team: true }],
+  ])('of a second version says that it replaces the first, and what changed: %s', (changed, change) => {
+    const second = { ...FIRST, ...change, version: 2, agreedAt: ACCEPTED + 1 }
+    const confirmation = made({ versions: [FIRST, second] })
+    expect(confirmation).toMatchObject({
+      version: 2,
+      issuedAt: ACCEPTED + 1,
+      replaces: { version: 1, changed: [changed] },
+    })
+    expect(rateConfirmationText(confirmation)).not.toBe(rateConfirmationText(made()))
+  })
+
+  test('keeps the contacts at the docks from a released carrier', () => {
+    expect(made({ endedAt: ACCEPTED + 1 }).stops.map(({ contact }) => contact)).toEqual([null, null])
+  })
+
+  test('of a deal without terms does not exist', () => {
+    expect(rateConfirmationOf({ ...DEAL, versions: [] })).toBeNull()
+  })
+})
+
+describe('the text under the hash', () => {
+  test('is the same for the same facts, in whichever order their keys come', () => {
+    const reversed = (value: object) => Object.fromEntries(Object.entries(value).reverse()) as typeof place
+    const stops = { pickup: reversed(place), delivery: reversed(DEAL.stops?.delivery ?? place) }
+    expect(rateConfirmationText(made({ stops }))).toBe(rateConfirmationText(made()))
+  })
+
+  test('differs when any single fact differs', () => {
+    const leaves = (value: unknown, path: string[] = []): string[][] =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([key, each]) => leaves(each, [...path, key]))
+        : [path]
+    const altered = (value: unknown, [key, ...rest]: string[]): unknown => {
+      if (key === undefined) return `${String(value)}!`
+      const copy = structuredClone(value) as Record<string, unknown>
+      return Object.assign(copy, { [key]: altered(copy[key], rest) })
+    }
+    const confirmation = made()
+    fc.assert(
+      fc.property(fc.constantFrom(...leaves(confirmation)), (path) => {
+        const forged = altered(confirmation, path) as typeof confirmation
+        expect(rateConfirmationText(forged)).not.toBe(rateConfirmationText(confirmation))
+      }),
+    )
+  })
+})

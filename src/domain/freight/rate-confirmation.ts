@@ -1,0 +1,205 @@
+import type { Instant } from '../time/instant.ts'
+import type { DealParty, DealStop, NamedCarrier } from './deal.ts'
+import type { DetentionTerms } from './detention.ts'
+import type { EquipmentCode, TrailerType, VehicleType } from './equipment.ts'
+import type { Cents } from './money.ts'
+import type { AppointmentWindow } from './stop-event.ts'
+import { STOP_KINDS, type StopKind } from './stop-kind.ts'
+
+/** One version of a deal's terms. */
+export interface AgreedVersion {
+  version: number
+  rateCents: Cents
+  appointments: Record<StopKind, AppointmentWindow>
+  detention: DetentionTerms
+  /** two drivers take turns; null when that isn't known any more */
+  team: boolean | null
+  agreedAt: Instant
+}
+
+/** What the truck hauls, and how the broker described it. */
+export interface ConfirmedFreight {
+  /** the broker's own */
+  reference: string | null
+  commodity: string
+  packaging: string
+  /** pounds */
+  weight: number
+  vehicle: VehicleType
+  trailer: TrailerType
+  equipmentCode: EquipmentCode
+  miles: number
+  milesSource: string
+  specialInstructions: string | null
+  brokerNotes: string | null
+}
+
+interface StopContact {
+  name: string | null
+  phone: string | null
+  email: string | null
+}
+
+/** A deal with what it was made from. */
+export interface ConfirmedDeal {
+  loadNumber: number
+  broker: DealParty
+  /** the account that booked */
+  carrier: DealParty
+  /** the motor carrier that a dispatcher named */
+  namedCarrier: NamedCarrier | null
+  /** as agreed; null in a deal from before they were kept */
+  stops: Record<StopKind, DealStop> | null
+  /** oldest first */
+  versions: readonly AgreedVersion[]
+  /** when the carrier requested the load; null when it accepted a tender */
+  requestedAt: Instant | null
+  acceptedAt: Instant
+  /** when the carrier was released */
+  endedAt: Instant | null
+  /** null when the load was changed after the deal ended */
+  freight: ConfirmedFreight | null
+  contacts: Record<StopKind, StopContact>
+}
+
+/** A party as the document names it. */
+export interface ConfirmedParty {
+  name: string
+  dotNumber: string | null
+  /** an authority had confirmed the number */
+  isDotVerified: boolean
+  mcNumber: string | null
+  contactName: string | null
+  phone: string | null
+  email: string | null
+}
+
+/** What a new version may change. */
+export const CONFIRMED_CHANGES = ['rate', 'pickup', 'delivery', 'detention', 'drivers'] as const
+type ConfirmedChange = (typeof CONFIRMED_CHANGES)[number]
+
+interface ConfirmedStop {
+  stop: StopKind
+  place: DealStop | null
+  appointment: AppointmentWindow
+  contact: StopContact | null
+}
+
+/** What a rate confirmation says. Null is what Milepost doesn't know; the document leaves it out. */
+export interface RateConfirmation {
+  loadNumber: number
+  version: number
+  issuedAt: Instant
+  replaces: { version: number; changed: ConfirmedChange[] } | null
+  requestedAt: Instant | null
+  acceptedAt: Instant
+  endedAt: Instant | null
+  broker: ConfirmedParty
+  carrier: ConfirmedParty
+  /** the dispatcher who booked for a named carrier */
+  dispatcher: ConfirmedParty | null
+  stops: ConfirmedStop[]
+  freight: ConfirmedFreight | null
+  team: boolean | null
+  rateCents: Cents
+  detention: DetentionTerms
+}
+
+/**
+ * The rate confirmation of a deal's latest version; null without terms. It has no clock: the same deal gives the same
+ * document, and so the same hash.
+ */
+export function rateConfirmationOf(deal: ConfirmedDeal): RateConfirmation | null {
+  const terms = deal.versions.at(-1)
+  if (!terms) return null
+  const booked = confirmedParty(deal.carrier)
+  return {
+    loadNumber: deal.loadNumber,
+    version: terms.version,
+    issuedAt: terms.agreedAt,
+    replaces: replacedVersion(deal.versions.at(-2), terms),
+    requestedAt: deal.requestedAt,
+    acceptedAt: deal.acceptedAt,
+    endedAt: deal.endedAt,
+    broker: confirmedParty(deal.broker),
+    carrier: deal.namedCarrier ? namedParty(deal.namedCarrier) : booked,
+    dispatcher: deal.namedCarrier ? booked : null,
+    stops: STOP_KINDS.map((stop) => ({
+      stop,
+      place: deal.stops?.[stop] ?? null,
+      appointment: terms.appointments[stop],
+      contact: deal.endedAt === null ? knownContact(deal.contacts[stop]) : null,
+    })),
+    freight: deal.freight,
+    team: terms.team,
+    rateCents: terms.rateCents,
+    detention: terms.detention,
+  }
+}
+
+/** The text that the document's hash covers: all that it says, in the order in which it says it. */
+export function rateConfirmationText(confirmation: RateConfirmation): string {
+  return `milepost-rate-confirmation-1\n${JSON.stringify(sortKeys(confirmation))}`
+}
+
+/** The database may give the same object with its keys in another order. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, each]) => [key, sortKeys(each)]))
+}
+
+function confirmedParty(party: DealParty): ConfirmedParty {
+  const person = `${party.firstName} ${party.lastName}`
+  return {
+    name: party.businessName ?? person,
+    dotNumber: party.dotNumber,
+    isDotVerified: party.isDotVerified,
+    mcNumber: party.mcNumber,
+    contactName: party.businessName === null ? null : person,
+    phone: party.phoneNumber,
+    email: party.email,
+  }
+}
+
+function namedParty(named: NamedCarrier): ConfirmedParty {
+  return {
+    name: named.legalName,
+    dotNumber: named.dotNumber,
+    isDotVerified: false,
+    mcNumber: named.mcNumber,
+    contactName: named.contactName,
+    phone: named.contactPhone,
+    email: named.contactEmail,
+  }
+}
+
+function knownContact(contact: StopContact): StopContact | null {
+  return (contact.name ?? contact.phone ?? contact.email) ? contact : null
+}
+
+function replacedVersion(before: AgreedVersion | undefined, after: AgreedVersion): RateConfirmation['replaces'] {
+  if (!before) return null
+  const isChanged: Record<ConfirmedChange, boolean> = {
+    rate: before.rateCents !== after.rateCents,
+    pickup: !isSameWindow(before.appointments.pickup, after.appointments.pickup),
+    delivery: !isSameWindow(before.appointments.delivery, after.appointments.delivery),
+    detention: !isSameDetention(before.detention, after.detention),
+    drivers: before.team !== after.team,
+  }
+  return { version: before.version, changed: CONFIRMED_CHANGES.filter((change) => isChanged[change]) }
+}
+
+function isSameWindow(a: AppointmentWindow, b: AppointmentWindow): boolean {
+  return a.from === b.from && a.to === b.to
+}
+
+function isSameDetention(a: DetentionTerms, b: DetentionTerms): boolean {
+  return (
+    a.freeMinutes === b.freeMinutes &&
+    a.centsPerHour === b.centsPerHour &&
+    a.stepMinutes === b.stepMinutes &&
+    a.maxHours === b.maxHours
+  )
+}
