@@ -120,6 +120,8 @@ export const ACCESS: Record<string, Expectation> = {
   'loads.deals': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.detention': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.detention-statement': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  'loads.confirmation': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  'loads.rate-confirmation': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'documents.list': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'documents.add': refused(({ activeLoad, request }) => ({
     params: { id: activeLoad },

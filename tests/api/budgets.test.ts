@@ -6,6 +6,7 @@ import { directionsEndpoint, searchAddressesEndpoint } from '#contract/freight/g
 import { acceptTenderEndpoint, revokeTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import { readRateConfirmationEndpoint, readRateConfirmationPdfEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import {
   deletePaymentMethodEndpoint,
@@ -218,14 +219,17 @@ describe.each([
   })
 })
 
-test('[SEC-04] detention statements are made 60 times an hour at most, and their figures are read without limit', async () => {
+test.each([
+  ['detention statements', readDetentionStatementEndpoint, readDetentionEndpoint],
+  ['rate confirmations', readRateConfirmationPdfEndpoint, readRateConfirmationEndpoint],
+])('[SEC-04] %s are made 60 times an hour at most, and their figures are read without limit', async (_, pdf, read) => {
   const marta = await createPerson(server, 'broker', OLD)
   const dana = await createPerson(server, 'company', OLD)
   const load = await postBookedLoad(server, marta, dana)
-  const make = () => server.as(dana).ask(readDetentionStatementEndpoint, { params: load, query: {} })
+  const make = () => server.as(dana).ask(pdf, { params: load, query: {} })
   await useUpAllButOne(make, 60)
   expect([(await make()).status, (await make()).status]).toEqual([200, 429])
-  await server.as(dana).call(readDetentionEndpoint, { params: load, query: {} })
+  await server.as(dana).call(read, { params: load, query: {} })
 })
 
 describe('the payment service', () => {

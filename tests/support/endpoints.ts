@@ -29,6 +29,7 @@ import * as subscription from '#contract/account/subscription.ts'
 import * as profileEdit from '#contract/account/profile-edit.ts'
 import * as push from '#contract/notification/push-subscription.ts'
 import * as rateSuggestion from '#contract/freight/rate-suggestion.ts'
+import * as rateConfirmation from '#contract/freight/rate-confirmation.ts'
 import * as recordStopEvent from '#contract/freight/record-stop-event.ts'
 import * as secondStep from '#contract/account/two-step.ts'
 import * as signUp from '#contract/account/sign-up.ts'
@@ -64,6 +65,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loadExport,
   loadTemplate,
   rateSuggestion,
+  rateConfirmation,
   recordStopEvent,
   board,
   boardSample,

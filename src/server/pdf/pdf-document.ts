@@ -35,6 +35,16 @@ interface TextOptions {
   width?: number
 }
 
+/** A framed box with a title and rows of a name and its value. */
+export interface PdfCard {
+  title: string
+  /** at the right of the title */
+  aside?: string
+  /** what the reader looks for first */
+  lead?: string
+  rows: readonly (readonly [name: string, value: string])[]
+}
+
 export interface PdfColumn {
   title: string
   /** share of the width */
@@ -52,6 +62,10 @@ export interface PdfWriter {
   facts: (rows: readonly (readonly [name: string, value: string])[]) => void
   /** `total` is the last row, in bold */
   table: (columns: readonly PdfColumn[], rows: readonly (readonly string[])[], total?: readonly string[]) => void
+  /** the product's sign and the title, with a few lines at the right, the first in bold */
+  masthead: (title: string, subtitle: string, aside: readonly string[]) => void
+  /** boxes side by side, as high as the highest */
+  cards: (cards: readonly PdfCard[]) => void
   gap: (points: number) => void
   /** A picture for which `alt` is read instead. `draw` gets the top left corner. */
   figure: (alt: string, height: number, draw: (doc: PDFKit.PDFDocument, x: number, y: number) => void) => void
@@ -91,7 +105,7 @@ export function buildPdf(info: PdfInfo, write: (writer: PdfWriter) => void): Pro
 }
 
 /** Lets a text of several fonts flow as one. */
-function drawText(doc: PDFKit.PDFDocument, text: string, options: TextOptions = {}): void {
+export function drawText(doc: PDFKit.PDFDocument, text: string, options: TextOptions = {}): void {
   const { weight = 'regular', size = 10.5, color = PDF_COLORS.ink, align = 'left', x, y, width } = options
   const pieces = splitByFont(text)
   doc.fontSize(size).fillColor(color)
@@ -109,6 +123,13 @@ function drawText(doc: PDFKit.PDFDocument, text: string, options: TextOptions = 
 function heightOf(doc: PDFKit.PDFDocument, text: string, size: number, width: number, weight: FontWeight): number {
   doc.font(fontName('latin', weight)).fontSize(size)
   return doc.heightOfString(text || ' ', { width, lineGap: 2 })
+}
+
+/** The largest size, from `size` down, at which a text fits on one line. */
+export function fitSize(doc: PDFKit.PDFDocument, text: string, size: number, width: number): number {
+  for (let each = size; each > 6; each -= 0.5)
+    if (doc.font(fontName('latin', 'bold')).fontSize(each).widthOfString(text) <= width) return each
+  return 6
 }
 
 /** Lines and boxes mean nothing to a screen reader. */
@@ -134,6 +155,26 @@ function ensureRoom(doc: PDFKit.PDFDocument, height: number): void {
 }
 
 const CELL = { size: 10, pad: 5 }
+
+const CARD = { gap: 10, pad: 9, name: 62, size: 9.5 }
+
+/** The mile marker of the screens, 40 by 48. */
+const LOGO = {
+  sign: 'M6 0h28a6 6 0 0 1 6 6v28a6 6 0 0 1-3.2 5.3L20 48 3.2 39.3A6 6 0 0 1 0 34V6a6 6 0 0 1 6-6Z',
+  inset:
+    'M7 3.5h26A3.5 3.5 0 0 1 36.5 7v26.6a3.5 3.5 0 0 1-1.9 3.1L20 44.1 5.4 36.7a3.5 3.5 0 0 1-1.9-3.1V7A3.5 3.5 0 0 1 7 3.5Z',
+  letter: 'M11 35V13.5h4.3L20 20.8l4.7-7.3H29V35h-4.4V21.8L20 28.8l-4.6-7V35Z',
+}
+
+function drawLogo(doc: PDFKit.PDFDocument, y: number): void {
+  drawArtifact(doc, () => {
+    doc.save().translate(MARGIN, y).scale(0.62)
+    doc.path(LOGO.sign).fill(PDF_COLORS.sign)
+    doc.path(LOGO.inset).lineWidth(2).strokeColor('#FFFFFF').stroke()
+    doc.path(LOGO.letter).fill('#FFFFFF')
+    doc.restore()
+  })
+}
 
 function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): PdfWriter {
   const add = (type: string, draw: () => void) => root.add(doc.struct(type, {}, draw))
@@ -176,7 +217,72 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
     doc.y = y + height + 1
   }
 
+  function card({ title, aside, lead, rows }: PdfCard, { x, y, width }: { x: number; y: number; width: number }): void {
+    const left = x + CARD.pad
+    const room = width - 2 * CARD.pad
+    add('H2', () => drawText(doc, title, { x: left, y, width: room, weight: 'bold', color: PDF_COLORS.sign }))
+    if (aside) add('P', () => drawText(doc, aside, { x: left, y, width: room, size: CARD.size, align: 'right' }))
+    doc.y = y + 17
+    if (lead) add('P', () => drawText(doc, lead, { x: left, width: room, weight: 'bold', size: 12 }))
+    for (const [name, value] of rows) {
+      const top = doc.y
+      const beside = { x: left + CARD.name, y: top, width: room - CARD.name, size: CARD.size }
+      add('P', () => {
+        drawText(doc, name, { x: left, y: top, width: CARD.name, size: CARD.size, color: PDF_COLORS.soft })
+        drawText(doc, value, { ...beside, weight: 'bold' })
+      })
+      doc.y = top + rowHeight(value, room)
+    }
+  }
+
+  function rowHeight(value: string, room: number): number {
+    return heightOf(doc, value, CARD.size, room - CARD.name, 'bold') + 1
+  }
+
+  function cardHeight({ lead, rows }: PdfCard, width: number): number {
+    const room = width - 2 * CARD.pad
+    const leadHeight = lead ? heightOf(doc, lead, 12, room, 'bold') : 0
+    return 17 + leadHeight + rows.reduce((sum, [, value]) => sum + rowHeight(value, room), 0) + 2 * CARD.pad - 2
+  }
+
   return {
+    masthead(title, subtitle, aside) {
+      const y = doc.y
+      drawLogo(doc, y)
+      add('H1', () => drawText(doc, title, { x: MARGIN + 34, y: y - 2, width: 250, weight: 'bold', size: 20 }))
+      const below = doc.y
+      add('P', () =>
+        drawText(doc, subtitle, { x: MARGIN + 34, y: below, width: 270, color: PDF_COLORS.soft, size: 9.5 }),
+      )
+      const bottom = doc.y
+      doc.y = y
+      aside.forEach((line, i) =>
+        add('P', () =>
+          drawText(doc, line, {
+            x: MARGIN + 310,
+            width: PDF_WIDTH - 310,
+            align: 'right',
+            size: i === 0 ? 12 : 9.5,
+            weight: i === 0 ? 'bold' : 'regular',
+          }),
+        ),
+      )
+      doc.y = Math.max(doc.y, bottom, y + 32) + 6
+    },
+    cards(cards) {
+      const width = (PDF_WIDTH - CARD.gap * (cards.length - 1)) / cards.length
+      const height = Math.max(...cards.map((each) => cardHeight(each, width)))
+      ensureRoom(doc, height + CARD.gap)
+      const y = doc.y
+      cards.forEach((each, i) => {
+        const x = MARGIN + i * (width + CARD.gap)
+        drawArtifact(doc, () =>
+          doc.roundedRect(x, y, width, height, 6).lineWidth(0.7).strokeColor(PDF_COLORS.line).stroke(),
+        )
+        card(each, { x, y: y + CARD.pad, width })
+      })
+      doc.y = y + height + CARD.gap
+    },
     heading(text, level = 1) {
       const size = level === 1 ? 22 : 13
       ensureRoom(doc, size * 3)

@@ -17,6 +17,7 @@ import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { correctStopEventEndpoint } from '#contract/freight/correct-stop-event.ts'
 import { readDriverLoadEndpoint, recordDriverEventEndpoint } from '#contract/freight/driver-load.ts'
+import { readRateConfirmationEndpoint, readRateConfirmationPdfEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
@@ -36,6 +37,7 @@ import { listLoadDeals } from './list-load-deals.ts'
 import { readDetention, readDetentionStatement } from './read-detention.ts'
 import { boardSampleReader } from './read-board-sample.ts'
 import { readLoad } from './read-load.ts'
+import { readRateConfirmation, readRateConfirmationPdf } from './read-rate-confirmation.ts'
 import { readDriverLoad, recordDriverEvent } from './driver-load.ts'
 import { recordStopEvent } from './record-stop-event.ts'
 import { correctArrival, releaseCarrier } from './release-carrier.ts'
@@ -53,6 +55,8 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
     route(listLoadDealsEndpoint, listLoadDeals),
     route(readDetentionEndpoint, readDetention),
     route(readDetentionStatementEndpoint, within(spend, 'statements', readDetentionStatement)),
+    route(readRateConfirmationEndpoint, readRateConfirmation),
+    route(readRateConfirmationPdfEndpoint, within(spend, 'confirmations', readRateConfirmationPdf)),
     preparedRoute(
       createLoadEndpoint,
       within(spend, 'posts', ({ body }) => resolveLane(geography, body)),

@@ -1,0 +1,101 @@
+import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
+import { CONFIRMED_CHANGES } from '#domain/freight/rate-confirmation.ts'
+import { STOP_KINDS } from '#domain/freight/stop-kind.ts'
+import * as z from 'zod/mini'
+import { idSchema } from '../api/common-schemas.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { dealStopSchema } from './deal.ts'
+import { detentionTermsSchema } from './load.ts'
+
+const party = z.object({
+  name: z.string(),
+  dotNumber: z.nullable(z.string()),
+  /** an authority had confirmed the number when the deal was made */
+  isDotVerified: z.boolean(),
+  mcNumber: z.nullable(z.string()),
+  contactName: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+})
+
+const stop = z.object({
+  stop: z.enum(STOP_KINDS),
+  /** as agreed; null in a deal that ended before stops were kept */
+  place: z.nullable(dealStopSchema),
+  appointment: z.object({ from: z.string(), to: z.nullable(z.string()) }),
+  /** null without one, and once the carrier was released */
+  contact: z.nullable(
+    z.object({ name: z.nullable(z.string()), phone: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  ),
+})
+
+const freight = z.object({
+  reference: z.nullable(z.string()),
+  commodity: z.string(),
+  packaging: z.string(),
+  /** pounds */
+  weight: z.number(),
+  vehicle: z.enum(VEHICLE_TYPES),
+  trailer: z.enum(TRAILER_TYPES),
+  equipmentCode: z.string(),
+  miles: z.number(),
+  /** the engine that measured them; 'road-model' and 'straight-line' are estimates */
+  milesSource: z.string(),
+  specialInstructions: z.nullable(z.string()),
+  brokerNotes: z.nullable(z.string()),
+})
+
+/** A deal's terms as both parties file them. Null is what Milepost doesn't know. */
+const rateConfirmation = z.object({
+  dealId: idSchema,
+  loadNumber: z.number(),
+  /** of the deal's terms */
+  version: z.number(),
+  issuedAt: z.string(),
+  replaces: z.nullable(z.object({ version: z.number(), changed: z.array(z.enum(CONFIRMED_CHANGES)) })),
+  /** when the carrier requested the load; null when it accepted a tender */
+  requestedAt: z.nullable(z.string()),
+  acceptedAt: z.string(),
+  /** when the carrier was released */
+  endedAt: z.nullable(z.string()),
+  broker: party,
+  carrier: party,
+  /** the dispatcher who booked for another carrier */
+  dispatcher: z.nullable(party),
+  stops: z.array(stop),
+  /** null when the load was changed after the carrier was released */
+  freight: z.nullable(freight),
+  /** two drivers take turns; null when that isn't known any more */
+  team: z.nullable(z.boolean()),
+  rate: z.number(),
+  detention: detentionTermsSchema,
+  /** SHA-256 of everything above, hex */
+  hash: z.string(),
+})
+export type RateConfirmationDocument = z.output<typeof rateConfirmation>
+
+export const readRateConfirmationEndpoint = defineEndpoint({
+  name: 'loads.confirmation',
+  summary: "The rate confirmation of the account's last deal on a load; the same for both parties",
+  method: 'GET',
+  path: '/loads/:id/rate-confirmation',
+  access: 'load:read',
+  params: z.object({ id: idSchema }),
+  /** another of the account's deals on the load */
+  query: z.object({ deal: z.optional(idSchema) }),
+  answer: rateConfirmation,
+  errors: ['NOT_FOUND'],
+})
+
+export const readRateConfirmationPdfEndpoint = defineEndpoint({
+  name: 'loads.rate-confirmation',
+  summary: 'The same as a tagged PDF, to print and to send',
+  method: 'GET',
+  path: '/loads/:id/rate-confirmation/pdf',
+  access: 'load:read',
+  params: z.object({ id: idSchema }),
+  query: z.object({ deal: z.optional(idSchema) }),
+  media: 'application/pdf',
+  answer: z.string(),
+  errors: ['NOT_FOUND', 'OVER_BUDGET'],
+})

@@ -1,0 +1,89 @@
+import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+
+type Document = RateConfirmationDocument
+type Freight = NonNullable<Document['freight']>
+
+const CHANGES: Record<NonNullable<Document['replaces']>['changed'][number], string> = {
+  rate: 'rate',
+  pickup: 'pickup time',
+  delivery: 'delivery time',
+  detention: 'detention',
+  drivers: 'drivers',
+}
+
+const STOPS = { pickup: 'pickup', delivery: 'delivery' } as const
+const ESTIMATES = ['road-model', 'straight-line']
+const number = (value: number) => Math.round(value).toLocaleString('en-US')
+
+export const RATE_CONFIRMATION_COPY = {
+  title: 'Rate confirmation',
+  fromTo: ({ broker, carrier }: Document) => `From ${broker.name} to ${carrier.name}`,
+  footer: ({ loadNumber, version, hash }: Document) =>
+    `Load ${loadNumber}, version ${version}. Fingerprint ${groupsOf(hash.slice(0, 16))}`,
+  load: ({ loadNumber, version }: Document) => `Load ${loadNumber}, version ${version}`,
+  reference: (reference: string) => `Reference ${reference}`,
+  issued: (at: string) => `Issued ${at}`,
+  replaces: ({ version, changed }: NonNullable<Document['replaces']>) =>
+    `Replaces version ${version}.${changed.length > 0 ? ` Changed: ${changed.map((each) => CHANGES[each]).join(', ')}` : ''}`,
+  ended: (at: string) => `The carrier was released on ${at}. This deal has ended.`,
+  laneAlt: (parts: readonly string[]) => `${parts.join(', ')}.`,
+  broker: 'Broker',
+  carrier: 'Carrier',
+  dispatcher: 'Dispatcher',
+  contact: 'Contact',
+  phone: 'Phone',
+  email: 'Email',
+  usdot: 'USDOT',
+  mc: 'MC',
+  usdotNumber: ({ dotNumber, isDotVerified }: { dotNumber: string; isDotVerified: boolean }) =>
+    isDotVerified ? `${dotNumber}, verified` : `${dotNumber}, not verified`,
+  stop: (at: number, stop: keyof typeof STOPS) => `Stop ${at}, ${STOPS[stop]}`,
+  facility: 'Facility',
+  address: 'Address',
+  columns: {
+    commodity: 'Commodity',
+    packaging: 'Packaging',
+    weight: 'Weight',
+    equipment: 'Equipment',
+    drivers: 'Drivers',
+  },
+  weight: ({ weight }: Freight) => `${number(weight)} lb`,
+  equipment: ({ vehicle, trailer }: Freight) => `${vehicle}, ${trailer}`,
+  team: 'Team',
+  anyDrivers: 'Solo or team',
+  notKnown: 'Not recorded',
+  pay: 'Pay',
+  agreedRate: 'Agreed rate',
+  perMile: 'Per mile',
+  perMileOf: ({ rate, freight }: Document) => (freight ? formatRatePerMile(rate, freight.miles) : null),
+  distance: 'Miles',
+  milesOf,
+  distanceOf: (freight: Freight) =>
+    `${milesOf(freight)}${ESTIMATES.includes(freight.milesSource) ? ', estimated' : ''}`,
+  detention: 'Detention',
+  detentionOf: ({ detention: { freeMinutes, ratePerHour, stepMinutes, maxHours } }: Document) =>
+    `${formatDuration(freeMinutes)} free at each stop, then ${formatMoney(ratePerHour)} an hour by begun ${stepMinutes} min, at most ${maxHours} h`,
+  clock: 'Clock',
+  clockOf: 'Later of arrival and appointment, to departure',
+  instructions: 'Special instructions',
+  brokerNotes: 'Broker notes',
+  agreement: 'Agreement',
+  requested: 'Requested',
+  tendered: 'Tendered',
+  accepted: 'Accepted',
+  by: (name: string, at?: string) => `By ${name}${at === undefined ? '' : `, ${at}`}`,
+  signed: 'Signed',
+  unsigned: 'Not signed. Both parties agreed in Milepost',
+  hash: (hash: string) => `Fingerprint of everything said here (SHA-256): ${hash}`,
+} as const
+
+function milesOf({ miles }: Freight): string {
+  return `${number(miles)} mi`
+}
+
+/** '9f3c 41ae 77d0 2b58' */
+function groupsOf(hex: string): string {
+  return hex.replaceAll(/(.{4})(?=.)/g, '$1 ')
+}

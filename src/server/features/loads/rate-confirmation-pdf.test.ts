@@ -1,0 +1,194 @@
+import { writeFileSync } from 'node:fs'
+import { getDocumentProxy } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { buildRateConfirmationPdf } from './rate-confirmation-pdf.ts'
+
+const party = {
+  dotNumber: '2871190',
+  isDotVerified: false,
+  mcNumber: '661204',
+  contactName: 'Marta Okafor',
+  phone: '+1 312 555 0110',
+  email: 'billing@bluemesa.test',
+}
+const place = {
+  address: '4140 Singleton Blvd',
+  description: 'Trinity Mills Paper, dock 12',
+  city: 'Dallas',
+  state: 'TX',
+  zipCode: '75212',
+  zone: 'America/Chicago',
+}
+
+const DOCUMENT: RateConfirmationDocument = {
+  dealId: '40000000-0000-4000-8000-000000000001',
+  loadNumber: 48_213,
+  version: 1,
+  issuedAt: '2026-11-22T23:12:00.000Z',
+  replaces: null,
+  requestedAt: '2026-11-22T23:02:00.000Z',
+  acceptedAt: '2026-11-22T23:12:00.000Z',
+  endedAt: null,
+  broker: { ...party, name: 'Blue Mesa Freight LLC' },
+  carrier: { ...party, name: 'Łukasz & Søn Trucking', dotNumber: '3104552', isDotVerified: true, mcNumber: null },
+  dispatcher: null,
+  stops: [
+    {
+      stop: 'pickup',
+      place,
+      appointment: { from: '2026-11-23T21:00:00.000Z', to: '2026-11-23T23:30:00.000Z' },
+      contact: { name: 'Eileen Jankowski', phone: '+1 214 555 0128', email: null },
+    },
+    {
+      stop: 'delivery',
+      place: {
+        ...place,
+        address: '800 Marietta St NW',
+        description: null,
+        city: 'Atlanta',
+        state: 'GA',
+        zipCode: '00000',
+        zone: 'America/New_York',
+      },
+      appointment: { from: '2026-11-25T12:00:00.000Z', to: null },
+      contact: null,
+    },
+  ],
+  freight: {
+    reference: 'BK-20000239',
+    commodity: 'Paper cups, palletized',
+    packaging: 'Pallets',
+    weight: 38_000,
+    vehicle: 'Van',
+    trailer: 'Dry 53 FT',
+    equipmentCode: 'V',
+    miles: 781,
+    milesSource: 'road-model',
+    specialInstructions: 'Vest and closed shoes',
+    brokerNotes: 'No overnight parking',
+  },
+  team: true,
+  rate: 2150,
+  detention: { freeMinutes: 120, ratePerHour: 50, stepMinutes: 15, maxHours: 5 },
+  hash: '9f3c41ae77d02b58'.repeat(4),
+}
+
+async function read(document: RateConfirmationDocument) {
+  const bytes = await buildRateConfirmationPdf(document)
+  if (process.env['PDF_OUT']) writeFileSync(process.env['PDF_OUT'], bytes)
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, i) => pdf.getPage(i + 1)))
+  const texts = await Promise.all(
+    pages.map(async (page) =>
+      (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' '),
+    ),
+  )
+  const trees = await Promise.all(pages.map((page) => page.getStructTree()))
+  return { bytes, text: texts.join(' ').replaceAll(/\s+/g, ' '), tree: JSON.stringify(trees), pdf }
+}
+
+describe('the rate confirmation', () => {
+  test('says each field of the deal once read back, on one page', async () => {
+    const { text, pdf } = await read(DOCUMENT)
+    for (const words of [
+      'Load 48213, version 1',
+      'Reference BK-20000239',
+      'Issued Sun Nov 22, 2026, 17:12 CST',
+      'From Blue Mesa Freight LLC to',
+      'MC 661204',
+      'USDOT 2871190, not verified',
+      'USDOT 3104552, verified',
+      'Contact Marta Okafor',
+      'Phone +1 312 555 0110',
+      'Email billing@bluemesa.test',
+      'Stop 1, pickup',
+      'Mon Nov 23, 2026, 15:00 to 17:30 CST',
+      'Facility Trinity Mills Paper, dock 12',
+      'Address 4140 Singleton Blvd, Dallas, TX 75212',
+      'Contact Eileen Jankowski',
+      'Phone +1 214 555 0128',
+      'Stop 2, delivery',
+      'Wed Nov 25, 2026, 07:00 EST',
+      'Address 800 Marietta St NW, Atlanta, GA',
+      'Paper cups, palletized',
+      'Pallets',
+      '38,000 lb',
+      'Van, Dry 53 FT',
+      'Team',
+      'Agreed rate $2,150.00',
+      'Per mile $2.75/mi',
+      'Miles 781 mi, estimated',
+      'Detention 2 h free at each stop, then $50 an hour by begun 15 min, at most 5 h',
+      'Special instructions Vest and closed shoes',
+      'Broker notes No overnight parking',
+      'Sun Nov 22, 2026, 17:02 CST',
+      'Accepted By Blue Mesa Freight LLC, Sun Nov 22, 2026, 17:12 CST',
+      'Not signed',
+      DOCUMENT.hash,
+      'Fingerprint 9f3c 41ae 77d0 2b58',
+    ])
+      expect(text).toContain(words)
+    expect(text, 'an unknown ZIP code is left out').not.toContain('00000')
+    expect(text.replaceAll(' ', '')).toContain('Łukasz&SønTrucking')
+    expect(pdf.numPages).toBe(1)
+  })
+
+  test('is tagged for screen readers, with the lane in words', async () => {
+    const { tree, pdf, bytes } = await read(DOCUMENT)
+    expect((await pdf.getMarkInfo())?.Marked).toBe(true)
+    expect((await pdf.getMetadata()).info).toMatchObject({ Title: 'Rate confirmation, Load 48213, version 1' })
+    expect(bytes.toString('latin1')).toContain('pdfuaid:part')
+    expect(tree).toContain(
+      'Dallas, TX to Atlanta, GA, Van, Dry 53 FT, 38,000 lb, Mon Nov 23 to Wed Nov 25, 781 mi, estimated, $2,150.00.',
+    )
+    for (const role of ['H1', 'H2', 'P', 'Table', 'TH', 'TD', 'Figure']) expect(tree).toContain(`"${role}"`)
+  })
+
+  test('leaves out what Milepost does not know', async () => {
+    const bare = { ...party, dotNumber: null, mcNumber: null, contactName: null, phone: null, email: null }
+    const { text } = await read({
+      ...DOCUMENT,
+      requestedAt: null,
+      broker: { ...bare, name: 'Marta Okafor' },
+      carrier: { ...bare, name: 'Dana Reyes' },
+      stops: DOCUMENT.stops.map((stop) => ({ ...stop, place: null, contact: null })),
+      freight: null,
+      team: null,
+    })
+    for (const word of ['USDOT', 'MC', 'Contact', 'Facility', 'Commodity', 'Per mile', 'null', 'undefined', 'NaN'])
+      expect(text).not.toContain(word)
+    expect(text).toContain('Tendered By Marta Okafor Accepted By Dana Reyes, Sun Nov 22, 2026, 23:12 UTC')
+  })
+
+  test('of a second version says what it replaces and what changed', async () => {
+    const { text } = await read({ ...DOCUMENT, version: 2, replaces: { version: 1, changed: ['rate', 'pickup'] } })
+    expect(text).toContain('Replaces version 1. Changed: rate, pickup time')
+  })
+
+  test('of a released carrier says that the deal has ended, and when', async () => {
+    const { text } = await read({ ...DOCUMENT, endedAt: '2026-11-23T14:00:00.000Z' })
+    expect(text).toContain('The carrier was released on Mon Nov 23, 2026, 08:00 CST')
+  })
+
+  test('names the dispatcher who booked for the carrier', async () => {
+    const { text } = await read({ ...DOCUMENT, dispatcher: { ...party, name: 'Dana Reyes' } })
+    expect(text).toContain('Dispatcher Dana Reyes, +1 312 555 0110')
+  })
+
+  test('keeps long names, notes and addresses whole, on as many pages as they need', async () => {
+    const long = 'Übergrößentransportgesellschaft '.repeat(8).trim()
+    const notes = `${'Check in at the guard house and call the dock. '.repeat(200)}The end.`
+    const freight = DOCUMENT.freight && { ...DOCUMENT.freight, brokerNotes: notes, commodity: long }
+    const stops = DOCUMENT.stops.map((stop) => ({ ...stop, place: stop.place && { ...stop.place, description: long } }))
+    const { text, pdf } = await read({ ...DOCUMENT, broker: { ...party, name: long }, stops, freight })
+    expect(text.split(long).length).toBeGreaterThan(3)
+    expect(text).toContain('The end.')
+    expect(pdf.numPages).toBeGreaterThan(1)
+  })
+
+  test('has the same bytes for the same facts', async () => {
+    const [one, other] = [await read(DOCUMENT), await read(DOCUMENT)]
+    expect(one.bytes.equals(other.bytes)).toBe(true)
+  })
+})

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type {
+  RateConfirmationDocument,
+  readRateConfirmationEndpoint,
+  readRateConfirmationPdfEndpoint,
+} from '#contract/freight/rate-confirmation.ts'
+import { rateConfirmationOf } from '#domain/freight/rate-confirmation.ts'
+import type { ReadContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { listDealsOf } from '../deals/deal.sql.ts'
+import { presentRateConfirmation, toConfirmedDeal } from './present-rate-confirmation.ts'
+import { buildRateConfirmationPdf } from './rate-confirmation-pdf.ts'
+import { findConfirmedLoad } from './rate-confirmation.sql.ts'
+
+/** The rate confirmation of one of the account's deals on a load, the last one if none is named. */
+async function loadRateConfirmation(
+  { db, actor }: ReadContext,
+  { loadId, dealId }: { loadId: string; dealId: string | undefined },
+): Promise<RateConfirmationDocument> {
+  const deals = await listDealsOf(db, loadId, actor.id)
+  const deal = dealId === undefined ? deals.at(-1) : deals.find(({ id }) => id === dealId)
+  const confirmation = deal && rateConfirmationOf(toConfirmedDeal(deal, await findConfirmedLoad(db, deal)))
+  if (!confirmation) throw new Refused('NOT_FOUND')
+  return presentRateConfirmation(deal.id, confirmation)
+}
+
+/** The agreement as both parties read it. */
+export function readRateConfirmation(
+  { params, query }: ParsedEndpointInput<typeof readRateConfirmationEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof readRateConfirmationEndpoint>> {
+  return loadRateConfirmation(ctx, { loadId: params.id, dealId: query.deal })
+}
+
+/** The same as a PDF. */
+export async function readRateConfirmationPdf(
+  { params, query }: ParsedEndpointInput<typeof readRateConfirmationPdfEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof readRateConfirmationPdfEndpoint>> {
+  const pdf = await buildRateConfirmationPdf(await loadRateConfirmation(ctx, { loadId: params.id, dealId: query.deal }))
+  return Readable.from([pdf])
+}
