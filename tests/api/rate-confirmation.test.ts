@@ -104,7 +104,7 @@ describe('the rate confirmation of a deal', () => {
     const bad = encodeURIComponent(id)
     for (const url of [`${path}?deal=${bad}`, `${path}/pdf?deal=${bad}`, `/loads/${bad}/rate-confirmation`]) {
       const { status } = await server.as(dana).send({ method: 'GET', path: url })
-      expect([url, status]).toEqual([url, 400])
+      expect([url, status]).toEqual([url, 422])
     }
   })
 })
