@@ -75,6 +75,17 @@ describe('an edit', () => {
     expect(posted.team).toBe(false)
   })
 
+  test('makes a load partial and whole again; from a version of the app without the switch it stays', async () => {
+    const load = await create({ partial: true })
+    expect(load.partial).toBe(true)
+    const { partial: _, ...older } = newLoad(server, { rate: 2700 })
+    const kept = await server.as(marta).call(updateLoadEndpoint, { params: load, body: older })
+    expect(kept).toMatchObject({ rate: 2700, partial: true })
+    expect(await edit(load, { partial: false })).toMatchObject({ partial: false })
+    const posted = await server.as(marta).call(createLoadEndpoint, { body: older })
+    expect(posted.partial).toBe(false)
+  })
+
   test('of the reference replaces its search words', async () => {
     const load = await create({ reference: 'before' })
     await edit(load, { reference: 'afterwards' })
@@ -121,6 +132,7 @@ describe('the requests on a load', () => {
     ['stop', { pickupLocation: { address: '1300 Other Street' } }],
     ['equipment', { equipmentRequirements: { trailer: 'Dry 48 FT' } }],
     ['number of drivers', { team: false }],
+    ['room for other freight', { partial: false }],
   ]
   test.each(DEAL)('are rejected when its %s is edited, and their carriers are notified', async (_, changes) => {
     const load = await create()

@@ -46,6 +46,7 @@ export function newLoad({ at }: Pick<ApiServer, 'at'>, changes: Changes = {}): F
     deliveryDateTime: at({ hours: 84 }).toISOString(),
     weight: 42_000,
     team: true,
+    partial: true,
     rate: 2650,
     brokerNotes: 'No touch freight',
     // unique among a broker's loads

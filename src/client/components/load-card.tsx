@@ -29,6 +29,8 @@ export interface CardLoad {
   weight: number
   /** two drivers take turns */
   team?: boolean | undefined
+  /** the truck may haul other freight with it */
+  partial?: boolean | undefined
   equipmentRequirements: { type: string; trailer: string; code: string }
   createdAt: string
   dispatcher: { firstName: string; lastName: string } | null
@@ -89,6 +91,7 @@ export function LoadCard({
         />
         <span>{LOAD_CARD_COPY.weight(WHOLE.format(load.weight))}</span>
         {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
+        {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
         <span className="ml-auto">
           <PostedAge at={load.createdAt} />
         </span>

@@ -19,6 +19,8 @@ export const LOAD_SUMMARY_COPY = {
   pounds: (weight: string) => `${weight} lbs`,
   miles: (miles: string) => `${miles} mi`,
   team: 'Team',
+  size: 'Load size',
+  partial: 'Partial',
   specialInstructions: 'Special instructions',
   dispatcherNotes: 'Dispatcher notes',
   weight: 'Weight',

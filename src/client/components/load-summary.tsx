@@ -30,6 +30,7 @@ export function LoadSummary({ load, notesTitle }: LoadFactsProps) {
           {equipment.type}, {equipment.trailer}
         </Fact>
         {load.team && <Fact name={LOAD_SUMMARY_COPY.drivers}>{LOAD_SUMMARY_COPY.team}</Fact>}
+        {load.partial && <Fact name={LOAD_SUMMARY_COPY.size}>{LOAD_SUMMARY_COPY.partial}</Fact>}
         <Fact name={LOAD_SUMMARY_COPY.commodity}>{equipment.commodity}</Fact>
         {equipment.packagingType && <Fact name={LOAD_SUMMARY_COPY.packaging}>{equipment.packagingType}</Fact>}
         {load.reference && <Fact name={LOAD_SUMMARY_COPY.reference}>{load.reference}</Fact>}

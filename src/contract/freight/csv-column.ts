@@ -242,6 +242,7 @@ const PLAIN_COLUMNS: Partial<Record<LoadFieldKey, { label?: string; aliases: rea
     ],
   },
   team: { aliases: ['team', 'teamload', 'teamrequired', 'teamneeded', 'driverteam'] },
+  partial: { aliases: ['partial', 'fullpartial', 'fullorpartial', 'loadsize', 'ltl'] },
   specialInstructions: { aliases: ['instructions', 'requirements'] },
   shipperNotes: {
     label: 'Notes',

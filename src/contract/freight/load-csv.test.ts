@@ -79,6 +79,7 @@ describe('columns', () => {
       trailerLength: 2,
       'commodity.weight': 3,
       'commodity.trailer': 5,
+      partial: 4,
       rate: 7,
       pickupLocation: 8,
       pickupState: 9,

@@ -10,7 +10,7 @@ import {
 import type { CsvField, CsvMapping } from './csv-column.ts'
 import { mapRows, nest, prefixKeys } from './field-shape.ts'
 import { ON, type StopKind } from './load-field.ts'
-import { LOAD_FIELDS, type LoadFields } from './load-field-table.ts'
+import { LOAD_FIELDS, type LoadField, type LoadFields } from './load-field-table.ts'
 import { createLoadFormSchema, EMPTY_STOP, type LoadFormValues, type StopValues } from './load-form.ts'
 
 /**
@@ -72,10 +72,13 @@ export function cityAddress(city: string, state: string, zip: string): string {
 const YES = new Set(['yes', 'y', 'true', 't', '1', 'x'])
 const NO = new Set(['no', 'n', 'false', 'f', '0', '-'])
 
+type ListWords = NonNullable<Extract<LoadField, { kind: 'switch' }>['listWords']>
+const NO_WORDS: ListWords = { on: [], off: [] }
+
 /** A switch's cell; other words stay, and the form's rule refuses them. */
-function parseSwitchCell(cell: string): string {
+function parseSwitchCell(cell: string, { on, off }: ListWords = NO_WORDS): string {
   const word = cell.toLowerCase()
-  return YES.has(word) ? ON : NO.has(word) ? '' : cell
+  return YES.has(word) || on.includes(word) ? ON : NO.has(word) || off.includes(word) ? '' : cell
 }
 
 /** A row as if typed into the form. */
@@ -86,8 +89,8 @@ export function parseCsvRow(cell: ReadCsvCell, fields: LoadFields = LOAD_FIELDS)
     length: cleanCell(cell('trailerLength')),
   })
   const form = nest({
-    ...mapRows(fields, ({ kind }, field) =>
-      kind === 'switch' ? parseSwitchCell(cleanCell(cell(field))) : cleanCell(cell(field)),
+    ...mapRows(fields, (row: LoadField, field) =>
+      row.kind === 'switch' ? parseSwitchCell(cleanCell(cell(field)), row.listWords) : cleanCell(cell(field)),
     ),
     equipmentType: vehicle,
     // the form's own rule refuses a value that isn't in the list

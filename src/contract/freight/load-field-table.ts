@@ -10,7 +10,7 @@ type BodyPath =
 interface FieldFacts {
   label: string
   /** the part of the form it belongs to */
-  group: 'timing' | 'rate' | 'commodity' | 'additional'
+  group: 'timing' | 'rate' | 'commodity' | 'freight' | 'additional'
   body: BodyPath
   /** how a difference shows the typed text */
   describe?: (typed: string) => string
@@ -40,6 +40,8 @@ interface SwitchField extends FieldFacts {
   /** true or false, as 'Yes' or '' in the form; false where it is missing */
   kind: 'switch'
   rule: () => TextRule
+  /** what lists write besides yes and no, in lower case */
+  listWords?: { on: readonly string[]; off: readonly string[] }
 }
 
 export type TextRule = z.ZodMiniType<string, string>
@@ -113,6 +115,15 @@ export const LOAD_FIELDS = {
     digits: (mode: PostingMode) => (mode === 'create' ? WHOLE : DECIMAL),
     describe: (typed: string) => `${typed} lb`,
     unit: 'lbs',
+  },
+  partial: {
+    label: 'Partial load',
+    group: 'freight',
+    body: 'partial',
+    kind: 'switch',
+    rule: () => switchField,
+    listWords: { on: ['partial', 'p', 'ltl'], off: ['full', 'ftl', 'tl'] },
+    hint: 'The truck may haul other freight with it',
   },
   specialInstructions: {
     label: 'Special instructions',

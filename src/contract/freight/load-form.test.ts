@@ -290,10 +290,11 @@ describe('the edit form', () => {
       specialInstructions: 'Keep at 28 °F',
       shipperNotes: 'Lumper paid',
     }
-    // the form also has address picker data, the broker's own reference and the team switch
+    // the form also has address picker data, the broker's own reference and the switches
     const otherFields = [
       'reference',
       'team',
+      'partial',
       ...['pickup', 'delivery'].flatMap((kind) => [`${kind}LocationDetails`, `${kind}Zone`]),
     ]
     const precision = ['pickupPrecision', 'deliveryPrecision']

@@ -93,6 +93,8 @@ export const loadSchema = z.object({
   weight: z.number(),
   /** two drivers take turns; absent in copies from earlier versions */
   team: z.optional(z.boolean()),
+  /** the truck may haul other freight with it; absent in copies from earlier versions */
+  partial: z.optional(z.boolean()),
   distance: z.number(),
   /** the engine that measured the miles; 'road-model' and 'straight-line' are estimates */
   distanceSource: z.string(),

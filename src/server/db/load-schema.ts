@@ -33,6 +33,8 @@ export interface LoadTable {
   weight_lbs: number
   /** two drivers take turns */
   team: Generated<boolean>
+  /** the truck may haul other freight with it */
+  partial: Generated<boolean>
   vehicle: VehicleType
   trailer: TrailerType
   equipment_code: EquipmentCode

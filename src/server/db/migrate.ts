@@ -29,6 +29,7 @@ import * as driverLinks from './migrations/0025-driver-links.ts'
 import * as loadBoard from './migrations/0026-load-board.ts'
 import * as liveNews from './migrations/0027-live-news.ts'
 import * as unclaimedFiles from './migrations/0028-unclaimed-files.ts'
+import * as partialLoads from './migrations/0029-partial-loads.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -60,6 +61,7 @@ export const MIGRATIONS = {
   '0026-load-board': loadBoard,
   '0027-live-news': liveNews,
   '0028-unclaimed-files': unclaimedFiles,
+  '0029-partial-loads': partialLoads,
 }
 
 /**

@@ -30,6 +30,7 @@ export interface DemoLoad {
   distanceSource: string
   brokerNotes: string | null
   team: boolean
+  partial: boolean
   pickup: DemoStop
   delivery: DemoStop
 }
@@ -43,6 +44,9 @@ interface OneLane {
 
 /** Where a solo driver needs three days. */
 const TEAM_MILES = 1200
+
+/** Less than half of what a truck hauls. */
+const PARTIAL_LBS = 20_000
 
 /** Road distance and its source. */
 export type MeasureLane = (from: Point, to: Point) => { miles: number; driveMinutes: number; source: string }
@@ -87,6 +91,7 @@ export function buildDemoLoads({
     })
     const reference = random.pick(['PO', 'BK', 'SO'])
     const team = miles > TEAM_MILES && random.chance(0.15)
+    const partial = weightLbs < PARTIAL_LBS && random.chance(0.3)
     return {
       ownerIndex,
       reference: `${reference}-${seed}${String(number).padStart(7, '0')}`,
@@ -101,6 +106,7 @@ export function buildDemoLoads({
       distanceSource: source,
       brokerNotes: notes,
       team,
+      partial,
       pickup: { ...pickup, at: pickupAt },
       delivery: { ...delivery, at: deliveryAt },
     }

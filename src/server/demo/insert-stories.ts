@@ -45,6 +45,7 @@ function loadRow(id: string, number: number, story: DemoStory, cast: Cast): Inse
     distance_source: load.distanceSource,
     weight_lbs: load.weightLbs,
     team: load.team,
+    partial: load.partial,
     vehicle: load.vehicle,
     trailer: load.trailer,
     equipment_code: equipmentCode(load.vehicle, load.trailer),

@@ -28,6 +28,7 @@ function formOf(load: DemoLoad): LoadTemplate['form'] {
   return loadTemplateFormSchema.parse({
     equipmentType: load.vehicle,
     team: load.team ? ON : '',
+    partial: load.partial ? ON : '',
     rate: String(centsToDollars(load.rateCents)),
     ...stopFields('pickup', load.pickup),
     ...stopFields('delivery', load.delivery),

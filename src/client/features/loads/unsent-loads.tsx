@@ -19,6 +19,7 @@ const shown = z.object({
     rate: z.number(),
     weight: z.number(),
     team: z.optional(z.boolean()),
+    partial: z.optional(z.boolean()),
     equipmentRequirements: z.object({ type: z.optional(z.enum(VEHICLE_TYPES)), trailer: z.enum(TRAILER_TYPES) }),
   }),
   form: z.object({ pickupZone: text, deliveryZone: text }),

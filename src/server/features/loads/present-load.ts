@@ -122,6 +122,7 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
     deliveryDateTime: (row.agreed_delivery_at && party ? row.agreed_delivery_at : row.delivery_at).toISOString(),
     weight: row.weight_lbs,
     team: row.team,
+    partial: row.partial,
     distance: row.distance_miles,
     distanceSource: row.distance_source,
     avgTime: row.drive_minutes,

@@ -37,8 +37,9 @@ function loadColumns(terms: Terms, way: RoadMeasure, times: { pickupAt: Instant;
     drive_minutes: way.driveMinutes,
     distance_source: way.source,
     weight_lbs: terms.weight,
-    // an edit from an earlier version lacks it and keeps what is stored
+    // an edit from an earlier version lacks these and keeps what is stored
     ...(terms.team !== undefined && { team: terms.team }),
+    ...(terms.partial !== undefined && { partial: terms.partial }),
     vehicle,
     trailer,
     equipment_code: equipmentCode(vehicle, trailer),

@@ -22,7 +22,7 @@ type Stop = Awaited<ReturnType<typeof listStops>>[number]
 const CHANGED_MESSAGE = 'The load changed'
 
 /** Changing any of these, or a stop's place, rejects pending requests. */
-const DEAL = ['rate_cents', 'pickup_at', 'delivery_at', 'vehicle', 'trailer', 'team'] as const
+const DEAL = ['rate_cents', 'pickup_at', 'delivery_at', 'vehicle', 'trailer', 'team', 'partial'] as const
 const PLACE = ['address', 'city', 'state', 'zip_code', 'latitude', 'longitude'] as const
 
 function same(a: unknown, b: unknown): boolean {

@@ -94,6 +94,14 @@ test('[FORM-09] a list says in a column or in its equipment code that a load nee
   expect(problemsOf(problems)).toContain('team: Enter Yes or No')
 })
 
+test('a list says with its own words that a load is partial, and only of that column', () => {
+  const mapping = guessColumnMapping(['Full/Partial', 'Team'], [['Partial', 'Y']], createCsvColumns(LOAD_FIELDS))
+  const read = (...row: string[]) => parseCsvRow(createCellReader(row, mapping))
+  const cells = ['Partial', 'P', 'LTL', 'Yes', 'Full', 'F', 'FTL', 'TL', '', 'half']
+  expect(cells.map((cell) => read(cell, 'N').partial)).toEqual([...Array(4).fill('Yes'), ...Array(5).fill(''), 'half'])
+  expect(read('Full', 'partial').team).toBe('partial')
+})
+
 test('[FORM-09] the switch is posted, edited, shown as a change, and off in what was saved before it', () => {
   const form = { ...EMPTY, team: 'Yes' }
   expect([toLoadPayload(form).team, toLoadPayload(EMPTY).team]).toEqual([true, false])

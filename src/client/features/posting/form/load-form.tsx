@@ -77,6 +77,7 @@ export function LoadForm({ mode, form, words, onReset, send, actions }: LoadForm
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
             <PlainFields group="commodity" mode={mode} />
           </div>
+          <PlainFields group="freight" mode={mode} />
         </FormSection>
         <FormSection number={4} title={LOAD_FORM_COPY.additionalInformation}>
           <PlainFields group="additional" mode={mode} />
