@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
+import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { documentFilePath, listDocumentsEndpoint, voidDocumentEndpoint } from '#contract/freight/load-document.ts'
 import { readLoadEndpoint, releaseCarrierEndpoint } from '#contract/freight/load.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
@@ -147,6 +148,13 @@ describe('a document of a deal', () => {
     expect((await server.as(rival).call(readLoadEndpoint, { params: load })).deal?.documents).toEqual([])
     expect((await fileOf(rival, id)).status).toBe(404)
     expect((await fileOf(dana, id)).status).toBe(200)
+    // each deal lists its own
+    const dealsOf = async (who: ApiPerson) =>
+      (await server.as(who).call(listLoadDealsEndpoint, { params: load })).data.map((deal) => deal.documents)
+    const listed = [expect.objectContaining({ id }), expect.objectContaining({ id: late.id })]
+    expect(await dealsOf(dana)).toEqual([listed])
+    expect(await dealsOf(rival)).toEqual([[]])
+    expect(await dealsOf(marta)).toEqual([listed, []])
   })
 })
 

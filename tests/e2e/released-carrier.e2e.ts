@@ -5,6 +5,7 @@ import { loadPath } from '#contract/api/path.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, DISPATCHER, freshLoad, openLoad } from '#tests/support/board-load.ts'
+import { addPages, documents, saveAs } from '#tests/support/document-dialog.ts'
 import { goOffline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
@@ -31,7 +32,7 @@ test('[SEC-03] a released carrier still reads what it agreed to, on the load tha
   await expectAccessible(page)
 })
 
-test('[SEC-03] its own record opens where the load was, also offline, once another carrier has the load', async ({
+test('[SEC-03] its own record and documents open where the load was, also offline, once another carrier has the load', async ({
   enter,
   clientOf,
 }) => {
@@ -47,6 +48,9 @@ test('[SEC-03] its own record opens where the load was, also offline, once anoth
   await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'arrived', stop: 'pickup' } })
   await page.goto(loadPath(load.id))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Load #${load.number}`)
+  await addPages(page, 1)
+  await saveAs(page, 'bol')
+  await expect(documents(page)).toContainText(/BOL, 1 page\s*Received by Milepost/)
   await waitForCachedShell(page)
 
   const stored = page.waitForResponse((answer) => answer.url().endsWith(`/loads/${load.id}/deals`))
@@ -62,9 +66,15 @@ test('[SEC-03] its own record opens where the load was, also offline, once anoth
   await expect(page.getByText('You were released from this load')).toBeVisible()
   await expectFitsScreen(page)
   await expectAccessible(page)
+  const download = deal.getByRole('button', { name: 'Download BOL, 1 page' })
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+  expect(file.suggestedFilename()).toMatch(/^bol-\d{4}-\d\d-\d\d\.(jpeg|webp|pdf)$/)
 
   await goOffline(page)
   await page.reload()
   await expect(deal).toContainText('Trailer is dirty')
   await expect(deal).toContainText(load.pickupLocation.city)
+  await expect(deal).toContainText(/BOL, 1 pageReceived .+ from the carrier/)
+  await download.click()
+  await expect(deal.getByRole('alert')).toHaveText("The file couldn't be loaded. Check your signal and try again.")
 })

@@ -16,6 +16,12 @@ export const DEAL_RECORD_COPY = {
   broker: 'Broker',
   carrier: 'Carrier',
   stops: 'Recorded at the stops',
+  documents: 'Documents',
+  received: (time: string, by: 'broker' | 'carrier') => `Received ${time} from the ${by}`,
+  removed: (reason: string) => `Removed: ${reason}`,
+  download: 'Download',
+  downloadOf: (title: string) => `Download ${title}`,
+  downloadFailed: "The file couldn't be loaded. Check your signal and try again.",
   /** 'Arrived at pickup, 38 min early' */
   event({ kind, stop, punctuality }: StopEvent): string {
     const what = `${KINDS[kind]} ${stop}`

@@ -1,19 +1,28 @@
 import { isolateBidi } from '#domain/text/bidi.ts'
 import type { ReactNode } from 'react'
 import type { Deal } from '#contract/freight/deal.ts'
+import type { LoadDocument } from '#contract/freight/document.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { StopKind } from '#domain/freight/stop-kind.ts'
 import { partyName } from '#domain/text/person-name.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
+import { DealDocuments } from './deal-documents.tsx'
 import { DEAL_RECORD_COPY } from './deal-record-copy.ts'
 import { SectionCard } from './section-card.tsx'
 import { StopTime } from './stop-time.tsx'
 
+interface DealRecordProps {
+  deal: Deal
+  /** of the load's stops, for a deal from before its own stops were kept */
+  zones?: Record<StopKind, string>
+  onDownload: (document: LoadDocument) => Promise<void>
+}
+
 /**
- * What a released carrier had agreed to on a load, and what it recorded at the stops. Nothing while the deal is open.
- * @param zones of the load's stops, for a deal from before its own stops were kept
+ * What a released carrier had agreed to on a load, what it recorded at the stops, and its documents. Nothing while the
+ * deal is open.
  */
-export function DealRecord({ deal, zones }: { deal: Deal; zones?: Record<StopKind, string> }): ReactNode {
+export function DealRecord({ deal, zones, onDownload }: DealRecordProps): ReactNode {
   const terms = deal.terms.at(-1)
   const reason = deal.events.find(({ type }) => type === 'released')?.detail
   if (!terms || deal.endedAt === null) return null
@@ -57,6 +66,7 @@ export function DealRecord({ deal, zones }: { deal: Deal; zones?: Record<StopKin
           </ol>
         </div>
       )}
+      <DealDocuments deal={deal} onDownload={onDownload} />
     </SectionCard>
   )
 }

@@ -49,6 +49,8 @@ const deal = z.object({
   chain: chainSchema,
   /** as agreed; absent in a deal that ended before they were kept */
   stops: z.optional(z.object({ pickup: dealStopSchema, delivery: dealStopSchema })),
+  /** each a `documentSchema`, which what shows them parses; absent in copies from earlier versions */
+  documents: z.optional(z.array(z.unknown())),
 })
 export type Deal = z.output<typeof deal>
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { ownDealsQuery } from '#client/data/cache/own-deals-query.ts'
+import { downloadDocument } from '#client/data/cache/download-document.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { DealRecord } from '#client/components/deal-record.tsx'
 
@@ -8,5 +9,12 @@ import { DealRecord } from '#client/components/deal-record.tsx'
 export function OwnDeals({ load }: { load: Load }): ReactNode {
   const { data } = useStored(ownDealsQuery(load.id))
   const zones = { pickup: load.pickupLocation.zone, delivery: load.deliveryLocation.zone }
-  return data?.data.map((deal) => <DealRecord key={deal.id} deal={deal} zones={zones} />)
+  return data?.data.map((deal) => (
+    <DealRecord
+      key={deal.id}
+      deal={deal}
+      zones={zones}
+      onDownload={(document) => downloadDocument(load.id, document)}
+    />
+  ))
 }

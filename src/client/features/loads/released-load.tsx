@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ownDealsQuery } from '#client/data/cache/own-deals-query.ts'
+import { downloadDocument } from '#client/data/cache/download-document.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { DealRecord } from '#client/components/deal-record.tsx'
 import { RELEASED_LOAD_COPY } from './released-load-copy.ts'
@@ -16,7 +17,7 @@ export function ReleasedLoad({ loadId, otherwise }: { loadId: string; otherwise:
     <div className="flex flex-col gap-4">
       <p>{RELEASED_LOAD_COPY.released}</p>
       {ended.map((deal) => (
-        <DealRecord key={deal.id} deal={deal} />
+        <DealRecord key={deal.id} deal={deal} onDownload={(document) => downloadDocument(loadId, document)} />
       ))}
     </div>
   )

@@ -155,6 +155,7 @@ export function listDealsOf(db: Kysely<Schema>, loadId: string, accountId: strin
       sql<TermsJson[]>`(select jsonb_agg(to_jsonb(terms) order by terms.version)
         from deal_terms terms where terms.deal_id = deal.id)`.as('terms'),
       selectStopEventsOf(sql.ref('deal.id')).as('stop_events'),
+      selectDocumentsOf(sql.ref('deal.id')).as('documents'),
       isUsdotShared(sql`(deal.broker ->> 'dotNumber')`, sql.ref('deal.broker_id')).as('is_broker_dot_shared'),
       isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id')).as('is_carrier_dot_shared'),
     ])

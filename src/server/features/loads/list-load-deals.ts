@@ -13,6 +13,7 @@ import { presentLoadEvent } from './present-load-event.ts'
 import { resolveRowViewer } from './present-load.ts'
 import { presentDetentionTerms, readAppointments } from '../deals/present-deal-terms.ts'
 import { presentStopEvent } from '../deals/present-stop-event.ts'
+import { presentDocument } from '../documents/present-document.ts'
 import { verifyStopEvents } from '../deals/stop-event.sql.ts'
 
 function presentParty(id: string, party: DealParty, isDotShared: boolean): Party {
@@ -56,6 +57,7 @@ function presentDeal(
       : [],
     chain,
     ...(deal.stops && { stops: deal.stops }),
+    documents: deal.documents.map((document) => presentDocument(document, brokerId)),
   }
 }
 

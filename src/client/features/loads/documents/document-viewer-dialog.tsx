@@ -7,6 +7,7 @@ import type { LoadDocument } from '#contract/freight/document.ts'
 import { documentFilePath, voidDocumentEndpoint } from '#contract/freight/load-document.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
+import { documentTitle } from '#client/components/document-copy.ts'
 import { downloadFile } from '#client/browser/files/download-file.ts'
 import { cancelUnsent, discardUnsent, retryUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { getPageDb } from '#client/data/outbox/use-document-pages.ts'
@@ -23,7 +24,7 @@ import { deletePages, type StoredPage } from '#offline/documents/page-db.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { DOCUMENT_VIEWER_COPY } from './document-viewer-copy.ts'
-import { DOCUMENT_NAMES, DOCUMENTS_COPY } from './documents-copy.ts'
+import { DOCUMENTS_COPY } from './documents-copy.ts'
 import type { ListedDocument } from './load-documents.ts'
 import { PagePicture } from './page-picture.tsx'
 import { readPagePicture } from './use-document-draft.ts'
@@ -39,7 +40,7 @@ interface DocumentViewerDialogProps {
 /** A document's pages: from this device while they are here, else from the server. */
 export function DocumentViewerDialog({ load, document, onTakeAgain, onClose }: DocumentViewerDialogProps) {
   const { received, op, stored, kind, pages } = document
-  const title = kind === null ? DOCUMENTS_COPY.begun(pages) : DOCUMENTS_COPY.named(DOCUMENT_NAMES[kind], pages)
+  const title = kind === null ? DOCUMENTS_COPY.begun(pages) : documentTitle(kind, pages)
   const problem = op && !isMoving(op) && op.state !== 'done' ? op.lastError?.message : null
   return (
     <Dialog open onClose={onClose} title={title} description={received && <Taken document={received} />}>

@@ -1,21 +1,10 @@
-import type { DocumentKind } from '#domain/freight/document.ts'
-
-const PAGES = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
-
-/** What a document is called on its own, and in a sentence. */
-export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, string>> = {
-  pod: 'POD',
-  bol: 'BOL',
-  receipt: 'Receipt',
-  other: 'Document',
-}
+import { pageCount } from '#client/components/document-copy.ts'
 
 export const DOCUMENTS_COPY = {
   title: 'Documents',
   add: 'Add document',
   empty: 'No documents yet. Add the BOL at pickup and the POD at delivery, also without signal.',
-  named: (name: string, pages: number) => `${name}, ${PAGES(pages)}`,
-  begun: (pages: number) => `${PAGES(pages)} not saved yet`,
+  begun: (pages: number) => `${pageCount(pages)} not saved yet`,
   goOn: 'Continue',
   view: (name: string) => `View ${name}`,
   saved: (time: string) => `Saved on this device ${time}. Sends automatically`,

@@ -12,6 +12,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import type { DocumentKind } from '#domain/freight/document.ts'
 import { useLoadPages } from '#client/data/outbox/use-document-pages.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { documentTitle } from '#client/components/document-copy.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -19,7 +20,7 @@ import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
-import { DOCUMENT_NAMES, DOCUMENTS_COPY } from './documents-copy.ts'
+import { DOCUMENTS_COPY } from './documents-copy.ts'
 import { type ListedDocument, listDocuments, receivedDocuments, sentPercent } from './load-documents.ts'
 
 // they come at the first tap: the camera, the compression and the viewer
@@ -128,7 +129,7 @@ function Row({ document, onOpen }: { document: ListedDocument; onOpen: () => voi
   const { kind, pages, received } = document
   const state = stateOf(document)
   const Sign = kind === null ? Camera : received?.type === 'application/pdf' ? FileText : ImageIcon
-  const name = kind === null ? DOCUMENTS_COPY.begun(pages) : DOCUMENTS_COPY.named(DOCUMENT_NAMES[kind], pages)
+  const name = kind === null ? DOCUMENTS_COPY.begun(pages) : documentTitle(kind, pages)
   return (
     <li>
       <button
