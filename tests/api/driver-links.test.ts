@@ -102,6 +102,8 @@ describe('a driver link [LAND-11]', () => {
     ])
     const seen = await driver(token).call(readDriverLoadEndpoint, {})
     expect(seen.documents).toMatchObject([{ kind: 'pod', pages: 1 }])
+    const { deal } = await server.as(marta).call(readLoadEndpoint, { params: load })
+    expect(deal?.documents).toMatchObject([{ by: 'carrier', byDriver: true }])
     expect(await titlesOf(marta)).toContain('POD in')
     expect(await titlesOf(dana)).toContain('POD in')
   })

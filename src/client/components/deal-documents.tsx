@@ -32,7 +32,7 @@ export function DealDocuments({ deal, onDownload }: DealDocumentsProps) {
 
 function Row({ document, onDownload }: { document: LoadDocument; onDownload: DealDocumentsProps['onDownload'] }) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
-  const { kind, pages, receivedAt, by, voided } = document
+  const { kind, pages, receivedAt, voided } = document
   const title = documentTitle(kind, pages)
   const download = () => {
     setState('busy')
@@ -48,7 +48,7 @@ function Row({ document, onDownload }: { document: LoadDocument; onDownload: Dea
         <p className="text-ink-soft">
           {voided
             ? DEAL_RECORD_COPY.removed(isolateBidi(voided.reason))
-            : DEAL_RECORD_COPY.received(formatRecordTime(Date.parse(receivedAt)), by)}
+            : DEAL_RECORD_COPY.received(formatRecordTime(Date.parse(receivedAt)), document)}
         </p>
         {state === 'failed' && (
           <p role="alert" className="text-red-ink">

@@ -1,3 +1,4 @@
+import type { LoadDocument } from '#contract/freight/document.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 
@@ -17,7 +18,8 @@ export const DEAL_RECORD_COPY = {
   carrier: 'Carrier',
   stops: 'Recorded at the stops',
   documents: 'Documents',
-  received: (time: string, by: 'broker' | 'carrier') => `Received ${time} from the ${by}`,
+  received: (time: string, { by, byDriver }: Pick<LoadDocument, 'by' | 'byDriver'>) =>
+    `Received ${time} from the ${byDriver ? 'driver, by link' : by}`,
   removed: (reason: string) => `Removed: ${reason}`,
   download: 'Download',
   downloadOf: (title: string) => `Download ${title}`,

@@ -16,6 +16,8 @@ export const documentSchema = z.object({
   tap: z.optional(tapBoundsSchema),
   receivedAt: z.string(),
   by: z.enum(['broker', 'carrier']),
+  /** the carrier's driver sent it, by link */
+  byDriver: z.optional(z.literal(true)),
   /** its sender removed it; kept as evidence */
   voided: z.nullable(z.object({ at: z.string(), reason: z.string() })),
 })

@@ -19,6 +19,7 @@ export function presentDocument(document: DocumentJson | FoundDocument, brokerId
     ...(!isSure && { tap: { earliest, latest, clockAheadMs: document.clock_ahead_ms } }),
     receivedAt: iso(document.received_at),
     by: document.uploaded_by === brokerId ? 'broker' : 'carrier',
+    ...(document.driver_link_id !== null && { byDriver: true as const }),
     voided: document.voided_at === null ? null : { at: iso(document.voided_at), reason: document.void_reason ?? '' },
   }
 }

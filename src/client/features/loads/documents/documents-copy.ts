@@ -13,6 +13,7 @@ export const DOCUMENTS_COPY = {
   stopping: 'Stopping',
   received: (time: string) => `Received by Milepost ${time}`,
   from: { broker: 'from the broker', carrier: 'from the carrier' },
+  fromDriver: 'from the driver, by link',
   needsAttention: 'Not sent. Open it to see why',
   waitsForSignIn: 'Saved on this device. Sign in to send it',
   removed: (reason: string) => `Removed: ${reason}`,

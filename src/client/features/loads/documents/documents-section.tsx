@@ -101,7 +101,8 @@ function stateOf({ received, op, stored }: ListedDocument): State | null {
     }
   const at = received ? Date.parse(received.receivedAt) : op?.state === 'done' ? (op.settledAt ?? 0) : null
   if (at !== null) {
-    const by = received ? `, ${DOCUMENTS_COPY.from[received.by]}` : ''
+    const from = received && (received.byDriver ? DOCUMENTS_COPY.fromDriver : DOCUMENTS_COPY.from[received.by])
+    const by = from ? `, ${from}` : ''
     return {
       words: DOCUMENTS_COPY.received(formatTimeOfDay(at)) + by,
       badge: badge.sent,
