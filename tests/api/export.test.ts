@@ -65,7 +65,8 @@ describe('exported loads', () => {
 
   test('can be imported again: each row becomes the form that it came from', async () => {
     const marta = await createPerson(server, 'broker')
-    const body = newLoad(server, { reference: '-7 @home', rate: 0.5 })
+    const windows = { pickupUntil: '2026-11-25T12:00', deliveryUntil: '2026-11-27T02:00' }
+    const body = newLoad(server, { reference: '-7 @home', rate: 0.5, ...windows })
     await server.as(marta).call(createLoadEndpoint, { body })
     const [header = [], row = []] = await exported(marta)
     const cells = createCellReader(row, guessColumnMapping(header))
@@ -75,6 +76,7 @@ describe('exported loads', () => {
     const { pickupLocation: from, deliveryLocation: to, pickupDateTime: _, deliveryDateTime: __, ...expected } = body
     expect(others).toEqual(expected)
     expect([pickupDateTime, deliveryDateTime]).toEqual(['2026-11-25T08:00', '2026-11-26T19:00'])
+    expect(others).toMatchObject(windows)
     const { coordinates: ___, precision: ____, ...pickup } = from
     expect(pickupLocation).toMatchObject(pickup)
     expect(deliveryLocation).toMatchObject({ address: to.address, contactEmail: to.contactEmail })

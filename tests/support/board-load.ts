@@ -33,4 +33,10 @@ export function bookings(page: Page): { body: unknown; key: string | undefined }
   return sent
 }
 
-export const seenOf = ({ rate, pickupDateTime, deliveryDateTime }: Load) => ({ rate, pickupDateTime, deliveryDateTime })
+export const seenOf = ({ rate, pickupDateTime, pickupUntil, deliveryDateTime, deliveryUntil }: Load) => ({
+  rate,
+  pickupDateTime,
+  pickupUntil: pickupUntil ?? null,
+  deliveryDateTime,
+  deliveryUntil: deliveryUntil ?? null,
+})

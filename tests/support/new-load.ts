@@ -44,6 +44,9 @@ export function newLoad({ at }: Pick<ApiServer, 'at'>, changes: Changes = {}): F
     },
     pickupDateTime: at({ hours: 48 }).toISOString(),
     deliveryDateTime: at({ hours: 84 }).toISOString(),
+    // exact times
+    pickupUntil: null,
+    deliveryUntil: null,
     weight: 42_000,
     team: true,
     partial: true,

@@ -6,7 +6,7 @@ import { PICKUP_STATE_STYLES } from './pickup-signs.ts'
 import { useNow } from './use-now.ts'
 
 interface CountdownProps {
-  /** the appointment, an ISO instant */
+  /** the end of the appointment, an ISO instant */
   at: string
   stop?: StopKind
   /** in a section that has a border of its own */

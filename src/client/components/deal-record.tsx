@@ -9,7 +9,8 @@ import { formatRecordDay } from '#domain/time/record-time.ts'
 import { DealDocuments } from './deal-documents.tsx'
 import { DEAL_RECORD_COPY } from './deal-record-copy.ts'
 import { SectionCard } from './section-card.tsx'
-import { StopTime } from './stop-time.tsx'
+import { stopAppointment } from './load-stop.ts'
+import { AppointmentTime, StopTime } from './stop-time.tsx'
 
 interface DealRecordProps {
   deal: Deal
@@ -39,11 +40,11 @@ export function DealRecord({ deal, zones, onDownload }: DealRecordProps): ReactN
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-3">
         <Fact name={DEAL_RECORD_COPY.agreedRate}>{formatMoney(terms.rate)}</Fact>
         <Fact name={DEAL_RECORD_COPY.pickup}>
-          <StopTime at={terms.pickupDateTime} zone={zoneOf('pickup')} />
+          <AppointmentTime window={stopAppointment(terms, 'pickup')} zone={zoneOf('pickup')} />
           <Address deal={deal} stop="pickup" />
         </Fact>
         <Fact name={DEAL_RECORD_COPY.delivery}>
-          <StopTime at={terms.deliveryDateTime} zone={zoneOf('delivery')} />
+          <AppointmentTime window={stopAppointment(terms, 'delivery')} zone={zoneOf('delivery')} />
           <Address deal={deal} stop="delivery" />
         </Fact>
         {terms.team && <Fact name={DEAL_RECORD_COPY.drivers}>{DEAL_RECORD_COPY.team}</Fact>}

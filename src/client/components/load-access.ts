@@ -13,7 +13,7 @@ export function toLoadSnapshot(load: Load): LoadSnapshot {
     // only parties see it, and only they need it
     accepted: load.agreedRate !== null,
     carrierLeft: load.dispatcher?.closed === true,
-    pickupAt: Date.parse(load.pickupDateTime),
+    pickupEndsAt: Date.parse(load.pickupUntil ?? load.pickupDateTime),
     completedAt: load.completedAt === null ? null : Date.parse(load.completedAt),
   }
 }

@@ -3,12 +3,14 @@ import { personName } from '#domain/text/person-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { LOAD_CARD_COPY } from './copy.ts'
 import { EquipmentShield } from './equipment-shield.tsx'
 import { PostedAge } from './posted-age.tsx'
-import { StopTime } from './stop-time.tsx'
+import { AppointmentTime } from './stop-time.tsx'
+import { type Appointments, stopAppointment } from './load-stop.ts'
 
 interface CardStop {
   city: string
@@ -18,11 +20,9 @@ interface CardStop {
 }
 
 /** A load's fields on a card: ISO instants, dollars, pounds, miles, minutes. */
-export interface CardLoad {
+export interface CardLoad extends Appointments {
   pickupLocation: CardStop
   deliveryLocation: CardStop
-  pickupDateTime: string
-  deliveryDateTime: string
   rate: number
   distance: number
   avgTime: number
@@ -107,22 +107,26 @@ function Stops({ load }: { load: CardLoad }) {
   return (
     <ol className="flex min-w-[min(100%,8.5rem)] flex-1 flex-col gap-2.5">
       <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:bg-sign after:absolute after:top-3 after:-bottom-4 after:left-[4.5px] after:w-[3px] after:bg-sign">
-        <Stop kind={LOAD_CARD_COPY.pickup} stop={load.pickupLocation} at={load.pickupDateTime} />
+        <Stop kind={LOAD_CARD_COPY.pickup} stop={load.pickupLocation} appointment={stopAppointment(load, 'pickup')} />
       </li>
       <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-3 before:border-sign before:bg-surface">
-        <Stop kind={LOAD_CARD_COPY.delivery} stop={load.deliveryLocation} at={load.deliveryDateTime} />
+        <Stop
+          kind={LOAD_CARD_COPY.delivery}
+          stop={load.deliveryLocation}
+          appointment={stopAppointment(load, 'delivery')}
+        />
       </li>
     </ol>
   )
 }
 
-function Stop({ kind, stop, at }: { kind: string; stop: CardStop; at: string }) {
+function Stop({ kind, stop, appointment }: { kind: string; stop: CardStop; appointment: AppointmentWindow }) {
   return (
     <>
       <VisuallyHidden>{kind} </VisuallyHidden>
       <strong className="block text-lg leading-tight font-bold">{placeName(stop)}</strong>
       <span className="text-sm text-ink-soft">
-        <StopTime at={at} zone={stop.zone} />
+        <AppointmentTime window={appointment} zone={stop.zone} />
       </span>
     </>
   )

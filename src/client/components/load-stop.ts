@@ -7,7 +7,17 @@ export function stopLocation({ pickupLocation, deliveryLocation }: Load, stop: S
   return stop === 'pickup' ? pickupLocation : deliveryLocation
 }
 
-/** A load's appointment at a stop. */
-export function stopAppointment({ pickupDateTime, deliveryDateTime }: Load, stop: StopKind): AppointmentWindow {
-  return { from: Date.parse(stop === 'pickup' ? pickupDateTime : deliveryDateTime), to: null }
+/** A load's appointments, or a deal's; absent and null ends are exact times. */
+export type Appointments = Record<`${StopKind}DateTime`, string> &
+  Partial<Record<`${StopKind}Until`, string | null | undefined>>
+
+/** The appointment at a stop. */
+export function stopAppointment(load: Appointments, stop: StopKind): AppointmentWindow {
+  const until = load[`${stop}Until`]
+  return { from: Date.parse(load[`${stop}DateTime`]), to: until == null ? null : Date.parse(until) }
+}
+
+/** When the appointment at a stop ends; an exact time ends when it begins. */
+export function appointmentEnd(load: Appointments, stop: StopKind): string {
+  return load[`${stop}Until`] ?? load[`${stop}DateTime`]
 }

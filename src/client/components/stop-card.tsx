@@ -1,26 +1,26 @@
 import type { Location } from '#contract/freight/load.ts'
+import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { LOAD_COPY } from './load-copy.ts'
 import { SectionCard } from './section-card.tsx'
-import { StopTime } from './stop-time.tsx'
+import { AppointmentTime } from './stop-time.tsx'
 
 interface StopCardProps {
   /** 'Pickup point', 'Dispatch point' */
   title: string
   stop: Location
-  /** the appointment, an ISO instant */
-  at: string
+  appointment: AppointmentWindow
   /** the viewer is a party; others read when they get the street address */
   isParty: boolean
 }
 
 /** One stop: appointment and address [OWN-09]. */
-export function StopCard({ title, stop, at, isParty }: StopCardProps) {
+export function StopCard({ title, stop, appointment, isParty }: StopCardProps) {
   const { address, description, city, state, zipCode, coordinates } = stop
   return (
     <SectionCard title={title}>
       <p className="text-lg font-bold">
-        <StopTime at={at} zone={stop.zone} />
+        <AppointmentTime window={appointment} zone={stop.zone} />
       </p>
       <address className="not-italic">
         {address && <span className="block">{address}</span>}

@@ -1,16 +1,22 @@
-import { formatStopTime } from '#domain/time/stop-time.ts'
+import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
+import { appointmentParts } from '#domain/time/appointment-time.ts'
+
+/** 'Mon Nov 23, 08:00 to 12:00 CST': an appointment with its window, in the stop's time zone. */
+export function AppointmentTime({ window, zone }: { window: AppointmentWindow; zone: string }) {
+  const { day, time } = appointmentParts(window, zone)
+  return (
+    <time dateTime={new Date(window.from).toISOString()}>
+      {/* if it wraps, first between day and time */}
+      <span className="whitespace-nowrap">{day},</span> <span className="inline-block">{time}</span>
+    </time>
+  )
+}
 
 /**
- * 'Mon Nov 23, 08:00 CST': an appointment in the stop's time zone.
+ * 'Mon Nov 23, 08:00 CST': a time at a stop, in its time zone.
  * @param at ISO instant
  * @param zone IANA zone of the stop
  */
 export function StopTime({ at, zone }: { at: string; zone: string }) {
-  const [day, clock] = formatStopTime(Date.parse(at), zone).split(', ')
-  return (
-    <time dateTime={at}>
-      {/* if it wraps, only between day and time */}
-      <span className="whitespace-nowrap">{day},</span> <span className="whitespace-nowrap">{clock}</span>
-    </time>
-  )
+  return <AppointmentTime window={{ from: Date.parse(at), to: null }} zone={zone} />
 }

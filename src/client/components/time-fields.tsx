@@ -14,19 +14,21 @@ type TimeFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange
 interface DateFieldProps extends TimeFieldProps {
   /** 'yyyy-MM-dd' where the time applies, for a day without a year */
   today: string
+  /** 'yyyy-MM-dd', of a time without a day */
+  clockDay?: string | undefined
 }
 
 /**
  * A date and time of the 24-hour clock, typed like 'Nov 27 0800' or picked. Its value is wall time, 'yyyy-MM-ddTHH:mm',
  * or the text if it isn't a time.
  */
-export function DateTimeField({ today, trailing, ...field }: DateFieldProps) {
+export function DateTimeField({ today, clockDay, trailing, ...field }: DateFieldProps) {
   const { value, onChange } = field
   return (
     <TypedField
       placeholder={TIME_FIELDS_COPY.dateExample}
       {...field}
-      parse={(typed) => parseTypedTime(typed, today)}
+      parse={(typed) => parseTypedTime(typed, today, clockDay)}
       format={formatTypedTime}
       trailing={
         <>
@@ -39,7 +41,7 @@ export function DateTimeField({ today, trailing, ...field }: DateFieldProps) {
 }
 
 /** A day, typed like 'Nov 27' or picked. Its value is 'yyyy-MM-dd', or the text if it isn't a day. */
-export function DateField({ today, ...field }: DateFieldProps) {
+export function DateField({ today, ...field }: Omit<DateFieldProps, 'clockDay'>) {
   const { value, onChange } = field
   return (
     <TypedField

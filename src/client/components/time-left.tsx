@@ -6,10 +6,10 @@ import { COMPONENTS_COPY } from './copy.ts'
 import { PICKUP_STATE_STYLES } from './pickup-signs.ts'
 import { useNow } from './use-now.ts'
 
-/** Time until pickup on a card: '2d 3h', '5h 12m', '12m', 'Expired' [OWN-14]. */
-export function PickupTimeLeft({ pickupAt }: { pickupAt: string }) {
+/** Time until the pickup ends, on a card: '2d 3h', '5h 12m', '12m', 'Expired' [OWN-14]. */
+export function PickupTimeLeft({ endsAt }: { endsAt: string }) {
   const now = useNow(MINUTE_MS)
-  const at = Date.parse(pickupAt)
+  const at = Date.parse(endsAt)
   const { tone, icon } = PICKUP_STATE_STYLES[countdownState(at, now).state]
   return (
     <Badge tone={tone} icon={icon}>

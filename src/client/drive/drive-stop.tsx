@@ -1,5 +1,6 @@
 import type { DriverLoad } from '#contract/freight/driver-load.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { formatClock, formatStopTime } from '#domain/time/stop-time.ts'
 import type { DriveCopy } from './drive-copy.ts'
@@ -35,6 +36,12 @@ export function DriveSign({ copy, load, stop }: { copy: DriveCopy; load: DriverL
   )
 }
 
+/** 'Mon Nov 23, 08:00 to 12:00 CST'; an en dash needs no translation */
+function appointmentOf({ appointment, until, zone }: ShownStop): string {
+  const window = { from: Date.parse(appointment), to: until === undefined ? null : Date.parse(until) }
+  return formatAppointment(window, zone, ' – ')
+}
+
 function mapUrl(stop: ShownStop): string {
   const place = stop.address ? [stop.address, cityOf(stop), stop.zipCode].join(', ') : cityOf(stop)
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
@@ -47,7 +54,7 @@ export function StopFacts({ copy, stop, load }: { copy: DriveCopy; stop: ShownSt
       {stop.arrivedAt === null && (
         <p>
           {copy.appointment}
-          <strong class="block text-2xl">{formatStopTime(Date.parse(stop.appointment), stop.zone)}</strong>
+          <strong class="block text-2xl">{appointmentOf(stop)}</strong>
         </p>
       )}
       <address class="text-xl not-italic">

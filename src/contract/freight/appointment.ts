@@ -1,4 +1,4 @@
-import { HOUR_MS, type Instant } from '#domain/time/instant.ts'
+import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import { parseWallTimeInZone, type WallTimeResult } from '#domain/time/stop-time.ts'
 import type { ErrorDetail } from '../api/error.ts'
 import { instantSchema } from '../api/common-schemas.ts'
@@ -6,6 +6,8 @@ import { instantSchema } from '../api/common-schemas.ts'
 /** An appointment as typed or sent: wall time at the stop, or an instant with its offset. */
 export interface AppointmentInput {
   typed: string
+  /** the end of its window, as typed or sent; empty or absent when the time is exact */
+  until?: string
   /** IANA; null while the stop's location is unknown */
   zone: string | null
 }
@@ -18,6 +20,9 @@ export const WALL_TIME_MESSAGES: Record<Exclude<WallTimeResult, { ok: true }>['r
 }
 const PICKUP_PAST = 'Pickup time cannot be in the past'
 const DELIVERY_FIRST = 'Delivery must be after pickup time'
+const UNTIL_FIRST = 'The end must be after the start'
+const UNTIL_LATE = 'The end must be within 7 days of the start'
+const LONGEST_WINDOW_MS = 7 * DAY_MS
 
 /** The instants a typed time can mean: one, unless the zone is unknown. */
 type Meant = { ok: true; earliest: Instant; latest: Instant } | { ok: false; message: string }
@@ -25,7 +30,7 @@ type Meant = { ok: true; earliest: Instant; latest: Instant } | { ok: false; mes
 /** US offsets behind UTC: from New York in summer to Honolulu. */
 const [NEAREST_MS, FARTHEST_MS] = [4 * HOUR_MS, 10 * HOUR_MS]
 
-function meant({ typed, zone }: AppointmentInput): Meant {
+function meant({ typed, zone }: Pick<AppointmentInput, 'typed' | 'zone'>): Meant {
   if (/(Z|[+-]\d\d:\d\d)$/i.test(typed)) {
     const read = instantSchema.safeParse(typed)
     if (!read.success) return { ok: false, message: read.error.issues[0]?.message ?? WALL_TIME_MESSAGES.invalid }
@@ -41,9 +46,24 @@ function meant({ typed, zone }: AppointmentInput): Meant {
 }
 
 /** The instant of an appointment; null when there is none yet: no zone, or an invalid or ambiguous time. */
-export function resolveAppointment(time: AppointmentInput): Instant | null {
+export function resolveAppointment(time: Pick<AppointmentInput, 'typed' | 'zone'>): Instant | null {
   const answer = meant(time)
   return answer.ok && answer.earliest === answer.latest ? answer.earliest : null
+}
+
+/** The end of an appointment's window; null when its time is exact, or when there is none yet. */
+export function resolveUntil({ until = '', zone }: AppointmentInput): Instant | null {
+  return until === '' ? null : resolveAppointment({ typed: until, zone })
+}
+
+/** The end of the window against its start; null when it is fine. */
+function untilProblem(start: Meant | null, end: Meant | null): string | null {
+  if (!end) return null
+  if (!end.ok) return end.message
+  // one unknown zone moves both alike
+  if (!start?.ok) return null
+  if (end.earliest <= start.earliest) return UNTIL_FIRST
+  return end.earliest - start.earliest > LONGEST_WINDOW_MS ? UNTIL_LATE : null
 }
 
 /**
@@ -54,12 +74,24 @@ export function validateAppointments(
   { pickup, delivery }: { pickup: AppointmentInput; delivery: AppointmentInput },
   now: Instant,
 ): ErrorDetail[] {
-  const [from, to] = [pickup, delivery].map((stop) => (stop.typed === '' ? null : meant(stop)))
+  const read = (typed = '', zone: string | null) => (typed === '' ? null : meant({ typed, zone }))
+  const [from, to] = [pickup, delivery].map(({ typed, zone }) => read(typed, zone))
+  const [fromEnd, toEnd] = [pickup, delivery].map(({ until, zone }) => read(until, zone))
   const problems: ErrorDetail[] = []
   if (from && !from.ok) problems.push({ path: 'pickupDateTime', message: from.message })
-  if (from?.ok && from.latest <= now) problems.push({ path: 'pickupDateTime', message: PICKUP_PAST })
+  // a window that has begun still takes the truck
+  if (from?.ok && (fromEnd?.ok && fromEnd.latest > from.latest ? fromEnd : from).latest <= now)
+    problems.push({ path: 'pickupDateTime', message: PICKUP_PAST })
   if (to && !to.ok) problems.push({ path: 'deliveryDateTime', message: to.message })
   if (from?.ok && to?.ok && to.latest <= from.earliest)
     problems.push({ path: 'deliveryDateTime', message: DELIVERY_FIRST })
+  const ends = {
+    pickupUntil: untilProblem(from ?? null, fromEnd ?? null),
+    deliveryUntil: untilProblem(to ?? null, toEnd ?? null),
+  }
+  for (const path of ['pickupUntil', 'deliveryUntil'] as const) {
+    const message = ends[path]
+    if (message !== null) problems.push({ path, message })
+  }
   return problems
 }

@@ -83,6 +83,9 @@ export const requestBookingEndpoint = defineEndpoint({
         rate: z.optional(dollarsSchema),
         pickupDateTime: z.optional(instantSchema),
         deliveryDateTime: z.optional(instantSchema),
+        /** null when the time is exact; not compared when omitted */
+        pickupUntil: z.optional(z.nullable(instantSchema)),
+        deliveryUntil: z.optional(z.nullable(instantSchema)),
       }),
     ),
   }),

@@ -116,6 +116,12 @@ export const STOP_COLUMNS = {
     content: 'time',
     isNeeded: false,
   },
+  Until: {
+    label: 'until',
+    endings: ['until', 'latest', 'datelatest', 'latestdate', 'enddate', 'windowend'],
+    content: 'date',
+    isNeeded: false,
+  },
   Latitude: {
     label: 'latitude',
     endings: ['latitude', 'lat', 'coordinates', 'latlong', 'latlon', 'gps'],

@@ -10,6 +10,9 @@ const terms = z.object({
   rate: z.number(),
   pickupDateTime: z.string(),
   deliveryDateTime: z.string(),
+  /** the end of an appointment's window; absent when its time is exact */
+  pickupUntil: z.optional(z.string()),
+  deliveryUntil: z.optional(z.string()),
   detention: detentionTermsSchema,
   /** whether two drivers take turns; absent in a deal that ended before this was kept */
   team: z.optional(z.boolean()),

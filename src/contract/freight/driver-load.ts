@@ -16,6 +16,8 @@ const driverStop = z.object({
   /** IANA */
   zone: z.string(),
   appointment: z.string(),
+  /** the end of its window; absent when the time is exact */
+  until: z.optional(z.string()),
   contactName: z.nullable(z.string()),
   contactPhone: z.nullable(z.string()),
   /** without what was corrected */

@@ -80,6 +80,7 @@ describe('columns', () => {
       'commodity.weight': 3,
       'commodity.trailer': 5,
       partial: 4,
+      pickupUntil: 1,
       rate: 7,
       pickupLocation: 8,
       pickupState: 9,

@@ -30,6 +30,9 @@ export function createCellReader(
   }
 }
 
+/** Our own files have a space instead of the T. */
+const wallTimeOf = (cell: string) => cell.replace(/^(\d{4}-\d\d-\d\d) (?=\d\d:\d\d)/, '$1T')
+
 function stopOf(kind: StopKind, cell: ReadCsvCell): StopValues {
   const written = { state: parseStateCell(cell(`${kind}State`)), zip: parseZipCell(cell(`${kind}ZipCode`)) }
   const point = parseCoordinateCells(cell(`${kind}Latitude`), cell(`${kind}Longitude`))
@@ -50,8 +53,8 @@ function stopOf(kind: StopKind, cell: ReadCsvCell): StopValues {
     // load boards' lists have no streets: use city, state and ZIP as the address
     Address: address || (city && state ? cityAddress(city, state, zip) : ''),
     LocationDetails: cleanCell(cell(`${kind}LocationDetails`)),
-    // our own files have a space instead of the T
-    DateTime: cell(`${kind}DateTime`).replace(/^(\d{4}-\d\d-\d\d) (?=\d\d:\d\d)/, '$1T'),
+    DateTime: wallTimeOf(cell(`${kind}DateTime`)),
+    Until: wallTimeOf(cell(`${kind}Until`)),
     Contact: {
       name: cleanCell(cell(`${kind}Contact.name`)),
       phone: cleanCell(cell(`${kind}Contact.phone`)),

@@ -171,6 +171,7 @@ export const STOP_FIELDS = {
   ZipCode: { label: 'ZIP code', body: 'zipCode' },
   LocationDetails: { label: 'location details', body: 'description' },
   DateTime: { label: 'date & time', body: null },
+  Until: { label: 'until', body: null },
   'Contact.name': { label: 'contact name', body: 'contactName' },
   'Contact.phone': { label: 'contact phone', body: 'contactPhone' },
   'Contact.email': { label: 'contact email', body: 'contactEmail' },

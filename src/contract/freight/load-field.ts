@@ -87,6 +87,9 @@ export function dateTimeField(kind: StopKind) {
   return requiredText(`${NAME[kind]} date & time is required`, { most: 40 })
 }
 
+/** The end of a stop's window; empty when its time is exact. */
+export const untilField = textSchema(40)
+
 /** CREATE-20: optional; when omitted, the trailer decides. */
 export const vehicleField = z.enum(['', ...VEHICLE_TYPES], 'Choose a vehicle type from the list')
 /** CREATE-17 */

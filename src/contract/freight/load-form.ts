@@ -26,6 +26,7 @@ import {
   stopPrecision,
   type StopKind,
   trailerField,
+  untilField,
   vehicleField,
   zipField,
 } from './load-field.ts'
@@ -41,7 +42,7 @@ import {
   type TextRule,
 } from './load-field-table.ts'
 import type { NewLoad } from './load-post.ts'
-import { resolveAppointment, validateAppointments } from './appointment.ts'
+import { resolveAppointment, resolveUntil, validateAppointments } from './appointment.ts'
 import type { Load, Location } from './load.ts'
 
 const contact = z.object({ name: contactName, phone: contactPhone, email: contactEmail })
@@ -81,6 +82,7 @@ function stopRules(kind: StopKind, mode: PostingMode) {
     Zone: z.string(),
     Contact: contact,
     DateTime: dateTimeField(kind),
+    Until: untilField,
   }
 }
 
@@ -117,6 +119,8 @@ export interface StopValues {
   Zone: string
   Contact: Contact
   DateTime: string
+  /** the end of its window; '' when the time is exact */
+  Until: string
 }
 type StopFields<K extends StopKind> = { [P in keyof StopValues as `${K}${P}`]: StopValues[P] }
 
@@ -151,8 +155,7 @@ function placeRule(kind: StopKind) {
   )
 }
 
-function timeRule(kind: StopKind, now: () => Instant) {
-  const path = `${kind}DateTime` as const
+function timeRule(path: `${StopKind}${'DateTime' | 'Until'}`, now: () => Instant) {
   return across(path, (values) => {
     const times = { pickup: stopTime(values, 'pickup'), delivery: stopTime(values, 'delivery') }
     return validateAppointments(times, now()).find((problem) => problem.path === path)?.message
@@ -160,7 +163,11 @@ function timeRule(kind: StopKind, now: () => Instant) {
 }
 
 function stopTime(values: LoadFormValues, kind: StopKind) {
-  return { typed: values[`${kind}DateTime`] ?? '', zone: values[`${kind}Zone`] || null }
+  return {
+    typed: values[`${kind}DateTime`] ?? '',
+    until: values[`${kind}Until`] ?? '',
+    zone: values[`${kind}Zone`] || null,
+  }
 }
 
 function isOneOf<T extends string>(list: readonly T[], value: string | undefined): value is T {
@@ -180,7 +187,15 @@ const pairRule = across('commodity.trailer', ({ equipmentType, commodity }) => {
 export function createLoadFormSchema(mode: PostingMode, now: () => Instant, fields: LoadFields = LOAD_FIELDS) {
   return z
     .object(rules(mode, fields))
-    .check(placeRule('pickup'), placeRule('delivery'), timeRule('pickup', now), timeRule('delivery', now), pairRule)
+    .check(
+      placeRule('pickup'),
+      placeRule('delivery'),
+      timeRule('pickupDateTime', now),
+      timeRule('pickupUntil', now),
+      timeRule('deliveryDateTime', now),
+      timeRule('deliveryUntil', now),
+      pairRule,
+    )
 }
 
 const NO_CONTACT: Contact = { name: '', phone: '', email: '' }
@@ -196,6 +211,7 @@ export const EMPTY_STOP: StopValues = {
   Zone: '',
   Contact: NO_CONTACT,
   DateTime: '',
+  Until: '',
 }
 
 const EMPTY_EQUIPMENT: EquipmentValues = { equipmentType: '', 'commodity.trailer': '' }
@@ -233,6 +249,11 @@ function timePayload(values: LoadFormValues, kind: StopKind): string {
   return at === null ? values[`${kind}DateTime`] : new Date(at).toISOString()
 }
 
+function untilPayload(values: LoadFormValues, kind: StopKind): string | null {
+  const at = resolveUntil(stopTime(values, kind))
+  return at === null ? values[`${kind}Until`] || null : new Date(at).toISOString()
+}
+
 interface ValueByKind {
   text: string
   optional: string | null
@@ -265,6 +286,8 @@ export function toLoadPayload(values: LoadFormValues, fields: LoadFields = LOAD_
     deliveryLocation: locationPayload(values, 'delivery'),
     pickupDateTime: timePayload(values, 'pickup'),
     deliveryDateTime: timePayload(values, 'delivery'),
+    pickupUntil: untilPayload(values, 'pickup'),
+    deliveryUntil: untilPayload(values, 'delivery'),
     equipmentRequirements: {
       ...(equipmentType && { type: equipmentType }),
       trailer: commodity.trailer,
@@ -273,7 +296,7 @@ export function toLoadPayload(values: LoadFormValues, fields: LoadFields = LOAD_
   }
 }
 
-function stopValues(location: Location, at: string): StopValues {
+function stopValues(location: Location, at: string, until: string | undefined): StopValues {
   return {
     Location: location.city,
     LocationDetails: location.description ?? '',
@@ -289,6 +312,7 @@ function stopValues(location: Location, at: string): StopValues {
       email: location.contactEmail ?? '',
     },
     DateTime: formatWallTime(Date.parse(at), location.zone),
+    Until: until === undefined ? '' : formatWallTime(Date.parse(until), location.zone),
   }
 }
 
@@ -296,8 +320,8 @@ function stopValues(location: Location, at: string): StopValues {
 export function toLoadForm(load: Load, fields: LoadFields = LOAD_FIELDS): LoadFormValues {
   const { type, trailer } = load.equipmentRequirements
   return {
-    ...prefixKeys('pickup', stopValues(load.pickupLocation, load.pickupDateTime)),
-    ...prefixKeys('delivery', stopValues(load.deliveryLocation, load.deliveryDateTime)),
+    ...prefixKeys('pickup', stopValues(load.pickupLocation, load.pickupDateTime, load.pickupUntil)),
+    ...prefixKeys('delivery', stopValues(load.deliveryLocation, load.deliveryDateTime, load.deliveryUntil)),
     ...nest({
       ...mapRows(fields, ({ body, kind }) =>
         kind === 'switch' ? (valueAt(load, body) === true ? ON : '') : textAt(load, body),
@@ -310,7 +334,8 @@ export function toLoadForm(load: Load, fields: LoadFields = LOAD_FIELDS): LoadFo
 
 /** A copy to post again, without times and reference. */
 export function toDuplicateForm(load: Load): LoadFormValues {
-  return { ...toLoadForm(load), reference: '', pickupDateTime: '', deliveryDateTime: '' }
+  const times = { pickupDateTime: '', pickupUntil: '', deliveryDateTime: '', deliveryUntil: '' }
+  return { ...toLoadForm(load), reference: '', ...times }
 }
 
 /** Form fields by the path of the payload that the server's errors name. */

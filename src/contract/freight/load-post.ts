@@ -22,6 +22,7 @@ import {
   stopPrecision,
   type StopKind,
   trailerField,
+  untilField,
   vehicleField,
   zipField,
 } from './load-field.ts'
@@ -101,6 +102,9 @@ function loadTerms(mode: PostingMode, fields: LoadFields) {
     /** an instant with its offset, or wall time at the stop without one */
     pickupDateTime: dateTimeField('pickup'),
     deliveryDateTime: dateTimeField('delivery'),
+    /** the end of the window, written like its start; null when the time is exact */
+    pickupUntil: z.optional(z.nullable(untilField)),
+    deliveryUntil: z.optional(z.nullable(untilField)),
     ...plain,
     equipmentRequirements: equipmentToPost(plain.equipmentRequirements),
   }

@@ -90,6 +90,9 @@ export const loadSchema = z.object({
   deliveryLocation: locationSchema,
   pickupDateTime: z.string(),
   deliveryDateTime: z.string(),
+  /** the end of an appointment's window; absent when its time is exact */
+  pickupUntil: z.optional(z.string()),
+  deliveryUntil: z.optional(z.string()),
   weight: z.number(),
   /** two drivers take turns; absent in copies from earlier versions */
   team: z.optional(z.boolean()),

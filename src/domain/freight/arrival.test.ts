@@ -4,16 +4,16 @@ import { HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import { isPickupBehind, listArrivalDoubts } from './arrival.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14)
-const onTheWay = { pickupAt: NOW - 20 * HOUR_MS, deliveryAt: NOW + HOUR_MS }
+const onTheWay = { pickupEndsAt: NOW - 20 * HOUR_MS, deliveryAt: NOW + HOUR_MS }
 
 const hours = fc.integer({ min: -72 * 60, max: 72 * 60 }).map((minutes) => NOW + minutes * MINUTE_MS)
-const appointments = fc.record({ pickupAt: hours, deliveryAt: hours })
+const appointments = fc.record({ pickupEndsAt: hours, deliveryAt: hours })
 const miles = fc.option(fc.double({ min: 0, max: 3000, noNaN: true }), { nil: null })
 
 describe('[UNDO-01] an arrival is asked about again', () => {
   test('before the pickup appointment, more than 4 h early, and more than 2 mi away', () => {
     expect(listArrivalDoubts(onTheWay, NOW, 0.2)).toEqual([])
-    expect(listArrivalDoubts({ ...onTheWay, pickupAt: NOW + 1 }, NOW, null)).toEqual(['before-pickup'])
+    expect(listArrivalDoubts({ ...onTheWay, pickupEndsAt: NOW + 1 }, NOW, null)).toEqual(['before-pickup'])
     expect(listArrivalDoubts({ ...onTheWay, deliveryAt: NOW + 4 * HOUR_MS }, NOW, null)).toEqual([])
     expect(listArrivalDoubts({ ...onTheWay, deliveryAt: NOW + 4 * HOUR_MS + 1 }, NOW, null)).toEqual(['early'])
     expect(listArrivalDoubts(onTheWay, NOW, 2)).toEqual([])
@@ -24,7 +24,7 @@ describe('[UNDO-01] an arrival is asked about again', () => {
     fc.assert(
       fc.property(appointments, miles, (load, away) => {
         const doubts = listArrivalDoubts(load, NOW, away)
-        expect(doubts.includes('before-pickup')).toBe(load.pickupAt > NOW)
+        expect(doubts.includes('before-pickup')).toBe(load.pickupEndsAt > NOW)
         expect(doubts.includes('early')).toBe(load.deliveryAt - NOW > 4 * HOUR_MS)
         expect(doubts.includes('far')).toBe(away !== null && away > 2)
         expect(isPickupBehind(load, NOW)).toBe(!doubts.includes('before-pickup'))

@@ -7,7 +7,7 @@ const FAR_MILES = 2
 
 /** The appointments that apply: the agreed ones, else the posted ones. */
 interface Appointments {
-  pickupAt: Instant
+  pickupEndsAt: Instant
   deliveryAt: Instant
 }
 
@@ -20,18 +20,18 @@ type ArrivalDoubt = 'before-pickup' | 'early' | 'far'
  * @param milesAway distance from the dock; null without consent, or when the dock's location isn't known
  */
 export function listArrivalDoubts(
-  { pickupAt, deliveryAt }: Appointments,
+  { pickupEndsAt, deliveryAt }: Appointments,
   now: Instant,
   milesAway: number | null,
 ): ArrivalDoubt[] {
   const doubts: ArrivalDoubt[] = []
-  if (!isPickupBehind({ pickupAt }, now)) doubts.push('before-pickup')
+  if (!isPickupBehind({ pickupEndsAt }, now)) doubts.push('before-pickup')
   if (deliveryAt - now > EARLY_MS) doubts.push('early')
   if (milesAway !== null && milesAway > FAR_MILES) doubts.push('far')
   return doubts
 }
 
-/** Whether the load counts as picked up: until pickups are recorded, when its appointment has passed. */
-export function isPickupBehind({ pickupAt }: Pick<Appointments, 'pickupAt'>, now: Instant): boolean {
-  return hasPassed(pickupAt, now)
+/** Whether the load counts as picked up: until pickups are recorded, when its appointment has ended. */
+export function isPickupBehind({ pickupEndsAt }: Pick<Appointments, 'pickupEndsAt'>, now: Instant): boolean {
+  return hasPassed(pickupEndsAt, now)
 }

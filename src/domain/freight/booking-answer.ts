@@ -53,7 +53,7 @@ function proposedTimes({ proposedPickupAt, proposedDeliveryAt }: BookingRequestS
   return { pickupAt: proposedPickupAt ?? undefined, deliveryAt: proposedDeliveryAt ?? undefined }
 }
 
-/** The proposed rate and times, else the posted ones; detention and drivers as posted. */
+/** The proposed rate and times, which are exact, else the posted ones; detention and drivers as posted. */
 function agreedTerms(
   load: AgreedTerms,
   request: Pick<BookingRequestSnapshot, 'proposedRateCents' | 'proposedPickupAt' | 'proposedDeliveryAt'>,
@@ -61,7 +61,9 @@ function agreedTerms(
   return {
     rateCents: request.proposedRateCents ?? load.rateCents,
     pickupAt: request.proposedPickupAt ?? load.pickupAt,
+    pickupUntil: request.proposedPickupAt === null ? load.pickupUntil : null,
     deliveryAt: request.proposedDeliveryAt ?? load.deliveryAt,
+    deliveryUntil: request.proposedDeliveryAt === null ? load.deliveryUntil : null,
     detention: load.detention,
     team: load.team,
   }

@@ -32,8 +32,11 @@ const LOAD: BookableLoad = {
   accepted: false,
   completedAt: null,
   rateCents: 215_000,
+  pickupEndsAt: NOW + 2 * DAY_MS,
   pickupAt: NOW + 2 * DAY_MS,
+  pickupUntil: null,
   deliveryAt: NOW + 4 * DAY_MS,
+  deliveryUntil: null,
   detention: DEFAULT_DETENTION,
   team: false,
   version: 3,
@@ -65,7 +68,7 @@ describe('a booking request', () => {
 
   test('expires at the earliest of 24 hours, the pickup and the carrier’s own expiry', () => {
     expect(ask()).toEqual({ ok: true, expiresAt: NOW + DAY_MS })
-    expect(ask({ pickupAt: NOW + HOUR_MS })).toEqual({ ok: true, expiresAt: NOW + HOUR_MS })
+    expect(ask({ pickupEndsAt: NOW + HOUR_MS })).toEqual({ ok: true, expiresAt: NOW + HOUR_MS })
     expect(ask({}, { askedExpiry: NOW + MINUTE_MS })).toEqual({ ok: true, expiresAt: NOW + MINUTE_MS })
     const instant = fc.integer({ min: NOW, max: NOW + 10 * DAY_MS })
     const perhaps = fc.option(instant, { nil: undefined })
@@ -93,8 +96,8 @@ describe('a booking request', () => {
     expect(ask({ ...taken, status: 'completed' })).toMatchObject({ code: 'LOAD_TAKEN' })
     expect(ask({ dispatcherId: 'rival', tendered: true })).toMatchObject({ code: 'LOAD_TAKEN' })
     expect(ask({ status: 'cancelled' })).toMatchObject({ code: 'STATUS_CONFLICT' })
-    expect(ask({ pickupAt: NOW })).toMatchObject({ code: 'LOAD_EXPIRED' })
-    expect(ask({ pickupAt: NOW + 1 })).toMatchObject({ ok: true })
+    expect(ask({ pickupEndsAt: NOW })).toMatchObject({ code: 'LOAD_EXPIRED' })
+    expect(ask({ pickupEndsAt: NOW + 1 })).toMatchObject({ ok: true })
   })
 
   test('is refused while the carrier’s first request is pending', () => {
@@ -108,6 +111,12 @@ describe('a booking request', () => {
     expect(ask({}, { seen: { rateCents: rateCents + 1 } })).toMatchObject({ code: 'LOAD_CHANGED' })
     expect(ask({}, { seen: { pickupAt: pickupAt - 1 } })).toMatchObject({ code: 'LOAD_CHANGED' })
     expect(ask({}, { seen: { rateCents, deliveryAt: 0 } })).toMatchObject({ code: 'LOAD_CHANGED' })
+    expect(ask({}, { seen: { pickupAt, pickupUntil: null } })).toMatchObject({ ok: true })
+    expect(ask({}, { seen: { pickupAt, pickupUntil: pickupAt + 1 } })).toMatchObject({ code: 'LOAD_CHANGED' })
+    const current = { ...LOAD, deliveryUntil: deliveryAt + HOUR_MS }
+    expect(ask({}, { current, seen: { deliveryUntil: null } })).toMatchObject({ code: 'LOAD_CHANGED' })
+    // an earlier version of the app doesn't say which window it showed
+    expect(ask({}, { current, seen: { deliveryAt } })).toMatchObject({ ok: true })
   })
 
   test('is refused when its expiry is not in the future', () => {
@@ -131,7 +140,24 @@ describe('accepting a request', () => {
         completedAt: null,
         deleted: false,
       },
-      terms: { rateCents, pickupAt, deliveryAt, detention: DEFAULT_DETENTION, team: false },
+      terms: {
+        rateCents,
+        pickupAt,
+        pickupUntil: null,
+        deliveryAt,
+        deliveryUntil: null,
+        detention: DEFAULT_DETENTION,
+        team: false,
+      },
+    })
+  })
+
+  test('fixes the posted windows; a proposed time is exact', () => {
+    const windows = { pickupUntil: LOAD.pickupAt + 4 * HOUR_MS, deliveryUntil: LOAD.deliveryAt + HOUR_MS }
+    expect(accept(windows)).toMatchObject({ terms: windows })
+    const proposedPickupAt = LOAD.pickupAt + HOUR_MS
+    expect(accept(windows, { proposedPickupAt })).toMatchObject({
+      terms: { pickupAt: proposedPickupAt, pickupUntil: null, deliveryUntil: windows.deliveryUntil },
     })
   })
 

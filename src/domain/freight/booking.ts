@@ -11,18 +11,21 @@ export const BOOKED_BY_ANOTHER_MESSAGE = 'This load was booked by another carrie
 export interface PostedTerms {
   rateCents: Cents
   pickupAt: Instant
+  /** the end of its window; null when the time is exact */
+  pickupUntil: Instant | null
   deliveryAt: Instant
+  deliveryUntil: Instant | null
 }
 
 const LONGEST_WAIT_MS = DAY_MS
 
-/** When an unanswered request expires: the first of 24 h, the posted or proposed pickup, the requester's choice. */
+/** When an unanswered request expires: the first of 24 h, the end of the posted pickup, the proposed one, the requester's choice. */
 export function bookingRequestExpiresAt(
   createdAt: Instant,
-  pickupAt: Instant,
+  pickupEndsAt: Instant,
   { proposedPickupAt, asked }: { proposedPickupAt?: Instant | undefined; asked?: Instant | undefined } = {},
 ): Instant {
-  return Math.min(createdAt + LONGEST_WAIT_MS, pickupAt, proposedPickupAt ?? Infinity, asked ?? Infinity)
+  return Math.min(createdAt + LONGEST_WAIT_MS, pickupEndsAt, proposedPickupAt ?? Infinity, asked ?? Infinity)
 }
 
 type Times = Pick<PostedTerms, 'pickupAt' | 'deliveryAt'>
@@ -69,12 +72,12 @@ export function decideBookingRequest(
   if (actor.id === load.ownerId) return refuse('OWN_LOAD')
   if (load.status === 'cancelled') return refuse('STATUS_CONFLICT')
   if (load.status !== 'pending' || load.tendered) return refuse('LOAD_TAKEN')
-  if (hasPassed(load.pickupAt, now)) return refuse('LOAD_EXPIRED')
+  if (hasPassed(load.pickupEndsAt, now)) return refuse('LOAD_EXPIRED')
   if (hasPendingRequest) return refuse('ALREADY_REQUESTED')
   if (haveTermsChanged(seen, current)) return refuse('LOAD_CHANGED')
   const impossible = checkProposedTimes(proposed, current, now)
   if (impossible) return impossible
-  const expiresAt = bookingRequestExpiresAt(now, load.pickupAt, {
+  const expiresAt = bookingRequestExpiresAt(now, load.pickupEndsAt, {
     proposedPickupAt: proposed.pickupAt,
     asked: askedExpiry,
   })
@@ -82,10 +85,12 @@ export function decideBookingRequest(
 }
 
 function haveTermsChanged(seen: Partial<PostedTerms>, current: PostedTerms): boolean {
-  const moved = (was: number | undefined, is: number) => was !== undefined && was !== is
+  const moved = (was: number | null | undefined, is: number | null) => was !== undefined && was !== is
   return (
     moved(seen.rateCents, current.rateCents) ||
     moved(seen.pickupAt, current.pickupAt) ||
-    moved(seen.deliveryAt, current.deliveryAt)
+    moved(seen.pickupUntil, current.pickupUntil) ||
+    moved(seen.deliveryAt, current.deliveryAt) ||
+    moved(seen.deliveryUntil, current.deliveryUntil)
   )
 }

@@ -12,7 +12,7 @@ export interface DriverLinkFacts {
   /** when the dispatcher last extended it */
   renewedAt: Instant | null
   revokedAt: Instant | null
-  /** the agreed appointment */
+  /** when the agreed appointment ends */
   deliveryAt: Instant
   /** the recorded arrival at delivery */
   arrivedAt: Instant | null

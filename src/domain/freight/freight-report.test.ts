@@ -28,7 +28,10 @@ const LOAD: DeliveredLoad = {
   destination: 'Chicago, IL',
   postedAt: at('2026-11-07T08:00:00-06:00'),
   coveredAt: at('2026-11-07T11:30:00-06:00'),
-  appointments: { pickup: at('2026-11-09T08:00:00-06:00'), delivery: at('2026-11-10T15:00:00-06:00') },
+  appointments: {
+    pickup: { from: at('2026-11-09T08:00:00-06:00'), to: null },
+    delivery: { from: at('2026-11-10T15:00:00-06:00'), to: null },
+  },
   terms: DEFAULT_DETENTION,
   dockEvents: [],
 }
@@ -36,6 +39,17 @@ const LOAD: DeliveredLoad = {
 const event = (type: string, stop: DockEvent['stop'], text: string): DockEvent => ({ type, stop, at: at(text) })
 
 describe('one load', () => {
+  test('counts an arrival in the window as on time, and one after its end as late', () => {
+    const from = LOAD.appointments.delivery.from
+    const onTime = (minutes: number) =>
+      calculateFreightTotals({
+        ...LOAD,
+        appointments: { ...LOAD.appointments, delivery: { from, to: from + 60 * MINUTE_MS } },
+        dockEvents: [{ type: 'arrived', stop: 'delivery', at: from + minutes * MINUTE_MS }],
+      }).onTime
+    expect([onTime(-30), onTime(0), onTime(60), onTime(61)]).toEqual([1, 1, 1, 0])
+  })
+
   test('adds its rate, miles and time to cover to the totals', () => {
     expect(calculateFreightTotals(LOAD)).toEqual({
       ...NO_FREIGHT_TOTALS,
@@ -111,7 +125,7 @@ const loads = fc.array(
       wait: fc.nat(900),
     })
     .map(({ coverMinutes, late, wait, ...load }): DeliveredLoad => {
-      const arrivedAt = LOAD.appointments.delivery + (late ?? 0) * MINUTE_MS
+      const arrivedAt = LOAD.appointments.delivery.from + (late ?? 0) * MINUTE_MS
       const dockEvents: DockEvent[] = [
         { type: 'arrived', stop: 'delivery', at: arrivedAt },
         { type: 'departed', stop: 'delivery', at: arrivedAt + wait * MINUTE_MS },

@@ -2,6 +2,8 @@ import { calculateDetention, type DetentionTerms } from './detention.ts'
 import { MINUTE_MS, type Instant } from '../time/instant.ts'
 import { type Cents, centsToDollars, ratePerMile } from './money.ts'
 import { type Bucket, findBucketIndex } from '../time/period.ts'
+import { type AppointmentWindow, judgePunctuality } from './stop-event.ts'
+import type { StopKind } from './stop-kind.ts'
 
 /** A history event that tells when a truck was at a dock, or that the carrier changed. */
 export interface DockEvent {
@@ -26,7 +28,8 @@ export interface DeliveredLoad {
   postedAt: Instant
   /** when a carrier was found; null if the history doesn't say */
   coveredAt: Instant | null
-  appointments: { pickup: Instant; delivery: Instant }
+  /** agreed, else posted */
+  appointments: Record<StopKind, AppointmentWindow>
   terms: DetentionTerms
   /** in the order the server received them */
   dockEvents: readonly DockEvent[]
@@ -39,7 +42,7 @@ export interface FreightTotals {
   miles: number
   /** loads with a recorded arrival at the delivery */
   judged: number
-  /** of these, arrived no later than the appointment */
+  /** of these, arrived before the appointment had ended */
   onTime: number
   detentionCents: Cents
   detentionMinutes: number
@@ -89,7 +92,7 @@ export function calculateFreightTotals(load: DeliveredLoad): FreightTotals {
   const charges = (['pickup', 'delivery'] as const).flatMap((stop) => {
     const { arrivedAt, departedAt } = stays[stop]
     if (arrivedAt === null || departedAt === null) return []
-    return [calculateDetention({ arrivedAt, departedAt, appointmentAt: load.appointments[stop] }, load.terms)]
+    return [calculateDetention({ arrivedAt, departedAt, appointmentAt: load.appointments[stop].from }, load.terms)]
   })
   const { arrivedAt } = stays.delivery
   return {
@@ -97,7 +100,7 @@ export function calculateFreightTotals(load: DeliveredLoad): FreightTotals {
     cents: load.rateCents,
     miles: load.miles,
     judged: arrivedAt === null ? 0 : 1,
-    onTime: arrivedAt !== null && arrivedAt <= load.appointments.delivery ? 1 : 0,
+    onTime: arrivedAt !== null && judgePunctuality(arrivedAt, load.appointments.delivery).is !== 'late' ? 1 : 0,
     detentionCents: charges.reduce((sum, { cents }) => sum + cents, 0),
     detentionMinutes: charges.reduce((sum, { billedMinutes }) => sum + billedMinutes, 0),
     covered: load.coveredAt === null ? 0 : 1,

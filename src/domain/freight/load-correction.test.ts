@@ -21,7 +21,7 @@ const DELIVERED: LoadSnapshot = {
   tendered: false,
   tenderExpiresAt: null,
   accepted: true,
-  pickupAt: NOW + DAY_MS,
+  pickupEndsAt: NOW + DAY_MS,
   completedAt: NOW - DAY_MS,
 }
 

@@ -21,7 +21,7 @@ const BASE: LoadSnapshot = {
   tendered: false,
   tenderExpiresAt: null,
   accepted: false,
-  pickupAt: NOW + DAY_MS,
+  pickupEndsAt: NOW + DAY_MS,
   completedAt: null,
 }
 

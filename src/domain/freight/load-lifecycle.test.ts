@@ -23,7 +23,7 @@ const BASE: LoadSnapshot = {
   tendered: false,
   tenderExpiresAt: null,
   accepted: false,
-  pickupAt: NOW + DAY_MS,
+  pickupEndsAt: NOW + DAY_MS,
   completedAt: null,
 }
 
@@ -315,7 +315,7 @@ describe('the buttons of a load', () => {
   })
 
   test('[UNDO-02] marking completed needs a reason on a cancelled, tendered or not yet picked up load, and no other', () => {
-    const rolling = { ...LOADS.active, pickupAt: NOW }
+    const rolling = { ...LOADS.active, pickupEndsAt: NOW }
     const decide = (load: LoadSnapshot, reason?: string) =>
       decideLoadAction('mark-completed', load, ACTORS.owner, NOW, { ...(reason !== undefined && { reason }) })
     for (const load of [LOADS.cancelled, LOADS.tendered, LOADS.active]) {

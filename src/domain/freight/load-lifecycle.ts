@@ -31,7 +31,8 @@ export interface LoadSnapshot extends TenderTime {
   accepted: boolean
   /** that carrier has closed its account; tendered and active loads never keep such a carrier */
   carrierLeft?: boolean
-  pickupAt: Instant
+  /** the end of the pickup appointment; its start, if that's exact */
+  pickupEndsAt: Instant
   completedAt: Instant | null
 }
 
@@ -335,7 +336,7 @@ function failedGuards(rule: LoadActionRule, load: LoadSnapshot, actor: LoadActor
   if (withoutCarrier) check('carrier', load.dispatcherId !== null, withoutCarrier)
   if (withoutAcceptance) check('acceptance', load.accepted, withoutAcceptance)
   if (withoutAccount) check('account', !load.carrierLeft, withoutAccount)
-  if (afterPickup) check('pickup', !hasPassed(load.pickupAt, now), afterPickup)
+  if (afterPickup) check('pickup', !hasPassed(load.pickupEndsAt, now), afterPickup)
   if (within && load.completedAt !== null) {
     const end = load.completedAt + within.ofCompletionMs
     check('time', !hasPassed(end, now), within.otherwise)
@@ -381,7 +382,7 @@ function stateAfter(rule: LoadActionRule, load: LoadSnapshot, now: Instant, name
     status,
     dispatcherId,
     tendered,
-    tenderExpiresAt: tendered ? tenderExpiresAt(now, load.pickupAt, named.tenderMinutes) : null,
+    tenderExpiresAt: tendered ? tenderExpiresAt(now, load.pickupEndsAt, named.tenderMinutes) : null,
     completedAt: status === 'completed' ? now : null,
     deleted: rule.to === 'deleted',
   }

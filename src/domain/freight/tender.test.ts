@@ -19,7 +19,7 @@ const TENDERED: LoadSnapshot = {
   tendered: true,
   tenderExpiresAt: NOW,
   accepted: false,
-  pickupAt: NOW + 24 * HOUR_MS,
+  pickupEndsAt: NOW + 24 * HOUR_MS,
   completedAt: null,
 }
 const OPEN: LoadSnapshot = { ...TENDERED, dispatcherId: null, tendered: false, tenderExpiresAt: null }
@@ -59,7 +59,7 @@ describe('[UNDO-04] a tender', () => {
   })
 
   test('cannot begin after the pickup time, when nobody could answer it', () => {
-    const late = { ...OPEN, pickupAt: NOW }
+    const late = { ...OPEN, pickupEndsAt: NOW }
     expect(decideLoadAction('assign-carrier', late, OWNER, NOW)).toMatchObject({ code: 'LOAD_EXPIRED' })
     expect(checkLoadAction('assign-carrier', late, OWNER, NOW)).toEqual({
       allowed: false,

@@ -3,13 +3,13 @@ import { hasPassed, type Instant, MINUTE_MS } from '../time/instant.ts'
 /** How long a carrier has to answer a tender, in minutes; the broker chooses. */
 export const TENDER_MINUTES = { least: 15, usual: 60, most: 24 * 60 } as const
 
-/** When an unanswered tender ends: after the chosen minutes, at the latest at pickup. */
+/** When an unanswered tender ends: after the chosen minutes, at the latest when the pickup ends. */
 export function tenderExpiresAt(
   tenderedAt: Instant,
-  pickupAt: Instant,
+  pickupEndsAt: Instant,
   minutes: number = TENDER_MINUTES.usual,
 ): Instant {
-  return Math.min(tenderedAt + minutes * MINUTE_MS, pickupAt)
+  return Math.min(tenderedAt + minutes * MINUTE_MS, pickupEndsAt)
 }
 
 export interface TenderTime {

@@ -62,6 +62,12 @@ test.each([
   expect(parseTypedDay(typed, TODAY)).toBe(day)
 })
 
+test('a time without a day is on the day of the start', () => {
+  expect(parseTypedTime('1200', TODAY, '2026-11-27')).toBe('2026-11-27T12:00')
+  expect(parseTypedTime('Nov 28 5 pm', TODAY, '2026-11-27')).toBe('2026-11-28T17:00')
+  expect(parseTypedTime('1200', TODAY)).toBe(null)
+})
+
 test('[FORM-03] a day in January is looked back at in December, and the other way round', () => {
   expect(parseTypedDay('Dec 30', '2027-01-02')).toBe('2026-12-30')
   expect(parseTypedDay('Jan 2', '2026-12-30')).toBe('2027-01-02')

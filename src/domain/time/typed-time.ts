@@ -20,8 +20,11 @@ const PAST_MONTHS = 2
  * A date and time as people type it, as wall time 'yyyy-MM-ddTHH:mm': 'Nov 27 0800', '11/27 8 am', '2026-11-27T08:00'.
  * Null for anything else. Whether the day exists is for parseWallTimeInZone to say.
  * @param today 'yyyy-MM-dd', for a day without a year
+ * @param clockDay 'yyyy-MM-dd', for a time without a day: '1200', '5 pm'
  */
-export function parseTypedTime(typed: string, today: string): string | null {
+export function parseTypedTime(typed: string, today: string, clockDay?: string): string | null {
+  const bare = clockDay === undefined ? null : parseClock(typed)
+  if (bare !== null) return `${clockDay}T${bare}`
   const found = readTypedDay(typed.trim())
   const clock = found && parseClock(found.rest.replace(/^(?:at|@) ?/i, ''))
   if (!found || clock === null) return null

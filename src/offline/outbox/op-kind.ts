@@ -43,6 +43,7 @@ const typedLoad = { load: z.record(z.string(), z.unknown()), form: z.record(z.st
 
 /** What a user can do offline, with enough data to build the request and to edit it later. */
 export const intentSchema = z.discriminatedUnion('kind', [
+  // until then a request can be answered: the end of the pickup
   z.object({ kind: z.literal('request-booking'), ask: requestBookingEndpoint.body, pickupDateTime: instantSchema }),
   /** `requestId` is null while the booking it withdraws is unanswered */
   z.object({ kind: z.literal('withdraw-request'), loadId: idSchema, requestId: z.nullable(idSchema) }),
@@ -191,7 +192,7 @@ function earlierRequest({ ask }: IntentOf<'request-booking'>, refusal: ApiError)
   return earlier && earlier.proposedRate === (ask.proposedRate ?? null) ? earlier : null
 }
 
-/** A load is pointless once its pickup has passed. Null for a wall time: only the server knows its zone. */
+/** A load is pointless once its pickup has ended. Null for a wall time: only the server knows its zone. */
 function pickupOf(typed: unknown): Instant | null {
   return typeof typed === 'string' && typed.endsWith('Z') ? Date.parse(typed) : null
 }
@@ -317,7 +318,7 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CALLS)[K]
     entity: ({ draftId }) => `draft:${draftId}`,
     typed: ({ load }) => load,
     input: ({ load }) => ({ body: load }),
-    deadline: ({ load: { pickupDateTime } }) => pickupOf(pickupDateTime),
+    deadline: ({ load: { pickupDateTime, pickupUntil } }) => pickupOf(pickupUntil ?? pickupDateTime),
   },
   'update-load': {
     ...byLoad,

@@ -37,6 +37,9 @@ export interface DealTermsTable {
   rate_cents: number
   pickup_at: Date
   delivery_at: Date
+  /** null when the time is exact */
+  pickup_until: Date | null
+  delivery_until: Date | null
   detention: Json<DetentionTerms>
   /** null in a deal that ended before this was kept */
   team: boolean | null

@@ -40,4 +40,4 @@ function copyBatch(db: Kysely<Schema>, after: string, batch: number): Promise<st
 
 /** In the table's order. */
 const BOARD_COLUMNS = `id, owner_id, px, py, dx, dy, pickup_cell, delivery_cell, rate_cents, rpm_cents, miles, weight,
-  equipment, pickup_state, delivery_state, pickup_day, pickup_at, created_at, search`
+  equipment, pickup_state, delivery_state, pickup_day, pickup_at, created_at, search, pickup_until`

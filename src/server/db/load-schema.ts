@@ -23,6 +23,9 @@ export interface LoadTable {
   agreed_rate_cents: number | null
   agreed_pickup_at: Date | null
   agreed_delivery_at: Date | null
+  /** null when the agreed time is exact */
+  agreed_pickup_until: Date | null
+  agreed_delivery_until: Date | null
   agreed_detention: OptionalJson<DetentionTerms>
   detention: OptionalJson<DetentionTerms>
   /** by road */
@@ -47,6 +50,9 @@ export interface LoadTable {
   pickup_at: Date
   /** the posted appointment of the last delivery, also in its stop */
   delivery_at: Date
+  /** the end of the posted window; null when the time is exact */
+  pickup_until: Date | null
+  delivery_until: Date | null
   /** `normalizeSearchWords` of number, cities, states, ZIPs, commodity and equipment */
   search_words: Generated<string[]>
   /** `search_words` as a tsvector */
@@ -89,6 +95,8 @@ export interface LoadBoardTable {
   /** in the pickup's zone */
   pickup_day: string
   pickup_at: Date
+  /** the end of the window; null when the time is exact */
+  pickup_until: Date | null
   created_at: Date
   search: string
 }

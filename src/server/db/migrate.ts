@@ -30,6 +30,7 @@ import * as loadBoard from './migrations/0026-load-board.ts'
 import * as liveNews from './migrations/0027-live-news.ts'
 import * as unclaimedFiles from './migrations/0028-unclaimed-files.ts'
 import * as partialLoads from './migrations/0029-partial-loads.ts'
+import * as appointmentWindows from './migrations/0030-appointment-windows.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -62,6 +63,7 @@ export const MIGRATIONS = {
   '0027-live-news': liveNews,
   '0028-unclaimed-files': unclaimedFiles,
   '0029-partial-loads': partialLoads,
+  '0030-appointment-windows': appointmentWindows,
 }
 
 /**

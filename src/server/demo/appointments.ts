@@ -28,6 +28,17 @@ export function drawAppointments(
   return { pickupAt, deliveryAt: dockTime(random, driven + random.next() * 12 * HOUR_MS, deliveryZone) }
 }
 
+/** Hours that a dock takes a truck in. */
+const WINDOWS = [2, 4, 6] as const
+
+/** The end of a window in a third of the cases, while the dock is open; null: the time is exact. */
+export function drawWindowEnd(random: Random, at: Instant, zone: string): Instant | null {
+  const isWindow = random.chance(1 / 3)
+  const end = at + random.pick([...WINDOWS]) * HOUR_MS
+  const closes = `${formatWallTime(at, zone).slice(0, 10)}T${CLOSES}:00`
+  return isWindow && formatWallTime(end, zone) <= closes ? end : null
+}
+
 /** The first half hour from `earliest` when the dock is open; at night, a random time in the morning. */
 function dockTime(random: Random, earliest: Instant, zone: string): Instant {
   const rounded = Math.ceil(earliest / (30 * MINUTE_MS)) * 30 * MINUTE_MS

@@ -3,7 +3,7 @@ import type { Gazetteer, Place } from '#domain/geo/gazetteer.ts'
 import type { Point } from '#domain/geo/point.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Cents } from '#domain/freight/money.ts'
-import { drawAppointments } from './appointments.ts'
+import { drawAppointments, drawWindowEnd } from './appointments.ts'
 import { cityPairs } from './city-pairs.ts'
 import type { Facility } from './facilities.ts'
 import { drawFacility } from './facilities.ts'
@@ -12,6 +12,8 @@ import { seededRandom } from './random.ts'
 
 export interface DemoStop extends Facility {
   at: Instant
+  /** the end of its window; null: the time is exact */
+  until: Instant | null
 }
 
 export interface DemoLoad {
@@ -91,6 +93,8 @@ export function buildDemoLoads({
     })
     const reference = random.pick(['PO', 'BK', 'SO'])
     const team = miles > TEAM_MILES && random.chance(0.15)
+    // the printed broker's own loads have exact times, which browser tests move
+    const endOf = (at: Instant, zone: string) => (ownerIndex === 0 ? null : drawWindowEnd(random, at, zone))
     const partial = weightLbs < PARTIAL_LBS && random.chance(0.3)
     return {
       ownerIndex,
@@ -107,8 +111,8 @@ export function buildDemoLoads({
       brokerNotes: notes,
       team,
       partial,
-      pickup: { ...pickup, at: pickupAt },
-      delivery: { ...delivery, at: deliveryAt },
+      pickup: { ...pickup, at: pickupAt, until: endOf(pickupAt, pickup.zone) },
+      delivery: { ...delivery, at: deliveryAt, until: endOf(deliveryAt, delivery.zone) },
     }
   })
 }

@@ -19,8 +19,10 @@ export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
       booked.received_at
     from load join load_event booked on booked.load_id = load.id and booked.type = 'booked'`.execute(tx)
   await sql`
-    insert into deal_terms (deal_id, version, rate_cents, pickup_at, delivery_at, detention, team, agreed_at)
-    select deal.id, 1, agreed_rate_cents, agreed_pickup_at, agreed_delivery_at, agreed_detention, team, accepted_at
+    insert into deal_terms (deal_id, version, rate_cents, pickup_at, delivery_at, pickup_until, delivery_until, detention, team,
+      agreed_at)
+    select deal.id, 1, agreed_rate_cents, agreed_pickup_at, agreed_delivery_at, agreed_pickup_until, agreed_delivery_until,
+      agreed_detention, team, accepted_at
     from deal join load on load.id = deal.load_id`.execute(tx)
   await sql`
     update load_event set deal_id = deal.id from deal

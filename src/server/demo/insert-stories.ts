@@ -21,6 +21,9 @@ interface Cast {
   now: Instant
 }
 
+const toDate = (at: Instant | null) => (at === null ? null : new Date(at))
+const endOf = ({ at, until }: DemoStop) => until ?? at
+
 function loadRow(id: string, number: number, story: DemoStory, cast: Cast): Insertable<Schema['load']> {
   const { load, status } = story
   const { ownerIds, carrierIds } = cast
@@ -39,6 +42,8 @@ function loadRow(id: string, number: number, story: DemoStory, cast: Cast): Inse
     agreed_rate_cents: isBooked ? load.rateCents : null,
     agreed_pickup_at: isBooked ? new Date(load.pickup.at) : null,
     agreed_delivery_at: isBooked ? new Date(load.delivery.at) : null,
+    agreed_pickup_until: isBooked ? toDate(load.pickup.until) : null,
+    agreed_delivery_until: isBooked ? toDate(load.delivery.until) : null,
     agreed_detention: isBooked ? JSON.stringify(DEFAULT_DETENTION) : null,
     distance_miles: load.miles,
     drive_minutes: load.driveMinutes,
@@ -54,6 +59,8 @@ function loadRow(id: string, number: number, story: DemoStory, cast: Cast): Inse
     broker_notes: load.brokerNotes,
     pickup_at: new Date(load.pickup.at),
     delivery_at: new Date(load.delivery.at),
+    pickup_until: toDate(load.pickup.until),
+    delivery_until: toDate(load.delivery.until),
     search_words: buildLoadSearchWords({ ...load, number }, [load.pickup, load.delivery]),
     reference_words: normalizeSearchWords(load.reference),
     posted_at: new Date(story.postedAt),
@@ -91,7 +98,7 @@ function requestRows(
   { ownerIds, carrierIds, now }: Cast,
 ): Insertable<Schema['load_request']>[] {
   return story.requests.flatMap(({ carrierIndex, rateFactor, postedAt, message, status }) => {
-    const expiresAt = bookingRequestExpiresAt(postedAt, story.load.pickup.at)
+    const expiresAt = bookingRequestExpiresAt(postedAt, endOf(story.load.pickup))
     if (status === 'pending' && expiresAt <= now) return []
     const decided = {
       decided_at: new Date(story.postedAt + COVERED_AFTER_MS),
@@ -119,7 +126,7 @@ function tenderedAt({ postedAt }: DemoStory, { now }: Cast): Instant {
 
 function tenderTimes(story: DemoStory, cast: Cast) {
   const at = tenderedAt(story, cast)
-  return { tendered_at: new Date(at), tender_expires_at: new Date(tenderExpiresAt(at, story.load.pickup.at)) }
+  return { tendered_at: new Date(at), tender_expires_at: new Date(tenderExpiresAt(at, endOf(story.load.pickup))) }
 }
 
 function eventRows(loadId: string, story: DemoStory, cast: Cast): Insertable<Schema['load_event']>[] {

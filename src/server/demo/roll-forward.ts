@@ -34,6 +34,8 @@ export async function rollForward(
       .set({
         pickup_at: sql`pickup_at + ${shift}`,
         delivery_at: sql`delivery_at + ${shift}`,
+        pickup_until: sql`pickup_until + ${shift}`,
+        delivery_until: sql`delivery_until + ${shift}`,
         created_at: sql`created_at + ${shift}`,
         posted_at: sql`posted_at + ${shift}`,
         updated_at: new Date(now),

@@ -8,6 +8,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { Countdown } from '#client/components/countdown.tsx'
 import { LoadSummary } from '#client/components/load-summary.tsx'
+import { appointmentEnd, stopAppointment } from '#client/components/load-stop.ts'
 import { LoadLane } from '#client/components/load-lane.tsx'
 import { RouteMap } from '#client/components/route-map.tsx'
 import { StopCard } from '#client/components/stop-card.tsx'
@@ -96,7 +97,7 @@ export function BoardLoadDetails({
             <OwnDeals load={load} />
           </Suspense>
         )}
-        {(load.status === 'pending' || load.status === 'active') && <Countdown at={load.pickupDateTime} />}
+        {(load.status === 'pending' || load.status === 'active') && <Countdown at={appointmentEnd(load, 'pickup')} />}
       </div>
       <Freight load={load} />
       <Broker load={load} />
@@ -116,13 +117,13 @@ function Freight({ load }: { load: Load }): ReactNode {
         <StopCard
           title={BOARD_LOAD_DETAILS_COPY.pickupPoint}
           stop={load.pickupLocation}
-          at={load.pickupDateTime}
+          appointment={stopAppointment(load, 'pickup')}
           isParty={seesStreet}
         />
         <StopCard
           title={BOARD_LOAD_DETAILS_COPY.dispatchPoint}
           stop={load.deliveryLocation}
-          at={load.deliveryDateTime}
+          appointment={stopAppointment(load, 'delivery')}
           isParty={seesStreet}
         />
       </div>

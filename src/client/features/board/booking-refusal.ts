@@ -20,7 +20,9 @@ export function findBookingRefusal(load: Load, { user, permissions }: Asker, now
     current: {
       rateCents: dollarsToCents(load.rate),
       pickupAt: Date.parse(load.pickupDateTime),
+      pickupUntil: load.pickupUntil === undefined ? null : Date.parse(load.pickupUntil),
       deliveryAt: Date.parse(load.deliveryDateTime),
+      deliveryUntil: load.deliveryUntil === undefined ? null : Date.parse(load.deliveryUntil),
     },
     now,
   })

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import type { BookingRequest } from '#contract/freight/booking.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
+import type { StopKind } from '#domain/freight/stop-kind.ts'
+import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
+import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { ACCEPT_COPY } from './copy.ts'
@@ -21,8 +24,11 @@ interface AcceptRequestDialogProps {
 export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClose }: AcceptRequestDialogProps) {
   const { requester, proposedRate, proposedTerms } = request
   const name = partyName({ ...requester, businessName: requester.freightProfile.businessName })
-  const pickup = (at: string) => formatStopTime(Date.parse(at), load.pickupLocation.zone)
-  const delivery = (at: string) => formatStopTime(Date.parse(at), load.deliveryLocation.zone)
+  const timesAt = (stop: StopKind, proposed: string | null | undefined) => {
+    const { zone } = stopLocation(load, stop)
+    const posted = formatAppointment(stopAppointment(load, stop), zone)
+    return { posted, agreed: proposed ? formatStopTime(Date.parse(proposed), zone) : posted }
+  }
   return (
     <ConfirmDialog
       open={open}
@@ -48,16 +54,8 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
             posted={formatMoney(load.rate)}
             agreed={formatMoney(proposedRate ?? load.rate)}
           />
-          <Row
-            name={ACCEPT_COPY.pickup}
-            posted={pickup(load.pickupDateTime)}
-            agreed={pickup(proposedTerms?.pickupDateTime ?? load.pickupDateTime)}
-          />
-          <Row
-            name={ACCEPT_COPY.delivery}
-            posted={delivery(load.deliveryDateTime)}
-            agreed={delivery(proposedTerms?.deliveryDateTime ?? load.deliveryDateTime)}
-          />
+          <Row name={ACCEPT_COPY.pickup} {...timesAt('pickup', proposedTerms?.pickupDateTime)} />
+          <Row name={ACCEPT_COPY.delivery} {...timesAt('delivery', proposedTerms?.deliveryDateTime)} />
         </tbody>
       </table>
       {proposedTerms && proposedTerms.specialRequirements.length > 0 && (

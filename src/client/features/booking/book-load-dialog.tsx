@@ -2,11 +2,13 @@ import { Controller, useWatch } from 'react-hook-form'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { formatStopTime, localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
+import { formatAppointment } from '#domain/time/appointment-time.ts'
+import { localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { LoadLane } from '#client/components/load-lane.tsx'
+import { appointmentEnd, stopAppointment, stopLocation } from '#client/components/load-stop.ts'
 import { SubmitActions } from '#client/components/dialog-form.tsx'
 import { Form } from '#client/components/form.tsx'
 import { recheckField } from '#client/components/form-field.ts'
@@ -61,7 +63,7 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
     booking.send({
       kind: 'request-booking',
       ask: toBookingBody(load, asked),
-      pickupDateTime: load.pickupDateTime,
+      pickupDateTime: appointmentEnd(load, 'pickup'),
     })
   return (
     <Dialog open={open} onClose={onClose} title={BOOK_LOAD_COPY.bookLoad}>
@@ -113,7 +115,8 @@ interface TimeProposalProps {
 }
 
 function TimeProposal({ form: { methods }, name, other, load }: TimeProposalProps) {
-  const { zone } = name === 'pickupDateTime' ? load.pickupLocation : load.deliveryLocation
+  const stop = name === 'pickupDateTime' ? 'pickup' : 'delivery'
+  const { zone } = stopLocation(load, stop)
   const posted = Date.parse(load[name])
   const times = useWatch({ control: methods.control, name: ['pickupDateTime', 'deliveryDateTime'] })
   const earliest = name === 'deliveryDateTime' ? findEarliestDelivery(load, times) : null
@@ -128,7 +131,7 @@ function TimeProposal({ form: { methods }, name, other, load }: TimeProposalProp
           <DateTimeField
             {...field}
             label={BOOK_LOAD_COPY.timeLabel(name, clockName(field.value, posted, zone))}
-            hint={BOOK_LOAD_COPY.posted(formatStopTime(posted, zone))}
+            hint={BOOK_LOAD_COPY.posted(formatAppointment(stopAppointment(load, stop), zone))}
             caution={earliest && describeTooSoon(earliest.words, load.team ?? false)}
             error={fieldState.error?.message}
             today={localDay(posted, zone)}

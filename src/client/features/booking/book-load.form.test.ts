@@ -37,7 +37,13 @@ function errors(what: Partial<BookLoadFormValues>): Record<string, string> {
 }
 
 describe('the request body', () => {
-  const seen = { rate: 2150.5, pickupDateTime: LOAD.pickupDateTime, deliveryDateTime: LOAD.deliveryDateTime }
+  const seen = {
+    rate: 2150.5,
+    pickupDateTime: LOAD.pickupDateTime,
+    pickupUntil: null,
+    deliveryDateTime: LOAD.deliveryDateTime,
+    deliveryUntil: null,
+  }
 
   test('[BDET-04, BDET-06, BDET-07, BDET-08] an empty form requests the load on its posted terms, without its own terms or expiry', () => {
     expect(bodyOf({ message: '  ', additionalNotes: '\n' })).toEqual({ loadId: LOAD.id, seen })

@@ -130,13 +130,13 @@ export function toBookingBody(load: Load, asked: ParsedBookLoadForm): BookingBod
     ...(asked.deliveryDateTime !== undefined && { deliveryDateTime: isoOf(asked.deliveryDateTime) }),
     ...(asked.additionalNotes !== undefined && { additionalNotes: asked.additionalNotes }),
   }
-  const { rate, pickupDateTime, deliveryDateTime } = load
+  const { rate, pickupDateTime, pickupUntil = null, deliveryDateTime, deliveryUntil = null } = load
   return {
     loadId: load.id,
     ...(asked.message !== undefined && { message: asked.message }),
     ...(asked.proposedRate !== undefined && { proposedRate: asked.proposedRate }),
     ...(Object.keys(terms).length > 0 && { proposedTerms: terms }),
-    seen: { rate, pickupDateTime, deliveryDateTime },
+    seen: { rate, pickupDateTime, pickupUntil, deliveryDateTime, deliveryUntil },
   }
 }
 

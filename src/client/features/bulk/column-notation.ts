@@ -119,6 +119,13 @@ export function isAmountField(field: CsvField): field is AmountField {
   return field === 'rate' || field === 'commodity.weight'
 }
 
+/** The end of a window; its day is written as the start's. */
+export type UntilField = 'pickupUntil' | 'deliveryUntil'
+
+export function isUntilField(field: CsvField): field is UntilField {
+  return field === 'pickupUntil' || field === 'deliveryUntil'
+}
+
 export function isDateField(field: CsvField): field is DateField {
   return field === 'pickupDateTime' || field === 'deliveryDateTime'
 }

@@ -1,5 +1,4 @@
 import type { CsvField } from '#contract/freight/csv-column.ts'
-import type { StopKind } from '#contract/freight/load-field.ts'
 import type { Notation } from './column-notation.ts'
 import type { RowFilter } from './import-row.ts'
 
@@ -175,14 +174,11 @@ export const IMPORT_COPY = {
     zone: (zone: string) => `${zone} isn't in use on this day. Enter the time at the stop`,
     zeroRate: 'Rate must be more than $0',
   },
-  /** what a reading leaves out of its cell */
+  /** what a cell says besides its reading */
   remark: {
-    window: (until: string) => `start of the window until ${until}`,
+    window: (until: string, isNextDay: boolean) => `until ${until}${isNextDay ? ' the next day' : ''}`,
     zone: (zone: string) => `from ${zone}`,
   },
-  /** in the special instructions of a load whose list has a window */
-  window: (kind: StopKind, from: string, until: string) =>
-    `${kind === 'pickup' ? 'Pickup' : 'Delivery'} window ${from} to ${until}`,
   /** a value that is possible but rarely meant */
   check: {
     cheap: 'Under $0.50 a mile. Is the rate right?',

@@ -1,7 +1,7 @@
 import type { CsvField } from '#contract/freight/csv-column.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
-import { isAmountField, isDateField } from './column-notation.ts'
+import { isAmountField, isDateField, isUntilField } from './column-notation.ts'
 
 /** A cell as it was read, for people: '$2,450', '44,092 lb', 'Dec 4, 2026, 14:15'. */
 export function formatReading(field: CsvField, reading: string): string {
@@ -9,7 +9,7 @@ export function formatReading(field: CsvField, reading: string): string {
     if (field === 'rate') return formatMoney(Number(reading))
     return `${Number(reading).toLocaleString('en-US', { maximumFractionDigits: 3 })} lb`
   }
-  if (!isDateField(field)) return reading
+  if (!isDateField(field) && !isUntilField(field)) return reading
   const [day = '', time] = reading.split('T')
   return [formatDay(day), time].filter(Boolean).join(', ')
 }

@@ -353,7 +353,7 @@ export class LoadImport {
       return null
     }
     this.#remarks.delete(line)
-    const problems = { ...this.#judge(form), ...unread }
+    const problems = this.#atShownFields({ ...this.#judge(form), ...unread })
     const [rate, weight] = [Number(form.rate || Number.NaN), Number(form.commodity.weight || Number.NaN)]
     if (rate === 0) problems.rate ??= IMPORT_COPY.problem.zeroRate
     const flags = findImplausible({ rate, weight, miles: rest.miles })
@@ -368,6 +368,18 @@ export class LoadImport {
     }
     if (Object.keys(problems).length > 0) this.#problems.set(line, problems)
     return { form, problems: unread, ...rest }
+  }
+
+  /** A window in the time's own cell has its problem there. */
+  #atShownFields(problems: ByField): ByField {
+    const { pickupUntil, deliveryUntil, ...others } = problems
+    const place = (field: 'pickupUntil' | 'deliveryUntil', start: CsvField, message: string | undefined): ByField =>
+      message === undefined ? {} : { [this.fields.includes(field) ? field : start]: message }
+    return {
+      ...place('pickupUntil', 'pickupDateTime', pickupUntil),
+      ...place('deliveryUntil', 'deliveryDateTime', deliveryUntil),
+      ...others,
+    }
   }
 
   #stateOf(line: number): ImportRow['state'] {

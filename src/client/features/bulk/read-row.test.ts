@@ -23,7 +23,7 @@ const read = (cells: Partial<Record<CsvField, string>>, places: typeof gazetteer
   return readRow((field) => row[field] ?? '', context)
 }
 
-test('[IMP-03] the start of a time window is read, and the window stays in the instructions', () => {
+test('[IMP-03] a time window is read with its end, from the time or from a column of its own', () => {
   const { form, problems, readings, remarks } = read({
     pickupDateTime: '12/4/2026 0800-1200',
     deliveryDateTime: '12/6/2026',
@@ -32,12 +32,27 @@ test('[IMP-03] the start of a time window is read, and the window stays in the i
   })
   expect(problems).toEqual({})
   expect([form.pickupDateTime, form.deliveryDateTime]).toEqual(['2026-12-04T08:00', '2026-12-06T07:00'])
-  expect(form.specialInstructions).toBe('Tarps. Pickup window 08:00 to 12:00. Delivery window 07:00 to 15:00')
+  expect([form.pickupUntil, form.deliveryUntil]).toEqual(['2026-12-04T12:00', '2026-12-06T15:00'])
+  expect(form.specialInstructions).toBe('Tarps')
   expect(readings).toMatchObject({ pickupDateTime: '2026-12-04T08:00', deliveryDateTime: '2026-12-06T07:00' })
   expect(remarks).toEqual({
-    pickupDateTime: 'start of the window until 12:00',
-    deliveryDateTime: 'start of the window until 15:00',
+    pickupDateTime: 'until 12:00',
+    deliveryDateTime: 'until 15:00',
   })
+  const own = read({ pickupUntil: '12/4/2026 5 pm', deliveryUntil: '12/7/2026' })
+  expect([own.problems, own.form.pickupUntil, own.form.deliveryUntil]).toEqual([
+    {},
+    '2026-12-04T17:00',
+    '2026-12-07T23:59',
+  ])
+  expect(own.readings).toMatchObject({ pickupUntil: '2026-12-04T17:00', deliveryUntil: '2026-12-07T23:59' })
+  expect(read({ pickupUntil: 'soon' }).problems).toEqual({ pickupUntil: 'Enter the full date and time' })
+})
+
+test('[IMP-03] a window over midnight ends the next day, and both ends have the written zone', () => {
+  const { form, remarks } = read({ deliveryDateTime: '12/6/2026 2200-0200 CST' })
+  expect([form.deliveryDateTime, form.deliveryUntil]).toEqual(['2026-12-06T23:00', '2026-12-07T03:00'])
+  expect(remarks.deliveryDateTime).toBe('from 22:00 CST, until 02:00 the next day')
 })
 
 test("[IMP-03] a time with a zone becomes the stop's time", () => {

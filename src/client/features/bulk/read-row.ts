@@ -12,9 +12,17 @@ import { estimateRoadMiles, type Point } from '#domain/geo/point.ts'
 import { cleanCell } from '#domain/text/spreadsheet-cell.ts'
 import { readDay } from '#domain/text/written-date.ts'
 import { convertToStop, readTime } from '#domain/text/written-time.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { describeTooSoon } from '#client/components/suggested-time-copy.ts'
-import { isAmountField, isDateField, type DateField, type Notations, readAmountCell } from './column-notation.ts'
+import {
+  type DateField,
+  isAmountField,
+  isDateField,
+  isUntilField,
+  type Notations,
+  readAmountCell,
+  type UntilField,
+} from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { ByField } from './import-row.ts'
 
@@ -33,7 +41,7 @@ export interface ReadRow {
   problems: ByField
   /** cells as they were read, where that differs from what is written */
   readings: ByField
-  /** what of a cell its reading leaves out: a window's end, a zone */
+  /** what a cell says besides its reading: a window's end, a zone */
   remarks: ByField
   /** readable and possible, but rarely meant */
   cautions: ByField
@@ -42,6 +50,12 @@ export interface ReadRow {
 }
 
 const { problem: say } = IMPORT_COPY
+const UNTIL = { pickupDateTime: 'pickupUntil', deliveryDateTime: 'deliveryUntil' } as const satisfies Record<
+  DateField,
+  UntilField
+>
+const UNTIL_FIELDS = Object.values(UNTIL)
+const LAST_MINUTE = { clock: '23:59', until: null, zone: null }
 
 /** Reads a row of any list into the form that a person would have typed. */
 export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
@@ -49,7 +63,7 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
   const readings: ByField = {}
   const remarks: ByField = {}
   const zones: Partial<Record<DateField, string>> = {}
-  const windows: string[] = []
+  const ends: Partial<Record<UntilField, string>> = {}
   const cell: ReadCsvCell = (field) => {
     const text = cleanCell(written(field))
     if (isAmountField(field) && text !== '') {
@@ -66,7 +80,8 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
             : say.noNumber(field)
       return text
     }
-    return isDateField(field) ? readAppointment(field) : text
+    if (isDateField(field)) return readAppointment(field)
+    return isUntilField(field) ? readEnd(field, text) : text
   }
   const readAppointment = (field: DateField): string => {
     const [text, clockText] = [
@@ -86,11 +101,30 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
     }
     const { clock, until, zone } = said
     if (until !== null) {
-      windows.push(IMPORT_COPY.window(stopOf(field), clock, until))
-      remarks[field] = IMPORT_COPY.remark.window(until)
+      // a window over midnight ends the next day
+      ends[UNTIL[field]] = `${until < clock ? nextDay(read.day) : read.day}T${until}`
+      remarks[field] = IMPORT_COPY.remark.window(until, until < clock)
     }
     if (zone !== null) zones[field] = zone
     const time = `${read.day}T${clock}`
+    if (text.replace(' ', 'T') !== time) readings[field] = time
+    return time
+  }
+  const readEnd = (field: UntilField, text: string): string => {
+    if (text === '' || /T.+(Z|[+-]\d\d:\d\d)$/i.test(text)) return text
+    const start = field === 'pickupUntil' ? 'pickupDateTime' : 'deliveryDateTime'
+    const day = readDay(text, context.notations[start], context.now)
+    if (!day.ok) {
+      problems[field] = say.unreadTime
+      return text
+    }
+    // a last day without a time is the whole day
+    const said = day.rest === '' ? LAST_MINUTE : readTime(day.rest)
+    if (said === null || said.until !== null || said.zone !== null) {
+      problems[field] = say.unreadTime
+      return text
+    }
+    const time = `${day.day}T${said.clock}`
     if (text.replace(' ', 'T') !== time) readings[field] = time
     return time
   }
@@ -104,7 +138,9 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
   const typed = parseCsvRow(cell)
   const pickup = locate(typed, 'pickup', context.gazetteer)
   const delivery = locate(pickup.form, 'delivery', context.gazetteer)
-  const form = { ...delivery.form, specialInstructions: withWindows(delivery.form.specialInstructions, windows) }
+  const form = { ...delivery.form }
+  // a column for the end says it better than the time's own cell
+  for (const field of UNTIL_FIELDS) form[field] ||= ends[field] ?? ''
   for (const [field, at] of [
     ['pickupDateTime', pickup],
     ['deliveryDateTime', delivery],
@@ -121,6 +157,9 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
       readings[field] = isLocal ? time : form[field]
       form[field] = time
     }
+    const { [UNTIL[field]]: end } = ends
+    const local = end === undefined || end !== form[UNTIL[field]] ? null : convertToStop(end, zone, at.zone)
+    if (local !== null) form[UNTIL[field]] = local
   }
   const miles = pickup.point && delivery.point ? estimateRoadMiles(pickup.point, delivery.point) : null
   const cautions = cautionsOf(form, { pickup: pickup.zone, delivery: delivery.zone, miles })
@@ -141,13 +180,9 @@ function cautionsOf(
   return earliest ? { deliveryDateTime: describeTooSoon(earliest.words, isTeam) } : {}
 }
 
-function stopOf(field: DateField): StopKind {
-  return field === 'pickupDateTime' ? 'pickup' : 'delivery'
-}
-
-/** Windows aren't terms of a load yet, so the carrier reads them in the instructions. */
-function withWindows(instructions: string, windows: readonly string[]): string {
-  return [instructions, ...windows].filter(Boolean).join('. ')
+/** 'yyyy-MM-dd' */
+function nextDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Completes a stop from what its list has: a city without a ZIP, a ZIP without a city, or only coordinates. */

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import type { Load } from '#contract/freight/load.ts'
 import { loadPath } from '#contract/api/path.ts'
 import type { Day } from '#domain/time/period.ts'
-import { formatClock } from '#domain/time/stop-time.ts'
+import { appointmentParts } from '#domain/time/appointment-time.ts'
+import { stopAppointment } from '#client/components/load-stop.ts'
 import { getStatusStyle } from '#client/components/status-badge.tsx'
 import { TONES } from '#client/ui/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -25,9 +26,9 @@ export function formatDispatcher({ dispatcher }: Load): string {
   return dispatcher ? personName(dispatcher) : CALENDAR_COPY.pendingDispatcher
 }
 
-/** '08:00 CST', in the dock's time zone. */
-export function formatDeliveryClock({ deliveryDateTime, deliveryLocation }: Load): string {
-  return formatClock(Date.parse(deliveryDateTime), deliveryLocation.zone)
+/** '08:00 CST' or '08:00 to 12:00 CST', in the dock's time zone. */
+export function formatDeliveryClock(load: Load): string {
+  return appointmentParts(stopAppointment(load, 'delivery'), load.deliveryLocation.zone).time
 }
 
 interface DayLinkProps {

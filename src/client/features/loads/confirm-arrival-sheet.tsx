@@ -10,9 +10,12 @@ import type { Load } from '#contract/freight/load.ts'
 import { listArrivalDoubts } from '#domain/freight/arrival.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { greatCircleMiles } from '#domain/geo/point.ts'
+import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
+import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatClock, formatStopTime, localDay } from '#domain/time/stop-time.ts'
 import type { Place } from '#client/browser/page/current-place.ts'
+import { appointmentEnd, stopAppointment } from '#client/components/load-stop.ts'
 import { useNow } from '#client/components/use-now.ts'
 import type { Icon } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -37,7 +40,10 @@ export function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmA
   const consent = usePlaceConsent(ARRIVAL_COPY)
   const stop = load.deliveryLocation
   const milesAway = consent.place && stop.coordinates && greatCircleMiles(consent.place, stop.coordinates)
-  const appointments = { pickupAt: Date.parse(load.pickupDateTime), deliveryAt: Date.parse(load.deliveryDateTime) }
+  const appointments = {
+    pickupEndsAt: Date.parse(appointmentEnd(load, 'pickup')),
+    deliveryAt: Date.parse(load.deliveryDateTime),
+  }
   const [doubt] = listArrivalDoubts(appointments, now, milesAway)
   const confirm = () => onConfirm(consent.place)
   if (isDoubted && doubt) {
@@ -78,7 +84,7 @@ export function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmA
     >
       <ul className="flex flex-col gap-4 rounded-card border border-line p-4">
         <Fact icon={Clock}>
-          <strong>{formatClock(now, zone)}</strong>, {fromAppointment(appointments.deliveryAt, now)}
+          <strong>{formatClock(now, zone)}</strong>, {fromAppointment(stopAppointment(load, 'delivery'), now)}
         </Fact>
         <Fact icon={MapPin}>
           {stop.address && `${isolateBidi(stop.address)}, `}
@@ -153,16 +159,12 @@ function Fact({ icon: Sign, children }: { icon: Icon; children: ReactNode }) {
   )
 }
 
-function Appointments({
-  load: { pickupDateTime, deliveryDateTime, pickupLocation, deliveryLocation },
-}: {
-  load: Load
-}) {
+function Appointments({ load }: { load: Load }) {
   return (
     <>
       {ARRIVAL_COPY.appointments(
-        formatStopTime(Date.parse(pickupDateTime), pickupLocation.zone),
-        formatStopTime(Date.parse(deliveryDateTime), deliveryLocation.zone),
+        formatAppointment(stopAppointment(load, 'pickup'), load.pickupLocation.zone),
+        formatAppointment(stopAppointment(load, 'delivery'), load.deliveryLocation.zone),
       )}
     </>
   )
@@ -174,8 +176,10 @@ function detentionStart(now: number, deliveryAt: number, zone: string): string {
   return localDay(at, zone) === localDay(now, zone) ? formatClock(at, zone) : formatStopTime(at, zone)
 }
 
-function fromAppointment(deliveryAt: number, now: number): string {
-  const minutes = Math.round((deliveryAt - now) / MINUTE_MS)
+/** Before its start, after its end, or at it. */
+function fromAppointment({ from, to }: AppointmentWindow, now: number): string {
+  const nearest = Math.min(Math.max(now, from), to ?? from)
+  const minutes = Math.round((nearest - now) / MINUTE_MS)
   if (minutes === 0) return ARRIVAL_COPY.atAppointment
   return ARRIVAL_COPY.fromAppointment(formatDuration(Math.abs(minutes)), minutes > 0)
 }

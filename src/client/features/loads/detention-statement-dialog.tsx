@@ -15,7 +15,7 @@ import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { downloadFile } from '#client/browser/files/download-file.ts'
-import { StopTime } from '#client/components/stop-time.tsx'
+import { AppointmentTime, StopTime } from '#client/components/stop-time.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import '#client/ui/dialog-box.tsx'
@@ -143,6 +143,7 @@ function Arithmetic({ stop, stepMinutes }: { stop: StopDetention; stepMinutes: n
   const { place, appointment, arrivedAt, departedAt, startsAt, freeEndsAt } = stop
   const zone = place?.zone ?? 'UTC'
   const at = (instant: string | null) => instant && <StopTime at={instant} zone={zone} />
+  const window = { from: Date.parse(appointment.from), to: appointment.to === null ? null : Date.parse(appointment.to) }
   return (
     <section className="rounded-card border border-line p-4">
       <h3 className="font-bold">{COPY.stop(stop)}</h3>
@@ -152,7 +153,9 @@ function Arithmetic({ stop, stepMinutes }: { stop: StopDetention; stepMinutes: n
         </p>
       )}
       <dl className="flex flex-col divide-y divide-hairline pt-2">
-        <Line name={COPY.appointment}>{at(appointment.from)}</Line>
+        <Line name={COPY.appointment}>
+          <AppointmentTime window={window} zone={zone} />
+        </Line>
         <Line name={COPY.arrived}>{at(arrivedAt) ?? COPY.notArrived}</Line>
         <Line name={COPY.left}>{at(departedAt)}</Line>
         <Line name={COPY.starts}>{at(startsAt)}</Line>

@@ -10,6 +10,7 @@ import { formatStopTime } from '#domain/time/stop-time.ts'
 import { whenSettled } from '#client/browser/page/idle.ts'
 import { prefetchPart } from '#client/browser/page/prefetch.ts'
 import { useNearViewport } from '#client/browser/page/use-near-viewport.ts'
+import { appointmentEnd } from '#client/components/load-stop.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { importWithRetry, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -118,7 +119,7 @@ function PeopleSections({ load, next }: SectionsProps) {
 function TimeLeft({ load, next }: SectionsProps) {
   const now = useNow(MINUTE_MS)
   const stop = findCountdownStop(next)
-  const at = Date.parse(stop === 'pickup' ? load.pickupDateTime : load.deliveryDateTime)
+  const at = Date.parse(appointmentEnd(load, stop))
   return LOAD_DETAILS_COPY.timeLeft(countdownState(at, now, stop).label, formatTimeToPickup(at, now))
 }
 

@@ -13,6 +13,7 @@ import { LateChip } from '#client/components/late-chip.tsx'
 import { LoadCard } from '#client/components/load-card.tsx'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
+import { appointmentEnd } from '#client/components/load-stop.ts'
 import { PickupTimeLeft } from '#client/components/time-left.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -40,7 +41,7 @@ export function MyLoadCard({ load: stored }: { load: Load }) {
       status={
         <span className="flex flex-wrap gap-2">
           <StatusBadge status={load.status} reading="card" />
-          {load.status === 'pending' && <PickupTimeLeft pickupAt={load.pickupDateTime} />}
+          {load.status === 'pending' && <PickupTimeLeft endsAt={appointmentEnd(load, 'pickup')} />}
           {/* an unsent action may be the arrival */}
           {chips.length === 0 && <LateChip load={load} />}
         </span>

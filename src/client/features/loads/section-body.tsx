@@ -3,6 +3,7 @@ import type { LoadDetail } from '#contract/freight/load.ts'
 import { findCountdownStop, type NextStop } from '#domain/freight/next-stop.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { Countdown } from '#client/components/countdown.tsx'
+import { appointmentEnd, stopAppointment } from '#client/components/load-stop.ts'
 import { LoadSummary } from '#client/components/load-summary.tsx'
 import { LoadTimeline } from '#client/components/load-timeline.tsx'
 import { PartyCard } from '#client/components/party-card.tsx'
@@ -39,9 +40,9 @@ export function SectionBody({ name, load, next }: SectionBodyProps): ReactNode {
 const BODIES: Record<SectionName, (load: LoadDetail, next: NextStop | null) => ReactNode> = {
   countdown: (load, next) =>
     findCountdownStop(next) === 'delivery' ? (
-      <Countdown isFramed stop="delivery" at={load.deliveryDateTime} />
+      <Countdown isFramed stop="delivery" at={appointmentEnd(load, 'delivery')} />
     ) : (
-      <Countdown isFramed at={load.pickupDateTime} />
+      <Countdown isFramed at={appointmentEnd(load, 'pickup')} />
     ),
   route: (load) => <RouteSection load={load} />,
   information: (load) => <LoadSummary load={load} notesTitle={LOAD_DETAILS_COPY.shipperNotes} />,
@@ -49,7 +50,7 @@ const BODIES: Record<SectionName, (load: LoadDetail, next: NextStop | null) => R
     <StopCard
       title={LOAD_DETAILS_COPY.pickupPoint}
       stop={load.pickupLocation}
-      at={load.pickupDateTime}
+      appointment={stopAppointment(load, 'pickup')}
       isParty={isLoadParty(load.viewer)}
     />
   ),
@@ -57,7 +58,7 @@ const BODIES: Record<SectionName, (load: LoadDetail, next: NextStop | null) => R
     <StopCard
       title={LOAD_DETAILS_COPY.dispatchPoint}
       stop={load.deliveryLocation}
-      at={load.deliveryDateTime}
+      appointment={stopAppointment(load, 'delivery')}
       isParty={isLoadParty(load.viewer)}
     />
   ),

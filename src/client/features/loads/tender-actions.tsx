@@ -4,7 +4,8 @@ import { Suspense, useState } from 'react'
 import { tenderLoadEndpoint, type Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { formatStopTime } from '#domain/time/stop-time.ts'
+import { formatAppointment } from '#domain/time/appointment-time.ts'
+import { stopAppointment } from '#client/components/load-stop.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -29,8 +30,8 @@ export function AnswerTender({ load }: { load: Load }) {
   if (!permit.allowed) return null
   const waiting = underway(({ kind }) => kind === 'decline-tender' || kind === 'accept-tender')
   const isBusy = accepting.isPending || declining.isPending
-  const pickup = formatStopTime(Date.parse(load.pickupDateTime), load.pickupLocation.zone)
-  const delivery = formatStopTime(Date.parse(load.deliveryDateTime), load.deliveryLocation.zone)
+  const pickup = formatAppointment(stopAppointment(load, 'pickup'), load.pickupLocation.zone)
+  const delivery = formatAppointment(stopAppointment(load, 'delivery'), load.deliveryLocation.zone)
   const broker = partyName(load.broker)
   return (
     <>

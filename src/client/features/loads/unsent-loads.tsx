@@ -16,6 +16,8 @@ const shown = z.object({
     deliveryLocation: stop,
     pickupDateTime: z.string(),
     deliveryDateTime: z.string(),
+    pickupUntil: z.optional(z.nullable(z.string())),
+    deliveryUntil: z.optional(z.nullable(z.string())),
     rate: z.number(),
     weight: z.number(),
     team: z.optional(z.boolean()),

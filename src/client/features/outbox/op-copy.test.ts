@@ -71,6 +71,14 @@ test('F26: a moved pickup shows in the stop’s time zone and sets the new reque
   expect(trouble.step).toMatchObject({ intent: { pickupDateTime: later, ask: { seen: { pickupDateTime: later } } } })
 })
 
+test('F26: a window that got an end shows it, and the new request is answered until then', () => {
+  const pickupUntil = '2026-11-23T18:00:00.000Z'
+  const current = { ...AS_SEEN, pickupUntil, pickupLocation: DALLAS, deliveryLocation: TULSA }
+  const trouble = conflict(BOOKING, 'LOAD_CHANGED', current)
+  expect(trouble.title).toBe('Pickup moved to Mon Nov 23, 08:00 to 12:00 CST')
+  expect(trouble.step).toMatchObject({ intent: { pickupDateTime: pickupUntil, ask: { seen: { pickupUntil } } } })
+})
+
 test('F26: a proposed rate stays in the request when the load changed', () => {
   const named: Intent = { ...BOOKING, ask: { ...BOOKING.ask, proposedRate: 2500 } }
   const current = { ...AS_SEEN, rate: 2250, pickupLocation: DALLAS, deliveryLocation: TULSA }

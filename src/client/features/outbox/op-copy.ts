@@ -1,7 +1,8 @@
 import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath, editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import { formatStopTime } from '#domain/time/stop-time.ts'
+import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
+import { formatAppointment } from '#domain/time/appointment-time.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { Intent, OpKind } from '#offline/outbox/op-kind.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
@@ -188,12 +189,19 @@ function moved(): OpProblem {
 /** Lists what changed, from what to what, and offers the same request on the current terms. */
 function changed(intent: Extract<Intent, { kind: 'request-booking' }>, current: Partial<Load>): OpProblem {
   const { rate, pickupDateTime, deliveryDateTime, pickupLocation, deliveryLocation } = current
+  const { pickupUntil = null, deliveryUntil = null } = current
   if (rate === undefined || !pickupDateTime || !deliveryDateTime || !pickupLocation || !deliveryLocation) return moved()
   const { ask } = intent
   const told = [
     ask.seen?.rate !== undefined && ask.seen.rate !== rate && `Rate changed ${fromTo(ask.seen.rate, rate)}`,
-    movedTo('Pickup', ask.seen?.pickupDateTime, { at: pickupDateTime, zone: pickupLocation.zone }),
-    movedTo('Delivery', ask.seen?.deliveryDateTime, { at: deliveryDateTime, zone: deliveryLocation.zone }),
+    movedTo('Pickup', [ask.seen?.pickupDateTime, ask.seen?.pickupUntil], {
+      window: windowOf(pickupDateTime, pickupUntil),
+      zone: pickupLocation.zone,
+    }),
+    movedTo('Delivery', [ask.seen?.deliveryDateTime, ask.seen?.deliveryUntil], {
+      window: windowOf(deliveryDateTime, deliveryUntil),
+      zone: deliveryLocation.zone,
+    }),
   ].filter((part) => part !== false)
   const isAtPosted = ask.proposedRate === undefined
   return {
@@ -202,7 +210,11 @@ function changed(intent: Extract<Intent, { kind: 'request-booking' }>, current: 
     step: {
       is: 'resend',
       words: isAtPosted ? `Send at ${formatMoney(rate)}` : 'Send on the current terms',
-      intent: { ...intent, pickupDateTime, ask: { ...ask, seen: { rate, pickupDateTime, deliveryDateTime } } },
+      intent: {
+        ...intent,
+        pickupDateTime: pickupUntil ?? pickupDateTime,
+        ask: { ...ask, seen: { rate, pickupDateTime, pickupUntil, deliveryDateTime, deliveryUntil } },
+      },
     },
   }
 }
@@ -211,9 +223,20 @@ function fromTo(before: number, now: number): string {
   return `${formatMoney(before)} → ${formatMoney(now)}`
 }
 
-function movedTo(stop: string, seen: string | undefined, { at, zone }: { at: string; zone: string }): string | false {
-  if (seen === undefined || Date.parse(seen) === Date.parse(at)) return false
-  return `${stop} moved to ${formatStopTime(Date.parse(at), zone)}`
+const windowOf = (from: string, until: string | null): AppointmentWindow => ({
+  from: Date.parse(from),
+  to: until === null ? null : Date.parse(until),
+})
+
+function movedTo(
+  stop: string,
+  [seen, until = null]: [seen: string | undefined, until: string | null | undefined],
+  { window, zone }: { window: AppointmentWindow; zone: string },
+): string | false {
+  if (seen === undefined) return false
+  const before = windowOf(seen, until)
+  if (before.from === window.from && before.to === window.to) return false
+  return `${stop} moved to ${formatAppointment(window, zone)}`
 }
 
 function conflictOfStatus(status: string | undefined): OpProblem {

@@ -23,6 +23,8 @@ interface EventJson {
   at: number
 }
 
+const windowOf = (from: Date, to: Date | null) => ({ from: from.getTime(), to: to?.getTime() ?? null })
+
 const COVERS = ['booked', 'tender-accepted']
 
 /** The account's loads delivered in a period, with the inputs for their metrics. */
@@ -48,6 +50,10 @@ export async function listDeliveredLoads(db: Kysely<Schema>, asked: DeliveredLoa
       'load.delivery_at',
       'load.agreed_pickup_at',
       'load.agreed_delivery_at',
+      'load.pickup_until',
+      'load.delivery_until',
+      'load.agreed_pickup_until',
+      'load.agreed_delivery_until',
       'load.agreed_detention',
       origin.as('origin'),
       destination.as('destination'),
@@ -83,8 +89,12 @@ export async function listDeliveredLoads(db: Kysely<Schema>, asked: DeliveredLoa
       postedAt: row.posted_at.getTime(),
       coveredAt: events.findLast(({ type }) => COVERS.includes(type))?.at ?? null,
       appointments: {
-        pickup: (row.agreed_pickup_at ?? row.pickup_at).getTime(),
-        delivery: (row.agreed_delivery_at ?? row.delivery_at).getTime(),
+        pickup: row.agreed_pickup_at
+          ? windowOf(row.agreed_pickup_at, row.agreed_pickup_until)
+          : windowOf(row.pickup_at, row.pickup_until),
+        delivery: row.agreed_delivery_at
+          ? windowOf(row.agreed_delivery_at, row.agreed_delivery_until)
+          : windowOf(row.delivery_at, row.delivery_until),
       },
       terms: readStoredDetention(row.agreed_detention),
       dockEvents: events,

@@ -13,7 +13,7 @@ interface Circle {
 
 /** A search in the table's terms. */
 export interface BoardFilter {
-  /** loads are listed until their pickup */
+  /** loads are listed until their pickup ends */
   now: Date
   /** as for `search @@ …::tsquery` */
   words: string | null
@@ -76,6 +76,11 @@ function orderOf(sort: BoardSort, { near }: BoardFilter): Order {
 
 function within(stop: 'p' | 'd', { center, radius }: Circle): RawBuilder<unknown> {
   return sql`${squaredMiles(stop, center)} <= ${radius * radius}::double precision`
+}
+
+/** Until the pickup ends: the end of its window, or its exact time. */
+function isListed({ now }: BoardFilter): RawBuilder<unknown> {
+  return sql`coalesce(pickup_until, pickup_at) > ${now}::timestamptz`
 }
 
 /** What the person asks for; holds on the board's table and on `load_board_row`. */
@@ -162,11 +167,11 @@ export async function probeBoard(
   { sort, entries, offset, limit, after }: BoardSlice & { sort: BoardSort; entries: number },
 ): Promise<Found> {
   const order = orderOf(sort, filter)
-  const listed = all([sql`pickup_at > ${filter.now}::timestamptz`, ...isAfter(order, after)])
+  const listed = all([isListed(filter), ...isAfter(order, after)])
   // the table's text isn't in the index, so only a search for words reads it
   const columns = sql.raw(
     `id, owner_id, px, py, dx, dy, rate_cents, rpm_cents, miles, weight, equipment, delivery_state, pickup_day, pickup_at,
-      created_at${filter.words === null ? '' : ', search'}`,
+      pickup_until, created_at${filter.words === null ? '' : ', search'}`,
   )
   const { rows } = await sql<Row>`
     with looked as materialized (
@@ -200,7 +205,7 @@ export async function gatherBoard(
   const { rows } = await sql<Row>`
     with found as materialized (
       select id, ${order.key} as key from load_board
-      where pickup_at > ${filter.now}::timestamptz and ${all([...inCells(side, filter), ...asked(filter)])}),
+      where ${all([isListed(filter), ...inCells(side, filter), ...asked(filter)])}),
     ${pageOfFound(order, slice)}`.execute(db)
   return foundOf(rows)
 }
@@ -214,7 +219,7 @@ export async function countBoard(
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from load_board
-      where pickup_at > ${filter.now}::timestamptz and ${all([...inCells(side, filter), ...asked(filter)])}
+      where ${all([isListed(filter), ...inCells(side, filter), ...asked(filter)])}
       limit ${sql.lit(most)}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -231,7 +236,7 @@ export async function gatherOwn(
   const order = orderOf(sort, filter)
   const isWanted =
     status === 'all'
-      ? sql`(load.status <> 'pending' or load.tendered or load.pickup_at <= ${filter.now}::timestamptz)`
+      ? sql`(load.status <> 'pending' or load.tendered or coalesce(load.pickup_until, load.pickup_at) <= ${filter.now}::timestamptz)`
       : sql`load.status = ${status}`
   const { rows } = await sql<Row>`
     with own as materialized (

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { acceptBookingRequestEndpoint, withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import {
   acceptTenderEndpoint,
@@ -31,6 +32,8 @@ const marta = await createPerson(server, 'broker')
 const dana = await createPerson(server, 'dispatcher')
 const harpreet = await createPerson(server, 'company')
 
+const PICKUP_ENDS = sql<Date>`coalesce(pickup_until, pickup_at)`
+
 const CODES = ['V', 'R', 'F', 'SD', 'SB', 'PO', 'C', 'TA']
 
 function shownAt({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
@@ -49,7 +52,7 @@ async function truth() {
     .where('status', '=', 'pending')
     .where('tendered', '=', false)
     .where('deleted_at', 'is', null)
-    .where('pickup_at', '>', server.at({}))
+    .where(PICKUP_ENDS, '>', server.at({}))
     .orderBy('id')
     .execute()
   const stops = await db.selectFrom('load_stop').selectAll().execute()
@@ -77,6 +80,7 @@ async function truth() {
       delivery_state: delivery.state,
       pickup_day: new Intl.DateTimeFormat('sv', { timeZone: pickup.zone }).format(load.pickup_at),
       pickup_at: load.pickup_at,
+      pickup_until: load.pickup_until,
       created_at: load.created_at,
       search: load.search,
     }
@@ -84,7 +88,7 @@ async function truth() {
 }
 
 function onBoard() {
-  return server.db.selectFrom('load_board').selectAll().where('pickup_at', '>', server.at({})).orderBy('id').execute()
+  return server.db.selectFrom('load_board').selectAll().where(PICKUP_ENDS, '>', server.at({})).orderBy('id').execute()
 }
 
 const close = (rows: Awaited<ReturnType<typeof onBoard>>) =>
@@ -192,6 +196,24 @@ test('[API-22] after any command the board holds exactly the loads that can be b
 test('a load whose pickup has passed leaves the table within a minute', async () => {
   const load = await postLoad(server, marta, { pickup_at: server.at({ hours: 1 }) })
   server.pass({ hours: 2 })
+  await server.chores()
+  const rows = server.db.selectFrom('load_board').select('id').where('id', '=', load.id)
+  expect(await rows.execute()).toEqual([])
+})
+
+test('a load stays on the board until the window of its pickup ends', async () => {
+  const until = server.at({ hours: 5 })
+  const load = await postLoad(server, marta, { pickup_at: server.at({ hours: 1 }), pickup_until: until })
+  const isListed = async () => {
+    const { data } = await server.as(dana).call(listBoardEndpoint, { query: { broker: marta.id, limit: 100 } })
+    return data.some(({ id }) => id === load.id)
+  }
+  server.pass({ hours: 2 })
+  await server.chores()
+  expect(await isListed()).toBe(true)
+  await expectTruth('the window began')
+  server.pass({ hours: 3 })
+  expect(await isListed()).toBe(false)
   await server.chores()
   const rows = server.db.selectFrom('load_board').select('id').where('id', '=', load.id)
   expect(await rows.execute()).toEqual([])

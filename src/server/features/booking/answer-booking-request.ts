@@ -17,7 +17,7 @@ import { record } from '#server/jobs/record.ts'
 import { openDeal } from '../deals/deal.sql.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import { toLoadChange, toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
-import { updateLoadRow, resolveDetentionTerms, type LockedLoad } from '../loads/load.sql.ts'
+import { postedTimes, updateLoadRow, resolveDetentionTerms, type LockedLoad } from '../loads/load.sql.ts'
 import { lockLoadAt } from '../loads/lock-load-at.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import {
@@ -66,7 +66,7 @@ export async function acceptBookingRequest(
   const offered = {
     ...toLoadSnapshot(load),
     rateCents: load.rate_cents,
-    deliveryAt: load.delivery_at.getTime(),
+    ...postedTimes(load),
     detention: await resolveDetentionTerms(tx, load),
     team: load.team,
     version: load.version,
@@ -90,6 +90,8 @@ export async function acceptBookingRequest(
       agreed_rate_cents: terms.rateCents,
       agreed_pickup_at: new Date(terms.pickupAt),
       agreed_delivery_at: new Date(terms.deliveryAt),
+      agreed_pickup_until: terms.pickupUntil === null ? null : new Date(terms.pickupUntil),
+      agreed_delivery_until: terms.deliveryUntil === null ? null : new Date(terms.deliveryUntil),
       agreed_detention: JSON.stringify(terms.detention),
     },
     new Date(now),

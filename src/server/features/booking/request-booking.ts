@@ -9,6 +9,7 @@ import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused, refuseField } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
+import { postedTimes } from '../loads/load.sql.ts'
 import { lockLoadAt } from '../loads/lock-load-at.sql.ts'
 import { presentCurrentLoad } from '../loads/present-load.ts'
 import { presentRepeatRefusal } from '../loads/present-repeat-refusal.ts'
@@ -20,8 +21,8 @@ import {
 } from './booking-request.sql.ts'
 import { readBookingRequest } from './read-booking-request.ts'
 
-function millis(instant: string | undefined): number | undefined {
-  return instant === undefined ? undefined : Date.parse(instant)
+function millis(instant: string | null | undefined): number | undefined {
+  return instant == null ? undefined : Date.parse(instant)
 }
 
 function dateOrNull(instant: string | undefined): Date | null {
@@ -56,11 +57,12 @@ export async function requestBooking(
         ...(seen?.rate !== undefined && { rateCents: dollarsToCents(seen.rate) }),
         ...(seen?.pickupDateTime !== undefined && { pickupAt: Date.parse(seen.pickupDateTime) }),
         ...(seen?.deliveryDateTime !== undefined && { deliveryAt: Date.parse(seen.deliveryDateTime) }),
+        ...(seen?.pickupUntil !== undefined && { pickupUntil: millis(seen.pickupUntil) ?? null }),
+        ...(seen?.deliveryUntil !== undefined && { deliveryUntil: millis(seen.deliveryUntil) ?? null }),
       },
       current: {
         rateCents: load.rate_cents,
-        pickupAt: load.pickup_at.getTime(),
-        deliveryAt: load.delivery_at.getTime(),
+        ...postedTimes(load),
       },
       proposed: {
         pickupAt: millis(proposedTerms?.pickupDateTime),

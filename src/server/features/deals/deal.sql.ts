@@ -34,6 +34,8 @@ function freezeStops(loadId: string): RawBuilder<string> {
     from load_stop where load_id = ${loadId})`
 }
 
+const toDate = (at: number | null) => (at === null ? null : new Date(at))
+
 /** Opens a deal with its first terms, its stops and both parties as they are now. */
 export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<void> {
   const id = newId()
@@ -59,6 +61,8 @@ export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<
       rate_cents: deal.terms.rateCents,
       pickup_at: new Date(deal.terms.pickupAt),
       delivery_at: new Date(deal.terms.deliveryAt),
+      pickup_until: toDate(deal.terms.pickupUntil),
+      delivery_until: toDate(deal.terms.deliveryUntil),
       detention: JSON.stringify(deal.terms.detention),
       team: deal.terms.team,
       agreed_at: deal.now,
@@ -82,6 +86,9 @@ export interface TermsJson {
   rate_cents: number
   pickup_at: string
   delivery_at: string
+  /** null when the time is exact */
+  pickup_until: string | null
+  delivery_until: string | null
   /** read it with `readStoredDetention` */
   detention: unknown
   team: boolean | null

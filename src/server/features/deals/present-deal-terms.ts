@@ -7,11 +7,15 @@ import { readStoredDetention } from './stored-detention.sql.ts'
 
 /** The agreed appointments of a version of the terms. */
 export function readAppointments(
-  terms: Pick<TermsJson, 'pickup_at' | 'delivery_at'>,
+  terms: Pick<TermsJson, `${StopKind}_${'at' | 'until'}`>,
 ): Record<StopKind, AppointmentWindow> {
+  const windowOf = (from: string, to: string | null) => ({
+    from: Date.parse(from),
+    to: to === null ? null : Date.parse(to),
+  })
   return {
-    pickup: { from: Date.parse(terms.pickup_at), to: null },
-    delivery: { from: Date.parse(terms.delivery_at), to: null },
+    pickup: windowOf(terms.pickup_at, terms.pickup_until),
+    delivery: windowOf(terms.delivery_at, terms.delivery_until),
   }
 }
 

@@ -12,9 +12,9 @@ const ARRIVED_AT = sql<Date | null>`(
   where event.deal_id = deal.id and event.kind = 'arrived' and event.stop = 'delivery'
     and not exists (select 1 from stop_event fix where fix.corrects = event.id))`
 
-/** The agreed appointment. */
+/** When the agreed appointment ends. */
 const DELIVERY_AT = sql<Date>`(
-  select terms.delivery_at from deal_terms terms where terms.deal_id = deal.id order by terms.version desc limit 1)`
+  select coalesce(terms.delivery_until, terms.delivery_at) from deal_terms terms where terms.deal_id = deal.id order by terms.version desc limit 1)`
 
 function selectLinks(db: Kysely<Schema>) {
   return db

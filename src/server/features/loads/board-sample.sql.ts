@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
+const PICKUP_ENDS = sql<Date>`coalesce(pickup_until, pickup_at)`
+
 /** At most `most`: a visitor's page must not count a million rows. */
 export async function countOpenLoads(db: Kysely<Schema>, now: Date, most: number): Promise<number> {
-  const open = db.selectFrom('load_board').select('id').where('pickup_at', '>', now).limit(most)
+  const open = db.selectFrom('load_board').select('id').where(PICKUP_ENDS, '>', now).limit(most)
   const { count } = await db
     .selectFrom(open.as('open'))
     .select(sql<number>`count(*)::int`.as('count'))
@@ -22,7 +24,7 @@ export function findNewestOpenLoads(db: Kysely<Schema>, now: Date, most: number)
     .selectAll()
     .where('miles', '>', 0)
     .where((row) => row('rate_cents', '>=', row(row.ref('miles'), '*', LEAST_CENTS_PER_MILE)))
-    .where('pickup_at', '>', now)
+    .where(PICKUP_ENDS, '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)

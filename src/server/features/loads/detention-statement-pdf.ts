@@ -1,6 +1,7 @@
 import type { DetentionStatement, StopDetention } from '#contract/freight/detention.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
+import { appointmentParts } from '#domain/time/appointment-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatClock, formatStopTime, localDay } from '#domain/time/stop-time.ts'
 import { buildPdf, PDF_COLORS, PDF_WIDTH, type PdfWriter } from '#server/pdf/pdf-document.ts'
@@ -23,7 +24,7 @@ export function buildDetentionStatementPdf(statement: DetentionStatement): Promi
     writer.paragraph(COPY.fromTo(statement), { color: PDF_COLORS.soft })
     writer.facts([
       [COPY.load, String(statement.loadNumber)],
-      [COPY.made, withYear(statement.asOf, first ? zoneOf(first) : 'UTC')],
+      [COPY.made, withYear({ from: statement.asOf }, first ? zoneOf(first) : 'UTC')],
       [COPY.carrier, COPY.party(statement.carrier)],
       [COPY.broker, COPY.party(statement.broker)],
     ])
@@ -38,10 +39,11 @@ export function buildDetentionStatementPdf(statement: DetentionStatement): Promi
 }
 
 /** 'Mon Nov 23, 2026, 15:00 CST' */
-function withYear(instant: string, zone: string): string {
-  const at = Date.parse(instant)
-  const [day, clock] = formatStopTime(at, zone).split(', ')
-  return `${day}, ${localDay(at, zone).slice(0, 4)}, ${clock}`
+/** 'Mon Nov 23, 2026, 08:00 to 12:00 CST' */
+function withYear({ from, to = null }: { from: string; to?: string | null }, zone: string): string {
+  const at = Date.parse(from)
+  const { day, time } = appointmentParts({ from: at, to: to === null ? null : Date.parse(to) }, zone)
+  return `${day}, ${localDay(at, zone).slice(0, 4)}, ${time}`
 }
 
 /** The amount on a sign, as on a highway. */
@@ -82,7 +84,7 @@ function drawStop(writer: PdfWriter, { stop, number, statement }: DrawnStop): vo
   const address = place && [place.description, place.address, `${place.city}, ${place.state} ${place.zipCode}`]
   writer.facts([
     ...(address ? [[COPY.place, address.filter(Boolean).join(', ')] as const] : []),
-    [COPY.appointment, withYear(appointment.from, zone)],
+    [COPY.appointment, withYear(appointment, zone)],
     [COPY.status, COPY.states[stop.state]],
   ])
   if (stop.startsAt === null || stop.minutes === 0) return

@@ -25,6 +25,7 @@ function stopColumns(
   name: 'Pickup' | 'Delivery',
   stop: (load: Load) => Location,
   at: (load: Load) => string,
+  until: (load: Load) => string | undefined,
 ): Column[] {
   return [
     [`${name} city`, (load) => stop(load).city],
@@ -33,6 +34,7 @@ function stopColumns(
     [`${name} address`, (load) => stop(load).address],
     [`${name} location details`, (load) => stop(load).description],
     [`${name} date & time`, (load) => localTime(at(load), stop(load).zone)],
+    [`${name} until`, (load) => (until(load) ? localTime(until(load) ?? '', stop(load).zone) : null)],
     [`${name} time zone`, (load) => zoneAbbreviation(Date.parse(at(load)), stop(load).zone)],
     [`${name} contact name`, (load) => stop(load).contactName],
     [`${name} contact phone`, (load) => stop(load).contactPhone],
@@ -63,11 +65,13 @@ export function createExportColumns(fields: LoadFields): readonly Column[] {
       'Pickup',
       (load) => load.pickupLocation,
       (load) => load.pickupDateTime,
+      (load) => load.pickupUntil,
     ),
     ...stopColumns(
       'Delivery',
       (load) => load.deliveryLocation,
       (load) => load.deliveryDateTime,
+      (load) => load.deliveryUntil,
     ),
     [EQUIPMENT_FIELDS.equipmentType.label, (load) => load.equipmentRequirements.type],
     [EQUIPMENT_FIELDS['commodity.trailer'].label, (load) => load.equipmentRequirements.trailer],

@@ -29,6 +29,21 @@ function presentParty(id: string, party: DealParty, isDotShared: boolean): Party
   }
 }
 
+function presentTerms(terms: DealRow['terms'][number]): Deal['terms'][number] {
+  const { pickup_until: pickupUntil, delivery_until: deliveryUntil, team } = terms
+  return {
+    version: terms.version,
+    rate: centsToDollars(terms.rate_cents),
+    pickupDateTime: new Date(terms.pickup_at).toISOString(),
+    ...(pickupUntil !== null && { pickupUntil: new Date(pickupUntil).toISOString() }),
+    deliveryDateTime: new Date(terms.delivery_at).toISOString(),
+    ...(deliveryUntil !== null && { deliveryUntil: new Date(deliveryUntil).toISOString() }),
+    detention: presentDetentionTerms(terms),
+    ...(team !== null && { team }),
+    agreedAt: new Date(terms.agreed_at).toISOString(),
+  }
+}
+
 function presentDeal(
   deal: DealRow,
   { history, chain }: { history: Awaited<ReturnType<typeof listLoadHistory>>; chain: Deal['chain'] },
@@ -42,15 +57,7 @@ function presentDeal(
     carrier: presentParty(deal.carrier_id, deal.carrier, deal.is_carrier_dot_shared),
     acceptedAt: deal.accepted_at.toISOString(),
     endedAt: deal.ended_at?.toISOString() ?? null,
-    terms: deal.terms.map(({ version, rate_cents: rate, pickup_at, delivery_at, detention, team, agreed_at }) => ({
-      version,
-      rate: centsToDollars(rate),
-      pickupDateTime: new Date(pickup_at).toISOString(),
-      deliveryDateTime: new Date(delivery_at).toISOString(),
-      detention: presentDetentionTerms({ detention }),
-      ...(team !== null && { team }),
-      agreedAt: new Date(agreed_at).toISOString(),
-    })),
+    terms: deal.terms.map(presentTerms),
     events: history.filter((event) => event.deal_id === deal.id).map(presentLoadEvent),
     stopEvents: appointments
       ? deal.stop_events.map((event) => presentStopEvent(event, { brokerId, appointments }))

@@ -1,6 +1,13 @@
 import type { LoadSnapshot, LoadState } from '#domain/freight/load-lifecycle.ts'
 import type { LoadChange, LockedLoad } from './load.sql.ts'
 
+/** The agreed pickup's end, else the posted one's; an exact time ends when it begins. */
+function pickupEnd(load: LockedLoad): Date {
+  return load.agreed_pickup_at
+    ? (load.agreed_pickup_until ?? load.agreed_pickup_at)
+    : (load.pickup_until ?? load.pickup_at)
+}
+
 /** A load's row as the domain reads it. */
 export function toLoadSnapshot(load: LockedLoad): LoadSnapshot {
   return {
@@ -10,7 +17,7 @@ export function toLoadSnapshot(load: LockedLoad): LoadSnapshot {
     tendered: load.tendered,
     tenderExpiresAt: load.tender_expires_at?.getTime() ?? null,
     accepted: load.agreed_rate_cents !== null,
-    pickupAt: (load.agreed_pickup_at ?? load.pickup_at).getTime(),
+    pickupEndsAt: pickupEnd(load).getTime(),
     completedAt: load.completed_at?.getTime() ?? null,
   }
 }

@@ -120,6 +120,16 @@ export function lockLoad(tx: Transaction<Schema>, loadId: string) {
 }
 export type LockedLoad = NonNullable<Awaited<ReturnType<typeof lockLoad>>>
 
+/** The posted appointments, as a request answers them. */
+export function postedTimes(load: LockedLoad) {
+  return {
+    pickupAt: load.pickup_at.getTime(),
+    pickupUntil: load.pickup_until?.getTime() ?? null,
+    deliveryAt: load.delivery_at.getTime(),
+    deliveryUntil: load.delivery_until?.getTime() ?? null,
+  }
+}
+
 /** Terms to freeze on acceptance: the load's, else its broker's, else the default. */
 export async function resolveDetentionTerms(tx: Transaction<Schema>, load: LockedLoad): Promise<DetentionTerms> {
   if (load.detention) return readStoredDetention(load.detention)
@@ -166,6 +176,8 @@ export interface LoadChange {
   agreed_rate_cents?: number | null
   agreed_pickup_at?: Date | null
   agreed_delivery_at?: Date | null
+  agreed_pickup_until?: Date | null
+  agreed_delivery_until?: Date | null
   agreed_detention?: string | null
 }
 

@@ -10,14 +10,18 @@ import { findLink, toLinkFacts } from '../driver-links/driver-link.sql.ts'
 import { presentLoadTo } from './present-load.ts'
 
 function presentStop(load: Load, kind: StopKind): DriverStop {
-  const [location, appointment] =
-    kind === 'pickup' ? [load.pickupLocation, load.pickupDateTime] : [load.deliveryLocation, load.deliveryDateTime]
+  const {
+    [`${kind}Location` as const]: location,
+    [`${kind}DateTime` as const]: appointment,
+    [`${kind}Until` as const]: until,
+  } = load
   const events = (load.deal?.stopEvents ?? []).map((event) => ({ ...event, occurredAt: Date.parse(event.occurredAt) }))
   const { arrival, departure } = findStopStay(events, kind)
   const { contactEmail: _, ...place } = location
   return {
     ...place,
     appointment,
+    ...(until !== undefined && { until }),
     arrivedAt: arrival && new Date(arrival.occurredAt).toISOString(),
     departedAt: departure && new Date(departure.occurredAt).toISOString(),
   }

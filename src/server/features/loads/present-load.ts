@@ -99,6 +99,21 @@ export function resolveRowViewer(row: LoadRow, actor: Actor): LoadViewer | null 
   })
 }
 
+/** The agreed appointments to the deal's parties, else the posted ones. */
+function presentAppointments(row: LoadRow, party: boolean) {
+  const [pickup, delivery] = party ? [row.agreed_pickup_at, row.agreed_delivery_at] : [null, null]
+  const [pickupUntil, deliveryUntil] = [
+    pickup ? row.agreed_pickup_until : row.pickup_until,
+    delivery ? row.agreed_delivery_until : row.delivery_until,
+  ]
+  return {
+    pickupDateTime: (pickup ?? row.pickup_at).toISOString(),
+    ...(pickupUntil && { pickupUntil: pickupUntil.toISOString() }),
+    deliveryDateTime: (delivery ?? row.delivery_at).toISOString(),
+    ...(deliveryUntil && { deliveryUntil: deliveryUntil.toISOString() }),
+  }
+}
+
 /** What the viewer may see of a load. Every load leaves the server through here. */
 export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load {
   const party = isLoadParty(viewer)
@@ -118,8 +133,7 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
     viewer,
     pickupLocation: presentStop(row.pickup, party),
     deliveryLocation: presentStop(row.delivery, party),
-    pickupDateTime: (row.agreed_pickup_at && party ? row.agreed_pickup_at : row.pickup_at).toISOString(),
-    deliveryDateTime: (row.agreed_delivery_at && party ? row.agreed_delivery_at : row.delivery_at).toISOString(),
+    ...presentAppointments(row, party),
     weight: row.weight_lbs,
     team: row.team,
     partial: row.partial,

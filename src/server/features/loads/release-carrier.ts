@@ -35,6 +35,8 @@ export async function releaseCarrier(
       agreed_rate_cents: null,
       agreed_pickup_at: null,
       agreed_delivery_at: null,
+      agreed_pickup_until: null,
+      agreed_delivery_until: null,
       agreed_detention: null,
     },
     new Date(now),

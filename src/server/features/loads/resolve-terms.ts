@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '#contract/api/error.ts'
 import { OUTSIDE_US_MESSAGE, type StopKind } from '#contract/freight/load-field.ts'
 import { isKnownZip, UNKNOWN_ZIP } from '#domain/geo/zip.ts'
-import { resolveAppointment, validateAppointments } from '#contract/freight/appointment.ts'
+import { resolveAppointment, resolveUntil, validateAppointments } from '#contract/freight/appointment.ts'
 import { equipmentCode, vehicleForTrailer } from '#domain/freight/equipment.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
@@ -27,7 +27,13 @@ function placeProblem(kind: StopKind, zip: string, place: Problem): ErrorDetail 
   return { path: `${location}.zipCode`, message }
 }
 
-function loadColumns(terms: Terms, way: RoadMeasure, times: { pickupAt: Instant; deliveryAt: Instant }) {
+const toDate = (at: Instant | null) => (at === null ? null : new Date(at))
+
+function loadColumns(
+  terms: Terms,
+  way: RoadMeasure,
+  times: Record<`${StopKind}At`, Instant> & Record<`${StopKind}Until`, Instant | null>,
+) {
   const { trailer, type, packagingType, commodity, specialInstructions } = terms.equipmentRequirements
   const vehicle = type || vehicleForTrailer(trailer)
   return {
@@ -49,6 +55,8 @@ function loadColumns(terms: Terms, way: RoadMeasure, times: { pickupAt: Instant;
     broker_notes: terms.brokerNotes || null,
     pickup_at: new Date(times.pickupAt),
     delivery_at: new Date(times.deliveryAt),
+    ...(terms.pickupUntil !== undefined && { pickup_until: toDate(times.pickupUntil) }),
+    ...(terms.deliveryUntil !== undefined && { delivery_until: toDate(times.deliveryUntil) }),
   }
 }
 
@@ -76,8 +84,12 @@ export function resolveTerms(
   { pickup, delivery, way }: ResolvedLane,
   now: Instant,
 ): ResolvedTerms | ErrorDetail[] {
-  const from = { typed: terms.pickupDateTime, zone: pickup.ok ? pickup.zone : null }
-  const to = { typed: terms.deliveryDateTime, zone: delivery.ok ? delivery.zone : null }
+  const from = { typed: terms.pickupDateTime, until: terms.pickupUntil ?? '', zone: pickup.ok ? pickup.zone : null }
+  const to = {
+    typed: terms.deliveryDateTime,
+    until: terms.deliveryUntil ?? '',
+    zone: delivery.ok ? delivery.zone : null,
+  }
   const problems = [
     ...(pickup.ok ? [] : [placeProblem('pickup', terms.pickupLocation.zipCode, pickup)]),
     ...(delivery.ok ? [] : [placeProblem('delivery', terms.deliveryLocation.zipCode, delivery)]),
@@ -87,7 +99,12 @@ export function resolveTerms(
   if (problems.length > 0 || !pickup.ok || !delivery.ok || !way || pickupAt === null || deliveryAt === null)
     return problems
   return {
-    load: loadColumns(terms, way, { pickupAt, deliveryAt }),
+    load: loadColumns(terms, way, {
+      pickupAt,
+      deliveryAt,
+      pickupUntil: resolveUntil(from),
+      deliveryUntil: resolveUntil(to),
+    }),
     stops: [
       stopColumns(terms.pickupLocation, pickup, pickupAt),
       stopColumns(terms.deliveryLocation, delivery, deliveryAt),

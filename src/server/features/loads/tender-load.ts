@@ -12,7 +12,7 @@ import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { openDeal } from '../deals/deal.sql.ts'
 import { appendLoadEvent, eventTimes, type LoadEventType } from './load-event.sql.ts'
 import { toLoadChange, toLoadSnapshot } from './load-snapshot.sql.ts'
-import { type LockedLoad, updateLoadRow, resolveDetentionTerms } from './load.sql.ts'
+import { type LockedLoad, postedTimes, updateLoadRow, resolveDetentionTerms } from './load.sql.ts'
 import { hasLostTender, lockLoadAt } from './lock-load-at.sql.ts'
 import { lockLoadForActor } from './lock-load-for-actor.sql.ts'
 import { presentCurrentLoad, presentLoadTo } from './present-load.ts'
@@ -107,6 +107,8 @@ function answering({ action, event, tell }: TenderAnswer) {
           agreed_rate_cents: load.rate_cents,
           agreed_pickup_at: load.pickup_at,
           agreed_delivery_at: load.delivery_at,
+          agreed_pickup_until: load.pickup_until,
+          agreed_delivery_until: load.delivery_until,
           agreed_detention: JSON.stringify(detention),
         }),
       },
@@ -120,8 +122,7 @@ function answering({ action, event, tell }: TenderAnswer) {
         requestId: null,
         terms: {
           rateCents: load.rate_cents,
-          pickupAt: load.pickup_at.getTime(),
-          deliveryAt: load.delivery_at.getTime(),
+          ...postedTimes(load),
           detention,
           team: load.team,
         },

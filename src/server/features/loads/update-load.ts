@@ -22,7 +22,17 @@ type Stop = Awaited<ReturnType<typeof listStops>>[number]
 const CHANGED_MESSAGE = 'The load changed'
 
 /** Changing any of these, or a stop's place, rejects pending requests. */
-const DEAL = ['rate_cents', 'pickup_at', 'delivery_at', 'vehicle', 'trailer', 'team', 'partial'] as const
+const DEAL = [
+  'rate_cents',
+  'pickup_at',
+  'pickup_until',
+  'delivery_at',
+  'delivery_until',
+  'vehicle',
+  'trailer',
+  'team',
+  'partial',
+] as const
 const PLACE = ['address', 'city', 'state', 'zip_code', 'latitude', 'longitude'] as const
 
 function same(a: unknown, b: unknown): boolean {
@@ -31,6 +41,14 @@ function same(a: unknown, b: unknown): boolean {
 
 function changedIn<T extends object>(before: T, after: Partial<T>, columns: readonly (keyof T)[]): (keyof T)[] {
   return columns.filter((column) => column in after && !same(before[column], after[column]))
+}
+
+/** An edit from an earlier version lacks the windows: a time that it moved is exact, the others keep their end. */
+function exactWhereMoved({ pickup_at, delivery_at }: ResolvedTerms['load'], load: LockedLoad) {
+  return {
+    ...(!same(pickup_at, load.pickup_at) && { pickup_until: null }),
+    ...(!same(delivery_at, load.delivery_at) && { delivery_until: null }),
+  }
 }
 
 /** An unmoved stop keeps its precision and zone; if neither moved, the quoted miles stay too. */
@@ -48,7 +66,11 @@ function keepingWhatStands(terms: ResolvedTerms, load: LockedLoad, stops: readon
     }),
   }))
   return {
-    load: { ...terms.load, ...(stays.every(Boolean) && { distance_miles, drive_minutes, distance_source }) },
+    load: {
+      ...exactWhereMoved(terms.load, load),
+      ...terms.load,
+      ...(stays.every(Boolean) && { distance_miles, drive_minutes, distance_source }),
+    },
     stops: kept as ResolvedTerms['stops'],
   }
 }

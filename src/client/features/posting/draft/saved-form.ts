@@ -17,6 +17,7 @@ const stop = {
   Zone: line,
   Contact: z.catch(z.object({ name: line, phone: line, email: line }), { name: '', phone: '', email: '' }),
   DateTime: line,
+  Until: line,
 }
 
 /**

@@ -10,6 +10,7 @@ export const EDIT_CONFLICT_COPY = {
 
 export const EDIT_COPY = {
   no: 'No',
+  until: ' to ',
   done: 'Load updated successfully!',
   draftWay: 'Reset Changes restores the saved load.',
 } as const

@@ -3,7 +3,8 @@ import { keysOf, textAt } from '#contract/freight/field-shape.ts'
 import type { StopKind } from '#contract/freight/load-field.ts'
 import { LOAD_FIELDS, type LoadField, type LoadFields } from '#contract/freight/load-field-table.ts'
 import type { LoadFormField, LoadFormValues } from '#contract/freight/load-form.ts'
-import { formatStopTime, parseWallTimeInZone } from '#domain/time/stop-time.ts'
+import { resolveAppointment } from '#contract/freight/appointment.ts'
+import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { type Difference, diffThreeWay, type FieldValues } from './three-way-diff.ts'
 import { STOP_NAMES } from '../form/copy.ts'
 import { FIELD_LABELS } from '../form/load-fields.ts'
@@ -71,8 +72,8 @@ function stopPieces(kind: StopKind): Record<string, Piece> {
     [`${kind}Details`]: plain(`${kind}LocationDetails`),
     [`${kind}Time`]: {
       label: `${name} date & time`,
-      fields: [`${kind}DateTime`],
-      words: (values) => formatTime(values[`${kind}DateTime`], values[`${kind}Zone`]),
+      fields: [`${kind}DateTime`, `${kind}Until`],
+      words: (values) => formatWindow(values, kind),
     },
     [`${kind}ContactName`]: plain(`${kind}Contact.name`),
     [`${kind}ContactPhone`]: plain(`${kind}Contact.phone`),
@@ -85,9 +86,15 @@ function formatPlace(values: Place, kind: StopKind): string {
   return [values[`${kind}Address`], values[`${kind}Location`], region].filter(Boolean).join(', ')
 }
 
-function formatTime(typed: string, zone: string): string {
-  const answer = zone === '' ? null : parseWallTimeInZone(typed, zone)
-  return answer?.ok ? formatStopTime(answer.at, zone) : typed
+function formatWindow(values: LoadFormValues, kind: StopKind): string {
+  const {
+    [`${kind}DateTime` as const]: typed,
+    [`${kind}Until` as const]: until,
+    [`${kind}Zone` as const]: zone,
+  } = values
+  const [from, to] = [typed, until].map((time) => resolveAppointment({ typed: time, zone: zone || null }) ?? null)
+  if (from == null || (until !== '' && to == null)) return [typed, until].filter(Boolean).join(EDIT_COPY.until)
+  return formatAppointment({ from, to: to ?? null }, zone)
 }
 
 const PIECES = createPieces(LOAD_FIELDS)

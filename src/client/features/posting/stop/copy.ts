@@ -48,5 +48,7 @@ export const PIN_FIELD_COPY = {
 } as const
 
 export const STOP_TIME_FIELD_COPY = {
+  untilLabel: (stop: string, zone: string) => `${stop === 'pickup' ? 'Pickup' : 'Delivery'} until${zone}`,
+  untilHint: 'Only for a window. Leave it empty for an exact time.',
   timeLabel: (stop: string, zone: string) => `${stop === 'pickup' ? 'Pickup' : 'Delivery'} date & time${zone}`,
 } as const

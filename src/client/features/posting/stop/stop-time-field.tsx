@@ -26,9 +26,9 @@ export function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) 
   const form = useFormContext<LoadFormValues>()
   const { control, setValue } = form
   const now = useNow(MINUTE_MS)
-  const [typed, pickupTyped, pickupZone, team] = useWatch({
+  const [typed, until, pickupTyped, pickupZone, team] = useWatch({
     control,
-    name: [`${stop}DateTime`, 'pickupDateTime', 'pickupZone', 'team'],
+    name: [`${stop}DateTime`, `${stop}Until`, 'pickupDateTime', 'pickupZone', 'team'],
   })
   const trip = { pickup: { typed: pickupTyped, zone: pickupZone }, driveMinutes, isTeam: team === ON }
   const likely = zone === '' ? null : stop === 'pickup' ? suggestPickupTime(now, zone) : suggestDeliveryTime(trip, zone)
@@ -55,6 +55,7 @@ export function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) 
             onChange={(value) => {
               field.onChange(value)
               recheckField(form, `${other}DateTime`)
+              recheckField(form, `${stop}Until`)
             }}
           />
         )}
@@ -67,6 +68,24 @@ export function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) 
           }
         />
       )}
+      <Controller
+        control={control}
+        name={`${stop}Until`}
+        render={({ field }) => (
+          <DateTimeField
+            {...field}
+            today={localDay(now, zone || HERE)}
+            clockDay={parseWallTimeInZone(typed, 'UTC').ok ? typed.slice(0, 10) : undefined}
+            label={STOP_TIME_FIELD_COPY.untilLabel(stop, zone ? ` (${clockName(until, zone, now)})` : '')}
+            hint={STOP_TIME_FIELD_COPY.untilHint}
+            error={fieldError(form, `${stop}Until`)}
+            onChange={(value) => {
+              field.onChange(value)
+              recheckField(form, `${stop}DateTime`)
+            }}
+          />
+        )}
+      />
     </div>
   )
 }

@@ -29,7 +29,14 @@ export function useSaveTemplate(onSaved: () => void) {
   const refresh = useRefreshed()
   return useMutation({
     mutationFn: ({ name, values }: { name: string; values: LoadFormValues }) => {
-      const { reference: _, pickupDateTime: __, deliveryDateTime: ___, ...form } = values
+      const {
+        reference: _,
+        pickupDateTime: __,
+        deliveryDateTime: ___,
+        pickupUntil: ____,
+        deliveryUntil: _____,
+        ...form
+      } = values
       return call(saveLoadTemplateEndpoint, { body: { name, form } })
     },
     onSuccess: async () => {

@@ -1,0 +1,62 @@
+import { expect, type Page } from 'playwright/test'
+import { boardLoadPath, editLoadPath } from '#contract/api/path.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { BROKER, DISPATCHER } from '#tests/support/board-load.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { fillForm, openForm, submit, wallTime } from '#tests/support/load-form.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+
+const until = (page: Page, stop: 'Pickup' | 'Delivery') => page.getByLabel(new RegExp(`^${stop} until`))
+const WINDOW = /\w{3} \w{3} \d+, 08:00 to 12:00 C[SD]T/
+
+test('a broker posts a window by its two times, and carriers read both ends', async ({ enter }, info) => {
+  test.slow()
+  const page = await enter(BROKER)
+  await openForm(page)
+  await fillForm(page, { rate: '4567' })
+  await page.getByLabel(/^Pickup date & time/).fill(wallTime(3, '08:00'))
+  // an end before the start is said at its field
+  await until(page, 'Pickup').fill(wallTime(2, '12:00'))
+  await until(page, 'Pickup').blur()
+  await expect(page.getByText('The end must be after the start')).toBeVisible()
+  // a time alone is on the day of the start
+  await until(page, 'Pickup').fill('1200')
+  await until(page, 'Pickup').blur()
+  await expect(until(page, 'Pickup')).toHaveValue(/^\w{3} \d+, \d{4} 12:00$/)
+  await expect(page.getByText('The end must be after the start')).toHaveCount(0)
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await until(page, 'Pickup').scrollIntoViewIfNeeded()
+    await expectFitsScreen(page)
+    await page.screenshot({ path: info.outputPath(`form-${size.width}.png`) })
+  }
+  await expectAccessible(page)
+  // the draft keeps it
+  await page.reload()
+  await expect(until(page, 'Pickup')).toHaveValue(/12:00$/)
+  const posted = page.waitForResponse((response) => response.url().endsWith('/api/loads') && response.ok())
+  await submit(page).click()
+  const { id } = ((await (await posted).json()) as { response: { id: string } }).response
+  await expect(page.getByRole('article').filter({ hasText: '$4,567' }).first()).toContainText(WINDOW)
+  await page.goto(editLoadPath(id))
+  await expect(until(page, 'Pickup')).toHaveValue(/12:00$/)
+  await expect(until(page, 'Delivery')).toHaveValue('')
+
+  const carrier = await enter(DISPATCHER)
+  await carrier.goto(boardLoadPath(id))
+  await expect(carrier.getByRole('region', { name: 'Pickup point' })).toContainText(WINDOW)
+  for (const size of SIZES) {
+    await carrier.setViewportSize(size)
+    await expectFitsScreen(carrier)
+    await carrier.screenshot({ path: info.outputPath(`board-load-${size.width}.png`), fullPage: true })
+  }
+  await carrier.getByRole('button', { name: 'Book This Load' }).click()
+  await expect(carrier.getByText(/^Posted: .+08:00 to 12:00 C[SD]T$/)).toBeVisible()
+  await expectAccessible(carrier)
+})
