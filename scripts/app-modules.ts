@@ -6,8 +6,15 @@ import type { PluginOption } from 'vite'
 import { stripServerMetadata } from './strip-server-metadata.ts'
 
 export const RESOLVE = {
-  // the same library, built for modern browsers
-  alias: { dexie: fileURLToPath(new URL('../node_modules/dexie/dist/modern/dexie.mjs', import.meta.url)) },
+  alias: [
+    // the same library, built for modern browsers
+    {
+      find: /^dexie$/,
+      replacement: fileURLToPath(new URL('../node_modules/dexie/dist/modern/dexie.mjs', import.meta.url)),
+    },
+    // React has had this hook since version 18
+    { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+  ],
 }
 
 /** What turns the sources into modules. Each build needs its own. */

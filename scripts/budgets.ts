@@ -15,7 +15,7 @@ const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   ['/dashboard/load-board', 188.2],
   ['/dashboard/loadboard/', 188.4],
   ['/dashboard', 188],
-  ['/auth', 138],
+  ['/auth', 110],
   ['/', 98],
 ]
 /** What a page fetches on its own right after that. The service worker's files come from its list. */

@@ -10,14 +10,15 @@ const SOURCES = [
   'public/**/*',
   '{index,offline,drive}.html',
   'vite.config.ts',
-  'scripts/build-{site,drive}.ts',
+  'scripts/build-{site,drive,auth-pages}.ts',
   'package-lock.json',
 ]
 
-/** The driver's page and the public site come after it: the app's build empties dist, and precaches what it finds there. */
+/** The other pages come after it: the app's build empties dist, and precaches what it finds there. The site's compresses all. */
 const STEPS: readonly (readonly [program: string, args: readonly string[]])[] = [
   ['vite', ['build', '--logLevel', 'warn']],
   ['node', ['scripts/build-drive.ts']],
+  ['node', ['scripts/build-auth-pages.ts']],
   ['node', ['scripts/build-site.ts']],
 ]
 

@@ -21,6 +21,11 @@ export function chunkFiles(): Plugin {
   return {
     name: 'chunk-files',
     apply: 'build',
+    // after the page has its links to styles, before lists of files are written
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') forgetPageStyles(file)
+    },
     async config({ root = process.cwd() }) {
       graph = await readChunkGraph(root)
       pages = pageLoads(await readUrlMap(), graph)
@@ -35,6 +40,11 @@ export function chunkFiles(): Plugin {
       writeFileSync(path.join(dir, '.vite/pages.json'), JSON.stringify(loads))
     },
   }
+}
+
+/** The page links its styles: no `import()` needs to wait for them. */
+function forgetPageStyles({ facadeModuleId, viteMetadata }: Rolldown.OutputChunk): void {
+  if (facadeModuleId?.endsWith('.html')) viteMetadata?.importedCss.clear()
 }
 
 export async function readUrlMap(): Promise<RouteNode> {

@@ -23,6 +23,8 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/profile\/avatar-cropper\.tsx$/,
   // the form of a card opens at a tap; so do the dialogs above
   /\/payment-method\/add-card\.tsx$/,
+  // the app behind the sign-in area
+  /\/app\/router-app\.tsx$/,
   // the other tabs of a screen
   /\/(password\/change-password|security\/security|booking\/booking-requests-panel)\.tsx$/,
   // a toast, or the first tap or key

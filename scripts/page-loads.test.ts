@@ -8,15 +8,22 @@ function chunk(entry: string, more: Partial<Chunk> = {}): [string, Chunk] {
 
 const HOME = 'src/client/app/home.route.tsx?tsr-split=component'
 const LOGIN = 'src/client/features/account/sign-in/login.route.tsx?tsr-split=component'
+const START_AUTH = 'src/client/app/auth/start-auth.ts'
+const LOGIN_SCREEN = 'src/client/app/auth/login.tsx'
 
 const app = [
-  chunk('src/client/app/boot.ts', { dynamicImports: ['src/client/app/main.tsx', 'src/client/app/session-start.ts'] }),
-  chunk('src/client/app/main.tsx', { imports: ['react'], dynamicImports: [HOME, LOGIN] }),
+  chunk('src/client/app/boot.ts', {
+    dynamicImports: ['src/client/app/main.tsx', 'src/client/app/session-start.ts', START_AUTH, LOGIN_SCREEN],
+  }),
+  chunk('src/client/app/main.tsx', { imports: ['react', 'src/client/app/router-app.tsx'] }),
+  chunk('src/client/app/router-app.tsx', { imports: ['react'], dynamicImports: [HOME, LOGIN] }),
+  chunk(START_AUTH, { imports: ['react'], dynamicImports: ['src/client/app/router-app.tsx', LOGIN_SCREEN] }),
   chunk('src/client/app/session-start.ts'),
   chunk('src/client/app/cache-start.ts'),
   chunk('react'),
   chunk(HOME),
-  chunk(LOGIN, { imports: ['forms'], dynamicImports: ['notice', 'forgot-dialog.tsx'] }),
+  chunk(LOGIN, { imports: [LOGIN_SCREEN] }),
+  chunk(LOGIN_SCREEN, { imports: ['forms'], dynamicImports: ['notice', 'forgot-dialog.tsx'] }),
   chunk('forms', { imports: ['react'] }),
   chunk('notice', { imports: ['icons', 'react'] }),
   chunk('icons'),
@@ -38,17 +45,25 @@ const urlMap = {
   ],
 }
 
-const START = ['src/client/app/boot.ts', 'src/client/app/session-start.ts', 'src/client/app/main.tsx', 'react']
+const START = ['src/client/app/boot.ts', 'src/client/app/session-start.ts', 'react']
+const ROUTER = ['src/client/app/main.tsx', 'src/client/app/router-app.tsx']
 
 test('a page loads the start, its screen and all their imports, then what it fetches on its own, later the rest', () => {
   const [home, login, ...others] = pageLoads(urlMap, new Map(app))
-  expect(home).toEqual({ url: '/', first: [...START, HOME], next: [], settled: [], later: [] })
+  expect({ ...home, first: new Set(home?.first) }).toEqual({
+    url: '/',
+    first: new Set([...START, ...ROUTER, HOME]),
+    next: [],
+    settled: [],
+    later: [],
+  })
   expect({ ...login, first: new Set(login?.first) }).toEqual({
     url: '/auth/login',
-    first: new Set([...START, LOGIN, 'forms']),
+    // the sign-in area does without the router, which loads at the first input
+    first: new Set([...START, START_AUTH, LOGIN_SCREEN, 'forms']),
     next: ['notice', 'icons'],
     settled: [],
-    later: ['forgot-dialog.tsx', 'box'],
+    later: ['src/client/app/router-app.tsx', 'forgot-dialog.tsx', 'box'],
   })
   // it redirects
   expect(others).toEqual([])

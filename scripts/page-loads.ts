@@ -23,7 +23,10 @@ export interface PageLoad {
 
 /** The page's only script. */
 export const BOOT = 'src/client/app/boot.ts'
-const START = ['src/client/app/session-start.ts', 'src/client/app/main.tsx']
+const START = 'src/client/app/session-start.ts'
+const START_ROUTER = 'src/client/app/main.tsx'
+/** The sign-in area does without the router. */
+const START_AUTH = 'src/client/app/auth/start-auth.ts'
 const START_SIGNED_IN = 'src/client/app/cache-start.ts'
 /** Parts of a lazy route that load right away; its error and not-found screens load when needed. */
 const SPLITS = ['component', 'pendingComponent', 'loader']
@@ -72,12 +75,13 @@ function appPages(urlMap: RouteNode, graph: ChunkGraph): Page[] {
   const entries = new Map([...graph.values()].map(({ id, entry }) => [entry, id]))
   const splitsOf = (file: string): string[] =>
     SPLITS.flatMap((split) => entries.get(`src/client/${file}?tsr-split=${split}`) ?? [])
-  const start = [BOOT, ...START].map((module) => chunkOf(graph, module))
   return leaves(urlMap).flatMap(({ url, routeFiles }) => {
     // a page without a chunk of its own shows nothing: it redirects
     if (splitsOf(routeFiles.at(-1) ?? '').length === 0) return []
-    const signedIn = url.startsWith('/dashboard') ? [chunkOf(graph, START_SIGNED_IN)] : []
-    return { url, roots: [...start, ...signedIn, ...routeFiles.flatMap(splitsOf)] }
+    const rootsFrom = (...modules: string[]) => modules.map((module) => chunkOf(graph, module))
+    if (url.startsWith('/auth/')) return { url, roots: rootsFrom(BOOT, START, START_AUTH, `src/client/app${url}.tsx`) }
+    const signedIn = url.startsWith('/dashboard') ? [START_SIGNED_IN] : []
+    return { url, roots: [...rootsFrom(BOOT, START, START_ROUTER, ...signedIn), ...routeFiles.flatMap(splitsOf)] }
   })
 }
 

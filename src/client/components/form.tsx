@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useHydrated } from '#client/browser/page/use-hydrated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { holdFieldHeights } from '#client/ui/field-heights.ts'
 import { FailureNote } from '#client/ui/failure-note.tsx'
@@ -21,6 +22,8 @@ export function Form<Parsed>({ form, send, label, children }: FormProps<Parsed>)
     <form
       ref={frame}
       noValidate
+      // a browser that submits before the script is there never puts a password into the address
+      method="post"
       aria-label={label}
       className="flex flex-col gap-4"
       onSubmit={(event) => {
@@ -56,8 +59,15 @@ export function SubmitRow(props: SubmitProps) {
 }
 
 export function SubmitButton({ form, label, busyLabel = label, danger = false, ...button }: SubmitProps) {
+  const isHydrated = useHydrated()
   return (
-    <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={form.isSending} {...button}>
+    <Button
+      type="submit"
+      disabled={!isHydrated}
+      variant={danger ? 'danger' : 'primary'}
+      busy={form.isSending}
+      {...button}
+    >
       {form.isSending ? busyLabel : label}
     </Button>
   )

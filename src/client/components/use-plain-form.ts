@@ -1,5 +1,6 @@
-import { type ChangeEvent, type RefCallback, useMemo, useRef, useState } from 'react'
+import { type ChangeEvent, type RefCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '#contract/api/http-request.ts'
+import { useHydrated } from '#client/browser/page/use-hydrated.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import * as z from 'zod/mini'
 import { type FieldMessages, isShownByForm, placeRefusal } from './placed-refusal.ts'
@@ -12,6 +13,8 @@ type NameOf<Values> = keyof Values & string
 interface PlainFormOptions<Values extends PlainValues, Parsed> {
   schema: z.core.$ZodType<Parsed>
   defaultValues: Values
+  /** those that only this device knows, such as a remembered email: HTML from the build has none */
+  deviceValues?: () => Partial<Values>
   /** the field of a path in the request, if the form names it differently */
   fieldOf?: (path: string) => NameOf<Values> | undefined
   /** the fields of a refusal without paths, such as a wrong password; none if the screen itself shows it */
@@ -39,6 +42,10 @@ interface FormState<Values extends PlainValues> {
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement
+
+function valueOf(control: Control): string | boolean {
+  return control.type === 'checkbox' && 'checked' in control ? control.checked : control.value
+}
 
 interface Registered {
   name: string
@@ -78,14 +85,16 @@ export interface PlainForm<Values extends PlainValues, Parsed> {
 export function usePlainForm<Values extends PlainValues, Parsed = Values>({
   schema,
   defaultValues,
+  deviceValues,
   fieldOf,
   place,
   report,
   onTyped,
 }: PlainFormOptions<Values, Parsed>): PlainForm<Values, Parsed> {
-  const [initial] = useState(defaultValues)
+  const isHydrated = useHydrated()
+  const [initial, setInitial] = useState(() => (isHydrated ? { ...defaultValues, ...deviceValues?.() } : defaultValues))
   const [state, setState] = useState<FormState<Values>>({
-    values: defaultValues,
+    values: initial,
     errors: {},
     touched: new Set(),
     isSubmitted: false,
@@ -104,6 +113,15 @@ export function usePlainForm<Values extends PlainValues, Parsed = Values>({
     latest.current = { ...latest.current, ...change }
     setState(latest.current)
   }
+  // keeps what was typed into HTML from the build, in a layout effect: a render before it would reset the inputs
+  useLayoutEffect(() => {
+    if (isHydrated) return
+    const known = { ...initial, ...deviceValues?.() }
+    const typed = [...inputs.current].map(([name, input]) => [name, valueOf(input)] as const)
+    setInitial(known)
+    become({ values: { ...known, ...Object.fromEntries(typed.filter(([name, value]) => value !== initial[name])) } })
+    // oxlint-disable-next-line react/exhaustive-deps -- once, before the person types into this form
+  }, [])
   const errorsIn = (values: Values): FormState<Values>['errors'] => {
     const errors: FormState<Values>['errors'] = {}
     for (const { path, message } of z.safeParse(schema, values).error?.issues ?? []) {
@@ -136,7 +154,7 @@ export function usePlainForm<Values extends PlainValues, Parsed = Values>({
   const register = (name: NameOf<Values>, affects?: NameOf<Values>): Registered => ({
     name,
     onChange({ target }) {
-      change(name, 'checked' in target && target.type === 'checkbox' ? target.checked : target.value)
+      change(name, valueOf(target))
       recheck([...(isChecked(name) ? [name] : []), ...(affects && isRechecked(affects) ? [affects] : [])])
     },
     onBlur() {

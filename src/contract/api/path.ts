@@ -46,6 +46,15 @@ export const PATHS = {
   paymentSetup: '/dashboard/subscription/payment-setup',
 } as const
 
+/** @param returnTo the screen that asked for the sign-in */
+export function loginPath(returnTo: string | undefined): string {
+  return returnTo === undefined ? PATHS.login : `${PATHS.login}?returnTo=${encodeURIComponent(returnTo)}`
+}
+
+export function verifyEmailPath(email: string): string {
+  return `${PATHS.verifyEmail}?email=${encodeURIComponent(email)}`
+}
+
 export function loadPath(loadId: string): string {
   return `/dashboard/load/${loadId}`
 }

@@ -15,6 +15,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'app-'))
   await writeFile(path.join(folder, 'index.html'), 'the shell')
   await writeFile(path.join(folder, 'drive.html'), 'the page of drivers')
+  await mkdir(path.join(folder, 'auth'))
+  await writeFile(path.join(folder, 'auth/login.html'), 'the shell with the sign-in form')
   await mkdir(path.join(folder, 'site'))
   const pages = ['/', '/about', '/404', '/robots.txt']
   const list = pages.map((address, index) => ({ path: address, type: 'text/html', file: `${index}.html` }))
@@ -40,12 +42,24 @@ async function get(address: string): Promise<string[]> {
   return [response.slice(9, 12), response.split('\r\n\r\n')[1] ?? '']
 }
 
-test.each(['/dashboard', '/dashboard/loads?q=a.b', '/auth/login', '/dashboard/a[b', '/dashboard?//['])(
+test.each(['/dashboard', '/dashboard/loads?q=a.b', '/auth/signup', '/auth/login/', '/dashboard/a[b', '/dashboard?//['])(
   "an address in the app's area serves the app: %s",
   async (address) => {
     expect(await get(address)).toEqual(['200', 'the shell'])
   },
 )
+
+test.each(['/auth/login', '/auth/login?returnTo=%2Fdashboard'])(
+  '[LOGIN-01] the sign-in address serves the shell with the form in its HTML: %s',
+  async (address) => {
+    expect(await get(address)).toEqual(['200', 'the shell with the sign-in form'])
+    expect((await app.inject(address)).headers['cache-control']).toBe('no-cache')
+  },
+)
+
+test('the rendered sign-in page is not served by its file name', async () => {
+  expect((await get('/auth/login.html'))[0]).toBe('404')
+})
 
 test.each(['/drive', '/drive/', `/drive/${'x'.repeat(43)}`, '/drive/x?from=sms'])(
   'an address of a driver link serves its own page, which sends no referrer: %s',

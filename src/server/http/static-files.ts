@@ -28,6 +28,8 @@ const APP_AREA = /^\/(?:auth|dashboard)(?:\/|$)/
 const DRIVE_AREA = /^\/drive(?:\/[\w-]*)?$/
 const DRIVE_PAGE = 'drive.html'
 
+const PRERENDERED = [PATHS.login, PATHS.signUp]
+
 interface AppFiles {
   readonly folder: string
   /** the hashed assets of earlier builds, for pages opened before this one */
@@ -47,12 +49,17 @@ export async function serveApp(app: FastifyInstance, { folder, kept, site: siteO
     return
   }
   const linksFor = preloadLinks(folder)
+  const prerendered = new Map<string, string>(
+    PRERENDERED.flatMap((page) =>
+      existsSync(path.join(folder, `${page}.html`)) ? [[page, `${page}.html`] as const] : [],
+    ),
+  )
   const site = readSite(folder, siteOptions)
   await app.register(fastifyStatic, {
     root: folder,
     // the first page is the site's, and the site is not served by file name
     index: false,
-    globIgnore: ['site/**'],
+    globIgnore: ['site/**', 'auth/**'],
     // one route per file: a wildcard would catch the API's unknown paths
     wildcard: false,
     preCompressed: true,
@@ -87,6 +94,7 @@ export async function serveApp(app: FastifyInstance, { folder, kept, site: siteO
     }
     const links = linksFor(pathname)
     if (links !== undefined) reply.header('link', links)
-    return reply.header('cache-control', ASK_AGAIN).sendFile('index.html')
+    // sign-in and sign-up have the screen in their HTML
+    return reply.header('cache-control', ASK_AGAIN).sendFile(prerendered.get(pathname) ?? 'index.html')
   })
 }

@@ -17,7 +17,14 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** What HTML from the build shows. */
+const NOT_KNOWN: ConnectionState = { is: 'unknown', since: 0, why: null }
+
 /** Whether our API can be reached, and since when. */
 export function useConnection(): ConnectionState {
-  return useSyncExternalStore(subscribe, () => apiConnection.state())
+  return useSyncExternalStore(
+    subscribe,
+    () => apiConnection.state(),
+    () => NOT_KNOWN,
+  )
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { unsubscribeEndpoint } from '#contract/notification/notification-preferences.ts'
 import { PATHS } from '#contract/api/path.ts'
@@ -38,9 +37,9 @@ export function UnsubscribeScreen({ token }: { token: string }) {
         {unsubscribeText(state)}
       </p>
       {state.is !== 'unknown' && <Choices state={state} onEnd={(all) => void end(all)} />}
-      <Link to={PATHS.notificationSettings} className="py-3 font-semibold text-sign-deep underline">
+      <a href={PATHS.notificationSettings} className="py-3 font-semibold text-sign-deep underline">
         {UNSUBSCRIBE_COPY.manageNotificationPreferences}
-      </Link>
+      </a>
     </div>
   )
 }

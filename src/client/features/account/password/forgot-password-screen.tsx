@@ -11,10 +11,10 @@ import { call } from '#offline/session/call.ts'
 import * as z from 'zod/mini'
 import { AuthHeading } from '../sign-in/auth-heading.tsx'
 import { AuthLink } from '../sign-in/auth-link.tsx'
+import { useAuthNavigation } from '../sign-in/auth-navigation.ts'
 import { AuthNotice } from '../sign-in/auth-notice.tsx'
 import { rememberedEmail } from '../sign-in/remembered-email.ts'
 import { returnPathStore } from '../sign-in/return-path-store.ts'
-import { useTypedEmail } from '../sign-in/use-typed-email.ts'
 import { useRateLimitNotice } from '../sign-in/use-rate-limit-notice.tsx'
 import { FORGOT_PASSWORD_COPY } from './forgot-password-copy.ts'
 
@@ -29,7 +29,7 @@ interface ForgotPasswordProps {
 /** PASS-01 to PASS-03. */
 export function ForgotPasswordScreen({ returnTo, onError }: ForgotPasswordProps) {
   usePageTitle(FORGOT_PASSWORD_COPY.title)
-  const typedBefore = useTypedEmail()
+  const { email: typedBefore } = useAuthNavigation().state
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { wait, report } = useRateLimitNotice(onError)
   const form = usePlainForm({

@@ -1,7 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { resetPasswordEndpoint } from '#contract/account/password.ts'
-import { PATHS } from '#contract/api/path.ts'
+import { loginPath, PATHS } from '#contract/api/path.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { NewPasswordFields } from '#client/components/account-fields.tsx'
@@ -11,6 +10,7 @@ import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { AuthHeading } from '../sign-in/auth-heading.tsx'
 import { AuthLink } from '../sign-in/auth-link.tsx'
+import { useAuthNavigation } from '../sign-in/auth-navigation.ts'
 import { AuthNotice } from '../sign-in/auth-notice.tsx'
 import { resetPasswordForm } from './reset-password.form.ts'
 import { returnPathStore } from '../sign-in/return-path-store.ts'
@@ -56,7 +56,7 @@ interface ResetFormProps {
 }
 
 function ResetForm({ token, email, onRefused, onError }: ResetFormProps) {
-  const navigate = useNavigate()
+  const { go } = useAuthNavigation()
   const { wait, report } = useRateLimitNotice(onError)
   const form = usePlainForm({
     schema: resetPasswordForm,
@@ -67,7 +67,7 @@ function ResetForm({ token, email, onRefused, onError }: ResetFormProps) {
     const { message } = await call(resetPasswordEndpoint, { body: { token, email, password } })
     toasts.success(message)
     const returnTo = returnPathStore.take()
-    await navigate({ to: PATHS.login, search: returnTo === undefined ? {} : { returnTo }, state: { email } })
+    await go({ href: loginPath(returnTo), state: { email } })
   }
   return (
     <Form form={form} send={reset}>

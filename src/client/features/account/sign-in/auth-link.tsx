@@ -1,10 +1,11 @@
-import { createLink } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import { type AuthLinkProps, useAuthNavigation } from './auth-navigation.ts'
 
-/** A link in or below a form, tall enough for a thumb. */
-export const AuthLink = createLink((props: ComponentProps<'a'>) => (
-  <a
-    {...props}
-    className="inline-flex min-h-11 items-center font-semibold text-sign-deep underline underline-offset-4 hover:no-underline"
-  />
-))
+/** A link in or below a form. */
+export function AuthLink(props: AuthLinkProps) {
+  const { Link } = useAuthNavigation()
+  return <Link {...props} />
+}
+
+/** Tall enough for a thumb. */
+export const AUTH_LINK =
+  'inline-flex min-h-11 items-center font-semibold text-sign-deep underline underline-offset-4 hover:no-underline'

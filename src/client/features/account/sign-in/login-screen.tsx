@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { loginEndpoint } from '#contract/account/account.ts'
-import { PATHS } from '#contract/api/path.ts'
+import { PATHS, verifyEmailPath } from '#contract/api/path.ts'
 import { ApiError } from '#contract/api/http-request.ts'
+import { useDeviceFact } from '#client/browser/page/use-hydrated.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { EmailField } from '#client/components/account-fields.tsx'
 import { Form, SubmitRow } from '#client/components/form.tsx'
@@ -11,12 +11,12 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 import { call } from '#offline/session/call.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLink } from './auth-link.tsx'
+import { useAuthNavigation } from './auth-navigation.ts'
 import { LOGIN_COPY } from './login-copy.ts'
-import { type LoginForm, loginForm } from './login.form.ts'
+import { loginForm, type LoginValues } from './login.form.ts'
 import { deviceInstant, pendingSignInStore } from './pending-sign-in.ts'
 import { rememberedEmail } from './remembered-email.ts'
 import { useFinishSignIn } from './use-finish-sign-in.ts'
-import { useTypedEmail } from './use-typed-email.ts'
 import { useRateLimitNotice } from './use-rate-limit-notice.tsx'
 
 /** LOGIN-07 */
@@ -34,30 +34,33 @@ interface LoginScreenProps {
 
 export function LoginScreen({ returnTo, signedOut, onError }: LoginScreenProps) {
   usePageTitle(LOGIN_COPY.title)
-  const navigate = useNavigate()
+  const { go, state } = useAuthNavigation()
   const finish = useFinishSignIn()
   const { wait, report } = useRateLimitNotice(onError)
-  const remembered = rememberedEmail()
-  // typed on another screen of this area
-  const typedBefore = useTypedEmail()
-  const form = usePlainForm<LoginForm>({
+  // HTML from the build doesn't know it
+  const shownSignedOut = useDeviceFact(() => signedOut)
+  const form = usePlainForm<LoginValues>({
     schema: loginForm,
-    defaultValues: { email: typedBefore ?? remembered ?? signedOut ?? '', password: '', remember: remembered !== null },
+    defaultValues: { email: '', password: '', remember: false },
+    deviceValues() {
+      const remembered = rememberedEmail()
+      return { email: state.email ?? remembered ?? signedOut ?? '', remember: remembered !== null }
+    },
     // the server doesn't say which of the two is wrong
     place: ({ code, message }) => (code === 'BAD_CREDENTIALS' ? { password: message } : undefined),
     report: (error) => isUnverified(error) || report(error),
   })
 
-  const signIn = async ({ email, password, remember }: LoginForm) => {
+  const signIn = async ({ email, password, remember }: LoginValues) => {
     try {
       const answer = await call(loginEndpoint, { body: { email, password, remember, loginOption: 'email' } })
       if (!('secondStep' in answer)) return await finish(answer, { email, remember, returnTo })
       const { challenge, expiresAt, resendAt } = answer.secondStep
       const times = { expiresAt: deviceInstant(expiresAt), resendAt: deviceInstant(resendAt) }
       pendingSignInStore.keep({ challenge, email, remember, returnTo, ...times })
-      await navigate({ to: PATHS.twoStep })
+      await go({ href: PATHS.twoStep })
     } catch (error) {
-      if (isUnverified(error)) await navigate({ to: PATHS.verifyEmail, search: { email } })
+      if (isUnverified(error)) await go({ href: verifyEmailPath(email) })
       throw error
     }
   }
@@ -65,12 +68,12 @@ export function LoginScreen({ returnTo, signedOut, onError }: LoginScreenProps) 
   return (
     <Form form={form} send={signIn}>
       <AuthHeading>{LOGIN_COPY.title}</AuthHeading>
-      {signedOut !== null && (
+      {shownSignedOut !== null && (
         <p
           role="status"
           className="rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-4 wrap-anywhere"
         >
-          {LOGIN_COPY.signedOut(signedOut)}
+          {LOGIN_COPY.signedOut(shownSignedOut)}
         </p>
       )}
       <WaitingForCode />
@@ -94,7 +97,7 @@ export function LoginScreen({ returnTo, signedOut, onError }: LoginScreenProps) 
 
 /** For users who left to look up the code and came back to a fresh page. */
 function WaitingForCode() {
-  const waiting = pendingSignInStore.read()
+  const waiting = useDeviceFact(pendingSignInStore.read)
   if (!waiting) return null
   return (
     <p className="rounded-card border border-line bg-surface px-4 py-2">

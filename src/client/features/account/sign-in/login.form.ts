@@ -9,4 +9,4 @@ export const loginForm = z.object({
   password: z.string().check(z.minLength(1, LOGIN_FORM_COPY.passwordIsRequired)),
   remember: z.boolean(),
 })
-export type LoginForm = z.output<typeof loginForm>
+export type LoginValues = z.output<typeof loginForm>

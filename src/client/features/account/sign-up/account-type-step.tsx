@@ -3,6 +3,7 @@ import Container from 'lucide-react/icons/container'
 import Headset from 'lucide-react/icons/headset'
 import { PATHS } from '#contract/api/path.ts'
 import type { AccountType } from '#contract/account/sign-up.ts'
+import { useHydrated } from '#client/browser/page/use-hydrated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceCards } from '#client/ui/choice-cards.tsx'
 import { AuthLink } from '../sign-in/auth-link.tsx'
@@ -35,10 +36,13 @@ interface AccountTypeStepProps {
 export function AccountTypeStep({ value, choose, next }: AccountTypeStepProps) {
   return (
     <WizardStep step={1} title={ACCOUNT_TYPE_STEP_COPY.title} lead={ACCOUNT_TYPE_STEP_COPY.lead}>
-      <ChoiceCards label={ACCOUNT_TYPE_STEP_COPY.accountType} options={TYPES} value={value} onChange={choose} />
-      <Button whyNot={value === null ? ACCOUNT_TYPE_STEP_COPY.whyNot : undefined} onClick={next}>
-        {ACCOUNT_TYPE_STEP_COPY.next}
-      </Button>
+      {/* a choice made before the script is there would be lost */}
+      <div inert={!useHydrated()} className="flex flex-col gap-5">
+        <ChoiceCards label={ACCOUNT_TYPE_STEP_COPY.accountType} options={TYPES} value={value} onChange={choose} />
+        <Button whyNot={value === null ? ACCOUNT_TYPE_STEP_COPY.whyNot : undefined} onClick={next}>
+          {ACCOUNT_TYPE_STEP_COPY.next}
+        </Button>
+      </div>
       <p>
         {ACCOUNT_TYPE_STEP_COPY.alreadyHaveAnAccount}
         <AuthLink to={PATHS.login}>{ACCOUNT_TYPE_STEP_COPY.signIn}</AuthLink>

@@ -1,21 +1,17 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { PATHS } from '#contract/api/path.ts'
+import { useDeviceFact } from '#client/browser/page/use-hydrated.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { AccountTypeStep } from './account-type-step.tsx'
 import { ContactMethodStep } from './contact-method-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { useRegister } from './use-register.ts'
 import { useSignUpForm } from './use-sign-up-form.ts'
+import { useAuthNavigation } from '../sign-in/auth-navigation.ts'
 import { useRateLimitNotice } from '../sign-in/use-rate-limit-notice.tsx'
 import { SIGN_UP_COPY } from './copy.ts'
+import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { toRegistration } from './sign-up.form.ts'
 import type { SignUpStep } from './wizard-step.tsx'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** reached from the previous step, so the browser's Back leads there */
-    stepped?: boolean
-  }
-}
 
 interface SignUpProps {
   step: SignUpStep
@@ -23,10 +19,15 @@ interface SignUpProps {
 }
 
 /** SIGN-01 to SIGN-20: three steps, one form, one account. */
-export function SignUpScreen({ step, onError }: SignUpProps) {
+export function SignUpScreen(props: SignUpProps) {
+  const draft = useDeviceFact(signUpDraft.read)
+  return <Wizard key={draft ? 'begun' : 'new'} draft={draft} {...props} />
+}
+
+function Wizard({ draft, step, onError }: SignUpProps & { draft: SignUpDraft | null }) {
   usePageTitle(SIGN_UP_COPY.title)
   const { wait, report } = useRateLimitNotice(onError)
-  const { form, accountType, choose } = useSignUpForm(report)
+  const { form, accountType, choose } = useSignUpForm(draft, report)
   const { next, back } = useSteps(step)
   const register = useRegister()
   // SIGN-03: without a type only the first step shows, whatever the URL says
@@ -45,14 +46,13 @@ export function SignUpScreen({ step, onError }: SignUpProps) {
 
 /** Back goes down one step, like the browser's. After a direct link there's no history, so it navigates. */
 function useSteps(step: SignUpStep) {
-  const navigate = useNavigate({ from: '/auth/signup' })
-  const { history } = useRouter()
-  const isStepped = useLocation({ select: ({ state }) => state.stepped === true })
+  const { go, back, state } = useAuthNavigation()
+  const at = (next: SignUpStep) => (next === 1 ? PATHS.signUp : `${PATHS.signUp}?step=${next}`)
   return {
-    next: () => void navigate({ search: { step: step === 1 ? 2 : 3 }, state: { stepped: true } }),
+    next: () => void go({ href: at(step === 1 ? 2 : 3), state: { stepped: true } }),
     back: () => {
-      if (isStepped) history.back()
-      else void navigate({ search: step === 3 ? { step: 2 } : {}, replace: true })
+      if (state.stepped === true) back()
+      else void go({ href: at(step === 3 ? 2 : 1), replace: true })
     },
   }
 }

@@ -1,11 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
-import { PATHS } from '#contract/api/path.ts'
+import { verifyEmailPath } from '#contract/api/path.ts'
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { registerEndpoint } from '#contract/account/sign-up.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
+import { useAuthNavigation } from '../sign-in/auth-navigation.ts'
 import { SIGN_UP_COPY } from './copy.ts'
 import { registrationSecret } from './registration-secret.ts'
 import { verificationEmailStore } from './verification-email.ts'
@@ -17,12 +17,12 @@ type Registration = EndpointInput<typeof registerEndpoint>['body']
  * just went out, and the user is led to the code instead of being told to wait.
  */
 export function useRegister() {
-  const navigate = useNavigate()
+  const { go } = useAuthNavigation()
   const unanswered = useRef<string>(null)
 
   const toCode = async (email: string) => {
     verificationEmailStore.sent(email)
-    await navigate({ to: PATHS.verifyEmail, search: { email } })
+    await go({ href: verifyEmailPath(email) })
   }
   return async (body: Registration) => {
     const sent = JSON.stringify(body)

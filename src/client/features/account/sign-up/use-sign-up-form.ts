@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { AccountType } from '#contract/account/sign-up.ts'
 import { usePlainForm } from '#client/components/use-plain-form.ts'
-import { signUpDraft } from './sign-up-draft.ts'
+import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { EMPTY_SIGN_UP_FORM, type ParsedSignUpForm, signUpForm, type SignUpFormValues } from './sign-up.form.ts'
 
 /** The wizard's single form. Every key is saved on the device, except passwords and consent. */
-export function useSignUpForm(report: (error: unknown) => void) {
-  const [draft] = useState(signUpDraft.read)
+export function useSignUpForm(draft: SignUpDraft | null, report: (error: unknown) => void) {
   const [accountType, setAccountType] = useState(draft?.accountType ?? null)
   const form = usePlainForm<SignUpFormValues, ParsedSignUpForm>({
     schema: signUpForm(accountType ?? 'broker'),

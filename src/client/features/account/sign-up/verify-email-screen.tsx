@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { email as emailField } from '#contract/account/account-field.ts'
 import { PATHS } from '#contract/api/path.ts'
@@ -10,6 +9,7 @@ import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { AuthHeading } from '../sign-in/auth-heading.tsx'
 import { AuthLink } from '../sign-in/auth-link.tsx'
+import { useAuthNavigation } from '../sign-in/auth-navigation.ts'
 import { EmailCodeForm } from '../sign-in/email-code-form.tsx'
 import { paymentSetupPrompt } from './payment-setup.ts'
 import { registrationSecret } from './registration-secret.ts'
@@ -34,7 +34,7 @@ function whyNotEmail(typed: string): string | undefined {
 /** VER-01 to VER-09. */
 export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
   usePageTitle(VERIFY_EMAIL_COPY.title)
-  const navigate = useNavigate()
+  const { go } = useAuthNavigation()
   const { wait, report } = useRateLimitNotice(onError)
   const [typed, setTyped] = useState(email ?? '')
   // everything but the passwords is still filled in
@@ -63,7 +63,7 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
     if (requiresPaymentSetup) paymentSetupPrompt.ask(given)
     signUpDraft.forget()
     toasts.success(message)
-    await navigate({ to: PATHS.login, state: { email: given } })
+    await go({ href: PATHS.login, state: { email: given } })
   }
   const resend = async () => {
     const given = givenEmail()

@@ -1,0 +1,34 @@
+/** Renders sign-in and sign-up into copies of the shell, after the app's build: they never get into the precache. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { RESOLVE } from './app-modules.ts'
+
+const RENDERER = 'src/client/app/auth/render-auth-pages.tsx'
+const ROOT = /<div id="root">.*?<\/div>/s
+
+interface Renderer {
+  renderAuthPages: () => { path: string; title: string; html: string }[]
+}
+
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  resolve: RESOLVE,
+  plugins: [react()],
+  build: { ssr: RENDERER, outDir: '.cache/auth', copyPublicDir: false },
+})
+const shell = await readFile('dist/index.html', 'utf8')
+if (!ROOT.test(shell)) throw new Error('The shell has no #root')
+const { renderAuthPages } = (await import(pathToFileURL('.cache/auth/render-auth-pages.js').href)) as Renderer
+await mkdir('dist/auth', { recursive: true })
+for (const page of renderAuthPages()) {
+  const html = shell
+    .replace('<title>Milepost</title>', () => `<title>${page.title}, Milepost</title>`)
+    .replace(ROOT, () => `<div id="root" data-prerendered>${page.html}</div>`)
+  await writeFile(path.join('dist', `${page.path}.html`), html)
+}
+// the screens import the app's channels between tabs, which keep a process of Node alive
+process.exit()
