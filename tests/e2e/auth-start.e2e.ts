@@ -72,6 +72,35 @@ test('[LOGIN-09] a remembered email fills an empty field and leaves a password t
   expect(errors).toEqual([])
 })
 
+test('[SIGN-02] a type chosen before the script runs stays chosen', async ({ page, origin }) => {
+  const errors = collectErrors(page)
+  const release = await holdScripts(page)
+  await page.goto(origin + PATHS.signUp, { waitUntil: 'commit' })
+  await page.getByText("I'm a Trucking Company").click()
+  release()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(`${origin}${PATHS.signUp}?step=2`)
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: /I'm a Trucking Company/ })).toBeChecked()
+  expect(errors).toEqual([])
+})
+
+test('[SEC-09] a reset link survives the first key, with which the router loads, and a reload after it', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}${PATHS.resetPassword}?token=forged&email=ada%40road.test`)
+  await expect(page.getByText('For ada@road.test.')).toBeVisible()
+  const password = page.getByLabel('New password')
+  const router = page.waitForResponse(/router-app.*\.js/)
+  await password.press('K')
+  await router
+  await password.press('e')
+  await expect(password).toHaveValue('Ke')
+  await page.reload()
+  await expect(page.getByText('For ada@road.test.')).toBeVisible()
+})
+
 test('[SIGN-02] a sign-up that was begun here goes on where it was', async ({ page, origin }) => {
   const errors = collectErrors(page)
   await page.goto(origin + PATHS.signUp)

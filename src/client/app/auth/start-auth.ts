@@ -38,9 +38,16 @@ async function go(target: AuthTarget): Promise<void> {
   const load = isApp ? undefined : AUTH_SCREENS[pathname]
   if (!load) return openApp({ ...target, href })
   await importWithRetry(load)
-  if (target.replace) window.history.replaceState(target.state ?? null, '', href)
-  else window.history.pushState(target.state ?? null, '', href)
+  if (target.replace) window.history.replaceState(entryOf(target), '', href)
+  else window.history.pushState(entryOf(target), '', href)
   await follow()
+  // NAV-11
+  if (!target.replace) window.scrollTo(0, 0)
+}
+
+/** The router replaces the state of an entry without its key, and loads while one of these is on screen. */
+function entryOf({ state }: AuthTarget): object {
+  return { ...state, key: 'auth' }
 }
 
 const MOVES: AuthMoves = { onMove, go, openApp }
@@ -63,7 +70,7 @@ async function readContent(): Promise<Content | undefined> {
   if (screen.isForSignedOut && currentSession()) return (await enterApp()).ROUTER_APP
   const elsewhere = screen.divert?.(new URLSearchParams(search))
   if (elsewhere) {
-    window.history.replaceState(elsewhere.state ?? null, '', withReturnTo(elsewhere.href))
+    window.history.replaceState(entryOf(elsewhere), '', withReturnTo(elsewhere.href))
     return readContent()
   }
   if (shown?.pathname === pathname) return undefined

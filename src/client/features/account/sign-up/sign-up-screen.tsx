@@ -27,11 +27,12 @@ export function SignUpScreen(props: SignUpProps) {
 function Wizard({ draft, step, onError }: SignUpProps & { draft: SignUpDraft | null }) {
   usePageTitle(SIGN_UP_COPY.title)
   const { wait, report } = useRateLimitNotice(onError)
-  const { form, accountType, choose } = useSignUpForm(draft, report)
+  const { form, accountType, choose, chooseEarly } = useSignUpForm(draft, report)
   const { next, back } = useSteps(step)
   const register = useRegister()
   // SIGN-03: without a type only the first step shows, whatever the URL says
-  if (accountType === null || step === 1) return <AccountTypeStep value={accountType} choose={choose} next={next} />
+  if (accountType === null || step === 1)
+    return <AccountTypeStep value={accountType} choose={choose} chooseEarly={chooseEarly} next={next} />
   if (step === 2) return <ContactMethodStep next={next} back={back} />
   return (
     <DetailsStep

@@ -22,6 +22,12 @@ export function useSignUpForm(draft: SignUpDraft | null, report: (error: unknown
     form.fill('mcNumber', '')
     signUpDraft.keep({ ...form.latest(), accountType: type })
   }
-  return { form, accountType, choose }
+  /** HTML from the build doesn't know the draft on this device, which must stay. */
+  const chooseEarly = (type: AccountType) => {
+    const begun = signUpDraft.read()
+    if (begun) signUpDraft.keep({ ...begun, accountType: type, dotNumber: '' })
+    else choose(type)
+  }
+  return { form, accountType, choose, chooseEarly }
 }
 export type SignUpFormState = ReturnType<typeof useSignUpForm>['form']
