@@ -3,6 +3,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { compilers, RESOLVE } from './scripts/app-modules.ts'
 import { chunkFiles } from './scripts/chunk-files.ts'
 import { serveSite } from './scripts/serve-site.ts'
+import { trustedLoader } from './scripts/trusted-loader.ts'
 
 export default defineConfig({
   resolve: RESOLVE,
@@ -27,6 +28,7 @@ export default defineConfig({
       devOptions: { enabled: true, type: 'module' },
     }),
     serveSite(),
+    trustedLoader(),
   ],
   // the reader of workbooks is a file of its own, fetched when somebody opens one
   worker: { format: 'es' },

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import tailwindcss from '@tailwindcss/vite'
 import { build, type Rolldown } from 'vite'
 import { RESOLVE } from './app-modules.ts'
+import { trustedLoader } from './trusted-loader.ts'
 
 /** The font of a language is fetched when somebody chooses it. */
 const ON_DEMAND = /noto-sans/
@@ -18,7 +19,7 @@ const built = outputOf(
     configFile: false,
     logLevel: 'warn',
     resolve: RESOLVE,
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), trustedLoader()],
     worker: { format: 'es' },
     build: {
       target: 'es2022',

@@ -10,7 +10,7 @@ const SOURCES = [
   'public/**/*',
   '{index,offline,drive}.html',
   'vite.config.ts',
-  'scripts/build-{site,drive,auth-pages}.ts',
+  'scripts/{build-site,build-drive,build-auth-pages,trusted-loader}.ts',
   'package-lock.json',
 ]
 

@@ -179,6 +179,10 @@ export async function buildApp(context: AppContext, logStream?: LogStream): Prom
     { prefix: DEFAULT_API_ROOT },
   )
   if (!config.production) serveMailbox(app, database.kysely)
-  await serveApp(app, { ...assetFolders(config), site: { origin: config.appUrl, chat: config.chat } })
+  await serveApp(app, {
+    ...assetFolders(config),
+    site: { origin: config.appUrl, chat: config.chat },
+    sources: { mapOrigins: config.mapOrigins, takesCards: config.stripe !== undefined },
+  })
   return app
 }

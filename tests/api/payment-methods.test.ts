@@ -44,7 +44,8 @@ test('[API-55] a setup returns a secret; the sandbox identifies itself and needs
 })
 
 test('[API-60] without Stripe, the page policy allows no Stripe host', async () => {
-  const { headers } = await fetch(`${server.url}/api/health/live`)
+  const { headers } = await fetch(`${server.url}/dashboard`)
+  expect(headers.get('content-security-policy')).toContain("'strict-dynamic'")
   expect(headers.get('content-security-policy')).not.toContain('stripe')
 })
 

@@ -24,7 +24,8 @@ beforeAll(async () => {
   for (const [index, address] of pages.entries())
     await writeFile(path.join(folder, `site/${index}.html`), `<html>page ${address} of https://origin.invalid</body>`)
   const site = { origin: 'https://milepost.test', chat: undefined }
-  await serveApp(app, { folder, kept: path.join(folder, 'kept'), site })
+  const sources = { mapOrigins: [], takesCards: false }
+  await serveApp(app, { folder, kept: path.join(folder, 'kept'), site, sources })
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 afterAll(async () => {
@@ -48,6 +49,10 @@ test.each(['/dashboard', '/dashboard/loads?q=a.b', '/auth/signup', '/auth/login/
     expect(await get(address)).toEqual(['200', 'the shell'])
   },
 )
+
+test('a sign-up at a later step serves the app, without the first step in its HTML', async () => {
+  expect(await get('/auth/signup?step=2')).toEqual(['200', 'the shell'])
+})
 
 test.each(['/auth/login', '/auth/login?returnTo=%2Fdashboard'])(
   '[LOGIN-01] the sign-in address serves the shell with the form in its HTML: %s',

@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { PATHS } from '#contract/api/path.ts'
+import { type AppSources, appPolicy, workerPolicy } from './content-policy.ts'
 import { preloadLinks } from './preload-links.ts'
-import { readSite, type SiteOptions } from './site-pages.ts'
+import { readSite, type SiteOptions, withChat } from './site-pages.ts'
+import { sendTextFile, type TextFile, textFile } from './text-file.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
@@ -24,10 +26,15 @@ function keptAsset(kept: string, pathname: string): string | undefined {
 }
 
 /** NAV-01: the sign-in area and the dashboard are the app, a driver's link has its own page; any other is public. */
+const AUTH_AREA = /^\/auth(?:\/|$)/
 const APP_AREA = /^\/(?:auth|dashboard)(?:\/|$)/
 const DRIVE_AREA = /^\/drive(?:\/[\w-]*)?$/
 const DRIVE_PAGE = 'drive.html'
 
+const SHELL = 'index.html'
+/** Fetched by their file names: by browsers, or by the service worker that stores them. */
+const DOCUMENTS = [SHELL, 'offline.html', DRIVE_PAGE]
+/** Sign-in and sign-up have their screens in their HTML. */
 const PRERENDERED = [PATHS.login, PATHS.signUp]
 
 interface AppFiles {
@@ -35,26 +42,60 @@ interface AppFiles {
   /** the hashed assets of earlier builds, for pages opened before this one */
   readonly kept: string
   readonly site: SiteOptions
+  readonly sources: AppSources
+}
+
+/** By file name, the policy of a page or a worker. */
+function policies(folder: string, sources: AppSources): (file: string) => string | undefined {
+  const documents = new Map(
+    DOCUMENTS.filter((name) => existsSync(path.join(folder, name))).map((name) => [
+      path.join(folder, name),
+      appPolicy(readFileSync(path.join(folder, name), 'utf8'), sources),
+    ]),
+  )
+  return (file) => {
+    const plain = file.replace(/\.(?:br|gz)$/, '')
+    if (/\bsw\.js$/.test(plain)) return workerPolicy(sources, { imports: false })
+    if (/\.m?js$/.test(plain)) return workerPolicy(sources, { imports: true })
+    return documents.get(plain)
+  }
+}
+
+/** The pages of the sign-in area: a chat runs there, and on no page of the dashboard (NAV-03). */
+function authPages({ folder, sources, site: { chat } }: AppFiles): (url: string) => TextFile {
+  const read = (name: string): TextFile => {
+    const html = withChat(readFileSync(path.join(folder, name), 'utf8'), chat)
+    return textFile('text/html', html, appPolicy(html, sources, chat))
+  }
+  const shell = read(SHELL)
+  const prerendered = new Map<string, TextFile>(
+    PRERENDERED.flatMap((page) =>
+      existsSync(path.join(folder, `${page}.html`)) ? [[page, read(`${page}.html`)] as const] : [],
+    ),
+  )
+  return (url) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    // only the first step of the sign-up is rendered
+    return (searchParams.has('step') ? undefined : prerendered.get(pathname)) ?? shell
+  }
 }
 
 /**
  * Serves the built app: hashed assets cached for a year, everything else revalidated, the app's shell for its own area
  * so deep links open, and the public site for other pages. Prefers the build's Brotli and gzip files.
  */
-export async function serveApp(app: FastifyInstance, { folder, kept, site: siteOptions }: AppFiles): Promise<void> {
-  if (!existsSync(path.join(folder, 'index.html'))) {
+export async function serveApp(app: FastifyInstance, files: AppFiles): Promise<void> {
+  const { folder, kept, sources } = files
+  if (!existsSync(path.join(folder, SHELL))) {
     app.log.warn(`No built app in ${folder}. Only the API is served`)
     // the framework's own answer would log the whole address, with a token in it
     app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('Not found'))
     return
   }
   const linksFor = preloadLinks(folder)
-  const prerendered = new Map<string, string>(
-    PRERENDERED.flatMap((page) =>
-      existsSync(path.join(folder, `${page}.html`)) ? [[page, `${page}.html`] as const] : [],
-    ),
-  )
-  const site = readSite(folder, siteOptions)
+  const authPage = authPages(files)
+  const policyOf = policies(folder, sources)
+  const site = readSite(folder, files.site)
   await app.register(fastifyStatic, {
     root: folder,
     // the first page is the site's, and the site is not served by file name
@@ -66,6 +107,8 @@ export async function serveApp(app: FastifyInstance, { folder, kept, site: siteO
     cacheControl: false,
     setHeaders: (reply, file) => {
       reply.header('cache-control', file.startsWith(path.join(folder, 'assets')) ? YEAR : ASK_AGAIN)
+      const policy = policyOf(file)
+      if (policy !== undefined) reply.header('content-security-policy', policy)
     },
   })
   // the service worker takes shared files; where it is gone, the page asks to share them again
@@ -94,7 +137,8 @@ export async function serveApp(app: FastifyInstance, { folder, kept, site: siteO
     }
     const links = linksFor(pathname)
     if (links !== undefined) reply.header('link', links)
-    // sign-in and sign-up have the screen in their HTML
-    return reply.header('cache-control', ASK_AGAIN).sendFile(prerendered.get(pathname) ?? 'index.html')
+    if (!AUTH_AREA.test(pathname)) return reply.header('cache-control', ASK_AGAIN).sendFile(SHELL)
+    await sendTextFile(authPage(request.url), request, reply)
+    return reply
   })
 }
