@@ -2,17 +2,12 @@ import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { phone } from '#tests/support/chromium.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { publicPages } from '#tests/support/public-pages.ts'
 import { storedSession } from '#tests/support/stored-session.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 const BROKER = 'broker@milepost.test'
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-
-/** The addresses in the sitemap, which lists every public page. */
-async function publicPages(page: Page, origin: string): Promise<string[]> {
-  const sitemap = await (await page.request.get(`${origin}/sitemap.xml`)).text()
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -22,7 +17,7 @@ test.describe('without JavaScript', () => {
     origin,
   }) => {
     const titles = new Set<string>()
-    for (const path of await publicPages(page, origin)) {
+    for (const path of await publicPages(origin)) {
       const answer = await page.goto(origin + path)
       expect(answer?.status(), path).toBe(200)
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
@@ -34,7 +29,7 @@ test.describe('without JavaScript', () => {
       await page.getByRole('button', { name: 'Talk to us' }).click()
       await expect(page.getByRole('link', { name: 'support@milepost.example' }).first()).toBeVisible()
     }
-    expect(titles.size, 'each page has its own title').toBe((await publicPages(page, origin)).length)
+    expect(titles.size, 'each page has its own title').toBe((await publicPages(origin)).length)
   })
 
   test('[NAV-04, NAV-06] the header links to every page, marks the current one, and offers sign-in and sign-up', async ({
@@ -235,7 +230,7 @@ test('[NAV-11] a page opened from the foot of another starts at its top', async 
 
 test('every public page fits 320 pixels and 200 % text, and has no accessibility faults', async ({ page, origin }) => {
   test.slow()
-  for (const path of await publicPages(page, origin)) {
+  for (const path of await publicPages(origin)) {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(origin + path)
     await expectFitsScreen(page)
