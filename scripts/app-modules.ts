@@ -28,7 +28,8 @@ export function compilers(): PluginOption[] {
       generatedRouteTree: './src/client/app/routeTree.gen.ts',
     }),
     stripServerMetadata(),
-    react(),
+    // the driver's page runs on Preact
+    react({ refreshExclude: [/\/node_modules\//, /\/src\/client\/drive\//] }),
     tailwindcss(),
   ]
 }

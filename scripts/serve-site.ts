@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Connect, Plugin, ViteDevServer } from 'vite'
 import type { SiteFile, SiteRenderer } from './site-renderer.ts'
 
 const SOURCES = 'src/client/site'
 
-/** `npm run dev` renders the public pages at each request, from the sources as they are. */
+const DRIVE_AREA = /^\/drive(?:\/[\w-]*)?$/
+const DRIVE_PAGE = 'drive.html'
+
+/** `npm run dev` renders the public pages at each request, from the sources as they are, and serves the driver's page. */
 export function serveSite(): Plugin {
   return {
     name: 'serve-site',
@@ -35,6 +39,10 @@ async function answer(
 }
 
 async function fileAt(server: ViteDevServer, pathname: string): Promise<SiteFile | undefined> {
+  if (DRIVE_AREA.test(pathname)) {
+    const content = await server.transformIndexHtml(`/${DRIVE_PAGE}`, await readFile(DRIVE_PAGE, 'utf8'))
+    return { path: pathname, type: 'text/html', content }
+  }
   const { renderSite } = (await server.ssrLoadModule(`/${SOURCES}/render-site.tsx`)) as SiteRenderer
   const files = renderSite({
     script: `/${SOURCES}/site.ts`,
