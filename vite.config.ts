@@ -43,5 +43,5 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: Object.fromEntries(['/api', '/dev/'].map((path) => [path, 'http://127.0.0.1:3000'])) },
 })

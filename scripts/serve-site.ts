@@ -5,8 +5,11 @@ import type { SiteFile, SiteRenderer } from './site-renderer.ts'
 
 const SOURCES = 'src/client/site'
 
+/** The API's server answers these, and Vite the app's pages and every source file. */
+const ELSEWHERE = /^\/(?:auth|dashboard|api|dev)(?:\/|$)|^\/@|\.(?!xml$|txt$)[^/.]+$/
 const DRIVE_AREA = /^\/drive(?:\/[\w-]*)?$/
 const DRIVE_PAGE = 'drive.html'
+const MISSING = '/404'
 
 /** `npm run dev` renders the public pages at each request, from the sources as they are, and serves the driver's page. */
 export function serveSite(): Plugin {
@@ -29,8 +32,10 @@ async function answer(
   next: Connect.NextFunction,
 ): Promise<void> {
   try {
-    const file = await fileAt(server, new URL(request.url ?? '/', 'http://localhost').pathname)
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const file = ELSEWHERE.test(pathname) ? undefined : await fileAt(server, pathname)
     if (!file) return next()
+    if (file.path === MISSING) response.statusCode = 404
     response.setHeader('content-type', `${file.type}; charset=utf-8`)
     response.end(file.content)
   } catch (error) {
@@ -49,7 +54,7 @@ async function fileAt(server: ViteDevServer, pathname: string): Promise<SiteFile
     styles: [`/${SOURCES}/site.css`],
     font: '/src/client/ui/fonts/overpass.woff2',
   })
-  const file = files.find(({ path }) => path === pathname)
+  const file = files.find(({ path }) => path === pathname) ?? files.find(({ path }) => path === MISSING)
   if (file?.type !== 'text/html') return file
   return { ...file, content: await server.transformIndexHtml(pathname, file.content) }
 }
