@@ -3,6 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 /** The app's own pages. Any other page is the public site's: it comes from the server, never from the cache. */
 const APP_AREA = [/^\/(?:auth|dashboard)(?:[/?]|$)/]
+const AUTH_AREA = [/^\/auth(?:[/?]|$)/]
 /** A driver's link has a worker of its own (drive.ts). */
 const DRIVE_AREA = /^\/drive(?:[/?]|$)/
 /** Files below those. */
@@ -18,6 +19,18 @@ async function publicPage({ request }: { request: Request }): Promise<Response> 
   }
 }
 
+const SHELL = '/index.html'
+/** How long a sign-in waits for the page with the chat before it opens without it. */
+const CHAT_WAIT_MS = 3_000
+
+/** NAV-03: where a chat is configured, the sign-in area has pages of its own. Else, and without signal, the shell. */
+async function authPage({ request }: { request: Request }): Promise<Response> {
+  const shell = (await matchPrecache(SHELL)) ?? Response.error()
+  if (!/<html[^>]* data-chat/.test(await shell.clone().text())) return shell
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, CHAT_WAIT_MS, shell))
+  return Promise.race([fetch(request).catch(() => shell), late])
+}
+
 /**
  * Precaches the shell and the routes, so the app starts offline. A new version waits until the page asks for it:
  * activating earlier would remove chunks that an open form still needs.
@@ -26,7 +39,8 @@ export function precacheShell(scope: ServiceWorkerGlobalScope, entries: (Precach
   // without a directory index: the address / is a public page, not the shell
   precacheAndRoute(entries, { directoryIndex: '', cleanURLs: false })
   if (!import.meta.env?.DEV) {
-    registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: APP_AREA, denylist: FILES }))
+    registerRoute(new NavigationRoute(authPage, { allowlist: AUTH_AREA, denylist: FILES }))
+    registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL), { allowlist: APP_AREA, denylist: FILES }))
     registerRoute(new NavigationRoute(publicPage, { denylist: NOT_THE_SITE }))
   }
   scope.addEventListener('message', (event) => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { PATHS } from '#contract/api/path.ts'
-import { type AppSources, appPolicy, workerPolicy } from './content-policy.ts'
+import { type AppSources, appPolicy, type Chat, workerPolicy } from './content-policy.ts'
 import { preloadLinks } from './preload-links.ts'
 import { readSite, type SiteOptions, withChat } from './site-pages.ts'
 import { sendTextFile, type TextFile, textFile } from './text-file.ts'
@@ -33,7 +33,7 @@ const DRIVE_PAGE = 'drive.html'
 
 const SHELL = 'index.html'
 /** Fetched by their file names: by browsers, or by the service worker that stores them. */
-const DOCUMENTS = [SHELL, 'offline.html', DRIVE_PAGE]
+const DOCUMENTS = ['offline.html', DRIVE_PAGE]
 /** Sign-in and sign-up have their screens in their HTML. */
 const PRERENDERED = [PATHS.login, PATHS.signUp]
 
@@ -61,22 +61,31 @@ function policies(folder: string, sources: AppSources): (file: string) => string
   }
 }
 
-/** The pages of the sign-in area: a chat runs there, and on no page of the dashboard (NAV-03). */
-function authPages({ folder, sources, site: { chat } }: AppFiles): (url: string) => TextFile {
-  const read = (name: string): TextFile => {
-    const html = withChat(readFileSync(path.join(folder, name), 'utf8'), chat)
-    return textFile('text/html', html, appPolicy(html, sources, chat))
-  }
-  const shell = read(SHELL)
+/**
+ * The app's pages by address: the shell, or the shell with sign-in or sign-up in it. A chat runs on those of the
+ * sign-in area and on none of the dashboard (NAV-03), so the shell says that there is one elsewhere.
+ */
+function appPages({ folder, sources, site: { chat } }: AppFiles): {
+  shell: TextFile
+  authPage: (url: string) => TextFile
+} {
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+  const page = (html: string, vendor?: Chat) => textFile('text/html', html, appPolicy(html, sources, vendor))
+  const authPage = (name: string) => page(withChat(read(name), chat), chat)
+  const anyAuthPage = authPage(SHELL)
   const prerendered = new Map<string, TextFile>(
-    PRERENDERED.flatMap((page) =>
-      existsSync(path.join(folder, `${page}.html`)) ? [[page, read(`${page}.html`)] as const] : [],
-    ),
+    PRERENDERED.filter((address) => existsSync(path.join(folder, `${address}.html`))).map((address) => [
+      address,
+      authPage(`${address}.html`),
+    ]),
   )
-  return (url) => {
-    const { pathname, searchParams } = new URL(url, 'http://localhost')
-    // only the first step of the sign-up is rendered
-    return (searchParams.has('step') ? undefined : prerendered.get(pathname)) ?? shell
+  return {
+    shell: page(chat ? read(SHELL).replace('<html', '<html data-chat="elsewhere"') : read(SHELL)),
+    authPage(url) {
+      const { pathname, searchParams } = new URL(url, 'http://localhost')
+      // only the first step of the sign-up is rendered
+      return (searchParams.has('step') ? undefined : prerendered.get(pathname)) ?? anyAuthPage
+    },
   }
 }
 
@@ -93,14 +102,14 @@ export async function serveApp(app: FastifyInstance, files: AppFiles): Promise<v
     return
   }
   const linksFor = preloadLinks(folder)
-  const authPage = authPages(files)
+  const { shell, authPage } = appPages(files)
   const policyOf = policies(folder, sources)
   const site = readSite(folder, files.site)
   await app.register(fastifyStatic, {
     root: folder,
     // the first page is the site's, and the site is not served by file name
     index: false,
-    globIgnore: ['site/**', 'auth/**'],
+    globIgnore: ['site/**', 'auth/**', `${SHELL}*`],
     // one route per file: a wildcard would catch the API's unknown paths
     wildcard: false,
     preCompressed: true,
@@ -125,6 +134,10 @@ export async function serveApp(app: FastifyInstance, files: AppFiles): Promise<v
     const earlier = isRead && keptAsset(kept, pathname)
     if (earlier) return reply.header('cache-control', YEAR).sendFile(earlier, kept)
     if (isRead && !pathname.startsWith('//') && (await site?.answer(pathname, request, reply))) return reply
+    if (isRead && pathname === `/${SHELL}`) {
+      await sendTextFile(shell, request, reply)
+      return reply
+    }
     // a file missing mid-deployment must not stay missing in caches
     if (!isRead || isNoPage(pathname))
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
@@ -137,8 +150,7 @@ export async function serveApp(app: FastifyInstance, files: AppFiles): Promise<v
     }
     const links = linksFor(pathname)
     if (links !== undefined) reply.header('link', links)
-    if (!AUTH_AREA.test(pathname)) return reply.header('cache-control', ASK_AGAIN).sendFile(SHELL)
-    await sendTextFile(authPage(request.url), request, reply)
+    await sendTextFile(AUTH_AREA.test(pathname) ? authPage(request.url) : shell, request, reply)
     return reply
   })
 }
