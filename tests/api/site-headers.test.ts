@@ -66,17 +66,18 @@ test.each(ADDRESSES)('by the rules of the HTTP Observatory, %s has an A+ without
   const sourcesOf = (directive: string) => policy.get(directive) ?? policy.get('default-src') ?? ['*']
 
   // content-security-policy: -20 for anything unsafe, +5 without, +10 if nothing is allowed by default
-  for (const directive of ['script-src', 'style-src', 'object-src'])
-    for (const source of sourcesOf(directive)) {
-      expect(["'unsafe-inline'", "'unsafe-eval'", 'data:'], directive).not.toContain(source)
-      expect(source, directive).not.toMatch(TOO_BROAD)
-    }
+  const unsafe = ["'unsafe-inline'", "'unsafe-eval'", 'data:']
+  const broad = ['script-src', 'style-src', 'object-src'].flatMap((directive) =>
+    sourcesOf(directive)
+      .filter((source) => unsafe.includes(source) || TOO_BROAD.test(source))
+      .map((source) => `${directive} ${source}`),
+  )
+  expect(broad).toEqual([])
   expect([...policy.values()].flat().filter((source) => /^(?:http|ftp):/.test(source))).toEqual([])
-  for (const directive of ['base-uri', 'form-action', 'frame-ancestors'])
-    expect(
-      policy.get(directive)?.filter((source) => TOO_BROAD.test(source)),
-      directive,
-    ).toEqual([])
+  const open = ['base-uri', 'form-action', 'frame-ancestors'].filter((directive) =>
+    (policy.get(directive) ?? ['*']).some((source) => TOO_BROAD.test(source)),
+  )
+  expect(open).toEqual([])
   // x-frame-options: +5 when frame-ancestors says it
   expect(policy.get('frame-ancestors')).toEqual(["'none'"])
   expect(header('x-frame-options')).toBe('DENY')
