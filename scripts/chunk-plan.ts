@@ -49,7 +49,7 @@ interface Scale {
 
 /** One plan alone is up to 2.4 KB off for a page; the best of several is less so. */
 const SCALES: readonly Scale[] = [
-  { precacheCost: 380, steepness: 22, leastWeight: 0.085, thenBytes: 34_000 },
+  { precacheCost: 380, steepness: 30, leastWeight: 0.085, thenBytes: 34_000 },
   { precacheCost: 380, steepness: 26, leastWeight: 0.05, thenBytes: 34_000 },
   { precacheCost: 420, steepness: 22, leastWeight: 0.05, thenBytes: 34_000 },
   { precacheCost: 460, steepness: 22, leastWeight: 0.05, thenBytes: 34_000 },
@@ -57,7 +57,7 @@ const SCALES: readonly Scale[] = [
 ]
 
 /** About where a page meets its budget, in bytes of minified code: see `scripts/budgets.ts`. */
-const FULL = { dashboard: 181_900, auth: 106_300, next: 37_000, files: 108 }
+const FULL = { dashboard: 181_900, auth: 106_300, next: 37_000, files: 109 }
 const WEIGHTS = { first: 1, next: 1, settled: 0.1, later: 0.005 }
 const LOADS_OF_A_PAGE = 4
 

@@ -1,6 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { PATHS } from '#contract/api/path.ts'
 import { useSessionOrNull } from '#client/browser/session/use-session.ts'
 import { router } from './router.ts'
 import type { Content } from './start-page.tsx'
@@ -18,15 +17,9 @@ function App() {
   return <RouterProvider router={router} context={{ session }} />
 }
 
-// NAV-03: a chat runs on the pages of the sign-in area and on none of the dashboard. Each area has documents of its own
-const { chat } = document.documentElement.dataset
-if (chat !== undefined)
-  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
-    const isAuth = toLocation.pathname.startsWith('/auth/')
-    const isLeaving = chat === 'vendor' ? !isAuth : isAuth && fromLocation?.pathname.startsWith(PATHS.dashboard)
-    // the router changes the address at the end of this task
-    if (isLeaving) setTimeout(() => window.location.reload())
-  })
+// NAV-03
+if (document.documentElement.dataset['chat'] !== undefined)
+  void import('./chat-areas.ts').then(({ reloadBetweenAreas }) => reloadBetweenAreas(router))
 
 export const ROUTER_APP: Content = {
   element: <App />,

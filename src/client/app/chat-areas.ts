@@ -1,0 +1,19 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { PATHS } from '#contract/api/path.ts'
+
+/**
+ * NAV-03: a chat runs on the pages of the sign-in area and on none of the dashboard. Each area has documents of its
+ * own, so the page loads again between them. Without signal, the sign-in area opens without the chat.
+ */
+export function reloadBetweenAreas({ subscribe, state }: AnyRouter): void {
+  const hasChat = document.documentElement.dataset['chat'] === 'vendor'
+  const leave = (to: string, from?: string) => {
+    const isAuth = to.startsWith('/auth/')
+    const isLeaving = hasChat ? !isAuth : isAuth && from?.startsWith(PATHS.dashboard)
+    // the router changes the address at the end of this task
+    if (isLeaving) setTimeout(() => window.location.reload())
+  }
+  // a sign-in may be faster than this file
+  leave(state.location.pathname)
+  subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => leave(toLocation.pathname, fromLocation?.pathname))
+}
