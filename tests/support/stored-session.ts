@@ -55,8 +55,8 @@ export async function handSession(
   origin: string,
   credentials: Pick<EndpointInput<typeof loginEndpoint>['body'], 'email' | 'password'>,
 ): Promise<void> {
-  // a page of the same origin that does not load the app
-  await page.goto(`${origin}/robots.txt`)
+  // a page of the app that does not load it
+  await page.goto(`${origin}/offline.html`)
   const answer = await page.evaluate(
     async ([path, body]) => {
       const headers = { 'content-type': 'application/json' }
