@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite'
 
+/** The bundler's empty script of a page that only links styles. */
+const STYLES_ONLY = /\s*<script async type="module" crossorigin src="[^"]+"><\/script>/g
 const ENTRY = /\s*<script type="module" crossorigin src="(?<address>[^"]+)"><\/script>/
 
 /**
@@ -14,7 +16,7 @@ export function trustedLoader(): Plugin {
       order: 'post',
       handler(html) {
         const address = ENTRY.exec(html)?.groups?.['address']
-        if (address === undefined) return html
+        if (address === undefined) return html.replaceAll(STYLES_ONLY, '')
         const loader = `{const s=document.createElement("script");s.type="module";s.src=${JSON.stringify(address)};document.head.append(s)}`
         return html
           .replace(ENTRY, `\n    <link rel="modulepreload" crossorigin href="${address}">`)

@@ -25,11 +25,15 @@ function focused(page: Page) {
     const element = document.activeElement
     if (!element || element === document.body) return null
     const part = element.closest('header, main, footer, aside')?.tagName.toLowerCase() ?? 'skip link'
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    // a field's ring is around its box
+    const rings = [element, element.parentElement ?? element].map((each) => getComputedStyle(each))
+    const hasRing = rings.some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2,
+    )
     const { top, bottom, left, right, width, height } = element.getBoundingClientRect()
     const isOnScreen = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && width > 0 && height > 0
     const name = `${element.tagName.toLowerCase()} ${element.textContent?.trim().slice(0, 40) ?? ''}`
-    return { part, name, isSeen: isOnScreen && outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2 }
+    return { part, name, isSeen: isOnScreen && hasRing }
   })
 }
 

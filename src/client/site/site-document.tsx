@@ -73,7 +73,7 @@ export function SiteDocument({ page, assets, isIndexed }: SiteDocumentProps) {
       <body>
         <a
           href="#content"
-          className="sr-only rounded-control bg-sign px-4 py-3 font-bold text-surface focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20"
+          className="sr-only rounded-control bg-sign font-bold text-surface focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20 focus:px-4 focus:py-3"
         >
           {SITE_COPY.skipToContent}
         </a>
