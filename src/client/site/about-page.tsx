@@ -14,7 +14,7 @@ const VALUE_ICONS = [Compass, Scale, Handshake]
 function About() {
   const { mission, whatWeDo, promises, values, whoItIsFor, team } = ABOUT_COPY
   return (
-    <div className="mx-auto flex max-w-[84rem] flex-col gap-14 px-5 pt-10 pb-20 sm:px-8">
+    <div className="mx-auto flex max-w-[86rem] flex-col gap-14 px-5 pt-10 pb-20 sm:px-8">
       <div className="max-w-3xl">
         <h1 className="text-3xl font-extrabold tracking-tight">{ABOUT_PAGE_COPY.title}</h1>
         <section aria-labelledby="mission" className="mt-8">

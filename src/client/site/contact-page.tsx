@@ -14,7 +14,7 @@ function Contact() {
   const copy = CONTACT_PAGE_COPY
   const { address, phone, email, hours } = COMPANY_CONTACT
   return (
-    <div className="mx-auto grid max-w-[84rem] gap-x-14 gap-y-10 px-5 pt-10 pb-20 sm:px-8 lg:grid-cols-[2fr_3fr]">
+    <div className="mx-auto grid max-w-[86rem] gap-x-14 gap-y-10 px-5 pt-10 pb-20 sm:px-8 lg:grid-cols-[2fr_3fr]">
       <div>
         <h1 className="text-3xl font-extrabold tracking-tight">{copy.title}</h1>
         <p className="mt-2 text-lg text-ink-soft">{copy.text}</p>

@@ -14,7 +14,7 @@ export function SiteHeader({ section }: { section: string }) {
   return (
     <header className="relative z-10">
       <div className="mx-auto flex min-h-18 flex-wrap items-center max-w-[86rem] gap-3 px-5 sm:px-8 lg:gap-6">
-        <a href={PATHS.home} aria-label={SITE_COPY.milepostHome} className="no-underline">
+        <a href={PATHS.home} aria-label={SITE_COPY.milepostHome} className="flex no-underline">
           <Logo />
         </a>
         <nav aria-label={SITE_COPY.main} className="hidden lg:block">

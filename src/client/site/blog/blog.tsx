@@ -6,7 +6,7 @@ import { BLOG_COPY } from './copy.ts'
 /** PUB-06, PUB-07 */
 export function Blog() {
   return (
-    <div className="mx-auto w-full max-w-[84rem] px-5 pt-10 pb-20 sm:px-8">
+    <div className="mx-auto w-full max-w-[86rem] px-5 pt-10 pb-20 sm:px-8">
       <h1 className="text-3xl font-extrabold tracking-tight">{BLOG_COPY.blog}</h1>
       <p className="mt-2 max-w-2xl text-lg text-ink-soft">{BLOG_COPY.subtitle}</p>
       <ul className="mt-8 grid grid-cols-1 gap-6 md:grid-cols-2">

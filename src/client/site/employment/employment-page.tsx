@@ -11,7 +11,7 @@ function resumeUrl(about: string): string {
 
 function Employment() {
   return (
-    <div className="mx-auto max-w-[84rem] px-5 pt-10 pb-20 sm:px-8">
+    <div className="mx-auto max-w-[86rem] px-5 pt-10 pb-20 sm:px-8">
       <h1 className="text-3xl font-extrabold tracking-tight text-balance">{EMPLOYMENT_COPY.heading}</h1>
       <p className="mt-3 max-w-2xl text-lg leading-relaxed text-ink-soft">{EMPLOYMENT_COPY.lead}</p>
       <section aria-labelledby="benefits" className="mt-10">
