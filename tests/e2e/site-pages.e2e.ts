@@ -114,6 +114,26 @@ test('[PUB-06, PUB-07] the blog lists four articles; Read More opens one, and it
   await expect(page).toHaveURL(`${origin}/blog`)
 })
 
+test.describe('with larger text', () => {
+  test.use({ javaScriptEnabled: true, viewport: { width: 768, height: 1024 } })
+
+  for (const path of ['/about', '/employment', '/blog', '/blog/get-paid-for-detention'])
+    test(`${path} fits a tablet at 200 % text, has no accessibility problem and works by keyboard`, async ({
+      page,
+      origin,
+    }) => {
+      await page.goto(origin + path)
+      await expectAccessible(page)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      await expectFitsScreen(page)
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    })
+})
+
 test('[PUB-08, PUB-09] the FAQ has ten questions, several can be open, and it quotes both prices', async ({
   page,
   origin,
