@@ -11,9 +11,8 @@ const DIST = 'dist'
  * 12 KB of room below what a phone can start in time with: 200, 150 and 110.
  */
 const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
-  // a few bytes above the others: its cards, filters and keys, and a load's windows
-  ['/dashboard/load-board', 188.2],
-  ['/dashboard/loadboard/', 188.4],
+  // the board and the two pages of a load, a KB above the others: filters and keys, the next stop and its windows
+  ['/dashboard/load', 189],
   ['/dashboard', 188],
   ['/auth', 110],
   ['/', 98],
