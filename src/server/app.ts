@@ -30,6 +30,7 @@ import { documentRoutes } from '#server/features/documents/document.routes.ts'
 import { geoRoutes } from '#server/features/geo/geo.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { boardRoutes } from '#server/features/board/board.routes.ts'
+import { savedSearchRoutes } from '#server/features/board/saved-search.routes.ts'
 import { createSharedPages, type SharedPages } from '#server/features/board/shared-pages.ts'
 import { loadRoutes } from '#server/features/loads/load.routes.ts'
 import { notificationRoutes } from '#server/features/notifications/notification.routes.ts'
@@ -100,6 +101,7 @@ function routesOf({
     ...accountRoutes(accountDeps),
     ...workflowRoutes(accountDeps),
     ...boardRoutes(database.board, gazetteer, pages),
+    ...savedSearchRoutes(spend),
     ...loadRoutes({ gazetteer, land, router }, spend),
     ...templateRoutes(),
     ...bookingRoutes(spend),

@@ -9,6 +9,7 @@ export interface Theirs {
   request: string
   notification: string
   template: string
+  savedSearch: string
   document: string
   /** to the active load */
   driverLink: string
@@ -163,6 +164,10 @@ export const ACCESS: Record<string, Expectation> = {
   'load-templates.list': own(),
   'load-templates.create': makes(() => ({ body: { name: 'Mine', form: { commodity: {} } } })),
   'load-templates.delete': refused(({ template }) => ({ params: { id: template } })),
+  'saved-searches.list': own(),
+  'saved-searches.create': makes(() => ({ body: { name: 'Mine', query: { equipment: 'V' } } })),
+  'saved-searches.update': refused(({ savedSearch }) => ({ params: { id: savedSearch }, body: { alerts: false } })),
+  'saved-searches.delete': refused(({ savedSearch }) => ({ params: { id: savedSearch } })),
   'loads.create': makes(() => ({ body: newLoad })),
   'loads.update': refused(({ tenderedLoad }) => ({ params: { id: tenderedLoad }, body: newLoad })),
   'loads.delete': refused(({ tenderedLoad }) => ({ params: { id: tenderedLoad } })),

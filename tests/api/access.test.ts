@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { ENDPOINTS } from '#tests/support/endpoints.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { saveLoadTemplateEndpoint } from '#contract/freight/load-template.ts'
+import { saveSearchEndpoint } from '#contract/freight/saved-search.ts'
 import { tenderLoadEndpoint } from '#contract/freight/load.ts'
 import { createSubscriptionEndpoint } from '#contract/account/subscription.ts'
 import { createSetupIntentEndpoint } from '#contract/account/payment-method.ts'
@@ -39,6 +40,9 @@ async function theirRows(): Promise<Theirs> {
     notification: await insertNotification(server, dana, { title: 'Theirs' }),
     template: (
       await server.as(marta).call(saveLoadTemplateEndpoint, { body: { name: 'Theirs', form: { commodity: {} } } })
+    ).id,
+    savedSearch: (
+      await server.as(dana).call(saveSearchEndpoint, { body: { name: 'Theirs', query: { equipment: 'V' } } })
     ).id,
     document: await insertDocument(server, active, dana),
     driverLink: (await linkDriver(server, dana, active)).linkId,

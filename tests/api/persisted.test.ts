@@ -50,6 +50,7 @@ const LOOKS = [
   '/subscriptions/current',
   '/subscriptions/invoices',
   '/load-templates',
+  '/saved-searches',
 ]
 
 async function look(server: ApiServer, { people }: Day): Promise<Fixture['seen']> {

@@ -6,14 +6,17 @@ import { type Browser, chromium } from 'playwright/test'
 import { ensureBuiltApp } from '#scripts/built-app.ts'
 import { wholeChromium } from '#tests/support/chromium.ts'
 import { type AccountFigure, measureAccounts } from './accounts.bench.ts'
+import { type AlertFigure, measureAlerts } from './alerts.bench.ts'
 import { type BoardFigure, measureBoard } from './board.bench.ts'
 import { buildPages } from './build-pages.ts'
+import { type HttpFigure, measureHttp } from './http.bench.ts'
 import { type LiveFigure, measureLive } from './live.bench.ts'
 import { measureOutboxes, type OutboxFigures } from './outbox.bench.ts'
 import { measurePhone, type PhoneFigure } from './phone.bench.ts'
 import { measurePosting, type PostingFigure } from './posting.bench.ts'
 import { measurePushes, type PushFigure } from './push.bench.ts'
 import { measureSignIns, type SignInFigure } from './sign-in.bench.ts'
+import { measureUpdates, type UpdateFigure } from './updates.bench.ts'
 
 const RESULTS = 'tests/bench/results.json'
 const PACKAGES = [
@@ -134,6 +137,14 @@ function boardRow({ what, samples, p50, p95, p99, goal }: BoardFigure) {
   }
 }
 
+function rateRow({ what, perSecond, ratio, goal }: UpdateFigure | HttpFigure) {
+  return { what, 'per second': rounded(perSecond), ratio: rounded(ratio), goal }
+}
+
+function alertRow({ what, samples, p50, p95, goal, matches }: AlertFigure) {
+  return { what, samples, 'p50 ms': rounded(p50), 'p95 ms': rounded(p95), 'goal ms': goal, matches: rounded(matches) }
+}
+
 function shown<Figure>(figures: readonly Figure[], row: (figure: Figure) => object): readonly Figure[] {
   console.table(figures.map(row))
   return figures
@@ -146,6 +157,9 @@ const PARTS = {
   outbox: async (browser: Browser, pages: string) => shown(await measureOutboxes(browser, pages), outboxRow),
   accounts: async () => shown(await measureAccounts(), accountRow),
   pushes: async () => shown(await measurePushes(), pushRow),
+  updates: async () => shown(await measureUpdates(), rateRow),
+  http: async () => shown(await measureHttp(), rateRow),
+  alerts: async () => shown(await measureAlerts(), alertRow),
   live: async () => shown([await measureLive()], liveRow),
   attack: async () => shown(await measureSignIns(), signInRow),
 }

@@ -7,6 +7,8 @@ import {
   readDriverLoadEndpoint,
   recordDriverEventEndpoint,
 } from '#contract/freight/driver-load.ts'
+import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { newLoad } from './new-load.ts'
 import { linkDriver } from './driver-link.ts'
 import { tinyJpeg, uploaded } from './document-uploads.ts'
 import { EVERY_NOTIFICATION } from './every-notification.ts'
@@ -201,6 +203,8 @@ async function leaveFreight(
   await requestPostedLoad(server, rival, deleted)
   await byBroker('DELETE', `/loads/load/${deleted.id}`, {})
   await changeRate(server, broker, rival)
+  await by(rival)('POST', '/saved-searches', { name: 'To Arizona', query: { toStates: 'AZ', equipment: 'V' } })
+  await byBroker('POST', createLoadEndpoint.path, newLoad(server))
 }
 
 /** A truck waits at pickup until both parties get a detention warning. */

@@ -31,6 +31,7 @@ import * as push from '#contract/notification/push-subscription.ts'
 import * as rateSuggestion from '#contract/freight/rate-suggestion.ts'
 import * as rateConfirmation from '#contract/freight/rate-confirmation.ts'
 import * as recordStopEvent from '#contract/freight/record-stop-event.ts'
+import * as savedSearch from '#contract/freight/saved-search.ts'
 import * as secondStep from '#contract/account/two-step.ts'
 import * as signUp from '#contract/account/sign-up.ts'
 import * as cancelOp from '#contract/sync/cancel-op.ts'
@@ -64,6 +65,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   addDocument,
   loadExport,
   loadTemplate,
+  savedSearch,
   rateSuggestion,
   rateConfirmation,
   recordStopEvent,

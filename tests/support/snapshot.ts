@@ -7,6 +7,7 @@ const TABLES = [
   'load_event',
   'load_request',
   'load_template',
+  'saved_search',
   'notification',
   'payment_method',
   'sandbox_card',

@@ -1,7 +1,7 @@
 import { EQUIPMENT_CODES, type EquipmentCode } from '#domain/freight/equipment.ts'
 import * as z from 'zod/mini'
 import { idSchema } from '../api/common-schemas.ts'
-import { boardQueryShape, daySchema } from './load-query.ts'
+import { type BoardSort, boardQueryShape, daySchema } from './load-query.ts'
 
 /** By road, estimated: a larger circle has too many loads to choose from. */
 const MAX_RADIUS_MILES = 500
@@ -56,7 +56,7 @@ function dollars(most: number) {
 }
 
 /** What a search of the board can ask for, besides words. */
-const boardFilterShape = {
+export const boardFilterShape = {
   /** where the truck is */
   near: z.optional(pointSchema),
   /** miles of deadhead at most, by road; 100 when omitted */
@@ -85,6 +85,12 @@ const boardFilterShape = {
   broker: z.optional(idSchema),
 }
 
+export function hasDeadheadPlace({ sort, near }: { sort: BoardSort; near?: unknown }): boolean {
+  return sort !== 'deadhead:asc' || near !== undefined
+}
+
+export const DEADHEAD_NEEDS_PLACE = { path: ['sort'], message: 'Choose where your truck is to sort by deadhead' }
+
 export const boardQuerySchema = z
   .object({
     ...boardQueryShape,
@@ -92,10 +98,7 @@ export const boardQuerySchema = z
     /** `meta.next` of the page before: this page starts after its last load, whatever was posted since */
     after: z.optional(z.string().check(z.maxLength(200, 'Must be the `next` of a page'))),
   })
-  .check(
-    z.refine(({ sort, near }) => sort !== 'deadhead:asc' || near !== undefined, {
-      path: ['sort'],
-      message: 'Choose where your truck is to sort by deadhead',
-    }),
-  )
+  .check(z.refine(hasDeadheadPlace, DEADHEAD_NEEDS_PLACE))
 export type BoardQuery = z.output<typeof boardQuerySchema>
+/** What narrows a search, besides its words. */
+export type BoardNarrowing = Pick<BoardQuery, keyof typeof boardFilterShape>

@@ -16,6 +16,7 @@ const BUDGETS = {
   crashes: { established: 30, new: 30, what: 'report', unit: 'crashes' },
   billingReads: { established: 600, new: 600, what: 'load', unit: 'billing pages' },
   billingChanges: { established: 60, new: 60, what: 'make', unit: 'billing changes' },
+  savedSearches: { established: 60, new: 60, what: 'save', unit: 'searches' },
   imports: { established: 2000, new: 500, what: 'import', unit: 'loads' },
 } as const
 export type BudgetName = keyof typeof BUDGETS

@@ -7,8 +7,9 @@ import { parseWallTimeInZone, localDay, formatWallTime } from '../time/stop-time
  * - `answers`: my request was accepted or rejected, or its load is gone
  * - `tenders`: I am tendered a load; a carrier answered my tender
  * - `trips`: a booked load arrived, was completed, cancelled, released or corrected
+ * - `matches`: a load that one of my saved searches finds was posted, is back or pays more
  */
-export const NOTIFICATION_KINDS = ['requests', 'answers', 'tenders', 'trips'] as const
+export const NOTIFICATION_KINDS = ['requests', 'answers', 'tenders', 'trips', 'matches'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** Without `inApp`, a notification goes straight to Archived: it can be found there but is never counted. */
@@ -34,7 +35,7 @@ export interface NotificationPreferences {
 const EVERYWHERE = { inApp: true, push: true, mail: true }
 
 export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
-  kinds: { requests: EVERYWHERE, answers: EVERYWHERE, tenders: EVERYWHERE, trips: EVERYWHERE },
+  kinds: { requests: EVERYWHERE, answers: EVERYWHERE, tenders: EVERYWHERE, trips: EVERYWHERE, matches: EVERYWHERE },
   quietHours: null,
 }
 
@@ -46,12 +47,16 @@ interface PushOptions {
   staleMs: number
 }
 
-/** Answers may wake a phone: the truck can still turn around. Requests and tenders are pointless after a few hours. */
+/**
+ * Answers may wake a phone: the truck can still turn around. Requests and tenders are pointless after a few hours. A
+ * good load is gone within hours, but a night's worth is still pushed in the morning.
+ */
 export const PUSH_OPTIONS_BY_KIND: Readonly<Record<NotificationKind, PushOptions>> = {
   requests: { ttlMs: 4 * HOUR_MS, urgency: 'normal', staleMs: DAY_MS },
   answers: { ttlMs: DAY_MS, urgency: 'high', staleMs: DAY_MS },
   tenders: { ttlMs: 4 * HOUR_MS, urgency: 'high', staleMs: DAY_MS },
   trips: { ttlMs: DAY_MS, urgency: 'normal', staleMs: DAY_MS },
+  matches: { ttlMs: 2 * HOUR_MS, urgency: 'high', staleMs: 12 * HOUR_MS },
 }
 
 export function isNotificationStale(kind: NotificationKind, createdAt: Instant, now: Instant): boolean {

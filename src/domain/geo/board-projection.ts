@@ -70,6 +70,12 @@ export function cellsWithin(center: Point, miles: number): number[] | null {
   return cells
 }
 
+/** The larger cell, of this many cells on each side, that a cell lies in. */
+export function enlargeCell(cell: number, cells: number): number {
+  const [row, column] = [Math.floor(cell / CELLS_AROUND), cell % CELLS_AROUND]
+  return Math.floor(row / cells) * CELLS_AROUND + Math.floor(column / cells)
+}
+
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }

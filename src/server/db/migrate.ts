@@ -31,6 +31,7 @@ import * as liveNews from './migrations/0027-live-news.ts'
 import * as unclaimedFiles from './migrations/0028-unclaimed-files.ts'
 import * as partialLoads from './migrations/0029-partial-loads.ts'
 import * as appointmentWindows from './migrations/0030-appointment-windows.ts'
+import * as savedSearches from './migrations/0031-saved-searches.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -64,6 +65,7 @@ export const MIGRATIONS = {
   '0028-unclaimed-files': unclaimedFiles,
   '0029-partial-loads': partialLoads,
   '0030-appointment-windows': appointmentWindows,
+  '0031-saved-searches': savedSearches,
 }
 
 /**

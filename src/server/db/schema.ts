@@ -12,6 +12,7 @@ import type {
   TrialReminderTable,
 } from './billing-schema.ts'
 import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
+import type { SavedSearchTable } from './saved-search-schema.ts'
 import type {
   DealTable,
   DealTermsTable,
@@ -309,6 +310,8 @@ export interface Schema {
   driver_link: DriverLinkTable
   load_request: LoadRequestTable
   load_template: LoadTemplateTable
+  saved_search: SavedSearchTable
+  announced_rate: { load_id: string; rate_cents: number }
   notification: NotificationTable
   notification_settings: NotificationSettingsTable
   push_subscription: PushSubscriptionTable

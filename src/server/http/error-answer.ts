@@ -49,6 +49,8 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   NO_RATE_KNOWN: { status: 422, message: "Our rates don't cover this freight" },
   TEMPLATE_NAME_TAKEN: { status: 409, message: 'You already have a template with this name' },
   TEMPLATE_LIMIT: { status: 409, message: 'You have 100 templates. Delete one first' },
+  SEARCH_NAME_TAKEN: { status: 409, message: 'You already have a saved search with this name' },
+  SEARCH_LIMIT: { status: 409, message: 'You have 20 saved searches. Delete one first' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'This action is already in progress' },
   OP_CANCELLED: { status: 409, message: 'You cancelled this before it arrived' },
   IDEMPOTENCY_KEY_MISMATCH: { status: 422, message: 'This key was used for another action' },

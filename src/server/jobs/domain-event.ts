@@ -74,5 +74,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('document.added'), ...document, isByDriver }),
   z.object({ type: z.literal('document.voided'), ...document, reason }),
   z.object({ type: z.literal('load.changed'), loadId, rejectedRequestIds }),
+  /** carriers who search for such loads hear of it */
+  z.object({ type: z.literal('load.listed'), loadId, why: z.enum(['posted', 'raised']) }),
 ])
 export type DomainEvent = z.output<typeof domainEventSchema>

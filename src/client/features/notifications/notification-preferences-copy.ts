@@ -6,6 +6,7 @@ export const KIND_LABELS: Record<NotificationKind, { label: string; hint: string
   answers: { label: 'Answers to my requests', hint: 'Your request is accepted or rejected, or the load is gone' },
   tenders: { label: 'Tenders', hint: 'A broker tenders you a load, or a carrier answers your tender' },
   trips: { label: 'Load updates', hint: 'Arrivals, completions, cancellations and corrections' },
+  matches: { label: 'Saved searches', hint: 'A load you search for is posted, is back on the board or pays more' },
 }
 
 export const CHANNEL_LABELS: Record<NotificationChannel, string> = { inApp: 'App', push: 'Push', mail: 'Email' }

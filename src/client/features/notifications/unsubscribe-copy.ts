@@ -6,6 +6,7 @@ export const EMAIL_KINDS: Record<NotificationKind, string> = {
   answers: 'answers to your requests',
   tenders: 'tenders',
   trips: 'load updates',
+  matches: 'your saved searches',
 }
 
 export const UNSUBSCRIBE_TITLES = {

@@ -46,6 +46,7 @@ export async function erasePersonalData(db: Kysely<Schema>, accountId: string, n
     'notification',
     'notification_settings',
     'load_template',
+    'saved_search',
     'payment_method',
   ] as const)
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()

@@ -1,4 +1,4 @@
-import { type BoardQuery, DEFAULT_RADIUS_MILES } from '#contract/freight/board-query.ts'
+import { type BoardNarrowing, DEFAULT_RADIUS_MILES } from '#contract/freight/board-query.ts'
 import { EQUIPMENT_CODES } from '#domain/freight/equipment.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { cellsWithin, projectionScale, projectPoint } from '#domain/geo/board-projection.ts'
@@ -23,7 +23,7 @@ function inThisAge(day: string | undefined): string | undefined {
 }
 
 /** The query as the table has it, and as today's clock sees it. */
-export function toBoardFilter(query: BoardQuery, words: string | null, now: Instant): BoardFilter {
+export function toBoardFilter(query: BoardNarrowing, words: string | null, now: Instant): BoardFilter {
   const { near, to, radius = DEFAULT_RADIUS_MILES, toRadius = DEFAULT_RADIUS_MILES, minRate, minRatePerMile } = query
   return {
     now: new Date(now),

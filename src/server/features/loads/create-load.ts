@@ -2,6 +2,7 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import type { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { announcePosted } from './announce-load.ts'
 import { resolveTerms } from './resolve-terms.ts'
 import type { ResolvedLane } from './resolve-lane.ts'
 import { insertLoads } from './insert-load.sql.ts'
@@ -19,5 +20,6 @@ export async function createLoad(
   if (Array.isArray(terms)) throw new Refused('VALIDATION_ERROR', { message: terms[0]?.message ?? '', details: terms })
   const [load] = await insertLoads(tx, [terms], { ownerId: actor.id, now: new Date(now) })
   if (!load) throw await refuseDuplicateReference(ctx, terms.load.reference ?? '')
+  await announcePosted(tx, [{ id: load.id, rateCents: terms.load.rate_cents }], { actorId: actor.id, now })
   return presentLoadTo(ctx, load.id)
 }

@@ -4,6 +4,7 @@ import type { BulkResult, postLoadsEndpoint } from '#contract/freight/load-bulk.
 import { newLoadSchema } from '#contract/freight/load-post.ts'
 import { deriveReferences } from '#contract/freight/load-reference.ts'
 import type { WriteContext } from '#server/http/bind.ts'
+import { announcePosted } from './announce-load.ts'
 import { resolveTerms, type ResolvedTerms } from './resolve-terms.ts'
 import { type GeoDeps, type ResolvedLane, resolveLane, type Terms } from './resolve-lane.ts'
 import { insertLoads, findLoadsByReference } from './insert-load.sql.ts'
@@ -63,6 +64,12 @@ export async function postLoads(
       tx,
       good.map(({ terms }) => terms),
       about,
+    )
+    const rates = new Map(good.map(({ reference, terms }) => [reference, terms.load.rate_cents]))
+    await announcePosted(
+      tx,
+      posted.map(({ id, reference }) => ({ id, rateCents: rates.get(reference ?? '') ?? 0 })),
+      { actorId: actor.id, now },
     )
     const isNew = new Set(posted.map(({ reference }) => reference))
     const all = await findLoadsByReference(

@@ -6,6 +6,7 @@ import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
+import { announceRaise } from './announce-load.ts'
 import { resolveTerms, type ResolvedTerms } from './resolve-terms.ts'
 import type { ResolvedLane, Terms } from './resolve-lane.ts'
 import { appendLoadEvent } from './load-event.sql.ts'
@@ -145,5 +146,7 @@ export async function updateLoad(
     : []
   await appendLoadEvent(tx, { loadId: load.id, type: 'changed', actorId: actor.id, occurredAt: now, now })
   await record(tx, { type: 'load.changed', loadId: load.id, rejectedRequestIds }, { actorId: actor.id, now })
+  const raise = { id: load.id, from: load.rate_cents, to: terms.load.rate_cents }
+  await announceRaise(tx, raise, { actorId: actor.id, now })
   return presentLoadTo(ctx, load.id)
 }

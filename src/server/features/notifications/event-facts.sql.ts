@@ -3,7 +3,8 @@ import { centsToDollars } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
-import type { EventFacts } from './notifications-for-event.ts'
+import { findMatchingSearches } from '../board/saved-search.sql.ts'
+import { type EventFacts, putsOnBoard } from './notifications-for-event.ts'
 
 function requestIdsOf(event: DomainEvent): string[] {
   return [
@@ -16,7 +17,7 @@ const nameOf = (table: string) =>
   sql<string>`coalesce(${sql.ref(`${table}.business_name`)}, ${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
 
 /** What the notifications of an event name; null once its load is gone. */
-export async function loadEventFacts(db: Kysely<Schema>, event: DomainEvent): Promise<EventFacts | null> {
+export async function loadEventFacts(db: Kysely<Schema>, event: DomainEvent, now: Date): Promise<EventFacts | null> {
   const load = await db
     .selectFrom('load')
     .innerJoin('account as owner', 'owner.id', 'load.owner_id')
@@ -26,7 +27,7 @@ export async function loadEventFacts(db: Kysely<Schema>, event: DomainEvent): Pr
     .innerJoin('load_stop as delivery', (join) =>
       join.onRef('delivery.load_id', '=', 'load.id').on('delivery.kind', '=', 'delivery'),
     )
-    .select(['load.id', 'load.number', 'load.owner_id', nameOf('owner').as('owner_name')])
+    .select(['load.id', 'load.number', 'load.rate_cents', 'load.owner_id', nameOf('owner').as('owner_name')])
     .select(['pickup.zone as pickup_zone', 'delivery.zone as delivery_zone'])
     .select(
       sql<string>`pickup.city || ', ' || pickup.state || ' to ' || delivery.city || ', ' || delivery.state`.as('lane'),
@@ -62,6 +63,7 @@ export async function loadEventFacts(db: Kysely<Schema>, event: DomainEvent): Pr
       id: load.id,
       number: load.number,
       lane: isolateBidi(load.lane),
+      rate: centsToDollars(load.rate_cents),
       ownerId: load.owner_id,
       ownerName: isolateBidi(load.owner_name),
       zones: { pickup: load.pickup_zone, delivery: load.delivery_zone },
@@ -72,6 +74,7 @@ export async function loadEventFacts(db: Kysely<Schema>, event: DomainEvent): Pr
         { requesterId: row.requester_id, requesterName: isolateBidi(row.name), rate: centsToDollars(row.cents) },
       ]),
     ),
+    matches: putsOnBoard(event) ? await findMatchingSearches(db, event.loadId, now) : [],
     carrierNames: new Map(carriers.map((row) => [row.id, isolateBidi(row.name)])),
   }
 }

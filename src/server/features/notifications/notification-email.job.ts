@@ -27,6 +27,7 @@ const WHY: Record<NotificationKind | 'all', string> = {
   answers: 'You get this email because notifications about answers to your requests are on.',
   tenders: 'You get this email because notifications about tenders are on.',
   trips: 'You get this email because notifications about load updates are on.',
+  matches: 'You get this email because notifications about your saved searches are on.',
 }
 
 type AddressedNotification = Awaited<ReturnType<typeof findAddressedNotifications>>[number] & { kind: NotificationKind }

@@ -14,6 +14,8 @@ export interface EventFacts {
     id: string
     number: number
     lane: string
+    /** dollars */
+    rate: number
     ownerId: string
     ownerName: string
     /** of its stops */
@@ -21,6 +23,8 @@ export interface EventFacts {
   }
   /** by id: an event's `requestId` and `rejectedRequestIds` */
   requests: ReadonlyMap<string, { requesterId: string; requesterName: string; rate: number }>
+  /** saved searches that list the load since the event, one for each account */
+  matches: readonly { accountId: string; name: string }[]
   /** by id: an event's `carrierId` */
   carrierNames: ReadonlyMap<string, string>
 }
@@ -326,6 +330,7 @@ const DECIDERS: Deciders = {
   ],
   'document.voided': (event, facts) =>
     draftDocumentNotification(event, facts, ['removed', 'removed', `: ${isolateBidi(event.reason)}`]),
+  'load.listed': () => [],
   'load.changed': (event, facts) =>
     draftRivalNotifications(
       event.rejectedRequestIds,
@@ -335,8 +340,39 @@ const DECIDERS: Deciders = {
     ),
 }
 
+const RETURNS: readonly DomainEvent['type'][] = [
+  'load.tender-declined',
+  'load.tender-revoked',
+  'load.tender-expired',
+  'load.released',
+]
+
+/** Whether carriers may hear of a load through their saved searches. */
+export function putsOnBoard({ type }: DomainEvent): boolean {
+  return type === 'load.listed' || RETURNS.includes(type)
+}
+
+function draftMatches(event: DomainEvent, facts: EventFacts): NotificationDraft[] {
+  const { load, matches } = facts
+  const why = event.type === 'load.listed' ? event.why : 'back'
+  const title = { posted: 'New matching load', raised: 'Matching load pays more', back: 'Matching load is back' }[why]
+  return matches.flatMap(({ accountId, name }) =>
+    draftNotification(
+      'matches',
+      accountId,
+      facts,
+      title,
+      `${named(facts)}, at ${formatMoney(load.rate)}, matches your search "${isolateBidi(name)}".`,
+    ),
+  )
+}
+
 /** Pure: event and facts in, notifications out. A new event type won't compile until it has an entry. */
 export function notificationsForEvent(event: DomainEvent, facts: EventFacts): NotificationDraft[] {
   const decide = DECIDERS[event.type] as (event: DomainEvent, facts: EventFacts) => NotificationDraft[]
-  return decide(event, facts)
+  const drafts = decide(event, facts)
+  // whoever gave the load up knows of it
+  const known = new Set(drafts.map(({ accountId }) => accountId))
+  if ('carrierId' in event && event.carrierId !== null) known.add(event.carrierId)
+  return [...drafts, ...draftMatches(event, facts).filter(({ accountId }) => !known.has(accountId))]
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type NotificationKind, planNotification } from '#domain/access/notification-preferences.ts'
+import { HOUR_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { queueNotificationMails } from '#server/jobs/mail-task.ts'
@@ -21,6 +22,9 @@ interface RecordedEvent {
   createdAt: Date
 }
 
+/** Matches are pushed right away; their emails are a digest. */
+const COLLECT_MATCHES_MS = HOUR_MS
+
 function unwanted(kind: NotificationKind, preferences: AccountNotificationPreferences | undefined): boolean {
   return preferences?.settings.kinds[kind].inApp === false
 }
@@ -40,12 +44,12 @@ async function sendOut(
   const reachable = new Set(devices.map((device) => device.account_id))
   const pushes: string[] = []
   const held = new Map<string, number>()
-  const mails: string[] = []
+  const [mails, matchMails]: [string[], string[]] = [[], []]
   for (const { id, account_id: accountId, kind } of written) {
     const own = preferences.get(accountId)
     if (!own || !kind) continue
     const plan = planNotification(kind, own.settings, { mailWanted: own.mailWanted, now: now.getTime() })
-    if (plan.mail) mails.push(id)
+    if (plan.mail) (kind === 'matches' ? matchMails : mails).push(id)
     if (plan.pushAt === null || !reachable.has(accountId)) continue
     if (plan.pushAt > now.getTime()) held.set(id, plan.pushAt)
     else pushes.push(id)
@@ -55,6 +59,7 @@ async function sendOut(
     tx,
     pushes.map((notificationId) => ({ notificationId, failures: 0 })),
   )
+  await holdEmails(tx, matchMails, new Date(now.getTime() + COLLECT_MATCHES_MS))
   if (collectEmailsMs > 0) await holdEmails(tx, mails, new Date(now.getTime() + collectEmailsMs))
   else
     await queueNotificationMails(
@@ -73,7 +78,7 @@ export async function notify(
   { id: eventId, event, createdAt }: RecordedEvent,
   { clock, collectEmailsMs }: { clock: () => number; collectEmailsMs: number },
 ): Promise<void> {
-  const facts = await loadEventFacts(db, event)
+  const facts = await loadEventFacts(db, event, new Date(clock()))
   if (!facts) return
   const drafts = notificationsForEvent(event, facts)
   const preferences = await notificationPreferencesByAccount(

@@ -1,0 +1,68 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import {
+  deleteSavedSearchEndpoint,
+  listSavedSearchesEndpoint,
+  MAX_SAVED_SEARCHES,
+  saveSearchEndpoint,
+  updateSavedSearchEndpoint,
+} from '#contract/freight/saved-search.ts'
+import { newId } from '#server/db/new-id.ts'
+import { isUniqueViolation } from '#server/db/unique-violation.ts'
+import { type Route, route, type WriteContext } from '#server/http/bind.ts'
+import { type Spend, within } from '#server/http/budget.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { compileSearch, writeSavedQuery } from './compile-search.ts'
+import {
+  changeSavedSearch,
+  countSavedSearches,
+  insertSavedSearch,
+  listSavedSearches,
+  removeSavedSearch,
+  type SavedSearchRow,
+} from './saved-search.sql.ts'
+
+type Answer = EndpointResponseInput<typeof saveSearchEndpoint>
+
+function presentSavedSearch({ id, name, query, alerts, created_at }: SavedSearchRow): Answer {
+  return { id, name, query, alerts, createdAt: created_at.toISOString() }
+}
+
+function refuseTakenName(error: unknown): never {
+  const details = [{ path: 'name', message: 'You already have a saved search with this name' }]
+  throw isUniqueViolation(error, 'saved_search_name') ? new Refused('SEARCH_NAME_TAKEN', { details }) : error
+}
+
+async function saveSearch(
+  { body: { name, query, alerts } }: ParsedEndpointInput<typeof saveSearchEndpoint>,
+  { db: tx, actor, now }: WriteContext,
+): Promise<Answer> {
+  if ((await countSavedSearches(tx, actor.id)) >= MAX_SAVED_SEARCHES) throw new Refused('SEARCH_LIMIT')
+  const row = { id: newId(), name, query: writeSavedQuery(query), alerts, created_at: new Date(now) }
+  const stored = { ...row, query: JSON.stringify(row.query), account_id: actor.id, ...compileSearch(query) }
+  await insertSavedSearch(tx, stored).catch(refuseTakenName)
+  return presentSavedSearch(row)
+}
+
+async function updateSavedSearch(
+  { params: { id }, body: { name, alerts } }: ParsedEndpointInput<typeof updateSavedSearchEndpoint>,
+  { db: tx, actor }: WriteContext,
+): Promise<Answer> {
+  const change = { ...(name !== undefined && { name }), ...(alerts !== undefined && { alerts }) }
+  const row = await changeSavedSearch(tx, { id, accountId: actor.id }, change).catch(refuseTakenName)
+  if (!row) throw new Refused('NOT_FOUND')
+  return presentSavedSearch(row)
+}
+
+export function savedSearchRoutes(spend: Spend): Route[] {
+  return [
+    route(listSavedSearchesEndpoint, async (_, { db, actor }) => ({
+      data: (await listSavedSearches(db, actor.id)).map(presentSavedSearch),
+    })),
+    route(saveSearchEndpoint, within(spend, 'savedSearches', saveSearch)),
+    route(updateSavedSearchEndpoint, updateSavedSearch),
+    route(deleteSavedSearchEndpoint, async ({ params }, { db: tx, actor }) => {
+      if (!(await removeSavedSearch(tx, { id: params.id, accountId: actor.id }))) throw new Refused('NOT_FOUND')
+      return { message: 'Search deleted' }
+    }),
+  ]
+}
