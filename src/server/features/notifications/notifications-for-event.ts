@@ -371,7 +371,7 @@ function draftMatches(event: DomainEvent, facts: EventFacts): NotificationDraft[
 export function notificationsForEvent(event: DomainEvent, facts: EventFacts): NotificationDraft[] {
   const decide = DECIDERS[event.type] as (event: DomainEvent, facts: EventFacts) => NotificationDraft[]
   const drafts = decide(event, facts)
-  // whoever gave the load up knows of it
+  // the carrier who gave the load up knows of it
   const known = new Set(drafts.map(({ accountId }) => accountId))
   if ('carrierId' in event && event.carrierId !== null) known.add(event.carrierId)
   return [...drafts, ...draftMatches(event, facts).filter(({ accountId }) => !known.has(accountId))]
