@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { declineTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
+import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { saveSearchEndpoint } from '#contract/freight/saved-search.ts'
 import {
   readNotificationPreferencesEndpoint,
   unsubscribeEndpoint,
@@ -9,6 +11,7 @@ import {
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { newLoad } from '#tests/support/new-load.ts'
 import { type ReceivedMail, type SmtpInbox, startInbox } from '#tests/support/smtp-inbox.ts'
 
 let inbox: SmtpInbox
@@ -106,6 +109,20 @@ describe('several events for one person within minutes', () => {
     expect(mail.subject).toBe('Tender declined')
     expect(mail.content).not.toContain('requested load #')
     expect(unsubscribeToken(mail)).toContain('.tenders.')
+  })
+
+  test('[BOARD-02] about loads of a saved search collect for an hour', async () => {
+    await server.as(dana).call(saveSearchEndpoint, { body: { name: 'Arizona', query: { toStates: 'AZ' } } })
+    const post = () => server.as(marta).call(createLoadEndpoint, { body: newLoad(server) })
+    await post()
+    await after({ minutes: 2 })
+    await post()
+    await after({ minutes: 57 })
+    expect(mailsOf(dana)).toEqual([])
+    await after({ minutes: 1 })
+    const mail = await inbox.mailTo(dana.email)
+    expect(mail.subject).toBe('New matching load (2)')
+    expect(unsubscribeToken(mail)).toContain('.matches.')
   })
 
   test('[SEC-04] for two people make an email for each', async () => {

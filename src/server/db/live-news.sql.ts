@@ -18,7 +18,7 @@ const RELAY = `
   batch as (
     select count(*)::integer as size, least(min(written_by), pg_snapshot_xmin(pg_current_snapshot())) as position
     from taken),
-  -- the same twice is told once, in the place of the later
+  -- two equal messages are one, in the place of the later
   told as materialized (select what, about from taken group by what, about order by max(id))
   select batch.size, pg_notify('live', batch.position || ' ' || told.what || ' ' || told.about) from told, batch`
 

@@ -38,7 +38,7 @@ export function compileSearch(query: SavedQuery): Compiled {
   }
 }
 
-/** The query as it stands in the board's URL. */
+/** The query as in the board's URL. */
 export function writeSavedQuery({ near, to, ...others }: SavedQuery): Record<string, string> {
   const points = Object.entries({ near, to }).map(([name, point]) => [
     name,
