@@ -36,7 +36,11 @@ describe('the app', () => {
 
   test('[CODE-04] the router brings no feature’s code, except what parses a URL', () => {
     // the URL map imports these: a route's options, its search parameters, and what a guard reads
-    const urlMap = [/\.route\.tsx$/, /-search\.ts$/, /\/sign-in\/(device-store|pending-sign-in|search-text)\.ts$/]
+    const urlMap = [
+      /\.route\.tsx$/,
+      /-search\.ts$/,
+      /\/sign-in\/(device-store|pending-sign-in|search-text|signed-out-email)\.ts$/,
+    ]
     const router = [...graph.values()].filter(({ entry }) => entry === 'src/client/app/router-app.tsx')
     const brought = modulesOf(
       withImports(
