@@ -1,6 +1,6 @@
 import type { AuthScreen } from './auth-screen.ts'
 
-/** The screens that show before the router is there, by path (decision 0037). */
+/** The screens that show before the router is there, by path (decision 0040). */
 export const AUTH_SCREENS: Readonly<Record<string, () => Promise<{ screen: AuthScreen }>>> = {
   '/auth/login': () => import('./login.tsx'),
   '/auth/signup': () => import('./signup.tsx'),
