@@ -6,12 +6,13 @@ import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { boardQuery } from './board.queries.ts'
-import { SortSelect, StatusFilter } from './board-filters.tsx'
 import { BoardResults } from './board-results.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_COPY, statusHint } from './copy.ts'
+import { SortSelect } from './sort-select.tsx'
 
-// beside the first screen: keys, and loads newer than it
+// beside the first screen: filters, keys, and loads newer than it
+const FilterBar = lazyComponent(() => import('./filter-bar.tsx').then((file) => file.FilterBar))
 const BoardKeys = lazyComponent(() => import('./board-keys.tsx').then((file) => file.BoardKeys))
 const NewLoads = lazyComponent(() => import('./new-loads.tsx').then((file) => file.NewLoads))
 
@@ -41,7 +42,11 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
           trailing={<kbd className="hidden text-ink-soft pointer-fine:md:inline">/</kbd>}
         />
       </PageHeader>
-      <StatusFilter asked={asked} onAsk={onAsk} />
+      <div className="min-h-13">
+        <Suspense>
+          <FilterBar asked={asked} onAsk={onAsk} error={page.error} />
+        </Suspense>
+      </div>
       <Suspense>{isFirst && <NewLoads asked={asked} page={page} listRef={list} />}</Suspense>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 pb-3">
         <div role="status" className="mr-auto text-ink-soft">

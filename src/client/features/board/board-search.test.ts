@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { BOARD_DEFAULTS, boardSearchSchema } from './board-search.ts'
-import { SORT_OPTIONS } from './copy.ts'
+import { sortOptions } from './copy.ts'
 
 test('[BOARD-03] the board offers the specified sort orders, then its own, and starts with the highest rate', () => {
   const specified = ['rate:desc', 'rate:asc', 'distance:desc', 'distance:asc', 'createdAt:desc']
-  expect(SORT_OPTIONS.map(({ value }) => value)).toEqual([...specified, 'ratePerMile:desc', 'pickupDateTime:asc'])
+  expect(sortOptions({}).map(({ value }) => value)).toEqual([...specified, 'ratePerMile:desc', 'pickupDateTime:asc'])
+  expect(sortOptions({ near: '32.78,-96.8' }).map(({ value }) => value)).toContain('deadhead:asc')
   expect(boardSearchSchema.parse({})).toEqual({ search: '', sort: 'rate:desc', page: 1 })
 })
 

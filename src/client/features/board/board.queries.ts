@@ -9,12 +9,18 @@ import type { BoardSearch } from './board-search.ts'
 /** BOARD-06 */
 export const BOARD_PAGE_SIZE = 12
 
+/** What the server is asked: names are for the screen. */
+export function boardQueryOf({ search, nearName: _near, toName: _to, brokerName: _broker, ...asked }: BoardSearch) {
+  return { ...asked, search: search || undefined }
+}
+
 /** One page of the board; the last ones seen are stored. */
-export function boardQuery({ search, ...asked }: BoardSearch): StoredQuery<Page<Load>> {
+export function boardQuery(search: BoardSearch): StoredQuery<Page<Load>> {
+  const { search: words = '', ...asked } = boardQueryOf(search)
   return {
-    key: ['loads', 'board', search, asked],
+    key: ['loads', 'board', words, asked],
     fetch: (signal) =>
-      call(boardCall, { query: { ...asked, search: search || undefined, limit: BOARD_PAGE_SIZE } }, { signal }),
-    ...createPageStore('loads', `board:${JSON.stringify([search, asked])}`),
+      call(boardCall, { query: { ...asked, search: words || undefined, limit: BOARD_PAGE_SIZE } }, { signal }),
+    ...createPageStore('loads', `board:${JSON.stringify([words, asked])}`),
   }
 }

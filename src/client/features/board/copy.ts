@@ -14,19 +14,12 @@ const SORT_LABELS: Record<BoardSort, string> = {
 }
 
 /** Deadhead needs to know where the truck is. */
-export const SORT_OPTIONS = BOARD_SORTS.filter((value) => value !== 'deadhead:asc').map((value) => ({
-  value,
-  label: SORT_LABELS[value],
-}))
-
-/** BOARD-02 */
-export const STATUS_OPTIONS = [
-  { value: 'all', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'cancelled', label: 'Cancelled' },
-] as const
+export function sortOptions({ near }: Pick<BoardSearch, 'near'>) {
+  return BOARD_SORTS.filter((value) => near !== undefined || value !== 'deadhead:asc').map((value) => ({
+    value,
+    label: SORT_LABELS[value],
+  }))
+}
 
 /** Whose loads a status lists: carriers don't see each other's business. */
 export function statusHint(status: BoardSearch['status']): string | null {
@@ -40,7 +33,6 @@ export const BOARD_COPY = {
   searchLoads: 'Search loads',
   searchLoadsPlaceholder: 'Search city, ZIP, commodity',
   keyboardShortcuts: 'Keyboard shortcuts',
-  status: 'Status',
   sortBy: 'Sort by',
   showNew: (count: number) => `Show ${count} new ${count === 1 ? 'load' : 'loads'}`,
 } as const

@@ -1,0 +1,59 @@
+import type { BoardSearch } from './board-search.ts'
+import { FILTER_CHIP_COPY, type FILTER_NAMES } from './board-filter-copy.ts'
+
+/** Miles by road, as the server takes it. */
+const DEFAULT_MILES = 100
+
+/** What a search asks for besides words, status and order. */
+export type BoardFilters = Omit<BoardSearch, 'search' | 'status' | 'sort' | 'page'>
+export type FilterKey = keyof typeof FILTER_NAMES
+
+/** Filters that go together: one chip, removed with one press. */
+export const FILTER_GROUPS = [
+  ['near', 'nearName', 'radius'],
+  ['to', 'toName', 'toRadius'],
+  ['toStates'],
+  ['equipment'],
+  ['pickupDateFrom', 'pickupDateTo'],
+  ['minRatePerMile'],
+  ['minRate'],
+  ['maxWeight'],
+  ['minMiles', 'maxMiles'],
+  ['postedWithin'],
+  ['broker', 'brokerName'],
+] as const satisfies readonly (readonly (keyof BoardFilters)[])[]
+export type FilterGroup = (typeof FILTER_GROUPS)[number]
+
+/** Nothing for `undefined`, so that a filter leaves the URL. */
+export function withoutFilters(groups: readonly FilterGroup[]): Partial<BoardFilters> {
+  return Object.fromEntries(groups.flat().map((key) => [key, undefined]))
+}
+
+export interface FilterChip {
+  group: FilterGroup
+  words: string
+}
+
+/** The active filters in words, in the order of the form. What the server would refuse is shown as the URL has it. */
+export function describeFilters(filters: BoardFilters): FilterChip[] {
+  return FILTER_GROUPS.flatMap((group) => {
+    const words = WORDS[group[0]](filters)
+    return words === null ? [] : [{ group, words }]
+  })
+}
+
+const WORDS: Record<FilterGroup[0], (filters: BoardFilters) => string | null> = {
+  near: ({ near, nearName = near, radius = DEFAULT_MILES }) =>
+    nearName === undefined ? null : FILTER_CHIP_COPY.within(radius, nearName),
+  to: ({ to, toName = to, toRadius = DEFAULT_MILES }) =>
+    toName === undefined ? null : FILTER_CHIP_COPY.to(toName, toRadius),
+  toStates: ({ toStates }) => (toStates === undefined ? null : FILTER_CHIP_COPY.toStates(toStates)),
+  equipment: ({ equipment }) => (equipment === undefined ? null : FILTER_CHIP_COPY.equipment(equipment)),
+  pickupDateFrom: ({ pickupDateFrom, pickupDateTo }) => FILTER_CHIP_COPY.pickup(pickupDateFrom, pickupDateTo),
+  minRatePerMile: ({ minRatePerMile: rate }) => (rate === undefined ? null : FILTER_CHIP_COPY.ratePerMile(rate)),
+  minRate: ({ minRate }) => (minRate === undefined ? null : FILTER_CHIP_COPY.rate(minRate)),
+  maxWeight: ({ maxWeight }) => (maxWeight === undefined ? null : FILTER_CHIP_COPY.weight(maxWeight)),
+  minMiles: ({ minMiles, maxMiles }) => FILTER_CHIP_COPY.miles(minMiles, maxMiles),
+  postedWithin: ({ postedWithin }) => (postedWithin === undefined ? null : FILTER_CHIP_COPY.posted(postedWithin)),
+  broker: ({ broker, brokerName }) => (broker === undefined ? null : FILTER_CHIP_COPY.broker(brokerName)),
+}

@@ -1,0 +1,130 @@
+import ListFilter from 'lucide-react/icons/list-filter'
+import X from 'lucide-react/icons/x'
+import { Suspense, useState } from 'react'
+import { ApiError } from '#contract/api/http-request.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Chip } from '#client/ui/chip.tsx'
+import { useWasOpened } from '#client/ui/dialog.tsx'
+import { lazyComponent, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { FILTER_BAR_COPY, FILTER_NAMES, STATUS_OPTIONS } from './board-filter-copy.ts'
+import { describeFilters, FILTER_GROUPS, type FilterGroup, withoutFilters } from './board-filter-values.ts'
+import type { BoardAsk } from './board-search.ts'
+
+const FiltersDialog = lazyComponent(() => import('./filters-dialog.tsx').then((file) => file.FiltersDialog))
+
+/** The active filters, each with a button that removes it, the form that changes them, and the status (BOARD-02). */
+export function FilterBar({ asked, onAsk, error }: BoardAsk & { error: Error | null }) {
+  const [isOpen, setOpen] = useState(false)
+  const wasOpened = useWasOpened(isOpen)
+  const chips = describeFilters(asked)
+  const problems = problemsOf(error)
+  const remove = (groups: readonly FilterGroup[]) => onAsk(toRemoval(asked, groups))
+  return (
+    <>
+      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] sm:-mx-7 sm:px-7 lg:mx-0 lg:flex-wrap lg:px-0">
+        <Button variant="ghost" size="compact" className="shrink-0" onClick={() => setOpen(true)}>
+          <ListFilter aria-hidden />
+          {FILTER_BAR_COPY.filters}
+          {chips.length > 0 && (
+            <>
+              <span aria-hidden>{chips.length}</span>
+              <VisuallyHidden>{FILTER_BAR_COPY.active(chips.length)}</VisuallyHidden>
+            </>
+          )}
+        </Button>
+        {chips.length > 0 && (
+          <ul aria-label={FILTER_BAR_COPY.activeFilters} className="contents">
+            {chips.map(({ group, words }) => (
+              <li key={group[0]} className="shrink-0">
+                <RemovableChip words={words} onRemove={() => remove([group])} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {chips.length + problems.length > 0 && (
+          <Button variant="quiet" size="compact" className="shrink-0" onClick={() => remove(FILTER_GROUPS)}>
+            {FILTER_BAR_COPY.clearAll}
+          </Button>
+        )}
+        <StatusFilter asked={asked} onAsk={onAsk} />
+      </div>
+      {problems.map((problem) => (
+        <Problem key={problem.key} problem={problem} onRemove={() => onAsk({ [problem.key]: undefined })} />
+      ))}
+      <Suspense fallback={isOpen && <LoadingNotice />}>
+        {wasOpened && <FiltersDialog open={isOpen} onClose={() => setOpen(false)} asked={asked} onAsk={onAsk} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface FilterProblem {
+  key: keyof typeof FILTER_NAMES
+  message: string
+}
+
+function isFilterKey(name: string): name is FilterProblem['key'] {
+  return Object.hasOwn(FILTER_NAMES, name)
+}
+
+/** Filters of the URL that the server refused. */
+function problemsOf(error: Error | null): FilterProblem[] {
+  if (!(error instanceof ApiError)) return []
+  return error.validationErrors.flatMap(({ path, message }) => (isFilterKey(path) ? [{ key: path, message }] : []))
+}
+
+/** Deadhead can't be the order without a truck position. */
+function toRemoval({ sort }: BoardAsk['asked'], groups: readonly FilterGroup[]) {
+  const losesTruck = sort === 'deadhead:asc' && groups.some(([first]) => first === 'near')
+  return { ...withoutFilters(groups), ...(losesTruck && { sort: 'rate:desc' as const }) }
+}
+
+function RemovableChip({ words, onRemove }: { words: string; onRemove: () => void }) {
+  return (
+    <span className="relative inline-flex min-h-9 items-center gap-1 rounded-full border border-sign bg-sign-tint pl-3.5 text-sm font-semibold whitespace-nowrap text-sign-deep">
+      {words}
+      <button
+        type="button"
+        aria-label={FILTER_BAR_COPY.remove(words)}
+        className="relative grid size-9 cursor-pointer place-items-center rounded-full hover:bg-surface pointer-coarse:after:absolute pointer-coarse:after:-inset-1.5"
+        onClick={onRemove}
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </span>
+  )
+}
+
+function Problem({ problem: { key, message }, onRemove }: { problem: FilterProblem; onRemove: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="my-1.5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-3"
+    >
+      <p className="min-w-[min(100%,12rem)] flex-1">
+        <b>{FILTER_BAR_COPY.cantUse(FILTER_NAMES[key], message)}</b> {FILTER_BAR_COPY.cantUseHint}
+      </p>
+      <Button variant="ghost" size="compact" onClick={onRemove}>
+        {FILTER_BAR_COPY.removeIt(FILTER_NAMES[key])}
+      </Button>
+    </div>
+  )
+}
+
+/** None selected: what can be booked; a second press deselects. */
+function StatusFilter({ asked, onAsk }: BoardAsk) {
+  return (
+    <div role="group" aria-label={FILTER_BAR_COPY.status} className="flex gap-2">
+      {STATUS_OPTIONS.map((status) => (
+        <Chip
+          key={status.value}
+          pressed={status.value === asked.status}
+          onClick={() => onAsk({ status: status.value === asked.status ? undefined : status.value })}
+        >
+          {status.label}
+        </Chip>
+      ))}
+    </div>
+  )
+}
