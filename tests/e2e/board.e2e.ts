@@ -312,7 +312,7 @@ test('shortcuts: slash searches, j and k move, Enter opens, the question mark li
 
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(keys.getByRole('term')).toHaveText(['/', 'j', 'k', 'Enter', '?'])
+  await expect(keys.getByRole('term')).toHaveText(['/', 'j', 'k', 'Enter', 'b', 'f', 'n', '?'])
   await keys.getByLabel('Use keyboard shortcuts').uncheck()
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()

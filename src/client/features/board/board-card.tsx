@@ -48,7 +48,7 @@ function BookButton({ load: { id, pickupLocation, deliveryLocation } }: { load: 
     <Button
       variant="ghost"
       size="compact"
-      render={<Link to="/dashboard/loadboard/$loadId" params={{ loadId: id }} search={{ book: true }} />}
+      render={<Link data-book to="/dashboard/loadboard/$loadId" params={{ loadId: id }} search={{ book: true }} />}
     >
       {BOARD_CARD_COPY.bookLoad}
       <VisuallyHidden>{BOARD_CARD_COPY.lane(pickupLocation.city, deliveryLocation.city)}</VisuallyHidden>

@@ -6,4 +6,7 @@ export const BOARD_EMPTY_COPY = {
   adjustSearch: 'Try adjusting your search criteria',
   checkBack: 'Check back later for new load opportunities',
   showAllLoads: 'Show all loads',
+  widen: (miles: number) => `Widen to ${miles} mi`,
+  without: (filter: string) => `Without '${filter}'`,
+  finds: (search: string, total: string, isOne: boolean) => `${search}: ${total} ${isOne ? 'load' : 'loads'}`,
 } as const

@@ -1,7 +1,18 @@
+import { useQueries } from '@tanstack/react-query'
+import { formatCounted } from '#domain/text/paging.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { BOARD_EMPTY_COPY } from './board-empty-copy.ts'
+import {
+  DEFAULT_MILES,
+  describeFilters,
+  FILTER_GROUPS,
+  WIDER_MILES,
+  withoutFilters,
+  withoutGroups,
+} from './board-filter-values.ts'
 import type { BoardAsk } from './board-search.ts'
+import { boardCountQuery } from './use-board-count.ts'
 
 /** BOARD-10, and a page number beyond the last. */
 export function BoardEmpty({ asked, onAsk, total }: BoardAsk & { total: number }) {
@@ -14,18 +25,59 @@ export function BoardEmpty({ asked, onAsk, total }: BoardAsk & { total: number }
       />
     )
   }
-  const isNarrowed = asked.search !== '' || asked.status !== undefined
+  const isFiltered = describeFilters(asked).length > 0
+  const isNarrowed = isFiltered || asked.search !== '' || asked.status !== undefined
+  const showAll = () => onAsk({ search: '', status: undefined, sort: 'rate:desc', ...withoutFilters(FILTER_GROUPS) })
   return (
     <EmptyState
       message={BOARD_EMPTY_COPY.empty}
       hint={isNarrowed ? BOARD_EMPTY_COPY.adjustSearch : BOARD_EMPTY_COPY.checkBack}
       action={
         isNarrowed && (
-          <Button variant="ghost" onClick={() => onAsk({ search: '', status: undefined })}>
-            {BOARD_EMPTY_COPY.showAllLoads}
-          </Button>
+          <div className="flex flex-col items-center gap-3">
+            {isFiltered && <LooserSearches asked={asked} onAsk={onAsk} />}
+            <Button variant="ghost" onClick={showAll}>
+              {BOARD_EMPTY_COPY.showAllLoads}
+            </Button>
+          </div>
         )
       }
     />
   )
+}
+
+const MAX_OFFERS = 3
+
+/** Which filter to loosen: each is counted without one of them, and the searches that find most are offered. */
+function LooserSearches({ asked, onAsk }: BoardAsk) {
+  const searches = looserSearches(asked)
+  const answers = useQueries({ queries: searches.map(({ change }) => boardCountQuery({ ...asked, ...change })) })
+  const offers = searches
+    .flatMap(({ words, change }, index) => {
+      const meta = answers[index]?.data
+      return meta && meta.total > 0 ? [{ words, change, meta }] : []
+    })
+    .toSorted((a, b) => b.meta.total - a.meta.total)
+    .slice(0, MAX_OFFERS)
+  return (
+    <div role="status" className="flex flex-col items-center gap-2">
+      {offers.map(({ words, change, meta }) => (
+        <Button key={words} onClick={() => onAsk(change)}>
+          {BOARD_EMPTY_COPY.finds(words, formatCounted(meta.total, meta.totalIsCapped), meta.total === 1)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function looserSearches(asked: BoardAsk['asked']): { words: string; change: Partial<BoardAsk['asked']> }[] {
+  const { near, radius = DEFAULT_MILES } = asked
+  const wider = near === undefined ? undefined : WIDER_MILES.find((miles) => miles > Number(radius))
+  const without = describeFilters(asked).map(({ group, words }) => ({
+    words: BOARD_EMPTY_COPY.without(words),
+    change: withoutGroups(asked, [group]),
+  }))
+  return wider === undefined
+    ? without
+    : [{ words: BOARD_EMPTY_COPY.widen(wider), change: { radius: wider } }, ...without]
 }

@@ -1,4 +1,5 @@
 import type { EquipmentCode } from '#domain/freight/equipment.ts'
+import type { BoardSearch } from './board-search.ts'
 
 export const EQUIPMENT_NAMES: Record<EquipmentCode, string> = {
   V: 'Van',
@@ -88,6 +89,12 @@ export const STATUS_OPTIONS = [
   { value: 'completed', label: 'Completed' },
   { value: 'cancelled', label: 'Cancelled' },
 ] as const
+
+/** Whose loads a status lists: carriers don't see each other's business. */
+export function statusHint(status: BoardSearch['status']): string | null {
+  if (status === undefined || status === 'pending') return null
+  return status === 'all' ? 'Loads you can book, plus loads you requested or haul' : 'Only loads you requested or haul'
+}
 
 export const FILTER_BAR_COPY = {
   filters: 'Filters',

@@ -2,7 +2,9 @@ import type { BoardSearch } from './board-search.ts'
 import { FILTER_CHIP_COPY, type FILTER_NAMES } from './board-filter-copy.ts'
 
 /** Miles by road, as the server takes it. */
-const DEFAULT_MILES = 100
+export const DEFAULT_MILES = 100
+/** Deadhead that a wider search offers. */
+export const WIDER_MILES = [150, 250, 500] as const
 
 /** What a search asks for besides words, status and order. */
 export type BoardFilters = Omit<BoardSearch, 'search' | 'status' | 'sort' | 'page'>
@@ -29,6 +31,12 @@ export function withoutFilters(groups: readonly FilterGroup[]): Partial<BoardFil
   return Object.fromEntries(groups.flat().map((key) => [key, undefined]))
 }
 
+/** Without these filters. Deadhead can't be the order without a truck position. */
+export function withoutGroups({ sort }: BoardSearch, groups: readonly FilterGroup[]): Partial<BoardSearch> {
+  const losesTruck = sort === 'deadhead:asc' && groups.some(([first]) => first === 'near')
+  return { ...withoutFilters(groups), ...(losesTruck && { sort: 'rate:desc' }) }
+}
+
 export interface FilterChip {
   group: FilterGroup
   words: string
@@ -43,10 +51,10 @@ export function describeFilters(filters: BoardFilters): FilterChip[] {
 }
 
 const WORDS: Record<FilterGroup[0], (filters: BoardFilters) => string | null> = {
-  near: ({ near, nearName = near, radius = DEFAULT_MILES }) =>
-    nearName === undefined ? null : FILTER_CHIP_COPY.within(radius, nearName),
-  to: ({ to, toName = to, toRadius = DEFAULT_MILES }) =>
-    toName === undefined ? null : FILTER_CHIP_COPY.to(toName, toRadius),
+  near: ({ near, nearName, radius = DEFAULT_MILES }) =>
+    near === undefined ? null : FILTER_CHIP_COPY.within(radius, nearName ?? near),
+  to: ({ to, toName, toRadius = DEFAULT_MILES }) =>
+    to === undefined ? null : FILTER_CHIP_COPY.to(toName ?? to, toRadius),
   toStates: ({ toStates }) => (toStates === undefined ? null : FILTER_CHIP_COPY.toStates(toStates)),
   equipment: ({ equipment }) => (equipment === undefined ? null : FILTER_CHIP_COPY.equipment(equipment)),
   pickupDateFrom: ({ pickupDateFrom, pickupDateTo }) => FILTER_CHIP_COPY.pickup(pickupDateFrom, pickupDateTo),

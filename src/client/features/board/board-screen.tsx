@@ -8,11 +8,11 @@ import { SearchBox } from '#client/ui/search-box.tsx'
 import { boardQuery } from './board.queries.ts'
 import { BoardResults } from './board-results.tsx'
 import type { BoardAsk } from './board-search.ts'
-import { BOARD_COPY, statusHint } from './copy.ts'
-import { SortSelect } from './sort-select.tsx'
+import { BOARD_COPY } from './copy.ts'
 
 // beside the first screen: filters, keys, and loads newer than it
 const FilterBar = lazyComponent(() => import('./filter-bar.tsx').then((file) => file.FilterBar))
+const SortSelect = lazyComponent(() => import('./sort-select.tsx').then((file) => file.SortSelect))
 const BoardKeys = lazyComponent(() => import('./board-keys.tsx').then((file) => file.BoardKeys))
 const NewLoads = lazyComponent(() => import('./new-loads.tsx').then((file) => file.NewLoads))
 
@@ -23,7 +23,8 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
   const page = useStored(boardQuery(asked), isFirst ? { everyMs: Infinity } : {})
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const hint = statusHint(asked.status)
+  const filters = useRef<HTMLButtonElement>(null)
+  const newLoads = useRef<HTMLButtonElement>(null)
   const turnTo = (next: number) => {
     onAsk({ page: next })
     list.current?.focus({ preventScroll: true })
@@ -44,21 +45,22 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
       </PageHeader>
       <div className="min-h-13">
         <Suspense>
-          <FilterBar asked={asked} onAsk={onAsk} error={page.error} />
+          <FilterBar asked={asked} onAsk={onAsk} error={page.error} buttonRef={filters} />
         </Suspense>
       </div>
-      <Suspense>{isFirst && <NewLoads asked={asked} page={page} listRef={list} />}</Suspense>
+      <Suspense>{isFirst && <NewLoads asked={asked} page={page} listRef={list} buttonRef={newLoads} />}</Suspense>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 pb-3">
         <div role="status" className="mr-auto text-ink-soft">
           {page.data && <Available {...page.data.meta} />}
-          {hint && <p className="text-sm">{hint}</p>}
         </div>
-        <div className="min-w-0 max-w-56 flex-[1_1_11rem]">
-          <SortSelect asked={asked} onAsk={onAsk} />
+        <div className="min-h-13.5 max-w-56 min-w-0 flex-[1_1_11rem]">
+          <Suspense>
+            <SortSelect asked={asked} onAsk={onAsk} />
+          </Suspense>
         </div>
         <div className="-mr-2 hidden min-w-12 pointer-fine:md:block">
           <Suspense>
-            <BoardKeys search={search} list={list} />
+            <BoardKeys search={search} list={list} filters={filters} newLoads={newLoads} />
           </Suspense>
         </div>
       </div>

@@ -1,29 +1,36 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import X from 'lucide-react/icons/x'
-import { Suspense, useState } from 'react'
+import { type Ref, Suspense, useState } from 'react'
 import { ApiError } from '#contract/api/http-request.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { useWasOpened } from '#client/ui/dialog.tsx'
 import { lazyComponent, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { FILTER_BAR_COPY, FILTER_NAMES, STATUS_OPTIONS } from './board-filter-copy.ts'
-import { describeFilters, FILTER_GROUPS, type FilterGroup, withoutFilters } from './board-filter-values.ts'
+import { FILTER_BAR_COPY, FILTER_NAMES, STATUS_OPTIONS, statusHint } from './board-filter-copy.ts'
+import { describeFilters, FILTER_GROUPS, type FilterGroup, withoutGroups } from './board-filter-values.ts'
 import type { BoardAsk } from './board-search.ts'
 
 const FiltersDialog = lazyComponent(() => import('./filters-dialog.tsx').then((file) => file.FiltersDialog))
 
+interface FilterBarProps extends BoardAsk {
+  /** why the search failed */
+  error: Error | null
+  buttonRef: Ref<HTMLButtonElement>
+}
+
 /** The active filters, each with a button that removes it, the form that changes them, and the status (BOARD-02). */
-export function FilterBar({ asked, onAsk, error }: BoardAsk & { error: Error | null }) {
+export function FilterBar({ asked, onAsk, error, buttonRef }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useWasOpened(isOpen)
   const chips = describeFilters(asked)
   const problems = problemsOf(error)
-  const remove = (groups: readonly FilterGroup[]) => onAsk(toRemoval(asked, groups))
+  const hint = statusHint(asked.status)
+  const remove = (groups: readonly FilterGroup[]) => onAsk(withoutGroups(asked, groups))
   return (
     <>
       <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] sm:-mx-7 sm:px-7 lg:mx-0 lg:flex-wrap lg:px-0">
-        <Button variant="ghost" size="compact" className="shrink-0" onClick={() => setOpen(true)}>
+        <Button ref={buttonRef} variant="ghost" size="compact" className="shrink-0" onClick={() => setOpen(true)}>
           <ListFilter aria-hidden />
           {FILTER_BAR_COPY.filters}
           {chips.length > 0 && (
@@ -49,6 +56,11 @@ export function FilterBar({ asked, onAsk, error }: BoardAsk & { error: Error | n
         )}
         <StatusFilter asked={asked} onAsk={onAsk} />
       </div>
+      {hint && (
+        <p role="status" className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
       {problems.map((problem) => (
         <Problem key={problem.key} problem={problem} onRemove={() => onAsk({ [problem.key]: undefined })} />
       ))}
@@ -72,12 +84,6 @@ function isFilterKey(name: string): name is FilterProblem['key'] {
 function problemsOf(error: Error | null): FilterProblem[] {
   if (!(error instanceof ApiError)) return []
   return error.validationErrors.flatMap(({ path, message }) => (isFilterKey(path) ? [{ key: path, message }] : []))
-}
-
-/** Deadhead can't be the order without a truck position. */
-function toRemoval({ sort }: BoardAsk['asked'], groups: readonly FilterGroup[]) {
-  const losesTruck = sort === 'deadhead:asc' && groups.some(([first]) => first === 'near')
-  return { ...withoutFilters(groups), ...(losesTruck && { sort: 'rate:desc' as const }) }
 }
 
 function RemovableChip({ words, onRemove }: { words: string; onRemove: () => void }) {

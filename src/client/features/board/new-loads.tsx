@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect } from 'react'
+import { type Ref, type RefObject, useEffect } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -47,10 +47,12 @@ export function NewLoads({
   asked,
   page,
   listRef,
+  buttonRef,
 }: {
   asked: BoardSearch
   page: StoredResult<Page<Load>>
   listRef: RefObject<HTMLUListElement | null>
+  buttonRef: Ref<HTMLButtonElement>
 }) {
   const count = useNewCount(asked, page)
   const show = () => {
@@ -62,6 +64,7 @@ export function NewLoads({
     <div role="status" className="pointer-events-none sticky top-16 z-10 h-0 lg:top-2">
       {count > 0 && (
         <Button
+          ref={buttonRef}
           size="compact"
           busy={page.isFetching}
           className="pointer-events-auto mt-3.5 shadow-float"

@@ -41,6 +41,6 @@ export function seenBrokers(loads: readonly Load[]): SeenBroker[] {
   return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-export function brokerName({ businessName, firstName, lastName }: Load['broker']): string {
+function brokerName({ businessName, firstName, lastName }: Load['broker']): string {
   return businessName ?? `${firstName} ${lastName}`
 }

@@ -23,10 +23,16 @@ export interface BoardPlaces {
   search: RefObject<HTMLInputElement | null>
   /** each item begins with its link */
   list: RefObject<HTMLElement | null>
+  /** the buttons that open the filters and show new loads; null while there is none */
+  filters: RefObject<HTMLButtonElement | null>
+  newLoads: RefObject<HTMLButtonElement | null>
 }
 
-/** `/` focuses the search, `j` and `k` move through the cards, `?` lists the keys; Enter is the focused link's own. */
-export function useBoardShortcuts({ search, list }: BoardPlaces) {
+/**
+ * `/` focuses the search, `j` and `k` move through the cards, `b` books the focused one, `f` and `n` press their buttons,
+ * `?` lists the keys; Enter is the focused link's own.
+ */
+export function useBoardShortcuts({ search, list, filters, newLoads }: BoardPlaces) {
   const [isOn, setOn] = useState(storedChoice)
   const [isShown, setShown] = useState(false)
 
@@ -36,6 +42,9 @@ export function useBoardShortcuts({ search, list }: BoardPlaces) {
       '/': () => search.current?.focus(),
       j: () => move(list.current, 1),
       k: () => move(list.current, -1),
+      b: () => focusedItem(list.current)?.querySelector<HTMLElement>('[data-book]')?.click(),
+      f: () => filters.current?.click(),
+      n: () => newLoads.current?.click(),
       '?': () => setShown(true),
     }
     const act = acts[event.key]
@@ -59,6 +68,10 @@ export function useBoardShortcuts({ search, list }: BoardPlaces) {
 function isMeantElsewhere({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return true
   return target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null
+}
+
+function focusedItem(list: HTMLElement | null): Element | undefined {
+  return [...(list?.children ?? [])].find((item) => item.contains(document.activeElement))
 }
 
 /** Focuses the link of the next or the previous item; from outside the list, the first one's. */

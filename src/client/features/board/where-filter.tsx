@@ -2,20 +2,19 @@ import Flag from 'lucide-react/icons/flag'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
-import { DEFAULT_RADIUS_MILES } from '#contract/freight/board-query.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { placeName } from '#domain/text/place-name.ts'
 import { findPlaceNear } from '#client/browser/addresses/device-addresses.ts'
 import { readCurrentPlace } from '#client/browser/page/current-place.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips, Chip } from '#client/ui/chip.tsx'
-import type { BoardFilters } from './board-filter-values.ts'
+import { type BoardFilters, DEFAULT_MILES } from './board-filter-values.ts'
 import { FILTERS_DIALOG_COPY } from './filters-dialog-copy.ts'
 import { formatPoint, PlaceField } from './place-field.tsx'
 import { loadRecentTrucks } from './recent-trucks.ts'
 import { ownDeliveries } from './stored-loads.ts'
 
-const RADII = [25, 50, 100, 150, 250] as const
+const RADII: readonly number[] = [25, 50, 100, 150, 250]
 
 interface WhereFilterProps {
   draft: BoardFilters
@@ -118,9 +117,8 @@ interface RadiusProps {
 
 function Radius({ label, value, onChange, isShown }: RadiusProps) {
   if (!isShown) return null
-  const chosen = Number(value ?? DEFAULT_RADIUS_MILES)
-  const offered: readonly number[] = RADII
-  const radii = offered.includes(chosen) || !(chosen > 0) ? offered : [...offered, chosen].toSorted((a, b) => a - b)
+  const chosen = Number(value ?? DEFAULT_MILES)
+  const radii = RADII.includes(chosen) || !(chosen > 0) ? RADII : [...RADII, chosen].toSorted((a, b) => a - b)
   return (
     <>
       <p aria-hidden className="text-sm font-semibold">
