@@ -88,6 +88,8 @@ describe('[CODE-11] forms', () => {
   test('the frame of a form exists once, apart from what is no form of the app', () => {
     expect(filesWith(/<form\b/, 'src/client/')).toEqual([
       'src/client/components/form.tsx',
+      // the choices of a search: nothing is sent or saved
+      'src/client/features/board/filters-dialog.tsx',
       // one field and its button
       'src/client/features/bulk/choose-list.tsx',
       'src/client/features/bulk/fix-equal-values.tsx',
