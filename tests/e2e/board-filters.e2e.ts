@@ -51,7 +51,6 @@ for (const on of ['phone', 'desktop'] as const) {
     expect(queries.at(-1)?.get('limit')).toBe('1')
     await expect(show).toBeVisible()
     await expectAccessible(page)
-    await page.screenshot({ path: `/tmp/bscreen-shots/${on}-sheet.png` })
     const count = /[\d,]+/.exec((await show.textContent()) ?? '')?.[0]
     await show.click()
 
@@ -60,7 +59,6 @@ for (const on of ['phone', 'desktop'] as const) {
     await expect(active(page)).toHaveText(['Within 250 mi of Dallas, TX', 'Van', '$1.50/mi or more'])
     await expect(page).toHaveURL(/equipment=V.*minRatePerMile=1\.5/)
     await expectAccessible(page)
-    await page.screenshot({ path: `/tmp/bscreen-shots/${on}-board.png` })
 
     await page.reload()
     await expect(active(page)).toHaveCount(3)
