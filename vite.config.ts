@@ -18,7 +18,8 @@ export default defineConfig({
       manifest: false,
       injectRegister: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
+        // the large icons are for the installation, which the browser fetches them for
+        globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/{icon-192,apple-touch-180}.png'],
         // the map's chunks are cached when first used (sw/map-cache.ts); Stripe's form is useless offline,
         // and without phone-rules the server checks the number
         globIgnores: ['assets/{lane-map,pin-map,map-canvas,map-archive,maplibre,stripe-form,phone-rules}*'],

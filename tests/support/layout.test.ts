@@ -116,6 +116,8 @@ describe('[CODE-11] forms', () => {
     expect(filesWith(/<FailureNote\b/)).toEqual([
       'src/client/components/dialog-form.tsx',
       'src/client/components/form.tsx',
+      // at sign-in a limit or a lost connection stays on screen after its toast
+      'src/client/features/account/sign-in/use-rate-limit-notice.tsx',
       // the long form: a list of errors, and a bar that sticks
       'src/client/features/posting/form/load-form.tsx',
       // the form for a test card and Stripe's form share it
