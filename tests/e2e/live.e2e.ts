@@ -23,6 +23,10 @@ const SOON = { timeout: 8_000 }
 const cards = (page: Page) => page.getByRole('list', { name: 'Loads', exact: true }).getByRole('article')
 const unread = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
 
+/** The board with this load alone: its number may also be a ZIP code of another. */
+const boardOf = ({ number, pickupLocation: { city } }: Load) =>
+  `/dashboard/load-board?search=${encodeURIComponent(`${number} ${city}`)}`
+
 /** Opens a page that is connected to the event stream. */
 async function openConnected(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse((answer) => answer.url().endsWith(EVENTS_PATH) && answer.ok())
@@ -48,7 +52,7 @@ test('a booked load disappears from every open board, in every tab, without a re
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await untouchedLoad(broker)
   const page = await enter(COMPANY)
-  const path = `/dashboard/load-board?search=${load.number}`
+  const path = boardOf(load)
   await openConnected(page, path)
   const second = await page.context().newPage()
   await second.goto(path)
@@ -92,7 +96,7 @@ test('a device back online shows what changed while it was offline', async ({ en
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await untouchedLoad(broker)
   const page = await enter(COMPANY, 'phone')
-  await openConnected(page, `/dashboard/load-board?search=${load.number}`)
+  await openConnected(page, boardOf(load))
   await expect(cards(page)).toHaveCount(1)
   await page.context().setOffline(true)
   // going offline usually cuts Chromium's open stream; where it does not, the event has already arrived
