@@ -4,6 +4,8 @@ export const DOCUMENTS_COPY = {
   title: 'Documents',
   add: 'Add document',
   empty: 'No documents yet. Add the BOL at pickup and the POD at delivery, also without signal.',
+  rateConfirmation: 'Rate confirmation',
+  madeByMilepost: 'Made by Milepost when the load was booked',
   begun: (pages: number) => `${pageCount(pages)} not saved yet`,
   goOn: 'Continue',
   view: (name: string) => `View ${name}`,

@@ -30,6 +30,9 @@ const AddDocumentDialog = lazyComponent(() =>
 const DocumentViewerDialog = lazyComponent(() =>
   import('./document-viewer-dialog.tsx').then((file) => file.DocumentViewerDialog),
 )
+const RateConfirmationDialog = lazyComponent(() =>
+  import('../rate-confirmation-dialog.tsx').then((file) => file.RateConfirmationDialog),
+)
 
 /** A deal's documents, for its two parties: what the server has, and what this device still has to send. */
 export function DocumentsSection({ load, addedDocument }: { load: Load; addedDocument: string | undefined }) {
@@ -39,6 +42,7 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
   const [open, setOpen] = useState<{ add: string | null; kind?: DocumentKind } | { view: string } | null>(
     addedDocument === undefined ? null : { add: addedDocument },
   )
+  const [isConfirming, setConfirming] = useState(false)
   const documents = listDocuments(load.id, receivedDocuments(load), ops, pages)
   const begun = documents.find(({ op, received }) => op === null && received === null)
   const viewed = open && 'view' in open ? documents.find(({ id }) => id === open.view) : undefined
@@ -53,20 +57,28 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
         </Button>
       }
     >
-      {documents.length === 0 ? (
-        <p className="text-ink-soft">{DOCUMENTS_COPY.empty}</p>
-      ) : (
-        <ul className="-mx-4 -mb-4 divide-y divide-hairline border-t border-hairline sm:-mx-5 sm:-mb-5">
-          {documents.map((document) => (
-            <Row
-              key={document.id}
-              document={document}
-              onOpen={() => setOpen(document === begun ? { add: document.id } : { view: document.id })}
-            />
-          ))}
-        </ul>
-      )}
+      {documents.length === 0 && <p className="text-ink-soft">{DOCUMENTS_COPY.empty}</p>}
+      <ul className="-mx-4 -mb-4 divide-y divide-hairline border-t border-hairline sm:-mx-5 sm:-mb-5">
+        <li>
+          <button type="button" onClick={() => setConfirming(true)} className={ROW}>
+            <FileText aria-hidden className="size-6 shrink-0" />
+            <span className="min-w-0 flex-1">
+              <span className="block text-lg leading-tight font-bold">{DOCUMENTS_COPY.rateConfirmation}</span>
+              <span className="block text-ink-soft">{DOCUMENTS_COPY.madeByMilepost}</span>
+            </span>
+            <ChevronRight aria-hidden className="size-5 shrink-0 max-sm:hidden" />
+          </button>
+        </li>
+        {documents.map((document) => (
+          <Row
+            key={document.id}
+            document={document}
+            onOpen={() => setOpen(document === begun ? { add: document.id } : { view: document.id })}
+          />
+        ))}
+      </ul>
       <Suspense fallback={<LoadingNotice />}>
+        {isConfirming && <RateConfirmationDialog loadId={load.id} onClose={() => setConfirming(false)} />}
         {open && 'add' in open && (
           <AddDocumentDialog load={load} documentId={open.add ?? begun?.id} kind={open.kind} onClose={close} />
         )}
@@ -126,6 +138,8 @@ function stateOf({ received, op, stored }: ListedDocument): State | null {
   return { words, badge: badge.waiting, tone: 'yellow', icon: CloudUpload }
 }
 
+const ROW = 'flex min-h-17 w-full items-center gap-4 px-4 py-3 text-left hover:bg-paper active:bg-hairline sm:px-5'
+
 function Row({ document, onOpen }: { document: ListedDocument; onOpen: () => void }) {
   const { kind, pages, received } = document
   const state = stateOf(document)
@@ -137,7 +151,7 @@ function Row({ document, onOpen }: { document: ListedDocument; onOpen: () => voi
         type="button"
         onClick={onOpen}
         aria-label={kind === null ? `${DOCUMENTS_COPY.goOn}: ${name}` : undefined}
-        className="flex min-h-17 w-full items-center gap-4 px-4 py-3 text-left hover:bg-paper active:bg-hairline sm:px-5"
+        className={ROW}
       >
         <Sign aria-hidden className="size-6 shrink-0" />
         <span className="min-w-0 flex-1">

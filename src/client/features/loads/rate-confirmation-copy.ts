@@ -1,0 +1,27 @@
+import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+
+type Document = RateConfirmationDocument
+
+export const RATE_CONFIRMATION_COPY = {
+  title: 'Rate confirmation',
+  about: ({ loadNumber, version }: Document) => `Load #${loadNumber}, version ${version}`,
+  parties: ({ broker, carrier }: Document) => `From ${broker.name} to ${carrier.name}`,
+  agreedRate: 'Agreed rate',
+  stops: { pickup: 'Pickup', delivery: 'Delivery' },
+  commodity: 'Commodity',
+  detention: 'Detention',
+  detentionOf: ({ detention: { freeMinutes, ratePerHour, stepMinutes, maxHours } }: Document) =>
+    `${formatDuration(freeMinutes)} free, then ${formatMoney(ratePerHour)} an hour by ${stepMinutes} min, at most ${maxHours} h`,
+  signed: 'Signed',
+  unsigned: 'Not signed. Both parties agreed in Milepost',
+  fingerprint: 'Fingerprint',
+  loading: 'Loading rate confirmation...',
+  failed: "Couldn't load the rate confirmation. Try again when you have signal.",
+  retry: 'Retry',
+  view: 'View',
+  share: 'Share',
+  download: 'Download PDF',
+  pdfName: ({ loadNumber, version }: Document) => `rate-confirmation-${loadNumber}-v${version}.pdf`,
+} as const

@@ -1,0 +1,127 @@
+import Download from 'lucide-react/icons/download'
+import FileText from 'lucide-react/icons/file-text'
+import Share from 'lucide-react/icons/share-2'
+import { type ReactNode, useMemo } from 'react'
+import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { formatAppointment } from '#domain/time/appointment-time.ts'
+import { downloadFile } from '#client/browser/files/download-file.ts'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import '#client/ui/dialog-box.tsx'
+import { decodePdf, fetchRateConfirmation, rateConfirmationStore } from '#offline/cache/rate-confirmation.ts'
+import { RATE_CONFIRMATION_COPY as COPY } from './rate-confirmation-copy.ts'
+
+/** A deal's paper on screen and as a PDF, for both parties. Once opened, it opens again without signal. */
+export function RateConfirmationDialog({ loadId, onClose }: { loadId: string; onClose: () => void }) {
+  const { data, isError, dataUpdatedAt, refetch } = useStored(
+    {
+      key: ['loads', 'rate-confirmation', loadId],
+      fetch: (signal) => fetchRateConfirmation(loadId, signal),
+      ...rateConfirmationStore(loadId),
+    },
+    // the same deal gives the same document
+    { everyMs: Infinity },
+  )
+  const document = data?.document
+  return (
+    <Dialog open onClose={onClose} title={COPY.title} description={document && COPY.about(document)}>
+      {document ? (
+        <>
+          {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
+          <Summary document={document} />
+        </>
+      ) : isError ? (
+        <div className="flex flex-col items-start gap-3">
+          <p role="alert">{COPY.failed}</p>
+          <Button variant="ghost" onClick={refetch}>
+            {COPY.retry}
+          </Button>
+        </div>
+      ) : (
+        <p role="status">{COPY.loading}</p>
+      )}
+      {data && (
+        <DialogActions>
+          <Files name={COPY.pdfName(data.document)} pdf={data.pdf} />
+        </DialogActions>
+      )}
+    </Dialog>
+  )
+}
+
+/** The file is here before the press: a browser shares and opens nothing after a wait. */
+function Files({ name, pdf }: { name: string; pdf: string }) {
+  const file = useMemo(() => new File([decodePdf({ pdf })], name, { type: 'application/pdf' }), [name, pdf])
+  const isShareable = 'canShare' in navigator && navigator.canShare({ files: [file] })
+  return (
+    <>
+      {isShareable && (
+        <Button
+          variant="ghost"
+          onClick={() => void navigator.share({ files: [file], title: COPY.title }).catch(() => undefined)}
+        >
+          <Share aria-hidden className="size-5" />
+          {COPY.share}
+        </Button>
+      )}
+      <Button variant="ghost" onClick={() => openFile(file)}>
+        <FileText aria-hidden className="size-5" />
+        {COPY.view}
+      </Button>
+      <Button onClick={() => downloadFile(name, file)}>
+        <Download aria-hidden className="size-5" />
+        {COPY.download}
+      </Button>
+    </>
+  )
+}
+
+/** The browser's own viewer shows and prints it. */
+function openFile(file: File): void {
+  const address = URL.createObjectURL(file)
+  window.open(address, '_blank', 'noopener')
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+function Summary({ document }: { document: RateConfirmationDocument }) {
+  const { rate, stops, freight, hash } = document
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="rounded-sign bg-sign-deep p-4 text-surface">
+        {COPY.agreedRate}
+        <strong className="block text-3xl font-extrabold">{formatMoney(rate)}</strong>
+        {isolateBidi(COPY.parties(document))}
+      </p>
+      <dl className="flex flex-col divide-y divide-hairline">
+        {stops.map(({ stop, place, appointment: { from, to } }) => (
+          <Line key={stop} name={COPY.stops[stop]}>
+            {place && `${place.city}, ${place.state}`}
+            <span className="block">
+              {formatAppointment(
+                { from: Date.parse(from), to: to === null ? null : Date.parse(to) },
+                place?.zone ?? 'UTC',
+              )}
+            </span>
+          </Line>
+        ))}
+        {freight && <Line name={COPY.commodity}>{isolateBidi(freight.commodity)}</Line>}
+        <Line name={COPY.detention}>{COPY.detentionOf(document)}</Line>
+        <Line name={COPY.signed}>{COPY.unsigned}</Line>
+        <Line name={COPY.fingerprint}>{hash.slice(0, 16)}</Line>
+      </dl>
+    </div>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-1.5">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="ml-auto text-right font-semibold">{children}</dd>
+    </div>
+  )
+}

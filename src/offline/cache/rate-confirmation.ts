@@ -1,0 +1,47 @@
+import {
+  type RateConfirmationDocument,
+  readRateConfirmationEndpoint,
+  readRateConfirmationPdfEndpoint,
+} from '#contract/freight/rate-confirmation.ts'
+import { call } from '../session/call.ts'
+import { fetchFile } from '../session/fetch-file.ts'
+import type { CacheDb } from './cache-db.ts'
+import { createAnswerStore } from './stored-answer.ts'
+
+/** A rate confirmation with its PDF in base64: some browsers can't store a Blob. */
+export interface RateConfirmationFile {
+  document: RateConfirmationDocument
+  pdf: string
+}
+
+export async function fetchRateConfirmation(loadId: string, signal: AbortSignal): Promise<RateConfirmationFile> {
+  const [document, file] = await Promise.all([
+    call(readRateConfirmationEndpoint, { params: { id: loadId }, query: {} }, { signal }),
+    fetchFile(readRateConfirmationPdfEndpoint.path.replace(':id', loadId)),
+  ])
+  return { document, pdf: encode(new Uint8Array(await file.arrayBuffer())) }
+}
+
+/** The confirmation as last opened: it opens again without signal. */
+export function rateConfirmationStore(loadId: string) {
+  const documents = createAnswerStore(readRateConfirmationEndpoint, loadId)
+  const files = createAnswerStore(readRateConfirmationPdfEndpoint, loadId)
+  return {
+    async keep(db: CacheDb, { document, pdf }: RateConfirmationFile, now: number): Promise<void> {
+      await files.keep(db, pdf, now)
+      await documents.keep(db, document, now)
+    },
+    async read(db: CacheDb): Promise<{ value: RateConfirmationFile; at: number } | null> {
+      const [document, file] = await Promise.all([documents.read(db), files.read(db)])
+      return document && file && { value: { document: document.value, pdf: file.value }, at: document.at }
+    },
+  }
+}
+
+function encode(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+export function decodePdf({ pdf }: Pick<RateConfirmationFile, 'pdf'>): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0))
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from 'playwright/test'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { loadPath } from '#contract/api/path.ts'
+import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { goOffline, waitForCachedShell } from '#tests/support/lost-signal.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+async function openConfirmation(page: Page) {
+  await page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: 'Rate confirmation' }).click()
+  return page.getByRole('dialog', { name: 'Rate confirmation' })
+}
+
+test('both parties open, view and download the rate confirmation of a booked load, again without signal', async ({
+  enter,
+  clientOf,
+}) => {
+  const page = await enter(COMPANY, 'phone')
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await freshLoad(carrier, broker)
+  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
+  await carrier.call(acceptTenderEndpoint, { params: load })
+
+  await page.goto(loadPath(load.id))
+  await waitForCachedShell(page)
+  const paper = await openConfirmation(page)
+  await expect(paper).toContainText(`Load #${load.number}, version 1`)
+  await expect(paper).toContainText('From Blue Mesa Freight to Gill Brothers Trucking')
+  await expect(paper).toContainText(`${load.pickupLocation.city}, ${load.pickupLocation.state}`)
+  await expect(paper).toContainText('Not signed. Both parties agreed in Milepost')
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  const name = `rate-confirmation-${load.number}-v1.pdf`
+  const download = page.waitForEvent('download')
+  await paper.getByRole('button', { name: 'Download PDF' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe(name)
+  const bytes = await readFile(await saved.path())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+  await goOffline(page)
+  await page.reload()
+  const again = await openConfirmation(page)
+  await expect(again).toContainText(`Load #${load.number}, version 1`)
+  const offline = page.waitForEvent('download')
+  await again.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await readFile(await (await offline).path())).equals(bytes)).toBe(true)
+
+  const desk = await enter(BROKER, 'desktop')
+  await desk.goto(loadPath(load.id))
+  const broad = await openConfirmation(desk)
+  await expect(broad).toContainText(`Load #${load.number}, version 1`)
+  const shown = desk.context().waitForEvent('page')
+  await broad.getByRole('button', { name: 'View' }).click()
+  expect((await shown).url()).toMatch(/^blob:|^$/)
+})
