@@ -17,15 +17,11 @@ import { RATE_CONFIRMATION_COPY as COPY } from './rate-confirmation-copy.ts'
 
 /** A deal's paper on screen and as a PDF, for both parties. Once opened, it opens again without signal. */
 export function RateConfirmationDialog({ loadId, onClose }: { loadId: string; onClose: () => void }) {
-  const { data, isError, dataUpdatedAt, refetch } = useStored(
-    {
-      key: ['loads', 'rate-confirmation', loadId],
-      fetch: (signal) => fetchRateConfirmation(loadId, signal),
-      ...rateConfirmationStore(loadId),
-    },
-    // the same deal gives the same document
-    { everyMs: Infinity },
-  )
+  const { data, isError, dataUpdatedAt, refetch } = useStored({
+    key: ['loads', 'rate-confirmation', loadId],
+    fetch: (signal) => fetchRateConfirmation(loadId, signal),
+    ...rateConfirmationStore(loadId),
+  })
   const document = data?.document
   return (
     <Dialog open onClose={onClose} title={COPY.title} description={document && COPY.about(document)}>
