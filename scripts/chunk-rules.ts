@@ -77,6 +77,8 @@ export const APART: readonly ApartRule[] = [
     packages: /^node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\//,
   },
   { entries: /^src\/client\/browser\/map\/(lane-map|pin-map|map-archive)\.tsx?$/ },
+  // useless without the roads, which are fetched with the first map
+  { name: 'device-roads', entries: /^src\/client\/browser\/map\/device-roads\.ts$/ },
   // large, and without it the server checks the number
   { name: 'phone-rules', entries: /^src\/contract\/api\/phone-rules\.ts$/ },
   // useless without a connection to Stripe

@@ -68,6 +68,7 @@ async function moveStops(page: Page, move: (load: Load) => void): Promise<void> 
 }
 
 const MAP_FILES = [
+  '/assets/device-roads.js',
   '/assets/lane-map.js',
   '/assets/map-canvas.css',
   '/assets/map-canvas.js',

@@ -2,7 +2,7 @@
 export const MAP_CACHE = 'map'
 
 /** Chunks that only the map needs, and the geodata. A chunk's name contains its content hash. */
-const CHUNK = /^\/assets\/(lane-map|pin-map|map-canvas|map-archive|maplibre)[^/]*$/
+const CHUNK = /^\/assets\/(lane-map|pin-map|map-canvas|map-archive|maplibre|device-roads)[^/]*$/
 const GEODATA = /^\/geo\/(base-map\.json|gazetteer\.tsv|roads\.tsv|land\.txt)$/
 
 /** Whether a file never changes under its name. */
