@@ -22,7 +22,9 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/{icon-192,apple-touch-180}.png'],
         // the map's chunks are cached when first used (sw/map-cache.ts); Stripe's form is useless offline,
         // and without phone-rules the server checks the number
-        globIgnores: ['assets/{lane-map,pin-map,map-canvas,map-archive,maplibre,device-roads,stripe-form,phone-rules}*'],
+        globIgnores: [
+          'assets/{lane-map,pin-map,map-canvas,map-archive,maplibre,device-roads,stripe-form,phone-rules}*',
+        ],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },
