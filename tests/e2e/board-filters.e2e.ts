@@ -132,6 +132,7 @@ test('on the board, F opens the filters and B books the focused load', async ({ 
   await page.goto('/dashboard/load-board?sort=createdAt:desc')
   await expect(cards(page)).toHaveCount(12)
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeVisible()
   await page.keyboard.press('f')
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press('Escape')

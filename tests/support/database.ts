@@ -17,6 +17,8 @@ export interface TestDatabase<D extends Database = Database> {
 type Of<K extends Database['kind']> = Extract<Database, { kind: K }>
 
 const TEMPLATES = path.resolve('node_modules/.cache/milepost')
+/** The migrated database of a copied PostgreSQL. */
+const TEMPLATE_DATABASE = 'milepost_test'
 
 /** Makes tables and queues, as `npm run db:migrate` does. */
 async function migrate(place: { DATA_DIR: string } | { DATABASE_URL: string }): Promise<void> {
@@ -54,7 +56,7 @@ const pgliteTemplate = () => template('pglite', (draft) => migrate({ DATA_DIR: d
 const postgresTemplate = () =>
   template('postgres', async (draft) => {
     const server = await startOwnPostgres({ to: draft })
-    await migrate({ DATABASE_URL: server.url })
+    await migrate({ DATABASE_URL: await server.createDatabase(TEMPLATE_DATABASE) })
     await server.stop()
   })
 
@@ -92,7 +94,7 @@ export async function freshPglite(): Promise<TestDatabase<Of<'pglite'>>> {
 export async function freshPostgres(): Promise<TestDatabase<Of<'postgres'>>> {
   const given = process.env['DATABASE_URL']
   const server = given ? await startPostgres(given) : await startOwnPostgres({ from: await postgresTemplate() })
-  const databaseUrl = given ? await server.createDatabase() : server.url
+  const databaseUrl = given ? await server.createDatabase() : server.addressOf(TEMPLATE_DATABASE)
   if (given) await migrate({ DATABASE_URL: databaseUrl })
   const database = (await openDatabase({ databaseUrl, dataDir: '' })) as Of<'postgres'>
   return {

@@ -7,10 +7,10 @@ import pg from 'pg'
 import { findPostgresFolder } from '#scripts/find-programs.ts'
 
 interface ScratchPostgres {
-  /** The connection string of the database that it has from its start. */
-  url: string
+  /** The connection string of a database that it has. */
+  addressOf: (name: string) => string
   /** The connection string of a new, empty database. */
-  createDatabase(): Promise<string>
+  createDatabase: (name?: string) => Promise<string>
   /** Ends the server; on the one from DATABASE_URL, drops only the created databases. */
   stop(): Promise<void>
 }
@@ -26,9 +26,9 @@ export async function startPostgres(given = process.env['DATABASE_URL']): Promis
 function attach(server: string): ScratchPostgres {
   const created: string[] = []
   return {
-    url: server,
-    createDatabase: async () => {
-      const database = await createDatabase(server)
+    addressOf: (name) => addressOf(server, name),
+    createDatabase: async (name) => {
+      const database = await createDatabase(server, name)
       created.push(new URL(database).pathname.slice(1))
       return database
     },
@@ -54,8 +54,8 @@ export async function startOwnPostgres(data: { from?: string; to?: string } = {}
   const server = await firstLine(keeper)
   keeper.unref()
   return {
-    url: server,
-    createDatabase: () => createDatabase(server),
+    addressOf: (name) => addressOf(server, name),
+    createDatabase: (name) => createDatabase(server, name),
     stop: async () => {
       const ended = once(keeper, 'exit')
       keeper.ref()
@@ -74,12 +74,18 @@ async function firstLine(keeper: ChildProcess): Promise<string> {
   throw new Error('PostgreSQL did not start')
 }
 
-async function createDatabase(server: string): Promise<string> {
-  const name = `milepost_test_${randomUUID().replaceAll('-', '')}`
-  await ask(server, `create database "${name}"`)
+function addressOf(server: string, name: string): string {
   const database = new URL(server)
   database.pathname = `/${name}`
   return database.href
+}
+
+async function createDatabase(
+  server: string,
+  name = `milepost_test_${randomUUID().replaceAll('-', '')}`,
+): Promise<string> {
+  await ask(server, `create database "${name}"`)
+  return addressOf(server, name)
 }
 
 async function ask(server: string, ...statements: string[]): Promise<void> {

@@ -102,11 +102,12 @@ describe('the plan for one notification', () => {
     })
   })
 
-  test('treats a notification as stale after a day, and its push TTL is never longer', () => {
+  test('treats a notification as stale after a day, a match after half, and its push TTL is never longer', () => {
     for (const kind of NOTIFICATION_KINDS) {
+      const life = kind === 'matches' ? 12 * HOUR_MS : DAY_MS
       expect([
-        isNotificationStale(kind, now, now + DAY_MS - MINUTE_MS),
-        isNotificationStale(kind, now, now + DAY_MS),
+        isNotificationStale(kind, now, now + life - MINUTE_MS),
+        isNotificationStale(kind, now, now + life),
       ]).toEqual([false, true])
       expect(PUSH_OPTIONS_BY_KIND[kind].ttlMs).toBeLessThanOrEqual(PUSH_OPTIONS_BY_KIND[kind].staleMs)
     }

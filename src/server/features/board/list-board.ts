@@ -17,7 +17,7 @@ import { toBoardFilter } from './board-filter.ts'
 import type { BoardWords } from './board-words.ts'
 import { type BoardFilter, type BoardSlice, type FoundRow, gatherOwn } from './board.sql.ts'
 import type { BoardResult, BoardSearcher } from './search-board.ts'
-import type { SharedPage, SharedPages } from './shared-pages.ts'
+import type { ReadPage, SharedPage, SharedPages } from './shared-pages.ts'
 
 /** Deeper pages are reached by `after`: an offset reads and drops every row before it. */
 const DEEPEST = 10_000
@@ -109,10 +109,10 @@ export function listBoard({ db, searcher, words, pages }: BoardDeps) {
 }
 
 /** Adds what only this account may see, and leaves out loads that were booked meanwhile. */
-async function addOwn(page: SharedPage, pages: SharedPages, { db, actor, now }: ReadContext): Promise<WrittenAnswer> {
+async function addOwn(page: ReadPage, pages: SharedPages, { db, actor, now }: ReadContext): Promise<WrittenAnswer> {
   const ids = page.loads.map(({ row }) => row.id)
   const requests = ids.length === 0 ? new Map<string, never>() : await findLatestRequests(db, actor.id, ids)
-  const open = page.loads.filter(({ row }) => !pages.isGone(row.id))
+  const open = page.loads.filter(({ row }) => !pages.isGone(row.id, page))
   const isOwn = ({ id, owner_id }: LoadRow) => requests.has(id) || owner_id === actor.id
   const data = open.map(({ row, json }) => {
     if (!isOwn(row)) return json

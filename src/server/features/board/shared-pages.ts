@@ -14,14 +14,19 @@ export interface SharedPage {
   tag: string
 }
 
+/** As kept, with when its search began. */
+export interface ReadPage extends SharedPage {
+  readAt: number
+}
+
 export interface SharedPages {
   /**
    * The page of this search, read at most once for all who ask at the same time or shortly after.
    * @param key equal for equal searches, and free of the account
    */
-  get: (key: string, read: () => Promise<SharedPage>) => Promise<SharedPage>
-  /** Whether the load left the board after the page may have been read. */
-  isGone: (loadId: string) => boolean
+  get: (key: string, read: () => Promise<SharedPage>) => Promise<ReadPage>
+  /** Whether the load left the board after the page was read, or while. */
+  isGone: (loadId: string, page: Pick<ReadPage, 'readAt'>) => boolean
   /** A live message, of `relayNews`. */
   hear: (message: string) => void
   /** Messages may have been missed. */
@@ -29,7 +34,7 @@ export interface SharedPages {
 }
 
 interface Kept {
-  page: Promise<SharedPage>
+  page: Promise<ReadPage>
   until: number
   bytes: number
 }
@@ -61,6 +66,7 @@ export function createSharedPages({
 }): SharedPages {
   /** oldest first */
   const pages = new Map<string, Kept>()
+  /** when it was heard that a load left */
   const gone = new Map<string, number>()
   let bytes = 0
 
@@ -91,7 +97,7 @@ export function createSharedPages({
       const known = pages.get(key)
       if (known && known.until > now) return known.page
       if (known) drop(key, known)
-      const page = read()
+      const page = read().then((answered) => ({ ...answered, readAt: now }))
       if (lifeMs === 0) return page
       const kept: Kept = { page, until: now + lifeMs, bytes: 0 }
       pages.set(key, kept)
@@ -102,18 +108,19 @@ export function createSharedPages({
       )
       return page
     },
-    isGone: (loadId) => (gone.get(loadId) ?? 0) > clock(),
+    // what is asked after the message is asked after the commit, so it is true
+    isGone: (loadId, { readAt }) => (gone.get(loadId) ?? -Infinity) >= readAt,
     hear(message) {
       const [, what, id = ''] = message.split(' ')
       if (what === 'changed') gone.delete(id)
       if (what !== 'gone') return
       const now = clock()
-      for (const [old, until] of gone) {
-        if (until > now) break
+      for (const [old, heardAt] of gone) {
+        if (heardAt + GONE_KEPT_MS > now) break
         gone.delete(old)
       }
       gone.delete(id)
-      gone.set(id, now + GONE_KEPT_MS)
+      gone.set(id, now)
     },
     clear() {
       pages.clear()
