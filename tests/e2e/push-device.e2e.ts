@@ -165,7 +165,7 @@ test('[GUARD-12] a carrier who declines push is not asked again and can turn it 
   expect(await pushKey()).toBeNull()
   await turnOn(page).click()
   await expect(page.getByText('Push is on for this device')).toBeVisible()
-  expect(await device.subscription()).not.toBeNull()
+  await expect.poll(() => device.subscription()).not.toBeNull()
   expect(await pushKey()).toBe(id)
   expect(await page.evaluate(() => localStorage.getItem('user-info'))).not.toBeNull()
   await page.getByRole('button', { name: 'Turn off push' }).click()

@@ -55,7 +55,7 @@ test('[NAV-03] a configured chat runs on every page of the sign-in area, and lea
   browser,
 }) => {
   const server = await startServer({ env: { LIVE_CHAT_SCRIPT_URL: WIDGET } })
-  const context = await browser.newContext({ ...desktop, baseURL: server.url })
+  const context = await browser.newContext({ ...desktop, baseURL: server.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
