@@ -6,6 +6,7 @@ import type { RateConfirmationDocument } from '#contract/freight/rate-confirmati
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
 import { downloadFile } from '#client/browser/files/download-file.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
@@ -17,11 +18,15 @@ import { RATE_CONFIRMATION_COPY as COPY } from './rate-confirmation-copy.ts'
 
 /** A deal's paper on screen and as a PDF, for both parties. Once opened, it opens again without signal. */
 export function RateConfirmationDialog({ loadId, onClose }: { loadId: string; onClose: () => void }) {
-  const { data, isError, dataUpdatedAt, refetch } = useStored({
-    key: ['loads', 'rate-confirmation', loadId],
-    fetch: (signal) => fetchRateConfirmation(loadId, signal),
-    ...rateConfirmationStore(loadId),
-  })
+  const { data, isError, dataUpdatedAt, refetch } = useStored(
+    {
+      key: ['loads', 'rate-confirmation', loadId],
+      fetch: (signal) => fetchRateConfirmation(loadId, signal),
+      ...rateConfirmationStore(loadId),
+    },
+    // an account may ask for 60 an hour
+    { everyMs: 5 * MINUTE_MS },
+  )
   const document = data?.document
   return (
     <Dialog open onClose={onClose} title={COPY.title} description={document && COPY.about(document)}>
