@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatErrorReference } from '#client/components/error-reference.ts'
-import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import Share from 'lucide-react/icons/share-2'
 import type { ReactNode } from 'react'
 import {
   type DetentionStatement,
@@ -14,7 +12,6 @@ import type { StopEvent } from '#contract/freight/stop-event.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { downloadFile } from '#client/browser/files/download-file.ts'
 import { AppointmentTime, StopTime } from '#client/components/stop-time.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
@@ -22,6 +19,7 @@ import '#client/ui/dialog-box.tsx'
 import { call } from '#offline/session/call.ts'
 import { fetchFile } from '#offline/session/fetch-file.ts'
 import { DETENTION_STATEMENT_COPY as COPY } from './detention-statement-copy.ts'
+import { PdfButtons } from './pdf-buttons.tsx'
 
 interface DetentionStatementDialogProps {
   loadId: string
@@ -72,38 +70,10 @@ export function DetentionStatementDialog({ loadId, onClose }: DetentionStatement
   )
 }
 
-/** A press must act at once: a browser shares and opens nothing after a wait. So the file is fetched before. */
 function Files({ name, pdf }: { name: string; pdf: Blob | undefined }) {
   const file = pdf && new File([pdf], name, { type: 'application/pdf' })
-  const isShareable = file !== undefined && 'canShare' in navigator && navigator.canShare({ files: [file] })
-  return (
-    <>
-      {isShareable && (
-        <Button
-          variant="ghost"
-          onClick={() => void navigator.share({ files: [file], title: COPY.title }).catch(() => undefined)}
-        >
-          <Share aria-hidden className="size-5" />
-          {COPY.share}
-        </Button>
-      )}
-      <Button variant="ghost" busy={!file} onClick={() => file && openToPrint(file)}>
-        <Printer aria-hidden className="size-5" />
-        {COPY.print}
-      </Button>
-      <Button busy={!file} onClick={() => file && downloadFile(name, file)}>
-        <Download aria-hidden className="size-5" />
-        {COPY.download}
-      </Button>
-    </>
-  )
-}
-
-/** The browser's own viewer prints it. */
-function openToPrint(file: File): void {
-  const address = URL.createObjectURL(file)
-  window.open(address, '_blank', 'noopener')
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  const words = { share: COPY.share, open: COPY.print, download: COPY.download }
+  return <PdfButtons file={file} title={COPY.title} words={words} openIcon={Printer} />
 }
 
 function Statement({ statement }: { statement: DetentionStatement }) {

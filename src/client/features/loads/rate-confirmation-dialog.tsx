@@ -1,19 +1,17 @@
-import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
-import Share from 'lucide-react/icons/share-2'
 import { type ReactNode, useMemo } from 'react'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { downloadFile } from '#client/browser/files/download-file.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import '#client/ui/dialog-box.tsx'
 import { decodePdf, fetchRateConfirmation, rateConfirmationStore } from '#offline/cache/rate-confirmation.ts'
+import { PdfButtons } from './pdf-buttons.tsx'
 import { RATE_CONFIRMATION_COPY as COPY } from './rate-confirmation-copy.ts'
 
 /** A deal's paper on screen and as a PDF, for both parties. Once opened, it opens again without signal. */
@@ -54,38 +52,10 @@ export function RateConfirmationDialog({ loadId, onClose }: { loadId: string; on
   )
 }
 
-/** The file is here before the press: a browser shares and opens nothing after a wait. */
 function Files({ name, pdf }: { name: string; pdf: string }) {
   const file = useMemo(() => new File([decodePdf({ pdf })], name, { type: 'application/pdf' }), [name, pdf])
-  const isShareable = 'canShare' in navigator && navigator.canShare({ files: [file] })
-  return (
-    <>
-      {isShareable && (
-        <Button
-          variant="ghost"
-          onClick={() => void navigator.share({ files: [file], title: COPY.title }).catch(() => undefined)}
-        >
-          <Share aria-hidden className="size-5" />
-          {COPY.share}
-        </Button>
-      )}
-      <Button variant="ghost" onClick={() => openFile(file)}>
-        <FileText aria-hidden className="size-5" />
-        {COPY.view}
-      </Button>
-      <Button onClick={() => downloadFile(name, file)}>
-        <Download aria-hidden className="size-5" />
-        {COPY.download}
-      </Button>
-    </>
-  )
-}
-
-/** The browser's own viewer shows and prints it. */
-function openFile(file: File): void {
-  const address = URL.createObjectURL(file)
-  window.open(address, '_blank', 'noopener')
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  const words = { share: COPY.share, open: COPY.view, download: COPY.download }
+  return <PdfButtons file={file} title={COPY.title} words={words} openIcon={FileText} />
 }
 
 function Summary({ document }: { document: RateConfirmationDocument }) {

@@ -1,0 +1,43 @@
+import Download from 'lucide-react/icons/download'
+import Share from 'lucide-react/icons/share-2'
+import type { ComponentType } from 'react'
+import { downloadFile } from '#client/browser/files/download-file.ts'
+import { Button } from '#client/ui/button.tsx'
+
+interface PdfButtonsProps {
+  /** A press must act at once: a browser shares and opens nothing after a wait. Undefined while it's being fetched. */
+  file: File | undefined
+  title: string
+  words: { share: string; open: string; download: string }
+  openIcon: ComponentType<{ className?: string; 'aria-hidden'?: boolean }>
+}
+
+/** Share where the browser can, open in its own viewer, and download. */
+export function PdfButtons({ file, title, words, openIcon: OpenIcon }: PdfButtonsProps) {
+  const isShareable = file !== undefined && 'canShare' in navigator && navigator.canShare({ files: [file] })
+  return (
+    <>
+      {isShareable && (
+        <Button variant="ghost" onClick={() => void navigator.share({ files: [file], title }).catch(() => undefined)}>
+          <Share aria-hidden className="size-5" />
+          {words.share}
+        </Button>
+      )}
+      <Button variant="ghost" busy={!file} onClick={() => file && openInViewer(file)}>
+        <OpenIcon aria-hidden className="size-5" />
+        {words.open}
+      </Button>
+      <Button busy={!file} onClick={() => file && downloadFile(file.name, file)}>
+        <Download aria-hidden className="size-5" />
+        {words.download}
+      </Button>
+    </>
+  )
+}
+
+/** The browser's own viewer shows and prints it. */
+function openInViewer(file: File): void {
+  const address = URL.createObjectURL(file)
+  window.open(address, '_blank', 'noopener')
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
