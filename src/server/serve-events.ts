@@ -27,7 +27,7 @@ export async function serveEvents(
   const hub = createLiveHub()
   const listener = await listenForChanges(database, {
     hear(message) {
-      // first, so that no one who is told of a load finds the page from before
+      // first: a browser that reads the board again after the event must not get the old page
       pages.hear(message)
       hub.hear(message)
     },

@@ -54,7 +54,7 @@ describe('[API-22] a page that carriers share', () => {
     await requestPostedLoad(server, harpreet, load)
     const changed = await ask(harpreet, 'tagged', { 'if-none-match': tag })
     expect(changed.status).toBe(200)
-    // the own request is the account's business, and stays off the disk
+    // a page with the account's own request is private, so browsers don't store it
     expect(changed.headers.get('cache-control')).toBe('no-store')
     expect(changed.headers.get('etag')).not.toBe(tag)
   })

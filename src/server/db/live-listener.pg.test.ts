@@ -55,7 +55,7 @@ describe.each([
     expect(rows).toEqual([])
   })
 
-  test('what was committed while no server ran is told to the next one, older than what its streams know', async () => {
+  test('a server that starts sends what was committed while none ran, from an older position than its streams have', async () => {
     const [first, second] = [newId(), newId()]
     const by = await tell(opened.database.kysely, 'changed', first)
     await tell(opened.database.kysely, 'gone', second)
@@ -69,7 +69,7 @@ describe.each([
     for (const { position } of heard) expect(position).toBeLessThanOrEqual(by)
   })
 
-  test('changes of one load are told in their order, each kind once', async () => {
+  test('changes of one load arrive in their order, each kind once', async () => {
     const [load, last] = [newId(), newId()]
     await opened.database.kysely.transaction().execute(async (tx) => {
       for (const what of ['changed', 'gone', 'changed']) await tell(tx, what, load)
@@ -107,7 +107,7 @@ describe.each([
 
   if (kind === 'PGlite') return
 
-  test('a transaction that commits after younger ones is told when it commits, from a position before it', async () => {
+  test('a transaction that commits after younger ones is sent when it commits, from a position before it', async () => {
     const [late, early] = [newId(), newId()]
     const [two, one] = [await listen(), await listen()]
     const commit = deferred()

@@ -108,7 +108,7 @@ export function createSharedPages({
       )
       return page
     },
-    // what is asked after the message is asked after the commit, so it is true
+    // the message follows the commit, so a search that begins after it already finds the load gone
     isGone: (loadId, { readAt }) => (gone.get(loadId) ?? -Infinity) >= readAt,
     hear(message) {
       const [, what, id = ''] = message.split(' ')

@@ -20,7 +20,7 @@ async function hasDatabases(): Promise<boolean> {
   }
 }
 
-/** The form, below what waits on this device to be sent. */
+/** Unsent items on this device, then the sign-in form. */
 export function LoginPage(props: ComponentProps<typeof LoginScreen>) {
   const isHydrated = useHydrated()
   return (
