@@ -8,14 +8,13 @@ import {
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
+import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   acceptTenderEndpoint,
   deleteLoadEndpoint,
-  listMyLoadsEndpoint,
-  readLoadEndpoint,
   searchCarriersEndpoint,
   setLoadStatusEndpoint,
-} from '#contract/freight/load.ts'
+} from '#contract/freight/load-actions.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'

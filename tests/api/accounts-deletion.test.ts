@@ -4,7 +4,8 @@ import { loginEndpoint, readProfileEndpoint, signInResultSchema } from '#contrac
 import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import { listMyBookingRequestsEndpoint } from '#contract/freight/booking.ts'
 import { saveLoadTemplateEndpoint, loadTemplateFormSchema } from '#contract/freight/load-template.ts'
-import { correctArrivalEndpoint, listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import { correctArrivalEndpoint } from '#contract/freight/load-actions.ts'
 import {
   readNotificationPreferencesEndpoint,
   updateNotificationPreferencesEndpoint,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
-import { deleteLoadEndpoint } from '#contract/freight/load.ts'
+import { deleteLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'

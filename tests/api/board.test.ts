@@ -2,12 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { acceptBookingRequestEndpoint, withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
-import {
-  tenderLoadEndpoint,
-  deleteLoadEndpoint,
-  listMyLoadsEndpoint,
-  setLoadStatusEndpoint,
-} from '#contract/freight/load.ts'
+import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import { tenderLoadEndpoint, deleteLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import type { BoardSort } from '#contract/freight/load-query.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'

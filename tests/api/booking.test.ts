@@ -10,7 +10,8 @@ import {
   listBookingRequestsOnMyLoadsEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
-import { deleteLoadEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { deleteLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import {

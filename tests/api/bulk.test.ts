@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
-import { deleteLoadEndpoint } from '#contract/freight/load.ts'
+import { deleteLoadEndpoint } from '#contract/freight/load-actions.ts'
 import type { NewLoad } from '#contract/freight/load-post.ts'
 import { addReferences } from '#contract/freight/load-reference.ts'
 import { startApi } from '#tests/support/api-server.ts'

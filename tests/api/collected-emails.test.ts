@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
-import { declineTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
+import { declineTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { saveSearchEndpoint } from '#contract/freight/saved-search.ts'
 import {

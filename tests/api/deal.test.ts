@@ -10,14 +10,14 @@ import {
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   acceptTenderEndpoint,
-  readLoadEndpoint,
   releaseCarrierEndpoint,
   searchCarriersEndpoint,
   setLoadStatusEndpoint,
   tenderLoadEndpoint,
-} from '#contract/freight/load.ts'
+} from '#contract/freight/load-actions.ts'
 import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'

@@ -1,14 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   acceptBookingRequestEndpoint,
-  type BookingRequest,
   readBookingRequestEndpoint,
   rejectBookingRequestEndpoint,
   requestBookingEndpoint,
   listLoadBookingRequestsEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
-import { tenderLoadEndpoint, listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import { type BookingRequest } from '#contract/freight/booking-request.ts'
+import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { requestPostedLoad, type PostedLoad, postLoad } from '#tests/support/load-scenes.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract/freight/detention.ts'
-import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
+import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { correctStopEventEndpoint } from '#contract/freight/correct-stop-event.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'

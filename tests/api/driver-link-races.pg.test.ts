@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { revokeDriverLinkEndpoint } from '#contract/freight/driver-link.ts'
 import { recordDriverEventEndpoint } from '#contract/freight/driver-load.ts'
-import { releaseCarrierEndpoint } from '#contract/freight/load.ts'
+import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'

@@ -12,7 +12,8 @@ import {
   recordDriverEventEndpoint,
 } from '#contract/freight/driver-load.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
-import { readLoadEndpoint, releaseCarrierEndpoint } from '#contract/freight/load.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { UPLOADS_PATH } from '#contract/freight/load-document.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'

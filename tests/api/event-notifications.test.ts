@@ -14,7 +14,7 @@ import {
   releaseCarrierEndpoint,
   revokeTenderEndpoint,
   setLoadStatusEndpoint,
-} from '#contract/freight/load.ts'
+} from '#contract/freight/load-actions.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import {

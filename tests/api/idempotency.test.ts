@@ -6,8 +6,9 @@ import {
   requestBookingEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
-import { deleteLoadEndpoint, releaseCarrierEndpoint, setLoadStatusEndpoint } from '#contract/freight/load.ts'
-import { markAllNotificationsReadEndpoint, listNotificationsEndpoint } from '#contract/notification/notification.ts'
+import { deleteLoadEndpoint, releaseCarrierEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
+import { markAllNotificationsReadEndpoint } from '#contract/notification/notification-actions.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { requestPostedLoad, postBookedLoad, postLoad, postTenderedLoad } from '#tests/support/load-scenes.ts'

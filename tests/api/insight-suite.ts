@@ -8,7 +8,7 @@ import {
 } from '#contract/freight/booking.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
-import { deleteLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load.ts'
+import { deleteLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
 import { requestPostedLoad, postLoad } from '#tests/support/load-scenes.ts'
 import { type DeliveredLoadOptions, insertDeliveredLoad } from '#tests/support/delivered-load.ts'

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { acceptBookingRequestEndpoint, listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   acceptTenderEndpoint,
   tenderLoadEndpoint,
   correctArrivalEndpoint,
   declineTenderEndpoint,
   deleteLoadEndpoint,
-  readLoadEndpoint,
   releaseCarrierEndpoint,
   revokeTenderEndpoint,
   setLoadStatusEndpoint,
-} from '#contract/freight/load.ts'
+} from '#contract/freight/load-actions.ts'
 import { type RawAnswer, expectRefusal } from '#tests/support/api-client.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
 import {

@@ -4,15 +4,14 @@ import {
   rejectBookingRequestEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
+import { type LoadDetail, readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   acceptTenderEndpoint,
   correctArrivalEndpoint,
   deleteLoadEndpoint,
-  type LoadDetail,
-  readLoadEndpoint,
   releaseCarrierEndpoint,
   setLoadStatusEndpoint,
-} from '#contract/freight/load.ts'
+} from '#contract/freight/load-actions.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'

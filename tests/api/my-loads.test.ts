@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import {
   acceptTenderEndpoint,
   declineTenderEndpoint,
   deleteLoadEndpoint,
-  listMyLoadsEndpoint,
   setLoadStatusEndpoint,
-} from '#contract/freight/load.ts'
+} from '#contract/freight/load-actions.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import {

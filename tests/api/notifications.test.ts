@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { listNotificationsEndpoint, notificationStatsEndpoint } from '#contract/notification/notification.ts'
 import {
   archiveNotificationEndpoint,
   deleteNotificationEndpoint,
   markAllNotificationsReadEndpoint,
   markNotificationReadEndpoint,
-  listNotificationsEndpoint,
-  notificationStatsEndpoint,
   readNotificationEndpoint,
   updateNotificationEndpoint,
-} from '#contract/notification/notification.ts'
+} from '#contract/notification/notification-actions.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { type ApiPerson, createPerson, insertNotification } from '#tests/support/api-person.ts'

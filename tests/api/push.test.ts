@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { acceptBookingRequestEndpoint, rejectBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { signOutDeviceEndpoint } from '#contract/account/device.ts'
-import { tenderLoadEndpoint, revokeTenderEndpoint } from '#contract/freight/load.ts'
-import { markNotificationReadEndpoint, listNotificationsEndpoint } from '#contract/notification/notification.ts'
+import { tenderLoadEndpoint, revokeTenderEndpoint } from '#contract/freight/load-actions.ts'
+import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
+import { markNotificationReadEndpoint } from '#contract/notification/notification-actions.ts'
 import { updateNotificationPreferencesEndpoint } from '#contract/notification/notification-preferences.ts'
 import {
   deletePushSubscriptionEndpoint,

@@ -13,7 +13,7 @@ import {
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
-import { acceptTenderEndpoint, tenderLoadEndpoint, revokeTenderEndpoint } from '#contract/freight/load.ts'
+import { acceptTenderEndpoint, tenderLoadEndpoint, revokeTenderEndpoint } from '#contract/freight/load-actions.ts'
 import type { RawAnswer } from '#tests/support/api-client.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'

@@ -2,13 +2,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { listBookingRequestsEndpoint } from '#contract/freight/booking.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   acceptTenderEndpoint,
   deleteLoadEndpoint,
-  readLoadEndpoint,
   releaseCarrierEndpoint,
   tenderLoadEndpoint,
-} from '#contract/freight/load.ts'
+} from '#contract/freight/load-actions.ts'
 import { updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'

@@ -10,7 +10,7 @@ import {
   declineTenderEndpoint,
   revokeTenderEndpoint,
   setLoadStatusEndpoint,
-} from '#contract/freight/load.ts'
+} from '#contract/freight/load-actions.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { requestPostedLoad, postBookedLoad, type PostedLoad, postLoad } from '#tests/support/load-scenes.ts'

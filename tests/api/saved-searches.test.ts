@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { declineTenderEndpoint, deleteLoadEndpoint, releaseCarrierEndpoint } from '#contract/freight/load.ts'
+import { declineTenderEndpoint, deleteLoadEndpoint, releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import {

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
+import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   acceptTenderEndpoint,
   correctArrivalEndpoint,
-  listMyLoadsEndpoint,
-  readLoadEndpoint,
   releaseCarrierEndpoint,
   setLoadStatusEndpoint,
   tenderLoadEndpoint,
-} from '#contract/freight/load.ts'
+} from '#contract/freight/load-actions.ts'
 import { correctStopEventEndpoint } from '#contract/freight/correct-stop-event.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
-import { setLoadStatusEndpoint } from '#contract/freight/load.ts'
+import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'

@@ -5,25 +5,24 @@ import {
   rejectBookingRequestEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   acceptTenderEndpoint,
   tenderLoadEndpoint,
   correctArrivalEndpoint,
   declineTenderEndpoint,
   deleteLoadEndpoint,
-  readLoadEndpoint,
   releaseCarrierEndpoint,
   revokeTenderEndpoint,
   setLoadStatusEndpoint,
-} from '#contract/freight/load.ts'
+} from '#contract/freight/load-actions.ts'
+import { listNotificationsEndpoint, notificationStatsEndpoint } from '#contract/notification/notification.ts'
 import {
   archiveNotificationEndpoint,
   deleteNotificationEndpoint,
   markAllNotificationsReadEndpoint,
   markNotificationReadEndpoint,
-  listNotificationsEndpoint,
-  notificationStatsEndpoint,
-} from '#contract/notification/notification.ts'
+} from '#contract/notification/notification-actions.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { type SyncDevice, createSyncDevice } from '#tests/support/sync-device.ts'

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { readLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postBookedLoad } from '#tests/support/load-scenes.ts'

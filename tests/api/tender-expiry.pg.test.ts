@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
-import { acceptTenderEndpoint, declineTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
+import { acceptTenderEndpoint, declineTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { createPerson } from '#tests/support/api-person.ts'

@@ -1,7 +1,8 @@
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expect } from 'playwright/test'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
-import { tenderLoadEndpoint, type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { boardLoadPath, loadPath } from '#contract/api/path.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { setLoadStatusEndpoint } from '#contract/freight/load.ts'
+import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, demoClient, PASSWORD } from '#tests/support/demo-client.ts'

@@ -2,12 +2,8 @@ import { expect, type Page } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
-import {
-  acceptTenderEndpoint,
-  listMyLoadsEndpoint,
-  readLoadEndpoint,
-  tenderLoadEndpoint,
-} from '#contract/freight/load.ts'
+import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
 import { test } from '#tests/support/demo-test.ts'

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
-import { readLoadEndpoint, tenderLoadEndpoint, type Load, setLoadStatusEndpoint } from '#contract/freight/load.ts'
+import { readLoadEndpoint, type Load } from '#contract/freight/load.ts'
+import { tenderLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import {
   askArrival,
   confirmArrival,

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
-import { deleteLoadEndpoint, type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { deleteLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { requestLoad, bookLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
-import { tenderLoadEndpoint, type Load, listMyLoadsEndpoint, setLoadStatusEndpoint } from '#contract/freight/load.ts'
+import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import { tenderLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'

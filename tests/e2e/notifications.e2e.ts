@@ -1,11 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
-import {
-  archiveNotificationEndpoint,
-  deleteNotificationEndpoint,
-  notificationStatsEndpoint,
-  listNotificationsEndpoint,
-} from '#contract/notification/notification.ts'
+import { notificationStatsEndpoint, listNotificationsEndpoint } from '#contract/notification/notification.ts'
+import { archiveNotificationEndpoint, deleteNotificationEndpoint } from '#contract/notification/notification-actions.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { sendNow } from '#tests/support/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'

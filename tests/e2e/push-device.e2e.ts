@@ -8,7 +8,7 @@ import {
   requestBookingEndpoint,
   listLoadBookingRequestsEndpoint,
 } from '#contract/freight/booking.ts'
-import { markAllNotificationsReadEndpoint } from '#contract/notification/notification.ts'
+import { markAllNotificationsReadEndpoint } from '#contract/notification/notification-actions.ts'
 import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { desktop, phone, wholeChromium } from '#tests/support/chromium.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
+import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'

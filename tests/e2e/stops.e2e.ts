@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
-import { acceptTenderEndpoint, readLoadEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'

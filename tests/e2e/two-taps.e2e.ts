@@ -5,7 +5,7 @@ import {
   listLoadTemplatesEndpoint,
   saveLoadTemplateEndpoint,
 } from '#contract/freight/load-template.ts'
-import { releaseCarrierEndpoint } from '#contract/freight/load.ts'
+import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { EMPTY_LOAD_FORM } from '#contract/freight/load-form.ts'
 import { PATHS } from '#contract/api/path.ts'
 import {

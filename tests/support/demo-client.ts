@@ -1,5 +1,6 @@
 import { loginEndpoint, signInResultSchema } from '#contract/account/account.ts'
-import { acceptBookingRequestEndpoint, type BookingRequest, requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { type BookingRequest } from '#contract/freight/booking-request.ts'
 import type { EndpointResponse, Endpoint, EndpointInput } from '#contract/api/endpoint.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'

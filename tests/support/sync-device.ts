@@ -1,4 +1,4 @@
-import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { Notification } from '#contract/notification/notification.ts'

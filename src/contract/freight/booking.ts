@@ -1,7 +1,7 @@
 import { BOOKING_REQUEST_STATUSES } from '#domain/freight/booking-request-status.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { usdotSchema } from '../account/usdot.ts'
+import { bookingRequestSchema } from './booking-request.ts'
 import { loadSchema } from './load.ts'
 import {
   dollarsSchema,
@@ -11,46 +11,6 @@ import {
   pageQueryShape,
   textSchema,
 } from '../api/common-schemas.ts'
-
-const proposedTerms = z.object({
-  pickupDateTime: z.nullable(z.string()),
-  deliveryDateTime: z.nullable(z.string()),
-  specialRequirements: z.array(z.string()),
-  additionalNotes: z.nullable(z.string()),
-})
-
-/** ENT-10, with the requested load's lane, so a list of requests makes sense on its own. */
-export const bookingRequestSchema = z.object({
-  id: idSchema,
-  loadId: idSchema,
-  status: z.enum(BOOKING_REQUEST_STATUSES),
-  requester: z.object({
-    id: idSchema,
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    phoneNumber: z.nullable(z.string()),
-    freightProfile: z.object({
-      businessName: z.nullable(z.string()),
-      dotNumber: z.nullable(z.string()),
-      usdot: z.optional(usdotSchema),
-    }),
-  }),
-  proposedRate: z.nullable(z.number()),
-  proposedTerms: z.nullable(proposedTerms),
-  message: z.nullable(z.string()),
-  responseMessage: z.nullable(z.string()),
-  expiresAt: z.string(),
-  createdAt: z.string(),
-  load: z.object({
-    number: z.number(),
-    pickup: z.string(),
-    delivery: z.string(),
-    pickupDateTime: z.string(),
-    rate: z.number(),
-  }),
-})
-export type BookingRequest = z.output<typeof bookingRequestSchema>
 
 const oneRequest = z.object({ id: idSchema })
 const statusFilter = { status: z.optional(z.enum(BOOKING_REQUEST_STATUSES)) }

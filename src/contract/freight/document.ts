@@ -1,7 +1,7 @@
 import { DOCUMENT_KINDS, DOCUMENT_TYPES } from '#domain/freight/document.ts'
 import * as z from 'zod/mini'
 import { idSchema } from '../api/common-schemas.ts'
-import { tapBoundsSchema } from './tap.ts'
+import { tapBoundsSchema } from './tap-bounds.ts'
 
 /** A document of a deal, for its two parties. The file itself is at `documentFilePath`. */
 export const documentSchema = z.object({

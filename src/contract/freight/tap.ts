@@ -20,8 +20,5 @@ export const tapFields = {
   ),
 }
 
-/** When a tap must have happened, and how far the device's clock was ahead. */
-export const tapBoundsSchema = z.object({ earliest: z.string(), latest: z.string(), clockAheadMs: z.number() })
-
 /** Why somebody corrects or ends something, for the other party. */
 export const reasonSchema = textSchema(500, 3, 'Enter a reason')

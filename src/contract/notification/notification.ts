@@ -3,7 +3,7 @@ import { defineEndpoint } from '../api/endpoint.ts'
 import { idSchema, pageSchemaOf, pageQueryShape } from '../api/common-schemas.ts'
 
 const NOTIFICATION_TYPES = ['load', 'general', 'system'] as const
-const NOTIFICATION_STATUSES = ['unread', 'read', 'archived'] as const
+export const NOTIFICATION_STATUSES = ['unread', 'read', 'archived'] as const
 
 /** ENT-11. `metadata.loadId` is where 'View Load' leads; `actionText` replaces that label. */
 export const notificationSchema = z.object({
@@ -21,8 +21,7 @@ export const notificationSchema = z.object({
 })
 export type Notification = z.output<typeof notificationSchema>
 
-const oneNotification = z.object({ id: idSchema })
-const counts = z.object({ unread: z.number(), total: z.number() })
+export const notificationCountsSchema = z.object({ unread: z.number(), total: z.number() })
 
 export const listNotificationsEndpoint = defineEndpoint({
   name: 'notifications.list',
@@ -46,74 +45,5 @@ export const notificationStatsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/notifications/stats',
   access: 'session',
-  answer: counts,
-})
-
-export const readNotificationEndpoint = defineEndpoint({
-  name: 'notifications.read',
-  summary: 'One notification',
-  method: 'GET',
-  path: '/notifications/:id',
-  access: 'session',
-  params: oneNotification,
-  answer: notificationSchema,
-  errors: ['NOT_FOUND'],
-})
-
-export const updateNotificationEndpoint = defineEndpoint({
-  name: 'notifications.update',
-  summary: 'Set the status of one notification',
-  method: 'PUT',
-  path: '/notifications/:id',
-  access: 'session',
-  params: oneNotification,
-  body: z.object({ status: z.enum(NOTIFICATION_STATUSES) }),
-  answer: notificationSchema,
-  errors: ['NOT_FOUND'],
-})
-
-export const deleteNotificationEndpoint = defineEndpoint({
-  name: 'notifications.delete',
-  summary: 'Delete one notification',
-  method: 'DELETE',
-  path: '/notifications/:id',
-  access: 'session',
-  params: oneNotification,
-  answer: z.object({ message: z.string() }),
-  errors: ['NOT_FOUND'],
-  queued: true,
-})
-
-export const markNotificationReadEndpoint = defineEndpoint({
-  name: 'notifications.mark-read',
-  summary: 'Mark one notification as read',
-  method: 'POST',
-  path: '/notifications/mark-read',
-  access: 'session',
-  body: oneNotification,
-  answer: notificationSchema,
-  errors: ['NOT_FOUND'],
-  queued: true,
-})
-
-export const markAllNotificationsReadEndpoint = defineEndpoint({
-  name: 'notifications.mark-all-read',
-  summary: 'Mark every unread notification as read',
-  method: 'POST',
-  path: '/notifications/mark-all-read',
-  access: 'session',
-  answer: counts,
-  queued: true,
-})
-
-export const archiveNotificationEndpoint = defineEndpoint({
-  name: 'notifications.mark-archived',
-  summary: 'Archive one notification',
-  method: 'POST',
-  path: '/notifications/mark-archived',
-  access: 'session',
-  body: oneNotification,
-  answer: notificationSchema,
-  errors: ['NOT_FOUND'],
-  queued: true,
+  answer: notificationCountsSchema,
 })

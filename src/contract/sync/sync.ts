@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bookingRequestSchema } from '../freight/booking.ts'
+import { bookingRequestSchema } from '../freight/booking-request.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { loadSchema } from '../freight/load.ts'
 import { notificationSchema } from '../notification/notification.ts'

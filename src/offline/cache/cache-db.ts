@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { LoadTemplate } from '#contract/freight/load-template.ts'
 import type { Load, LoadEvent } from '#contract/freight/load.ts'
 import type { Device } from '#contract/account/device.ts'

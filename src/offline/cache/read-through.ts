@@ -1,4 +1,4 @@
-import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load, LoadDetail } from '#contract/freight/load.ts'
 import type { Notification } from '#contract/notification/notification.ts'
 import type { Page } from '#contract/api/common-schemas.ts'

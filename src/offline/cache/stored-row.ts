@@ -1,4 +1,4 @@
-import { bookingRequestSchema } from '#contract/freight/booking.ts'
+import { bookingRequestSchema } from '#contract/freight/booking-request.ts'
 import { loadEventSchema, loadSchema } from '#contract/freight/load.ts'
 import { notificationSchema } from '#contract/notification/notification.ts'
 import { readStored } from '#contract/api/read-stored.ts'

@@ -1,27 +1,27 @@
 import {
   acceptBookingRequestEndpoint,
-  type BookingRequest,
   rejectBookingRequestEndpoint,
   requestBookingEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
+import { type BookingRequest } from '#contract/freight/booking-request.ts'
 import type { EndpointCall, EndpointInput } from '#contract/api/endpoint.ts'
 import { updateLoadCall, createLoadCall } from '#contract/freight/load-call.ts'
+import { type Load } from '#contract/freight/load.ts'
 import {
   acceptTenderEndpoint,
   declineTenderEndpoint,
   deleteLoadEndpoint,
-  type Load,
   revokeTenderEndpoint,
   setLoadStatusEndpoint,
-} from '#contract/freight/load.ts'
+} from '#contract/freight/load-actions.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import {
   archiveNotificationEndpoint,
   deleteNotificationEndpoint,
   markAllNotificationsReadEndpoint,
   markNotificationReadEndpoint,
-} from '#contract/notification/notification.ts'
+} from '#contract/notification/notification-actions.ts'
 import {
   profileChangeSchema,
   updateEmailNotificationSettingEndpoint,

@@ -1,4 +1,4 @@
-import { type BookingRequest, bookingRequestSchema } from '#contract/freight/booking.ts'
+import { type BookingRequest, bookingRequestSchema } from '#contract/freight/booking-request.ts'
 import { type Load, loadSchema } from '#contract/freight/load.ts'
 import { readStored } from '#contract/api/read-stored.ts'
 import type { Notification } from '#contract/notification/notification.ts'

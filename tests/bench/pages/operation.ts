@@ -1,4 +1,4 @@
-import { acceptTenderEndpoint } from '#contract/freight/load.ts'
+import { acceptTenderEndpoint } from '#contract/freight/load-actions.ts'
 import { buildHttpRequest } from '#contract/api/http-request.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 

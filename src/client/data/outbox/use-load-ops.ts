@@ -1,5 +1,5 @@
 import { toDeviceTime } from '#client/browser/session/server-clock.ts'
-import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Op } from '#offline/outbox/op.ts'

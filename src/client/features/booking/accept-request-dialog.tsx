@@ -1,6 +1,6 @@
 import { partyName } from '#domain/text/person-name.ts'
 import type { ReactNode } from 'react'
-import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { StopKind } from '#domain/freight/stop-kind.ts'

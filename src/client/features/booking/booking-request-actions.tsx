@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'

@@ -1,6 +1,6 @@
 import { personName } from '#domain/text/person-name.ts'
 import type { ReactNode } from 'react'
-import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { displayedRequestStatus } from '#domain/freight/booking-request-status.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'

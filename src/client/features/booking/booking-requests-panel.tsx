@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
-import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { BOOKING_REQUEST_STATUSES, type BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
 import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'

@@ -1,4 +1,4 @@
-import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { toasts } from '#client/ui/toasts.ts'

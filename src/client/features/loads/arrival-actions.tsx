@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Fragment, Suspense, useState } from 'react'
-import { correctArrivalEndpoint, type Load } from '#contract/freight/load.ts'
+import { type Load } from '#contract/freight/load.ts'
+import { correctArrivalEndpoint } from '#contract/freight/load-actions.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { prefetchPart } from '#client/browser/page/prefetch.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'

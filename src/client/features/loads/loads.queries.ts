@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Load, listMyLoadsEndpoint, searchCarriersEndpoint } from '#contract/freight/load.ts'
+import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import { searchCarriersEndpoint } from '#contract/freight/load-actions.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'

@@ -1,5 +1,5 @@
 import { WALL_TIME_MESSAGES } from '#contract/freight/appointment.ts'
-import { releaseCarrierEndpoint } from '#contract/freight/load.ts'
+import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { parseWallTimeInZone } from '#domain/time/stop-time.ts'
 import * as z from 'zod/mini'

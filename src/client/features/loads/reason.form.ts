@@ -1,4 +1,4 @@
-import { releaseCarrierEndpoint } from '#contract/freight/load.ts'
+import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import type * as z from 'zod/mini'
 
 /** Reason for a release or a corrected arrival; the contract sets its minimum length. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Load, releaseCarrierEndpoint } from '#contract/freight/load.ts'
+import { type Load } from '#contract/freight/load.ts'
+import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { ActionButton } from './action-button.tsx'
 import { RELEASE_CARRIER_COPY } from './load-copy.ts'
 import { ReasonDialog } from './reason-dialog.tsx'

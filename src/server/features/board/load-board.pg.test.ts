@@ -12,7 +12,7 @@ import {
   revokeTenderEndpoint,
   setLoadStatusEndpoint,
   tenderLoadEndpoint,
-} from '#contract/freight/load.ts'
+} from '#contract/freight/load-actions.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { blurPoint, cellOf, projectPoint } from '#domain/geo/board-projection.ts'
 import { fillLoadBoard } from '#server/db/fill-load-board.sql.ts'

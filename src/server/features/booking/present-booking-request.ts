@@ -1,4 +1,4 @@
-import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { DealParty } from '#domain/freight/deal.ts'
 import { displayedRequestStatus } from '#domain/freight/booking-request-status.ts'
 import { centsToDollars } from '#domain/freight/money.ts'

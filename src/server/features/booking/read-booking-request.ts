@@ -1,4 +1,4 @@
-import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { findBookingRequest } from './booking-request.sql.ts'

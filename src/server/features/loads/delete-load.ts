@@ -1,5 +1,5 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { deleteLoadEndpoint } from '#contract/freight/load.ts'
+import type { deleteLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'

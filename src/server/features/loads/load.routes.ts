@@ -1,16 +1,15 @@
+import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   acceptTenderEndpoint,
   tenderLoadEndpoint,
   correctArrivalEndpoint,
   declineTenderEndpoint,
   deleteLoadEndpoint,
-  listMyLoadsEndpoint,
-  readLoadEndpoint,
   releaseCarrierEndpoint,
   revokeTenderEndpoint,
   searchCarriersEndpoint,
   setLoadStatusEndpoint,
-} from '#contract/freight/load.ts'
+} from '#contract/freight/load-actions.ts'
 import { readBoardSampleEndpoint } from '#contract/freight/board-sample.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract/freight/detention.ts'

@@ -1,5 +1,5 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { correctArrivalEndpoint, releaseCarrierEndpoint } from '#contract/freight/load.ts'
+import type { correctArrivalEndpoint, releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { repeatWindowStart } from '#domain/freight/repeat-limit.ts'
 import type { WriteContext } from '#server/http/bind.ts'

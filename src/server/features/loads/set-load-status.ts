@@ -1,5 +1,5 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { setLoadStatusEndpoint } from '#contract/freight/load.ts'
+import type { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { judgeTapTime } from '#domain/time/occurred-at.ts'

@@ -1,5 +1,5 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load.ts'
+import type { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { decideLoadAction, type LoadAction } from '#domain/freight/load-lifecycle.ts'
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { repeatWindowStart } from '#domain/freight/repeat-limit.ts'

@@ -1,15 +1,17 @@
 import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import {
+  type Notification,
+  notificationStatsEndpoint,
+  listNotificationsEndpoint,
+} from '#contract/notification/notification.ts'
+import {
   archiveNotificationEndpoint,
   deleteNotificationEndpoint,
   markAllNotificationsReadEndpoint,
   markNotificationReadEndpoint,
-  type Notification,
-  notificationStatsEndpoint,
-  listNotificationsEndpoint,
   readNotificationEndpoint,
   updateNotificationEndpoint,
-} from '#contract/notification/notification.ts'
+} from '#contract/notification/notification-actions.ts'
 import { type ReadContext, type Route, route, type WriteContext } from '#server/http/bind.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 import { Refused } from '#server/http/refusal.ts'

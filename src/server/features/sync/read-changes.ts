@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { BookingRequest } from '#contract/freight/booking.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { Notification } from '#contract/notification/notification.ts'

@@ -1,0 +1,143 @@
+import { TENDER_MINUTES } from '#domain/freight/tender.ts'
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { usdotSchema } from '../account/usdot.ts'
+import { idSchema, textSchema } from '../api/common-schemas.ts'
+import { loadSchema } from './load.ts'
+import { reasonSchema, tapFields } from './tap.ts'
+
+// Apart from load.ts: every page reads loads, and an action's checks load with its button.
+
+const oneLoad = z.object({ id: idSchema })
+
+export const deleteLoadEndpoint = defineEndpoint({
+  name: 'loads.delete',
+  summary: 'Delete a pending load; its record is kept',
+  method: 'DELETE',
+  path: '/loads/load/:id',
+  access: 'load:delete',
+  params: oneLoad,
+  answer: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'LOAD_TENDERED'],
+  queued: true,
+})
+
+export const setLoadStatusEndpoint = defineEndpoint({
+  name: 'loads.set-status',
+  summary:
+    "'completed' by the carrier confirms arrival, by the owner marks the load completed; 'cancelled' by the owner",
+  method: 'PUT',
+  path: '/loads/:id/status',
+  access: 'session',
+  params: oneLoad,
+  body: z.object({
+    status: z.enum(['completed', 'cancelled'], "Must be 'completed' or 'cancelled'"),
+    ...tapFields,
+    /** the owner's, for a load that was cancelled, tendered or not picked up yet */
+    reason: z.optional(reasonSchema),
+  }),
+  answer: loadSchema,
+  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'NO_CARRIER', 'REASON_REQUIRED'],
+  queued: true,
+})
+
+const TENDER_TIME = 'Choose from 15 minutes to 24 hours'
+
+export const tenderLoadEndpoint = defineEndpoint({
+  name: 'loads.assign-carrier',
+  summary: 'Tender a pending load to one carrier; it leaves the board until they answer',
+  method: 'POST',
+  path: '/loads/:id/assign-carrier',
+  access: 'load:update',
+  params: oneLoad,
+  body: z.object({
+    carrierId: idSchema,
+    /** how long the carrier has to answer, until pickup at most; an hour when omitted */
+    minutes: z.optional(
+      z.int(TENDER_TIME).check(z.gte(TENDER_MINUTES.least, TENDER_TIME), z.lte(TENDER_MINUTES.most, TENDER_TIME)),
+    ),
+  }),
+  answer: loadSchema,
+  errors: [
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'LOAD_TAKEN',
+    'LOAD_EXPIRED',
+    'STATUS_CONFLICT',
+    'LOAD_TENDERED',
+    'NOT_A_CARRIER',
+    'OWN_LOAD',
+    'TOO_OFTEN',
+    'OVER_BUDGET',
+  ],
+})
+
+function tenderAnswer(verb: 'accept' | 'decline' | 'revoke', access: 'load:book' | 'load:update', summary: string) {
+  return defineEndpoint({
+    name: `loads.tender-${verb}`,
+    summary,
+    method: 'POST',
+    path: `/loads/:id/tender/${verb}`,
+    access,
+    params: oneLoad,
+    answer: loadSchema,
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'TENDER_EXPIRED'],
+    queued: true,
+  })
+}
+export const acceptTenderEndpoint = tenderAnswer('accept', 'load:book', 'The tendered carrier accepts the tender')
+export const declineTenderEndpoint = tenderAnswer(
+  'decline',
+  'load:book',
+  'The tendered carrier declines; the load returns to the board',
+)
+export const revokeTenderEndpoint = tenderAnswer(
+  'revoke',
+  'load:update',
+  'The owner revokes the tender; the load returns to the board',
+)
+
+export const releaseCarrierEndpoint = defineEndpoint({
+  name: 'loads.release',
+  summary: 'The owner or carrier ends the assignment; the load returns to the board',
+  method: 'POST',
+  path: '/loads/:id/release',
+  access: 'session',
+  params: oneLoad,
+  body: z.object({ reason: reasonSchema }),
+  answer: loadSchema,
+  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED'],
+})
+
+export const correctArrivalEndpoint = defineEndpoint({
+  name: 'loads.correct-arrival',
+  summary: 'The owner corrects a mistaken arrival within 7 days; nothing is erased',
+  method: 'POST',
+  path: '/loads/:id/correct-arrival',
+  access: 'load:update',
+  params: oneLoad,
+  body: z.object({ reason: reasonSchema }),
+  answer: loadSchema,
+  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'CARRIER_LEFT', 'TOO_LATE', 'TOO_OFTEN'],
+})
+
+export const searchCarriersEndpoint = defineEndpoint({
+  name: 'carriers.search',
+  summary: 'Carriers you can tender a load to, by business name, person or USDOT number',
+  method: 'GET',
+  path: '/carriers',
+  access: 'load:update',
+  query: z.object({ search: textSchema(100, 2, 'Enter at least 2 characters') }),
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id: idSchema,
+        firstName: z.string(),
+        lastName: z.string(),
+        businessName: z.nullable(z.string()),
+        dotNumber: z.nullable(z.string()),
+        usdot: z.optional(usdotSchema),
+      }),
+    ),
+  }),
+})
