@@ -82,6 +82,22 @@ describe('the rate confirmation of a deal', () => {
     expect(await read(dana)).toEqual(before)
   })
 
+  test('stays as agreed when the load’s freight and contacts change', async () => {
+    const before = await read(dana)
+    expect(before.freight).toMatchObject({ commodity: expect.any(String), weight: expect.any(Number) })
+    await server.db
+      .updateTable('load')
+      .set({ commodity: 'Fireworks', weight_lbs: 1 })
+      .where('id', '=', load.id)
+      .execute()
+    await server.db
+      .updateTable('load_stop')
+      .set({ contact_name: 'A stranger' })
+      .where('load_id', '=', load.id)
+      .execute()
+    expect(await read(dana)).toEqual(before)
+  })
+
   test.each([
     ['another carrier', () => rival],
     ['another broker', () => createPerson(server, 'broker')],
@@ -127,11 +143,11 @@ describe('[SEC-03] a released carrier', () => {
   })
 
   test('never reads freight that the broker entered after the release', async () => {
-    const { rate } = await read(dana)
+    const { rate, freight, hash } = await read(dana)
     await release()
     const body = { ...newLoad(server), rate: 9999, weight: 12_345 }
     await server.as(marta).call(updateLoadEndpoint, { params: load, body })
     const own = await read(dana)
-    expect([own.freight, own.rate]).toEqual([null, rate])
+    expect([own.freight, own.rate, own.hash]).toEqual([freight, rate, hash])
   })
 })

@@ -63,7 +63,7 @@ const rateConfirmation = z.object({
   /** the dispatcher who booked for another carrier */
   dispatcher: z.nullable(party),
   stops: z.array(stop),
-  /** null when the load was changed after the carrier was released */
+  /** as agreed; null in an old deal whose load was changed after it ended */
   freight: z.nullable(freight),
   /** two drivers take turns; null when that isn't known any more */
   team: z.nullable(z.boolean()),

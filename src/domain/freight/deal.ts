@@ -1,3 +1,5 @@
+import type { EquipmentCode, TrailerType, VehicleType } from './equipment.ts'
+
 /** A party as it was when the deal was made (49 CFR 371.3): later changes of its account don't reach it. */
 export interface DealParty {
   firstName: string
@@ -20,7 +22,7 @@ export interface NamedCarrier {
   contactEmail: string | null
 }
 
-/** A stop as it was agreed. Contacts belong to the load: a released carrier has no business at the dock any more. */
+/** A stop as it was agreed, without its contact: a released carrier has no business at the dock any more. */
 export interface DealStop {
   address: string | null
   description: string | null
@@ -29,4 +31,29 @@ export interface DealStop {
   zipCode: string
   /** IANA */
   zone: string
+}
+
+export interface DealContact {
+  name: string | null
+  phone: string | null
+  email: string | null
+}
+
+/** What the truck hauls as it was agreed, and how the broker described it. */
+export interface DealFreight {
+  /** the broker's own */
+  reference: string | null
+  commodity: string
+  packaging: string
+  /** pounds */
+  weight: number
+  /** it leaves room for other freight */
+  partial: boolean
+  vehicle: VehicleType
+  trailer: TrailerType
+  equipmentCode: EquipmentCode
+  miles: number
+  milesSource: string
+  specialInstructions: string | null
+  brokerNotes: string | null
 }

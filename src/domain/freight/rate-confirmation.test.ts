@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DealParty } from './deal.ts'
 import { DEFAULT_DETENTION } from './detention.ts'
 import {
+  agreedText,
   type AgreedVersion,
   type ConfirmedDeal,
   rateConfirmationOf,
@@ -173,6 +174,12 @@ describe('the text under the hash', () => {
     const reversed = (value: object) => Object.fromEntries(Object.entries(value).reverse()) as typeof place
     const stops = { pickup: reversed(place), delivery: reversed(DEAL.stops?.delivery ?? place) }
     expect(rateConfirmationText(made({ stops }))).toBe(rateConfirmationText(made()))
+  })
+
+  test('stays as agreed when the carrier is released: what a party signed is still the same', () => {
+    expect(agreedText({ ...DEAL, endedAt: ACCEPTED + 1 })).toBe(agreedText(DEAL))
+    expect(agreedText(DEAL)).toBe(rateConfirmationText(made()))
+    expect(agreedText({ ...DEAL, versions: [] })).toBeNull()
   })
 
   test('differs when any single fact differs', () => {

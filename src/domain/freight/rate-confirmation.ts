@@ -1,7 +1,6 @@
 import type { Instant } from '../time/instant.ts'
-import type { DealParty, DealStop, NamedCarrier } from './deal.ts'
+import type { DealContact, DealFreight, DealParty, DealStop, NamedCarrier } from './deal.ts'
 import type { DetentionTerms } from './detention.ts'
-import type { EquipmentCode, TrailerType, VehicleType } from './equipment.ts'
 import type { Cents } from './money.ts'
 import type { AppointmentWindow } from './stop-event.ts'
 import { STOP_KINDS, type StopKind } from './stop-kind.ts'
@@ -17,28 +16,8 @@ export interface AgreedVersion {
   agreedAt: Instant
 }
 
-/** What the truck hauls, and how the broker described it. */
-export interface ConfirmedFreight {
-  /** the broker's own */
-  reference: string | null
-  commodity: string
-  packaging: string
-  /** pounds */
-  weight: number
-  vehicle: VehicleType
-  trailer: TrailerType
-  equipmentCode: EquipmentCode
-  miles: number
-  milesSource: string
-  specialInstructions: string | null
-  brokerNotes: string | null
-}
-
-interface StopContact {
-  name: string | null
-  phone: string | null
-  email: string | null
-}
+/** What the truck hauls. */
+export type ConfirmedFreight = Omit<DealFreight, 'partial'>
 
 /** A deal with what it was made from. */
 export interface ConfirmedDeal {
@@ -57,9 +36,9 @@ export interface ConfirmedDeal {
   acceptedAt: Instant
   /** when the carrier was released */
   endedAt: Instant | null
-  /** null when the load was changed after the deal ended */
+  /** as agreed; null in an earlier version's deal that ended before its load was changed */
   freight: ConfirmedFreight | null
-  contacts: Record<StopKind, StopContact>
+  contacts: Record<StopKind, DealContact> | null
 }
 
 /** A party as the document names it. */
@@ -82,7 +61,7 @@ interface ConfirmedStop {
   stop: StopKind
   place: DealStop | null
   appointment: AppointmentWindow
-  contact: StopContact | null
+  contact: DealContact | null
 }
 
 /** What a rate confirmation says. Null is what Milepost doesn't know; the document leaves it out. */
@@ -128,7 +107,7 @@ export function rateConfirmationOf(deal: ConfirmedDeal): RateConfirmation | null
       stop,
       place: deal.stops?.[stop] ?? null,
       appointment: terms.appointments[stop],
-      contact: deal.endedAt === null ? knownContact(deal.contacts[stop]) : null,
+      contact: deal.endedAt === null && deal.contacts ? knownContact(deal.contacts[stop]) : null,
     })),
     freight: deal.freight,
     team: terms.team,
@@ -137,9 +116,18 @@ export function rateConfirmationOf(deal: ConfirmedDeal): RateConfirmation | null
   }
 }
 
-/** The text that the document's hash covers: all that it says, in the order in which it says it. */
+/** The text that a document's hash covers: all that it says. */
 export function rateConfirmationText(confirmation: RateConfirmation): string {
   return `milepost-rate-confirmation-1\n${JSON.stringify(sortKeys(confirmation))}`
+}
+
+/**
+ * The text under the hash of a deal's latest version, as it was agreed. A release hides the contacts and says that it
+ * happened; neither changes what a party signed. Null without terms.
+ */
+export function agreedText(deal: ConfirmedDeal): string | null {
+  const agreed = rateConfirmationOf({ ...deal, endedAt: null })
+  return agreed && rateConfirmationText(agreed)
 }
 
 /** The database may give the same object with its keys in another order. */
@@ -175,7 +163,7 @@ function namedParty(named: NamedCarrier): ConfirmedParty {
   }
 }
 
-function knownContact(contact: StopContact): StopContact | null {
+function knownContact(contact: DealContact): DealContact | null {
   return (contact.name ?? contact.phone ?? contact.email) ? contact : null
 }
 

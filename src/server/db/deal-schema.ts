@@ -1,4 +1,4 @@
-import type { DealParty, DealStop, NamedCarrier } from '#domain/freight/deal.ts'
+import type { DealContact, DealFreight, DealParty, DealStop, NamedCarrier } from '#domain/freight/deal.ts'
 import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { STOP_EVENT_KINDS, StopKind } from '#domain/freight/stop-kind.ts'
@@ -20,6 +20,9 @@ export interface DealTable {
   named_carrier: OptionalJson<NamedCarrier>
   /** as agreed; null when that isn't known any more */
   stops: OptionalJson<Record<StopKind, DealStop>>
+  /** as agreed; null when the load was changed after an earlier version's deal ended */
+  freight: OptionalJson<DealFreight>
+  contacts: OptionalJson<Record<StopKind, DealContact>>
   /** of its terms */
   version: Generated<number>
   accepted_at: Date

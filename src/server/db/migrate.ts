@@ -32,6 +32,7 @@ import * as unclaimedFiles from './migrations/0028-unclaimed-files.ts'
 import * as partialLoads from './migrations/0029-partial-loads.ts'
 import * as appointmentWindows from './migrations/0030-appointment-windows.ts'
 import * as savedSearches from './migrations/0031-saved-searches.ts'
+import * as agreedFreight from './migrations/0032-agreed-freight.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -66,6 +67,7 @@ export const MIGRATIONS = {
   '0029-partial-loads': partialLoads,
   '0030-appointment-windows': appointmentWindows,
   '0031-saved-searches': savedSearches,
+  '0032-agreed-freight': agreedFreight,
 }
 
 /**

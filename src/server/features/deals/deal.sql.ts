@@ -34,9 +34,27 @@ function freezeStops(loadId: string): RawBuilder<string> {
     from load_stop where load_id = ${loadId})`
 }
 
+/** The load's freight as a deal keeps it. */
+function freezeFreight(loadId: string): RawBuilder<string> {
+  return sql<string>`(
+    select jsonb_build_object('reference', reference, 'commodity', commodity, 'packaging', packaging_type,
+      'weight', weight_lbs, 'partial', partial, 'vehicle', vehicle, 'trailer', trailer,
+      'equipmentCode', equipment_code, 'miles', distance_miles, 'milesSource', distance_source,
+      'specialInstructions', special_instructions, 'brokerNotes', broker_notes)
+    from load where load.id = ${loadId})`
+}
+
+/** The contacts at the load's docks as a deal keeps them. */
+function freezeContacts(loadId: string): RawBuilder<string> {
+  return sql<string>`(
+    select jsonb_object_agg(kind, jsonb_build_object('name', contact_name, 'phone', contact_phone,
+      'email', contact_email))
+    from load_stop where load_id = ${loadId})`
+}
+
 const toDate = (at: number | null) => (at === null ? null : new Date(at))
 
-/** Opens a deal with its first terms, its stops and both parties as they are now. */
+/** Opens a deal with its first terms, and its stops, freight and both parties as they are now. */
 export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<void> {
   const id = newId()
   await tx
@@ -50,6 +68,8 @@ export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<
       broker: freezeParty(deal.brokerId),
       carrier: freezeParty(deal.carrierId),
       stops: freezeStops(deal.loadId),
+      freight: freezeFreight(deal.loadId),
+      contacts: freezeContacts(deal.loadId),
       accepted_at: deal.now,
     })
     .execute()
@@ -161,6 +181,11 @@ export function listDealsOf(db: Kysely<Schema>, loadId: string, accountId: strin
     .select([
       sql<TermsJson[]>`(select jsonb_agg(to_jsonb(terms) order by terms.version)
         from deal_terms terms where terms.deal_id = deal.id)`.as('terms'),
+      // neither ever changes
+      sql<number>`(select number from load where load.id = deal.load_id)`.as('load_number'),
+      sql<Date | null>`(select created_at from load_request request where request.id = deal.request_id)`.as(
+        'requested_at',
+      ),
       selectStopEventsOf(sql.ref('deal.id')).as('stop_events'),
       selectDocumentsOf(sql.ref('deal.id')).as('documents'),
       isUsdotShared(sql`(deal.broker ->> 'dotNumber')`, sql.ref('deal.broker_id')).as('is_broker_dot_shared'),

@@ -1,47 +1,41 @@
 import { createHash } from 'node:crypto'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import type { DealFreight } from '#domain/freight/deal.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import {
+  agreedText,
   type ConfirmedDeal,
   type ConfirmedFreight,
-  type RateConfirmation,
-  rateConfirmationText,
+  rateConfirmationOf,
 } from '#domain/freight/rate-confirmation.ts'
-import type { StopKind } from '#domain/freight/stop-kind.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { DealRow } from '../deals/deal.sql.ts'
 import { readAppointments } from '../deals/present-deal-terms.ts'
 import { readStoredDetention } from '../deals/stored-detention.sql.ts'
-import type { ConfirmedLoadRow } from './rate-confirmation.sql.ts'
 
-function freightOf(load: ConfirmedLoadRow): ConfirmedFreight {
+/** The freight that the document prints. The deal knows more of it. */
+function toConfirmedFreight(freight: DealFreight): ConfirmedFreight {
+  const { reference, commodity, packaging, weight, vehicle, trailer, equipmentCode } = freight
+  const { miles, milesSource, specialInstructions, brokerNotes } = freight
   return {
-    reference: load.reference,
-    commodity: load.commodity,
-    packaging: load.packaging_type,
-    weight: load.weight_lbs,
-    vehicle: load.vehicle,
-    trailer: load.trailer,
-    equipmentCode: load.equipment_code,
-    miles: load.distance_miles,
-    milesSource: load.distance_source,
-    specialInstructions: load.special_instructions,
-    brokerNotes: load.broker_notes,
+    reference,
+    commodity,
+    packaging,
+    weight,
+    vehicle,
+    trailer,
+    equipmentCode,
+    miles,
+    milesSource,
+    specialInstructions,
+    brokerNotes,
   }
 }
 
-/** The deal's and the load's rows as the domain reads them. */
-export function toConfirmedDeal(deal: DealRow, load: ConfirmedLoadRow): ConfirmedDeal {
-  const contactAt = (kind: StopKind) => {
-    const stop = load.stops.find((one) => one.kind === kind)
-    return {
-      name: stop?.contact_name ?? null,
-      phone: stop?.contact_phone ?? null,
-      email: stop?.contact_email ?? null,
-    }
-  }
+/** The deal's row as the domain reads it. */
+export function toConfirmedDeal(deal: DealRow): ConfirmedDeal {
   return {
-    loadNumber: load.number,
+    loadNumber: deal.load_number,
     broker: deal.broker,
     carrier: deal.carrier,
     namedCarrier: deal.named_carrier,
@@ -54,19 +48,27 @@ export function toConfirmedDeal(deal: DealRow, load: ConfirmedLoadRow): Confirme
       team: terms.team,
       agreedAt: Date.parse(terms.agreed_at),
     })),
-    requestedAt: load.requested_at?.getTime() ?? null,
+    requestedAt: deal.requested_at?.getTime() ?? null,
     acceptedAt: deal.accepted_at.getTime(),
     endedAt: deal.ended_at?.getTime() ?? null,
-    freight: load.is_changed_since ? null : freightOf(load),
-    contacts: { pickup: contactAt('pickup'), delivery: contactAt('delivery') },
+    freight: deal.freight && toConfirmedFreight(deal.freight),
+    contacts: deal.contacts,
   }
+}
+
+/** SHA-256 of the latest version as it was agreed, hex; null without terms. */
+function hashAgreed(deal: ConfirmedDeal): string | null {
+  const text = agreedText(deal)
+  return text === null ? null : createHash('sha256').update(text).digest('hex')
 }
 
 const toIso = (at: Instant) => new Date(at).toISOString()
 const toIsoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
 
-/** The document as both parties read it, with the hash of what it says. */
-export function presentRateConfirmation(dealId: string, confirmation: RateConfirmation): RateConfirmationDocument {
+/** The document as both parties read it, with the hash of what they agreed; null without terms. */
+export function presentRateConfirmation(dealId: string, deal: ConfirmedDeal): RateConfirmationDocument | null {
+  const [confirmation, hash] = [rateConfirmationOf(deal), hashAgreed(deal)]
+  if (!confirmation || hash === null) return null
   const { rateCents, detention, stops, ...said } = confirmation
   const { centsPerHour, ...times } = detention
   return {
@@ -82,6 +84,6 @@ export function presentRateConfirmation(dealId: string, confirmation: RateConfir
     })),
     rate: centsToDollars(rateCents),
     detention: { ...times, ratePerHour: centsToDollars(centsPerHour) },
-    hash: createHash('sha256').update(rateConfirmationText(confirmation)).digest('hex'),
+    hash,
   }
 }

@@ -5,13 +5,11 @@ import type {
   readRateConfirmationEndpoint,
   readRateConfirmationPdfEndpoint,
 } from '#contract/freight/rate-confirmation.ts'
-import { rateConfirmationOf } from '#domain/freight/rate-confirmation.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { listDealsOf } from '../deals/deal.sql.ts'
 import { presentRateConfirmation, toConfirmedDeal } from './present-rate-confirmation.ts'
 import { buildRateConfirmationPdf } from './rate-confirmation-pdf.ts'
-import { findConfirmedLoad } from './rate-confirmation.sql.ts'
 
 /** The rate confirmation of one of the account's deals on a load, the last one if none is named. */
 async function loadRateConfirmation(
@@ -20,9 +18,9 @@ async function loadRateConfirmation(
 ): Promise<RateConfirmationDocument> {
   const deals = await listDealsOf(db, loadId, actor.id)
   const deal = dealId === undefined ? deals.at(-1) : deals.find(({ id }) => id === dealId)
-  const confirmation = deal && rateConfirmationOf(toConfirmedDeal(deal, await findConfirmedLoad(db, deal)))
-  if (!confirmation) throw new Refused('NOT_FOUND')
-  return presentRateConfirmation(deal.id, confirmation)
+  const document = deal && presentRateConfirmation(deal.id, toConfirmedDeal(deal))
+  if (!document) throw new Refused('NOT_FOUND')
+  return document
 }
 
 /** The agreement as both parties read it. */
