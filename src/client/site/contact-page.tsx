@@ -17,7 +17,7 @@ function Contact() {
     <div className="mx-auto grid max-w-[86rem] gap-x-14 gap-y-10 px-5 pt-10 pb-20 sm:px-8 lg:grid-cols-[2fr_3fr]">
       <div>
         <h1 className="text-3xl font-extrabold tracking-tight">{copy.title}</h1>
-        <p className="mt-2 text-lg text-ink-soft">{copy.text}</p>
+        <p className="mt-2 text-lg text-balance text-ink-soft">{copy.text}</p>
         <dl className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
           <Fact name={copy.office}>
             <address className="not-italic">
@@ -58,7 +58,7 @@ function Contact() {
           </Fact>
         </dl>
       </div>
-      <section aria-labelledby="message" className="rounded-card border border-line bg-surface p-5 sm:p-8">
+      <section aria-labelledby="message" className="self-start rounded-card border border-line bg-surface p-5 sm:p-8">
         <h2 id="message" className="text-xl font-extrabold">
           {copy.sendMessage}
         </h2>
@@ -74,7 +74,6 @@ function MessageForm() {
   return (
     <MailForm
       copy={copy}
-      rows={6}
       className="mt-5 grid gap-4 sm:grid-cols-2"
       send={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2">

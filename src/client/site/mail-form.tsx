@@ -6,7 +6,6 @@ import { TextArea } from '#client/ui/text-area.tsx'
 
 interface MailFormProps {
   copy: { subject: string; message: string; acceptTerms: string; terms: string }
-  rows: number
   className: string
   /** the fields above the message */
   children: ReactNode
@@ -17,7 +16,7 @@ interface MailFormProps {
  * LAND-06, PUB-04: islands/mail-form.ts opens the email app with what was typed. Without JavaScript the browser opens
  * it, and puts nothing into the address.
  */
-export function MailForm({ copy, rows, className, children, send }: MailFormProps) {
+export function MailForm({ copy, className, children, send }: MailFormProps) {
   return (
     <form
       action={`mailto:${COMPANY_CONTACT.email}`}
@@ -29,7 +28,7 @@ export function MailForm({ copy, rows, className, children, send }: MailFormProp
     >
       {children}
       <div className="sm:col-span-2">
-        <TextArea label={copy.message} name="message" rows={rows} required maxLength={1500} />
+        <TextArea label={copy.message} name="message" rows={6} required maxLength={1500} />
       </div>
       <div className="sm:col-span-2">
         <Checkbox

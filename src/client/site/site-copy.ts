@@ -48,7 +48,7 @@ export const SITE_COPY = {
   copyright: '© 2025–2026 Milepost Freight, LLC',
   shareImage: 'A highway sign: shipper pays $2,390, broker keeps $240, you get $2,150',
   noScript: 'You can read this page without JavaScript. Signing in needs it. Write to us:',
-  sources: 'Place names and coordinates: GeoNames, CC BY 4.0',
+  sources: 'Place names and coordinates: GeoNames, CC\u00A0BY\u00A04.0',
 } as const
 
 export const CHAT_COPY = {

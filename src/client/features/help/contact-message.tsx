@@ -29,7 +29,7 @@ export function ContactMessage() {
       <TextField label={CONTACT_MESSAGE_COPY.name} autoComplete="name" {...form.field('name')} />
       <EmailField {...form.field('email')} />
       <TextField label={CONTACT_MESSAGE_COPY.subject} {...form.field('subject')} />
-      <TextArea label={CONTACT_MESSAGE_COPY.message} rows={5} {...form.field('message')} />
+      <TextArea label={CONTACT_MESSAGE_COPY.message} rows={6} {...form.field('message')} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton form={form} label={CONTACT_MESSAGE_COPY.openInEmailApp} />
         <p className="text-sm text-ink-soft">{CONTACT_MESSAGE_COPY.youSend}</p>

@@ -57,15 +57,15 @@ function ArticleTable({ table: { caption, head, rows } }: { table: Extract<Block
       tabIndex={0}
       className="my-6 overflow-x-auto rounded-card border border-line bg-surface"
     >
-      <table className="w-full border-collapse text-left text-base leading-snug">
-        <caption className="px-4 pt-4 pb-2 text-left text-sm font-semibold text-ink-soft">{caption}</caption>
+      <table className="w-full border-collapse text-left text-sm leading-snug sm:text-base">
+        <caption className="px-3 pt-4 pb-2 text-left text-sm font-semibold text-ink-soft sm:px-4">{caption}</caption>
         <thead>
           <tr className="border-b-2 border-sign align-bottom">
             {head.map((name, column) =>
               name === '' ? (
-                <td key={column} className="px-4 py-2" />
+                <td key={column} className="px-3 py-2 sm:px-4" />
               ) : (
-                <th key={column} scope="col" className="px-4 py-2 font-bold">
+                <th key={column} scope="col" className="px-3 py-2 font-bold sm:px-4">
                   {name}
                 </th>
               ),
@@ -75,11 +75,11 @@ function ArticleTable({ table: { caption, head, rows } }: { table: Extract<Block
         <tbody className="align-top">
           {rows.map(([first = '', ...rest]) => (
             <tr key={first + rest.join()} className="border-b border-hairline last:border-b-0">
-              <th scope="row" className="px-4 py-2.5 font-semibold">
+              <th scope="row" className="px-3 py-2.5 font-semibold sm:px-4">
                 {first}
               </th>
               {rest.map((cell, column) => (
-                <td key={column} className="px-4 py-2.5">
+                <td key={column} className="px-3 py-2.5 sm:px-4">
                   {cell}
                 </td>
               ))}

@@ -9,7 +9,7 @@ export function Blog() {
     <div className="mx-auto w-full max-w-[86rem] px-5 pt-10 pb-20 sm:px-8">
       <h1 className="text-3xl font-extrabold tracking-tight">{BLOG_COPY.blog}</h1>
       <p className="mt-2 max-w-2xl text-lg text-ink-soft">{BLOG_COPY.subtitle}</p>
-      <ul className="mt-8 grid grid-cols-1 gap-6 md:grid-cols-2">
+      <ul className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(20rem,50%-0.75rem)),1fr))] gap-6">
         {ARTICLES.map((article) => (
           <li key={article.id}>
             <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface">
@@ -20,7 +20,7 @@ export function Blog() {
                 <p className="flex-1 text-ink-soft">{article.excerpt}</p>
                 <a
                   href={blogPath(article.id)}
-                  className="inline-flex min-h-12 items-center self-start font-bold text-sign-deep underline"
+                  className="-my-2 inline-flex min-h-12 items-center self-start font-bold text-sign-deep underline"
                 >
                   {BLOG_COPY.readMore}
                   <span className="sr-only">{BLOG_COPY.readMoreAbout(article.title)}</span>

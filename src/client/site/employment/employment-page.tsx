@@ -79,7 +79,7 @@ function OpeningCard({ opening: { id, title, team, place, about, tasks, needs } 
       </div>
       <a
         href={resumeUrl(title)}
-        className="inline-flex min-h-12 items-center self-start font-bold text-sign-deep underline"
+        className="-my-2 inline-flex min-h-12 items-center self-start font-bold text-sign-deep underline"
       >
         {EMPLOYMENT_COPY.apply}
         <span className="sr-only">{EMPLOYMENT_COPY.applyFor(title)}</span>

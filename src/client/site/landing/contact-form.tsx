@@ -9,7 +9,6 @@ export function ContactForm() {
   return (
     <MailForm
       copy={copy}
-      rows={5}
       className="grid max-w-3xl gap-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-2 sm:p-6"
       send={
         <div className="sm:col-span-2">

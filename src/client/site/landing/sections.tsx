@@ -64,7 +64,7 @@ export function BuiltFor() {
               ))}
             </ul>
             <div className="border-t border-hairline p-5">
-              <p className="mb-4 min-h-12 text-sm text-ink-soft">{price}</p>
+              <p className="mb-4 text-sm lg:min-h-12 text-ink-soft">{price}</p>
               <Button
                 render={<a href={PATHS.signUp} aria-label={BUILT_FOR_COPY.getStartedAs(name)} />}
                 className="w-full"
