@@ -18,13 +18,14 @@ export default defineConfig({
       manifest: false,
       injectRegister: false,
       injectManifest: {
-        // the large icons are for the installation, which the browser fetches them for
-        globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/{icon-192,apple-touch-180}.png'],
-        // the map's chunks are cached when first used (sw/map-cache.ts); Stripe's form is useless offline,
-        // and without phone-rules the server checks the number
-        globIgnores: [
-          'assets/{lane-map,pin-map,map-canvas,map-archive,maplibre,device-roads,stripe-form,phone-rules}*',
+        // sw.ts leaves out what is cached when first used; the browser fetches the large icons at the installation
+        globPatterns: [
+          '**/*.{js,css,html,svg,woff2,webmanifest}',
+          'assets/*.mjs',
+          'icons/{icon-192,apple-touch-180}.png',
         ],
+        // Stripe's form is useless offline, and without phone-rules the server checks the number
+        globIgnores: ['assets/{stripe-form,phone-rules}*'],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },

@@ -29,11 +29,13 @@ const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   ['/', 40],
 ]
 
-/** Uncompressed size of what the service worker fetches on its first visit, without the map. */
+/** Uncompressed size of what the service worker fetches on its first visit. */
 const PRECACHE_BUDGET_KB = 1800
 /** Each file is a request before the app works offline; scripts/chunk-plan.ts merges small ones. */
 const PRECACHE_FILES = 120
-const MAP_FILE = /\bmap(libre)?\b/
+
+/** What the service worker knows, but fetches once somebody uses it (src/offline/cache/on-use-files.ts). */
+const ON_USE_FILE = /\/(lane-map|pin-map|map-canvas|map-archive|maplibre|device-roads|import\.worker)[^/]*$/
 
 interface Figure {
   readonly amount: number
@@ -73,7 +75,7 @@ function precacheLines(): Line[] {
   const worker = readFileSync(path.join(DIST, 'sw.js'), 'utf8')
   const files = [...worker.matchAll(/["']?url["']?:["'`]([^"'`]+)["'`]/g)].map(([, url = '']) => url)
   if (!files.includes('index.html')) throw new Error(`No list of files to precache in ${DIST}/sw.js`)
-  const kept = files.filter((file) => !MAP_FILE.test(file))
+  const kept = files.filter((file) => !ON_USE_FILE.test(file))
   const bytes = kept.reduce((sum, file) => sum + statSync(path.join(DIST, file)).size, 0)
   const figures: Figure[] = [
     { amount: bytes / 1000, budget: PRECACHE_BUDGET_KB, unit: 'KB' },

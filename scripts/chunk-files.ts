@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { compilers, RESOLVE } from './app-modules.ts'
 import { type Chunk, type ChunkGraph, getChunk, withImports } from './chunk-graph.ts'
@@ -9,6 +10,8 @@ import { type PageLoad, pageLoads, type RouteNode } from './page-loads.ts'
 
 /** Compressed bytes per byte of minified code, roughly. */
 const COMPRESSED = 0.305
+/** Most of them vanish once chunks share a file. */
+const IMPORTS_AND_EXPORTS = /\b(?:import|export)\s*\{[^}]*\}(?:\s*from\s*["'`][^"'`]+["'`])?;?/g
 
 /**
  * Splits the app into files by its import graph (`chunk-plan.ts`). The first of two builds only reads the graph: what
@@ -18,6 +21,8 @@ const COMPRESSED = 0.305
 export function chunkFiles(): Plugin {
   let graph: ChunkGraph
   let pages: readonly PageLoad[]
+  const compressedBytes = (parts: readonly string[]) =>
+    gzipSync(parts.map((part) => getChunk(graph, part).code).join('')).length
   return {
     name: 'chunk-files',
     apply: 'build',
@@ -29,7 +34,7 @@ export function chunkFiles(): Plugin {
     async config({ root = process.cwd() }) {
       graph = await readChunkGraph(root)
       pages = pageLoads(await readUrlMap(), graph)
-      const groups = toGroups(planChunks(graph, pages), graph, root)
+      const groups = toGroups(planChunks(graph, pages, compressedBytes), graph, root)
       return {
         build: { rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } } },
       }
@@ -80,6 +85,7 @@ function chunksOf(bundle: Rolldown.OutputBundle, root: string): Chunk[] {
       id: file.fileName,
       modules: Object.keys(file.modules).map((id) => moduleName(id, root)),
       bytes: file.code.length * COMPRESSED,
+      code: file.code.replaceAll(IMPORTS_AND_EXPORTS, ''),
       imports: file.imports,
       dynamicImports: file.dynamicImports,
       entry: file.facadeModuleId === null ? null : moduleName(file.facadeModuleId, root),

@@ -8,6 +8,8 @@ export interface Chunk {
   readonly modules: readonly string[]
   /** approximate size as sent */
   readonly bytes: number
+  /** minified, without its imports and exports */
+  readonly code: string
   readonly imports: readonly string[]
   readonly dynamicImports: readonly string[]
   /** the module that an `import()` or the page names */

@@ -123,7 +123,7 @@ test('[CODE-04] a public page loads neither the app nor what guards typed input'
 })
 
 function chunk(id: string, bytes: number, more: Partial<Chunk> = {}): [string, Chunk] {
-  return [id, { id, bytes, modules: [`src/${id}.ts`], imports: [], dynamicImports: [], entry: null, ...more }]
+  return [id, { id, bytes, code: '', modules: [`src/${id}.ts`], imports: [], dynamicImports: [], entry: null, ...more }]
 }
 
 function page(url: string, first: string[], next: string[] = []): PageLoad {

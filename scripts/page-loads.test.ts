@@ -3,7 +3,7 @@ import type { Chunk } from './chunk-graph.ts'
 import { pageLoads } from './page-loads.ts'
 
 function chunk(entry: string, more: Partial<Chunk> = {}): [string, Chunk] {
-  return [entry, { id: entry, entry, bytes: 1, modules: [entry], imports: [], dynamicImports: [], ...more }]
+  return [entry, { id: entry, entry, bytes: 1, code: '', modules: [entry], imports: [], dynamicImports: [], ...more }]
 }
 
 const HOME = 'src/client/app/home.route.tsx?tsr-split=component'

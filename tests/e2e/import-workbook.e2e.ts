@@ -69,4 +69,22 @@ test.describe('with the service worker', () => {
     await page.getByRole('button', { name: 'Choose another file' }).click()
     await page.getByRole('button', { name: 'Discard list' }).click()
   })
+  test('[IMP-03] the reader of lists, once used, is on the device; else the page says so and starts with the signal', async ({
+    enter,
+  }) => {
+    const page = await enter(BROKER)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.context().setOffline(true)
+    await page.goto(PATHS.bulkPost)
+    await expect(page.getByText('Not on this device yet')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+
+    await page.context().setOffline(true)
+    await page.reload()
+    await choose(page, 'loads.csv', 'Reference,Rate\nCSV-2,2150')
+    await expect(cell(page, 'Reference')).toHaveValue('CSV-2')
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    await page.getByRole('button', { name: 'Discard list' }).click()
+  })
 })

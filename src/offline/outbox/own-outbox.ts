@@ -1,5 +1,5 @@
 import { dropCache } from '../cache/cache-db.ts'
-import { MAP_CACHE } from '../cache/map-files.ts'
+import { ON_USE_CACHE } from '../cache/on-use-files.ts'
 import { deviceClock } from '../session/clock.ts'
 import { apiConnection } from '../session/api-connection.ts'
 import type { Outbox } from './outbox.ts'
@@ -8,7 +8,7 @@ import { broadcastSaved } from './saved-broadcast.ts'
 import { loadStoredSession } from '../session/session.ts'
 
 async function evictCache(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(MAP_CACHE).catch(() => false)
+  if ('caches' in globalThis) await caches.delete(ON_USE_CACHE).catch(() => false)
   const session = await loadStoredSession()
   if (session) await dropCache(session.user.id)
 }

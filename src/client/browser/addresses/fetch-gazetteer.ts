@@ -1,5 +1,5 @@
 import { type Gazetteer, parseGazetteer } from '#domain/geo/gazetteer.ts'
-import { MAP_CACHE } from '#offline/cache/map-files.ts'
+import { ON_USE_CACHE } from '#offline/cache/on-use-files.ts'
 
 const FILE = '/geo/gazetteer.tsv'
 
@@ -18,7 +18,7 @@ export function fetchGazetteer(): Promise<Gazetteer> {
 }
 
 async function read(): Promise<Gazetteer> {
-  const cache = await caches.open(MAP_CACHE).catch(() => null)
+  const cache = await caches.open(ON_USE_CACHE).catch(() => null)
   try {
     const answer = await fetch(FILE)
     if (!answer.ok) throw new Error(`Could not load the gazetteer: ${answer.status}`)

@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { ReadError } from '#client/components/read-error.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
@@ -30,7 +31,8 @@ export function BulkPostScreen() {
     <>
       <PageHeader back={<Back />} title={copy.title} subtitle={copy.subtitle} />
       {sheet.isLoading && <LoadingState words={copy.looking} />}
-      {!sheet.isLoading && !sheet.open && (
+      {sheet.isMissing && <ReadError message={copy.missing} error={null} onRetry={sheet.retry} />}
+      {!sheet.isLoading && !sheet.isMissing && !sheet.open && (
         <ChooseList problem={sheet.problem} onFile={sheet.openFile} onText={sheet.openText} />
       )}
       <Suspense fallback={<LoadingNotice />}>

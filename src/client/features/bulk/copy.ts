@@ -19,6 +19,7 @@ export const IMPORT_COPY = {
     subtitle: 'A list of loads from your spreadsheet or load board. Nothing posts until you confirm.',
     back: 'Back to My Loads',
     looking: 'Looking for a saved list...',
+    missing: 'Failed to load the reader of lists',
   },
   choose: {
     title: 'Choose a file',

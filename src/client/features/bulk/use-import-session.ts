@@ -1,5 +1,6 @@
 import { type Remote, wrap } from 'comlink'
 import { useEffect, useRef, useState } from 'react'
+import { cacheUsedFiles } from '#client/browser/page/cache-used-files.ts'
 import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
 import type { Notation, NotedField } from './column-notation.ts'
 import type { EqualValues } from './equal-values.ts'
@@ -9,8 +10,11 @@ import type { OpenResult, ImportOutlook, ImportSession, ImportSummary } from './
 
 export type RemoteImportSession = Remote<ImportSession>
 
-function startDesk(): { desk: RemoteImportSession; stop: () => void } {
+/** @param onMissing the worker's file isn't on this device, and there is no signal */
+function startDesk(onMissing: () => void): { desk: RemoteImportSession; stop: () => void } {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
+  // an error inside the worker has a message
+  worker.addEventListener('error', (event) => event.message === undefined && onMissing())
   return { desk: wrap<ImportSession>(worker), stop: () => worker.terminate() }
 }
 
@@ -45,18 +49,28 @@ export function useImportSession(accountId: string, own: OwnContact) {
   const [outlook, setOutlook] = useState<ImportOutlook | null>(null)
   const [edition, setEdition] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const choices = useRef(0)
 
   useEffect(() => {
-    const { desk: started, stop } = startDesk()
+    const { desk: started, stop } = startDesk(() => setMissing(true))
     const reopen = async () => {
       const left = await started.reopen(accountId)
       setDesk(() => started)
       setFacts(left)
+      setMissing(false)
+      void cacheUsedFiles()
     }
     void reopen()
     return stop
-  }, [accountId])
+  }, [accountId, attempt])
+  const retry = () => setAttempt((before) => before + 1)
+  useEffect(() => {
+    if (!isMissing) return undefined
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [isMissing])
 
   // checks rows in slices, so that the worker can answer in between
   useEffect(() => {
@@ -89,7 +103,10 @@ export function useImportSession(accountId: string, own: OwnContact) {
   const changed = () => setEdition((before) => before + 1)
   return {
     open: desk && facts ? { desk, facts, counts, outlook, edition } : null,
-    isLoading: facts === undefined,
+    /** the reader of lists was never used on this device, and can't be fetched now */
+    isMissing,
+    retry,
+    isLoading: facts === undefined && !isMissing,
     problem,
     openFile: async (file: File) => desk && opened(await desk.openFile(accountId, own, file)),
     openText: async (text: string) => desk && opened(await desk.openText(accountId, own, text)),
