@@ -4,8 +4,9 @@ import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { anything, write } from '#tests/support/fault-proxy.ts'
 import type { FaultProxy } from '#tests/support/fault-proxy.ts'
-import { book, expectDeliveredOnce, setUpPhone, test } from '#tests/support/fault-test.ts'
+import { book, BROKER, expectDeliveredOnce, setUpPhone, test } from '#tests/support/fault-test.ts'
 import { withoutBackgroundSync } from '#tests/support/lost-signal.ts'
+import { signIn } from '#tests/support/browser-person.ts'
 import { deferred } from '#tests/support/deferred.ts'
 import { refuse } from '#tests/support/intercept-endpoint.ts'
 
@@ -170,4 +171,32 @@ test('[F68] an incomplete download of a new version leaves the old one working',
   road.meet(anything, 'no-signal')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('[F65] an update brings the new version of the heavy files that this device has used, and no others', async ({
+  road,
+  turnOn,
+}) => {
+  const { page } = await turnOn()
+  await signIn(page, BROKER, road.url)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await controlled(page)
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open('map')).keys()).map(({ url }) => new URL(url).pathname))
+  await page.goto(road.url + PATHS.bulkPost)
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await expect.poll(kept).toHaveLength(1)
+  const [current = ''] = await kept()
+  expect(current).toMatch(/^\/assets\/import\.worker-/)
+  // as an earlier version of the app left it
+  await page.evaluate(async (path) => {
+    const cache = await caches.open('map')
+    const answer = await cache.match(path)
+    if (answer) await cache.put('/assets/import.worker-earlier1.js', answer)
+    await cache.delete(path)
+  }, current)
+
+  await deploy(road, page)
+  await expect(notice(page)).toBeVisible()
+  expect(await kept()).toEqual(['/assets/import.worker-earlier1.js', current])
 })
