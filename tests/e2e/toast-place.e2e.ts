@@ -30,3 +30,19 @@ test('[USE-07] a failed sign-in keeps its reason on the form, and a toast leaves
   await page.getByRole('button', { name: 'Open menu' }).click({ trial: true, timeout: 2_000 })
   await expect(notices(page).getByText('Login successful!')).toBeVisible()
 })
+
+test('[USE-07] a sign-in that works takes the failed one off the screen', async ({ page, origin }) => {
+  await page.goto(`${origin}/auth/login`)
+  await page.getByRole('textbox', { name: 'Email' }).fill(BROKER)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const restore = await cutOff(page, loginEndpoint)
+  const submit = page.getByRole('button', { name: 'Sign In' })
+  await submit.click()
+  const failed = notices(page).getByText('Network Error! Please try again.')
+  // a toast under the pointer stays
+  await failed.hover()
+  await restore()
+  await submit.press('Enter')
+  await expect(notices(page).getByText('Login successful!')).toBeVisible()
+  await expect(failed).toHaveCount(0)
+})

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { parseReturnPath } from '#client/browser/page/return-path.ts'
 import { RoutedAuthNavigation } from '#client/features/account/sign-in/routed-auth-navigation.tsx'
+import { SIGN_IN_AREA } from '#client/features/account/sign-in/sign-in-area.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { reportError } from './error-report.ts'
 
@@ -27,6 +28,6 @@ export const Route = createFileRoute('/auth')({
   search: { middlewares: [({ search, next }) => ({ ...readReturnTo(search), ...next(search) })] },
   // LOGIN-08: forms in this area report errors through this
   beforeLoad: ({ navigate }) => ({
-    reportError: (error: unknown) => reportError(error, (path) => void navigate({ href: path })),
+    reportError: (error: unknown) => reportError(error, (path) => void navigate({ href: path }), SIGN_IN_AREA),
   }),
 })

@@ -7,25 +7,32 @@ import { ERROR_COPY } from './error-copy.ts'
 
 export type GoTo = (path: string) => void
 
-/** Shows an error to the user (ERR-02 to ERR-07). */
-export function reportError(error: unknown, goTo: GoTo): void {
+/**
+ * Shows an error to the user (ERR-02 to ERR-07).
+ * @param about id of the action that failed: its success clears the error
+ */
+export function reportError(error: unknown, goTo: GoTo, about?: string): void {
   if (error instanceof NetworkError) {
-    toasts.error(ERROR_COPY.networkError)
+    toasts.error(ERROR_COPY.networkError, undefined, about)
     return
   }
   if (!(error instanceof ApiError)) {
-    toasts.error(ERROR_COPY.somethingWentWrong)
+    toasts.error(ERROR_COPY.somethingWentWrong, undefined, about)
     throw error
   }
   if (error.status === 401) forgetLegacyKeys()
   if (error.code === 'SUBSCRIPTION_REQUIRED') goTo(PATHS.billing)
   const lines = error.validationErrors.length > 0 ? error.validationErrors.map(formatErrorDetail) : [error.message]
-  if (error.reference === null) for (const line of lines) toasts.error(line)
-  else void reportUnexpected(lines, error.reference)
+  if (error.reference === null) for (const line of lines) toasts.error(line, undefined, about)
+  else void reportUnexpected(lines, error.reference, about)
 }
 
 /** With the reference by which support finds the error in the log. */
-async function reportUnexpected(lines: readonly string[], reference: string): Promise<void> {
+async function reportUnexpected(
+  lines: readonly string[],
+  reference: string,
+  about: string | undefined,
+): Promise<void> {
   const file = await import('./copy-reference.ts').catch(() => null)
-  for (const line of lines) toasts.error(line, file?.copyReference(reference))
+  for (const line of lines) toasts.error(line, file?.copyReference(reference), about)
 }

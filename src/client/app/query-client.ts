@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { MutationCache, notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { toasts } from '#client/ui/toasts.ts'
 import { type GoTo, reportError } from './error-report.ts'
 
 // microtask, not timer: the pending state must render before a tap that's already queued
@@ -25,11 +26,11 @@ async function reportUnlessSilent(
  * browser's online state is wrong too often.
  */
 export function createQueryClient(goTo: GoTo): QueryClient {
-  const report = (error: unknown) => {
+  const report = (error: unknown, about?: string) => {
     // the stored profile said otherwise
     if (error instanceof ApiError && error.code === 'SUBSCRIPTION_REQUIRED')
       void client.invalidateQueries({ queryKey: ['auth'] })
-    reportError(error, goTo)
+    reportError(error, goTo, about)
   }
   const client = new QueryClient({
     defaultOptions: {
@@ -45,7 +46,10 @@ export function createQueryClient(goTo: GoTo): QueryClient {
     queryCache: new QueryCache({ onError: (error, query) => void reportUnlessSilent(error, query, report) }),
     mutationCache: new MutationCache({
       onError: (error, _input, _before, { meta }) => {
-        if (!(error instanceof ApiError && error.code === meta?.handles)) report(error)
+        if (!(error instanceof ApiError && error.code === meta?.handles)) report(error, meta?.about)
+      },
+      onSuccess: (_answer, _input, _before, { meta }) => {
+        if (meta?.about !== undefined) toasts.clearErrors(meta.about)
       },
     }),
   })

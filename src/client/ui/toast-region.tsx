@@ -5,13 +5,18 @@ import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { UI_COPY } from './copy.ts'
-import { subscribeToToasts, type ToastMessage } from './toasts.ts'
+import { createErrorLedger } from './error-ledger.ts'
+import { subscribeToToasts, type ToastMessage, type ToastNews } from './toasts.ts'
 
 const manager = Toast.createToastManager()
+const errors = createErrorLedger()
 
 /** A repeated message renews its toast: ten failed requests show one. */
-function show({ kind, message, action }: ToastMessage): void {
+function show(news: ToastNews): void {
+  if (news.kind === 'cleared') return errors.settle(news.about).forEach((id) => manager.close(id))
+  const { kind, message, action, about } = news
   const id = `${kind}: ${message}`
+  if (kind === 'error') errors.note(id, about)
   if (!action) return void manager.add({ id, type: kind, title: message })
   const press = () => {
     manager.close(id)

@@ -8,11 +8,21 @@ export interface ToastMessage {
   kind: 'success' | 'error' | 'info'
   message: string
   action?: ToastAction | undefined
+  /** id of the action that failed: its next success clears this error */
+  about?: string | undefined
 }
+
+/** An action succeeded, so its older errors no longer hold. */
+interface ErrorsCleared {
+  kind: 'cleared'
+  about: string
+}
+
+export type ToastNews = ToastMessage | ErrorsCleared
 
 /** Messages from before the region's chunk loaded. */
 let unheard: ToastMessage[] = []
-let listener: ((news: ToastMessage) => void) | undefined
+let listener: ((news: ToastNews) => void) | undefined
 let resolveFirstToast: () => void
 const firstToast = new Promise<void>((resolve) => {
   resolveFirstToast = resolve
@@ -24,13 +34,19 @@ function say(news: ToastMessage): void {
   resolveFirstToast()
 }
 
+/** Before the region is there, the error is simply not shown. */
+function clear(about: string): void {
+  if (listener) listener({ kind: 'cleared', about })
+  else unheard = unheard.filter((news) => news.kind !== 'error' || news.about !== about)
+}
+
 /** Resolves when there is something for a region to show. */
 export function whenFirstToast(): Promise<void> {
   return firstToast
 }
 
 /** Starts the region with the messages it missed. Returns the stop function. */
-export function subscribeToToasts(hear: (news: ToastMessage) => void): () => void {
+export function subscribeToToasts(hear: (news: ToastNews) => void): () => void {
   listener = hear
   const missed = unheard
   unheard = []
@@ -45,6 +61,9 @@ export const toasts = {
   /** [ERR-08] */
   success: (message: string, action?: ToastAction) =>
     say({ kind: 'success', message: message.charAt(0).toUpperCase() + message.slice(1), action }),
-  error: (message: string, action?: ToastAction) => say({ kind: 'error', message, action }),
+  /** @param about id of the action that failed */
+  error: (message: string, action?: ToastAction, about?: string) => say({ kind: 'error', message, action, about }),
   info: (message: string, action?: ToastAction) => say({ kind: 'info', message, action }),
+  /** [USE-07] takes the errors of this action off the screen */
+  clearErrors: (about: string) => clear(about),
 }

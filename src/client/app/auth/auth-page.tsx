@@ -6,6 +6,7 @@ import {
   AuthNavigationProvider,
   type AuthTarget,
 } from '#client/features/account/sign-in/auth-navigation.ts'
+import { SIGN_IN_AREA } from '#client/features/account/sign-in/sign-in-area.ts'
 import { AUTH_LINK } from '#client/features/account/sign-in/auth-link.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 import { reportError } from '../error-report.ts'
@@ -90,7 +91,7 @@ export function AuthPage({ screen, moves }: { screen: AuthScreen; moves: AuthMov
   )
   const state = useSyncExternalStore(onMove, readHistoryState, readHistoryState)
   const known = z.safeParse(stateSchema, state).data ?? {}
-  const onError = (error: unknown) => reportError(error, (href) => void go({ href }))
+  const onError = (error: unknown) => reportError(error, (href) => void go({ href }), SIGN_IN_AREA)
   const back = () => window.history.back()
   return (
     <CrashBoundary onCrash={openApp}>

@@ -43,7 +43,9 @@ declare module '@tanstack/react-query' {
     }
     mutationMeta: {
       /** the error code that the screen reports itself */
-      handles?: string
+      handles?: string | undefined
+      /** id of the action and its object: its success clears its older error toasts [USE-07] */
+      about?: string | undefined
     }
   }
 }

@@ -18,6 +18,8 @@ interface SubmitActionOptions {
   insteadOf?: string | undefined
   /** the error code that the screen reports itself */
   handles?: string | undefined
+  /** id of the action and its object, 'cancel 0197…': its success clears its older errors */
+  about?: string | undefined
 }
 
 /** Refetches everything but the account's own data. */
@@ -33,7 +35,7 @@ export function useRefresh() {
  */
 export function useSubmitAction(
   label: string,
-  { onActed, onRefused, onHeld, insteadOf, handles }: SubmitActionOptions,
+  { onActed, onRefused, onHeld, insteadOf, handles, about }: SubmitActionOptions,
 ) {
   const userId = useSession().user.id
   const refresh = useRefresh()
@@ -44,7 +46,7 @@ export function useSubmitAction(
       .catch((error: unknown) => onRefused?.(error instanceof Error ? error : new Error(String(error))))
       .then(refresh)
   return useMutation({
-    ...(handles && { meta: { handles } }),
+    meta: { handles, about },
     mutationFn: (intent: Intent): Promise<ActionResult | HeldAction> => {
       if (insteadOf) return submitEditedAction(insteadOf, { label, intent })
       return onHeld ? submitUndoableAction({ userId, label }, intent) : submitAction({ userId, label }, intent)

@@ -14,12 +14,14 @@ export function useBookingRequestAction(
   { load }: Pick<BookingRequest, 'load'>,
   { undo = false } = {},
 ) {
+  const about = `${verb} request on ${load.number}`
   return useSubmitAction(BOOKING_COPY.loadName(load.number, load.pickup, load.delivery), {
+    about,
     onActed(how) {
       const { kind, message } = toActionToast(how, BOOKING_REQUEST_TOASTS[verb].done)
       toasts[kind](message)
     },
     ...(undo && { onHeld: () => undefined }),
-    onRefused: () => toasts.error(BOOKING_REQUEST_TOASTS[verb].failed),
+    onRefused: () => toasts.error(BOOKING_REQUEST_TOASTS[verb].failed, undefined, about),
   })
 }

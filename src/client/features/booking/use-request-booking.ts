@@ -22,6 +22,7 @@ type Booking = IntentOf<'request-booking'>
 export function useRequestBooking(load: Load, { onSent }: { onSent: () => void }) {
   const [conflict, setConflict] = useState<{ waiting: Op; typed: Booking } | null>(null)
   const label = formatLoadLabel(load)
+  const about = `request ${load.id}`
   const onActed = (how: ActionResult) => {
     const { kind, message } = toActionToast(how, BOOK_LOAD_COPY.done)
     toasts[kind](message)
@@ -30,8 +31,9 @@ export function useRequestBooking(load: Load, { onSent }: { onSent: () => void }
     setConflict(null)
     onSent()
   }
-  const sending = useSubmitAction(label, { onActed, handles: OTHER_WAITING })
+  const sending = useSubmitAction(label, { onActed, handles: OTHER_WAITING, about })
   const replacing = useSubmitAction(label, {
+    about,
     onActed,
     onRefused: () => setConflict(null),
     insteadOf: conflict?.waiting.opId,

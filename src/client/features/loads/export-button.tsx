@@ -14,6 +14,7 @@ export function ExportButton({ asked }: { asked: MyLoadsSearch }) {
   const isOffline = useConnection().is === 'offline'
   const { tab, page: _page, sort: _sort, sortOrder: _order, search, ...days } = asked
   const exporting = useMutation({
+    meta: { about: 'export-loads' },
     mutationFn: () => call(exportLoadsEndpoint, { query: { ...days, search: search || undefined, status: tab } }),
     onSuccess: (file) => downloadText(`milepost-${tab}-loads.csv`, file),
   })

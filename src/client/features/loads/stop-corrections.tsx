@@ -24,6 +24,7 @@ export function CorrectStopEvent({ load, event }: { load: Load; event: ShownStop
   const now = useNow(MINUTE_MS)
   const refresh = useRefresh()
   const correcting = useMutation({
+    meta: { about: 'correct-stop-event' },
     mutationFn: (reason: string) =>
       call(correctStopEventEndpoint, { params: { id: load.id, eventId: event.id }, body: { reason } }),
     onSuccess: async () => {

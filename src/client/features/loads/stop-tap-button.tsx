@@ -43,13 +43,15 @@ interface TapButtonProps {
 
 function TapButton({ load, kind, stop, isMain }: TapButtonProps) {
   const consent = usePlaceConsent(STOPS_COPY)
+  const about = `${kind} ${stop} ${load.id}`
   const recording = useSubmitAction(formatLoadLabel(load), {
+    about,
     onActed(how) {
       const { kind: tone, message } = toActionToast(how, STOPS_COPY.done(kind, stop))
       toasts[tone](message)
     },
     onHeld: () => undefined,
-    onRefused: () => toasts.error(STOPS_COPY.failed(kind, stop)),
+    onRefused: () => toasts.error(STOPS_COPY.failed(kind, stop), undefined, about),
   })
   const { place } = consent
   const Place = isMain ? ThumbBar : Fragment

@@ -19,7 +19,9 @@ export function useLoadAction(
   onDone?: () => Promise<void> | void,
   { undo = false, next }: { undo?: boolean; next?: ToastAction } = {},
 ) {
+  const about = `${action} ${load.id}`
   return useSubmitAction(formatLoadLabel(load), {
+    about,
     async onActed(how) {
       const { kind, message } = toActionToast(how, LOAD_ACTION_TOASTS[action].done)
       toasts[kind](message, how === 'done' ? next : undefined)
@@ -27,6 +29,6 @@ export function useLoadAction(
       await onDone?.()
     },
     ...(undo && { onHeld: () => onDone?.() }),
-    onRefused: () => toasts.error(LOAD_ACTION_TOASTS[action].failed),
+    onRefused: () => toasts.error(LOAD_ACTION_TOASTS[action].failed, undefined, about),
   })
 }

@@ -21,6 +21,7 @@ export function useLoadMutation<E extends Endpoint>(
       queryClient.invalidateQueries({ queryKey: ['load-requests'] }),
     ])
   return useMutation({
+    meta: { about: action },
     mutationFn: (input: EndpointInput<E>) => call(endpoint, input),
     onSuccess: async () => {
       toasts.success(LOAD_ACTION_TOASTS[action].done)
@@ -28,7 +29,7 @@ export function useLoadMutation<E extends Endpoint>(
       await refresh()
     },
     onError: () => {
-      toasts.error(LOAD_ACTION_TOASTS[action].failed)
+      toasts.error(LOAD_ACTION_TOASTS[action].failed, undefined, action)
       void refresh()
     },
   })

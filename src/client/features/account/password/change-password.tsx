@@ -27,6 +27,7 @@ export function ChangePassword() {
   const refresh = useRefreshAccount()
   const form = useServerForm<ChangePasswordValues>({ schema: passwordChangeSchema, defaultValues: EMPTY_FORM })
   const changing = useMutation({
+    meta: { about: 'change-password' },
     mutationFn: (body: ChangePasswordValues) => call(changePasswordEndpoint, { body }),
     onSuccess: async ({ message }) => {
       toasts.success(message)

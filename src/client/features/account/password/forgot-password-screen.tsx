@@ -9,6 +9,7 @@ import { usePlainForm } from '#client/components/use-plain-form.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import * as z from 'zod/mini'
+import { SIGN_IN_AREA } from '../sign-in/sign-in-area.ts'
 import { AuthHeading } from '../sign-in/auth-heading.tsx'
 import { AuthLink } from '../sign-in/auth-link.tsx'
 import { useAuthNavigation } from '../sign-in/auth-navigation.ts'
@@ -40,6 +41,7 @@ export function ForgotPasswordScreen({ returnTo, onError }: ForgotPasswordProps)
   })
   const send = async (typed: { email: string }) => {
     const { message } = await call(forgotPasswordEndpoint, { body: { identifier: typed.email, modeOfReset: 'email' } })
+    toasts.clearErrors(SIGN_IN_AREA)
     toasts.success(message)
     returnPathStore.keep(returnTo)
     setSentTo(typed.email)

@@ -8,6 +8,7 @@ import { Form, SubmitRow } from '#client/components/form.tsx'
 import { usePlainForm } from '#client/components/use-plain-form.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
+import { SIGN_IN_AREA } from '../sign-in/sign-in-area.ts'
 import { AuthHeading } from '../sign-in/auth-heading.tsx'
 import { AuthLink } from '../sign-in/auth-link.tsx'
 import { useAuthNavigation } from '../sign-in/auth-navigation.ts'
@@ -65,6 +66,7 @@ function ResetForm({ token, email, onRefused, onError }: ResetFormProps) {
   })
   const reset = async ({ password }: { password: string }) => {
     const { message } = await call(resetPasswordEndpoint, { body: { token, email, password } })
+    toasts.clearErrors(SIGN_IN_AREA)
     toasts.success(message)
     const returnTo = returnPathStore.take()
     await go({ href: loginPath(returnTo), state: { email } })

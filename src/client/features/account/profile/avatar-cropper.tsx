@@ -22,6 +22,7 @@ export function AvatarCropper({ picture, onClose }: { picture: ImageBitmap; onCl
   const [crop, setCrop] = useState(() => initialCrop(picture))
   const refresh = useRefreshAccount()
   const upload = useMutation({
+    meta: { about: 'update-picture' },
     mutationFn: async () => call(updateAvatarEndpoint, { body: { avatarBase64: await encodeAvatar(picture, crop) } }),
     onSuccess: async () => {
       toasts.success(AVATAR_CROPPER_COPY.done)

@@ -75,7 +75,7 @@ function Details() {
     isSaved.current = true
     await navigate({ to: PATHS.profile })
   }
-  const saving = useSubmitAction(PROFILE_INFORMATION_COPY.subject, { onActed: finish })
+  const saving = useSubmitAction(PROFILE_INFORMATION_COPY.subject, { onActed: finish, about: 'edit-profile' })
   const save = async (typed: ProfileFormValues) => {
     const change = diffProfile(typed, begun)
     if (changesIdentity(change)) setToConfirm(change)

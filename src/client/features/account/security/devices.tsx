@@ -46,6 +46,7 @@ export function DeviceList() {
 function List({ devices }: { devices: readonly Device[] }) {
   const refresh = useRefreshAccount()
   const ending = useMutation({
+    meta: { about: 'sign-out-device' },
     mutationFn: ({ id }: Device) => call(signOutDeviceEndpoint, { params: { id } }),
     onSuccess: ({ message }) => toasts.success(message),
     onSettled: refresh,
@@ -106,6 +107,7 @@ function Everywhere({ isAlone }: { isAlone: boolean }) {
   const refresh = useRefreshAccount()
   const [asks, setAsks] = useState(false)
   const ending = useMutation({
+    meta: { about: 'sign-out-everywhere' },
     mutationFn: (keepThis: boolean) => call(signOutEverywhereEndpoint, { body: { keepThis } }),
     onSuccess: async ({ message }, keepThis) => {
       toasts.success(message)

@@ -14,6 +14,7 @@ export function EmailNotificationsSetting() {
   const { settings, chips } = useEmailNotificationSetting()
   const refresh = useRefreshAccount()
   const saving = useSubmitAction(EMAIL_NOTIFICATIONS_SETTING_COPY.subject, {
+    about: 'email-notifications',
     async onActed(how) {
       const { kind, message } = toActionToast(how, EMAIL_NOTIFICATIONS_SETTING_COPY.done)
       toasts[kind](message)

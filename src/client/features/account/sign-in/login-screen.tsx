@@ -8,6 +8,7 @@ import { Form, SubmitRow } from '#client/components/form.tsx'
 import { usePlainForm } from '#client/components/use-plain-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
+import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLink } from './auth-link.tsx'
@@ -16,6 +17,7 @@ import { LOGIN_COPY } from './login-copy.ts'
 import { loginForm, type LoginValues } from './login.form.ts'
 import { deviceInstant, pendingSignInStore } from './pending-sign-in.ts'
 import { rememberedEmail } from './remembered-email.ts'
+import { SIGN_IN_AREA } from './sign-in-area.ts'
 import { useFinishSignIn } from './use-finish-sign-in.ts'
 import { useRateLimitNotice } from './use-rate-limit-notice.tsx'
 
@@ -58,6 +60,7 @@ export function LoginScreen({ returnTo, signedOut, onError }: LoginScreenProps) 
       const { challenge, expiresAt, resendAt } = answer.secondStep
       const times = { expiresAt: deviceInstant(expiresAt), resendAt: deviceInstant(resendAt) }
       pendingSignInStore.keep({ challenge, email, remember, returnTo, ...times })
+      toasts.clearErrors(SIGN_IN_AREA)
       await go({ href: PATHS.twoStep })
     } catch (error) {
       if (isUnverified(error)) await go({ href: verifyEmailPath(email) })

@@ -6,6 +6,7 @@ import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
+import { SIGN_IN_AREA } from './sign-in-area.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { AuthNotice } from './auth-notice.tsx'
@@ -69,6 +70,7 @@ function OpenSignIn({ signIn, keep, end, onError }: OpenSignInProps) {
     try {
       const { resendAt } = await call(resendOtpEndpoint, { body: { challenge } })
       keep({ ...signIn, resendAt: deviceInstant(resendAt) })
+      toasts.clearErrors(SIGN_IN_AREA)
       toasts.success(TWO_STEP_COPY.codeSent)
     } catch (error) {
       const later = retryAt(error)

@@ -4,6 +4,7 @@ import { PATHS } from '#contract/api/path.ts'
 import { saveSession, permissionNames } from '#client/browser/session/session-state.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import type * as z from 'zod/mini'
+import { SIGN_IN_AREA } from './sign-in-area.ts'
 import { useAuthNavigation } from './auth-navigation.ts'
 import { pendingSignInStore } from './pending-sign-in.ts'
 import { paymentSetupPrompt } from '../sign-up/payment-setup.ts'
@@ -23,6 +24,7 @@ export function useFinishSignIn() {
     paymentSetupPrompt.done()
     rememberEmail(remember ? email : null)
     await saveSession({ ...tokens, user, permissions: permissionNames(user) })
+    toasts.clearErrors(SIGN_IN_AREA)
     toasts.success(SIGN_IN_COPY.signedIn)
     const path = parseReturnPath(returnTo)
     // Back skips the form: a signed-in user has no use for it

@@ -5,6 +5,7 @@ import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { registerEndpoint } from '#contract/account/sign-up.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
+import { SIGN_IN_AREA } from '../sign-in/sign-in-area.ts'
 import { useAuthNavigation } from '../sign-in/auth-navigation.ts'
 import { SIGN_UP_COPY } from './copy.ts'
 import { registrationSecret } from './registration-secret.ts'
@@ -29,6 +30,7 @@ export function useRegister() {
     try {
       const { message, email, secret } = await call(registerEndpoint, { body })
       registrationSecret.keep(email, secret)
+      toasts.clearErrors(SIGN_IN_AREA)
       toasts.success(message)
       await toCode(body.email)
     } catch (error) {

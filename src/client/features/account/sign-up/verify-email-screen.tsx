@@ -7,6 +7,7 @@ import { EmailField } from '#client/components/account-fields.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
+import { SIGN_IN_AREA } from '../sign-in/sign-in-area.ts'
 import { AuthHeading } from '../sign-in/auth-heading.tsx'
 import { AuthLink } from '../sign-in/auth-link.tsx'
 import { useAuthNavigation } from '../sign-in/auth-navigation.ts'
@@ -62,6 +63,7 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
     registrationSecret.forget()
     if (requiresPaymentSetup) paymentSetupPrompt.ask(given)
     signUpDraft.forget()
+    toasts.clearErrors(SIGN_IN_AREA)
     toasts.success(message)
     await go({ href: PATHS.login, state: { email: given } })
   }
@@ -72,6 +74,7 @@ export function VerifyEmailScreen({ email, onError }: VerifyEmailProps) {
       const proof = secret === undefined ? { ...(password && { password }) } : { secret }
       const { message } = await call(sendVerificationEmailEndpoint, { body: { email: given, ...proof } })
       setResendAt(verificationEmailStore.sent(given))
+      toasts.clearErrors(SIGN_IN_AREA)
       toasts.success(message)
     } catch (error) {
       const later = retryAt(error)

@@ -135,6 +135,7 @@ function Remove({ load, document, onDone }: { load: Load; document: LoadDocument
   const [isAsking, setAsking] = useState(false)
   const refresh = useRefresh()
   const remove = useMutation({
+    meta: { about: 'remove-document' },
     mutationFn: (reason: string) =>
       call(voidDocumentEndpoint, { params: { id: load.id, documentId: document.id }, body: { reason } }),
     onSuccess: async () => {

@@ -21,6 +21,7 @@ interface SendingOf {
 export function useSubmitLoad({ label, replaces, forgetDraft, done, onSent, onRefused }: SendingOf) {
   const [insteadOf, setInsteadOf] = useState(replaces)
   return useSubmitAction(label, {
+    about: 'submit-load',
     insteadOf,
     async onActed(how) {
       await forgetDraft()

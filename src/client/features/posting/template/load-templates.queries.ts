@@ -28,6 +28,7 @@ function useRefreshed() {
 export function useSaveTemplate(onSaved: () => void) {
   const refresh = useRefreshed()
   return useMutation({
+    meta: { about: 'save-template' },
     mutationFn: ({ name, values }: { name: string; values: LoadFormValues }) => {
       const {
         reference: _,
@@ -50,6 +51,7 @@ export function useSaveTemplate(onSaved: () => void) {
 export function useDeleteTemplate() {
   const refresh = useRefreshed()
   return useMutation({
+    meta: { about: 'delete-template' },
     mutationFn: (id: string) => call(deleteLoadTemplateEndpoint, { params: { id } }),
     onSuccess: refresh,
   })

@@ -44,10 +44,11 @@ function useSubscriptionChange<E extends Endpoint>(
 ) {
   const refresh = useRefreshBilling()
   return useMutation({
+    meta: { about: endpoint.name },
     mutationFn: (input: EndpointInput<E>) => call(endpoint, input),
     onSuccess: (answer) => onDone(answer),
     onError: (error) => {
-      if (!(error instanceof ApiError)) toasts.error(failed)
+      if (!(error instanceof ApiError)) toasts.error(failed, undefined, endpoint.name)
     },
     onSettled: refresh,
   })

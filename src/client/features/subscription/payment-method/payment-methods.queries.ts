@@ -26,9 +26,9 @@ export const paymentMethodsQuery: StoredQuery<PaymentMethodList> = {
  * SUB-25, SUB-27: the global handler shows the server's message; without one, ours shows. A card that's gone was deleted
  * in another tab or on another device.
  */
-function toastCardFailure(failed: string) {
+function toastCardFailure(failed: string, about: string) {
   return (error: Error) => {
-    if (!(error instanceof ApiError)) toasts.error(failed)
+    if (!(error instanceof ApiError)) toasts.error(failed, undefined, about)
     else if (error.code === GONE) toasts.info(PAYMENT_METHODS_QUERIES_COPY.alreadyDeleted)
   }
 }
@@ -41,9 +41,9 @@ export function useDeleteCard() {
   return useMutation({
     mutationFn: (id: string) => call(deletePaymentMethodEndpoint, { params: { id } }),
     onSuccess: () => toasts.success(PAYMENT_METHODS_QUERIES_COPY.paymentMethodDeletedSuccessfully),
-    onError: toastCardFailure(PAYMENT_METHODS_QUERIES_COPY.failedToDeletePaymentMethod),
+    onError: toastCardFailure(PAYMENT_METHODS_QUERIES_COPY.failedToDeletePaymentMethod, 'delete-card'),
     onSettled: refresh,
-    meta: { handles: GONE },
+    meta: { handles: GONE, about: 'delete-card' },
   })
 }
 
@@ -53,8 +53,8 @@ export function useSetDefaultCard() {
   return useMutation({
     mutationFn: (paymentMethodId: string) => call(setDefaultPaymentMethodEndpoint, { body: { paymentMethodId } }),
     onSuccess: () => toasts.success(PAYMENT_METHODS_QUERIES_COPY.done),
-    onError: toastCardFailure(PAYMENT_METHODS_QUERIES_COPY.setDefaultFailed),
+    onError: toastCardFailure(PAYMENT_METHODS_QUERIES_COPY.setDefaultFailed, 'set-default-card'),
     onSettled: refresh,
-    meta: { handles: GONE },
+    meta: { handles: GONE, about: 'set-default-card' },
   })
 }
