@@ -42,6 +42,8 @@ export const ON_INTENT: readonly RegExp[] = [
   // only where the outbox holds something
   /\/features\/loads\/refused-taps\.tsx$/,
   /\/outbox\/(page-delivery|outbox|outbox-actions|watch-outbox|own-notification-counts)\.ts$/,
+  // only on a load's page while anything is unread
+  /\/notifications\/read-open-load\.tsx$/,
   // only on a device that has had an outbox
   /\/sign-in\/unsent-items-notice\.tsx$/,
   // a file that someone chose or asked for

@@ -297,3 +297,43 @@ test('[OFF-13] without signal, the unread count leaves out what was read here, a
   await page.goto('/dashboard/notifications')
   await expect(counted(2, 1)).toBeVisible()
 })
+
+const statusesAbout = async (broker: DemoClient, loadId: string) =>
+  (await broker.call(listNotificationsEndpoint, { query: { limit: 100 } })).data
+    .filter(({ metadata }) => metadata.loadId === loadId)
+    .map(({ status }) => status)
+
+test('[USE-06] opening a notification reads it, and one that arrives while its load is open is read', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const load = await untouchedLoad(broker)
+  await requestLoad(await clientOf(DISPATCHER), load)
+  await expect.poll(() => statusesAbout(broker, load.id)).toEqual(['unread'])
+  const page = await enter(BROKER)
+  await openNotifications(page)
+  await item(page, `#${load.number}`).first().getByRole('link', { name: 'Review request' }).click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/load/${load.id}`))
+  await expect.poll(() => statusesAbout(broker, load.id)).toEqual(['read'])
+  await requestLoad(await clientOf(COMPANY), load)
+  await expect.poll(() => statusesAbout(broker, load.id)).toEqual(['read', 'read'])
+  await expect(notices(page).getByText('Notification marked as read')).toHaveCount(0)
+})
+
+test('[USE-06] on a phone the header has a bell with the unread count, and the bulk bar stays in view', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  await notify(broker, [await clientOf(DISPATCHER)])
+  const page = await enter(BROKER, 'phone')
+  const { unread } = await broker.call(notificationStatsEndpoint, {})
+  const bell = page.getByRole('banner').getByRole('link', { name: `Notifications ${unread} unread` })
+  await bell.tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await items(page).first().getByRole('checkbox').check()
+  await items(page).last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('group', { name: 'Selected notifications' })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+})

@@ -6,6 +6,8 @@ export const SIDEBAR_COPY = {
   notifications: 'Notifications',
   accountSettings: 'Account & Settings',
   outbox: 'Outbox',
+  unread: 'unread',
+  unsent: 'unsent',
   unsentToReview: (needsYou: number) => `unsent, ${needsYou} to review`,
 } as const
 

@@ -8,6 +8,7 @@ import {
   paymentMethodsRedirect,
 } from '#client/features/subscription/payment-method/payment-methods-search.ts'
 import { profileQuery } from '#client/features/account/profile/profile.queries.ts'
+import { openLoadId } from '#client/features/notifications/open-load-notifications.ts'
 import { useNotificationCounts } from '#client/features/notifications/use-notification-counts.ts'
 import { whenFirstInput } from '#client/browser/page/first-input.ts'
 import { whenIdle, whenSettled } from '#client/browser/page/idle.ts'
@@ -35,6 +36,18 @@ const Drawer = lazyComponent(loadDrawer)
 function fetchMenu(): void {
   Promise.all([loadDrawer(), loadSidebar()]).catch(() => undefined)
 }
+
+// beside the first screen, which has room for it from the start
+const HeaderBell = lazyComponent(async () => {
+  await whenIdle()
+  return (await import('./header-bell.tsx')).HeaderBell
+})
+
+// only on a load's page, while anything is unread
+const ReadOpenLoad = lazyComponent(async () => {
+  await whenSettled()
+  return (await import('#client/features/notifications/read-open-load.tsx')).ReadOpenLoad
+})
 
 // loads after the first screen is up
 const OutboxBanner = lazyComponent(async () => {
@@ -75,6 +88,7 @@ function Layout() {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isOpen = openedAt === pathname
   const setOpen = (open: boolean) => setOpenedAt(open ? pathname : null)
+  const openLoad = openLoadId(pathname)
   const moment = useSyncExternalStore(onPushPromptChange, getPushPrompt)
   const isRoomy = useSyncExternalStore(onRoomChange, () => ROOMY.matches)
   const counts = useNotificationCounts()
@@ -90,7 +104,7 @@ function Layout() {
       <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden">
         <button
           type="button"
-          className="grid size-12 place-items-center"
+          className="grid size-12 shrink-0 place-items-center"
           aria-label={LAYOUT_COPY.openMenu}
           onPointerDown={fetchMenu}
           onFocus={fetchMenu}
@@ -99,6 +113,13 @@ function Layout() {
           <Menu aria-hidden className="size-6" />
         </button>
         <Logo />
+        {!isRoomy && (
+          <span className="ml-auto size-12 shrink-0">
+            <Aside>
+              <HeaderBell unread={unread} />
+            </Aside>
+          </span>
+        )}
       </header>
       {isRoomy && (
         <aside className="sticky top-0 h-dvh border-r border-line bg-surface">
@@ -127,6 +148,7 @@ function Layout() {
       <Aside>
         <UndoBar />
       </Aside>
+      <Aside>{unread > 0 && openLoad && <ReadOpenLoad key={openLoad} loadId={openLoad} />}</Aside>
       <Aside>{moment && <PushPrompt key={moment} moment={moment} />}</Aside>
       <Aside>
         <InstallHint />

@@ -17,6 +17,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { SIDEBAR_COPY } from './copy.ts'
+import { CountBadge } from './count-badge.tsx'
 
 const ENTRY = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 font-semibold no-underline'
 
@@ -32,17 +33,6 @@ function Entry({ to, active, icon, children }: { to: string; active: boolean; ic
         {children}
       </Link>
     </li>
-  )
-}
-
-/** SHELL-06: shows at most 99+. */
-function CountBadge({ count, word }: { count: number; word: string }) {
-  if (count === 0) return null
-  return (
-    <span className="ml-auto rounded-full bg-caution px-2 text-xs leading-5 font-extrabold text-ink">
-      {count > 99 ? '99+' : count}
-      <span className="sr-only"> {word}</span>
-    </span>
   )
 }
 
@@ -98,7 +88,7 @@ export function Sidebar({ unread }: { unread: number }) {
             icon={<Bell aria-hidden className={ICON} />}
           >
             {SIDEBAR_COPY.notifications}
-            <CountBadge count={unread} word="unread" />
+            <CountBadge count={unread} word={SIDEBAR_COPY.unread} className="ml-auto" />
           </Entry>
           <Entry
             to={PATHS.settings}
@@ -114,7 +104,11 @@ export function Sidebar({ unread }: { unread: number }) {
               icon={<CloudUpload aria-hidden className={ICON} />}
             >
               {SIDEBAR_COPY.outbox}
-              <CountBadge count={open} word={needsYou > 0 ? SIDEBAR_COPY.unsentToReview(needsYou) : 'unsent'} />
+              <CountBadge
+                count={open}
+                word={needsYou > 0 ? SIDEBAR_COPY.unsentToReview(needsYou) : SIDEBAR_COPY.unsent}
+                className="ml-auto"
+              />
             </Entry>
           )}
         </ul>

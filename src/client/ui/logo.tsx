@@ -1,7 +1,7 @@
 /** The mile marker, with the name beside it unless `mark` is set. */
 export function Logo({ mark = false }: { mark?: boolean }) {
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex h-7 min-w-0 flex-wrap items-center gap-x-2 overflow-hidden">
       <svg
         viewBox="0 0 40 48"
         className="h-7 w-auto shrink-0"

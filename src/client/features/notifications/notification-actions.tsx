@@ -38,7 +38,7 @@ export function BulkActions({ chosen, onEnd }: BulkActionsProps) {
     <div
       role="group"
       aria-label={NOTIFICATIONS_COPY.selectedNotifications}
-      className="flex flex-wrap items-center gap-2"
+      className="sticky top-14 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 pl-4 shadow-float lg:top-2"
     >
       <p className="mr-auto font-semibold">{NOTIFICATIONS_COPY.selected(chosen.length)}</p>
       {ACTIONS.map((action) => (
