@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { setLoadStatusEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
@@ -118,4 +121,34 @@ test('on a phone the search and its panel fit the screen', async ({ enter }) => 
   await expect(page.getByLabel('Pickup from')).toBeVisible()
   await expectAccessible(page)
   await expectFitsScreen(page)
+})
+
+test('[USE-05] cancelled loads have a filter beside the tabs, and a search counts them', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const carrier = await clientOf('dispatcher@milepost.test')
+  const load = await untouchedLoad(broker)
+  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  await broker.call(tenderLoadEndpoint, { params: { id: load.id }, body: { carrierId } })
+  await broker.call(setLoadStatusEndpoint, { params: { id: load.id }, body: { status: 'cancelled' } })
+  const page = await enter(BROKER)
+  const filter = page.getByRole('button', { name: /^Cancelled/ })
+  await expect(filter).toHaveAccessibleName('Cancelled')
+  await filter.click()
+  await expect(filter).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('tab', { selected: true })).toHaveCount(0)
+  await expect(cardTo(page, load)).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await page.getByRole('tab', { name: /Pending/ }).click()
+  await expect(filter).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('searchbox', { name: 'Search my loads' }).fill(String(load.number))
+  await expect(page.getByText('No matching pending loads')).toBeVisible()
+  await expect(filter).toHaveAccessibleName('Cancelled 1')
+  await filter.click()
+  await expect(cards(page)).toHaveCount(1)
+  await page.reload()
+  await expect(cardTo(page, load)).toBeVisible()
 })

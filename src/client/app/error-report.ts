@@ -28,11 +28,7 @@ export function reportError(error: unknown, goTo: GoTo, about?: string): void {
 }
 
 /** With the reference by which support finds the error in the log. */
-async function reportUnexpected(
-  lines: readonly string[],
-  reference: string,
-  about: string | undefined,
-): Promise<void> {
+async function reportUnexpected(lines: readonly string[], reference: string, about: string | undefined): Promise<void> {
   const file = await import('./copy-reference.ts').catch(() => null)
   for (const line of lines) toasts.error(line, file?.copyReference(reference), about)
 }

@@ -4,7 +4,8 @@ interface TabsProps<T extends string> {
   /** accessible name */
   label: string
   tabs: readonly { value: T; label: string; count?: number | string | undefined }[]
-  value: T
+  /** null: what is shown belongs to no tab */
+  value: T | null
   onChange: (value: T) => void
   /** beside the tabs, below them on a narrow screen */
   aside?: ReactNode
@@ -33,7 +34,11 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
   }, [value])
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
-    const at = tabs.findIndex((tab) => tab.value === value)
+    // without a selected tab, the first one has the focus
+    const at = Math.max(
+      0,
+      tabs.findIndex((tab) => tab.value === value),
+    )
     const next = step && tabs[step(at, tabs.length)]
     if (!next) return
     event.preventDefault()
@@ -50,7 +55,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
           onKeyDown={move}
           className="-mx-4 flex overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0 print:hidden"
         >
-          {tabs.map((tab) => {
+          {tabs.map((tab, index) => {
             const isChosen = tab.value === value
             return (
               <button
@@ -60,7 +65,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
                 id={`${id}${tab.value}`}
                 aria-selected={isChosen}
                 aria-controls={isChosen ? `${id}panel` : undefined}
-                tabIndex={isChosen ? 0 : -1}
+                tabIndex={isChosen || (value === null && index === 0) ? 0 : -1}
                 data-active={isChosen || undefined}
                 onClick={() => onChange(tab.value)}
                 className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-sign data-active:text-sign-deep sm:px-4"
@@ -75,11 +80,15 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
             )
           })}
         </div>
-        {aside && <p className="pt-2 text-sm text-ink-soft lg:absolute lg:top-3.5 lg:right-0 lg:pt-0">{aside}</p>}
+        {aside && <div className="pt-2 text-sm text-ink-soft lg:absolute lg:top-3.5 lg:right-0 lg:pt-0">{aside}</div>}
       </div>
-      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} className="pt-4">
-        {children}
-      </div>
+      {value === null ? (
+        <div className="pt-4">{children}</div>
+      ) : (
+        <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} className="pt-4">
+          {children}
+        </div>
+      )}
     </>
   )
 }

@@ -12,11 +12,12 @@ import { MY_LOADS_TOOLS_COPY } from './my-loads-tools-copy.ts'
 /** Downloads the current list, with its filters, for a spreadsheet. */
 export function ExportButton({ asked }: { asked: MyLoadsSearch }) {
   const isOffline = useConnection().is === 'offline'
-  const { tab, page: _page, sort: _sort, sortOrder: _order, search, ...days } = asked
+  const { tab, page: _page, sort: _sort, sortOrder: _order, search, cancelled, ...days } = asked
+  const status = cancelled ? 'cancelled' : tab
   const exporting = useMutation({
     meta: { about: 'export-loads' },
-    mutationFn: () => call(exportLoadsEndpoint, { query: { ...days, search: search || undefined, status: tab } }),
-    onSuccess: (file) => downloadText(`milepost-${tab}-loads.csv`, file),
+    mutationFn: () => call(exportLoadsEndpoint, { query: { ...days, search: search || undefined, status } }),
+    onSuccess: (file) => downloadText(`milepost-${status}-loads.csv`, file),
   })
   const press = () => (isOffline ? toasts.info(MY_LOADS_TOOLS_COPY.exportNeedsConnection) : exporting.mutate())
   return (

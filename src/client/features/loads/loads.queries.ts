@@ -2,23 +2,24 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { searchCarriersEndpoint } from '#contract/freight/load-actions.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { isMyLoad } from '#client/components/own-load.ts'
 import type { CacheDb } from '#offline/cache/cache-db.ts'
 import { call } from '#offline/session/call.ts'
 import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
-import type { MyLoadsFilter, MyLoadsTab } from './my-loads-search.ts'
+import type { MyLoadsFilter } from './my-loads-search.ts'
 
 /** CONST-05 */
 const PAGE_SIZE = 10
 
 /**
- * One page of one of the three lists.
+ * One page of one of the lists.
  * @param filter null for the default lists
  */
 export function myLoadsQuery(
-  status: MyLoadsTab,
+  status: LoadStatus,
   page: number,
   { filter, accountId }: { filter: MyLoadsFilter | null; accountId: string },
 ): StoredQuery<Page<Load>> {
@@ -42,14 +43,14 @@ export function myLoadsQuery(
 }
 
 /** Drops loads whose status has changed since. */
-function ofStatus(kept: { value: Page<Load>; at: number }, status: MyLoadsTab): { value: Page<Load>; at: number } {
+function ofStatus(kept: { value: Page<Load>; at: number }, status: LoadStatus): { value: Page<Load>; at: number } {
   return { ...kept, value: { ...kept.value, data: kept.value.data.filter((load) => load.status === status) } }
 }
 
 /** A page never fetched comes from the device, which stores all open loads of the account. */
 async function readStored(
   db: CacheDb,
-  status: MyLoadsTab,
+  status: LoadStatus,
   { page, filter, accountId }: { page: number; filter: MyLoadsFilter; accountId: string },
 ): Promise<{ value: Page<Load>; at: number } | null> {
   const at = await db.fact('syncedAt')

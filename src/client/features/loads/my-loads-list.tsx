@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -20,7 +21,6 @@ import { LoadingState } from '#client/ui/skeleton.tsx'
 import { listUnsentLoadChips } from '#offline/outbox/overlay.ts'
 import { MyLoadCard } from './my-load-card.tsx'
 import { BROKER_EMPTY_TEXT, CARRIER_EMPTY_TEXT, MY_LOADS_LIST_COPY } from './my-loads-copy.ts'
-import type { MyLoadsTab } from './my-loads-search.ts'
 
 // rarely needed
 const UnsentLoads = lazyComponent(() => import('./unsent-loads.tsx').then((file) => file.UnsentLoads))
@@ -28,7 +28,8 @@ const UnsentLoads = lazyComponent(() => import('./unsent-loads.tsx').then((file)
 const GRID = 'grid gap-4 md:grid-cols-2'
 
 interface MyLoadsListProps {
-  tab: MyLoadsTab
+  /** which list */
+  tab: LoadStatus
   page: number
   /** clears the filters, if any are set */
   onShowAll: (() => void) | undefined
@@ -103,5 +104,5 @@ function NoLoads({ tab, onShowAll }: Pick<MyLoadsListProps, 'tab' | 'onShowAll'>
   const toBoard = <Button render={<Link to={PATHS.loadBoard} />}>{MY_LOADS_LIST_COPY.findALoad}</Button>
   const toForm = <Button render={<Link to={PATHS.createLoad} />}>{MY_LOADS_LIST_COPY.postALoad}</Button>
   const action = maySeeBoard ? toBoard : canPostLoads(session) && toForm
-  return <EmptyState {...words} action={tab !== 'completed' && action} />
+  return <EmptyState {...words} action={(tab === 'active' || tab === 'pending') && action} />
 }

@@ -4,6 +4,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense } from 'react'
 import { PATHS } from '#contract/api/path.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { MAX_COUNTED_ROWS, formatTotal } from '#domain/text/paging.ts'
 import { canPostLoads } from '#domain/access/permission.ts'
 import { whenIdle } from '#client/browser/page/idle.ts'
@@ -17,14 +18,7 @@ import { Tabs } from '#client/ui/tabs.tsx'
 import { myLoadsQuery } from './loads.queries.ts'
 import { MY_LOADS_COPY, TAB_LABELS } from './my-loads-copy.ts'
 import { MyLoadsList } from './my-loads-list.tsx'
-import {
-  hasFilter,
-  isDefaultFilter,
-  MY_LOADS_DEFAULTS,
-  MY_LOADS_TABS,
-  type MyLoadsSearch,
-  type MyLoadsTab,
-} from './my-loads-search.ts'
+import { hasFilter, isDefaultFilter, MY_LOADS_DEFAULTS, MY_LOADS_TABS, type MyLoadsSearch } from './my-loads-search.ts'
 
 interface MyLoadsScreenProps {
   asked: MyLoadsSearch
@@ -36,17 +30,27 @@ const MyLoadsToolbar = lazyComponent(async () => {
   await whenIdle()
   return (await import('./my-loads-tools.tsx')).MyLoadsToolbar
 })
+const CancelledFilter = lazyComponent(async () => {
+  await whenIdle()
+  return (await import('./cancelled-filter.tsx')).CancelledFilter
+})
 
 /** MY-01 to MY-08. Three separate fetches, so that each tab knows its count. */
 export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
   const session = useSession()
-  const { tab: _tab, page: _page, ...filter } = asked
+  const { tab: _tab, page: _page, cancelled: isCancelled = false, ...filter } = asked
   const about = { filter: isDefaultFilter(filter) ? null : filter, accountId: session.user.id }
-  const pageOf = (tab: MyLoadsTab) => (tab === asked.tab ? asked.page : 1)
+  const shown = isCancelled ? 'cancelled' : asked.tab
+  const pageOf = (list: LoadStatus) => (list === shown ? asked.page : 1)
+  const seeksCancelled = isCancelled || hasFilter(filter)
   const lists = {
     active: useStored(myLoadsQuery('active', pageOf('active'), about)),
     pending: useStored(myLoadsQuery('pending', pageOf('pending'), about)),
     completed: useStored(myLoadsQuery('completed', pageOf('completed'), about)),
+    // MY-06 fetches three: this one only where somebody looks for a load
+    cancelled: useStored(myLoadsQuery('cancelled', pageOf('cancelled'), about), {
+      enabled: seeksCancelled,
+    }),
   }
   const totals = MY_LOADS_TABS.map((tab) => countOf(lists[tab].data?.meta))
   usePageTitle(MY_LOADS_COPY.title)
@@ -73,14 +77,27 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
       <Tabs
         label={MY_LOADS_COPY.status}
         tabs={MY_LOADS_TABS.map((tab, index) => ({ value: tab, label: TAB_LABELS[tab], count: label(totals[index]) }))}
-        value={asked.tab}
-        onChange={(tab) => onAsk({ ...asked, tab, page: 1 })}
+        value={isCancelled ? null : asked.tab}
+        onChange={(tab) => onAsk({ ...asked, tab, page: 1, cancelled: undefined })}
+        aside={
+          <Suspense fallback={<div className="h-9 lg:h-7" />}>
+            <CancelledFilter
+              isOn={isCancelled}
+              count={seeksCancelled ? label(countOf(lists.cancelled.data?.meta)) : undefined}
+              onChange={(isOn) => onAsk({ ...asked, page: 1, cancelled: isOn || undefined })}
+            />
+          </Suspense>
+        }
       >
         <MyLoadsList
-          tab={asked.tab}
+          tab={shown}
           page={asked.page}
-          onShowAll={hasFilter(filter) ? () => onAsk({ ...MY_LOADS_DEFAULTS, tab: asked.tab }) : undefined}
-          list={lists[asked.tab]}
+          onShowAll={
+            hasFilter(filter)
+              ? () => onAsk({ ...MY_LOADS_DEFAULTS, tab: asked.tab, cancelled: asked.cancelled })
+              : undefined
+          }
+          list={lists[shown]}
           onPage={(page) => onAsk({ ...asked, page })}
         />
       </Tabs>

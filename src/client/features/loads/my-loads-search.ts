@@ -25,11 +25,13 @@ export const myLoadsSearch = z.object({
   pickupDateTo: z.catch(shape.pickupDateTo, undefined),
   deliveryDateFrom: z.catch(shape.deliveryDateFrom, undefined),
   deliveryDateTo: z.catch(shape.deliveryDateTo, undefined),
+  /** the list of cancelled loads, which no tab has */
+  cancelled: z.catch(z.optional(z.literal(true)), undefined),
 })
 export type MyLoadsSearch = z.output<typeof myLoadsSearch>
 
 /** Filter and order of all three lists (API-21). */
-export type MyLoadsFilter = Omit<MyLoadsSearch, 'tab' | 'page'>
+export type MyLoadsFilter = Omit<MyLoadsSearch, 'tab' | 'page' | 'cancelled'>
 
 /** Whether any filter is set; order doesn't count. */
 export function hasFilter({ sort: _sort, sortOrder: _order, search, ...days }: MyLoadsFilter): boolean {

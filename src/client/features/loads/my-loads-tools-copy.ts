@@ -29,3 +29,7 @@ export const MY_LOADS_TOOLS_COPY = {
   exportNeedsConnection: "Exporting needs a connection. Try again when you're online.",
   export: 'Export',
 } as const
+
+export const CANCELLED_FILTER_COPY = {
+  cancelled: 'Cancelled',
+} as const

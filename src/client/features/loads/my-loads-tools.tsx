@@ -25,7 +25,7 @@ interface MyLoadsToolsProps {
 /** Filters and order of the lists (API-21), import and export. */
 export function MyLoadsToolbar({ asked, onAsk }: MyLoadsToolsProps) {
   const panelId = useId()
-  const { tab, page: _page, search: _search, ...rest } = asked
+  const { tab, page: _page, search: _search, cancelled, ...rest } = asked
   const [isOpen, setOpen] = useState(!isDefaultFilter({ ...rest, search: '' }))
   const change = (part: Partial<MyLoadsSearch>, options?: { replace: boolean }) =>
     onAsk({ ...asked, ...part, page: 1 }, options)
@@ -54,7 +54,7 @@ export function MyLoadsToolbar({ asked, onAsk }: MyLoadsToolsProps) {
         </div>
       </div>
       <div id={panelId} hidden={!isOpen} className="rounded-card border border-line bg-surface p-4">
-        <Filters asked={asked} onChange={change} onClear={() => onAsk({ ...MY_LOADS_DEFAULTS, tab })} />
+        <Filters asked={asked} onChange={change} onClear={() => onAsk({ ...MY_LOADS_DEFAULTS, tab, cancelled })} />
       </div>
     </div>
   )
