@@ -137,6 +137,20 @@ test("[OWN-10, CONST-03] the load shows weight, distance, rate, time, the shippe
   await expect(part(page, 'History')).toContainText(/Created \w{3} \d{1,2}, \d{4} \d\d:\d\d:\d\d [AP]M/)
 })
 
+test.describe('in a distant time zone', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' })
+
+  test("[USE-11] each time of the history is in a stop's zone, wherever the reader is", async ({ enter, clientOf }) => {
+    const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
+    const page = await enter(BROKER)
+    await open(page, load)
+    const zone = expectedStopTime(load.createdAt, load.pickupLocation.zone).split(' ').at(-1)
+    await expect(part(page, 'History')).toContainText(
+      new RegExp(`Created .* [AP]M ${zone}, last updated .* [AP]M ${zone}`),
+    )
+  })
+})
+
 test('the agreed rate shows next to the posted rate when they differ', async ({ enter, clientOf }) => {
   const broker = await clientOf(BROKER)
   const load = await bookLoad(broker, await clientOf(DISPATCHER), { proposedRate: 4321.5 })

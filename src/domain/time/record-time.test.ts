@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './instant.ts'
-import { formatAge, formatRecordDay, formatRecordTime, formatNotificationAge, formatPostedAge } from './record-time.ts'
+import {
+  formatAge,
+  formatRecordDay,
+  formatRecordTime,
+  formatNotificationAge,
+  formatPostedAge,
+  formatZonedRecordTime,
+} from './record-time.ts'
 
 const CHICAGO = 'America/Chicago'
 const NOW = Date.parse('2026-11-21T23:14:09Z')
@@ -11,6 +18,11 @@ test("[CONST-03] record times format as 'MMM d, yyyy hh:mm:ss' with AM or PM", (
   expect(formatRecordTime(Date.parse('2026-03-05T06:00:00Z'), CHICAGO)).toBe('Mar 5, 2026 12:00:00 AM')
   expect(formatRecordTime(Date.parse('2026-03-05T18:00:59Z'), CHICAGO)).toBe('Mar 5, 2026 12:00:59 PM')
   expect(formatRecordDay(Date.parse('2026-12-01T02:00:00Z'), CHICAGO)).toBe('Nov 30, 2026')
+})
+
+test('[USE-11] beside times at a stop, a record has the zone of the stop', () => {
+  expect(formatZonedRecordTime(NOW, CHICAGO)).toBe('Nov 21, 2026 05:14:09 PM CST')
+  expect(formatZonedRecordTime(NOW, 'America/Los_Angeles')).toBe('Nov 21, 2026 03:14:09 PM PST')
 })
 
 test("without a zone, record times use the viewer's time zone", () => {

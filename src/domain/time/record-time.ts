@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Instant } from './instant.ts'
+import { zoneAbbreviation } from './stop-time.ts'
 
 /**
  * When a record was made or changed: 'Nov 21, 2026 05:14:09 PM' (CONST-03). AM or PM is added to the specified 12-hour
@@ -8,6 +9,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type Instant } from './instant.ts'
 export function formatRecordTime(at: Instant, zone?: string): string {
   const { month, day, year, hour, minute, second, dayPeriod } = partsIn(at, zone)
   return `${month} ${day}, ${year} ${hour}:${minute}:${second} ${dayPeriod}`
+}
+
+/** 'Nov 21, 2026 05:14:09 PM CST': among times at a stop, in its zone. */
+export function formatZonedRecordTime(at: Instant, zone: string): string {
+  return `${formatRecordTime(at, zone)} ${zoneAbbreviation(at, zone)}`
 }
 
 /** 'Nov 21, 2026'. */

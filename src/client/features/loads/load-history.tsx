@@ -1,7 +1,7 @@
 import type { LoadDetail, LoadEvent } from '#contract/freight/load.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { formatRecordTime } from '#domain/time/record-time.ts'
+import { formatZonedRecordTime } from '#domain/time/record-time.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { StopTime } from '#client/components/stop-time.tsx'
 import { LOAD_HISTORY_COPY, describeLoadEvent, describeTapClock, isAtDelivery, tapRange } from './history-copy.ts'
@@ -9,6 +9,8 @@ import { LOAD_HISTORY_COPY, describeLoadEvent, describeTapClock, isAtDelivery, t
 /** A load's events, oldest first: the time of the tap, in the zone of the stop. */
 export function LoadHistory({ load }: { load: LoadDetail }) {
   const zones = { pickup: load.pickupLocation.zone, delivery: load.deliveryLocation.zone }
+  const last = load.events.at(-1)
+  const lastZone = last && isAtDelivery(last) ? zones.delivery : zones.pickup
   return (
     <SectionCard title={LOAD_HISTORY_COPY.history}>
       <ol className="flex flex-col gap-3">
@@ -18,9 +20,9 @@ export function LoadHistory({ load }: { load: LoadDetail }) {
       </ol>
       <p className="border-t border-hairline pt-3 text-sm text-ink-soft">
         {LOAD_HISTORY_COPY.created}
-        <RecordTime at={load.createdAt} />
+        <RecordTime at={load.createdAt} zone={zones.pickup} />
         {LOAD_HISTORY_COPY.lastUpdated}
-        <RecordTime at={load.updatedAt} />
+        <RecordTime at={load.updatedAt} zone={lastZone} />
       </p>
     </SectionCard>
   )
@@ -65,6 +67,7 @@ function arrivedLate({ occurredAt, receivedAt }: LoadEvent): boolean {
   return Date.parse(receivedAt) - Date.parse(occurredAt) >= MINUTE_MS
 }
 
-function RecordTime({ at }: { at: string }) {
-  return <time dateTime={at}>{formatRecordTime(Date.parse(at))}</time>
+/** In the stop's zone, like the events above [USE-11]. */
+function RecordTime({ at, zone }: { at: string; zone: string }) {
+  return <time dateTime={at}>{formatZonedRecordTime(Date.parse(at), zone)}</time>
 }
