@@ -8,9 +8,9 @@ import {
 } from '#contract/freight/booking.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
-import { deleteLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import { correctArrivalEndpoint, deleteLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
-import { requestPostedLoad, postLoad } from '#tests/support/load-scenes.ts'
+import { postBookedLoad, requestPostedLoad, postLoad } from '#tests/support/load-scenes.ts'
 import { type DeliveredLoadOptions, insertDeliveredLoad } from '#tests/support/delivered-load.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 
@@ -240,6 +240,23 @@ export async function describeInsight(server: ApiServer): Promise<void> {
         (await server.as(lee).call(listActivityEndpoint, { query: { ...stretch, limit: 100 } })).data,
       ).toHaveLength(8)
       expect((await server.as(lee).call(listActivityEndpoint, { query: { to: stretch.from } })).data).toEqual([])
+    })
+
+    test('[USE-10] a load that was completed, corrected and completed again counts once', async () => {
+      const [ana, ben] = [await createPerson(server, 'broker'), await createPerson(server, 'dispatcher')]
+      const load = await postBookedLoad(server, ana, ben)
+      const complete = () => server.as(ben).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+      minute()
+      await complete()
+      minute()
+      await server.as(ana).call(correctArrivalEndpoint, { params: load, body: { reason: 'Wrong load' } })
+      minute()
+      await complete()
+      const { data } = await server.as(ben).call(listActivityPeriodsEndpoint, { query: { by: 'day', zone: CHICAGO } })
+      const counts = data.flatMap((period) => period.counts)
+      expect(counts.find(({ type }) => type === 'completed')).toEqual({ type: 'completed', count: 1 })
+      const listed = await server.as(ben).call(listActivityEndpoint, { query: all })
+      expect(listed.data.filter(({ type }) => type === 'completed')).toHaveLength(1)
     })
 
     test('[CAL-03] the broker sees how many received requests were accepted and rejected', async () => {

@@ -122,7 +122,8 @@ test('[CAL-02, CAL-03, CAL-05, SHELL-03] the user moves between months and back 
   await page.getByRole('button', { name: 'Previous month' }).click()
   await expect(shown(present)).toBeVisible()
 
-  await expect(page.getByRole('link', { name: 'Analytics' })).toHaveAttribute('href', '/dashboard/analytics')
+  const toAnalytics = page.getByRole('main').getByRole('link', { name: 'Analytics' })
+  await expect(toAnalytics).toHaveAttribute('href', '/dashboard/analytics')
   await page.goto(`${ADDRESS}?month=${month}`)
   await cell(page, fullest).getByRole('button', { name: /more/ }).click()
   const day = page.getByRole('dialog', { name: formatDay(fullest) })

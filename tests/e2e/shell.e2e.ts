@@ -50,7 +50,7 @@ test('[SHELL-02] on a phone a button opens the menu, and Close, Escape or a link
   await expect(desk.getByRole('button', { name: 'Open menu' })).toBeHidden()
 })
 
-test('[SHELL-03, SHELL-04] the menu links to every section, and to the board only for users who may book', async ({
+test('[SHELL-03, SHELL-04, USE-10] the menu links to every section, and to the board only for users who may book', async ({
   enter,
 }) => {
   const expectEntries = (page: Page, names: string[]) =>
@@ -58,11 +58,26 @@ test('[SHELL-03, SHELL-04] the menu links to every section, and to the board onl
       names.map((name) => new RegExp(`^${name}`)),
     )
   const carrier = await enter(DISPATCHER)
-  await expectEntries(carrier, ['My loads', 'Load Board', 'Calendar', 'Notifications', 'Account & Settings'])
+  await expectEntries(carrier, [
+    'My loads',
+    'Load Board',
+    'Calendar',
+    'Analytics',
+    'Notifications',
+    'Activity',
+    'Account & Settings',
+  ])
   await expect(carrier.getByRole('button', { name: 'Logout' })).toBeVisible()
   await entry(carrier, 'Account & Settings').click()
   await expect(carrier).toHaveURL(/\/dashboard\/settings$/)
-  await expectEntries(await enter(BROKER), ['My loads', 'Calendar', 'Notifications', 'Account & Settings'])
+  await expectEntries(await enter(BROKER), [
+    'My loads',
+    'Calendar',
+    'Analytics',
+    'Notifications',
+    'Activity',
+    'Account & Settings',
+  ])
 })
 
 test('[SHELL-05] the menu marks the current section, and marks Load Board on a load from the board', async ({
@@ -78,7 +93,9 @@ test('[SHELL-05] the menu marks the current section, and marks Load Board on a l
     ['/dashboard/load-board', 'Load Board'],
     [`/dashboard/loadboard/${load.id}`, 'Load Board'],
     ['/dashboard/calendar', 'Calendar'],
+    ['/dashboard/analytics', 'Analytics'],
     ['/dashboard/notifications', 'Notifications'],
+    ['/dashboard/activity', 'Activity'],
     ['/dashboard/settings/faq', 'Account & Settings'],
     ['/dashboard/profile/edit', 'Account & Settings'],
   ] as const) {

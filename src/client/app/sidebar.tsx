@@ -2,6 +2,8 @@ import { personName } from '#domain/text/person-name.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import History from 'lucide-react/icons/history'
 import LayoutList from 'lucide-react/icons/layout-list'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import Settings from 'lucide-react/icons/settings'
@@ -83,12 +85,26 @@ export function Sidebar({ unread }: { unread: number }) {
             {SIDEBAR_COPY.calendar}
           </Entry>
           <Entry
+            to={PATHS.analytics}
+            active={pathname === PATHS.analytics}
+            icon={<ChartColumn aria-hidden className={ICON} />}
+          >
+            {SIDEBAR_COPY.analytics}
+          </Entry>
+          <Entry
             to={PATHS.notifications}
             active={pathname === PATHS.notifications}
             icon={<Bell aria-hidden className={ICON} />}
           >
             {SIDEBAR_COPY.notifications}
             <CountBadge count={unread} word={SIDEBAR_COPY.unread} className="ml-auto" />
+          </Entry>
+          <Entry
+            to={PATHS.activity}
+            active={pathname === PATHS.activity}
+            icon={<History aria-hidden className={ICON} />}
+          >
+            {SIDEBAR_COPY.activity}
           </Entry>
           <Entry
             to={PATHS.settings}

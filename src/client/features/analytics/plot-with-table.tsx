@@ -4,7 +4,6 @@ import { type CsvCell, formatCsvFile } from '#domain/text/csv.ts'
 import { downloadCsv } from '#client/browser/files/download-csv.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { PLOT_WITH_TABLE_COPY } from './copy.ts'
@@ -93,13 +92,15 @@ function FigureTable<F>({
 }: PlotWithTableProps<F>) {
   const id = useId()
   const shown = [figure, ...beside]
+  // the plot reads from left to right, the table from the newest period [USE-10]
+  const inOrder = shape === 'time' ? rows.toReversed() : rows
   return (
     <div
       role="region"
       aria-labelledby={id}
       // scrolling regions must be reachable by keyboard
       tabIndex={0}
-      className={classNames('overflow-auto rounded-control border border-line', shape === 'time' && 'max-h-[20.5rem]')}
+      className="overflow-x-auto rounded-control border border-line"
     >
       <table className="w-full text-sm">
         <caption id={id} className="sr-only">
@@ -118,7 +119,7 @@ function FigureTable<F>({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, figures, isRest }) => (
+          {inOrder.map(({ key, name, figures, isRest }) => (
             <tr key={key} className="border-t border-hairline">
               <th scope="row" className="px-3 py-2 text-left font-normal pointer-coarse:py-3">
                 {onPick && !isRest ? (
@@ -139,7 +140,7 @@ function FigureTable<F>({
           ))}
         </tbody>
         <tfoot>
-          <tr className="sticky bottom-0 bg-paper font-bold">
+          <tr className="bg-paper font-bold">
             <th scope="row" className="px-3 py-2 text-left">
               {PLOT_WITH_TABLE_COPY.total}
             </th>
@@ -151,7 +152,7 @@ function FigureTable<F>({
   )
 }
 
-const HEAD = 'sticky top-0 bg-paper px-3 py-2 font-semibold text-ink-soft'
+const HEAD = 'bg-paper px-3 py-2 font-semibold text-ink-soft'
 
 function Values<F>({ shown, figures }: { shown: readonly Metric<F>[]; figures: F }) {
   return shown.map(({ name, of, format }) => {

@@ -44,7 +44,11 @@ const SOURCES: readonly Source[] = [
     type: sql`row.type`,
     at: 'occurred_at',
     loadId: sql`row.load_id`,
-    isOwn: (accountId) => sql`row.actor_id = ${accountId} and row.actor_kind = 'account'`,
+    // a completion that was corrected is undone: the load counts when it is completed again
+    isOwn: (accountId) => sql`row.actor_id = ${accountId} and row.actor_kind = 'account'
+      and (row.type <> 'completed' or not exists (select from load_event as later
+        where later.load_id = row.load_id and later.type = 'arrival-corrected'
+          and (later.received_at, later.id) > (row.received_at, row.id)))`,
   },
   {
     table: 'load_request',
