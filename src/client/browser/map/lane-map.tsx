@@ -2,6 +2,7 @@ import type { LngLatBoundsLike } from 'maplibre-gl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Layer, type MapRef, Marker, Source } from 'react-map-gl/maplibre'
 import type { Point } from '#domain/geo/point.ts'
+import { findLabelLayer } from './label-layer.ts'
 import { MapCanvas, type MapCallbacks } from './map-canvas.tsx'
 import { tokenColor } from './token-color.ts'
 
@@ -28,6 +29,7 @@ export interface LaneMapProps extends MapCallbacks {
 export function LaneMap({ pickup, delivery, line, isGuess, name, onReady, onFailed, ...marks }: LaneMapProps) {
   const [isReady, setReady] = useState(false)
   const map = useRef<MapRef>(null)
+  const [labels, setLabels] = useState<string>()
   const ends = [pickup, delivery].map(({ longitude, latitude }): [number, number] => [longitude, latitude])
 
   useEffect(() => {
@@ -41,6 +43,7 @@ export function LaneMap({ pickup, delivery, line, isGuess, name, onReady, onFail
       name={name}
       initialViewState={{ bounds: boundsOf(ends), fitBoundsOptions: VIEW }}
       onReady={() => {
+        setLabels(findLabelLayer(map.current?.getMap().getStyle().layers ?? []))
         setReady(true)
         onReady()
       }}
@@ -48,7 +51,7 @@ export function LaneMap({ pickup, delivery, line, isGuess, name, onReady, onFail
     >
       {(isLoaded) => (
         <>
-          {isLoaded && <RouteLine line={line ?? []} isGuess={isGuess} />}
+          {isLoaded && isReady && <RouteLine line={line ?? []} isGuess={isGuess} below={labels} />}
           <Marker {...pickup} anchor="bottom">
             {marks.pickupMark}
           </Marker>
@@ -63,7 +66,15 @@ export function LaneMap({ pickup, delivery, line, isGuess, name, onReady, onFail
 
 const VIEW = { padding: ROOM_FOR_MARKERS, maxZoom: DEFAULT_ZOOM }
 
-function RouteLine({ line, isGuess }: { line: [number, number][]; isGuess: boolean }) {
+interface RouteLineProps {
+  line: [number, number][]
+  isGuess: boolean
+  /** the layer above it; none is the top */
+  below: string | undefined
+}
+
+function RouteLine({ line, isGuess, below }: RouteLineProps) {
+  const place = below === undefined ? {} : { beforeId: below }
   const shape = { 'line-join': 'round', 'line-cap': 'round' } as const
   return (
     <Source
@@ -72,12 +83,14 @@ function RouteLine({ line, isGuess }: { line: [number, number][]; isGuess: boole
       data={{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: line } }}
     >
       <Layer
+        {...place}
         id="route-edge"
         type="line"
         layout={shape}
         paint={{ 'line-color': tokenColor('surface'), 'line-width': 8 }}
       />
       <Layer
+        {...place}
         id="route-line"
         type="line"
         layout={shape}
