@@ -3,10 +3,10 @@ import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 const VARIANTS = {
-  primary: 'bg-sign text-surface hover:bg-sign-deep active:bg-sign-deep',
+  primary: 'bg-sign text-surface hover:bg-sign-deep active:bg-sign-deep forced-colors:border',
   ghost: 'border border-line bg-surface text-ink hover:border-edge active:bg-hairline',
-  danger: 'bg-stop text-surface hover:bg-stop-deep active:bg-stop-deep',
-  quiet: 'text-sign-deep hover:bg-sign-tint active:bg-sign-tint',
+  danger: 'bg-stop text-surface hover:bg-stop-deep active:bg-stop-deep forced-colors:border',
+  quiet: 'text-sign-deep hover:bg-sign-tint active:bg-sign-tint forced-colors:border',
 } as const
 
 /** Still readable: people need to know which button is disabled. */

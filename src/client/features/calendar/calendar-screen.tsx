@@ -80,7 +80,7 @@ export function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
 function MonthSteps(props: { month: Month; onMonth: (month: Month) => void; onToday: () => void }) {
   const { month, onMonth, onToday } = props
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <Button
         variant="ghost"
         size="icon"

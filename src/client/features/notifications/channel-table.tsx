@@ -60,7 +60,7 @@ function KindRow({
           {hint}
         </p>
       </div>
-      <div className="grid grid-cols-3 gap-x-4 sm:grid-cols-[7.5rem_5.5rem_6rem]">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75rem),1fr))] gap-x-2 sm:grid-cols-[7.5rem_5.5rem_6rem] sm:gap-x-4">
         {NOTIFICATION_CHANNELS.map((channel) => (
           <Checkbox
             key={channel}

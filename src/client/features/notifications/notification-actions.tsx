@@ -59,7 +59,7 @@ export function ItemActions({ notification }: { notification: Notification }) {
   const { title, status } = notification
   return (
     // together on a line, also on a phone: the last button's room reaches into the padding
-    <div className="-mr-2 ml-auto flex">
+    <div className="-mr-2 ml-auto flex flex-wrap justify-end">
       {status === 'unread' && (
         <Action
           name={NOTIFICATIONS_COPY.markAsRead(title)}

@@ -76,6 +76,9 @@ export function NotificationPreferencesScreen() {
   )
 }
 
+/** Names the action in its error toasts [USE-07]. */
+const SAVING = 'save-notification-preferences'
+
 function readDraft(stored: unknown): NotificationPreferences | null {
   return notificationPreferencesSchema.safeParse(stored).data ?? null
 }
@@ -98,11 +101,12 @@ function PlanForm({ plan }: { plan: Plan }) {
       queryClient.setQueryData(KEY, await call(updateNotificationPreferencesEndpoint, { body: shown }))
       // changes made while saving wait for the next save
       if (latest() === draft) setDraft(null)
+      toasts.clearErrors(SAVING)
       toasts.success(NOTIFICATION_PREFERENCES_COPY.saved)
     } catch (error) {
       const refused = error instanceof ApiError ? error.validationErrors : []
       setRefusals(new Map(refused.map(({ path, message }) => [path, message])))
-      toasts.error(refused[0]?.message ?? NOTIFICATION_PREFERENCES_COPY.notSaved)
+      toasts.error(refused[0]?.message ?? NOTIFICATION_PREFERENCES_COPY.notSaved, undefined, SAVING)
     } finally {
       setSaving(false)
     }

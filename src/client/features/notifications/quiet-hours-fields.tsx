@@ -32,7 +32,7 @@ export function QuietHoursFields({ quietHours, errorOf, onChange }: QuietHoursFi
         onChange={({ target }) => onChange(target.checked ? { from: '22:00', to: '06:00', zone: zoneHere() } : null)}
       />
       {quietHours && (
-        <div className="grid grid-cols-2 gap-4 pt-2 sm:grid-cols-[1fr_1fr_2fr]">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4 pt-2 sm:grid-cols-[1fr_1fr_2fr]">
           <ClockField
             label={QUIET_HOURS_FIELDS_COPY.from}
             required
@@ -47,7 +47,7 @@ export function QuietHoursFields({ quietHours, errorOf, onChange }: QuietHoursFi
             error={errorOf('to')}
             onChange={(to) => onChange({ ...quietHours, to })}
           />
-          <div className="col-span-2 sm:col-span-1">
+          <div className="col-span-full sm:col-span-1">
             <SelectField
               label={QUIET_HOURS_FIELDS_COPY.timeZone}
               options={zoneOptions(quietHours.zone)}
