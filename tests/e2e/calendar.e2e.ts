@@ -258,3 +258,50 @@ test('the calendar has no accessibility faults on wide screens and fits them', a
     await expectFitsScreen(page)
   }
 })
+
+test('[USE-09] a month is fetched once, however often the user returns to it', async ({ enter }) => {
+  const page = await enter(BROKER)
+  await page.goto(`${ADDRESS}?month=2027-02`)
+  await expect(page.getByText('No deliveries')).toBeVisible()
+  // the first sync refetches what is on screen
+  await page.waitForFunction(() => performance.getEntriesByName('settled').length > 0)
+  const months: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/loads/my-loads' && searchParams.get('limit') === '100')
+      months.push(searchParams.get('deliveryDateFrom'))
+  })
+  await page.clock.install()
+  const turn = async (name: string, heading: string) => {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    // past the poll of other lists
+    await page.clock.runFor(40_000)
+  }
+  await turn('Next month', 'March 2027')
+  await turn('Previous month', 'February 2027')
+  await turn('Next month', 'March 2027')
+  expect(months).toEqual(['2027-03-01'])
+})
+
+test('[USE-09] a month that failed to load never says that it loads', async ({ enter }) => {
+  const page = await enter(BROKER)
+  await cutOff(page, listMyLoadsEndpoint)
+  await page.goto(`${ADDRESS}?month=2031-05`)
+  const failed = page.getByText('Failed to load calendar data')
+  const known = page.getByText('No deliveries')
+  await expect(failed.or(known)).toBeVisible()
+  await expect(page.getByText('Loading deliveries...')).toHaveCount(0)
+})
+
+test('[USE-09] a phone’s calendar opens at today, below the earlier days of the month', async ({ enter }) => {
+  const page = await enter(BROKER, 'phone')
+  const today = new Date()
+  await page.clock.setFixedTime(new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 28, 18)))
+  await page.goto(ADDRESS)
+  const row = page.getByRole('main').locator('[aria-current=date]')
+  await expect(row).toBeInViewport()
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Today' }).tap()
+  await expect(row).toBeInViewport()
+})

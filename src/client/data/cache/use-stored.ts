@@ -64,7 +64,7 @@ async function isSilent(failure: Error, read: () => Promise<unknown>): Promise<b
  */
 export function useStored<T>(
   { key, fetch, keep, read, seen }: StoredQuery<T>,
-  { enabled = true, everyMs = GLANCE_MS }: { enabled?: boolean; everyMs?: number } = {},
+  { enabled = true, everyMs = GLANCE_MS, staleMs }: { enabled?: boolean; everyMs?: number; staleMs?: number } = {},
 ): StoredResult<T> {
   const db = openAccountCache(useSession().user.id)
   const name = JSON.stringify(key)
@@ -83,6 +83,7 @@ export function useStored<T>(
       return fresh
     },
     placeholderData: keepPreviousData,
+    ...(staleMs !== undefined && { staleTime: staleMs }),
     // after an error, retry even where the poll is slower or off
     refetchInterval: ({ state }) => (state.status === 'error' ? GLANCE_MS : everyMs),
     meta: { silent: (error) => isSilent(error, () => read(db)) },

@@ -1,17 +1,24 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { LateChip } from '#client/components/late-chip.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { firstDay, toMonth, formatMonth, formatShortDay } from './calendar-day.ts'
+import { firstDay, type Month, toMonth, formatMonth, formatShortDay } from './calendar-day.ts'
 import { AGENDA_COPY } from './copy.ts'
 import { formatDeliveryClock, formatDispatcher, formatLane, MoreLoads, MAX_LOADS_PER_DAY } from './day-loads.tsx'
 import type { MonthView } from './month-grid.tsx'
 
-/** The month on a phone: its days with a delivery, and today, as a list. */
-export function Agenda({ month, today, byDay, onDay }: MonthView) {
+interface AgendaProps extends MonthView {
+  /** how often the user pressed Today */
+  returns: number
+}
+
+/** The month on a phone: its days with a delivery, and today, as a list that opens at today [USE-09]. */
+export function Agenda({ month, today, byDay, onDay, returns }: AgendaProps) {
+  const todayRow = useShownToday(month, returns)
   if (byDay.size === 0) {
     return <EmptyState message={AGENDA_COPY.empty(formatMonth(firstDay(month)))} hint={AGENDA_COPY.emptyHint} />
   }
@@ -23,7 +30,13 @@ export function Agenda({ month, today, byDay, onDay }: MonthView) {
         const loads = byDay.get(day) ?? []
         const isToday = day === today
         return (
-          <li key={day} aria-current={isToday ? 'date' : undefined}>
+          <li
+            key={day}
+            ref={isToday ? todayRow : undefined}
+            aria-current={isToday ? 'date' : undefined}
+            // below the header
+            className="scroll-mt-18"
+          >
             <h3 className={classNames('pb-1.5 text-sm font-bold', isToday ? 'text-sign-deep' : 'text-ink-soft')}>
               {formatShortDay(day)}
               {isToday && (
@@ -38,6 +51,20 @@ export function Agenda({ month, today, byDay, onDay }: MonthView) {
       })}
     </ol>
   )
+}
+
+/** Scrolls to today when the calendar opens and when Today is pressed. Back keeps the place where the user left. */
+function useShownToday(month: Month, returns: number) {
+  const row = useRef<HTMLLIElement>(null)
+  const shown = useRef<number | null>(null)
+  useEffect(() => {
+    const isOpening = shown.current === null && window.scrollY === 0
+    const isAsked = shown.current !== null && shown.current !== returns
+    shown.current = returns
+    // as the first day it is in view already, with the month's name above it
+    if ((isOpening || isAsked) && row.current?.previousElementSibling) row.current.scrollIntoView({ block: 'start' })
+  }, [month, returns])
+  return row
 }
 
 /** A day's loads by the hour, with what the grid's tooltips say. */

@@ -25,6 +25,9 @@ import { deliveryDay, monthQuery } from './month.queries.ts'
 
 const DayDialog = lazyComponent(() => import('./day-dialog.tsx').then((file) => file.DayDialog))
 
+/** Live updates store what changes: a month is fetched once, and again when its loads change [USE-09]. */
+const ONCE = { everyMs: Infinity, staleMs: Infinity }
+
 const reload = () => window.location.reload()
 
 interface CalendarScreenProps {
@@ -39,13 +42,19 @@ export function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
   const { user } = useSession()
   const today = toDay(new Date(useNow(MINUTE_MS)))
   const month = asked ?? toMonth(today)
-  const stored = useStored(monthQuery(month, user.id))
+  const stored = useStored(monthQuery(month, user.id), ONCE)
+  // counts presses of Today, which show today again
+  const [returns, setReturns] = useState(0)
   const [opened, setOpened] = useState<Day | null>(null)
   const wasOpened = useWasOpened(opened !== null)
   const isWide = useWideScreen()
   const show = (next: Month) => onMonth(next === toMonth(today) ? undefined : next)
   const loads = stored.isPlaceholderData ? undefined : stored.data
   const byDay = useMemo(() => groupedByDay(loads ?? []), [loads])
+  const goToToday = () => {
+    onMonth(undefined)
+    setReturns(returns + 1)
+  }
   const view = { month, today, byDay, onDay: setOpened }
   return (
     <>
@@ -56,19 +65,25 @@ export function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
         </Button>
       </PageHeader>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
-        <MonthSteps month={month} onMonth={show} onToday={() => onMonth(undefined)} />
+        <MonthSteps month={month} onMonth={show} onToday={goToToday} />
         <div className="min-w-0" aria-live="polite">
           <h2 id="month" className="text-xl font-bold">
             {formatMonth(firstDay(month))}
           </h2>
-          <p className="text-sm text-ink-soft">{loads ? deliveries(loads) : CALENDAR_COPY.loadingDeliveries}</p>
+          <p className="text-sm text-ink-soft">
+            {loads ? deliveries(loads) : !stored.isError && CALENDAR_COPY.loadingDeliveries}
+          </p>
         </div>
       </div>
       {stored.isError && !loads && (
         <ReadError error={stored.error} message={CALENDAR_COPY.loadError} onRetry={reload} />
       )}
       {stored.isError && loads && <SavedCopyNotice savedAt={stored.dataUpdatedAt} onRetry={reload} />}
-      {isWide ? <MonthGrid {...view} onMonth={show} isLoading={!loads} /> : loads && <Agenda {...view} />}
+      {isWide ? (
+        <MonthGrid {...view} onMonth={show} isLoading={!loads && !stored.isError} />
+      ) : (
+        loads && <Agenda {...view} returns={returns} />
+      )}
       <Suspense>
         {wasOpened && <DayDialog day={opened} loads={byDay.get(opened ?? '') ?? []} onClose={() => setOpened(null)} />}
       </Suspense>

@@ -57,21 +57,23 @@ export function DayLink({ load, tabIndex, align }: DayLinkProps) {
           data-tone={tone}
           aria-describedby={describedBy}
           className={classNames(
-            'flex items-center gap-1 rounded-control px-1 text-sm leading-tight font-semibold no-underline hover:underline',
+            'flex flex-col rounded-control px-1 text-xs leading-tight font-semibold no-underline hover:underline lg:flex-row lg:items-center lg:gap-1 lg:text-sm',
             TONES[tone],
           )}
         >
-          <Sign aria-hidden className="size-3.5 shrink-0" strokeWidth={2.5} />
-          {/* stacked, so that both ends of the lane can be read */}
+          <Sign aria-hidden className="mt-0.5 size-3.5 shrink-0 lg:mt-0" strokeWidth={2.5} />
+          {/* stacked, so that both ends of the lane can be read; a tablet's narrow day wraps them */}
           <span className="min-w-0 py-0.5">
-            <span className="block truncate">{load.pickupLocation.city}</span>{' '}
-            <span className="block truncate">→ {load.deliveryLocation.city}</span>
+            <span className={CITY}>{load.pickupLocation.city}</span>{' '}
+            <span className={CITY}>→ {load.deliveryLocation.city}</span>
           </span>
         </Link>
       )}
     </Tooltip>
   )
 }
+
+const CITY = 'max-lg:line-clamp-2 max-lg:wrap-anywhere lg:block lg:truncate'
 
 interface MoreLoadsProps {
   day: Day
