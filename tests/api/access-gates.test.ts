@@ -2,11 +2,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import {
   acceptBookingRequestEndpoint,
-  listMyBookingRequestsEndpoint,
   rejectBookingRequestEndpoint,
   requestBookingEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
+import { listMyBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import {

@@ -1,15 +1,17 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   acceptBookingRequestEndpoint,
+  requestBookingEndpoint,
+  withdrawBookingRequestEndpoint,
+} from '#contract/freight/booking.ts'
+import {
   listBookingRequestsEndpoint,
   listMyBookingRequestsEndpoint,
   countPendingBookingRequestsEndpoint,
   readBookingRequestEndpoint,
-  requestBookingEndpoint,
   listLoadBookingRequestsEndpoint,
   listBookingRequestsOnMyLoadsEndpoint,
-  withdrawBookingRequestEndpoint,
-} from '#contract/freight/booking.ts'
+} from '#contract/freight/booking-request-list.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { deleteLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'

@@ -2,11 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { registerEndpoint } from '#contract/account/sign-up.ts'
-import {
-  acceptBookingRequestEndpoint,
-  listLoadBookingRequestsEndpoint,
-  requestBookingEndpoint,
-} from '#contract/freight/booking.ts'
+import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'

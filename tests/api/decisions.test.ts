@@ -1,12 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   acceptBookingRequestEndpoint,
-  readBookingRequestEndpoint,
   rejectBookingRequestEndpoint,
   requestBookingEndpoint,
-  listLoadBookingRequestsEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
+import { readBookingRequestEndpoint, listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { type BookingRequest } from '#contract/freight/booking-request.ts'
 import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'

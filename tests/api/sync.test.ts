@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   acceptBookingRequestEndpoint,
-  listBookingRequestsEndpoint,
   rejectBookingRequestEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
+import { listBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   acceptTenderEndpoint,

@@ -1,9 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import {
-  acceptBookingRequestEndpoint,
-  rejectBookingRequestEndpoint,
-  listLoadBookingRequestsEndpoint,
-} from '#contract/freight/booking.ts'
+import { acceptBookingRequestEndpoint, rejectBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { EVENTS_PATH } from '#contract/sync/live.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'

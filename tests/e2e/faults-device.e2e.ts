@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { refreshSessionEndpoint } from '#contract/account/account.ts'
 import { boardLoadPath, PATHS } from '#contract/api/path.ts'
-import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
-import { acceptBookingRequestEndpoint, listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
+import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { confirmArrival } from '#tests/support/load-actions.ts'

@@ -3,11 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page, test as base } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
-import {
-  acceptBookingRequestEndpoint,
-  requestBookingEndpoint,
-  listLoadBookingRequestsEndpoint,
-} from '#contract/freight/booking.ts'
+import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { markAllNotificationsReadEndpoint } from '#contract/notification/notification-actions.ts'
 import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { requestBookingEndpoint, listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
+import { requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import type { PushMessage } from '#contract/notification/push-message.ts'
 import { builtFileWith } from '#tests/support/built-file.ts'

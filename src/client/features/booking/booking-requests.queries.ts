@@ -1,4 +1,4 @@
-import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { type BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
 import { type BookingRequestStatus, displayedRequestStatus } from '#domain/freight/booking-request-status.ts'

@@ -16,7 +16,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { ASSIGN_COPY, TENDER_TIMES } from './assign-carrier-copy.ts'
 import { EMPTY_TENDER_FORM, type TenderForm, tenderForm, type TenderFormValues } from './assign-carrier.form.ts'
-import { carriersQuery } from './loads.queries.ts'
+import { carriersQuery } from './carriers.queries.ts'
 
 /** Pause after the last key. */
 const PAUSE_MS = 300

@@ -1,6 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
-import { searchCarriersEndpoint } from '#contract/freight/load-actions.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
@@ -61,12 +59,3 @@ async function readStored(
   const { paginateStoredLoads } = await import('./stored-my-loads.ts')
   return { at, value: paginateStoredLoads(loads, filter, { page, limit: PAGE_SIZE }) }
 }
-
-/** Searches from two characters on. The last results stay while typing continues. */
-export const carriersQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['carriers', search],
-    queryFn: ({ signal }) => call(searchCarriersEndpoint, { query: { search } }, { signal }),
-    enabled: search.length >= 2,
-    placeholderData: keepPreviousData,
-  })

@@ -1,15 +1,17 @@
 import {
   acceptBookingRequestEndpoint,
+  rejectBookingRequestEndpoint,
+  requestBookingEndpoint,
+  withdrawBookingRequestEndpoint,
+} from '#contract/freight/booking.ts'
+import {
   listBookingRequestsEndpoint,
   listMyBookingRequestsEndpoint,
   countPendingBookingRequestsEndpoint,
   readBookingRequestEndpoint,
-  rejectBookingRequestEndpoint,
-  requestBookingEndpoint,
   listLoadBookingRequestsEndpoint,
   listBookingRequestsOnMyLoadsEndpoint,
-  withdrawBookingRequestEndpoint,
-} from '#contract/freight/booking.ts'
+} from '#contract/freight/booking-request-list.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import { acceptBookingRequest, rejectBookingRequest, withdrawBookingRequest } from './answer-booking-request.ts'

@@ -1,4 +1,7 @@
-import type { listBookingRequestsEndpoint, listLoadBookingRequestsEndpoint } from '#contract/freight/booking.ts'
+import type {
+  listBookingRequestsEndpoint,
+  listLoadBookingRequestsEndpoint,
+} from '#contract/freight/booking-request-list.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
 import type { ReadContext } from '#server/http/bind.ts'
