@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { UNDO_MS } from '#offline/outbox/op-state.ts'
 import { cancelOp } from '#offline/outbox/outbox.ts'
+import { PLANTED_BUGS } from './planted-bugs.ts'
 import { arrival, cancellation, posted } from './freight.ts'
 import { effects, given, judgeEachWorld, newWorld, opsOn, phoneOf, statesOn } from './scenario.ts'
 import type { VirtualBrowser } from './virtual-browser.ts'
 import type { VirtualTab } from './virtual-tab.ts'
-import type { World } from './world.ts'
+import { World } from './world.ts'
 
 const SECOND = 1_000
 const UNDO = { isUndoable: true }
@@ -59,13 +60,49 @@ test('[UNDO-01] started long after it was killed, the app sends it right away', 
   expect(await statesOn(world, phone)).toEqual(['done'])
 })
 
+const SENDERS = ['page', 'other tab', 'worker'] as const
+
+/**
+ * Each second of eight, one sender is told to deliver, and nobody else can: the others were killed.
+ * @returns how often the device called the server, and what Undo then said
+ */
+async function waitsIn(world: World, sender: (typeof SENDERS)[number]) {
+  const [phone, page] = await phoneOf(world)
+  const other = phone.open({ isWorker: sender === 'worker' })
+  await arrived(world, page)
+  const alone = sender === 'page' ? page : other
+  for (const tab of [page, other]) if (tab !== alone) tab.kill()
+  for (let second = 0; second < 8; second += 1) {
+    for (const event of ['sync', 'online', 'visible'] as const) alone.tell(event)
+    await world.time.pass(SECOND)
+  }
+  const calls = phone.network.exchanges.length
+  const undone = await undo(world, phone, sender === 'worker' ? phone.open() : alone)
+  await world.time.pass(60 * SECOND)
+  return { calls, undone, states: await statesOn(world, phone), callsLater: phone.network.exchanges.length - calls }
+}
+
+test.each(SENDERS)('[UNDO-01] the %s alone never sends it early; undone, it is never sent', async (sender) => {
+  const waited = { calls: 0, undone: 'cancelled', states: ['cancelled'], callsLater: 0 }
+  expect(await waitsIn(newWorld(), sender)).toEqual(waited)
+})
+
+test.each(SENDERS)('the test of the %s detects one that ignores the ten seconds', async (sender) => {
+  const sabotage = given(PLANTED_BUGS['sent while it can still be undone'])
+  const world = new World({ sabotage })
+  expect(await waitsIn(world, sender)).toMatchObject({ calls: 1, undone: 'too-late', states: ['done'] })
+  world.close()
+})
+
 test('[UNDO-01] two tabs and a worker: none sends it early, the other tab can undo it, and nothing is sent', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
-  const [other, worker] = [phone.open(), phone.open()]
+  const [other, worker] = [phone.open(), phone.open({ isWorker: true })]
   await arrived(world, page)
-  for (const tab of [page, other, worker]) for (const event of ['sync', 'online', 'visible'] as const) tab.tell(event)
-  await world.time.pass(8 * SECOND)
+  for (let second = 0; second < 8; second += 1) {
+    for (const tab of [page, other, worker]) for (const event of ['sync', 'online', 'visible'] as const) tab.tell(event)
+    await world.time.pass(SECOND)
+  }
   expect(phone.network.exchanges).toEqual([])
   expect(await undo(world, phone, other)).toBe('cancelled')
   await world.time.pass(60 * SECOND)
@@ -85,6 +122,19 @@ test('[UNDO-01] undone while offline: signal returns, and nothing is sent', asyn
   await world.time.pass(60 * SECOND)
   expect(effects(world)).toBe(0)
   expect(await statesOn(world, phone)).toEqual(['cancelled'])
+})
+
+test('[UNDO-01] signal returns within the ten seconds: it still waits, and can be undone', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.up = false
+  await arrived(world, page)
+  await world.time.pass(2 * SECOND)
+  phone.network.up = true
+  page.tell('online')
+  await world.time.pass(6 * SECOND)
+  expect(effects(world)).toBe(0)
+  expect(await undo(world, phone, page)).toBe('cancelled')
 })
 
 test('[UNDO-01] undone just before a sender takes it: the sender finds it gone', async () => {
@@ -126,6 +176,8 @@ test("[UNDO-01] 'Send now' and the next step on the same load end the wait", asy
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   await arrived(world, page)
+  await world.time.pass(2 * SECOND)
+  expect(phone.network.exchanges).toEqual([])
   await phone.decide(page, given((await opsOn(world, phone))[0]), 'send now')
   await world.time.pass(SECOND)
   expect(await statesOn(world, phone)).toEqual(['done'])
@@ -142,6 +194,8 @@ test('[UNDO-01] the clock is set back meanwhile: it is sent now and not in an ho
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   await arrived(world, page)
+  await world.time.pass(2 * SECOND)
+  expect(phone.network.exchanges).toEqual([])
   world.clocksMoved = true
   phone.clock.skewMs = -3_600_000
   page.tell('visible')

@@ -79,9 +79,9 @@ export class VirtualBrowser implements Host {
     this.#disk = new OutboxDb({ indexedDB: this.indexedDB, IDBKeyRange })
   }
 
-  open({ appVersion = 1 } = {}): VirtualTab {
+  open({ appVersion = 1, isWorker = false } = {}): VirtualTab {
     this.#opened += 1
-    const tab = new VirtualTab(this, `tab-${this.#opened}`, { appVersion, sabotage: this.#sabotage })
+    const tab = new VirtualTab(this, `tab-${this.#opened}`, { appVersion, sabotage: this.#sabotage, isWorker })
     this.tabs.push(tab)
     return tab
   }

@@ -50,7 +50,16 @@ export interface Sabotage {
 type StoreStep = keyof OpStore
 type Moment = `${'before' | 'after'} ${StoreStep}`
 
-/** One page or worker: the real outbox on a device where everything can fail. */
+interface TabOptions {
+  appVersion: number
+  sabotage: Sabotage
+  isWorker: boolean
+}
+
+/**
+ * One page: the real outbox on a device where everything can fail. A worker delivers once per `sync`, as in sw/deliver.ts,
+ * and sets no timers.
+ */
 export class VirtualTab implements LockUser {
   readonly browser: Host
   readonly owner: string
@@ -75,7 +84,7 @@ export class VirtualTab implements LockUser {
   readonly #plans: { moment: Moment; act: () => void }[] = []
   readonly #failures: { step: StoreStep; name: string }[] = []
 
-  constructor(browser: Host, owner: string, { appVersion, sabotage }: { appVersion: number; sabotage: Sabotage }) {
+  constructor(browser: Host, owner: string, { appVersion, sabotage, isWorker }: TabOptions) {
     this.browser = browser
     this.gone = new Promise((resolve) => {
       this.#goes = resolve
@@ -123,6 +132,10 @@ export class VirtualTab implements LockUser {
       report: () => {},
     }
     this.drainer = createDrainer(sabotage.deps?.(deps, this) ?? deps)
+    if (isWorker) {
+      this.#on('sync', () => void this.#deliver())
+      return
+    }
     const platform: Platform = {
       on: (event, listener) => this.#on(event, listener),
       online: () => this.believesOnline,
@@ -190,6 +203,10 @@ export class VirtualTab implements LockUser {
   async turn(): Promise<void> {
     if (this.#thawed) await this.#thawed
     if (this.isGone) await new Promise(() => {})
+  }
+
+  async #deliver(): Promise<void> {
+    while ((await this.drainer.pass()).why === 'more') await this.turn()
   }
 
   #stopWaiting(): void {

@@ -49,6 +49,13 @@ describe('the op to send next', () => {
     expect(next([op(1, arrival(1))], { passedOver: new Set([1]) })).toBeNull()
   })
 
+  test('[UNDO-01] is none that can still be undone, and none behind it', () => {
+    const held = op(1, arrival(1), { notBefore: NOW + 1 }, NOW - 9_999)
+    expect(next([held, op(2, arrival(1))])).toBeNull()
+    expect(next([{ ...held, notBefore: NOW }])).toBe(1)
+    expect(nextWakeAt({ ops: [held], hold: null }, NOW)).toBe(NOW + 1)
+  })
+
   test('skips an item that needs attention and one with a parked parent', () => {
     expect(next([op(1, arrival(1), { state: 'needs_you:conflict' }), op(2, arrival(1))])).toBe(2)
     expect(next([op(1, arrival(1), { state: 'blocked:dependency' }), op(2, arrival(1))])).toBe(2)

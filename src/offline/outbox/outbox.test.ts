@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import type { Intent } from './op-kind.ts'
 import { type NewOp, transitionOp, createOp, type Op } from './op.ts'
+import { UNDO_MS } from './op-state.ts'
+import { createOpStore } from './op-store.ts'
 import { OutboxDb } from './outbox-db.ts'
 import {
   editAndResendOp,
@@ -169,4 +171,14 @@ test('[F83] a document taken before an unsent tender acceptance waits for it, an
   expect(waiting?.dependsOn).toEqual([acceptance?.opId])
   expect(free?.dependsOn).toEqual([])
   await db.delete()
+})
+
+test('[UNDO-01] no sender can claim an action while it can be undone, whatever its snapshot says', async () => {
+  const db = new OutboxDb()
+  const placed = await enqueueOp(outboxOn(db), { ...ANN, isUndoable: true }, arrival)
+  if (placed.result !== 'saved') throw new Error('The outbox saves it')
+  const claimAt = (now: number) => createOpStore(db).claim(placed.op, { owner: 'a tab', now })
+  expect(await claimAt(NOW)).toBeNull()
+  expect(await claimAt(NOW + UNDO_MS - 1)).toBeNull()
+  expect(await claimAt(NOW + UNDO_MS)).toMatchObject({ state: 'sending' })
 })
