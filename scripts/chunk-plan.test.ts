@@ -39,7 +39,7 @@ describe('the app', () => {
     const urlMap = [
       /\.route\.tsx$/,
       /-search\.ts$/,
-      /\/sign-in\/(device-store|pending-sign-in|search-text|signed-out-email)\.ts$/,
+      /\/sign-in\/(device-store|pending-sign-in|search-text|sign-in-area|signed-out-email)\.ts$/,
     ]
     const router = [...graph.values()].filter(({ entry }) => entry === 'src/client/app/router-app.tsx')
     const brought = modulesOf(

@@ -4,6 +4,7 @@ import * as analytics from '#contract/reports/analytics.ts'
 import * as board from '#contract/freight/board.ts'
 import * as boardSample from '#contract/freight/board-sample.ts'
 import * as booking from '#contract/freight/booking.ts'
+import * as bookingRequestList from '#contract/freight/booking-request-list.ts'
 import * as device from '#contract/account/device.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import * as correctStopEvent from '#contract/freight/correct-stop-event.ts'
@@ -21,7 +22,9 @@ import * as loadExport from '#contract/freight/load-export.ts'
 import * as loadPost from '#contract/freight/load-post.ts'
 import * as loadTemplate from '#contract/freight/load-template.ts'
 import * as load from '#contract/freight/load.ts'
+import * as loadActions from '#contract/freight/load-actions.ts'
 import * as notification from '#contract/notification/notification.ts'
+import * as notificationActions from '#contract/notification/notification-actions.ts'
 import * as notificationSettings from '#contract/notification/notification-preferences.ts'
 import * as password from '#contract/account/password.ts'
 import * as paymentMethod from '#contract/account/payment-method.ts'
@@ -54,6 +57,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   profileEdit,
   device,
   load,
+  loadActions,
   correctStopEvent,
   deal,
   detention,
@@ -72,7 +76,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   board,
   boardSample,
   booking,
+  bookingRequestList,
   notification,
+  notificationActions,
   notificationSettings,
   push,
   cancelOp,
