@@ -27,7 +27,7 @@ function newEmail(): string {
 /** An address that no test used before. */
 function newAddress(): string {
   count += 1
-  return `203.0.113.${count}`
+  return `203.0.${113 + Math.floor(count / 250)}.${(count % 250) + 1}`
 }
 
 /** @param from network address */
@@ -118,6 +118,48 @@ describe('a stranger signs up with an address that is signing up', () => {
     expect((await resend({ email, secret: own.secret }, home)).status).toBe(200)
     const code = codeIn(await inbox.mailTo(email, 8))
     expect(await verify({ email, token: code, secret: own.secret })).toBe(200)
+  })
+
+  /** Five networks request six emails each within six minutes. */
+  async function useUpWhatStrangersShare(email: string): Promise<string[]> {
+    const strangers = Array.from({ length: 5 }, newAddress)
+    for (let minute = 0; minute < 6; minute++) {
+      for (const network of strangers) expect((await resend({ email }, network)).status).toBe(200)
+      server.pass({ minutes: 1 })
+    }
+    return strangers
+  }
+
+  test('[SEC-02] and uses up from five networks what strangers share: the owner still gets three', async () => {
+    const email = newEmail()
+    const home = newAddress()
+    const own = await signUp(email, PASSWORD, home)
+    for (const network of await useUpWhatStrangersShare(email))
+      expect((await resend({ email }, network)).status).toBe(429)
+    const codes: string[] = []
+    for (const emails of [2, 3, 4]) {
+      expect((await resend({ email, secret: own.secret }, home)).status).toBe(200)
+      codes.push(codeIn(await inbox.mailTo(email, emails)))
+      server.pass({ minutes: 1 })
+    }
+    expect(await verify({ email, token: codes.at(-1) ?? '', secret: own.secret })).toBe(200)
+  })
+
+  test('[SEC-02] and used up what strangers share before: the owner still signs up', async () => {
+    const email = newEmail()
+    await useUpWhatStrangersShare(email)
+    const own = await signUp(email, PASSWORD, newAddress())
+    expect(await verify({ email, token: own.code, secret: own.secret })).toBe(200)
+  })
+
+  test('[SEC-02] no number of networks requests more than 90 emails to one address in half an hour', async () => {
+    const email = newEmail()
+    let accepted = 0
+    for (let network = 0; network < 100; network++)
+      if ((await resend({ email }, newAddress())).status === 200) accepted += 1
+    expect(accepted).toBe(90)
+    server.pass({ minutes: 30 })
+    expect((await resend({ email }, newAddress())).status).toBe(200)
   })
 
   test('[SEC-02] and requests codes for the owner: without the secret or the password, the code stays valid', async () => {

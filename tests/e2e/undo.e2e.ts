@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { backgroundSync } from '#tests/support/background-sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, type DemoClient, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { type Demo, test } from '#tests/support/demo-test.ts'
@@ -113,6 +114,26 @@ test('[UNDO-01] leaving the page sends it: nobody can undo it there any more', a
   await expect.poll(() => statusOf(broker, load), { timeout: 15_000 }).toBe('completed')
   const { completedAt } = await broker.call(readLoadEndpoint, { params: { id: load.id } })
   expect(Date.parse(completedAt ?? '') - tapped).toBeLessThan(9_000)
+})
+
+test('[UNDO-01] the service worker, told that signal is back, sends nothing while it can be undone', async ({
+  enter,
+  clientOf,
+  origin,
+}) => {
+  const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const load = await bookLoad(broker, dispatcher)
+  const page = await enter(DISPATCHER, 'phone')
+  await open(page, load)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  const signalIsBack = await backgroundSync(page.context(), page, origin)
+  await askArrival(page)
+  await signalIsBack()
+  await expect(undoBar(page)).toContainText(/sends in [12] s/, { timeout: 15_000 })
+  expect(await statusOf(broker, load)).toBe('active')
+  await button(page, 'Undo').click()
+  await expect(page.getByText('Undone. Nothing was sent.')).toBeVisible()
 })
 
 test('[UNDO-01] another tab and its outbox offer Undo too, by the keyboard as well', async ({ enter, clientOf }) => {

@@ -25,7 +25,7 @@ export async function forgotPassword(
   const account = await accountByEmail(db, email)
   const caller = await recognizeCaller(keys, account, ctx)
   await limits.takeMailTurn(ctx, 'reset', email, caller.device ?? caller.network)
-  await limits.count(ctx, limitedSubjects('mail', caller, email), account?.id)
+  await limits.countMail(ctx, limitedSubjects('mail', caller, email), { network: ctx.network, accountId: account?.id })
   await db.transaction().execute((tx) => queueMail(tx, { kind: 'reset', email }))
   return { message: 'Password reset link sent to your email!' }
 }

@@ -17,6 +17,9 @@ interface Limit {
  * account. `-account` and `-network` are shared with strangers, so the first two decide for an owner (see
  * `limitedSubjects`). Offices and truck stops share one network, so networks get more than accounts.
  *
+ * Emails to one address have a second limit after `mail-account`: a few for each network. So five strangers don't use up
+ * an owner's emails, and many strangers don't flood an inbox.
+ *
  * Reset links live as long as a window of emails. So even if strangers use up an account's emails, its owner has a
  * link that works.
  */
@@ -30,6 +33,8 @@ const LIMITS = {
   'mail-here': { most: 6, perMs: HOUR_MS },
   'mail-account': { most: 30, perMs: 30 * MINUTE_MS },
   'mail-network': { most: 60, perMs: HOUR_MS },
+  'mail-spare': { most: 60, perMs: 30 * MINUTE_MS },
+  'mail-spare-here': { most: 3, perMs: 30 * MINUTE_MS },
   'code-device': { most: 20, perMs: HOUR_MS, slowAfter: 5 },
   'code-here': { most: 20, perMs: HOUR_MS, slowAfter: 5 },
   'code-account': { most: 20, perMs: HOUR_MS, slowAfter: 5 },
@@ -78,6 +83,11 @@ export interface AttemptLimiter {
    * @throws Refused RATE_LIMITED with Retry-After when over a limit
    */
   count: (tries: Tries, who: LimitedSubjects, accountId?: string) => Promise<void>
+  /**
+   * Counts an email to an address. When strangers used up what they share, each network still gets a few.
+   * @throws Refused like `count`
+   */
+  countMail: (tries: Tries, who: LimitedSubjects, from: { network: string; accountId?: string }) => Promise<void>
   /** Resets after a success. */
   forget: (db: Kysely<Schema>, who: LimitedSubjects) => Promise<void>
   /**
@@ -97,17 +107,30 @@ interface LimiterOptions {
 /** Limits in the database, shared by all servers. */
 export function createAttemptLimiter(keys: TokenKeys, { enabled, pause }: LimiterOptions): AttemptLimiter {
   const keyOf = (name: string, who: string) => keys.digest(`attempt ${name}`, who.toLowerCase())
+  const countOne = ({ db, now }: Tries, name: LimitName, whom: string) =>
+    countAttempt(db, keyOf(name, whom), { now, perMs: LIMITS[name].perMs })
+
+  async function count(tries: Tries, who: LimitedSubjects, accountId?: string): Promise<void> {
+    if (!enabled) return
+    let longest = 0
+    for (const [name, whom] of Object.entries(who) as [LimitName, string][]) {
+      const limit: Limit = LIMITS[name]
+      const { count: tried, endsAt } = await countOne(tries, name, whom)
+      if (tried > limit.most)
+        throw tooMany(endsAt, tries.now, (wait) => `Too many tries. Try again in ${wait}`, accountId)
+      longest = Math.max(longest, pauseBefore(tried, limit))
+    }
+    if (longest > 0) await pause(longest)
+  }
+
   return {
-    async count({ db, now }, who, accountId) {
-      if (!enabled) return
-      let longest = 0
-      for (const [name, whom] of Object.entries(who) as [LimitName, string][]) {
-        const limit: Limit = LIMITS[name]
-        const { count, endsAt } = await countAttempt(db, keyOf(name, whom), { now, perMs: limit.perMs })
-        if (count > limit.most) throw tooMany(endsAt, now, (wait) => `Too many tries. Try again in ${wait}`, accountId)
-        longest = Math.max(longest, pauseBefore(count, limit))
-      }
-      if (longest > 0) await pause(longest)
+    count,
+    async countMail(tries, { 'mail-account': email, ...own }, { network, accountId }) {
+      await count(tries, own, accountId)
+      if (!enabled || email === undefined) return
+      const shared = await countOne(tries, 'mail-account', email)
+      if (shared.count <= LIMITS['mail-account'].most) return
+      await count(tries, { 'mail-spare-here': `${network} ${email}`, 'mail-spare': email }, accountId)
     },
     async forget(db, who) {
       if (!enabled) return

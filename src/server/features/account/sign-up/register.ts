@@ -33,7 +33,8 @@ export async function register(
   const here = `${network} ${body.email}`
   refuseCommonPassword('password', body.password)
   await limits.takeMailTurn(ctx, 'verification', body.email, network)
-  await limits.count(ctx, { 'register-network': network, 'mail-here': here, 'mail-account': body.email })
+  const who = { 'register-network': network, 'mail-here': here, 'mail-account': body.email }
+  await limits.countMail(ctx, who, { network })
   const passwordHash = await hashPassword(body.password)
   const hasDot = DOT_REQUIRED[body.accountType] !== undefined
   const [id, secret] = [newId(), newToken()]
@@ -82,11 +83,8 @@ export async function sendVerificationEmail(
   const { limits } = deps
   const { db, network } = ctx
   await limits.takeMailTurn(ctx, 'verification', body.email, network)
-  await limits.count(ctx, {
-    'mail-here': `${network} ${body.email}`,
-    'mail-network': network,
-    'mail-account': body.email,
-  })
+  const here = `${network} ${body.email}`
+  await limits.countMail(ctx, { 'mail-here': here, 'mail-network': network, 'mail-account': body.email }, { network })
   const registrationId = (await ownRegistration(deps, body, ctx))?.id ?? null
   await db.transaction().execute((tx) => queueMail(tx, { kind: 'verification', email: body.email, registrationId }))
   return { message: 'Verification email sent successfully!' }
