@@ -33,10 +33,11 @@ export function bookings(page: Page): { body: unknown; key: string | undefined }
   return sent
 }
 
-export const seenOf = ({ rate, pickupDateTime, pickupUntil, deliveryDateTime, deliveryUntil }: Load) => ({
+export const seenOf = ({ rate, pickupDateTime, pickupUntil, deliveryDateTime, deliveryUntil, detention }: Load) => ({
   rate,
   pickupDateTime,
   pickupUntil: pickupUntil ?? null,
   deliveryDateTime,
   deliveryUntil: deliveryUntil ?? null,
+  ...(detention && { detention }),
 })

@@ -52,7 +52,8 @@ function at({ hours = 0 }): Date {
 
 /** Posts a load that no carrier was tendered and no carrier has requested, however many tests ran before. */
 export function untouchedLoad(broker: DemoClient, changes?: Parameters<typeof newLoad>[1]): Promise<Load> {
-  return broker.call(createLoadEndpoint, { body: newLoad({ at }, changes) })
+  // the profile's detention terms, as the empty form posts them
+  return broker.call(createLoadEndpoint, { body: newLoad({ at }, { detention: {}, ...changes }) })
 }
 
 type Offer = Omit<EndpointInput<typeof requestBookingEndpoint>['body'], 'loadId'>

@@ -47,6 +47,7 @@ export function newLoad({ at }: Pick<ApiServer, 'at'>, changes: Changes = {}): F
     // exact times
     pickupUntil: null,
     deliveryUntil: null,
+    detention: { freeMinutes: 90, ratePerHour: 62.5, stepMinutes: 30, maxHours: 8 },
     weight: 42_000,
     team: true,
     partial: true,

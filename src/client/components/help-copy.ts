@@ -105,7 +105,7 @@ export const HELP_TOPICS: readonly Topic[] = [
         id: 'detention-start',
         ask: 'When does detention start?',
         answer:
-          "When you arrive or at your appointment, whichever is later. Unless the load says otherwise, the first 120 minutes are free, then it's $50 an hour in 15-minute steps, for up to 5 hours.",
+          "When you arrive or at your appointment, whichever is later. The broker sets the terms for each load, and you see them before you book. Usually, the first 120 minutes are free, then it's $50 an hour in 15-minute steps, for up to 5 hours.",
       },
       {
         id: 'price',

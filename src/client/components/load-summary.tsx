@@ -3,6 +3,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { describeDistanceSource } from '#domain/geo/distance-source.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
+import { DETENTION_TERMS_COPY } from './detention-terms-copy.ts'
 import { LOAD_SUMMARY_COPY } from './load-copy.ts'
 import { SectionCard } from './section-card.tsx'
 
@@ -33,6 +34,7 @@ export function LoadSummary({ load, notesTitle }: LoadFactsProps) {
         {load.partial && <Fact name={LOAD_SUMMARY_COPY.size}>{LOAD_SUMMARY_COPY.partial}</Fact>}
         <Fact name={LOAD_SUMMARY_COPY.commodity}>{equipment.commodity}</Fact>
         {equipment.packagingType && <Fact name={LOAD_SUMMARY_COPY.packaging}>{equipment.packagingType}</Fact>}
+        <Detention load={load} />
         {load.reference && <Fact name={LOAD_SUMMARY_COPY.reference}>{load.reference}</Fact>}
       </dl>
       {equipment.specialInstructions && (
@@ -41,6 +43,17 @@ export function LoadSummary({ load, notesTitle }: LoadFactsProps) {
       {load.brokerNotes && <Note title={notesTitle}>{load.brokerNotes}</Note>}
       {load.dispatcherNotes && <Note title={LOAD_SUMMARY_COPY.dispatcherNotes}>{load.dispatcherNotes}</Note>}
     </SectionCard>
+  )
+}
+
+/** As agreed, else as posted. */
+function Detention({ load: { deal, detention: posted } }: { load: Load }) {
+  const terms = deal?.detention ?? posted
+  if (!terms) return null
+  return (
+    <Fact name={DETENTION_TERMS_COPY.name} note={DETENTION_TERMS_COPY.limits(terms)}>
+      {DETENTION_TERMS_COPY.rate(terms)}
+    </Fact>
   )
 }
 

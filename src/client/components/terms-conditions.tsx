@@ -34,9 +34,9 @@ export function TermsConditions() {
       <Chapter title="4. Arrival and detention">
         <p>
           Confirming arrival is a statement of fact, so make it only when it is true. The time of the tap counts, even
-          if it reaches us later. Unless the load says otherwise, detention starts after 120 free minutes, counted from
-          arrival or the appointment, whichever is later. It is $50 an hour in 15-minute steps, for up to 5 hours. The
-          broker owes it.
+          if it reaches us later. The broker sets the detention terms of each load. Unless the load says otherwise,
+          detention starts after 120 free minutes, counted from arrival or the appointment, whichever is later. It is
+          $50 an hour in 15-minute steps, for up to 5 hours. The broker owes it.
         </p>
       </Chapter>
       <Chapter title="5. Records">

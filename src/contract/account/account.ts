@@ -1,6 +1,7 @@
 import { ROLE_NAMES } from '#domain/access/permission.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
+import { detentionTermsSchema } from '../freight/detention-terms.ts'
 import { usdotSchema } from './usdot.ts'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
 
@@ -29,6 +30,8 @@ export const profileSchema = z.object({
     mcNumber: z.nullable(z.string()),
     usdot: z.optional(usdotSchema),
   }),
+  /** a broker's, for loads that don't say otherwise; absent for others and in copies from earlier versions */
+  detention: z.optional(detentionTermsSchema),
   settings: z.object({ emailNotifications: z.boolean(), twoFactorEnabled: z.boolean(), darkMode: z.boolean() }),
   isActive: z.boolean(),
   accountStatus: z.string(),

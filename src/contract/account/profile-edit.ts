@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { profileSchema } from './account.ts'
 import { dotNumber, phone, plainLine, typedPassword } from './account-field.ts'
+import { detentionRateField, freeMinutesField, maxHoursField, stepMinutesField } from '../freight/load-field.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 
 /** An empty field clears the value. */
@@ -36,6 +37,17 @@ const profileEdit = z.object({
       twoFactorEnabled: z.optional(z.boolean()),
       darkMode: z.optional(z.boolean()),
     }),
+  ),
+  /** a broker's terms for loads posted from now on; null is the default */
+  detention: z.optional(
+    z.nullable(
+      z.object({
+        freeMinutes: freeMinutesField,
+        ratePerHour: detentionRateField,
+        stepMinutes: stepMinutesField,
+        maxHours: maxHoursField,
+      }),
+    ),
   ),
   /** required to turn 2-step verification off, and to change a name, the business, USDOT or MC number */
   password: z.optional(typedPassword('Password is required')),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { bookingRequestSchema } from './booking-request.ts'
+import { detentionTermsSchema } from './detention-terms.ts'
 import { loadSchema } from './load.ts'
 import { dollarsSchema, idSchema, instantSchema, textSchema } from '../api/common-schemas.ts'
 
@@ -37,6 +38,7 @@ export const requestBookingEndpoint = defineEndpoint({
         /** null when the time is exact; not compared when omitted */
         pickupUntil: z.optional(z.nullable(instantSchema)),
         deliveryUntil: z.optional(z.nullable(instantSchema)),
+        detention: z.optional(detentionTermsSchema),
       }),
     ),
   }),

@@ -249,6 +249,13 @@ const PLAIN_COLUMNS: Partial<Record<LoadFieldKey, { label?: string; aliases: rea
   },
   team: { aliases: ['team', 'teamload', 'teamrequired', 'teamneeded', 'driverteam'] },
   partial: { aliases: ['partial', 'fullpartial', 'fullorpartial', 'loadsize', 'ltl'] },
+  'detention.freeMinutes': {
+    label: 'Detention free time (min)',
+    aliases: ['freetime', 'freeminutes', 'detentionfreetime'],
+  },
+  'detention.ratePerHour': { label: 'Detention rate ($/h)', aliases: ['detentionrate', 'detentionperhour'] },
+  'detention.stepMinutes': { label: 'Detention step (min)', aliases: ['detentionstep', 'detentionincrement'] },
+  'detention.maxHours': { label: 'Most detention (h)', aliases: ['detentioncap', 'maxdetention', 'maxdetentionhours'] },
   specialInstructions: { aliases: ['instructions', 'requirements'] },
   shipperNotes: {
     label: 'Notes',
@@ -285,7 +292,7 @@ export function createPlainColumns(fields: LoadFields): (CsvColumn & { field: Lo
   return [...new Set([...keysOf(PLAIN_COLUMNS), ...keysOf(others)])].map((field) => {
     const { label, kind }: LoadField = fields[field]
     const { label: ours = label, aliases = [] } = PLAIN_COLUMNS[field] ?? {}
-    const content = kind === 'amount' ? 'amount' : 'text'
+    const content = kind === 'amount' || kind === 'optional-amount' ? 'amount' : 'text'
     return { ...column(field, ours, aliases, { content, isNeeded: kind === 'text' || kind === 'amount' }), field }
   })
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { idSchema } from '../api/common-schemas.ts'
-import { detentionTermsSchema, loadEventSchema, partySchema } from './load.ts'
+import { detentionTermsSchema } from './detention-terms.ts'
+import { loadEventSchema, partySchema } from './load.ts'
 import { stopEventSchema } from './stop-event.ts'
 
 /** What the parties agreed, in dollars. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { chainSchema, dealStopSchema } from './deal.ts'
-import { detentionTermsSchema } from './load.ts'
+import { detentionTermsSchema } from './detention-terms.ts'
 import { stopEventSchema } from './stop-event.ts'
 
 const STATES = [

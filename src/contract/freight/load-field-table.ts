@@ -1,16 +1,28 @@
 import type * as z from 'zod/mini'
 import { textSchema } from '../api/common-schemas.ts'
-import { type PostingMode, rateField, requiredText, switchField, weightField } from './load-field.ts'
+import {
+  detentionRateField,
+  freeMinutesField,
+  maxHoursField,
+  type PostingMode,
+  rateField,
+  requiredText,
+  stepMinutesField,
+  switchField,
+  weightField,
+} from './load-field.ts'
 import type { Load } from './load.ts'
 
 /** A path in the body that posts a load, and in the load itself. */
 type BodyPath =
-  Exclude<keyof Load, 'equipmentRequirements'> | `equipmentRequirements.${keyof Load['equipmentRequirements']}`
+  | Exclude<keyof Load, 'equipmentRequirements'>
+  | `equipmentRequirements.${keyof Load['equipmentRequirements']}`
+  | `detention.${keyof NonNullable<Load['detention']>}`
 
 interface FieldFacts {
   label: string
   /** the part of the form it belongs to */
-  group: 'timing' | 'rate' | 'commodity' | 'freight' | 'additional'
+  group: 'timing' | 'rate' | 'commodity' | 'freight' | 'additional' | 'detention'
   body: BodyPath
   /** how a difference shows the typed text */
   describe?: (typed: string) => string
@@ -36,6 +48,11 @@ interface AmountField extends FieldFacts {
   digits: (mode: PostingMode) => RegExp
 }
 
+interface OptionalAmountField extends Omit<AmountField, 'kind'> {
+  /** posted as null when empty */
+  kind: 'optional-amount'
+}
+
 interface SwitchField extends FieldFacts {
   /** true or false, as 'Yes' or '' in the form; false where it is missing */
   kind: 'switch'
@@ -46,7 +63,7 @@ interface SwitchField extends FieldFacts {
 
 export type TextRule = z.ZodMiniType<string, string>
 export type AmountRule = typeof rateField
-export type LoadField = TextField | AmountField | SwitchField
+export type LoadField = TextField | AmountField | OptionalAmountField | SwitchField
 
 const WHOLE = /^\d+$/
 const DECIMAL = /^(\d+\.?\d*|\.\d+)$/
@@ -142,6 +159,47 @@ export const LOAD_FIELDS = {
     /** CREATE-20 */
     rule: () => textSchema(2000),
     isMultiline: true,
+  },
+  /** each is as in the broker's profile when empty */
+  'detention.freeMinutes': {
+    label: 'Free time at each stop',
+    group: 'detention',
+    body: 'detention.freeMinutes',
+    kind: 'optional-amount',
+    rule: () => freeMinutesField,
+    digits: () => WHOLE,
+    describe: (typed: string) => `${typed} min`,
+    unit: 'min',
+  },
+  'detention.ratePerHour': {
+    label: 'Detention rate per hour',
+    group: 'detention',
+    body: 'detention.ratePerHour',
+    kind: 'optional-amount',
+    rule: () => detentionRateField,
+    digits: () => DECIMAL,
+    describe: (typed: string) => `$${typed} an hour`,
+    unit: '$/h',
+  },
+  'detention.stepMinutes': {
+    label: 'Detention billed by',
+    group: 'detention',
+    body: 'detention.stepMinutes',
+    kind: 'optional-amount',
+    rule: () => stepMinutesField,
+    digits: () => WHOLE,
+    describe: (typed: string) => `${typed} min`,
+    unit: 'min',
+  },
+  'detention.maxHours': {
+    label: 'Most detention at a stop',
+    group: 'detention',
+    body: 'detention.maxHours',
+    kind: 'optional-amount',
+    rule: () => maxHoursField,
+    digits: () => WHOLE,
+    describe: (typed: string) => `${typed} h`,
+    unit: 'h',
   },
   /** The broker's own number for the load, unique among their loads. */
   reference: {

@@ -53,12 +53,13 @@ function digitsOf(typed: string): string {
 }
 
 /** A text field of digits, validated as a number. */
-function digitsField(number: AmountRule, pattern: RegExp) {
+function digitsField(number: AmountRule, pattern: RegExp, isOptional: boolean) {
   const problemOf = (value: number | undefined) => number.safeParse(value).error?.issues[0]?.message
   return z.string(problemOf(undefined)).check(
     z.trim(),
     z.check((context) => {
       const digits = digitsOf(context.value)
+      if (isOptional && digits === '') return
       const message = problemOf(digits === '' ? undefined : pattern.test(digits) ? Number(digits) : Number.NaN)
       if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
     }),
@@ -66,7 +67,9 @@ function digitsField(number: AmountRule, pattern: RegExp) {
 }
 
 function typedRule(field: LoadField, mode: PostingMode): TextRule {
-  return field.kind === 'amount' ? digitsField(field.rule(mode), field.digits(mode)) : field.rule(mode)
+  return field.kind === 'amount' || field.kind === 'optional-amount'
+    ? digitsField(field.rule(mode), field.digits(mode), field.kind === 'optional-amount')
+    : field.rule(mode)
 }
 
 function stopRules(kind: StopKind, mode: PostingMode) {
@@ -88,7 +91,7 @@ function stopRules(kind: StopKind, mode: PostingMode) {
 
 /** ENT-08, plus the address picker's data. All typed values are text; dates are wall time at the stop. */
 function rules(mode: PostingMode, fields: LoadFields) {
-  const { commodity, ...others } = nest({
+  const { commodity, detention, ...others } = nest({
     equipmentType: vehicleField,
     'commodity.trailer': trailerField,
     ...mapRows(fields, (field) => typedRule(field, mode)),
@@ -98,6 +101,7 @@ function rules(mode: PostingMode, fields: LoadFields) {
     ...prefixKeys('pickup', stopRules('pickup', mode)),
     ...prefixKeys('delivery', stopRules('delivery', mode)),
     commodity: z.object(commodity),
+    detention: z.object(detention),
   }
 }
 
@@ -258,6 +262,7 @@ interface ValueByKind {
   text: string
   optional: string | null
   amount: number
+  'optional-amount': number | null
   switch: boolean
 }
 type BodyValue<F extends { kind: LoadField['kind'] }> = ValueByKind[F['kind']]
@@ -270,6 +275,7 @@ function bodyValues(fields: Readonly<Record<string, LoadField>>, values: LoadFor
     Object.entries(fields).map(([path, { kind, body }]) => {
       const typed = textAt(values, path).trim()
       if (kind === 'amount') return [body, Number(digitsOf(typed))]
+      if (kind === 'optional-amount') return [body, typed === '' ? null : Number(digitsOf(typed))]
       if (kind === 'switch') return [body, typed === ON]
       return [body, kind === 'optional' ? typed || null : typed]
     }),

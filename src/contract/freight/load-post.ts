@@ -52,11 +52,13 @@ function locationToPost(kind: StopKind, mode: PostingMode) {
 
 type OptionalRule = z.ZodMiniOptional<z.ZodMiniNullable<TextRule>>
 /** Unsent loads of earlier versions lack a switch. */
+type OptionalAmountRule = z.ZodMiniOptional<z.ZodMiniNullable<AmountRule>>
 type SwitchRule = z.ZodMiniOptional<z.ZodMiniBoolean>
 interface RuleByKind {
   text: TextRule
   optional: OptionalRule
   amount: AmountRule
+  'optional-amount': OptionalAmountRule
   switch: SwitchRule
 }
 type BodyRule<F extends { kind: LoadField['kind'] }> = RuleByKind[F['kind']]
@@ -70,6 +72,7 @@ function bodyRules(fields: Readonly<Record<string, LoadField>>, mode: PostingMod
 
 function bodyRule(field: LoadField, mode: PostingMode): RuleByKind[LoadField['kind']] {
   if (field.kind === 'amount') return field.rule(mode)
+  if (field.kind === 'optional-amount') return z.optional(z.nullable(field.rule(mode)))
   if (field.kind === 'switch') return z.optional(z.boolean())
   return field.kind === 'optional' ? z.optional(z.nullable(field.rule(mode))) : field.rule(mode)
 }
@@ -106,6 +109,8 @@ function loadTerms(mode: PostingMode, fields: LoadFields) {
     pickupUntil: z.optional(z.nullable(untilField)),
     deliveryUntil: z.optional(z.nullable(untilField)),
     ...plain,
+    /** what is omitted or null is as in the broker's profile */
+    detention: z.optional(z.object(plain.detention)),
     equipmentRequirements: equipmentToPost(plain.equipmentRequirements),
   }
 }

@@ -28,6 +28,7 @@ export function createTemplateFormSchema(fields: LoadFields) {
   const {
     reference: _,
     commodity,
+    detention,
     ...others
   } = nest({
     equipmentType: z._default(z.enum(['', ...VEHICLE_TYPES]), ''),
@@ -39,6 +40,8 @@ export function createTemplateFormSchema(fields: LoadFields) {
     ...prefixKeys('pickup', stop),
     ...prefixKeys('delivery', stop),
     commodity: z.object(commodity),
+    // absent in templates of earlier versions
+    detention: z.prefault(z.object(detention), {}),
   })
 }
 

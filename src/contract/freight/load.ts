@@ -2,6 +2,7 @@ import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
 import { LOAD_STATUSES } from '#domain/freight/load-status.ts'
 import { LOAD_VIEWERS } from '#domain/freight/load-viewer.ts'
 import * as z from 'zod/mini'
+import { detentionTermsSchema } from './detention-terms.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { usdotSchema } from '../account/usdot.ts'
 import { myLoadsQuerySchema } from './load-query.ts'
@@ -55,14 +56,6 @@ export const partySchema = z.object({
 })
 export type Party = z.output<typeof partySchema>
 
-/** What the broker pays for waiting at a dock, in dollars. */
-export const detentionTermsSchema = z.object({
-  freeMinutes: z.number(),
-  ratePerHour: z.number(),
-  stepMinutes: z.number(),
-  maxHours: z.number(),
-})
-
 const ownRequest = z.object({
   id: idSchema,
   status: z.enum(['pending', 'accepted', 'rejected', 'withdrawn']),
@@ -92,6 +85,8 @@ export const loadSchema = z.object({
   /** the end of an appointment's window; absent when its time is exact */
   pickupUntil: z.optional(z.string()),
   deliveryUntil: z.optional(z.string()),
+  /** as posted; a deal has its own; absent in copies from earlier versions */
+  detention: z.optional(detentionTermsSchema),
   weight: z.number(),
   /** two drivers take turns; absent in copies from earlier versions */
   team: z.optional(z.boolean()),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { dealStopSchema } from './deal.ts'
-import { detentionTermsSchema } from './load.ts'
+import { detentionTermsSchema } from './detention-terms.ts'
 
 const party = z.object({
   name: z.string(),

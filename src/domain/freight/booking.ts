@@ -1,3 +1,4 @@
+import { type DetentionTerms, isSameDetention } from './detention.ts'
 import { DAY_MS, hasPassed, type Instant } from '../time/instant.ts'
 import type { LoadActor, LoadSnapshot } from './load-lifecycle.ts'
 import type { Cents } from './money.ts'
@@ -15,6 +16,8 @@ export interface PostedTerms {
   pickupUntil: Instant | null
   deliveryAt: Instant
   deliveryUntil: Instant | null
+  /** null where only the server knows them */
+  detention: DetentionTerms | null
 }
 
 const LONGEST_WAIT_MS = DAY_MS
@@ -84,6 +87,10 @@ export function decideBookingRequest(
   return hasPassed(expiresAt, now) ? refuse('REQUEST_EXPIRED') : { ok: true, expiresAt }
 }
 
+function isOtherDetention(seen: DetentionTerms | null, current: DetentionTerms | null): boolean {
+  return seen !== null && current !== null && !isSameDetention(seen, current)
+}
+
 function haveTermsChanged(seen: Partial<PostedTerms>, current: PostedTerms): boolean {
   const moved = (was: number | null | undefined, is: number | null) => was !== undefined && was !== is
   return (
@@ -91,6 +98,7 @@ function haveTermsChanged(seen: Partial<PostedTerms>, current: PostedTerms): boo
     moved(seen.pickupAt, current.pickupAt) ||
     moved(seen.pickupUntil, current.pickupUntil) ||
     moved(seen.deliveryAt, current.deliveryAt) ||
-    moved(seen.deliveryUntil, current.deliveryUntil)
+    moved(seen.deliveryUntil, current.deliveryUntil) ||
+    isOtherDetention(seen.detention ?? null, current.detention)
   )
 }

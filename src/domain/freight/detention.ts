@@ -17,6 +17,15 @@ export const DEFAULT_DETENTION: DetentionTerms = {
   maxHours: 5,
 }
 
+export function isSameDetention(one: DetentionTerms, other: DetentionTerms): boolean {
+  return (
+    one.freeMinutes === other.freeMinutes &&
+    one.centsPerHour === other.centsPerHour &&
+    one.stepMinutes === other.stepMinutes &&
+    one.maxHours === other.maxHours
+  )
+}
+
 /** While the truck is still at the dock, `departedAt` is now. */
 export interface DockStay {
   arrivedAt: Instant

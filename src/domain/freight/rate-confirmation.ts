@@ -1,6 +1,6 @@
 import type { Instant } from '../time/instant.ts'
 import type { DealContact, DealFreight, DealParty, DealStop, NamedCarrier } from './deal.ts'
-import type { DetentionTerms } from './detention.ts'
+import { type DetentionTerms, isSameDetention } from './detention.ts'
 import type { Cents } from './money.ts'
 import type { AppointmentWindow } from './stop-event.ts'
 import { STOP_KINDS, type StopKind } from './stop-kind.ts'
@@ -181,13 +181,4 @@ function replacedVersion(before: AgreedVersion | undefined, after: AgreedVersion
 
 function isSameWindow(a: AppointmentWindow, b: AppointmentWindow): boolean {
   return a.from === b.from && a.to === b.to
-}
-
-function isSameDetention(a: DetentionTerms, b: DetentionTerms): boolean {
-  return (
-    a.freeMinutes === b.freeMinutes &&
-    a.centsPerHour === b.centsPerHour &&
-    a.stepMinutes === b.stepMinutes &&
-    a.maxHours === b.maxHours
-  )
 }

@@ -22,6 +22,7 @@ export function findBookingRefusal(load: Load, { user, permissions }: Asker, now
       pickupAt: Date.parse(load.pickupDateTime),
       pickupUntil: load.pickupUntil === undefined ? null : Date.parse(load.pickupUntil),
       deliveryAt: Date.parse(load.deliveryDateTime),
+      detention: null,
       deliveryUntil: load.deliveryUntil === undefined ? null : Date.parse(load.deliveryUntil),
     },
     now,

@@ -7,6 +7,7 @@ import { localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/st
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { DETENTION_TERMS_COPY } from '#client/components/detention-terms-copy.ts'
 import { LoadLane } from '#client/components/load-lane.tsx'
 import { appointmentEnd, stopAppointment, stopLocation } from '#client/components/load-stop.ts'
 import { SubmitActions } from '#client/components/dialog-form.tsx'
@@ -70,6 +71,14 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
       <Form form={form} send={request}>
         <LoadLane load={load} heading="h3" />
         {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
+        {load.detention && (
+          <p>
+            <strong>{DETENTION_TERMS_COPY.name}</strong>{' '}
+            {[DETENTION_TERMS_COPY.rate(load.detention), DETENTION_TERMS_COPY.limits(load.detention)]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        )}
         <p className="text-ink-soft">{BOOK_LOAD_COPY.allOptional}</p>
         <TextArea label={BOOK_LOAD_COPY.message} rows={2} {...form.field('message')} />
         <TextField

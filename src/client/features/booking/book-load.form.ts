@@ -136,7 +136,14 @@ export function toBookingBody(load: Load, asked: ParsedBookLoadForm): BookingBod
     ...(asked.message !== undefined && { message: asked.message }),
     ...(asked.proposedRate !== undefined && { proposedRate: asked.proposedRate }),
     ...(Object.keys(terms).length > 0 && { proposedTerms: terms }),
-    seen: { rate, pickupDateTime, pickupUntil, deliveryDateTime, deliveryUntil },
+    seen: {
+      rate,
+      pickupDateTime,
+      pickupUntil,
+      deliveryDateTime,
+      deliveryUntil,
+      ...(load.detention && { detention: load.detention }),
+    },
   }
 }
 

@@ -79,6 +79,17 @@ test('F26: a window that got an end shows it, and the new request is answered un
   expect(trouble.step).toMatchObject({ intent: { pickupDateTime: pickupUntil, ask: { seen: { pickupUntil } } } })
 })
 
+test('F26: changed detention terms are named, and a request that says nothing about them is not compared', () => {
+  const seen = { freeMinutes: 120, ratePerHour: 50, stepMinutes: 15, maxHours: 5 }
+  const detention = { ...seen, ratePerHour: 40, maxHours: 4 }
+  const current = { ...AS_SEEN, detention, pickupLocation: DALLAS, deliveryLocation: TULSA }
+  const compared: Intent = { ...BOOKING, ask: { ...BOOKING.ask, seen: { ...AS_SEEN, detention: seen } } }
+  const trouble = conflict(compared, 'LOAD_CHANGED', current)
+  expect(trouble.title).toBe('Detention changed to $40 an hour after 2 h free, by 15 min, at most 4 h a stop')
+  expect(trouble.step).toMatchObject({ intent: { ask: { seen: { detention } } } })
+  expect(conflict(BOOKING, 'LOAD_CHANGED', current).title).toBe('The load changed since you viewed it')
+})
+
 test('F26: a proposed rate stays in the request when the load changed', () => {
   const named: Intent = { ...BOOKING, ask: { ...BOOKING.ask, proposedRate: 2500 } }
   const current = { ...AS_SEEN, rate: 2250, pickupLocation: DALLAS, deliveryLocation: TULSA }

@@ -1,8 +1,10 @@
+import type { PostedDetention } from '#contract/freight/detention-terms.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath, editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
+import { DETENTION_TERMS_COPY } from '#client/components/detention-terms-copy.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { Intent, OpKind } from '#offline/outbox/op-kind.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
@@ -189,7 +191,7 @@ function moved(): OpProblem {
 /** Lists what changed, from what to what, and offers the same request on the current terms. */
 function changed(intent: Extract<Intent, { kind: 'request-booking' }>, current: Partial<Load>): OpProblem {
   const { rate, pickupDateTime, deliveryDateTime, pickupLocation, deliveryLocation } = current
-  const { pickupUntil = null, deliveryUntil = null } = current
+  const { pickupUntil = null, deliveryUntil = null, detention } = current
   if (rate === undefined || !pickupDateTime || !deliveryDateTime || !pickupLocation || !deliveryLocation) return moved()
   const { ask } = intent
   const told = [
@@ -202,6 +204,7 @@ function changed(intent: Extract<Intent, { kind: 'request-booking' }>, current: 
       window: windowOf(deliveryDateTime, deliveryUntil),
       zone: deliveryLocation.zone,
     }),
+    detention !== undefined && haveTermsChanged(ask.seen?.detention, detention) && detentionChangedTo(detention),
   ].filter((part) => part !== false)
   const isAtPosted = ask.proposedRate === undefined
   return {
@@ -213,10 +216,29 @@ function changed(intent: Extract<Intent, { kind: 'request-booking' }>, current: 
       intent: {
         ...intent,
         pickupDateTime: pickupUntil ?? pickupDateTime,
-        ask: { ...ask, seen: { rate, pickupDateTime, pickupUntil, deliveryDateTime, deliveryUntil } },
+        ask: {
+          ...ask,
+          seen: { rate, pickupDateTime, pickupUntil, deliveryDateTime, deliveryUntil, ...(detention && { detention }) },
+        },
       },
     },
   }
+}
+
+function detentionChangedTo(terms: PostedDetention): string {
+  const words = [DETENTION_TERMS_COPY.rate(terms), DETENTION_TERMS_COPY.limits(terms)]
+  return `Detention changed to ${words.filter(Boolean).join(', ')}`
+}
+
+/** What an earlier version of the app saved says nothing about detention. */
+function haveTermsChanged(seen: PostedDetention | undefined, now: PostedDetention): boolean {
+  return (
+    seen !== undefined &&
+    (seen.freeMinutes !== now.freeMinutes ||
+      seen.ratePerHour !== now.ratePerHour ||
+      seen.stepMinutes !== now.stepMinutes ||
+      seen.maxHours !== now.maxHours)
+  )
 }
 
 function fromTo(before: number, now: number): string {

@@ -9,7 +9,8 @@ import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused, refuseField } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
-import { postedTimes } from '../loads/load.sql.ts'
+import { postedTimes, resolveDetentionTerms } from '../loads/load.sql.ts'
+import { fromPostedDetention } from '../loads/posted-detention.sql.ts'
 import { lockLoadAt } from '../loads/lock-load-at.sql.ts'
 import { presentCurrentLoad } from '../loads/present-load.ts'
 import { presentRepeatRefusal } from '../loads/present-repeat-refusal.ts'
@@ -48,6 +49,7 @@ export async function requestBooking(
   })
 
   const { seen, proposedTerms } = body
+  const detention = await resolveDetentionTerms(tx, load)
   const decision = unwrapDecision(
     decideBookingRequest({
       load: toLoadSnapshot(load),
@@ -58,11 +60,13 @@ export async function requestBooking(
         ...(seen?.pickupDateTime !== undefined && { pickupAt: Date.parse(seen.pickupDateTime) }),
         ...(seen?.deliveryDateTime !== undefined && { deliveryAt: Date.parse(seen.deliveryDateTime) }),
         ...(seen?.pickupUntil !== undefined && { pickupUntil: millis(seen.pickupUntil) ?? null }),
+        ...(seen?.detention !== undefined && { detention: fromPostedDetention(seen.detention) }),
         ...(seen?.deliveryUntil !== undefined && { deliveryUntil: millis(seen.deliveryUntil) ?? null }),
       },
       current: {
         rateCents: load.rate_cents,
         ...postedTimes(load),
+        detention,
       },
       proposed: {
         pickupAt: millis(proposedTerms?.pickupDateTime),

@@ -6,6 +6,7 @@ import { isUsdotShared } from '../account/usdot.sql.ts'
 import { CURRENT_DEAL } from '../deals/deal.sql.ts'
 import { toTsQuery } from '#server/db/search-query.ts'
 import { readStoredDetention } from '../deals/stored-detention.sql.ts'
+import { readOwnerDetention } from './posted-detention.sql.ts'
 
 /** A stop as `to_jsonb` gives it: times are text. */
 export interface StopJson {
@@ -74,6 +75,7 @@ export function selectLoadsFor(db: Kysely<Schema>, viewerId: string) {
       sql<StopJson>`to_jsonb(delivery)`.as('delivery'),
       party('broker').as('broker'),
       sql<PartyJson | null>`case when dispatcher.id is null then null else ${party('dispatcher')} end`.as('dispatcher'),
+      'broker.detention as broker_detention',
       CURRENT_DEAL.as('deal'),
       sql<OwnRequestJson | null>`(
         select to_jsonb(mine) from load_request mine
@@ -132,9 +134,7 @@ export function postedTimes(load: LockedLoad) {
 
 /** Terms to freeze on acceptance: the load's, else its broker's, else the default. */
 export async function resolveDetentionTerms(tx: Transaction<Schema>, load: LockedLoad): Promise<DetentionTerms> {
-  if (load.detention) return readStoredDetention(load.detention)
-  const owner = tx.selectFrom('account').select('detention').where('id', '=', load.owner_id)
-  return readStoredDetention((await owner.executeTakeFirst())?.detention)
+  return load.detention ? readStoredDetention(load.detention) : readOwnerDetention(tx, load.owner_id)
 }
 
 /** Also of a deleted load, which its deals outlive. */

@@ -2,7 +2,9 @@ import type { ErrorDetail } from '#contract/api/error.ts'
 import { OUTSIDE_US_MESSAGE, type StopKind } from '#contract/freight/load-field.ts'
 import { isKnownZip, UNKNOWN_ZIP } from '#domain/geo/zip.ts'
 import { resolveAppointment, resolveUntil, validateAppointments } from '#contract/freight/appointment.ts'
+import { mergeDetention } from './posted-detention.sql.ts'
 import { equipmentCode, vehicleForTrailer } from '#domain/freight/equipment.ts'
+import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import type { LocatedStop } from '#domain/geo/stop-place.ts'
@@ -33,6 +35,7 @@ function loadColumns(
   terms: Terms,
   way: RoadMeasure,
   times: Record<`${StopKind}At`, Instant> & Record<`${StopKind}Until`, Instant | null>,
+  profile: DetentionTerms,
 ) {
   const { trailer, type, packagingType, commodity, specialInstructions } = terms.equipmentRequirements
   const vehicle = type || vehicleForTrailer(trailer)
@@ -46,6 +49,7 @@ function loadColumns(
     // an edit from an earlier version lacks these and keeps what is stored
     ...(terms.team !== undefined && { team: terms.team }),
     ...(terms.partial !== undefined && { partial: terms.partial }),
+    ...(terms.detention !== undefined && { detention: JSON.stringify(mergeDetention(terms.detention, profile)) }),
     vehicle,
     trailer,
     equipment_code: equipmentCode(vehicle, trailer),
@@ -82,7 +86,7 @@ function stopColumns(location: Terms['pickupLocation'], { point, zone, precision
 export function resolveTerms(
   terms: Terms,
   { pickup, delivery, way }: ResolvedLane,
-  now: Instant,
+  { now, profile }: { now: Instant; profile: DetentionTerms },
 ): ResolvedTerms | ErrorDetail[] {
   const from = { typed: terms.pickupDateTime, until: terms.pickupUntil ?? '', zone: pickup.ok ? pickup.zone : null }
   const to = {
@@ -99,12 +103,17 @@ export function resolveTerms(
   if (problems.length > 0 || !pickup.ok || !delivery.ok || !way || pickupAt === null || deliveryAt === null)
     return problems
   return {
-    load: loadColumns(terms, way, {
-      pickupAt,
-      deliveryAt,
-      pickupUntil: resolveUntil(from),
-      deliveryUntil: resolveUntil(to),
-    }),
+    load: loadColumns(
+      terms,
+      way,
+      {
+        pickupAt,
+        deliveryAt,
+        pickupUntil: resolveUntil(from),
+        deliveryUntil: resolveUntil(to),
+      },
+      profile,
+    ),
     stops: [
       stopColumns(terms.pickupLocation, pickup, pickupAt),
       stopColumns(terms.deliveryLocation, delivery, deliveryAt),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
@@ -5,11 +6,13 @@ import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import { readStoredDetention } from '../deals/stored-detention.sql.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { announceRaise } from './announce-load.ts'
 import { resolveTerms, type ResolvedTerms } from './resolve-terms.ts'
 import type { ResolvedLane, Terms } from './resolve-lane.ts'
 import { appendLoadEvent } from './load-event.sql.ts'
+import { readOwnerDetention } from './posted-detention.sql.ts'
 import { toLoadSnapshot } from './load-snapshot.sql.ts'
 import type { LockedLoad } from './load.sql.ts'
 import { lockLoadForActor } from './lock-load-for-actor.sql.ts'
@@ -77,14 +80,15 @@ function keepingWhatStands(terms: ResolvedTerms, load: LockedLoad, stops: readon
 }
 
 function differences(terms: ResolvedTerms, load: LockedLoad, stops: readonly Stop[]) {
-  const columns = Object.keys(terms.load) as (keyof ResolvedTerms['load'])[]
+  const { detention: _, ...plain } = terms.load
+  const columns = Object.keys(plain) as (keyof typeof plain)[]
   const ofStops = terms.stops.flatMap((stop, index) => {
     const before = stops[index]
     if (!before) return []
     const changed = changedIn<Stop>(before, stop, Object.keys(stop) as (keyof Stop)[])
     return changed.map((column) => ({ column, isPlace: PLACE.some((each) => each === column) }))
   })
-  const ofLoad = changedIn<LockedLoad>(load, terms.load, columns)
+  const ofLoad = changedIn<LockedLoad>(load, plain, columns)
   return {
     any: ofLoad.length + ofStops.length > 0,
     deal: ofStops.some(({ isPlace }) => isPlace) || ofLoad.some((column) => DEAL.some((each) => each === column)),
@@ -108,7 +112,7 @@ export async function changesLane(
 }
 
 /**
- * EDIT-14. A change of rate, times, stops or equipment rejects the pending requests: they asked for other terms.
+ * EDIT-14. A change of rate, times, stops, equipment or detention rejects the pending requests: they asked for other terms.
  * Idempotent: a repeated edit changes nothing.
  */
 export async function updateLoad(
@@ -120,14 +124,18 @@ export async function updateLoad(
   const load = await lockLoadForActor(ctx, params.id)
   const current = await presentLoadTo(ctx, load.id)
   unwrapDecision(decideLoadAction('edit', toLoadSnapshot(load), actor, now), current)
-  const checked = resolveTerms(body, lane, now)
+  const profile = await readOwnerDetention(tx, load.owner_id)
+  const detention = load.detention ? readStoredDetention(load.detention) : profile
+  const checked = resolveTerms(body, lane, { now, profile })
   if (Array.isArray(checked))
     throw new Refused('VALIDATION_ERROR', { message: checked[0]?.message ?? '', details: checked })
 
   const stops = await listStops(tx, load.id)
   const terms = keepingWhatStands(checked, load, stops)
   const changes = differences(terms, load, stops)
-  if (!changes.any) return current
+  const isDetentionChanged =
+    terms.load.detention !== undefined && !isDeepStrictEqual(JSON.parse(terms.load.detention), detention)
+  if (!changes.any && !isDetentionChanged) return current
   if (body.version !== undefined && body.version !== load.version) throw new Refused('STALE_VERSION', { current })
   const { reference } = terms.load
   if (reference && reference !== load.reference) {
@@ -141,9 +149,10 @@ export async function updateLoad(
       ? new Refused('REFERENCE_TAKEN', { details: [DUPLICATE_REFERENCE] })
       : error
   })
-  const rejectedRequestIds = changes.deal
-    ? await closePendingRequests(tx, load.id, { message: CHANGED_MESSAGE, by: actor.id, now: new Date(now) })
-    : []
+  const rejectedRequestIds =
+    changes.deal || isDetentionChanged
+      ? await closePendingRequests(tx, load.id, { message: CHANGED_MESSAGE, by: actor.id, now: new Date(now) })
+      : []
   await appendLoadEvent(tx, { loadId: load.id, type: 'changed', actorId: actor.id, occurredAt: now, now })
   await record(tx, { type: 'load.changed', loadId: load.id, rejectedRequestIds }, { actorId: actor.id, now })
   const raise = { id: load.id, from: load.rate_cents, to: terms.load.rate_cents }

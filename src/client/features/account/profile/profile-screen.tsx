@@ -5,7 +5,7 @@ import Mail from 'lucide-react/icons/mail'
 import Moon from 'lucide-react/icons/moon'
 import Pencil from 'lucide-react/icons/pencil'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Profile } from '#contract/account/account.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
@@ -22,8 +22,11 @@ import { UsdotNote } from '#client/components/usdot-note.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { formatErrorReference } from '#client/components/error-reference.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PROFILE_COPY } from './profile-copy.ts'
+
+const DetentionCard = lazyComponent(() => import('./detention-card.tsx').then((file) => file.DetentionCard))
 
 interface ProfileScreenProps {
   /** the refetch failed; the stored profile is shown */
@@ -62,6 +65,11 @@ export function ProfileScreen({ error, onRetry }: ProfileScreenProps) {
           <Business profile={profile} />
           <Account profile={profile} />
           <Settings settings={profile.settings} />
+          {profile.detention && (
+            <Suspense>
+              <DetentionCard terms={profile.detention} />
+            </Suspense>
+          )}
         </div>
       </div>
     </>

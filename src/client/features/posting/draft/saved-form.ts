@@ -26,7 +26,7 @@ const stop = {
  */
 export function createSavedFormSchema(fields: LoadFields): z.ZodMiniType<LoadFormValues> {
   const empty = createEmptyForm(fields)
-  const { commodity, ...others } = nest({
+  const { commodity, detention, ...others } = nest({
     equipmentType: z.catch(z.enum(['', ...VEHICLE_TYPES]), ''),
     'commodity.trailer': z.catch(z.enum(['', ...TRAILER_TYPES]), ''),
     ...mapRows(fields, () => line),
@@ -37,6 +37,7 @@ export function createSavedFormSchema(fields: LoadFields): z.ZodMiniType<LoadFor
       ...prefixKeys('pickup', stop),
       ...prefixKeys('delivery', stop),
       commodity: z.catch(z.object(commodity), empty.commodity),
+      detention: z.catch(z.object(detention), empty.detention),
     }),
     empty,
   )

@@ -14,6 +14,8 @@ export const LOAD_FORM_COPY = {
   addressTiming: 'Address & Timing',
   commodityDetails: 'Commodity Details',
   additionalInformation: 'Additional Information',
+  detention: 'Detention terms',
+  detentionHint: 'Empty fields are as in your profile. The terms are fixed when you accept a carrier.',
 } as const
 
 export const CREATE_LOAD_LABELS = { submit: 'Create Load', submitting: 'Creating Load...', reset: 'Clear Form' }

@@ -119,6 +119,37 @@ test('[FORM-09] the switch is posted, edited, shown as a change, and off in what
   ])
 })
 
+test('detention terms are posted as typed or left to the profile, and judged one by one', () => {
+  const typed = { ...EMPTY.detention, ratePerHour: '$62.50', freeMinutes: '90' }
+  const form = { ...EMPTY, detention: typed }
+  const none = { freeMinutes: null, ratePerHour: null, stepMinutes: null, maxHours: null }
+  expect([toLoadPayload(form).detention, toLoadPayload(EMPTY).detention]).toEqual([
+    { ...none, ratePerHour: 62.5, freeMinutes: 90 },
+    none,
+  ])
+  const problems = (detention: Partial<typeof typed>) =>
+    problemsOf(
+      createLoadFormSchema('create', () => 0).safeParse({ ...EMPTY, detention: { ...typed, ...detention } }),
+    ).filter((problem) => problem.startsWith('detention'))
+  expect(problems({})).toEqual([])
+  expect(problems({ maxHours: 'a day', stepMinutes: '0', ratePerHour: '1001' })).toEqual([
+    'detention.ratePerHour: Detention rate must be $1,000 an hour or less',
+    'detention.stepMinutes: The billing step must be 1 to 120 minutes',
+    'detention.maxHours: The longest detention must be 1 to 72 hours',
+  ])
+  expect(createErrorPaths(LOAD_FIELDS).get('detention.maxHours')).toBe('detention.maxHours')
+})
+
+test('detention terms are empty in drafts and templates from before them, and shown as a change', () => {
+  const { detention: _, ...before } = EMPTY
+  expect(createSavedFormSchema(LOAD_FIELDS).parse(before).detention).toEqual(EMPTY.detention)
+  expect(createTemplateFormSchema(LOAD_FIELDS).parse(before).detention).toEqual(EMPTY.detention)
+  const theirs = { ...EMPTY, detention: { ...EMPTY.detention, freeMinutes: '60' } }
+  expect(diffLoad({ before: EMPTY, mine: EMPTY, theirs })).toMatchObject([
+    { field: 'detention.freeMinutes', label: 'Free time at each stop', before: '', theirs: '60 min' },
+  ])
+})
+
 test('[CODE-01] another person’s change of it is shown and taken over', () => {
   const pieces = createPieces(FIELDS)
   const versions = { before: withSeal('red'), mine: withSeal('red'), theirs: withSeal('blue') }

@@ -26,13 +26,20 @@ function PlainField({ name, mode }: { name: LoadFieldKey; mode: PostingMode }) {
   const listId = useId()
   const { label, kind, hint, placeholder, suggestions, unit, isMultiline }: LoadField = LOAD_FIELDS[name]
   if (kind === 'switch') return <SwitchedField name={name} label={label} hint={hint} />
-  const shared = { label, hint, placeholder, optional: kind === 'optional', ...registerField(form, name) }
+  const shared = {
+    label,
+    hint,
+    placeholder,
+    optional: kind === 'optional' || kind === 'optional-amount',
+    ...registerField(form, name),
+  }
+  const isAmount = kind === 'amount' || kind === 'optional-amount'
   if (isMultiline) return <TextArea rows={2} {...shared} />
   return (
     <>
       <TextField
         autoComplete="off"
-        inputMode={kind !== 'amount' ? undefined : mode === 'create' ? 'numeric' : 'decimal'}
+        inputMode={isAmount ? (mode === 'create' && kind === 'amount' ? 'numeric' : 'decimal') : undefined}
         trailing={unit}
         list={suggestions && listId}
         {...shared}

@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/account/account.ts'
 import { hasSubscriberAccess, isOnTrial } from '#domain/access/subscription.ts'
+import { presentDetentionTerms } from '../../deals/present-deal-terms.ts'
 import { presentUsdot } from '../present-usdot.ts'
 import type { AccountRow } from '../account.sql.ts'
 
@@ -40,6 +41,7 @@ export function presentProfile(account: AccountRow, now: number): Profile {
         isDotShared: account.is_dot_shared,
       }),
     },
+    ...(account.permissions.includes('load:create') && { detention: presentDetentionTerms(account) }),
     settings: account.settings,
     isActive: account.is_active,
     accountStatus: account.account_status,

@@ -1,0 +1,17 @@
+export const DETENTION_COPY = {
+  title: 'Detention terms',
+  forNew: 'For loads you post from now on. Each load can have its own.',
+  edit: 'Edit terms',
+  dialogTitle: 'Edit detention terms?',
+  whatHappens: 'New loads start with these terms. Loads you have posted keep theirs.',
+  freeMinutes: 'Free time at each stop',
+  ratePerHour: 'Rate per hour',
+  stepMinutes: 'Billed by',
+  maxHours: 'Most at a stop',
+  minutes: 'min',
+  hours: 'h',
+  save: 'Save terms',
+  saving: 'Saving...',
+  saved: 'Detention terms saved',
+  needsConnection: 'Saving the terms',
+} as const

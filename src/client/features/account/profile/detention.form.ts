@@ -1,0 +1,37 @@
+import type { PostedDetention } from '#contract/freight/detention-terms.ts'
+import { detentionRateField, freeMinutesField, maxHoursField, stepMinutesField } from '#contract/freight/load-field.ts'
+import * as z from 'zod/mini'
+
+/** '$62.50' as 62.5; what is missing or no number is refused in the field's own words. */
+function typedNumber(field: z.ZodMiniType<number, number>) {
+  return z.pipe(
+    z.string(),
+    z.transform((typed, context): number => {
+      const digits = typed.replaceAll(/[$,\s]/g, '')
+      const parsed = field.safeParse(digits === '' ? undefined : Number(digits))
+      if (parsed.success) return parsed.data
+      context.issues.push({ code: 'custom', message: parsed.error.issues[0]?.message ?? '', input: typed })
+      return z.NEVER
+    }),
+  )
+}
+
+export function createDetentionFormSchema() {
+  return z.object({
+    freeMinutes: typedNumber(freeMinutesField),
+    ratePerHour: typedNumber(detentionRateField),
+    stepMinutes: typedNumber(stepMinutesField),
+    maxHours: typedNumber(maxHoursField),
+  })
+}
+export type DetentionFormValues = Record<keyof PostedDetention, string>
+
+export function toDetentionForm(terms: PostedDetention): DetentionFormValues {
+  const { freeMinutes, ratePerHour, stepMinutes, maxHours } = terms
+  return {
+    freeMinutes: String(freeMinutes),
+    ratePerHour: String(ratePerHour),
+    stepMinutes: String(stepMinutes),
+    maxHours: String(maxHours),
+  }
+}
