@@ -33,6 +33,7 @@ import * as partialLoads from './migrations/0029-partial-loads.ts'
 import * as appointmentWindows from './migrations/0030-appointment-windows.ts'
 import * as savedSearches from './migrations/0031-saved-searches.ts'
 import * as agreedFreight from './migrations/0032-agreed-freight.ts'
+import * as placeRetention from './migrations/0033-place-retention.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -68,6 +69,7 @@ export const MIGRATIONS = {
   '0030-appointment-windows': appointmentWindows,
   '0031-saved-searches': savedSearches,
   '0032-agreed-freight': agreedFreight,
+  '0033-place-retention': placeRetention,
 }
 
 /**
