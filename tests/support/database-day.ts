@@ -8,6 +8,8 @@ import {
   recordDriverEventEndpoint,
 } from '#contract/freight/driver-load.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
+import { expectRefusal } from './api-client.ts'
 import { newLoad } from './new-load.ts'
 import { linkDriver } from './driver-link.ts'
 import { tinyJpeg, uploaded } from './document-uploads.ts'
@@ -74,6 +76,7 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
 
   // an hour passes: before the sign-ins and sign-ups that last half of one
   await leaveWaitingTruck(server, broker, carrier)
+  await leaveLateTap(server, broker, carrier)
   await leaveDriverLinks(server, broker, carrier)
   await leaveAccounts(server, { byBroker, byCarrier })
   await byCarrier('POST', '/push/subscriptions', push.subscribe('carrier'))
@@ -215,6 +218,18 @@ async function leaveWaitingTruck(server: ApiServer, broker: ApiPerson, carrier: 
   await say(server, carrier, { method: 'POST', path: `/loads/${id}/events`, body })
   server.pass({ minutes: 65 })
   await server.chores()
+}
+
+/** A carrier taps without signal and is released; the tap is received after that. */
+async function leaveLateTap(server: ApiServer, broker: ApiPerson, carrier: ApiPerson): Promise<void> {
+  const load = await postBookedLoad(server, broker, carrier)
+  server.pass({ minutes: 1 })
+  const occurredAt = server.at({}).toISOString()
+  server.pass({ minutes: 1 })
+  await say(server, broker, { method: 'POST', path: `/loads/${load.id}/release`, body: REASON })
+  server.pass({ minutes: 1 })
+  const body = { kind: 'arrived' as const, stop: 'pickup' as const, occurredAt }
+  await expectRefusal(server.as(carrier).call(recordStopEventEndpoint, { params: load, body }))
 }
 
 /** Stop events with and without a place, and a corrected one. */
