@@ -34,26 +34,35 @@ const built = outputOf(
 const files = built.map(({ fileName }) => `/${fileName}`).filter((file) => file.startsWith('/assets/'))
 const stored = files.filter((file) => !ON_DEMAND.test(file)).toSorted()
 
-await build({
-  configFile: false,
-  logLevel: 'warn',
-  define: {
-    DRIVE_FILES: JSON.stringify(stored),
-    // the page's own file has no hash in its name
-    DRIVE_BUILD: JSON.stringify(
-      createHash('sha256').update(pageOf(built)).update(stored.join()).digest('hex').slice(0, 12),
-    ),
-  },
-  build: {
-    target: 'es2022',
-    emptyOutDir: false,
-    copyPublicDir: false,
-    rolldownOptions: {
-      input: 'sw/drive.ts',
-      output: { format: 'iife', entryFileNames: 'drive-sw.js' },
-    },
-  },
+await buildWorker('sw/drive.ts', 'drive-sw.js', {
+  DRIVE_FILES: JSON.stringify(stored),
+  // the page's own file has no hash in its name
+  DRIVE_BUILD: JSON.stringify(
+    createHash('sha256').update(pageOf(built)).update(stored.join()).digest('hex').slice(0, 12),
+  ),
 })
+await buildWorker('sw/drive-sync.ts', 'drive-sync-sw.js')
+
+/** A worker is one file: its policy lets it import none (content-policy.ts). */
+async function buildWorker(input: string, file: string, define: Record<string, string> = {}): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    resolve: RESOLVE,
+    define,
+    build: {
+      target: 'es2022',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input,
+        // Vite's preload of chunks reads it; one file has none
+        transform: { define: { 'import.meta': '{}' } },
+        output: { format: 'iife', entryFileNames: file, codeSplitting: false },
+      },
+    },
+  })
+}
 
 function pageOf(output: typeof built): string {
   const page = output.find(({ fileName }) => fileName === 'drive.html')

@@ -1,19 +1,12 @@
 import { releasedOpIds } from '#offline/outbox/held-ops.ts'
 import { drainOnce, releaseAndDrain } from '#offline/outbox/outbox-delivery.ts'
 import { sendSignOuts } from '#offline/session/pending-sign-outs.ts'
-import { OUTBOX_SYNC_TAG, SYNC_MESSAGE } from '#offline/outbox/outbox-sync.ts'
-
-/** Only Chromium has Background Sync, and TypeScript has no types for it. */
-interface SyncEvent extends ExtendableEvent {
-  readonly tag: string
-}
+import { SYNC_MESSAGE } from '#offline/outbox/outbox-sync.ts'
+import { onSync } from './on-sync.ts'
 
 /** Delivers the outbox when the device is back online, even with no page open. */
 export function deliverOnSync(scope: ServiceWorkerGlobalScope, build: string): void {
-  scope.addEventListener('sync', (event) => {
-    const sync = event as SyncEvent
-    if (sync.tag === OUTBOX_SYNC_TAG) sync.waitUntil(deliverAndTell(scope, build))
-  })
+  onSync(scope, () => deliverAndTell(scope, build))
 }
 
 /** Sends what a page that went away had held back for Undo. */
@@ -29,6 +22,5 @@ async function deliverAndTell(scope: ServiceWorkerGlobalScope, build: string): P
   const { why } = await drainOnce(build)
   const pages = await scope.clients.matchAll({ type: 'window' })
   for (const page of pages) page.postMessage(SYNC_MESSAGE)
-  // a rejection makes the browser retry, at growing intervals
   if (why === 'offline') throw new Error('No connection yet')
 }

@@ -6,6 +6,7 @@ import { createDriverLinkEndpoint, revokeDriverLinkEndpoint } from '#contract/fr
 import { loadPath } from '#contract/api/path.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { backgroundSync } from '#tests/support/background-sync.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'
 import { booked } from '#tests/support/document-dialog.ts'
 import { anything } from '#tests/support/fault-proxy.ts'
@@ -108,6 +109,49 @@ test('a driver opens the link from the message, loses signal and the browser, an
   expect((await stored()).data).toMatchObject([{ kind: 'pod', pages: 2, type: 'application/pdf' }])
   await expect(again.page.getByText(/Sent \d\d:\d\d/).first()).toBeVisible()
   await expectAccessible(again.page)
+})
+
+test('what a driver tapped without signal is sent once the page is closed and the signal is back', async ({
+  road,
+  turnOn,
+  broker,
+  clientOf,
+  freshLoad,
+}) => {
+  test.setTimeout(180_000)
+  const carrier = await clientOf(DISPATCHER)
+  const load = await booked(broker, carrier, await freshLoad())
+  const { path } = await linkTo(carrier, load)
+  const phone = await turnOn()
+  const { page } = phone
+  await page.goto(road.url + path)
+  await expect(page.getByText('Stop 1 of 2, pick up')).toBeVisible()
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const worker = await navigator.serviceWorker.getRegistration('/drive/sync')
+        return worker?.active?.scriptURL.endsWith('/drive-sync-sw.js') ?? false
+      }),
+    )
+    .toBe(true)
+  const signalBack = road.meet(anything, 'no-signal')
+  await tap(page, 'Arrived at pickup')
+  await expect(page.getByText(/Saved on this phone \d\d:\d\d \w+\. Sends automatically/)).toBeVisible()
+  const elsewhere = await phone.context.newPage()
+  await page.close()
+  const recorded = async () =>
+    (await broker.call(listLoadDealsEndpoint, { params: { id: load.id } })).data[0]?.stopEvents.map(
+      ({ kind, stop, by }) => `${by} ${kind} ${stop}`,
+    )
+  expect(await recorded()).toEqual([])
+
+  const signalIsBack = await backgroundSync(phone.context, elsewhere, { origin: road.url, scope: '/drive/sync' })
+  signalBack()
+  await Promise.all([signalIsBack(), signalIsBack()])
+  await expect.poll(recorded, { timeout: 60_000 }).toEqual(['driver arrived pickup'])
+  await elsewhere.goto(`${road.url}/drive`)
+  await expect(elsewhere.getByText(/Sent \d\d:\d\d/)).toBeVisible()
+  expect(await recorded()).toEqual(['driver arrived pickup'])
 })
 
 test("the driver's page fits every screen in English, Spanish and Punjabi, and keeps the language", async ({

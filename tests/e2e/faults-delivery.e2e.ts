@@ -125,7 +125,7 @@ test('[F15] with every page closed, the service worker sends unsent items once w
   await page.close()
   road.heal()
 
-  const signalIsBack = await backgroundSync(phone.context, elsewhere, road.url)
+  const signalIsBack = await backgroundSync(phone.context, elsewhere, { origin: road.url })
   await Promise.all([signalIsBack(), signalIsBack()])
   await expect.poll(() => Promise.all(loads.map((load) => requestsOn(broker, load)))).toEqual([1, 1])
   expect(phone.context.pages().map((open) => open.url())).toEqual(['about:blank'])

@@ -127,7 +127,7 @@ test('[UNDO-01] the service worker, told that signal is back, sends nothing whil
   await open(page, load)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.reload()
-  const signalIsBack = await backgroundSync(page.context(), page, origin)
+  const signalIsBack = await backgroundSync(page.context(), page, { origin })
   await askArrival(page)
   await signalIsBack()
   await expect(undoBar(page)).toContainText(/sends in [12] s/, { timeout: 15_000 })

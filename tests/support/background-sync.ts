@@ -5,12 +5,17 @@ import type { BrowserContext, Page } from 'playwright/test'
  * Dispatches the sync event that the browser sends the service worker of `origin` once signal is back. The offline
  * mode of Playwright does not reach the worker: use the fault proxy for that.
  * @param on any page of the browser, on any site
+ * @param scope of the worker that sends
  */
-export async function backgroundSync(context: BrowserContext, on: Page, origin: string): Promise<() => Promise<void>> {
+export async function backgroundSync(
+  context: BrowserContext,
+  on: Page,
+  { origin, scope = '/' }: { origin: string; scope?: string },
+): Promise<() => Promise<void>> {
   const devtools = await context.newCDPSession(on)
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted)
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === origin + scope && !isDeleted)
       if (own) resolve(own.registrationId)
     })
   })

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ApiError } from '#contract/api/http-request.ts'
+import {
+  findLinkByToken,
+  listLinks,
+  loadLanguage,
+  loadLink,
+  storeLanguage,
+  storeLink,
+  type StoredLink,
+} from '#offline/driver/link-store.ts'
 import { readDriverLoad } from '#offline/session/read-driver-load.ts'
 import { DriveFrame, Message } from './drive-frame.tsx'
 import { DriveLoad } from './drive-load.tsx'
 import type { DriveCopy, Language } from './drive-copy.ts'
 import { ENGLISH_COPY } from './english-copy.ts'
 import { isLanguage, loadCopy, phoneLanguage } from './language.ts'
-import {
-  findLinkByToken,
-  loadLanguage,
-  loadLastLink,
-  loadLink,
-  storeLanguage,
-  storeLink,
-  type StoredLink,
-} from './link-store.ts'
 
 type Ended = 'revoked' | 'released' | 'expired'
 type Opened =
@@ -38,9 +38,11 @@ function isRefusal(error: unknown): boolean {
 const referenceOf = (error: unknown) => (error instanceof ApiError ? error.reference : null)
 
 /** What this phone has stored of the address. Without one, the link that was opened last. */
-function storedLink(token: string | undefined, linkId: string | undefined): Promise<StoredLink | null> {
+async function storedLink(token: string | undefined, linkId: string | undefined): Promise<StoredLink | null> {
   if (token !== undefined) return findLinkByToken(token)
-  return linkId === undefined ? loadLastLink() : loadLink(linkId)
+  if (linkId !== undefined) return loadLink(linkId)
+  const [last] = await listLinks()
+  return last ?? null
 }
 
 function useLanguage() {

@@ -3,9 +3,9 @@ import { formatClock } from '#domain/time/stop-time.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { Outbox } from '#offline/outbox/outbox.ts'
+import type { StoredLink } from '#offline/driver/link-store.ts'
 import type { DriveCopy } from './drive-copy.ts'
 import { SECONDARY } from './drive-frame.tsx'
-import type { StoredLink } from './link-store.ts'
 
 interface DrivePodProps {
   copy: DriveCopy

@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { recallServerClock } from '#offline/session/api-connection.ts'
 import { DrivePage } from './drive-page.tsx'
+import { startSyncWorker } from './page-outbox.ts'
 
 /** 256 bits in base64url, or the id of a link that this phone has opened before. */
 const ADDRESS = /^\/drive\/(?:([\w-]{43})|([0-9a-f-]{36}))\/?$/
@@ -10,8 +11,10 @@ const [, token, linkId] = ADDRESS.exec(location.pathname) ?? []
 if (token !== undefined) history.replaceState(null, '', '/drive')
 
 void recallServerClock()
-if ('serviceWorker' in navigator && !import.meta.env.DEV)
+if ('serviceWorker' in navigator && !import.meta.env.DEV) {
   void navigator.serviceWorker.register('/drive-sw.js', { scope: '/drive' }).catch(() => undefined)
+  void startSyncWorker()
+}
 
 const root = document.querySelector('#root')
 if (root) render(<DrivePage token={token} linkId={linkId} />, root)

@@ -1,7 +1,7 @@
 import { preparePage } from '#client/browser/documents/prepare-page.ts'
 import { PageDb, putPage } from '#offline/documents/page-db.ts'
 import { enqueueOp, type Outbox } from '#offline/outbox/outbox.ts'
-import type { StoredLink } from './link-store.ts'
+import type { StoredLink } from '#offline/driver/link-store.ts'
 
 /**
  * Saves photos of one document on this phone and queues them.

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Op } from '#offline/outbox/op.ts'
 import { observeOutbox } from '#offline/outbox/outbox.ts'
-import { openDriverOutbox } from './driver-outbox.ts'
-import type { StoredLink } from './link-store.ts'
+import type { StoredLink } from '#offline/driver/link-store.ts'
+import { openDriverOutbox } from './page-outbox.ts'
 
 /** The link's outbox, opened once, with what it holds. */
 export function useDriverOps({ linkId, token }: Pick<StoredLink, 'linkId' | 'token'>, onSent: () => void) {

@@ -27,16 +27,15 @@ export async function loadLink(linkId: string): Promise<StoredLink | null> {
   return parse(await get(linkId, store).catch(() => undefined))
 }
 
-/** The link that was opened last on this phone. */
-export async function loadLastLink(): Promise<StoredLink | null> {
+/** The links opened on this phone, the last one first. What can't be read is left out. */
+export async function listLinks(): Promise<StoredLink[]> {
   const rows = await entries(store).catch(() => [])
   const links = rows.map(([, row]) => parse(row)).filter((link) => link !== null)
-  return links.toSorted((a, b) => b.openedAt - a.openedAt)[0] ?? null
+  return links.toSorted((a, b) => b.openedAt - a.openedAt)
 }
 
 export async function findLinkByToken(token: string): Promise<StoredLink | null> {
-  const rows = await entries(store).catch(() => [])
-  return rows.map(([, row]) => parse(row)).find((link) => link?.token === token) ?? null
+  return (await listLinks()).find((link) => link.token === token) ?? null
 }
 
 export async function storeLink(link: StoredLink): Promise<void> {

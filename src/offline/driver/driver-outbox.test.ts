@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto'
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { API_HEADER } from '#contract/api/common-schemas.ts'
+import { listOpenOps } from '../outbox/op-rows.ts'
+import { enqueueOp } from '../outbox/outbox.ts'
+import { drainDriverLinks, DRIVER_VERSION, openDriverDb } from './driver-outbox.ts'
+import { type StoredLink, storeLink } from './link-store.ts'
+
+const file = new URL('../../../tests/fixtures/persisted/driver-link-v1.json', import.meta.url)
+const FIRST = JSON.parse(readFileSync(file, 'utf8')) as StoredLink
+const SECOND = { ...FIRST, linkId: '6b17d1f2-e12c-4247-8f6b-8d0e6f8ad001', token: 'another' }
+
+interface Sent {
+  url: string
+  authorization: string | undefined
+}
+
+const answer = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { [API_HEADER]: '1', 'content-type': 'application/json' } })
+const taken = () => answer(200, { response: {} })
+const ended = () => answer(403, { error: { code: 'LINK_ENDED', message: 'This link has ended' } })
+
+/** The server as a worker sees it: what was written to it, and its answer by the link's token. */
+function serve(answerTo: (token: string | undefined) => Response): Sent[] {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, init: { method: string; headers: Record<string, string> }) => {
+    if (init.method === 'GET') return taken()
+    const { authorization } = init.headers
+    sent.push({ url, authorization })
+    return answerTo(authorization?.replace('Bearer ', ''))
+  })
+  return sent
+}
+
+async function tapAt({ linkId, load }: StoredLink, stop: 'pickup' | 'delivery' = 'pickup'): Promise<void> {
+  const db = openDriverDb()
+  const clock = { elapsed: () => 0, now: () => Date.now(), after: () => () => undefined }
+  const outbox = {
+    db,
+    clock,
+    newId: () => crypto.randomUUID(),
+    serverClock: () => null,
+    appVersion: DRIVER_VERSION,
+    evictCache: () => Promise.resolve(),
+    wake: () => undefined,
+  }
+  const intent = { kind: 'record-stop-event', loadId: load.loadId, event: 'arrived', stop } as const
+  await enqueueOp(outbox, { userId: linkId, label: 'Load 48213' }, intent)
+  db.close()
+}
+
+async function unsentOf({ linkId }: StoredLink): Promise<string[]> {
+  const db = openDriverDb()
+  const states = (await listOpenOps(db, linkId)).map(({ state }) => state)
+  db.close()
+  return states
+}
+
+beforeEach(async () => {
+  await openDriverDb().delete()
+  for (const link of [FIRST, SECOND]) await storeLink(link)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('the worker sends what each link’s driver tapped, with the link’s own token and to its own address', async () => {
+  const sent = serve(taken)
+  await tapAt(FIRST)
+  await tapAt(SECOND)
+  expect(await drainDriverLinks()).toEqual({ isLeft: false })
+  const url = expect.stringMatching(new RegExp(`/driver/loads/${FIRST.load.loadId}/events$`))
+  expect(sent).toEqual([
+    { url, authorization: `Bearer ${FIRST.token}` },
+    { url, authorization: `Bearer ${SECOND.token}` },
+  ])
+  expect([await unsentOf(FIRST), await unsentOf(SECOND)]).toEqual([[], []])
+  await drainDriverLinks()
+  expect(sent).toHaveLength(2)
+})
+
+test('a link that ended keeps its taps for its renewal, and doesn’t hold up another link', async () => {
+  const sent = serve((token) => (token === FIRST.token ? ended() : taken()))
+  await tapAt(FIRST)
+  await tapAt(SECOND)
+  await drainDriverLinks()
+  expect(sent.map(({ authorization }) => authorization)).toContain(`Bearer ${SECOND.token}`)
+  expect([await unsentOf(FIRST), await unsentOf(SECOND)]).toEqual([['blocked:auth'], []])
+})
+
+test('without links there is nothing to send, and nothing is asked', async () => {
+  const sent = serve(taken)
+  expect(await drainDriverLinks()).toEqual({ isLeft: false })
+  expect(sent).toEqual([])
+})
+
+test('a server that takes nothing leaves the tap, and a later try delivers it', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network')))
+  await tapAt(FIRST)
+  expect(await drainDriverLinks()).toEqual({ isLeft: true })
+  expect(await unsentOf(FIRST)).toHaveLength(1)
+  const sent = serve(taken)
+  expect(await drainDriverLinks()).toEqual({ isLeft: false })
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,112 @@
+import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import { createDrainer, type Drainer, type PassResult } from '../outbox/drain.ts'
+import type { Op } from '../outbox/op.ts'
+import { listOpenOps } from '../outbox/op-rows.ts'
+import { createOpStore } from '../outbox/op-store.ts'
+import { OutboxDb } from '../outbox/outbox-db.ts'
+import { type AttemptAnswer, classifyAnswer } from '../outbox/outcome.ts'
+import { sendOp, type SendOptions } from '../outbox/send-op.ts'
+import { apiConnection } from '../session/api-connection.ts'
+import { deviceClock } from '../session/clock.ts'
+import { listLinks, type StoredLink } from './link-store.ts'
+
+/**
+ * Apart from the accounts' outbox: a driver's page on a dispatcher's phone sends only its own. Dexie asks this factory,
+ * so that the app's own outbox needs no option for it.
+ */
+const apart: IDBFactory = {
+  open: (name, version) => indexedDB.open(`drive-${name}`, version),
+  deleteDatabase: (name) => indexedDB.deleteDatabase(`drive-${name}`),
+  databases: () => indexedDB.databases(),
+  cmp: (one, other) => indexedDB.cmp(one, other),
+}
+
+/** Of the driver's page and its worker, which are built together. */
+export const DRIVER_VERSION = 'drive'
+
+/** A tap can be undone for ten seconds. */
+const LONGEST_WAIT_MS = 15_000
+const MOST_WAITS = 5
+
+/** The outbox of all links on this phone. */
+export function openDriverDb(): OutboxDb {
+  return new OutboxDb({ indexedDB: apart })
+}
+
+function isSlow(): boolean {
+  const { connection } = navigator as typeof navigator & { connection?: { effectiveType?: string } }
+  return connection?.effectiveType?.endsWith('2g') ?? false
+}
+
+async function send(db: OutboxDb, op: Op, sending: SendOptions): Promise<AttemptAnswer> {
+  const { intent } = op
+  // contract/freight/driver-load.ts declares a load's endpoints for links again, below /driver
+  const path = `/driver${op.request.path}`
+  const sendOnly = () => sendOp({ ...op, request: { ...op.request, path } }, sending, { connection: apiConnection })
+  if (intent.kind !== 'add-document') return sendOnly()
+  const { withPages } = await import('../documents/with-pages.ts').catch((cause: unknown) => {
+    throw new NetworkError('The part that sends documents did not load', { cause })
+  })
+  return withPages(db, intent, { ...sending, isSlow: isSlow(), userId: op.userId }, sendOnly)
+}
+
+/** Delivers what a link's driver recorded, from the page or its worker: one lock per link keeps them apart. */
+export function createDriverDrainer(db: OutboxDb, { linkId, token }: Pick<StoredLink, 'linkId' | 'token'>): Drainer {
+  return createDrainer({
+    owner: crypto.randomUUID(),
+    clock: deviceClock,
+    random: Math.random,
+    store: createOpStore(db),
+    locks: navigator.locks,
+    connection: apiConnection,
+    session: () => Promise.resolve({ userId: linkId, accessToken: token }),
+    // a link's token never changes
+    renew: () => Promise.resolve(null),
+    send: (op, sending) => send(db, op, sending),
+    // the carrier can renew an ended link, so unsent taps stay until then
+    outcomeOf: (answer, intent) =>
+      answer instanceof ApiError && answer.code === 'LINK_ENDED'
+        ? { is: 'sign-in', error: answer }
+        : classifyAnswer(answer, intent),
+    network: () => (isSlow() ? { lanes: 1, attemptMs: 60_000 } : { lanes: 2, attemptMs: 20_000 }),
+    appVersion: DRIVER_VERSION,
+    report: (what, error) => console.warn(what, error),
+  })
+}
+
+/**
+ * Delivers what every link on this phone still has to send, then closes the outbox: a worker sleeps between events, and
+ * an IndexedDB connection does not survive that.
+ * @returns whether something is left that a later try may deliver
+ */
+export async function drainDriverLinks(): Promise<{ isLeft: boolean }> {
+  const db = openDriverDb()
+  let isLeft = false
+  try {
+    for (const link of await listLinks()) {
+      if ((await listOpenOps(db, link.linkId)).length === 0) continue
+      const { why, wakeAfterMs } = await drainLink(createDriverDrainer(db, link))
+      isLeft ||= why === 'offline' || wakeAfterMs !== null
+      // the other links have no signal either
+      if (why === 'offline') break
+    }
+  } finally {
+    db.close()
+  }
+  return { isLeft }
+}
+
+/** Passes until nothing more can be sent. Waits for taps that can still be undone, and for a page that is sending. */
+async function drainLink(drainer: Drainer): Promise<PassResult> {
+  for (let waits = 0; ;) {
+    const end = await drainer.pass()
+    if (end.why === 'more') continue
+    const { wakeAfterMs } = end
+    if (wakeAfterMs === null || wakeAfterMs > LONGEST_WAIT_MS || waits === MOST_WAITS) {
+      await drainer.idle()
+      return end
+    }
+    waits += 1
+    await new Promise((resolve) => setTimeout(resolve, wakeAfterMs))
+  }
+}
