@@ -54,6 +54,13 @@ describe('the rate confirmation of a deal', () => {
     expect(await read(marta)).toEqual(document)
   })
 
+  test('says that the load is partial, and nothing of another', async () => {
+    const partial = await postBookedLoad(server, marta, dana, { partial: true })
+    const document = await server.as(dana).call(readRateConfirmationEndpoint, { params: partial, query: {} })
+    expect(document.freight).toMatchObject({ partial: true })
+    expect((await read(dana)).freight).not.toHaveProperty('partial')
+  })
+
   test('names what was agreed by tender', async () => {
     const tendered = await postTenderedLoad(server, marta, dana)
     await server.as(dana).call(acceptTenderEndpoint, { params: tendered })

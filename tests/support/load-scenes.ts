@@ -105,8 +105,13 @@ export function requestPostedLoad(
 }
 
 /** A load that a carrier requested and booked. */
-export async function postBookedLoad(server: ApiServer, owner: ApiPerson, carrier: ApiPerson): Promise<PostedLoad> {
-  const load = await postLoad(server, owner)
+export async function postBookedLoad(
+  server: ApiServer,
+  owner: ApiPerson,
+  carrier: ApiPerson,
+  about?: Parameters<typeof postLoad>[2],
+): Promise<PostedLoad> {
+  const load = await postLoad(server, owner, about)
   const { id } = await requestPostedLoad(server, carrier, load)
   await server.as(owner).call(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } })
   return load

@@ -43,6 +43,8 @@ const freight = z.object({
   milesSource: z.string(),
   specialInstructions: z.nullable(z.string()),
   brokerNotes: z.nullable(z.string()),
+  /** it leaves room for other freight; absent for any other load */
+  partial: z.optional(z.literal(true)),
 })
 
 /** A deal's terms as both parties file them. Null is what Milepost doesn't know. */

@@ -182,6 +182,13 @@ describe('the text under the hash', () => {
     expect(agreedText({ ...DEAL, versions: [] })).toBeNull()
   })
 
+  test('says that a load is partial, and nothing of any other: its earlier hash still holds', () => {
+    const { freight } = DEAL
+    const partial = made({ freight: freight && { ...freight, partial: true } })
+    expect(rateConfirmationText(partial)).toContain('"partial":true')
+    expect(rateConfirmationText(made())).not.toContain('partial')
+  })
+
   test('differs when any single fact differs', () => {
     const leaves = (value: unknown, path: string[] = []): string[][] =>
       typeof value === 'object' && value !== null

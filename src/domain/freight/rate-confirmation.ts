@@ -17,7 +17,10 @@ export interface AgreedVersion {
 }
 
 /** What the truck hauls. */
-export type ConfirmedFreight = Omit<DealFreight, 'partial'>
+export type ConfirmedFreight = Omit<DealFreight, 'partial'> & {
+  /** absent for any other load: its hash is as it was before this existed */
+  partial?: true
+}
 
 /** A deal with what it was made from. */
 export interface ConfirmedDeal {

@@ -11,6 +11,8 @@ export const RATE_CONFIRMATION_COPY = {
   agreedRate: 'Agreed rate',
   stops: { pickup: 'Pickup', delivery: 'Delivery' },
   commodity: 'Commodity',
+  size: 'Load size',
+  partial: 'Partial',
   detention: 'Detention',
   detentionOf: ({ detention: { freeMinutes, ratePerHour, stepMinutes, maxHours } }: Document) =>
     `${formatDuration(freeMinutes)} free, then ${formatMoney(ratePerHour)} an hour by ${stepMinutes} min, at most ${maxHours} h`,

@@ -80,6 +80,7 @@ function Summary({ document }: { document: RateConfirmationDocument }) {
           </Line>
         ))}
         {freight && <Line name={COPY.commodity}>{isolateBidi(freight.commodity)}</Line>}
+        {freight?.partial && <Line name={COPY.size}>{COPY.partial}</Line>}
         <Line name={COPY.detention}>{COPY.detentionOf(document)}</Line>
         <Line name={COPY.signed}>{COPY.unsigned}</Line>
         <Line name={COPY.fingerprint}>{hash.slice(0, 16)}</Line>

@@ -13,10 +13,10 @@ import type { DealRow } from '../deals/deal.sql.ts'
 import { readAppointments } from '../deals/present-deal-terms.ts'
 import { readStoredDetention } from '../deals/stored-detention.sql.ts'
 
-/** The freight that the document prints. The deal knows more of it. */
+/** The freight that the document prints. */
 function toConfirmedFreight(freight: DealFreight): ConfirmedFreight {
   const { reference, commodity, packaging, weight, vehicle, trailer, equipmentCode } = freight
-  const { miles, milesSource, specialInstructions, brokerNotes } = freight
+  const { partial, miles, milesSource, specialInstructions, brokerNotes } = freight
   return {
     reference,
     commodity,
@@ -29,6 +29,7 @@ function toConfirmedFreight(freight: DealFreight): ConfirmedFreight {
     milesSource,
     specialInstructions,
     brokerNotes,
+    ...(partial && { partial: true as const }),
   }
 }
 

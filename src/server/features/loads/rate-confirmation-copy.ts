@@ -49,7 +49,7 @@ export const RATE_CONFIRMATION_COPY = {
     equipment: 'Equipment',
     drivers: 'Drivers',
   },
-  weight: ({ weight }: Freight) => `${number(weight)} lb`,
+  weight: ({ weight, partial }: Freight) => `${number(weight)} lb${partial ? ', Partial' : ''}`,
   equipment: ({ vehicle, trailer }: Freight) => `${vehicle}, ${trailer}`,
   team: 'Team',
   anyDrivers: 'Solo or team',

@@ -161,6 +161,14 @@ describe('the rate confirmation', () => {
     expect(text).toContain('Tendered By Marta Okafor Accepted By Dana Reyes, Sun Nov 22, 2026, 23:12 UTC')
   })
 
+  test('says that a load is partial', async () => {
+    const freight = DOCUMENT.freight && { ...DOCUMENT.freight, partial: true as const }
+    const { text, tree } = await read({ ...DOCUMENT, freight })
+    expect(text).toContain('38,000 lb, Partial')
+    expect(tree).toContain('38,000 lb, Partial, Mon Nov 23')
+    expect((await read(DOCUMENT)).text).not.toContain('Partial')
+  })
+
   test('of a second version says what it replaces and what changed', async () => {
     const { text } = await read({ ...DOCUMENT, version: 2, replaces: { version: 1, changed: ['rate', 'pickup'] } })
     expect(text).toContain('Replaces version 1. Changed: rate, pickup time')
