@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
 import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
@@ -70,11 +71,21 @@ test('[SEC-03] its own record and documents open where the load was, also offlin
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
   expect(file.suggestedFilename()).toMatch(/^bol-\d{4}-\d\d-\d\d\.(jpeg|webp|pdf)$/)
 
+  const paper = deal.getByRole('button', { name: 'Download Rate confirmation' })
+  const [confirmation] = await Promise.all([page.waitForEvent('download'), paper.click()])
+  const name = `rate-confirmation-${load.number}-v1.pdf`
+  expect(confirmation.suggestedFilename()).toBe(name)
+  const bytes = await readFile(await confirmation.path())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
   await goOffline(page)
   await page.reload()
   await expect(deal).toContainText('Trailer is dirty')
   await expect(deal).toContainText(load.pickupLocation.city)
   await expect(deal).toContainText(/BOL, 1 pageReceived .+ from the carrier/)
+  const [again] = await Promise.all([page.waitForEvent('download'), paper.click()])
+  expect(again.suggestedFilename()).toBe(name)
+  expect((await readFile(await again.path())).equals(bytes)).toBe(true)
   await download.click()
   await expect(deal.getByRole('alert')).toHaveText("The file couldn't be loaded. Check your signal and try again.")
 })

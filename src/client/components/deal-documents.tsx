@@ -12,31 +12,55 @@ interface DealDocumentsProps {
   deal: Deal
   /** fetches a document's file and offers it as a download; rejects without signal */
   onDownload: (document: LoadDocument) => Promise<void>
+  /** the same for the rate confirmation; rejects without signal if it was never here */
+  onDownloadConfirmation: () => Promise<void>
 }
 
-/** The documents of an ended deal, oldest first. A kind of a newer version is left out. */
-export function DealDocuments({ deal, onDownload }: DealDocumentsProps) {
+/**
+ * The papers of an ended deal: its rate confirmation, then documents, oldest first. A kind of a newer version is left
+ * out.
+ */
+export function DealDocuments({ deal, onDownload, onDownloadConfirmation }: DealDocumentsProps) {
   const documents = (deal.documents ?? []).flatMap((row) => documentSchema.safeParse(row).data ?? [])
-  if (documents.length === 0) return null
   return (
     <div>
       <h3 className="text-sm text-ink-soft">{DEAL_RECORD_COPY.documents}</h3>
       <ul className="flex flex-col divide-y divide-hairline">
+        <Row
+          title={DEAL_RECORD_COPY.rateConfirmation}
+          words={DEAL_RECORD_COPY.madeByMilepost}
+          onDownload={onDownloadConfirmation}
+        />
         {documents.map((document) => (
-          <Row key={document.id} document={document} onDownload={onDownload} />
+          <Row
+            key={document.id}
+            title={documentTitle(document.kind, document.pages)}
+            words={
+              document.voided
+                ? DEAL_RECORD_COPY.removed(isolateBidi(document.voided.reason))
+                : DEAL_RECORD_COPY.received(formatRecordTime(Date.parse(document.receivedAt)), document)
+            }
+            isRemoved={document.voided !== null}
+            onDownload={() => onDownload(document)}
+          />
         ))}
       </ul>
     </div>
   )
 }
 
-function Row({ document, onDownload }: { document: LoadDocument; onDownload: DealDocumentsProps['onDownload'] }) {
+interface RowProps {
+  title: string
+  words: string
+  isRemoved?: boolean
+  onDownload: () => Promise<void>
+}
+
+function Row({ title, words, isRemoved = false, onDownload }: RowProps) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
-  const { kind, pages, receivedAt, voided } = document
-  const title = documentTitle(kind, pages)
   const download = () => {
     setState('busy')
-    onDownload(document).then(
+    onDownload().then(
       () => setState('ready'),
       () => setState('failed'),
     )
@@ -44,12 +68,8 @@ function Row({ document, onDownload }: { document: LoadDocument; onDownload: Dea
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">
-        <p className={`font-semibold ${voided ? 'line-through' : ''}`}>{title}</p>
-        <p className="text-ink-soft">
-          {voided
-            ? DEAL_RECORD_COPY.removed(isolateBidi(voided.reason))
-            : DEAL_RECORD_COPY.received(formatRecordTime(Date.parse(receivedAt)), document)}
-        </p>
+        <p className={`font-semibold ${isRemoved ? 'line-through' : ''}`}>{title}</p>
+        <p className="text-ink-soft">{words}</p>
         {state === 'failed' && (
           <p role="alert" className="text-red-ink">
             {DEAL_RECORD_COPY.downloadFailed}

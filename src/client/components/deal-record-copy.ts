@@ -18,6 +18,8 @@ export const DEAL_RECORD_COPY = {
   carrier: 'Carrier',
   stops: 'Recorded at the stops',
   documents: 'Documents',
+  rateConfirmation: 'Rate confirmation',
+  madeByMilepost: 'Made by Milepost when you both agreed',
   received: (time: string, { by, byDriver }: Pick<LoadDocument, 'by' | 'byDriver'>) =>
     `Received ${time} from the ${byDriver ? 'driver, by link' : by}`,
   removed: (reason: string) => `Removed: ${reason}`,

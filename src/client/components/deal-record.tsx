@@ -17,13 +17,14 @@ interface DealRecordProps {
   /** of the load's stops, for a deal from before its own stops were kept */
   zones?: Record<StopKind, string>
   onDownload: (document: LoadDocument) => Promise<void>
+  onDownloadConfirmation: () => Promise<void>
 }
 
 /**
- * What a released carrier had agreed to on a load, what it recorded at the stops, and its documents. Nothing while the
+ * What a released carrier had agreed to on a load, what it recorded at the stops, and its papers. Nothing while the
  * deal is open.
  */
-export function DealRecord({ deal, zones, onDownload }: DealRecordProps): ReactNode {
+export function DealRecord({ deal, zones, onDownload, onDownloadConfirmation }: DealRecordProps): ReactNode {
   const terms = deal.terms.at(-1)
   const reason = deal.events.find(({ type }) => type === 'released')?.detail
   if (!terms || deal.endedAt === null) return null
@@ -67,7 +68,7 @@ export function DealRecord({ deal, zones, onDownload }: DealRecordProps): ReactN
           </ol>
         </div>
       )}
-      <DealDocuments deal={deal} onDownload={onDownload} />
+      <DealDocuments deal={deal} onDownload={onDownload} onDownloadConfirmation={onDownloadConfirmation} />
     </SectionCard>
   )
 }

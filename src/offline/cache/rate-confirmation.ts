@@ -14,18 +14,25 @@ export interface RateConfirmationFile {
   pdf: string
 }
 
-export async function fetchRateConfirmation(loadId: string, signal: AbortSignal): Promise<RateConfirmationFile> {
+/** Of the account's last deal on the load, or of the named one. */
+export async function fetchRateConfirmation(
+  { loadId, dealId }: { loadId: string; dealId?: string },
+  signal: AbortSignal,
+): Promise<RateConfirmationFile> {
+  const path = readRateConfirmationPdfEndpoint.path.replace(':id', loadId)
+  const query = dealId === undefined ? {} : { deal: dealId }
   const [document, file] = await Promise.all([
-    call(readRateConfirmationEndpoint, { params: { id: loadId }, query: {} }, { signal }),
-    fetchFile(readRateConfirmationPdfEndpoint.path.replace(':id', loadId)),
+    call(readRateConfirmationEndpoint, { params: { id: loadId }, query }, { signal }),
+    fetchFile(dealId === undefined ? path : `${path}?deal=${dealId}`),
   ])
   return { document, pdf: encode(new Uint8Array(await file.arrayBuffer())) }
 }
 
 /** The confirmation as last opened: it opens again without signal. */
-export function rateConfirmationStore(loadId: string) {
-  const documents = createAnswerStore(readRateConfirmationEndpoint, loadId)
-  const files = createAnswerStore(readRateConfirmationPdfEndpoint, loadId)
+export function rateConfirmationStore(loadId: string, dealId?: string) {
+  const question = dealId === undefined ? loadId : `${loadId}:${dealId}`
+  const documents = createAnswerStore(readRateConfirmationEndpoint, question)
+  const files = createAnswerStore(readRateConfirmationPdfEndpoint, question)
   return {
     async keep(db: CacheDb, { document, pdf }: RateConfirmationFile, now: number): Promise<void> {
       await files.keep(db, pdf, now)

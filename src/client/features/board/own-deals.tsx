@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Load } from '#contract/freight/load.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
 import { ownDealsQuery } from '#client/data/cache/own-deals-query.ts'
 import { downloadDocument } from '#client/data/cache/download-document.ts'
+import { downloadRateConfirmation } from '#client/data/cache/download-rate-confirmation.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { DealRecord } from '#client/components/deal-record.tsx'
 
 /** What a released carrier had agreed to on this load. Nothing for those who never hauled it. */
 export function OwnDeals({ load }: { load: Load }): ReactNode {
+  const { user } = useSession()
   const { data } = useStored(ownDealsQuery(load.id))
   const zones = { pickup: load.pickupLocation.zone, delivery: load.deliveryLocation.zone }
   return data?.data.map((deal) => (
@@ -15,6 +18,7 @@ export function OwnDeals({ load }: { load: Load }): ReactNode {
       deal={deal}
       zones={zones}
       onDownload={(document) => downloadDocument(load.id, document)}
+      onDownloadConfirmation={() => downloadRateConfirmation(user.id, { loadId: load.id, dealId: deal.id })}
     />
   ))
 }

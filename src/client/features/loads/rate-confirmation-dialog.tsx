@@ -19,7 +19,7 @@ export function RateConfirmationDialog({ loadId, onClose }: { loadId: string; on
   const { data, isError, dataUpdatedAt, refetch } = useStored(
     {
       key: ['loads', 'rate-confirmation', loadId],
-      fetch: (signal) => fetchRateConfirmation(loadId, signal),
+      fetch: (signal) => fetchRateConfirmation({ loadId }, signal),
       ...rateConfirmationStore(loadId),
     },
     // an account may ask for 60 an hour

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useSession } from '#client/browser/session/use-session.ts'
 import { ownDealsQuery } from '#client/data/cache/own-deals-query.ts'
 import { downloadDocument } from '#client/data/cache/download-document.ts'
+import { downloadRateConfirmation } from '#client/data/cache/download-rate-confirmation.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { DealRecord } from '#client/components/deal-record.tsx'
 import { RELEASED_LOAD_COPY } from './released-load-copy.ts'
@@ -10,6 +12,7 @@ import { RELEASED_LOAD_COPY } from './released-load-copy.ts'
  * @param otherwise for those who never hauled the load
  */
 export function ReleasedLoad({ loadId, otherwise }: { loadId: string; otherwise: ReactNode }): ReactNode {
+  const { user } = useSession()
   const { data } = useStored(ownDealsQuery(loadId))
   const ended = data?.data.filter(({ endedAt }) => endedAt !== null) ?? []
   if (ended.length === 0) return otherwise
@@ -17,7 +20,12 @@ export function ReleasedLoad({ loadId, otherwise }: { loadId: string; otherwise:
     <div className="flex flex-col gap-4">
       <p>{RELEASED_LOAD_COPY.released}</p>
       {ended.map((deal) => (
-        <DealRecord key={deal.id} deal={deal} onDownload={(document) => downloadDocument(loadId, document)} />
+        <DealRecord
+          key={deal.id}
+          deal={deal}
+          onDownload={(document) => downloadDocument(loadId, document)}
+          onDownloadConfirmation={() => downloadRateConfirmation(user.id, { loadId, dealId: deal.id })}
+        />
       ))}
     </div>
   )
