@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
@@ -77,10 +78,60 @@ test('[OWN-15] a carrier records arrival and departure at pickup, also offline, 
   await expectAccessible(desk)
   const download = desk.waitForEvent('download')
   await statement.getByRole('button', { name: 'Download PDF' }).click()
-  expect((await download).suggestedFilename()).toBe(`detention-statement-${load.number}.pdf`)
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe(`detention-statement-${load.number}.pdf`)
+  expect((await readFile(await saved.path(), 'latin1')).slice(0, 5)).toBe('%PDF-')
   const printed = desk.context().waitForEvent('page')
   await statement.getByRole('button', { name: 'Print' }).click()
   expect((await printed).url()).toMatch(/^blob:|^$/)
+
+  await waitForCachedShell(desk)
+  await goOffline(desk)
+  await desk.reload()
+  await desk.getByRole('region', { name: 'Stops' }).getByRole('button', { name: 'Detention statement' }).click()
+  await expect(statement).toContainText('2 h free at each stop, then $50 an hour by 15 min, at most 5 h.')
+  await expect(statement).toContainText(/The chain of events ends in [0-9a-f]{12}\./)
+  await expectAccessible(desk)
+  const again = desk.waitForEvent('download')
+  await statement.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await readFile(await (await again).path(), 'latin1')).slice(0, 5)).toBe('%PDF-')
+})
+
+test('a party shares the detention statement as a PDF from the share sheet, and may close that', async ({
+  enter,
+  clientOf,
+}) => {
+  const page = await enter(COMPANY, 'phone')
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await freshLoad(carrier, broker)
+  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
+  await carrier.call(acceptTenderEndpoint, { params: load })
+  await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'arrived', stop: 'pickup' } })
+  // headless Chromium has no share sheet: this one keeps what it is given, and is closed the second time
+  await page.addInitScript(() => {
+    const shared: string[] = []
+    Object.assign(window, { shared })
+    navigator.canShare = () => true
+    navigator.share = async ({ files = [], title = '' } = {}) => {
+      for (const file of files) shared.push(`${title}: ${file.name}, ${file.type}, ${(await file.text()).slice(0, 5)}`)
+      if (shared.length > 1) throw new DOMException('Closed', 'AbortError')
+    }
+  })
+  await page.goto(loadPath(load.id))
+  await page.getByRole('region', { name: 'Stops' }).getByRole('button', { name: 'Detention statement' }).click()
+  const statement = page.getByRole('dialog', { name: 'Detention statement' })
+  const share = statement.getByRole('button', { name: 'Share' })
+  const file = `Detention statement: detention-statement-${load.number}.pdf, application/pdf, %PDF-`
+  const shared = () => page.evaluate(() => Reflect.get(window, 'shared') as string[])
+  await share.click()
+  await expect.poll(shared).toEqual([file])
+  await share.click()
+  await expect.poll(shared).toEqual([file, file])
+  await expect(statement).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectFitsScreen(page)
+  await expectAccessible(page)
 })
 
 test('a refused tap shows why in its row, and is retried or discarded there', async ({ enter, clientOf }) => {

@@ -4,11 +4,11 @@ import {
   readRateConfirmationPdfEndpoint,
 } from '#contract/freight/rate-confirmation.ts'
 import { call } from '../session/call.ts'
-import { fetchFile } from '../session/fetch-file.ts'
 import type { CacheDb } from './cache-db.ts'
 import { createAnswerStore } from './stored-answer.ts'
+import { fetchPdf } from './stored-pdf.ts'
 
-/** A rate confirmation with its PDF in base64: some browsers can't store a Blob. */
+/** A rate confirmation with its PDF in base64. */
 export interface RateConfirmationFile {
   document: RateConfirmationDocument
   pdf: string
@@ -21,11 +21,11 @@ export async function fetchRateConfirmation(
 ): Promise<RateConfirmationFile> {
   const path = readRateConfirmationPdfEndpoint.path.replace(':id', loadId)
   const query = dealId === undefined ? {} : { deal: dealId }
-  const [document, file] = await Promise.all([
+  const [document, pdf] = await Promise.all([
     call(readRateConfirmationEndpoint, { params: { id: loadId }, query }, { signal }),
-    fetchFile(dealId === undefined ? path : `${path}?deal=${dealId}`),
+    fetchPdf(dealId === undefined ? path : `${path}?deal=${dealId}`),
   ])
-  return { document, pdf: encode(new Uint8Array(await file.arrayBuffer())) }
+  return { document, pdf }
 }
 
 /** The confirmation as last opened: it opens again without signal. */
@@ -43,12 +43,4 @@ export function rateConfirmationStore(loadId: string, dealId?: string) {
       return document && file && { value: { document: document.value, pdf: file.value }, at: document.at }
     },
   }
-}
-
-function encode(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
-
-export function decodePdf({ pdf }: Pick<RateConfirmationFile, 'pdf'>): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0))
 }

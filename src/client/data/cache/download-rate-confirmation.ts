@@ -2,11 +2,11 @@ import { NetworkError } from '#contract/api/http-request.ts'
 import { downloadFile } from '#client/browser/files/download-file.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import {
-  decodePdf,
   fetchRateConfirmation,
   type RateConfirmationFile,
   rateConfirmationStore,
 } from '#offline/cache/rate-confirmation.ts'
+import { decodePdf } from '#offline/cache/stored-pdf.ts'
 
 /** Long enough for a PDF on 2G. */
 const TIMEOUT_MS = 60_000
@@ -37,5 +37,5 @@ export async function downloadRateConfirmation(
 ): Promise<void> {
   const { document, pdf } = await currentOrKept(accountId, loadId, dealId)
   const name = `rate-confirmation-${document.loadNumber}-v${document.version}.pdf`
-  downloadFile(name, new Blob([decodePdf({ pdf })], { type: 'application/pdf' }))
+  downloadFile(name, new Blob([decodePdf(pdf)], { type: 'application/pdf' }))
 }

@@ -1,54 +1,49 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatErrorReference } from '#client/components/error-reference.ts'
 import Printer from 'lucide-react/icons/printer'
-import type { ReactNode } from 'react'
-import {
-  type DetentionStatement,
-  detentionStatementPath,
-  readDetentionEndpoint,
-  type StopDetention,
-} from '#contract/freight/detention.ts'
+import { type ReactNode, useMemo } from 'react'
+import type { DetentionStatement, StopDetention } from '#contract/freight/detention.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { AppointmentTime, StopTime } from '#client/components/stop-time.tsx'
+import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import '#client/ui/dialog-box.tsx'
-import { call } from '#offline/session/call.ts'
-import { fetchFile } from '#offline/session/fetch-file.ts'
+import { detentionPdfQuery, detentionStatementQuery } from '#offline/cache/detention-statement.ts'
+import { decodePdf } from '#offline/cache/stored-pdf.ts'
 import { DETENTION_STATEMENT_COPY as COPY } from './detention-statement-copy.ts'
 import { PdfButtons } from './pdf-buttons.tsx'
+
+/** The server draws a PDF each time, and at most 60 an hour for an account. */
+const REFRESH = { everyMs: 5 * MINUTE_MS }
 
 interface DetentionStatementDialogProps {
   loadId: string
   onClose: () => void
 }
 
-/** What waiting cost, with its arithmetic and evidence: the same for both parties, on screen and as a PDF. */
+/**
+ * What waiting cost, with its arithmetic and evidence: the same for both parties, on screen and as a PDF. Once opened, it
+ * opens again without signal.
+ */
 export function DetentionStatementDialog({ loadId, onClose }: DetentionStatementDialogProps) {
-  const statement = useQuery({
-    queryKey: ['detention', loadId],
-    queryFn: () => call(readDetentionEndpoint, { params: { id: loadId }, query: {} }),
-    meta: { silent: true },
-    gcTime: 0,
-  })
-  const pdf = useQuery({
-    queryKey: ['detention-pdf', loadId],
-    queryFn: () => fetchFile(detentionStatementPath(loadId)),
-    meta: { silent: true },
-    gcTime: 0,
-  })
+  const statement = useStored(detentionStatementQuery(loadId), REFRESH)
+  const pdf = useStored(detentionPdfQuery(loadId), REFRESH)
   const { data } = statement
   return (
     <Dialog open onClose={onClose} title={COPY.title} description={data && COPY.about(data)}>
       {data ? (
-        <Statement statement={data} />
+        <>
+          {statement.isError && <SavedCopyNotice savedAt={statement.dataUpdatedAt} onRetry={statement.refetch} />}
+          <Statement statement={data} />
+        </>
       ) : statement.isError ? (
         <div className="flex flex-col items-start gap-3">
           <p role="alert">{[COPY.failed, formatErrorReference(statement.error)].filter(Boolean).join(' ')}</p>
-          <Button variant="ghost" onClick={() => void statement.refetch()}>
+          <Button variant="ghost" onClick={statement.refetch}>
             {COPY.retry}
           </Button>
         </div>
@@ -57,8 +52,8 @@ export function DetentionStatementDialog({ loadId, onClose }: DetentionStatement
       )}
       {data && (
         <DialogActions>
-          {pdf.isError ? (
-            <Button variant="ghost" onClick={() => void pdf.refetch()}>
+          {pdf.isError && pdf.data === undefined ? (
+            <Button variant="ghost" onClick={pdf.refetch}>
               {COPY.retry}
             </Button>
           ) : (
@@ -70,8 +65,11 @@ export function DetentionStatementDialog({ loadId, onClose }: DetentionStatement
   )
 }
 
-function Files({ name, pdf }: { name: string; pdf: Blob | undefined }) {
-  const file = pdf && new File([pdf], name, { type: 'application/pdf' })
+function Files({ name, pdf }: { name: string; pdf: string | undefined }) {
+  const file = useMemo(
+    () => (pdf === undefined ? undefined : new File([decodePdf(pdf)], name, { type: 'application/pdf' })),
+    [name, pdf],
+  )
   const words = { share: COPY.share, open: COPY.print, download: COPY.download }
   return <PdfButtons file={file} title={COPY.title} words={words} openIcon={Printer} />
 }

@@ -10,7 +10,8 @@ import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import '#client/ui/dialog-box.tsx'
-import { decodePdf, fetchRateConfirmation, rateConfirmationStore } from '#offline/cache/rate-confirmation.ts'
+import { fetchRateConfirmation, rateConfirmationStore } from '#offline/cache/rate-confirmation.ts'
+import { decodePdf } from '#offline/cache/stored-pdf.ts'
 import { PdfButtons } from './pdf-buttons.tsx'
 import { RATE_CONFIRMATION_COPY as COPY } from './rate-confirmation-copy.ts'
 
@@ -53,7 +54,7 @@ export function RateConfirmationDialog({ loadId, onClose }: { loadId: string; on
 }
 
 function Files({ name, pdf }: { name: string; pdf: string }) {
-  const file = useMemo(() => new File([decodePdf({ pdf })], name, { type: 'application/pdf' }), [name, pdf])
+  const file = useMemo(() => new File([decodePdf(pdf)], name, { type: 'application/pdf' }), [name, pdf])
   const words = { share: COPY.share, open: COPY.view, download: COPY.download }
   return <PdfButtons file={file} title={COPY.title} words={words} openIcon={FileText} />
 }
