@@ -1,14 +1,12 @@
 import { expect, type Page } from 'playwright/test'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
-import type { Load } from '#contract/freight/load.ts'
 import { listDocumentsEndpoint } from '#contract/freight/load-document.ts'
-import { createDriverLinkEndpoint, revokeDriverLinkEndpoint } from '#contract/freight/driver-link.ts'
+import { revokeDriverLinkEndpoint } from '#contract/freight/driver-link.ts'
 import { loadPath } from '#contract/api/path.ts'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { backgroundSync } from '#tests/support/background-sync.ts'
-import type { DemoClient } from '#tests/support/demo-client.ts'
 import { booked } from '#tests/support/document-dialog.ts'
+import { linkTo, tap } from '#tests/support/driver-page.ts'
 import { anything } from '#tests/support/fault-proxy.ts'
 import { DISPATCHER, test } from '#tests/support/fault-test.ts'
 import { takePhoto } from '#tests/support/photo.ts'
@@ -20,19 +18,6 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]
-
-async function linkTo(carrier: DemoClient, load: Load): Promise<{ linkId: string; path: string }> {
-  const token = randomBytes(32).toString('base64url')
-  const linkId = randomUUID()
-  const tokenHash = createHash('sha256').update(token).digest('hex')
-  await carrier.call(createDriverLinkEndpoint, { params: { id: load.id }, body: { linkId, tokenHash } })
-  return { linkId, path: `/drive/${token}` }
-}
-
-async function tap(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'I am parked' }).click()
-  await page.getByRole('button', { name }).click()
-}
 
 async function ready(page: Page): Promise<void> {
   await page.evaluate(async () => {

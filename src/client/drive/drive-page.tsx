@@ -81,9 +81,14 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
     if (key === undefined) return setOpened({ is: 'none' })
     try {
       const load = await readDriverLoad(key)
-      const link = { ...stored, linkId: load.linkId, token: key, openedAt: Date.now(), load }
-      await storeLink(link)
-      show(link, null)
+      history.replaceState(null, '', `/drive/${load.linkId}`)
+      const read = { linkId: load.linkId, token: key, openedAt: Date.now(), load }
+      setOpened((was) => {
+        // what the driver chose meanwhile stays: consent may have been withdrawn
+        const link = { ...(was.is === 'open' ? was.link : stored), ...read }
+        void storeLink(link)
+        return { is: 'open', link, ended: null }
+      })
     } catch (error) {
       const ended = endedBy(error)
       if (stored) show(stored, ended)

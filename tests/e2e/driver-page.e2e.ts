@@ -1,0 +1,253 @@
+import { expect, type Page } from 'playwright/test'
+import { loadPath } from '#contract/api/path.ts'
+import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
+import { revokeDriverLinkEndpoint } from '#contract/freight/driver-link.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { signIn } from '#tests/support/browser-person.ts'
+import { textsBelow } from '#tests/support/contrast.ts'
+import type { DemoClient } from '#tests/support/demo-client.ts'
+import { booked } from '#tests/support/document-dialog.ts'
+import { linkTo, putOnTruck, tap } from '#tests/support/driver-page.ts'
+import { anything } from '#tests/support/fault-proxy.ts'
+import { BROKER, DISPATCHER, test } from '#tests/support/fault-test.ts'
+import { takePhoto } from '#tests/support/photo.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+const DOCK = { latitude: 32.7876, longitude: -96.7994, speed: null }
+const SIZES = [
+  { width: 360, height: 760 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+
+const parked = (page: Page) => page.getByRole('button', { name: 'I am parked' })
+const consent = (page: Page) => page.getByRole('checkbox', { name: 'Send my location when I tap' })
+
+/** The events of the load's deal with their places, as the broker reads them. */
+async function recorded(broker: DemoClient, load: Load) {
+  const [deal] = (await broker.call(listLoadDealsEndpoint, { params: { id: load.id } })).data
+  return deal?.stopEvents.map(({ kind, stop, place }) => ({ tap: `${kind} ${stop}`, place }))
+}
+
+test('while the truck moves the page takes no tap, and a parked truck that drives off is locked again', async ({
+  road,
+  turnOn,
+  broker,
+  clientOf,
+  freshLoad,
+}) => {
+  test.setTimeout(120_000)
+  const carrier = await clientOf(DISPATCHER)
+  const load = await booked(broker, carrier, await freshLoad())
+  const { path } = await linkTo(carrier, load)
+  const { page } = await turnOn()
+  const truck = await putOnTruck(page, { ...DOCK, speed: 12 })
+  await page.goto(road.url + path)
+  await expect(parked(page)).toBeEnabled()
+  // the location is read only once the driver agreed
+  await consent(page).check()
+  await expect(parked(page)).toBeDisabled()
+  await expect(page.getByText('You are moving. The button works when you are parked.')).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/driver-moving-360.png' })
+
+  await truck.move({ ...DOCK, speed: 0.4 })
+  await parked(page).click()
+  const arrived = page.getByRole('button', { name: 'Arrived at pickup' })
+  await expect(arrived).toBeEnabled()
+  await truck.move({ ...DOCK, speed: 4 })
+  await expect(arrived).toHaveCount(0)
+  await expect(parked(page)).toBeDisabled()
+  // standing in traffic is not parked: the driver says so again
+  await truck.move(DOCK)
+  await expect(parked(page)).toBeEnabled()
+  await expect(arrived).toHaveCount(0)
+  expect(await recorded(broker, load)).toEqual([])
+})
+
+test('a driver who withdraws consent sends no location any more, and what was sent before stays', async ({
+  road,
+  turnOn,
+  broker,
+  clientOf,
+  freshLoad,
+}) => {
+  test.setTimeout(180_000)
+  const carrier = await clientOf(DISPATCHER)
+  const load = await booked(broker, carrier, await freshLoad())
+  const { path } = await linkTo(carrier, load)
+  const { page } = await turnOn()
+  const truck = await putOnTruck(page, DOCK)
+  await page.goto(road.url + path)
+  await expect(consent(page)).not.toBeChecked()
+  await consent(page).check()
+  await tap(page, 'Arrived at pickup')
+  const place = { latitude: DOCK.latitude, longitude: DOCK.longitude, accuracy: 12 }
+  const events: { tap: string; place: typeof place | null }[] = [{ tap: 'arrived pickup', place }]
+  await expect.poll(() => recorded(broker, load), { timeout: 30_000 }).toEqual(events)
+
+  // a parked page shows its next tap alone; a new start asks again
+  let release: () => void = () => undefined
+  const holdUntil = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  road.meet((_, url) => url.endsWith('/driver/load'), { holdUntil }, 1)
+  await page.reload()
+  await expect(consent(page)).toBeChecked()
+  // withdrawn before the page has the server's answer, which once brought the consent back
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/driver/load'))
+  await consent(page).uncheck()
+  release()
+  await (await answered).finished()
+  await page.reload()
+  await expect(consent(page)).not.toBeChecked()
+  await tap(page, 'I am leaving')
+  events.push({ tap: 'departed pickup', place: null })
+  await expect.poll(() => recorded(broker, load), { timeout: 30_000 }).toEqual(events)
+
+  // agreed on the page, refused to the browser: the tap still counts
+  await consent(page).check()
+  await truck.move('refused')
+  await tap(page, 'Confirm arrival')
+  events.push({ tap: 'arrived delivery', place: null })
+  await expect.poll(() => recorded(broker, load), { timeout: 30_000 }).toEqual(events)
+})
+
+test('every text of the driver’s page has a contrast of 7:1, in each state and language', async ({
+  road,
+  turnOn,
+  broker,
+  clientOf,
+  freshLoad,
+}) => {
+  test.setTimeout(240_000)
+  const carrier = await clientOf(DISPATCHER)
+  const load = await booked(broker, carrier, await freshLoad())
+  const { path, linkId } = await linkTo(carrier, load)
+  const phone = await turnOn()
+  const { page } = phone
+  const truck = await putOnTruck(page, DOCK)
+  async function expectContrast(state: string): Promise<void> {
+    const { checked, low } = await textsBelow(page, 7)
+    expect(low, state).toEqual([])
+    expect(checked, `${state}: texts found`).toBeGreaterThan(2)
+  }
+  await page.goto(road.url + path)
+  await expect(parked(page)).toBeVisible()
+  // the measure itself finds a gray text
+  await page.getByText('Tap only when parked.').evaluate((text: HTMLElement) => (text.style.color = '#767676'))
+  expect((await textsBelow(page, 7)).low).toEqual(['4.54 Tap only when parked.'])
+  await page.reload()
+
+  await expect(parked(page)).toBeVisible()
+  await expectContrast('before pickup')
+  for (const [language, name] of [
+    ['es', 'Estoy estacionado'],
+    ['pa', 'ਟਰੱਕ ਖੜ੍ਹਾ ਹੈ'],
+    ['en', 'I am parked'],
+  ] as const) {
+    await page.getByRole('combobox').selectOption(language)
+    await expect(page.getByRole('button', { name })).toBeVisible()
+    await expectContrast(language)
+  }
+  await consent(page).check()
+  await truck.move({ ...DOCK, speed: 20 })
+  await expect(parked(page)).toBeDisabled()
+  await expectContrast('moving, with a disabled button')
+  await truck.move(DOCK)
+  const signalBack = road.meet(anything, 'no-signal')
+  await tap(page, 'Arrived at pickup')
+  await expect(page.getByText('Waiting at the dock')).toBeVisible()
+  await expectContrast('waiting, saved on this phone')
+  await page.getByRole('button', { name: 'I am leaving' }).click()
+  await tap(page, 'Confirm arrival')
+  await page.locator('input[type=file]').setInputFiles(await takePhoto(page))
+  await expect(page.getByText('Signed POD, 1 page')).toBeVisible({ timeout: 30_000 })
+  await expectContrast('at delivery, with a POD')
+  await page.getByRole('button', { name: 'I am leaving' }).click()
+  await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible()
+  await expectContrast('delivered')
+  signalBack()
+  // without signal the page looks for it at growing intervals
+  await page.reload()
+  await expect.poll(async () => (await recorded(broker, load))?.length, { timeout: 60_000 }).toBe(4)
+  await expect(page.getByText(/Sent \d\d:\d\d/).first()).toBeVisible()
+  await expectContrast('sent')
+  await carrier.call(revokeDriverLinkEndpoint, { params: { id: load.id, linkId } })
+  await page.reload()
+  await expect(page.getByText('Your dispatcher ended this link')).toBeVisible()
+  await expectContrast('ended')
+  await page.goto(`${road.url}/drive/${'x'.repeat(43)}`)
+  await expect(page.getByRole('heading', { name: 'Open the link from your message' })).toBeVisible()
+  const none = await textsBelow(page, 7)
+  expect(none.low).toEqual([])
+})
+
+test('the broker reads that a driver is linked, the last word and the last place, and can change nothing', async ({
+  road,
+  turnOn,
+  broker,
+  clientOf,
+  freshLoad,
+}) => {
+  test.setTimeout(180_000)
+  const carrier = await clientOf(DISPATCHER)
+  const load = await booked(broker, carrier, await freshLoad())
+  const { path } = await linkTo(carrier, load)
+  const phone = await turnOn()
+  const { page: desk } = phone
+  await signIn(desk, BROKER, road.url)
+  await desk.goto(road.url + loadPath(load.id))
+  await desk.getByRole('button', { name: 'Driver status' }).click()
+  const status = desk.getByRole('dialog', { name: 'Driver status' })
+  await expect(status).toContainText('No driver has opened a link yet.')
+  await expect(status).not.toContainText('Last word')
+
+  const driver = await phone.context.newPage()
+  await putOnTruck(driver, DOCK)
+  await driver.goto(road.url + path)
+  await consent(driver).check()
+  await expect(status).toContainText(/Driver linked\. Last seen .+\d\d:\d\d/, { timeout: 30_000 })
+  await tap(driver, 'Arrived at pickup')
+  await expect(status).toContainText(/Last word: arrived at pickup .+\d\d:\d\d/, { timeout: 30_000 })
+  await expect(status).toContainText('Last location: 32.7876, -96.7994', { timeout: 30_000 })
+  for (const name of ['Create link', 'End link', 'Renew for 7 days'])
+    await expect(status.getByRole('button', { name })).toHaveCount(0)
+  expect(await status.textContent()).not.toContain('/drive/')
+  await expectAccessible(desk)
+  for (const viewport of SIZES) {
+    await desk.setViewportSize(viewport)
+    await expectFitsScreen(desk)
+    await desk.screenshot({ path: `test-results/driver-status-${viewport.width}.png` })
+  }
+})
+
+test('without signal no link is created, the dialog says why, and once there is signal it works', async ({
+  road,
+  turnOn,
+  broker,
+  clientOf,
+  freshLoad,
+}) => {
+  test.setTimeout(120_000)
+  const load = await booked(broker, await clientOf(DISPATCHER), await freshLoad())
+  const { page } = await turnOn()
+  await signIn(page, DISPATCHER, road.url)
+  await page.goto(road.url + loadPath(load.id))
+  await page.getByRole('button', { name: 'Send to driver' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send to driver' })
+  await expect(dialog).toContainText('No driver has opened a link yet.')
+  const signalBack = road.meet(anything, 'no-signal')
+  const words = 'Creating, ending and renewing a link needs a connection. Try again once you have signal.'
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect(page.getByText(words).first()).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByLabel('Driver link')).toHaveCount(0)
+  await expectAccessible(page)
+
+  signalBack()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect(dialog.getByLabel('Driver link')).toHaveText(/\/drive\/[\w-]{43}$/)
+  // the attempt without signal left none behind
+  await expect(dialog.getByText('Not opened yet')).toHaveCount(1)
+})

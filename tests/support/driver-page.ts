@@ -1,0 +1,62 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { createDriverLinkEndpoint } from '#contract/freight/driver-link.ts'
+import type { Load } from '#contract/freight/load.ts'
+import type { DemoClient } from './demo-client.ts'
+
+/** The carrier links a driver to its load, as the app does: the server gets only the token's hash. */
+export async function linkTo(carrier: DemoClient, load: Load): Promise<{ linkId: string; path: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const linkId = randomUUID()
+  const tokenHash = createHash('sha256').update(token).digest('hex')
+  await carrier.call(createDriverLinkEndpoint, { params: { id: load.id }, body: { linkId, tokenHash } })
+  return { linkId, path: `/drive/${token}` }
+}
+
+/** Says that the truck is parked, then taps. */
+export async function tap(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'I am parked' }).click()
+  await page.getByRole('button', { name }).click()
+}
+
+interface Fix {
+  latitude: number
+  longitude: number
+  /** meters per second; null as a phone indoors gives it */
+  speed: number | null
+}
+
+/** Replaces the browser's location with a truck's, which starts at `first`. Playwright's own location has no speed. */
+export async function putOnTruck(page: Page, first: Fix): Promise<{ move: (to: Fix | 'refused') => Promise<void> }> {
+  await page.addInitScript((start) => {
+    let fix: typeof start | 'refused' = start
+    const watches = new Map<number, [PositionCallback, PositionErrorCallback | null | undefined]>()
+    const tell = (found: PositionCallback, failed: PositionErrorCallback | null | undefined) => {
+      if (fix === 'refused') {
+        failed?.({ code: 1, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })
+        return
+      }
+      const coords = { ...fix, accuracy: 12, altitude: null, altitudeAccuracy: null, heading: null }
+      const position = { coords: { ...coords, toJSON: () => coords }, timestamp: Date.now() }
+      found({ ...position, toJSON: () => position })
+    }
+    const geolocation: Geolocation = {
+      getCurrentPosition: tell,
+      watchPosition(found, failed) {
+        const id = watches.size + 1
+        watches.set(id, [found, failed])
+        tell(found, failed)
+        return id
+      },
+      clearWatch: (id) => void watches.delete(id),
+    }
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation })
+    window.addEventListener('truck', (event) => {
+      fix = (event as CustomEvent<typeof fix>).detail
+      for (const watch of watches.values()) tell(...watch)
+    })
+  }, first)
+  return {
+    move: (to) => page.evaluate((detail) => void window.dispatchEvent(new CustomEvent('truck', { detail })), to),
+  }
+}
