@@ -1,0 +1,91 @@
+import { expect, type Page } from 'playwright/test'
+import { loadPath } from '#contract/api/path.ts'
+import { listDocumentsEndpoint } from '#contract/freight/load-document.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
+import { addDialog, addPages, booked, documents, saveAs } from '#tests/support/document-dialog.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+/** The first bytes of an iPhone's photo, which Chromium can't read. */
+const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(512)])
+const SIZES = [
+  { width: 360, height: 760 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+
+async function printedPdf(page: Page, text: string): Promise<Buffer> {
+  const sheet = await page.context().newPage()
+  await sheet.setContent(`<h1>${text}</h1>`)
+  const pdf = await sheet.pdf()
+  await sheet.close()
+  return pdf
+}
+
+const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.locator('input[type=file][multiple]').setInputFiles(file)
+const pageAt = (page: Page, number: number) =>
+  addDialog(page)
+    .getByRole('listitem')
+    .nth(number - 1)
+
+test('a carrier puts photos and a PDF in order, sees why a HEIC photo is refused, and both parties get one document', async ({
+  enter,
+  clientOf,
+}) => {
+  test.slow()
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await booked(broker, carrier, await freshLoad(carrier, broker))
+  const page = await enter(COMPANY, 'phone')
+  await page.goto(loadPath(load.id))
+  await addPages(page, 1)
+  await choose(page, {
+    name: 'ticket.pdf',
+    mimeType: 'application/pdf',
+    buffer: await printedPdf(page, 'Weight ticket'),
+  })
+  await expect(pageAt(page, 2)).toContainText('PDF file')
+
+  for (const [file, words] of [
+    [
+      { name: 'IMG_7.HEIC', mimeType: 'image/heic', buffer: HEIC },
+      'HEIC photos can’t be opened everywhere. Set the camera to “Most Compatible”, or choose a JPEG',
+    ],
+    [{ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }, 'The file is empty. Take the photo again'],
+    [
+      { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK\u0003\u0004 a zip file') },
+      'Only photos (JPEG, PNG, WebP) and PDF files can be sent',
+    ],
+  ] as const) {
+    await choose(page, file)
+    await expect(addDialog(page).getByRole('alert')).toHaveText(words)
+    await expect(addDialog(page).getByRole('listitem'), 'the pages before it stay').toHaveCount(2)
+  }
+
+  await expect(addDialog(page).getByRole('button', { name: 'Move page 1 up' })).toHaveCount(0)
+  await expect(addDialog(page).getByRole('button', { name: 'Move page 2 down' })).toHaveCount(0)
+  await expect(pageAt(page, 2).getByRole('button', { name: 'Retake page 2' }), 'a PDF is not taken').toHaveCount(0)
+  await addDialog(page).getByRole('button', { name: 'Move page 2 up' }).click()
+  await expect(pageAt(page, 1)).toContainText('PDF file')
+  await expect(pageAt(page, 2).getByRole('img', { name: 'Page 2' })).toBeVisible()
+  await expectAccessible(page)
+  for (const viewport of SIZES) {
+    await page.setViewportSize(viewport)
+    await expectFitsScreen(page)
+    await page.screenshot({ path: `test-results/document-pages-${viewport.width}.png` })
+  }
+
+  // the order is on the device with the pages
+  await page.reload()
+  await documents(page)
+    .getByRole('button', { name: /^Continue/ })
+    .click()
+  await expect(pageAt(page, 1)).toContainText('PDF file')
+  await expect(pageAt(page, 2).getByRole('img', { name: 'Page 2' })).toBeVisible()
+  await saveAs(page, 'bol')
+  await expect(documents(page)).toContainText(/BOL, 2 pages\s*Received by Milepost/, { timeout: 30_000 })
+  const stored = { kind: 'bol', pages: 2, type: 'application/pdf' }
+  for (const party of [carrier, broker])
+    expect((await party.call(listDocumentsEndpoint, { params: { id: load.id } })).data).toMatchObject([stored])
+})
