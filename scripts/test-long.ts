@@ -23,6 +23,11 @@ const PARTS: readonly LongPart[] = [
     command: ['vitest', 'run', '--project', 'unit', 'src/server/features/board'],
     env: { BOARD_LOADS: '100000', BOARD_SEARCHES: '300', LOAD_BOARD_RUNS: '20' },
   },
+  {
+    name: 'a minute of twenty people at two servers',
+    command: ['playwright', 'test', 'tests/e2e/crowd.e2e.ts'],
+    env: { CROWD_SECONDS: '60' },
+  },
 ]
 
 for (const { env, ...part } of PARTS) if (!(await runStep(part, env))) process.exitCode = 1

@@ -51,7 +51,10 @@ function at({ hours = 0 }): Date {
 }
 
 /** Posts a load that no carrier was tendered and no carrier has requested, however many tests ran before. */
-export function untouchedLoad(broker: DemoClient, changes?: Parameters<typeof newLoad>[1]): Promise<Load> {
+export function untouchedLoad(
+  broker: Pick<DemoClient, 'call'>,
+  changes?: Parameters<typeof newLoad>[1],
+): Promise<Load> {
   // the profile's detention terms, as the empty form posts them
   return broker.call(createLoadEndpoint, { body: newLoad({ at }, { detention: {}, ...changes }) })
 }
