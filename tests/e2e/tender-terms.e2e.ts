@@ -41,6 +41,8 @@ test('[UNDO-04] a broker chooses how long a tender runs, sees who has it, calls 
     'href',
     `tel:${phoneNumber?.replaceAll(/[^+\d]/g, '')}`,
   )
+  await expect(tender.getByRole('button', { name: 'Revoke tender' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Revoke tender' })).toHaveCount(1)
   await expect(page.getByText('1 request waits until the tender is answered')).toBeVisible()
   await expectAccessible(page)
   for (const [width, height] of [

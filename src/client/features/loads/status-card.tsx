@@ -22,7 +22,7 @@ export function StatusCard({ load }: { load: Load }) {
         <MarkCompleted load={load} />
         <AssignCarrier load={load} />
         {load.viewer !== 'carrier' && <ConfirmArrival load={load} />}
-        <RevokeTender load={load} />
+        {!load.dispatcher && <RevokeTender load={load} />}
         <CorrectArrival load={load} />
         <ReleaseCarrier load={load} />
         <ToForm load={load} />

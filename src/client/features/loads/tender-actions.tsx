@@ -1,5 +1,6 @@
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName } from '#domain/text/person-name.ts'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { Suspense, useState } from 'react'
 import { type Load } from '#contract/freight/load.ts'
 import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
@@ -97,12 +98,20 @@ export function AssignCarrier({ load }: { load: Load }) {
   )
 }
 
-export function RevokeTender({ load }: { load: Load }) {
+/** UNDO-04: on the line that says who has the tender. */
+export function RevokeTender({ load, size }: { load: Load; size?: 'compact' }) {
   const [isAsking, setAsking] = useState(false)
   const revoking = useLoadAction('revoke-tender', load, () => setAsking(false))
   return (
     <>
-      <ActionButton action="revoke-tender" load={load} variant="ghost" onClick={() => setAsking(true)}>
+      <ActionButton
+        action="revoke-tender"
+        load={load}
+        variant="ghost"
+        size={size ?? 'normal'}
+        onClick={() => setAsking(true)}
+      >
+        <Undo2 aria-hidden />
         {TENDER_ACTIONS_COPY.revokeTender}
       </ActionButton>
       <ConfirmDialog

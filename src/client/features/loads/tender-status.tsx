@@ -10,6 +10,7 @@ import { isTenderedTo, toLoadSnapshot } from '#client/components/load-access.ts'
 import { dialledNumber } from '#client/components/dialled-number.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
+import { RevokeTender } from './tender-actions.tsx'
 import { TENDER_COPY } from './tender-copy.ts'
 import { LOAD_COPY } from './load-copy.ts'
 
@@ -26,7 +27,12 @@ export function TenderStatus({ load }: { load: Load }) {
           <Send aria-hidden className="size-5 shrink-0" />
           {statusLine(load, to, now)}
         </p>
-        {load.viewer === 'owner' && <CallCarrier carrier={load.dispatcher} />}
+        {load.viewer === 'owner' && (
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <CallCarrier carrier={load.dispatcher} />
+            <RevokeTender load={load} size="compact" />
+          </div>
+        )}
       </div>
       {load.tender && <Elapsed tender={load.tender} now={now} />}
     </section>
@@ -38,12 +44,7 @@ function CallCarrier({ carrier }: { carrier: Party }) {
   const { phoneNumber } = carrier
   if (!phoneNumber) return null
   return (
-    <Button
-      variant="ghost"
-      size="compact"
-      className="print:hidden"
-      render={<a href={`tel:${dialledNumber(phoneNumber)}`} />}
-    >
+    <Button variant="ghost" size="compact" render={<a href={`tel:${dialledNumber(phoneNumber)}`} />}>
       <Phone aria-hidden />
       {TENDER_COPY.call(personName(carrier))}
     </Button>
