@@ -123,6 +123,22 @@ export const ACCESS: Record<string, Expectation> = {
   'loads.detention-statement': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.confirmation': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.rate-confirmation': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  'loads.sign-confirmation': refused(({ activeLoad, request }) => ({
+    params: { id: activeLoad },
+    body: {
+      dealId: request,
+      version: 1,
+      hash: 'f'.repeat(64),
+      name: 'Nobody',
+      title: 'Owner',
+      mark: { kind: 'typed' },
+      consent: '1',
+    },
+  })),
+  'loads.void-signature': refused(({ activeLoad, request }) => ({
+    params: { id: activeLoad, signatureId: request },
+    body: reason,
+  })),
   'documents.list': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'documents.add': refused(({ activeLoad, request }) => ({
     params: { id: activeLoad },

@@ -97,7 +97,7 @@ test('F62 an unreadable row is listed separately, can be exported and is never d
     ...good,
     seq: undefined,
     opId: nth(77),
-    intent: { kind: 'sign-rate-confirmation', rate: 2400 },
+    intent: { kind: 'approve-invoice', rate: 2400 },
     v: 9,
   }
   await phone.write((disk) => disk.table('ops').add(JSON.parse(JSON.stringify(strange))))
@@ -108,7 +108,7 @@ test('F62 an unreadable row is listed separately, can be exported and is never d
   const { ops, unreadable } = await phone.rows(world.people.driver)
   expect(ops.map(({ state }) => state)).toEqual(['done', 'done'])
   expect(unreadable).toHaveLength(1)
-  expect(exportOpAsText(unreadable[0]?.row)).toContain('sign-rate-confirmation')
+  expect(exportOpAsText(unreadable[0]?.row)).toContain('approve-invoice')
 })
 
 test('receipts are deleted after a week; ops that need attention, and parents of open ops, stay', async () => {

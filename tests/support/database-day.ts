@@ -7,6 +7,8 @@ import {
   readDriverLoadEndpoint,
   recordDriverEventEndpoint,
 } from '#contract/freight/driver-load.ts'
+import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
+import { signRateConfirmationEndpoint, voidSignatureEndpoint } from '#contract/freight/signature.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { expectRefusal } from './api-client.ts'
@@ -182,6 +184,7 @@ async function leaveFreight(
   const hauled = await postBookedLoad(server, broker, carrier)
   await leaveStopEvents(server, hauled, carrier)
   await leaveDocuments(server, hauled, carrier)
+  await leaveSignatures(server, hauled, { broker, carrier })
   await postDeliveredLoad(server, broker, carrier)
   const rejected = await postLoad(server, broker)
   const { id: refused } = await requestPostedLoad(server, carrier, rejected, { proposedRate: 2400 })
@@ -241,6 +244,26 @@ async function leaveStopEvents(server: ApiServer, { id }: { id: string }, carrie
   const { stopEvents } = answer['deal'] as { stopEvents: { id: string }[] }
   await byCarrier(`/loads/${id}/events/${stopEvents[0]?.id}/correct`, { reason: 'Wrong load' })
   await byCarrier(`/loads/${id}/events`, { kind: 'departed', stop: 'pickup' })
+}
+
+/** Both parties sign, one with a drawing and one without signal; a signature is voided. */
+async function leaveSignatures(
+  server: ApiServer,
+  load: { id: string },
+  { broker, carrier }: Record<'broker' | 'carrier', ApiPerson>,
+): Promise<void> {
+  const { dealId, version, hash } = await server
+    .as(broker)
+    .call(readRateConfirmationEndpoint, { params: load, query: {} })
+  const body = { dealId, version, hash, name: 'Ada Yates', title: 'Owner', consent: '1' as const }
+  const drawn = { kind: 'drawn' as const, strokes: [[10, 20, 300, 180]] }
+  const { signatures } = await server
+    .as(carrier)
+    .call(signRateConfirmationEndpoint, { params: load, body: { ...body, mark: drawn } })
+  const mark = { kind: 'typed' as const }
+  await server.as(broker).call(signRateConfirmationEndpoint, { params: load, body: { ...body, mark } })
+  const signatureId = signatures[0]?.id ?? ''
+  await server.as(carrier).call(voidSignatureEndpoint, { params: { id: load.id, signatureId }, body: REASON })
 }
 
 async function wayOf(server: ApiServer, { sessionId }: ApiPerson): Promise<{ url: string; accessToken: string }> {

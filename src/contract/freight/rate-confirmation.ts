@@ -6,6 +6,7 @@ import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { dealStopSchema } from './deal.ts'
 import { detentionTermsSchema } from './detention-terms.ts'
+import { signatureSchema } from './signature.ts'
 
 const party = z.object({
   name: z.string(),
@@ -73,6 +74,8 @@ const rateConfirmation = z.object({
   detention: detentionTermsSchema,
   /** SHA-256 of everything above, hex */
   hash: z.string(),
+  /** in the order the server got them, voided ones too; absent in copies from earlier versions */
+  signatures: z.optional(z.array(signatureSchema)),
 })
 export type RateConfirmationDocument = z.output<typeof rateConfirmation>
 

@@ -18,6 +18,9 @@ export const REFUSAL_CODES = [
   'TOO_LATE',
   'TOO_OFTEN',
   'REASON_REQUIRED',
+  'DOCUMENT_CHANGED',
+  'ALREADY_SIGNED',
+  'DEAL_ENDED',
 ] as const
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number]

@@ -15,6 +15,7 @@ import {
   revokeTenderEndpoint,
   setLoadStatusEndpoint,
 } from '#contract/freight/load-actions.ts'
+import { signRateConfirmationCall } from '#contract/freight/sign-confirmation-call.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import {
   archiveNotificationEndpoint,
@@ -64,6 +65,12 @@ export const intentSchema = z.discriminatedUnion('kind', [
     event: recordStopEventEndpoint.body.shape.kind,
     stop: recordStopEventEndpoint.body.shape.stop,
     place: recordStopEventEndpoint.body.shape.place,
+  }),
+  /** `signature`: what the form has checked, with the version and hash of the document that was on screen */
+  z.object({
+    kind: z.literal('sign-rate-confirmation'),
+    ...aboutLoad,
+    signature: z.record(z.string(), z.unknown()),
   }),
   z.object({ kind: z.literal('accept-tender'), ...aboutLoad }),
   z.object({ kind: z.literal('decline-tender'), ...aboutLoad }),
@@ -117,6 +124,7 @@ export const OP_CALLS = {
   'reject-request': rejectBookingRequestEndpoint,
   'set-load-status': setLoadStatusEndpoint,
   'record-stop-event': recordStopEventEndpoint,
+  'sign-rate-confirmation': signRateConfirmationCall,
   'accept-tender': acceptTenderEndpoint,
   'decline-tender': declineTenderEndpoint,
   'revoke-tender': revokeTenderEndpoint,
@@ -242,6 +250,14 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CALLS)[K]
       body: { kind: event, stop, occurredAt, place, clock },
     }),
     buildsOn: ['accept-tender', 'accept-request'],
+  },
+  'sign-rate-confirmation': {
+    ...byLoad,
+    typed: ({ signature }) => signature,
+    input: ({ loadId, signature }, { occurredAt, clock }) => ({
+      params: { id: loadId },
+      body: { ...signature, occurredAt, ...(clock && { clock }) },
+    }),
   },
   'accept-tender': {
     ...byLoad,

@@ -1,6 +1,7 @@
 import type { DealContact, DealFreight, DealParty, DealStop, NamedCarrier } from '#domain/freight/deal.ts'
 import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
+import type { DealSide, SignatureMark } from '#domain/freight/signature.ts'
 import type { STOP_EVENT_KINDS, StopKind } from '#domain/freight/stop-kind.ts'
 import type { Generated } from 'kysely'
 import type { Json, OptionalJson } from './column-types.ts'
@@ -72,6 +73,37 @@ export interface StopEventTable {
   place_hash: string | null
   previous_hash: string | null
   hash: string
+}
+
+/** Append only, by a trigger: signatures on a deal's rate confirmation, and what voids them. */
+export interface SignatureEventTable {
+  id: string
+  deal_id: string
+  /** from 1 within its deal */
+  sequence: number
+  kind: 'signed' | 'voided'
+  side: DealSide
+  /** of the deal's terms, and the hash of the document that stated them */
+  version: number
+  content_hash: string
+  /** null in what voids a signature, as are the next four */
+  signer_name: string | null
+  signer_title: string | null
+  mark: OptionalJson<SignatureMark>
+  consent_version: string | null
+  consent: string | null
+  /** the signature that this voids; null in a signature */
+  voids: string | null
+  reason: string | null
+  /** tap time, with its bounds */
+  occurred_at: Date
+  earliest_at: Date
+  latest_at: Date
+  clock_ahead_ms: number
+  received_at: Date
+  actor_id: string
+  network_address: string
+  user_agent: string
 }
 
 /** Where the tap was. Deleted after its retention; the event keeps the hash. */

@@ -34,6 +34,7 @@ import * as appointmentWindows from './migrations/0030-appointment-windows.ts'
 import * as savedSearches from './migrations/0031-saved-searches.ts'
 import * as agreedFreight from './migrations/0032-agreed-freight.ts'
 import * as placeRetention from './migrations/0033-place-retention.ts'
+import * as signatures from './migrations/0034-signatures.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -70,6 +71,7 @@ export const MIGRATIONS = {
   '0031-saved-searches': savedSearches,
   '0032-agreed-freight': agreedFreight,
   '0033-place-retention': placeRetention,
+  '0034-signatures': signatures,
 }
 
 /**

@@ -17,6 +17,7 @@ import type {
   DealTable,
   DealTermsTable,
   StopEventPlaceTable,
+  SignatureEventTable,
   StopEventTable,
   DetentionWarningTable,
   DriverLinkTable,
@@ -302,6 +303,7 @@ export interface Schema {
   load_event: LoadEventTable
   deal: DealTable
   deal_terms: DealTermsTable
+  signature_event: SignatureEventTable
   stop_event: StopEventTable
   detention_warning: DetentionWarningTable
   stop_event_place: StopEventPlaceTable

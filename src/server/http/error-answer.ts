@@ -43,6 +43,12 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   },
   TOO_OFTEN: { status: 409, message: 'You did this too many times. Please try again tomorrow' },
   TOO_LATE: { status: 409, message: 'You can correct an arrival for 7 days only' },
+  DOCUMENT_CHANGED: {
+    status: 409,
+    message: 'The rate confirmation changed since you opened it. Read the new version, then sign it',
+  },
+  ALREADY_SIGNED: { status: 409, message: 'Someone already signed for your company. Open it to see who' },
+  DEAL_ENDED: { status: 409, message: 'The carrier was released, so this deal can only be read' },
   REASON_REQUIRED: { status: 422, message: 'Enter a reason' },
   STALE_VERSION: { status: 412, message: 'Someone changed this since you opened it' },
   REFERENCE_TAKEN: { status: 409, message: 'You already have a load with this reference' },

@@ -1,4 +1,5 @@
 import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
+import { DEAL_SIDES } from '#domain/freight/signature.ts'
 import { STOP_KINDS, STOP_TAPS } from '#domain/freight/stop-kind.ts'
 import * as z from 'zod'
 
@@ -73,6 +74,15 @@ export const domainEventSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('document.added'), ...document, isByDriver }),
   z.object({ type: z.literal('document.voided'), ...document, reason }),
+  z.object({
+    type: z.literal('confirmation.signed'),
+    loadId,
+    carrierId,
+    side: z.enum(DEAL_SIDES),
+    /** the other party had signed before */
+    completes: z.boolean(),
+  }),
+  z.object({ type: z.literal('confirmation.voided'), loadId, carrierId, side: z.enum(DEAL_SIDES), reason }),
   z.object({ type: z.literal('load.changed'), loadId, rejectedRequestIds }),
   /** carriers who search for such loads hear of it */
   z.object({ type: z.literal('load.listed'), loadId, why: z.enum(['posted', 'raised']) }),

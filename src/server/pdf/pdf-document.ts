@@ -40,6 +40,8 @@ export interface PdfCard {
   title: string
   /** at the right of the title */
   aside?: string
+  /** a picture below the title, for which `alt` is read instead; `draw` gets its top left corner */
+  figure?: { alt: string; height: number; draw: (doc: PDFKit.PDFDocument, x: number, y: number) => void }
   /** what the reader looks for first */
   lead?: string
   rows: readonly (readonly [name: string, value: string])[]
@@ -217,12 +219,20 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
     doc.y = y + height + 1
   }
 
-  function card({ title, aside, lead, rows }: PdfCard, { x, y, width }: { x: number; y: number; width: number }): void {
+  function card(
+    { title, aside, figure, lead, rows }: PdfCard,
+    { x, y, width }: { x: number; y: number; width: number },
+  ): void {
     const left = x + CARD.pad
     const room = width - 2 * CARD.pad
     add('H2', () => drawText(doc, title, { x: left, y, width: room, weight: 'bold', color: PDF_COLORS.sign }))
     if (aside) add('P', () => drawText(doc, aside, { x: left, y, width: room, size: CARD.size, align: 'right' }))
     doc.y = y + 17
+    if (figure) {
+      const top = doc.y
+      root.add(doc.struct('Figure', { alt: figure.alt }, () => figure.draw(doc, left, top)))
+      doc.y = top + figure.height
+    }
     if (lead) add('P', () => drawText(doc, lead, { x: left, width: room, weight: 'bold', size: 12 }))
     for (const [name, value] of rows) {
       const top = doc.y
@@ -239,10 +249,17 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
     return heightOf(doc, value, CARD.size, room - CARD.name, 'bold') + 1
   }
 
-  function cardHeight({ lead, rows }: PdfCard, width: number): number {
+  function cardHeight({ figure, lead, rows }: PdfCard, width: number): number {
     const room = width - 2 * CARD.pad
     const leadHeight = lead ? heightOf(doc, lead, 12, room, 'bold') : 0
-    return 17 + leadHeight + rows.reduce((sum, [, value]) => sum + rowHeight(value, room), 0) + 2 * CARD.pad - 2
+    return (
+      17 +
+      (figure?.height ?? 0) +
+      leadHeight +
+      rows.reduce((sum, [, value]) => sum + rowHeight(value, room), 0) +
+      2 * CARD.pad -
+      2
+    )
   }
 
   return {

@@ -16,8 +16,6 @@ export const RATE_CONFIRMATION_COPY = {
   detention: 'Detention',
   detentionOf: ({ detention: { freeMinutes, ratePerHour, stepMinutes, maxHours } }: Document) =>
     `${formatDuration(freeMinutes)} free, then ${formatMoney(ratePerHour)} an hour by ${stepMinutes} min, at most ${maxHours} h`,
-  signed: 'Signed',
-  unsigned: 'Not signed. Both parties agreed in Milepost',
   fingerprint: 'Fingerprint',
   loading: 'Loading rate confirmation...',
   failed: "Couldn't load the rate confirmation. Try again when you have signal.",

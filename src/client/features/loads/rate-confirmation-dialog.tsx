@@ -1,5 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Load } from '#contract/freight/load.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -12,11 +13,23 @@ import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import '#client/ui/dialog-box.tsx'
 import { fetchRateConfirmation, rateConfirmationStore } from '#offline/cache/rate-confirmation.ts'
 import { decodePdf } from '#offline/cache/stored-pdf.ts'
+import { OP_STATES } from '#offline/outbox/op-state.ts'
 import { PdfButtons } from './pdf-buttons.tsx'
 import { RATE_CONFIRMATION_COPY as COPY } from './rate-confirmation-copy.ts'
+import { SignForm } from './signing/sign-form.tsx'
+import { Signatures, useSignedDocument, useSigningOp } from './signing/signatures.tsx'
+
+interface RateConfirmationDialogProps {
+  loadId: string
+  /** given to a party that may sign */
+  load?: Load
+  onClose: () => void
+}
 
 /** A deal's paper on screen and as a PDF, for both parties. Once opened, it opens again without signal. */
-export function RateConfirmationDialog({ loadId, onClose }: { loadId: string; onClose: () => void }) {
+export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmationDialogProps) {
+  const [isSigning, setSigning] = useState(false)
+  const op = useSigningOp(loadId)
   const { data, isError, dataUpdatedAt, refetch } = useStored(
     {
       key: ['loads', 'rate-confirmation', loadId],
@@ -26,6 +39,7 @@ export function RateConfirmationDialog({ loadId, onClose }: { loadId: string; on
     // an account may ask for 60 an hour
     { everyMs: 5 * MINUTE_MS },
   )
+  useSignedDocument(op, dataUpdatedAt, refetch)
   const document = data?.document
   return (
     <Dialog open onClose={onClose} title={COPY.title} description={document && COPY.about(document)}>
@@ -33,6 +47,16 @@ export function RateConfirmationDialog({ loadId, onClose }: { loadId: string; on
         <>
           {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
           <Summary document={document} />
+          {load && isSigning ? (
+            <SignForm
+              load={load}
+              document={document}
+              refused={op && OP_STATES[op.state].is === 'asks' ? op : undefined}
+              onClose={() => setSigning(false)}
+            />
+          ) : (
+            <Signatures document={document} load={load} op={op} onSign={() => setSigning(true)} />
+          )}
         </>
       ) : isError ? (
         <div className="flex flex-col items-start gap-3">
@@ -44,7 +68,7 @@ export function RateConfirmationDialog({ loadId, onClose }: { loadId: string; on
       ) : (
         <p role="status">{COPY.loading}</p>
       )}
-      {data && (
+      {data && !isSigning && (
         <DialogActions>
           <Files name={COPY.pdfName(data.document)} pdf={data.pdf} />
         </DialogActions>
@@ -83,7 +107,6 @@ function Summary({ document }: { document: RateConfirmationDocument }) {
         {freight && <Line name={COPY.commodity}>{isolateBidi(freight.commodity)}</Line>}
         {freight?.partial && <Line name={COPY.size}>{COPY.partial}</Line>}
         <Line name={COPY.detention}>{COPY.detentionOf(document)}</Line>
-        <Line name={COPY.signed}>{COPY.unsigned}</Line>
         <Line name={COPY.fingerprint}>{hash.slice(0, 16)}</Line>
       </dl>
     </div>

@@ -16,6 +16,7 @@ const TITLES: Record<Exclude<OpKind, 'set-load-status' | 'record-stop-event' | '
   'withdraw-request': 'Withdraw request',
   'accept-request': 'Accept request',
   'reject-request': 'Reject request',
+  'sign-rate-confirmation': 'Sign rate confirmation',
   'accept-tender': 'Accept tender',
   'decline-tender': 'Decline tender',
   'revoke-tender': 'Revoke tender',
@@ -164,6 +165,12 @@ function refused(op: Op): OpProblem {
       return {
         title: "This document can't be stored",
         ...(lastError.message && { words: `${lastError.message}.` }),
+        step: OPEN_LOAD,
+      }
+    case 'DOCUMENT_CHANGED':
+      return {
+        title: 'The rate confirmation changed before you signed',
+        words: 'Open the load to read the new version and sign it. What you entered is saved.',
         step: OPEN_LOAD,
       }
     case 'PARENT_NOT_DONE':

@@ -5,6 +5,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { type DocumentJson, selectDocumentsOf } from '../documents/document.sql.ts'
+import { selectSignaturesOf } from './signature.sql.ts'
 import { selectStopEventsOf, type StopEventJson } from './stop-event.sql.ts'
 
 interface NewDeal {
@@ -187,6 +188,7 @@ export function listDealsOf(db: Kysely<Schema>, loadId: string, accountId: strin
         'requested_at',
       ),
       selectStopEventsOf(sql.ref('deal.id')).as('stop_events'),
+      selectSignaturesOf(sql.ref('deal.id')).as('signatures'),
       selectDocumentsOf(sql.ref('deal.id')).as('documents'),
       isUsdotShared(sql`(deal.broker ->> 'dotNumber')`, sql.ref('deal.broker_id')).as('is_broker_dot_shared'),
       isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id')).as('is_carrier_dot_shared'),

@@ -17,6 +17,7 @@ import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { correctStopEventEndpoint } from '#contract/freight/correct-stop-event.ts'
 import { readDriverLoadEndpoint, recordDriverEventEndpoint } from '#contract/freight/driver-load.ts'
 import { readRateConfirmationEndpoint, readRateConfirmationPdfEndpoint } from '#contract/freight/rate-confirmation.ts'
+import { signRateConfirmationEndpoint, voidSignatureEndpoint } from '#contract/freight/signature.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
@@ -39,6 +40,7 @@ import { readLoad } from './read-load.ts'
 import { readRateConfirmation, readRateConfirmationPdf } from './read-rate-confirmation.ts'
 import { readDriverLoad, recordDriverEvent } from './driver-load.ts'
 import { recordStopEvent } from './record-stop-event.ts'
+import { signRateConfirmation, voidSignature } from './sign-rate-confirmation.ts'
 import { correctArrival, releaseCarrier } from './release-carrier.ts'
 import { setLoadStatus } from './set-load-status.ts'
 import { suggestRate } from './suggest-rate.ts'
@@ -56,6 +58,8 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
     route(readDetentionStatementEndpoint, within(spend, 'statements', readDetentionStatement)),
     route(readRateConfirmationEndpoint, readRateConfirmation),
     route(readRateConfirmationPdfEndpoint, within(spend, 'confirmations', readRateConfirmationPdf)),
+    route(signRateConfirmationEndpoint, signRateConfirmation),
+    route(voidSignatureEndpoint, voidSignature),
     preparedRoute(
       createLoadEndpoint,
       within(spend, 'posts', ({ body }) => resolveLane(geography, body)),

@@ -11,6 +11,7 @@ import {
 import type { Instant } from '#domain/time/instant.ts'
 import type { DealRow } from '../deals/deal.sql.ts'
 import { readAppointments } from '../deals/present-deal-terms.ts'
+import { presentSignature } from '../deals/present-signature.ts'
 import { readStoredDetention } from '../deals/stored-detention.sql.ts'
 
 /** The freight that the document prints. */
@@ -58,7 +59,7 @@ export function toConfirmedDeal(deal: DealRow): ConfirmedDeal {
 }
 
 /** SHA-256 of the latest version as it was agreed, hex; null without terms. */
-function hashAgreed(deal: ConfirmedDeal): string | null {
+export function hashAgreed(deal: ConfirmedDeal): string | null {
   const text = agreedText(deal)
   return text === null ? null : createHash('sha256').update(text).digest('hex')
 }
@@ -67,14 +68,15 @@ const toIso = (at: Instant) => new Date(at).toISOString()
 const toIsoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
 
 /** The document as both parties read it, with the hash of what they agreed; null without terms. */
-export function presentRateConfirmation(dealId: string, deal: ConfirmedDeal): RateConfirmationDocument | null {
+export function presentRateConfirmation(row: DealRow): RateConfirmationDocument | null {
+  const deal = toConfirmedDeal(row)
   const [confirmation, hash] = [rateConfirmationOf(deal), hashAgreed(deal)]
   if (!confirmation || hash === null) return null
   const { rateCents, detention, stops, ...said } = confirmation
   const { centsPerHour, ...times } = detention
   return {
     ...said,
-    dealId,
+    dealId: row.id,
     issuedAt: toIso(said.issuedAt),
     requestedAt: toIsoOrNull(said.requestedAt),
     acceptedAt: toIso(said.acceptedAt),
@@ -86,5 +88,6 @@ export function presentRateConfirmation(dealId: string, deal: ConfirmedDeal): Ra
     rate: centsToDollars(rateCents),
     detention: { ...times, ratePerHour: centsToDollars(centsPerHour) },
     hash,
+    signatures: row.signatures.map(presentSignature),
   }
 }

@@ -4,6 +4,7 @@ import { formatDuration } from '#domain/freight/transit.ts'
 
 type Document = RateConfirmationDocument
 type Freight = NonNullable<Document['freight']>
+type Signature = NonNullable<Document['signatures']>[number]
 
 const CHANGES: Record<NonNullable<Document['replaces']>['changed'][number], string> = {
   rate: 'rate',
@@ -76,7 +77,21 @@ export const RATE_CONFIRMATION_COPY = {
   by: (name: string, at?: string) => `By ${name}${at === undefined ? '' : `, ${at}`}`,
   signed: 'Signed',
   unsigned: 'Not signed. Both parties agreed in Milepost',
-  hash: (hash: string) => `Fingerprint of everything said here (SHA-256): ${hash}`,
+  signedBy: { broker: 'By the broker', carrier: 'By the carrier', both: 'By both parties' },
+  forSide: { broker: 'For the broker', carrier: 'For the carrier' },
+  notSigned: 'Not signed',
+  markAlt: ({ name, mark }: Signature) => `Signature of ${name}, ${mark.kind}`,
+  name: 'Name',
+  signer: ({ name, title }: Signature) => `${name}, ${title}`,
+  signedBetween: (earliest: string, latest: string) => `Between ${earliest} and ${latest}`,
+  received: 'Received',
+  network: 'Network',
+  fingerprint: 'Fingerprint',
+  shortHash: ({ hash }: Signature) => groupsOf(hash.slice(0, 16)),
+  voided: 'Voided',
+  voidedOf: ({ name, version }: Signature, at: string, reason: string) =>
+    `Signature of ${name} on version ${version}, ${at}: ${reason}`,
+  hash: (hash: string) => `Fingerprint of what was agreed (SHA-256): ${hash}`,
 } as const
 
 function milesOf({ miles }: Freight): string {

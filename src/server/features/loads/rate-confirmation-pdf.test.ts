@@ -134,6 +134,60 @@ describe('the rate confirmation', () => {
     expect(pdf.numPages).toBe(1)
   })
 
+  const SIGNATURE = {
+    id: '10000000-0000-4000-8000-000000000001',
+    side: 'carrier' as const,
+    version: 1,
+    hash: DOCUMENT.hash,
+    name: 'Dana Reyes',
+    title: 'Owner',
+    mark: { kind: 'drawn' as const, strokes: [[20, 150, 90, 30, 140, 160, 200, 60, 260, 150, 420, 110, 560, 100]] },
+    consent: 'I sign this electronically.',
+    signedAt: '2026-11-22T23:31:40.000Z',
+    receivedAt: '2026-11-22T23:40:00.000Z',
+    address: '198.51.100.71',
+    voided: null,
+  }
+  const BROKERS = {
+    ...SIGNATURE,
+    side: 'broker' as const,
+    name: 'Marta Okafor',
+    title: 'Carrier Sales Manager',
+    mark: { kind: 'typed' as const },
+    tap: { earliest: '2026-11-22T23:12:00.000Z', latest: '2026-11-22T23:50:00.000Z', clockAheadMs: 0 },
+  }
+
+  test('shows both signatures with the hash that they name', async () => {
+    const { text, tree, pdf } = await read({ ...DOCUMENT, signatures: [SIGNATURE, BROKERS] })
+    for (const words of [
+      'Signed By both parties',
+      'For the broker Marta Okafor Name Marta Okafor, Carrier Sales Manager',
+      'Signed Between Sun Nov 22, 2026, 17:12 CST and Sun Nov 22, 2026, 17:50 CST',
+      'For the carrier Name Dana Reyes, Owner Signed Sun Nov 22, 2026, 17:31 CST',
+      'Received Sun Nov 22, 2026, 17:40 CST',
+      'Network 198.51.100.71',
+      'Fingerprint 9f3c 41ae 77d0 2b58',
+    ])
+      expect(text).toContain(words)
+    expect(tree).toContain('Signature of Dana Reyes, drawn')
+    expect(pdf.numPages).toBeLessThanOrEqual(2)
+  })
+
+  test('shows a voided signature with its reason, and none of an earlier version as valid', async () => {
+    const voided = { at: '2026-11-23T00:00:00.000Z', reason: 'Wrong rate' }
+    const signatures = [
+      { ...SIGNATURE, voided },
+      { ...BROKERS, version: 0 },
+    ]
+    const { text } = await read({ ...DOCUMENT, signatures })
+    expect(text).toContain('Not signed. Both parties agreed in Milepost')
+    expect(text).toContain('Voided Signature of Dana Reyes on version 1, Sun Nov 22, 2026, 18:00 CST: Wrong rate')
+    expect(text).not.toContain('For the broker')
+    const half = await read({ ...DOCUMENT, signatures: [SIGNATURE] })
+    expect(half.text).toContain('Signed By the carrier')
+    expect(half.text).toContain('For the broker Signed Not signed')
+  })
+
   test('is tagged for screen readers, with the lane in words', async () => {
     const { tree, pdf, bytes } = await read(DOCUMENT)
     expect((await pdf.getMarkInfo())?.Marked).toBe(true)

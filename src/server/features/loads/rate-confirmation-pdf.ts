@@ -10,6 +10,7 @@ import {
   PDF_WIDTH,
   type PdfWriter,
 } from '#server/pdf/pdf-document.ts'
+import { describeSigned, drawSignatures } from './rate-confirmation-signatures.ts'
 import { RATE_CONFIRMATION_COPY as COPY } from './rate-confirmation-copy.ts'
 
 type Document = RateConfirmationDocument
@@ -51,6 +52,7 @@ export function buildRateConfirmationPdf(document: Document): Promise<Buffer> {
     drawFreight(writer, document)
     writer.cards([payCard(document), agreementCard(document, at)])
     drawNotes(writer, document)
+    drawSignatures(writer, document, at)
     writer.paragraph(COPY.hash(document.hash), { color: PDF_COLORS.soft, size: 8.5 })
   })
 }
@@ -189,7 +191,7 @@ function agreementCard(document: Document, at: (instant: string) => string): Pdf
     rows: [
       requestedAt === null ? [COPY.tendered, COPY.by(broker.name)] : [COPY.requested, COPY.by(booker, at(requestedAt))],
       [COPY.accepted, COPY.by(requestedAt === null ? booker : broker.name, at(acceptedAt))],
-      [COPY.signed, COPY.unsigned],
+      [COPY.signed, describeSigned(document)],
     ],
   }
 }

@@ -8,7 +8,7 @@ import type {
 import type { ReadContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { listDealsOf } from '../deals/deal.sql.ts'
-import { presentRateConfirmation, toConfirmedDeal } from './present-rate-confirmation.ts'
+import { presentRateConfirmation } from './present-rate-confirmation.ts'
 import { buildRateConfirmationPdf } from './rate-confirmation-pdf.ts'
 
 /** The rate confirmation of one of the account's deals on a load, the last one if none is named. */
@@ -18,7 +18,7 @@ async function loadRateConfirmation(
 ): Promise<RateConfirmationDocument> {
   const deals = await listDealsOf(db, loadId, actor.id)
   const deal = dealId === undefined ? deals.at(-1) : deals.find(({ id }) => id === dealId)
-  const document = deal && presentRateConfirmation(deal.id, toConfirmedDeal(deal))
+  const document = deal && presentRateConfirmation(deal)
   if (!document) throw new Refused('NOT_FOUND')
   return document
 }

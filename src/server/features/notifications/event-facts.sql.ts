@@ -4,7 +4,8 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { findMatchingSearches } from '../board/saved-search.sql.ts'
-import { type EventFacts, putsOnBoard } from './notifications-for-event.ts'
+import type { EventFacts } from './notification-draft.ts'
+import { putsOnBoard } from './notifications-for-event.ts'
 
 function requestIdsOf(event: DomainEvent): string[] {
   return [

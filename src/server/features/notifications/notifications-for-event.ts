@@ -1,71 +1,20 @@
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
-import type { StopKind } from '#domain/freight/stop-kind.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
-import type { NotificationKind } from '#domain/access/notification-preferences.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
-import type { PushAnswerKind } from './notification.sql.ts'
+import {
+  carrierName,
+  draftNotification,
+  type EventFacts,
+  type EventOf,
+  named,
+  type NotificationDraft,
+} from './notification-draft.ts'
+import { draftDocumentNotification, draftDriverDocument, draftSignatureNotifications } from './paper-notifications.ts'
 
-/** What notification texts need to know of a load. `event-facts.sql.ts` reads it by the names of the event's ids. */
-export interface EventFacts {
-  load: {
-    id: string
-    number: number
-    lane: string
-    /** dollars */
-    rate: number
-    ownerId: string
-    ownerName: string
-    /** of its stops */
-    zones: Record<StopKind, string>
-  }
-  /** by id: an event's `requestId` and `rejectedRequestIds` */
-  requests: ReadonlyMap<string, { requesterId: string; requesterName: string; rate: number }>
-  /** saved searches that list the load since the event, one for each account */
-  matches: readonly { accountId: string; name: string }[]
-  /** by id: an event's `carrierId` */
-  carrierNames: ReadonlyMap<string, string>
-}
-
-/** A notification for one account. */
-export interface NotificationDraft {
-  kind: NotificationKind
-  accountId: string
-  title: string
-  message: string
-  metadata: { loadId: string } & Extra
-}
-
-interface Extra {
-  requestId?: string
-  actionText?: string
-  /** can be answered in the notification */
-  asks?: PushAnswerKind
-}
-
-type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>
 type Deciders = { [T in DomainEvent['type']]: (event: EventOf<T>, facts: EventFacts) => NotificationDraft[] }
-
-function draftNotification(
-  kind: NotificationKind,
-  accountId: string | null | undefined,
-  { load }: EventFacts,
-  title: string,
-  message: string,
-  more: Extra = {},
-): NotificationDraft[] {
-  return accountId ? [{ kind, accountId, title, message, metadata: { loadId: load.id, ...more } }] : []
-}
-
-function named({ load }: EventFacts): string {
-  return `Load #${load.number}, ${load.lane}`
-}
-
-function carrierName(facts: EventFacts, carrierId: string): string {
-  return facts.carrierNames.get(carrierId) ?? 'The carrier'
-}
 
 /** Tells each requester why the event closed their request. */
 function draftRivalNotifications(
@@ -110,27 +59,9 @@ function draftWaitingNotifications(event: EventOf<'stop.waiting'>, facts: EventF
   ]
 }
 
-const DOCUMENT_NAMES = { pod: 'POD', bol: 'BOL', receipt: 'Receipt', other: 'Document' } as const
-const DOCUMENT_NOUNS = { pod: 'the POD', bol: 'the BOL', receipt: 'a receipt', other: 'a document' } as const
-
-function draftDocumentNotification(
-  { kind, carrierId, to }: EventOf<'document.added' | 'document.voided'>,
-  facts: EventFacts,
-  [title, verb, why = '']: [title: string, verb: string, why?: string],
-): NotificationDraft[] {
-  const sender = to === carrierId ? facts.load.ownerName : carrierName(facts, carrierId)
-  const message = `${sender} ${verb} ${DOCUMENT_NOUNS[kind]} for load #${facts.load.number}, ${facts.load.lane}${why}.`
-  return draftNotification('trips', to, facts, `${DOCUMENT_NAMES[kind]} ${title}`, message)
-}
-
-function draftDriverDocument({ kind, carrierId }: EventOf<'document.added'>, facts: EventFacts): NotificationDraft[] {
-  const message = `Your driver sent ${DOCUMENT_NOUNS[kind]} for load #${facts.load.number}, ${facts.load.lane}.`
-  return draftNotification('trips', carrierId, facts, `${DOCUMENT_NAMES[kind]} in`, message)
-}
-
 /**
- * Who is notified of each event type. Actors aren't notified of their own actions, except when an assignment ends: both
- * parties get the reason in writing.
+ * Who is notified of each event type. Actors aren't notified of their own actions, except when an assignment ends or
+ * a paper is signed: both parties get that in writing.
  */
 const DECIDERS: Deciders = {
   'booking.requested': (event, facts) => {
@@ -330,6 +261,23 @@ const DECIDERS: Deciders = {
   ],
   'document.voided': (event, facts) =>
     draftDocumentNotification(event, facts, ['removed', 'removed', `: ${isolateBidi(event.reason)}`]),
+  'confirmation.signed': (event, facts) =>
+    draftSignatureNotifications(event, facts, {
+      title: event.completes ? 'Signed by both parties' : 'Rate confirmation signed',
+      did: 'signed',
+      after: event.completes
+        ? { own: '. Both parties have signed it.', other: '. Both parties have signed it.' }
+        : { own: '.', other: '. You can sign it too.' },
+    }),
+  'confirmation.voided': (event, facts) => {
+    const why = `: ${isolateBidi(event.reason)}`
+    const after = { own: why, other: why }
+    return draftSignatureNotifications(event, facts, {
+      title: 'Signature voided',
+      did: 'voided the signature on',
+      after,
+    })
+  },
   'load.listed': () => [],
   'load.changed': (event, facts) =>
     draftRivalNotifications(

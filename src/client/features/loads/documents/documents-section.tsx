@@ -78,7 +78,7 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
         ))}
       </ul>
       <Suspense fallback={<LoadingNotice />}>
-        {isConfirming && <RateConfirmationDialog loadId={load.id} onClose={() => setConfirming(false)} />}
+        {isConfirming && <RateConfirmationDialog loadId={load.id} load={load} onClose={() => setConfirming(false)} />}
         {open && 'add' in open && (
           <AddDocumentDialog load={load} documentId={open.add ?? begun?.id} kind={open.kind} onClose={close} />
         )}

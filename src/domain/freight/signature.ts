@@ -1,0 +1,108 @@
+import type { Instant } from '../time/instant.ts'
+import { refuse, type Refusal } from './refusal.ts'
+
+export const DEAL_SIDES = ['broker', 'carrier'] as const
+export type DealSide = (typeof DEAL_SIDES)[number]
+
+/**
+ * What a signer agrees to, by version, under the E-SIGN Act (15 USC 7001). Its disclosures bind for consumers only; a
+ * short form is given all the same. Never change a text that somebody agreed to: add a version.
+ */
+export const SIGNING_CONSENTS = {
+  '1':
+    'I sign this rate confirmation electronically, and my signature counts as if in ink. This covers this load only. ' +
+    'I can read, save and print the document here, ask the other party for it on paper, and void my signature with a reason.',
+} as const
+export type SigningConsent = keyof typeof SIGNING_CONSENTS
+export const CURRENT_CONSENT: SigningConsent = '1'
+
+/** Drawn signatures are in this box, so that any screen and any page can show them. */
+export const SIGNATURE_BOX = { width: 600, height: 200 }
+/** Far more than a hand draws. */
+export const SIGNATURE_LIMITS = { strokes: 50, numbers: 4000 }
+
+/** How somebody signed. A stroke is x, y, x, y and so on, in whole units of the box. */
+export type SignatureMark = { kind: 'typed' } | { kind: 'drawn'; strokes: readonly (readonly number[])[] }
+
+/** The strokes as an SVG path. A single point becomes a dot. */
+export function signaturePath(strokes: readonly (readonly number[])[]): string {
+  return strokes
+    .map((stroke) => {
+      const points = stroke.flatMap((x, index) => (index % 2 === 0 ? [`${x} ${stroke[index + 1] ?? 0}`] : []))
+      const [first = '0 0', ...rest] = points
+      return `M${first}L${(rest.length > 0 ? rest : [first]).join('L')}`
+    })
+    .join('')
+}
+
+/** A signature on one version of a deal's rate confirmation. */
+export interface Signature {
+  id: string
+  side: DealSide
+  version: number
+  /** of what was signed */
+  hash: string
+  name: string
+  title: string
+  isVoided: boolean
+}
+
+/** A deal as it is when somebody signs. */
+export interface DealToSign {
+  brokerId: string
+  carrierId: string
+  endedAt: Instant | null
+  isCancelled: boolean
+  /** of the terms in force, with the hash of the document that states them */
+  current: { version: number; hash: string }
+}
+
+/** No honest deal is signed and voided this often. */
+const MOST_SIGNATURES = 40
+
+function sideOf(deal: Pick<DealToSign, 'brokerId' | 'carrierId'>, actor: { id: string }): DealSide | null {
+  if (actor.id === deal.brokerId) return 'broker'
+  return actor.id === deal.carrierId ? 'carrier' : null
+}
+
+function refuseClosed({ endedAt, isCancelled }: DealToSign): Refusal | null {
+  if (endedAt !== null) return refuse('DEAL_ENDED')
+  return isCancelled ? refuse('STATUS_CONFLICT') : null
+}
+
+/**
+ * Whether a party signs the version that it saw. `isNew` is false when it signed that version before, with the same
+ * name: its second device sends the same. `completes` once both parties have signed.
+ */
+export function decideSignature(
+  deal: DealToSign,
+  signatures: readonly Signature[],
+  signed: Pick<Signature, 'version' | 'hash' | 'name' | 'title'>,
+  actor: { id: string },
+): { ok: true; side: DealSide; isNew: boolean; completes: boolean } | Refusal {
+  const side = sideOf(deal, actor)
+  if (!side) return refuse('NOT_ALLOWED')
+  const valid = signatures.filter(({ isVoided, version }) => !isVoided && version === deal.current.version)
+  const earlier = valid.find((each) => each.side === side)
+  const isSame = earlier?.hash === signed.hash && earlier.name === signed.name && earlier.title === signed.title
+  // a lost answer is asked for again, also after a release
+  if (earlier && isSame) return { ok: true, side, isNew: false, completes: false }
+  const closed = refuseClosed(deal)
+  if (closed) return closed
+  if (signed.version !== deal.current.version || signed.hash !== deal.current.hash) return refuse('DOCUMENT_CHANGED')
+  if (earlier) return refuse('ALREADY_SIGNED')
+  if (signatures.length >= MOST_SIGNATURES) return refuse('STATUS_CONFLICT')
+  return { ok: true, side, isNew: true, completes: valid.some((each) => each.side !== side) }
+}
+
+/** Whether a party voids its own signature. Nobody voids another's. */
+export function decideVoid(
+  deal: DealToSign,
+  signature: Signature,
+  actor: { id: string },
+): { ok: true; side: DealSide; isNew: boolean } | Refusal {
+  const side = sideOf(deal, actor)
+  if (side !== signature.side) return refuse('NOT_ALLOWED')
+  if (signature.isVoided) return { ok: true, side, isNew: false }
+  return refuseClosed(deal) ?? { ok: true, side, isNew: true }
+}

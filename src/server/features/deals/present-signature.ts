@@ -1,0 +1,29 @@
+import type { Signature } from '#contract/freight/signature.ts'
+import type { SignatureJson } from './signature.sql.ts'
+
+const iso = (at: string) => new Date(at).toISOString()
+
+function tapOf({ earliest_at: earliest, latest_at: latest, clock_ahead_ms: clockAheadMs }: SignatureJson) {
+  if (Date.parse(earliest) === Date.parse(latest) && clockAheadMs === 0) return {}
+  return { tap: { earliest: iso(earliest), latest: iso(latest), clockAheadMs } }
+}
+
+/** A signature for the parties of its deal. */
+export function presentSignature(signature: SignatureJson): Signature {
+  const { id, side, version, consent, voided_at: voidedAt, mark } = signature
+  return {
+    id,
+    side,
+    version,
+    hash: signature.content_hash,
+    name: signature.signer_name,
+    title: signature.signer_title,
+    mark: mark.kind === 'typed' ? mark : { kind: 'drawn', strokes: mark.strokes.map((stroke) => [...stroke]) },
+    consent,
+    signedAt: iso(signature.occurred_at),
+    ...tapOf(signature),
+    receivedAt: iso(signature.received_at),
+    address: signature.network_address,
+    voided: voidedAt === null ? null : { at: iso(voidedAt), reason: signature.void_reason ?? '' },
+  }
+}

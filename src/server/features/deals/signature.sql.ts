@@ -1,0 +1,110 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type DealSide, SIGNING_CONSENTS, type SignatureMark, type SigningConsent } from '#domain/freight/signature.ts'
+import type { TapTime } from '#domain/time/occurred-at.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** A signature with what voided it; times are text. */
+export interface SignatureJson {
+  id: string
+  side: DealSide
+  version: number
+  content_hash: string
+  signer_name: string
+  signer_title: string
+  mark: SignatureMark
+  consent: string
+  occurred_at: string
+  earliest_at: string
+  latest_at: string
+  clock_ahead_ms: number
+  received_at: string
+  network_address: string
+  voided_at: string | null
+  void_reason: string | null
+}
+
+/** For a query on `deal`: its signatures, in the order the server got them. */
+export function selectSignaturesOf(dealId: RawBuilder<unknown>): RawBuilder<SignatureJson[]> {
+  return sql`(
+    select coalesce(jsonb_agg(to_jsonb(signed) || jsonb_build_object('voided_at', void.received_at,
+      'void_reason', void.reason) order by signed.sequence), '[]')
+    from signature_event signed left join signature_event void on void.voids = signed.id
+    where signed.deal_id = ${dealId} and signed.kind = 'signed')`
+}
+
+/** A deal's signatures. */
+export async function listSignatures(db: Kysely<Schema>, dealId: string): Promise<SignatureJson[]> {
+  const { rows } = await sql<{ signatures: SignatureJson[] }>`
+    select ${selectSignaturesOf(sql`${dealId}::uuid`)} as signatures`.execute(db)
+  return rows[0]?.signatures ?? []
+}
+
+interface SignatureEvent {
+  dealId: string
+  side: DealSide
+  version: number
+  hash: string
+  actorId: string
+  /** of the request */
+  address: string
+  userAgent: string
+  now: number
+  time: TapTime
+}
+
+interface NewSignature extends SignatureEvent {
+  name: string
+  title: string
+  mark: SignatureMark
+  consent: SigningConsent
+}
+
+function toRow(tx: Transaction<Schema>, event: SignatureEvent) {
+  return {
+    id: newId(),
+    deal_id: event.dealId,
+    sequence: tx
+      .selectFrom('signature_event')
+      .select(sql<number>`count(*)::integer + 1`.as('next'))
+      .where('deal_id', '=', event.dealId),
+    side: event.side,
+    version: event.version,
+    content_hash: event.hash,
+    occurred_at: new Date(event.time.at),
+    earliest_at: new Date(event.time.earliest),
+    latest_at: new Date(event.time.latest),
+    clock_ahead_ms: event.time.clockAheadMs,
+    received_at: new Date(event.now),
+    actor_id: event.actorId,
+    network_address: event.address,
+    user_agent: event.userAgent.slice(0, 500),
+  }
+}
+
+/** The load must be locked, so that the signatures of one deal take turns. */
+export async function appendSignature(tx: Transaction<Schema>, signature: NewSignature): Promise<void> {
+  await tx
+    .insertInto('signature_event')
+    .values({
+      ...toRow(tx, signature),
+      kind: 'signed',
+      signer_name: signature.name,
+      signer_title: signature.title,
+      mark: JSON.stringify(signature.mark),
+      consent_version: signature.consent,
+      consent: SIGNING_CONSENTS[signature.consent],
+    })
+    .execute()
+}
+
+/** Voids a signature; it stays on record. The load must be locked. */
+export async function appendVoid(
+  tx: Transaction<Schema>,
+  event: SignatureEvent & { voids: string; reason: string },
+): Promise<void> {
+  await tx
+    .insertInto('signature_event')
+    .values({ ...toRow(tx, event), kind: 'voided', voids: event.voids, reason: event.reason })
+    .execute()
+}

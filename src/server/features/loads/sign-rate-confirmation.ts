@@ -1,0 +1,126 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { signRateConfirmationEndpoint, voidSignatureEndpoint } from '#contract/freight/signature.ts'
+import { decideSignature, decideVoid, type DealToSign, type Signature } from '#domain/freight/signature.ts'
+import { judgeTapTime } from '#domain/time/occurred-at.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import { type DealRow, listDealsOf } from '../deals/deal.sql.ts'
+import { presentSignature } from '../deals/present-signature.ts'
+import { appendSignature, appendVoid, listSignatures, type SignatureJson } from '../deals/signature.sql.ts'
+import { touchLoad } from '../documents/document.sql.ts'
+import { lockLoadAt } from './lock-load-at.sql.ts'
+import { hashAgreed, toConfirmedDeal } from './present-rate-confirmation.ts'
+import { readClaimedTap } from './record-stop-event.ts'
+
+interface LockedDeal {
+  row: DealRow
+  deal: DealToSign
+  signatures: readonly Signature[]
+}
+
+const toSignature = (row: SignatureJson): Signature => ({
+  id: row.id,
+  side: row.side,
+  version: row.version,
+  hash: row.content_hash,
+  name: row.signer_name,
+  title: row.signer_title,
+  isVoided: row.voided_at !== null,
+})
+
+/** Locks the load, so that no release, change or other signature comes between. */
+async function lockDeal(
+  { db: tx, actor, now }: WriteContext,
+  loadId: string,
+  find: (deals: readonly DealRow[]) => DealRow | undefined,
+): Promise<LockedDeal> {
+  const load = await lockLoadAt(tx, loadId, now)
+  const row = load && find(await listDealsOf(tx, loadId, actor.id))
+  const confirmed = row && toConfirmedDeal(row)
+  const hash = confirmed && hashAgreed(confirmed)
+  const version = confirmed?.versions.at(-1)?.version
+  if (!hash || version === undefined) throw new Refused('NOT_FOUND')
+  return {
+    row,
+    deal: {
+      brokerId: row.broker_id,
+      carrierId: row.carrier_id,
+      endedAt: row.ended_at?.getTime() ?? null,
+      isCancelled: load.status === 'cancelled' && row.ended_at === null,
+      current: { version, hash },
+    },
+    signatures: row.signatures.map(toSignature),
+  }
+}
+
+/** All signatures of the deal, after this one. */
+async function answer(
+  { db: tx }: WriteContext,
+  dealId: string,
+): Promise<{ signatures: ReturnType<typeof presentSignature>[] }> {
+  return { signatures: (await listSignatures(tx, dealId)).map(presentSignature) }
+}
+
+/** A party signs what was on its screen. If that isn't what the deal says now, nothing is signed. */
+export async function signRateConfirmation(
+  { params, body }: ParsedEndpointInput<typeof signRateConfirmationEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof signRateConfirmationEndpoint>> {
+  const { db: tx, actor, now, address, userAgent } = ctx
+  const { row, deal, signatures } = await lockDeal(ctx, params.id, (deals) =>
+    deals.find(({ id }) => id === body.dealId),
+  )
+  const { side, isNew, completes } = unwrapDecision(decideSignature(deal, signatures, body, actor))
+  if (!isNew) return answer(ctx, row.id)
+  const agreedAt = Date.parse(row.terms.at(-1)?.agreed_at ?? row.accepted_at.toISOString())
+  const time = judgeTapTime(readClaimedTap(body), { now, notBefore: agreedAt })
+  const { version, hash, name, title, mark, consent } = body
+  await appendSignature(tx, {
+    dealId: row.id,
+    side,
+    version,
+    hash,
+    name,
+    title,
+    mark,
+    consent,
+    actorId: actor.id,
+    address,
+    userAgent,
+    now,
+    time,
+  })
+  await touchLoad(tx, params.id)
+  await record(
+    tx,
+    { type: 'confirmation.signed', loadId: params.id, carrierId: row.carrier_id, side, completes },
+    { actorId: actor.id, now },
+  )
+  return answer(ctx, row.id)
+}
+
+/** A party voids its own signature. Both stay on record. */
+export async function voidSignature(
+  { params, body: { reason } }: ParsedEndpointInput<typeof voidSignatureEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof voidSignatureEndpoint>> {
+  const { db: tx, actor, now, address, userAgent } = ctx
+  const isSigned = ({ signatures }: DealRow) => signatures.some(({ id }) => id === params.signatureId)
+  const { row, deal, signatures } = await lockDeal(ctx, params.id, (deals) => deals.find(isSigned))
+  const signature = signatures.find(({ id }) => id === params.signatureId)
+  if (!signature) throw new Refused('NOT_FOUND')
+  const { side, isNew } = unwrapDecision(decideVoid(deal, signature, actor))
+  if (!isNew) return answer(ctx, row.id)
+  const { version, hash } = signature
+  const time = { at: now, earliest: now, latest: now, clockAheadMs: 0 }
+  const about = { dealId: row.id, side, version, hash, actorId: actor.id, address, userAgent, now, time }
+  await appendVoid(tx, { ...about, voids: signature.id, reason })
+  await touchLoad(tx, params.id)
+  await record(
+    tx,
+    { type: 'confirmation.voided', loadId: params.id, carrierId: row.carrier_id, side, reason },
+    { actorId: actor.id, now },
+  )
+  return answer(ctx, row.id)
+}

@@ -1,0 +1,61 @@
+import type { NotificationKind } from '#domain/access/notification-preferences.ts'
+import type { StopKind } from '#domain/freight/stop-kind.ts'
+import type { DomainEvent } from '#server/jobs/domain-event.ts'
+import type { PushAnswerKind } from './notification.sql.ts'
+
+/** What notification texts need to know of a load. `event-facts.sql.ts` reads it by the names of the event's ids. */
+export interface EventFacts {
+  load: {
+    id: string
+    number: number
+    lane: string
+    /** dollars */
+    rate: number
+    ownerId: string
+    ownerName: string
+    /** of its stops */
+    zones: Record<StopKind, string>
+  }
+  /** by id: an event's `requestId` and `rejectedRequestIds` */
+  requests: ReadonlyMap<string, { requesterId: string; requesterName: string; rate: number }>
+  /** saved searches that list the load since the event, one for each account */
+  matches: readonly { accountId: string; name: string }[]
+  /** by id: an event's `carrierId` */
+  carrierNames: ReadonlyMap<string, string>
+}
+
+/** A notification for one account. */
+export interface NotificationDraft {
+  kind: NotificationKind
+  accountId: string
+  title: string
+  message: string
+  metadata: { loadId: string } & Extra
+}
+
+interface Extra {
+  requestId?: string
+  actionText?: string
+  /** can be answered in the notification */
+  asks?: PushAnswerKind
+}
+
+export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>
+export function draftNotification(
+  kind: NotificationKind,
+  accountId: string | null | undefined,
+  { load }: EventFacts,
+  title: string,
+  message: string,
+  more: Extra = {},
+): NotificationDraft[] {
+  return accountId ? [{ kind, accountId, title, message, metadata: { loadId: load.id, ...more } }] : []
+}
+
+export function named({ load }: EventFacts): string {
+  return `Load #${load.number}, ${load.lane}`
+}
+
+export function carrierName(facts: EventFacts, carrierId: string): string {
+  return facts.carrierNames.get(carrierId) ?? 'The carrier'
+}

@@ -1,0 +1,46 @@
+import {
+  carrierName,
+  draftNotification,
+  type EventFacts,
+  type EventOf,
+  type NotificationDraft,
+} from './notification-draft.ts'
+
+const DOCUMENT_NAMES = { pod: 'POD', bol: 'BOL', receipt: 'Receipt', other: 'Document' } as const
+const DOCUMENT_NOUNS = { pod: 'the POD', bol: 'the BOL', receipt: 'a receipt', other: 'a document' } as const
+
+export function draftDocumentNotification(
+  { kind, carrierId, to }: EventOf<'document.added' | 'document.voided'>,
+  facts: EventFacts,
+  [title, verb, why = '']: [title: string, verb: string, why?: string],
+): NotificationDraft[] {
+  const sender = to === carrierId ? facts.load.ownerName : carrierName(facts, carrierId)
+  const message = `${sender} ${verb} ${DOCUMENT_NOUNS[kind]} for load #${facts.load.number}, ${facts.load.lane}${why}.`
+  return draftNotification('trips', to, facts, `${DOCUMENT_NAMES[kind]} ${title}`, message)
+}
+
+export function draftDriverDocument(
+  { kind, carrierId }: EventOf<'document.added'>,
+  facts: EventFacts,
+): NotificationDraft[] {
+  const message = `Your driver sent ${DOCUMENT_NOUNS[kind]} for load #${facts.load.number}, ${facts.load.lane}.`
+  return draftNotification('trips', carrierId, facts, `${DOCUMENT_NAMES[kind]} in`, message)
+}
+
+const OTHER_SIDE = { broker: 'carrier', carrier: 'broker' } as const
+
+/** Both parties: a signer gets a receipt, and notices if somebody else signed in the account's name. */
+export function draftSignatureNotifications(
+  { side, carrierId }: EventOf<'confirmation.signed' | 'confirmation.voided'>,
+  facts: EventFacts,
+  { title, did, after }: { title: string; did: string; after: { own: string; other: string } },
+): NotificationDraft[] {
+  const { load } = facts
+  const accounts = { broker: load.ownerId, carrier: carrierId }
+  const name = side === 'broker' ? load.ownerName : carrierName(facts, carrierId)
+  const about = `${did} the rate confirmation for load #${load.number}, ${load.lane}`
+  return [
+    ...draftNotification('trips', accounts[OTHER_SIDE[side]], facts, title, `${name} ${about}${after.other}`),
+    ...draftNotification('trips', accounts[side], facts, title, `You ${about}${after.own}`),
+  ]
+}

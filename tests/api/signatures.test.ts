@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { EndpointInput } from '#contract/api/endpoint.ts'
+import { releaseCarrierEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import { readRateConfirmationEndpoint, readRateConfirmationPdfEndpoint } from '#contract/freight/rate-confirmation.ts'
+import { signRateConfirmationEndpoint, voidSignatureEndpoint } from '#contract/freight/signature.ts'
+import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
+
+const server = await startApi()
+afterAll(() => server.stop())
+
+type Body = EndpointInput<typeof signRateConfirmationEndpoint>['body']
+
+let marta: ApiPerson
+let dana: ApiPerson
+let load: PostedLoad
+beforeEach(async () => {
+  marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight' })
+  dana = await createPerson(server, 'company', { business_name: 'Reyes Trucking' })
+  load = await postBookedLoad(server, marta, dana)
+})
+
+const read = (who: ApiPerson) => server.as(who).call(readRateConfirmationEndpoint, { params: load, query: {} })
+
+async function bodyFor(who: ApiPerson, over: Partial<Body> = {}): Promise<Body> {
+  const { dealId, version, hash } = await read(who)
+  return { dealId, version, hash, name: 'Dana Reyes', title: 'Owner', mark: { kind: 'typed' }, consent: '1', ...over }
+}
+const sign = async (who: ApiPerson, over: Partial<Body> = {}) =>
+  server.as(who).call(signRateConfirmationEndpoint, { params: load, body: await bodyFor(who, over) })
+const revoke = (who: ApiPerson, signatureId: string | undefined, reason = 'Wrong rate') =>
+  server
+    .as(who)
+    .call(voidSignatureEndpoint, { params: { id: load.id, signatureId: signatureId ?? '' }, body: { reason } })
+const release = () =>
+  server.as(marta).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Trailer is dirty' } })
+async function newsOf(who: ApiPerson): Promise<string[]> {
+  await server.eventsHandled()
+  const { data } = await server.as(who).call(listNotificationsEndpoint, { query: { status: 'all' } })
+  return data.map(({ title }) => title).filter((title) => /[Ss]ign/.test(title))
+}
+
+describe('the rate confirmation', () => {
+  test('is signed by the carrier and countersigned by the broker; both read both', async () => {
+    const { hash } = await read(dana)
+    await sign(dana)
+    await sign(marta, { name: 'Marta Okafor', title: 'Manager', mark: { kind: 'drawn', strokes: [[1, 2, 600, 200]] } })
+    const document = await read(dana)
+    expect(document.hash).toBe(hash)
+    expect(document.signatures).toMatchObject([
+      {
+        side: 'carrier',
+        name: 'Dana Reyes',
+        title: 'Owner',
+        version: 1,
+        hash,
+        mark: { kind: 'typed' },
+        consent: expect.stringContaining('electronically'),
+        signedAt: new Date(server.now()).toISOString(),
+        receivedAt: new Date(server.now()).toISOString(),
+        address: expect.stringMatching(/127\.0\.0\.1|::1/),
+        voided: null,
+      },
+      { side: 'broker', name: 'Marta Okafor', mark: { kind: 'drawn', strokes: [[1, 2, 600, 200]] }, hash },
+    ])
+    expect(await read(marta)).toEqual(document)
+    expect(await newsOf(dana)).toEqual(['Signed by both parties', 'Rate confirmation signed'])
+    expect(await newsOf(marta)).toEqual(['Signed by both parties', 'Rate confirmation signed'])
+    const { status } = await server.as(dana).ask(readRateConfirmationPdfEndpoint, { params: load, query: {} })
+    expect(status).toBe(200)
+  })
+
+  test('unsigned blocks nothing', async () => {
+    await server.as(dana).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+    expect((await sign(dana)).signatures).toHaveLength(1)
+  })
+
+  test('signed without signal keeps the time of the tap with its bounds, and when the server got it', async () => {
+    server.pass({ hours: 3 })
+    const occurredAt = server.at({ hours: -2 }).toISOString()
+    const contactAt = server.at({ hours: -1 }).toISOString()
+    await sign(dana, { occurredAt })
+    await sign(marta, { occurredAt, clock: { isSure: false, contactAt } })
+    const receivedAt = server.at({}).toISOString()
+    const { signatures } = await read(marta)
+    expect(signatures?.[0]).toMatchObject({ signedAt: occurredAt, receivedAt })
+    expect(signatures?.[0]).not.toHaveProperty('tap')
+    expect(signatures?.[1]).toMatchObject({ tap: { earliest: contactAt, latest: receivedAt }, receivedAt })
+  })
+
+  test('sent twice, by a lost answer or a second device, is signed once', async () => {
+    await sign(dana)
+    expect((await sign(dana)).signatures).toHaveLength(1)
+    const refusal = await expectRefusal(sign(dana, { name: 'Luis Ortega' }))
+    expect([refusal.status, refusal.code]).toEqual([409, 'ALREADY_SIGNED'])
+  })
+
+  test('of another content or version is not signed, and the answer says what happened', async () => {
+    for (const stale of [{ hash: 'f'.repeat(64) }, { version: 2 }]) {
+      const refusal = await expectRefusal(sign(dana, stale))
+      expect(refusal).toMatchObject({ status: 409, code: 'DOCUMENT_CHANGED' })
+      expect(refusal.message).toContain('changed since you opened it')
+    }
+    expect((await read(dana)).signatures).toEqual([])
+  })
+
+  test.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'a'.repeat(101) }],
+    ['title', { title: '' }],
+    ['hash', { hash: "' or 1=1 --" }],
+    ['consent', { consent: '2' }],
+    ['consent', { consent: undefined }],
+    ['mark.kind', { mark: { kind: 'stamped' } }],
+    ['mark.strokes', { mark: { kind: 'drawn', strokes: [] } }],
+    ['mark.strokes.0', { mark: { kind: 'drawn', strokes: [[1, 2, 3]] } }],
+    ['mark.strokes.0', { mark: { kind: 'drawn', strokes: [[1, 201]] } }],
+    ['mark.strokes.0.0', { mark: { kind: 'drawn', strokes: [[601, 1]] } }],
+    ['mark.strokes.0.1', { mark: { kind: 'drawn', strokes: [[1, 1.5]] } }],
+    ['mark.strokes', { mark: { kind: 'drawn', strokes: [Array.from({ length: 4002 }, () => 1)] } }],
+    ['dealId', { dealId: '1' }],
+  ])('refuses bad input and names the field: %s %j', async (path, bad) => {
+    const { status, body } = await server.as(dana).send({
+      method: 'POST',
+      path: `/loads/${load.id}/rate-confirmation/signatures`,
+      body: JSON.stringify({ ...(await bodyFor(dana)), ...bad }),
+    })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ error: { details: [{ path }] } })
+    expect((await read(dana)).signatures).toEqual([])
+  })
+
+  test('can’t be signed by a stranger, nor by a rival for another deal', async () => {
+    const rival = await createPerson(server, 'company')
+    const body = await bodyFor(dana)
+    for (const who of [rival, await createPerson(server, 'broker')]) {
+      const asked = server.as(who).call(signRateConfirmationEndpoint, { params: load, body })
+      expect((await expectRefusal(asked)).code).toBe('NOT_FOUND')
+    }
+    const own = await postBookedLoad(server, marta, rival)
+    const mixed = server.as(rival).call(signRateConfirmationEndpoint, { params: own, body })
+    expect((await expectRefusal(mixed)).code).toBe('NOT_FOUND')
+  })
+})
+
+describe('a signature', () => {
+  test('is voided by its own party with a reason that both see, and can be given again', async () => {
+    const [own] = (await sign(dana)).signatures
+    expect((await expectRefusal(revoke(marta, own?.id))).code).toBe('NOT_ALLOWED')
+    expect((await expectRefusal(revoke(dana, own?.id, ' '))).status).toBe(422)
+    await revoke(dana, own?.id)
+    await revoke(dana, own?.id, 'Another reason')
+    await sign(dana, { title: 'Dispatcher' })
+    const { signatures } = await read(marta)
+    expect(signatures).toMatchObject([
+      { title: 'Owner', voided: { reason: 'Wrong rate', at: expect.any(String) } },
+      { title: 'Dispatcher', voided: null },
+    ])
+    for (const who of [marta, dana])
+      expect(await newsOf(who)).toEqual(['Rate confirmation signed', 'Signature voided', 'Rate confirmation signed'])
+  })
+
+  test('of somebody else’s load is not found', async () => {
+    const [own] = (await sign(dana)).signatures
+    const rival = await createPerson(server, 'company')
+    expect((await expectRefusal(revoke(rival, own?.id))).code).toBe('NOT_FOUND')
+  })
+
+  test('[SEC-03] of a released carrier stays readable, and nobody signs or voids any more', async () => {
+    const [own] = (await sign(dana)).signatures
+    const body = await bodyFor(marta)
+    await release()
+    const { signatures, hash } = await read(dana)
+    expect(signatures).toMatchObject([{ id: own?.id, hash, voided: null }])
+    expect((await expectRefusal(revoke(dana, own?.id))).code).toBe('DEAL_ENDED')
+    const late = server.as(marta).call(signRateConfirmationEndpoint, { params: load, body })
+    expect((await expectRefusal(late)).code).toBe('DEAL_ENDED')
+  })
+
+  test('can’t be changed or deleted in the database', async () => {
+    await sign(dana)
+    for (const statement of [
+      sql`update signature_event set signer_name = 'Mallory'`,
+      sql`delete from signature_event`,
+      sql`truncate signature_event cascade`,
+    ])
+      await expect(statement.execute(server.db)).rejects.toThrow('append only')
+  })
+})
