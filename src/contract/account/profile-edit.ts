@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { profileSchema } from './account.ts'
 import { dotNumber, phone, plainLine, typedPassword } from './account-field.ts'
-import { detentionRateField, freeMinutesField, maxHoursField, stepMinutesField } from '../freight/load-field.ts'
+import {
+  detentionRateField,
+  freeMinutesField,
+  maxHoursField,
+  stepMinutesField,
+} from '../freight/detention-terms-field.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 
 /** An empty field clears the value. */

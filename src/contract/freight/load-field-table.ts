@@ -1,16 +1,7 @@
 import type * as z from 'zod/mini'
 import { textSchema } from '../api/common-schemas.ts'
-import {
-  detentionRateField,
-  freeMinutesField,
-  maxHoursField,
-  type PostingMode,
-  rateField,
-  requiredText,
-  stepMinutesField,
-  switchField,
-  weightField,
-} from './load-field.ts'
+import { detentionRateField, freeMinutesField, maxHoursField, stepMinutesField } from './detention-terms-field.ts'
+import { type PostingMode, rateField, requiredText, switchField, weightField } from './load-field.ts'
 import type { Load } from './load.ts'
 
 /** A path in the body that posts a load, and in the load itself. */

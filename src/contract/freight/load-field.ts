@@ -3,6 +3,7 @@ import { parseStateCode } from '#domain/geo/us-state.ts'
 import * as z from 'zod/mini'
 import { hasWholeCents, textSchema } from '../api/common-schemas.ts'
 import { phoneNumber } from '../api/phone-number.ts'
+import { numberField } from './number-field.ts'
 
 export type StopKind = 'pickup' | 'delivery'
 /** Posting and editing a load have different messages (EDIT-12, EDIT-13). */
@@ -101,11 +102,6 @@ export function equipmentMismatchMessage(vehicle: VehicleType, trailer: TrailerT
   return `${trailer} doesn't fit ${vehicle}. Choose another trailer type`
 }
 
-/** One message for a missing number, another for an invalid one. */
-function numberField(required: string, wrong: string) {
-  return z.number({ error: ({ input }) => (input === undefined || input === null ? required : wrong) })
-}
-
 /** A switch that is on, as the form, drafts and lists write it. */
 export const ON = 'Yes'
 export const switchField = z.string().check(z.refine((typed) => typed === '' || typed === ON, 'Enter Yes or No'))
@@ -122,25 +118,6 @@ export function weightField(mode: PostingMode) {
   )
   return mode === 'edit' ? field : field.check(z.refine((pounds) => Number.isInteger(pounds), wrong))
 }
-
-/** A term of detention: whole, between two amounts. */
-function detentionField(name: string, [least, most]: [least: number, most: number], unit: string) {
-  const wrong = `${name} must be ${least} to ${most.toLocaleString('en-US')} ${unit}`
-  return numberField(`${name} is required`, wrong).check(
-    z.gte(least, wrong),
-    z.lte(most, wrong),
-    z.refine((amount) => Number.isInteger(amount), wrong),
-  )
-}
-export const freeMinutesField = detentionField('Free time', [0, 1440], 'minutes')
-export const stepMinutesField = detentionField('The billing step', [1, 120], 'minutes')
-export const maxHoursField = detentionField('The longest detention', [1, 72], 'hours')
-/** dollars */
-export const detentionRateField = numberField('Detention rate is required', 'Detention rate must be a number').check(
-  z.gte(0, 'Detention rate must be positive'),
-  z.lte(1000, 'Detention rate must be $1,000 an hour or less'),
-  z.refine(hasWholeCents, 'Detention rate can have at most 2 decimals'),
-)
 
 /** CREATE-19: dollars */
 export const rateField = numberField('Rate is required', 'Rate must be a valid number').check(

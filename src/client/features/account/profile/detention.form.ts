@@ -1,5 +1,10 @@
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
-import { detentionRateField, freeMinutesField, maxHoursField, stepMinutesField } from '#contract/freight/load-field.ts'
+import {
+  detentionRateField,
+  freeMinutesField,
+  maxHoursField,
+  stepMinutesField,
+} from '#contract/freight/detention-terms-field.ts'
 import * as z from 'zod/mini'
 
 /** '$62.50' as 62.5; what is missing or no number is refused in the field's own words. */
