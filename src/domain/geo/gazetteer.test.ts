@@ -12,6 +12,8 @@ describe('the built-in gazetteer', () => {
   test('has every ZIP of the fifty states and DC', () => {
     expect(g.count).toBe(40_977)
     expect(g.cities.length).toBe(29_540)
+    expect(g.towns.length).toBe(4_915)
+    expect(g.towns.filter(({ state, mainRow }) => g.cities[g.cityOfRow[mainRow] ?? -1]?.state !== state)).toEqual([])
     expect(new Set(g.cities.map((city) => city.state)).size).toBe(51)
   })
 

@@ -27,6 +27,8 @@ export interface Gazetteer {
   readonly counties: readonly string[]
   readonly zones: readonly string[]
   readonly cities: readonly City[]
+  /** Names that share the ZIPs of a neighboring city. */
+  readonly towns: readonly City[]
 }
 
 /** A city by its postal name, with its state and main ZIP. */
@@ -39,6 +41,8 @@ export interface City {
   popularity: number
 }
 
+/** Less than any city that the post names, so that those come first. */
+const TOWN_POPULARITY = 0.5
 /** A point farther than this from any ZIP is outside the United States (the widest gaps are in Alaska). */
 const NOWHERE_MILES = 150
 const MILES_PER_DEGREE = 69.1
@@ -47,7 +51,8 @@ const MILES_PER_DEGREE = 69.1
  * Reads public/geo/gazetteer.tsv. Lines are sorted by state, county, city; a header applies to the lines below it:
  * `=TX` state, `+Anderson` county, `@America/Chicago` zone, `#` comment, and `Palestine\t75801,31742,-95629\t…`: the
  * city's ZIPs with their points in thousandths of a degree, all three as differences from the ZIP before. A city's main
- * ZIP is its first in the file, unless another is marked with `*`.
+ * ZIP is its first in the file, unless another is marked with `*`. The last lines are towns: `~Doral\t33166`, the ZIP at
+ * its center, whose own city is another.
  */
 export function parseGazetteer(text: string): Gazetteer {
   const columns = emptyColumns()
@@ -55,6 +60,7 @@ export function parseGazetteer(text: string): Gazetteer {
   const counties = new Map<string, number>()
   const zones = new Map<string, number>()
   const cityList: City[] = []
+  const towns: City[] = []
   let state = ''
   let county = 0
   let zone = 0
@@ -78,6 +84,11 @@ export function parseGazetteer(text: string): Gazetteer {
       case '@':
         zone = numberOf(zones, rest)
         break
+      case '~': {
+        const [name = '', nearest] = rest.split('\t')
+        towns.push({ name, state, mainRow: (columns.rowOfZip[Number(nearest)] ?? 0) - 1, popularity: TOWN_POPULARITY })
+        break
+      }
       default: {
         const [name = '', ...cells] = line.split('\t')
         const number = numberOf(cities, `${name}\t${state}`)
@@ -100,7 +111,7 @@ export function parseGazetteer(text: string): Gazetteer {
       }
     }
   }
-  return { ...columns, count: row, cities: cityList, counties: [...counties.keys()], zones: [...zones.keys()] }
+  return { ...columns, count: row, cities: cityList, towns, counties: [...counties.keys()], zones: [...zones.keys()] }
 }
 
 /** Room for as many rows as a 16-bit number can address. */
@@ -122,6 +133,11 @@ function numberOf(numbers: Map<string, number>, name: string): number {
   if (known !== undefined) return known
   numbers.set(name, numbers.size)
   return numbers.size - 1
+}
+
+/** The city at its main ZIP. */
+export function readCity(g: Gazetteer, { name, mainRow }: City): Place {
+  return { ...readPlaceRow(g, mainRow), city: name }
 }
 
 /** The place in a row of the gazetteer's columns. */

@@ -1,5 +1,5 @@
 import type { City, Gazetteer, Place } from './gazetteer.ts'
-import { readPlaceRow } from './gazetteer.ts'
+import { readCity, readPlaceRow } from './gazetteer.ts'
 import { fuzzyMatch, buildFuzzyIndex, type FuzzyIndex } from '../text/fuzzy-match.ts'
 import { normalizePlaceName } from './place-name.ts'
 import { parseStateCode, US_STATES } from './us-state.ts'
@@ -24,7 +24,7 @@ export function findPlaceByCity(g: Gazetteer, city: string, state: string): Plac
   const key = `${normalizePlaceName(city)} ${code.toLowerCase()}`
   const position = firstNotBefore(keys, key)
   const found = keys[position] === key ? cities[position] : undefined
-  return found && readPlaceRow(g, found.mainRow)
+  return found && readCity(g, found)
 }
 
 /**
@@ -38,11 +38,10 @@ export function searchPlaces(g: Gazetteer, query: string, limit: number): Place[
   if (typed.name === '') return []
   const index = indexOf(g)
   const known = aliasPlace(g, typed)
-  if (known)
-    return [known, ...beginningWith(index, typed, limit).map((city) => readPlaceRow(g, city.mainRow))].slice(0, limit)
+  if (known) return [known, ...beginningWith(index, typed, limit).map((city) => readCity(g, city))].slice(0, limit)
   const found = beginningWith(index, typed, limit)
   const cities = found.length > 0 ? found : resembling(index, typed, limit)
-  return cities.map((city) => readPlaceRow(g, city.mainRow))
+  return cities.map((city) => readCity(g, city))
 }
 
 /** Names that dispatchers write and the post doesn't; `as` is shown where the post has no such city. */
@@ -117,7 +116,7 @@ function indexOf(g: Gazetteer): Index {
 }
 
 function buildIndex(g: Gazetteer): Index {
-  const entries = g.cities
+  const entries = [...g.cities, ...g.towns]
     .map((city) => ({ city, key: `${normalizePlaceName(city.name)} ${city.state.toLowerCase()}` }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : b.city.popularity - a.city.popularity))
   return {
