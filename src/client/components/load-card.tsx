@@ -50,6 +50,10 @@ interface LoadCardProps {
   actions?: ReactNode
   /** current conditions: waiting to send, time left */
   chips?: ReactNode
+  /** the broker's business, on the board */
+  broker?: string
+  /** the viewer's own state, at the very foot; it must not cover the link */
+  foot?: ReactNode
   /** shows the dispatcher and the notes for them; no use on the board */
   withDispatcher?: boolean
 }
@@ -62,6 +66,8 @@ export function LoadCard({
   edit,
   actions,
   chips,
+  broker,
+  foot,
   withDispatcher = false,
 }: LoadCardProps) {
   return (
@@ -92,12 +98,14 @@ export function LoadCard({
         <span>{LOAD_CARD_COPY.weight(WHOLE.format(load.weight))}</span>
         {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
         {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
-        <span className="ml-auto">
+        <span className={broker ? 'flex w-full items-center justify-between gap-3' : 'ml-auto'}>
+          {broker && <span className="min-w-0 truncate">{broker}</span>}
           <PostedAge at={load.createdAt} />
         </span>
         {chips && <span className="flex w-full flex-wrap gap-2">{chips}</span>}
       </div>
       {actions && <div className="relative z-1 flex flex-wrap gap-2 *:flex-1">{actions}</div>}
+      {foot}
     </article>
   )
 }

@@ -1,57 +1,35 @@
-import { Link } from '@tanstack/react-router'
-import Hourglass from 'lucide-react/icons/hourglass'
+import { Suspense } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath } from '#contract/api/path.ts'
-import { MINUTE_MS } from '#domain/time/instant.ts'
-import { useSession } from '#client/browser/session/use-session.ts'
-import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { LoadCard } from '#client/components/load-card.tsx'
-import { ActionChips } from '#client/components/action-chips.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
-import { useNow } from '#client/components/use-now.ts'
-import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { findBookingRefusal } from './booking-refusal.ts'
-import { BOARD_CARD_COPY } from './copy.ts'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { brokerName, deadheadMiles } from './board-load-facts.ts'
+import type { BoardSearch } from './board-search.ts'
 
-/** A load on the board: the card opens it, its button opens it with the booking dialog (BOARD-07, BOARD-08). */
-export function BoardCard({ load: stored, withStatus }: { load: Load; withStatus: boolean }) {
-  const session = useSession()
-  const now = useNow(MINUTE_MS)
-  const { load, chips, booking } = useLoadOps(stored, now)
-  const refusal = findBookingRefusal(load, session, now)
+// what the outbox and the rules of booking say of a load comes right after the first screen
+const BoardCardFoot = lazyComponent(() => import('./board-card-foot.tsx').then((file) => file.BoardCardFoot))
+
+interface BoardCardProps {
+  load: Load
+  asked: Pick<BoardSearch, 'near' | 'status'>
+}
+
+/** A load on the board: the card opens it, its foot says the viewer's state or offers to book (BOARD-07, BOARD-08). */
+export function BoardCard({ load, asked }: BoardCardProps) {
   return (
     <LoadCard
       load={load}
       to={boardLoadPath(load.id)}
-      status={withStatus && <StatusBadge status={load.status} reading="card" />}
-      chips={
-        (refusal === 'ALREADY_REQUESTED' || chips.length > 0) && (
-          <>
-            {refusal === 'ALREADY_REQUESTED' && (
-              <Badge tone="yellow" icon={Hourglass}>
-                {BOARD_CARD_COPY.yourRequestIsPending}
-              </Badge>
-            )}
-            <ActionChips chips={chips} />
-          </>
-        )
+      deadheadMiles={deadheadMiles(asked, load)}
+      broker={brokerName(load.broker)}
+      status={asked.status !== undefined && <StatusBadge status={load.status} reading="card" />}
+      foot={
+        // as high as its button, so that nothing moves when it comes
+        <Suspense fallback={load.status === 'pending' && <div className="min-h-10" />}>
+          <BoardCardFoot load={load} />
+        </Suspense>
       }
-      actions={refusal === null && booking === 'none' && <BookButton load={load} />}
     />
-  )
-}
-
-function BookButton({ load: { id, pickupLocation, deliveryLocation } }: { load: Load }) {
-  return (
-    <Button
-      variant="ghost"
-      size="compact"
-      render={<Link data-book to="/dashboard/loadboard/$loadId" params={{ loadId: id }} search={{ book: true }} />}
-    >
-      {BOARD_CARD_COPY.bookLoad}
-      <VisuallyHidden>{BOARD_CARD_COPY.lane(pickupLocation.city, deliveryLocation.city)}</VisuallyHidden>
-    </Button>
   )
 }

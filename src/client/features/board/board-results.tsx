@@ -51,7 +51,7 @@ export function BoardResults({ page, asked, onAsk, onPage, listRef }: BoardResul
       >
         {data.data.map((load) => (
           <li key={load.id}>
-            <BoardCard load={load} withStatus={asked.status !== undefined} />
+            <BoardCard load={load} asked={asked} />
           </li>
         ))}
       </ul>

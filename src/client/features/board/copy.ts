@@ -12,9 +12,3 @@ export const BOARD_RESULTS_COPY = {
   loads: 'Loads',
   loading: 'Loading available loads...',
 } as const
-
-export const BOARD_CARD_COPY = {
-  yourRequestIsPending: 'Your request is pending',
-  bookLoad: 'Book Load',
-  lane: (pickup: string, delivery: string) => ` from ${pickup} to ${delivery}`,
-} as const

@@ -4,6 +4,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { useLiveRead } from '#client/data/cache/use-live-read.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredRows } from '#offline/cache/read-through.ts'
+import { brokerName } from './board-load-facts.ts'
 import { formatPoint } from './place-field.tsx'
 import type { Truck } from './recent-trucks.ts'
 
@@ -39,8 +40,4 @@ export interface SeenBroker {
 export function seenBrokers(loads: readonly Load[]): SeenBroker[] {
   const names = new Map(loads.map(({ broker }) => [broker.id, brokerName(broker)]))
   return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name))
-}
-
-function brokerName({ businessName, firstName, lastName }: Load['broker']): string {
-  return businessName ?? `${firstName} ${lastName}`
 }

@@ -1,0 +1,49 @@
+import type { Load } from '#contract/freight/load.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { LoadOps } from '#client/data/outbox/use-load-ops.ts'
+import { isTenderedTo } from '#client/components/load-access.ts'
+import { OWN_STATE_COPY } from './own-state-copy.ts'
+
+type Chip = LoadOps<Load>['chips'][number]
+
+/** What the viewer has to do with a load of the board, in a few words. */
+export interface OwnState {
+  is: Chip['is'] | keyof typeof OWN_STATE_COPY
+  words: string
+  /** for a narrow cell */
+  brief: string
+}
+
+/** An unsent action comes first: the server doesn't know of it. */
+export function findOwnState(
+  { load, chips, booking }: Pick<LoadOps<Load>, 'load' | 'chips' | 'booking'>,
+  accountId: string,
+  now: Instant,
+): OwnState | null {
+  const [chip] = chips
+  if (chip && chip.is !== 'sent') return chipState(chip)
+  const is = partOf(load, accountId)
+  if (is) return { is, ...OWN_STATE_COPY[is] }
+  const { myRequest } = load
+  if (booking === 'requested' && myRequest && Date.parse(myRequest.expiresAt) > now)
+    return { is: 'requested', ...OWN_STATE_COPY.requested(myRequest, now) }
+  return chip ? chipState(chip) : null
+}
+
+function partOf(load: Load, accountId: string) {
+  const { status, viewer, tendered } = load
+  if (status === 'cancelled') return 'cancelled'
+  if (viewer === 'carrier') return status === 'active' ? 'booked' : null
+  if (status !== 'pending') return 'bookedByAnother'
+  if (isTenderedTo(load, accountId)) return 'tendered'
+  return tendered ? 'tenderedToAnother' : null
+}
+
+function chipState({ is, words }: Chip): OwnState {
+  return { is, words, brief: words }
+}
+
+/** Someone else has the load, or nobody will. */
+export function isLost({ is }: OwnState): boolean {
+  return is === 'bookedByAnother' || is === 'tenderedToAnother' || is === 'cancelled'
+}
