@@ -1,8 +1,8 @@
 import type { CacheDb } from './cache-db.ts'
 
 /** Cache keys of board pages start with this. A page filtered by a status other than 'pending' has it in its key. */
-const PREFIX = 'board:'
-const ASKS_FOR_OTHERS = /"status":"(?!pending")/
+export const BOARD_PAGES = 'board:'
+export const ASKS_FOR_OTHERS = /"status":"(?!pending")/
 
 /**
  * Removes loads that can no longer be booked from the cached board pages. The loads stay cached: the account may have
@@ -12,7 +12,7 @@ const ASKS_FOR_OTHERS = /"status":"(?!pending")/
 export async function removeFromBoardPages(db: CacheDb, loadIds: readonly string[]): Promise<boolean> {
   const gone = new Set(loadIds)
   return db.transaction('rw', db.pages, async () => {
-    const pages = await db.pages.where('key').startsWith(PREFIX).toArray()
+    const pages = await db.pages.where('key').startsWith(BOARD_PAGES).toArray()
     const touched = pages.flatMap((page) => {
       if (ASKS_FOR_OTHERS.test(page.key)) return []
       const ids = page.ids.filter((id) => !gone.has(id))
@@ -26,7 +26,7 @@ export async function removeFromBoardPages(db: CacheDb, loadIds: readonly string
 
 /** Which of the loads a cached board page lists. */
 export async function filterShownOnBoard(db: CacheDb, loadIds: readonly string[]): Promise<string[]> {
-  const pages = await db.pages.where('key').startsWith(PREFIX).toArray()
+  const pages = await db.pages.where('key').startsWith(BOARD_PAGES).toArray()
   const shown = new Set(pages.flatMap(({ ids }) => ids))
   return loadIds.filter((id) => shown.has(id))
 }
