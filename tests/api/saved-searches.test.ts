@@ -74,6 +74,16 @@ describe('[BOARD-02] saved searches', () => {
     expect(await listed(other)).toEqual([])
   })
 
+  test('keep the names of what was chosen, for the screen; a name alone is no search', async () => {
+    const broker = marta.id
+    const names = { nearName: 'Dallas, TX', toName: 'Tulsa, OK', brokerName: '<b>Marta</b>' }
+    const saved = await save(dana, 'Lane', { near: '32.8,-96.8', to: '36.2,-96', broker, ...names })
+    expect(saved.query).toMatchObject({ near: '32.8,-96.8', to: '36.2,-96', broker, ...names })
+    expect((await expectRefusal(save(dana, 'Names', names))).validationErrors[0]?.path).toBe('query')
+    const long = await expectRefusal(save(dana, 'Long', { equipment: 'V', nearName: 'x'.repeat(201) }))
+    expect(long.validationErrors[0]?.path).toBe('query.nearName')
+  })
+
   test('can be renamed, silenced and deleted by their account alone', async () => {
     const [saved, taken] = [await save(dana, 'Vans'), await save(dana, 'Reefers')]
     const change = (who: ApiPerson, body: { name?: string; alerts?: boolean }) =>

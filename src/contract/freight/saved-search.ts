@@ -7,16 +7,18 @@ import { boardQueryShape } from './load-query.ts'
 export const MAX_SAVED_SEARCHES = 20
 
 const { search, sort } = boardQueryShape
+/** of what was chosen, for the screen alone */
+const chosenName = z.optional(textSchema(200))
 
 /** The part of a board's query that stays true: no page, and no status, since only open loads are announced. */
 export const savedQuerySchema = z
-  .object({ search, sort, ...boardFilterShape })
+  .object({ search, sort, ...boardFilterShape, nearName: chosenName, toName: chosenName, brokerName: chosenName })
   .check(z.refine(hasDeadheadPlace, DEADHEAD_NEEDS_PLACE))
 export type SavedQuery = z.output<typeof savedQuerySchema>
 
 /** Everything is no search: each load of the board would be announced. */
 function narrows({ search: words = '', ...others }: SavedQuery): boolean {
-  const { sort: _, radius: __, toRadius: ___, ...filters } = others
+  const { sort: _, radius: __, toRadius: ___, nearName: ____, toName: _____, brokerName: ______, ...filters } = others
   return words !== '' || Object.values(filters).some((value) => value !== undefined)
 }
 
