@@ -46,6 +46,8 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/notifications\/read-open-load\.tsx$/,
   // only on a device that has had an outbox
   /\/sign-in\/unsent-items-notice\.tsx$/,
+  // a board as a table, which a person chose; typed words that no load has; no connection; a load that can't be booked
+  /\/features\/board\/(board-table|search-notice|offline-board|booking-notice)\.tsx$/,
   // a file that someone chose or asked for
   /\/features\/bulk\/(import-review\.tsx|sample-file\.ts)$/,
   // the rules for phone numbers load at the focus of their field

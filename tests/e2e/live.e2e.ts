@@ -10,6 +10,7 @@ import { expectAccessible } from '#tests/support/accessibility.ts'
 import { requestLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { newLoad } from '#tests/support/new-load.ts'
+import { watchRequests } from '#tests/support/quiet-page.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -32,15 +33,6 @@ async function openConnected(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse((answer) => answer.url().endsWith(EVENTS_PATH) && answer.ok())
   await page.goto(path)
   await stream
-}
-
-/** Returns whether the page has asked for nothing in the last two seconds. */
-function watchRequests(page: Page): () => boolean {
-  let lastAt = Date.now()
-  page.on('request', () => {
-    lastAt = Date.now()
-  })
-  return () => Date.now() - lastAt > 2_000
 }
 
 async function book(broker: DemoClient, carrier: DemoClient, { id: loadId }: Load): Promise<void> {

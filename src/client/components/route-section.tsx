@@ -81,7 +81,8 @@ function MapFrame({ pickup, delivery, name }: MapFrameProps) {
   )
 }
 
-function DrawnLane({ pickup, delivery, name }: MapFrameProps) {
+/** Fills its frame: also the map beside the board's table. */
+export function DrawnLane({ pickup, delivery, name }: MapFrameProps) {
   const directions = useDirections(pickup, delivery)
   return (
     <>

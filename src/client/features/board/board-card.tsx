@@ -1,10 +1,11 @@
 import { Suspense } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath } from '#contract/api/path.ts'
+import { partyName } from '#domain/text/person-name.ts'
 import { LoadCard } from '#client/components/load-card.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
-import { brokerName, deadheadMiles } from './board-load-facts.ts'
+import { deadheadMiles } from './deadhead-miles.ts'
 import type { BoardSearch } from './board-search.ts'
 
 // what the outbox and the rules of booking say of a load comes right after the first screen
@@ -22,7 +23,7 @@ export function BoardCard({ load, asked }: BoardCardProps) {
       load={load}
       to={boardLoadPath(load.id)}
       deadheadMiles={deadheadMiles(asked, load)}
-      broker={brokerName(load.broker)}
+      broker={partyName(load.broker)}
       status={asked.status !== undefined && <StatusBadge status={load.status} reading="card" />}
       foot={
         // as high as its button, so that nothing moves when it comes

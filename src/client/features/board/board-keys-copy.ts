@@ -8,6 +8,8 @@ export const BOARD_KEYS = [
   { key: 'n', does: 'Show new loads' },
   { key: '?', does: 'Show keyboard shortcuts' },
 ]
+/** only the table has one */
+export const MAP_KEY = { key: 'm', does: 'Show or hide the map' }
 
 export const BOARD_KEYS_COPY = {
   keyboardShortcuts: 'Keyboard shortcuts',

@@ -1,14 +1,13 @@
-import { type Ref, Suspense } from 'react'
-import type { Load } from '#contract/freight/load.ts'
-import type { Page } from '#contract/api/common-schemas.ts'
+import { Suspense, useState } from 'react'
+import type { BoardPage } from '#contract/freight/board-call.ts'
+import { NetworkError } from '#contract/api/http-request.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
 import type { StoredResult } from '#client/data/cache/use-stored.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
-import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { ReadError } from '#client/components/read-error.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
-import { BoardCard } from './board-card.tsx'
+import { BoardList, CardSkeletons, type ListPlaces } from './board-list.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_RESULTS_COPY } from './copy.ts'
 
@@ -16,47 +15,55 @@ import { BOARD_RESULTS_COPY } from './copy.ts'
 const BoardPageLinks = lazyComponent(() => import('./board-page-links.tsx').then((file) => file.BoardPageLinks))
 
 const BoardEmpty = lazyComponent(() => import('./board-empty.tsx').then((file) => file.BoardEmpty))
-
-/** BOARD-07 */
-const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3'
+const OfflineBoard = lazyComponent(() => import('./offline-board.tsx').then((file) => file.OfflineBoard))
+const SearchNotice = lazyComponent(() => import('./search-notice.tsx').then((file) => file.SearchNotice))
 
 const reload = () => window.location.reload()
 
-interface BoardResultsProps extends BoardAsk {
-  page: StoredResult<Page<Load>>
+interface BoardResultsProps extends BoardAsk, ListPlaces {
+  page: StoredResult<BoardPage>
   onPage: (page: number) => void
-  listRef: Ref<HTMLUListElement>
 }
 
-/** The cards and their pages, or why there are none. */
-export function BoardResults({ page, asked, onAsk, onPage, listRef }: BoardResultsProps) {
+/** The loads and their pages, or why there are none. */
+export function BoardResults({ page, onPage, ...board }: BoardResultsProps) {
   const { data, error, isError, isPlaceholderData, dataUpdatedAt } = page
+  const { asked, onAsk } = board
+  const isOffline = useConnection().is === 'offline'
+  const isStored = data !== undefined && !isPlaceholderData
+  const search = JSON.stringify(asked)
+  const [missing, setMissing] = useState<string>()
+  const isMissing = !isStored && isError && error instanceof NetworkError
+  if (isMissing && missing !== search) setMissing(search)
+  // also while a retry runs, so that the loads on screen stay
+  if (isMissing || (!isStored && isOffline && missing === search)) {
+    const failure = <ReadError error={error} message={BOARD_RESULTS_COPY.loadError} onRetry={reload} />
+    return (
+      <Suspense fallback={<Loading />}>
+        <OfflineBoard {...board} onPage={onPage} onRetry={page.refetch} withoutAny={failure} />
+      </Suspense>
+    )
+  }
   if (!data)
     return isError ? <ReadError error={error} message={BOARD_RESULTS_COPY.loadError} onRetry={reload} /> : <Loading />
-  if (data.data.length === 0)
+  const { data: loads, meta } = data
+  if (loads.length === 0)
     return (
       <Suspense>
-        <BoardEmpty asked={asked} onAsk={onAsk} total={data.meta.total} />
+        <BoardEmpty asked={asked} onAsk={onAsk} total={meta.total} />
       </Suspense>
     )
   return (
     <>
       {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={reload} />}
-      <ul
-        ref={listRef}
-        tabIndex={-1}
-        aria-label={BOARD_RESULTS_COPY.loads}
-        aria-busy={isPlaceholderData}
-        className={classNames(GRID, 'outline-none transition-opacity', isPlaceholderData && 'opacity-50')}
-      >
-        {data.data.map((load) => (
-          <li key={load.id}>
-            <BoardCard load={load} asked={asked} />
-          </li>
-        ))}
-      </ul>
+      {(meta.searchedFor !== undefined || meta.isPartial) && (
+        <Suspense>
+          <SearchNotice meta={meta} typed={asked.search} />
+        </Suspense>
+      )}
+      <BoardList {...board} loads={loads} isBusy={isPlaceholderData} />
       <Suspense>
-        <BoardPageLinks meta={data.meta} onPage={onPage} />
+        <BoardPageLinks meta={meta} onPage={onPage} />
       </Suspense>
     </>
   )
@@ -66,11 +73,7 @@ export function BoardResults({ page, asked, onAsk, onPage, listRef }: BoardResul
 function Loading() {
   return (
     <LoadingState words={BOARD_RESULTS_COPY.loading}>
-      <div className={GRID}>
-        {Array.from({ length: 6 }, (_, index) => (
-          <LoadCardSkeleton key={index} />
-        ))}
-      </div>
+      <CardSkeletons />
     </LoadingState>
   )
 }

@@ -1,33 +1,49 @@
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { Suspense, useRef } from 'react'
+import { Suspense, useCallback, useRef } from 'react'
 import { formatCounted } from '#domain/text/paging.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
-import { boardQuery } from './board.queries.ts'
+import { boardQuery, rememberPageStart } from './board.queries.ts'
 import { BoardResults } from './board-results.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_COPY } from './copy.ts'
+import { type BoardView, useBoardView, VIEW_SIZES } from './use-board-view.ts'
 
 // beside the first screen: filters, keys, and loads newer than it
 const FilterBar = lazyComponent(() => import('./filter-bar.tsx').then((file) => file.FilterBar))
 const SortSelect = lazyComponent(() => import('./sort-select.tsx').then((file) => file.SortSelect))
 const BoardKeys = lazyComponent(() => import('./board-keys.tsx').then((file) => file.BoardKeys))
+const ViewSwitch = lazyComponent(() => import('./view-switch.tsx').then((file) => file.ViewSwitch))
 const NewLoads = lazyComponent(() => import('./new-loads.tsx').then((file) => file.NewLoads))
 
 export function BoardScreen({ asked, onAsk }: BoardAsk) {
   usePageTitle(BOARD_COPY.title)
   const isFirst = asked.page === 1
+  const { view, choose } = useBoardView()
+  const size = VIEW_SIZES[view]
   // the first page never shifts under a thumb: new loads are announced instead
-  const page = useStored(boardQuery(asked), isFirst ? { everyMs: Infinity } : {})
+  const page = useStored(boardQuery(asked, size), isFirst ? { everyMs: Infinity } : {})
   const search = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLElement>(null)
   const filters = useRef<HTMLButtonElement>(null)
   const newLoads = useRef<HTMLButtonElement>(null)
+  const map = useRef<HTMLButtonElement>(null)
+  const setList = useCallback((element: HTMLElement | null) => {
+    list.current = element
+  }, [])
   const turnTo = (next: number) => {
+    // while another search still shows, its next page isn't this one's
+    if (page.data && !page.isPlaceholderData) rememberPageStart(asked, size, page.data.meta, next)
     onAsk({ page: next })
     list.current?.focus({ preventScroll: true })
+  }
+  const show = (chosen: BoardView) => {
+    choose(chosen)
+    // the page with the loads that are on screen
+    if (chosen !== view)
+      onAsk({ page: Math.floor(((asked.page - 1) * size) / VIEW_SIZES[chosen]) + 1 }, { replace: true })
   }
   return (
     <>
@@ -48,10 +64,17 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
           <FilterBar asked={asked} onAsk={onAsk} error={page.error} buttonRef={filters} />
         </Suspense>
       </div>
-      <Suspense>{isFirst && <NewLoads asked={asked} page={page} listRef={list} buttonRef={newLoads} />}</Suspense>
+      <Suspense>
+        {isFirst && <NewLoads asked={asked} size={size} page={page} listRef={list} buttonRef={newLoads} />}
+      </Suspense>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 pb-3">
         <div role="status" className="mr-auto text-ink-soft">
           {page.data && <Available {...page.data.meta} />}
+        </div>
+        <div className="hidden min-h-9 min-w-48 lg:block">
+          <Suspense>
+            <ViewSwitch view={view} onChoose={show} />
+          </Suspense>
         </div>
         <div className="min-h-13.5 max-w-56 min-w-0 flex-[1_1_11rem]">
           <Suspense>
@@ -60,11 +83,19 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
         </div>
         <div className="-mr-2 hidden min-w-12 pointer-fine:md:block">
           <Suspense>
-            <BoardKeys search={search} list={list} filters={filters} newLoads={newLoads} />
+            <BoardKeys places={{ search, list, filters, newLoads, map }} hasMap={view === 'table'} />
           </Suspense>
         </div>
       </div>
-      <BoardResults page={page} asked={asked} onAsk={onAsk} onPage={turnTo} listRef={list} />
+      <BoardResults
+        page={page}
+        view={view}
+        asked={asked}
+        onAsk={onAsk}
+        onPage={turnTo}
+        listRef={setList}
+        mapRef={map}
+      />
     </>
   )
 }

@@ -1,6 +1,4 @@
-import { boardCall } from '#contract/freight/board-call.ts'
-import type { Load } from '#contract/freight/load.ts'
-import type { Page } from '#contract/api/common-schemas.ts'
+import { boardCall, type BoardMeta, type BoardPage } from '#contract/freight/board-call.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { call } from '#offline/session/call.ts'
 import { createPageStore } from '#offline/cache/read-through.ts'
@@ -9,18 +7,41 @@ import type { BoardSearch } from './board-search.ts'
 /** BOARD-06 */
 export const BOARD_PAGE_SIZE = 12
 
+const MAX_STARTS = 100
+/** Where a page begins, by its name: the `next` of the page before it. */
+const starts = new Map<string, string>()
+
 /** What the server is asked: names are for the screen. */
 export function boardQueryOf({ search, nearName: _near, toName: _to, brokerName: _broker, ...asked }: BoardSearch) {
   return { ...asked, search: search || undefined }
 }
 
-/** One page of the board; the last ones seen are stored. */
-export function boardQuery(search: BoardSearch): StoredQuery<Page<Load>> {
+/** What identifies a page: pages of cards have the names of versions without a table. */
+function nameOf(search: BoardSearch, size: number) {
   const { search: words = '', ...asked } = boardQueryOf(search)
+  return size === BOARD_PAGE_SIZE ? [words, asked] : [words, asked, size]
+}
+
+/** One page of the board; the last ones seen are stored. */
+export function boardQuery(search: BoardSearch, size = BOARD_PAGE_SIZE): StoredQuery<BoardPage> {
+  const name = nameOf(search, size)
+  const id = JSON.stringify(name)
   return {
-    key: ['loads', 'board', words, asked],
+    key: ['loads', 'board', ...name],
     fetch: (signal) =>
-      call(boardCall, { query: { ...asked, search: words || undefined, limit: BOARD_PAGE_SIZE } }, { signal }),
-    ...createPageStore('loads', `board:${JSON.stringify([words, asked])}`),
+      call(boardCall, { query: { ...boardQueryOf(search), after: starts.get(id), limit: size } }, { signal }),
+    ...createPageStore('loads', `board:${id}`),
   }
+}
+
+/**
+ * Lets the page after the shown one begin after its last load, so that nobody sees a load twice because others post.
+ * Any other page is counted from the first one. The tab forgets it: an address says the page's number alone.
+ */
+export function rememberPageStart(search: BoardSearch, size: number, shown: BoardMeta, turnsTo: number): void {
+  const id = JSON.stringify(nameOf({ ...search, page: turnsTo }, size))
+  if (turnsTo <= shown.page) return
+  if (starts.size >= MAX_STARTS) starts.clear()
+  if (turnsTo === shown.page + 1 && shown.next !== undefined) starts.set(id, shown.next)
+  else starts.delete(id)
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, type RefObject, useEffect } from 'react'
-import type { Load } from '#contract/freight/load.ts'
-import type { Page } from '#contract/api/common-schemas.ts'
+import type { BoardPage } from '#contract/freight/board-call.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { StoredResult } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -17,11 +16,11 @@ const GLANCE_MS = 30_000
  * Counts new loads that the board's first page doesn't show yet. The page is fetched when new loads are reported and
  * held back; where nothing would shift under a thumb, it shows right away.
  */
-function useNewCount(asked: BoardSearch, shown: StoredResult<Page<Load>>): number {
+function useNewCount(asked: BoardSearch, size: number, shown: StoredResult<BoardPage>): number {
   const db = openAccountCache(useSession().user.id)
-  const { fetch, keep } = boardQuery(asked)
+  const { fetch, keep } = boardQuery(asked, size)
   const { data, dataUpdatedAt } = useQuery({
-    queryKey: ['loads', 'new', asked],
+    queryKey: ['loads', 'new', asked, size],
     queryFn: ({ signal }) => fetch(signal, db),
     // nothing to fetch until new loads are reported: the page was just loaded
     initialData: null,
@@ -45,16 +44,19 @@ function useNewCount(asked: BoardSearch, shown: StoredResult<Page<Load>>): numbe
  */
 export function NewLoads({
   asked,
+  size,
   page,
   listRef,
   buttonRef,
 }: {
   asked: BoardSearch
-  page: StoredResult<Page<Load>>
-  listRef: RefObject<HTMLUListElement | null>
+  /** loads on a page */
+  size: number
+  page: StoredResult<BoardPage>
+  listRef: RefObject<HTMLElement | null>
   buttonRef: Ref<HTMLButtonElement>
 }) {
-  const count = useNewCount(asked, page)
+  const count = useNewCount(asked, size, page)
   const show = () => {
     // refetched: one of them may be booked by now
     page.refetch()

@@ -1,10 +1,10 @@
 import type { Load } from '#contract/freight/load.ts'
+import { partyName } from '#domain/text/person-name.ts'
 import { placeName } from '#domain/text/place-name.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useLiveRead } from '#client/data/cache/use-live-read.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredRows } from '#offline/cache/read-through.ts'
-import { brokerName } from './board-load-facts.ts'
 import { formatPoint } from './place-field.tsx'
 import type { Truck } from './recent-trucks.ts'
 
@@ -38,6 +38,6 @@ export interface SeenBroker {
 
 /** Brokers of the stored loads, by name. */
 export function seenBrokers(loads: readonly Load[]): SeenBroker[] {
-  const names = new Map(loads.map(({ broker }) => [broker.id, brokerName(broker)]))
+  const names = new Map(loads.map(({ broker }) => [broker.id, partyName(broker)]))
   return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name))
 }

@@ -26,13 +26,15 @@ export interface BoardPlaces {
   /** the buttons that open the filters and show new loads; null while there is none */
   filters: RefObject<HTMLButtonElement | null>
   newLoads: RefObject<HTMLButtonElement | null>
+  /** shows and hides the map beside the table */
+  map: RefObject<HTMLButtonElement | null>
 }
 
 /**
- * `/` focuses the search, `j` and `k` move through the cards, `b` books the focused one, `f` and `n` press their buttons,
- * `?` lists the keys; Enter is the focused link's own.
+ * `/` focuses the search, `j` and `k` move through the loads, `b` books the focused one, `f`, `n` and `m` press their
+ * buttons, `?` lists the keys; Enter is the focused link's own.
  */
-export function useBoardShortcuts({ search, list, filters, newLoads }: BoardPlaces) {
+export function useBoardShortcuts({ search, list, filters, newLoads, map }: BoardPlaces) {
   const [isOn, setOn] = useState(storedChoice)
   const [isShown, setShown] = useState(false)
 
@@ -42,9 +44,10 @@ export function useBoardShortcuts({ search, list, filters, newLoads }: BoardPlac
       '/': () => search.current?.focus(),
       j: () => move(list.current, 1),
       k: () => move(list.current, -1),
-      b: () => focusedItem(list.current)?.querySelector<HTMLElement>('[data-book]')?.click(),
+      b: () => bookLink(list.current)?.click(),
       f: () => filters.current?.click(),
       n: () => newLoads.current?.click(),
+      m: () => map.current?.click(),
       '?': () => setShown(true),
     }
     const act = acts[event.key]
@@ -72,6 +75,12 @@ function isMeantElsewhere({ target, ctrlKey, metaKey, altKey, defaultPrevented }
 
 function focusedItem(list: HTMLElement | null): Element | undefined {
   return [...(list?.children ?? [])].find((item) => item.contains(document.activeElement))
+}
+
+/** Of the focused card; beside the table, of the previewed load. */
+function bookLink(list: HTMLElement | null): HTMLElement | null | undefined {
+  const ofCard = focusedItem(list)?.querySelector<HTMLElement>('[data-book]')
+  return ofCard ?? list?.closest('[data-board]')?.querySelector<HTMLElement>('[data-book]')
 }
 
 /** Focuses the link of the next or the previous item; from outside the list, the first one's. */

@@ -2,11 +2,6 @@ import type { Load } from '#contract/freight/load.ts'
 import { estimateRoadMiles } from '#domain/geo/point.ts'
 import type { BoardSearch } from './board-search.ts'
 
-/** The broker's business, or the person's name. */
-export function brokerName({ businessName, firstName, lastName }: Load['broker']): string {
-  return businessName ?? `${firstName} ${lastName}`
-}
-
 /** Road miles from the truck to the pickup; undefined while the truck's position is unknown or unreadable. */
 export function deadheadMiles({ near }: Pick<BoardSearch, 'near'>, { pickupLocation }: Load): number | undefined {
   const [latitude = Number.NaN, longitude = Number.NaN] = String(near ?? '')

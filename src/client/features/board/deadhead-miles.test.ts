@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deadheadMiles } from './board-load-facts.ts'
+import { deadheadMiles } from './deadhead-miles.ts'
 
 const at = (coordinates: { latitude: number; longitude: number } | null) =>
   ({ pickupLocation: { coordinates } }) as Parameters<typeof deadheadMiles>[1]

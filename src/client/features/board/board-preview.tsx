@@ -1,0 +1,164 @@
+import { Link } from '@tanstack/react-router'
+import MapIcon from 'lucide-react/icons/map'
+import { type Ref, Suspense, useEffect, useState } from 'react'
+import type { Load, Location } from '#contract/freight/load.ts'
+import { formatRatePerMile } from '#domain/freight/money.ts'
+import { isKnownZip } from '#domain/geo/zip.ts'
+import { partyName, personName } from '#domain/text/person-name.ts'
+import { placeName } from '#domain/text/place-name.ts'
+import { ContactLinks } from '#client/components/contact-links.tsx'
+import { LoadLane } from '#client/components/load-lane.tsx'
+import { stopAppointment } from '#client/components/load-stop.ts'
+import { AppointmentTime } from '#client/components/stop-time.tsx'
+import { useNearViewport } from '#client/browser/page/use-near-viewport.ts'
+import { TONES } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { deadheadMiles } from './deadhead-miles.ts'
+import type { BoardSearch } from './board-search.ts'
+import { BOARD_PREVIEW_COPY } from './board-table-copy.ts'
+import { OWN_STATE_SIGNS, useOwnState } from './use-own-state.ts'
+
+const DrawnLane = lazyComponent(() => import('#client/components/route-section.tsx').then((file) => file.DrawnLane))
+
+/** A lane is drawn once nobody moves on: each one is a request. */
+const SETTLED_AFTER_MS = 400
+
+interface BoardPreviewProps {
+  load: Load
+  asked: Pick<BoardSearch, 'near'>
+  /** the button that shows and hides the map */
+  mapRef: Ref<HTMLButtonElement>
+}
+
+/** What decides about a load, beside the table: the map, the lane, the times, the pay, the broker. */
+export function BoardPreview({ load, asked, mapRef }: BoardPreviewProps) {
+  const [isMapShown, setMapShown] = useState(true)
+  return (
+    <section
+      aria-label={BOARD_PREVIEW_COPY.preview}
+      className="sticky top-4 hidden flex-col gap-3 min-[88rem]:flex print:hidden"
+    >
+      <div className="flex justify-end">
+        <Button
+          ref={mapRef}
+          variant="quiet"
+          size="compact"
+          aria-pressed={isMapShown}
+          onClick={() => setMapShown(!isMapShown)}
+        >
+          <MapIcon aria-hidden />
+          {BOARD_PREVIEW_COPY.map}
+        </Button>
+      </div>
+      {isMapShown && <PreviewMap load={load} />}
+      <LoadLane load={load} />
+      <Facts load={load} asked={asked} />
+      <Actions load={load} />
+    </section>
+  )
+}
+
+function PreviewMap({ load }: { load: Load }) {
+  // hidden on narrower screens, where it never comes near
+  const [frame, isNear] = useNearViewport<HTMLDivElement>()
+  const { pickupLocation, deliveryLocation } = useSettled(load)
+  const [pickup, delivery] = [pickupLocation.coordinates, deliveryLocation.coordinates]
+  return (
+    <div ref={frame} className="relative isolate h-60 overflow-hidden rounded-card border border-line bg-blue-tint">
+      {isNear && pickup && delivery && (
+        <Suspense fallback={<Skeleton className="absolute inset-0 rounded-none" />}>
+          <DrawnLane
+            pickup={pickup}
+            delivery={delivery}
+            name={BOARD_PREVIEW_COPY.mapName(placeName(pickupLocation), placeName(deliveryLocation))}
+          />
+        </Suspense>
+      )}
+      {!(pickup && delivery) && <p className="p-4 text-ink-soft">{BOARD_PREVIEW_COPY.noMap}</p>}
+    </div>
+  )
+}
+
+function useSettled(load: Load): Load {
+  const [settled, setSettled] = useState(load)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(load), SETTLED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [load])
+  return settled
+}
+
+function Facts({ load, asked }: Omit<BoardPreviewProps, 'mapRef'>) {
+  const { broker, rate, distance } = load
+  const deadhead = deadheadMiles(asked, load)
+  const perMile = formatRatePerMile(rate, distance)
+  const allMiles = deadhead === undefined ? null : formatRatePerMile(rate, distance + deadhead)
+  const business = partyName(broker)
+  const person = personName(broker)
+  return (
+    <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+      <dl className="flex flex-col gap-2">
+        <Stop name={BOARD_PREVIEW_COPY.pickup} load={load} stop="pickup" place={load.pickupLocation} />
+        <Stop name={BOARD_PREVIEW_COPY.delivery} load={load} stop="delivery" place={load.deliveryLocation} />
+      </dl>
+      {perMile && (
+        <p className="flex flex-wrap justify-between gap-x-3 border-t border-hairline pt-3">
+          <b>{perMile}</b>
+          {allMiles && <span className="text-ink-soft">{BOARD_PREVIEW_COPY.allMiles(allMiles)}</span>}
+        </p>
+      )}
+      <div className="border-t border-hairline pt-3">
+        <p>
+          <b>{business}</b>
+          {person !== business && <>, {person}</>}
+        </p>
+        <ContactLinks phone={broker.phoneNumber} email={null} name={business} />
+      </div>
+    </div>
+  )
+}
+
+function Stop({ name, load, stop, place }: { name: string; load: Load; stop: 'pickup' | 'delivery'; place: Location }) {
+  return (
+    <div>
+      <dt className="sr-only">{name}</dt>
+      <dd className="font-semibold">
+        <AppointmentTime window={stopAppointment(load, stop)} zone={place.zone} />
+      </dd>
+      <dd className="text-sm text-ink-soft">
+        {placeName(place)} {isKnownZip(place.zipCode) && place.zipCode}
+      </dd>
+    </div>
+  )
+}
+
+function Actions({ load }: { load: Load }) {
+  const { state, canBook } = useOwnState(load)
+  const sign = state && OWN_STATE_SIGNS[state.is]
+  return (
+    <>
+      {state && sign && (
+        <p className={classNames('flex items-center gap-2.5 rounded-card p-3 font-semibold', TONES[sign.tone])}>
+          <sign.icon aria-hidden className="size-5 shrink-0" />
+          {state.words}
+        </p>
+      )}
+      {!state && canBook ? (
+        <Button
+          render={
+            <Link data-book to="/dashboard/loadboard/$loadId" params={{ loadId: load.id }} search={{ book: true }} />
+          }
+        >
+          {BOARD_PREVIEW_COPY.bookThisLoad}
+        </Button>
+      ) : (
+        <Button variant="ghost" render={<Link to="/dashboard/loadboard/$loadId" params={{ loadId: load.id }} />}>
+          {BOARD_PREVIEW_COPY.openLoad}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import type { Load } from '#contract/freight/load.ts'
+import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { partyName } from '#domain/text/person-name.ts'
+import { placeName } from '#domain/text/place-name.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatAge } from '#domain/time/record-time.ts'
+import { formatStopTime } from '#domain/time/stop-time.ts'
+import { EquipmentShield } from '#client/components/equipment-shield.tsx'
+import { StatusBadge } from '#client/components/status-badge.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { deadheadMiles } from './deadhead-miles.ts'
+import type { BoardSearch } from './board-search.ts'
+import { BOARD_TABLE_COPY } from './board-table-copy.ts'
+import { isLost } from './find-own-state.ts'
+import { OWN_STATE_SIGNS, useOwnState } from './use-own-state.ts'
+
+interface BoardRowProps {
+  load: Load
+  asked: Pick<BoardSearch, 'near' | 'status'>
+  isPreviewed: boolean
+  onFocus: () => void
+}
+
+/** A load on one line. Its link opens it; a click beside the link previews it. */
+export function BoardRow({ load, asked, isPreviewed, onFocus }: BoardRowProps) {
+  const now = useNow(MINUTE_MS)
+  const { state } = useOwnState(load)
+  const isGone = state !== null && isLost(state)
+  const { pickupLocation, deliveryLocation, equipmentRequirements: equipment } = load
+  const pickup = formatStopTime(Date.parse(load.pickupDateTime), pickupLocation.zone)
+  return (
+    <tr
+      data-previewed={isPreviewed || undefined}
+      className="h-9 cursor-default border-t border-hairline hover:bg-paper data-previewed:bg-sign-tint data-previewed:shadow-[inset_3px_0_0_var(--color-sign)]"
+      onClick={focusLink}
+    >
+      <td className={classNames(CELL, 'pl-3.5 text-ink-soft')}>{formatAge(Date.parse(load.createdAt), now)}</td>
+      <td className={CELL}>
+        <time dateTime={load.pickupDateTime} title={pickup}>
+          {BOARD_TABLE_COPY.briefTime(pickup)}
+        </time>
+      </td>
+      {asked.near !== undefined && <td className={NUMBER}>{deadheadMiles(asked, load) ?? '–'}</td>}
+      <th scope="row" className={classNames(CELL, 'w-full max-w-0 min-w-44 truncate text-left font-semibold')}>
+        <Link
+          to="/dashboard/loadboard/$loadId"
+          params={{ loadId: load.id }}
+          className={classNames('hover:underline', isGone ? 'text-ink-soft line-through' : 'text-ink no-underline')}
+          onFocus={onFocus}
+        >
+          {placeName(pickupLocation)} <span className="font-normal text-ink-soft">{BOARD_TABLE_COPY.to}</span>{' '}
+          {placeName(deliveryLocation)}
+        </Link>
+      </th>
+      <td className={NUMBER}>{load.distance > 0 ? WHOLE.format(load.distance) : '–'}</td>
+      <td className={CELL}>
+        <EquipmentShield code={equipment.code} name={`${equipment.type}, ${equipment.trailer}`} />
+      </td>
+      <td className={NUMBER}>{WHOLE.format(load.weight)}</td>
+      <td className={classNames(NUMBER, 'font-bold')}>{formatMoney(load.rate)}</td>
+      <td className={classNames(NUMBER, 'font-semibold text-sign-deep')}>
+        {formatRatePerMile(load.rate, load.distance) ?? '–'}
+      </td>
+      <td className={classNames(CELL, 'max-w-36 truncate pr-3.5')}>
+        {state ? (
+          <>
+            <VisuallyHidden>{partyName(load.broker)} </VisuallyHidden>
+            <Badge {...OWN_STATE_SIGNS[state.is]}>{state.brief}</Badge>
+          </>
+        ) : asked.status === undefined ? (
+          partyName(load.broker)
+        ) : (
+          <StatusBadge status={load.status} reading="card" />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const CELL = 'px-2 whitespace-nowrap'
+const NUMBER = `${CELL} text-right`
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** The link's focus previews the load, as the keys J and K do. */
+function focusLink({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): void {
+  if (target instanceof Element && target.closest('a')) return
+  currentTarget.querySelector('a')?.focus()
+}

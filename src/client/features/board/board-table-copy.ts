@@ -1,0 +1,30 @@
+export const BOARD_TABLE_COPY = {
+  age: 'Age',
+  pickup: 'Pickup',
+  deadhead: 'DH mi',
+  lane: 'Lane',
+  trip: 'Trip mi',
+  equipment: 'Eq.',
+  weight: 'lb',
+  rate: 'Rate',
+  ratePerMile: '$/mi',
+  broker: 'Broker',
+  to: 'to',
+  /** 'Mon Nov 23, 08:00 CST' as 'Mon 23, 08:00'; the zone is in the preview */
+  briefTime(stopTime: string) {
+    const [weekday, , day, clock] = stopTime.split(' ')
+    return `${weekday} ${day} ${clock}`
+  },
+} as const
+
+export const BOARD_PREVIEW_COPY = {
+  preview: 'Preview',
+  map: 'Map',
+  mapName: (pickup: string, delivery: string) => `Route from ${pickup} to ${delivery}`,
+  bookThisLoad: 'Book This Load',
+  openLoad: 'Open load',
+  allMiles: (rate: string) => `${rate} with deadhead`,
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+  noMap: "This load's stops aren't on the map.",
+} as const

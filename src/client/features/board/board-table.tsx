@@ -1,0 +1,99 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { type Ref, type RefCallback, useState } from 'react'
+import type { Load } from '#contract/freight/load.ts'
+import type { BoardSort } from '#contract/freight/load-query.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { BoardPreview } from './board-preview.tsx'
+import { BoardRow } from './board-row.tsx'
+import type { BoardAsk } from './board-search.ts'
+import { BOARD_TABLE_COPY } from './board-table-copy.ts'
+import { BOARD_RESULTS_COPY } from './copy.ts'
+
+interface BoardTableProps extends BoardAsk {
+  loads: readonly Load[]
+  isBusy: boolean
+  listRef: RefCallback<HTMLElement>
+  mapRef: Ref<HTMLButtonElement>
+}
+
+/** A line for each load; the focused one is previewed beside the table, where the screen is wide enough. */
+export function BoardTable({ loads, isBusy, asked, onAsk, listRef, mapRef }: BoardTableProps) {
+  const [focusedId, setFocusedId] = useState<string>()
+  const previewed = loads.find(({ id }) => id === focusedId) ?? loads[0]
+  const heading = { asked, onAsk }
+  return (
+    <div data-board className="grid grid-cols-1 items-start gap-4 min-[88rem]:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="overflow-x-auto rounded-card border border-line bg-surface">
+        <table
+          aria-label={BOARD_RESULTS_COPY.loads}
+          aria-busy={isBusy}
+          className={classNames('w-full text-sm tabular-nums transition-opacity', isBusy && 'opacity-50')}
+        >
+          <thead className="text-left text-ink-soft">
+            <tr>
+              <Heading {...heading} label={BOARD_TABLE_COPY.age} sorts={['createdAt:desc']} />
+              <Heading {...heading} label={BOARD_TABLE_COPY.pickup} sorts={['pickupDateTime:asc']} />
+              {asked.near !== undefined && (
+                <Heading {...heading} label={BOARD_TABLE_COPY.deadhead} sorts={['deadhead:asc']} isNumber />
+              )}
+              <Heading {...heading} label={BOARD_TABLE_COPY.lane} />
+              <Heading {...heading} label={BOARD_TABLE_COPY.trip} sorts={['distance:desc', 'distance:asc']} isNumber />
+              <Heading {...heading} label={BOARD_TABLE_COPY.equipment} />
+              <Heading {...heading} label={BOARD_TABLE_COPY.weight} isNumber />
+              <Heading {...heading} label={BOARD_TABLE_COPY.rate} sorts={['rate:desc', 'rate:asc']} isNumber />
+              <Heading {...heading} label={BOARD_TABLE_COPY.ratePerMile} sorts={['ratePerMile:desc']} isNumber />
+              <Heading {...heading} label={BOARD_TABLE_COPY.broker} />
+            </tr>
+          </thead>
+          <tbody ref={listRef} tabIndex={-1} className="outline-none">
+            {loads.map((load) => (
+              <BoardRow
+                key={load.id}
+                load={load}
+                asked={asked}
+                isPreviewed={load === previewed}
+                onFocus={() => setFocusedId(load.id)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {previewed && <BoardPreview load={previewed} asked={asked} mapRef={mapRef} />}
+    </div>
+  )
+}
+
+interface HeadingProps extends BoardAsk {
+  label: string
+  /** the orders that its button chooses, in turn */
+  sorts?: readonly BoardSort[]
+  isNumber?: boolean
+}
+
+function Heading({ label, sorts = [], isNumber = false, asked, onAsk }: HeadingProps) {
+  const [first, second] = sorts
+  const current = sorts.find((sort) => sort === asked.sort)
+  const direction = current?.endsWith(':asc') ? 'ascending' : 'descending'
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={current && direction}
+      className={classNames('px-2 font-semibold whitespace-nowrap first:pl-3.5', isNumber && 'text-right')}
+    >
+      {first === undefined ? (
+        label
+      ) : (
+        <button
+          type="button"
+          className="inline-flex min-h-11 cursor-pointer items-center gap-1 hover:text-ink hover:underline"
+          onClick={() => onAsk({ sort: current === first && second !== undefined ? second : first })}
+        >
+          {label}
+          {current && <Arrow aria-hidden className="size-4" />}
+        </button>
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,61 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
+import type { ReactNode } from 'react'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatAge } from '#domain/time/record-time.ts'
+import { toDeviceTime } from '#client/browser/session/server-clock.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { useLiveRead } from '#client/data/cache/use-live-read.ts'
+import { useNow } from '#client/components/use-now.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { openAccountCache } from '#offline/cache/cache-db.ts'
+import { searchStoredBoard } from '#offline/cache/search-stored-board.ts'
+import { readStoredBoard } from '#offline/cache/stored-board.ts'
+import { BoardList, type ListPlaces } from './board-list.tsx'
+import { BoardPageLinks } from './board-page-links.tsx'
+import type { BoardAsk } from './board-search.ts'
+import { OFFLINE_BOARD_COPY } from './offline-board-copy.ts'
+import { readFilters } from './read-filters.ts'
+import { VIEW_SIZES } from './use-board-view.ts'
+
+interface OfflineBoardProps extends BoardAsk, ListPlaces {
+  onPage: (page: number) => void
+  onRetry: () => void
+  /** in place of the board where this device has none of it */
+  withoutAny: ReactNode
+}
+
+/** Without connection: this search over the loads on this device, with the age of what it searched. */
+export function OfflineBoard({ onPage, onRetry, withoutAny, ...board }: OfflineBoardProps) {
+  const db = openAccountCache(useSession().user.id)
+  const now = useNow(MINUTE_MS)
+  const stored = useLiveRead(db, 'stored-board', () => readStoredBoard(db))
+  if (!stored) return null
+  if (stored.at === 0) return withoutAny
+  const { asked, view } = board
+  const { search, status, sort, page } = asked
+  // a filter that the server would refuse is left out, as its own message says
+  const query = { ...readFilters(asked).query, search, status, sort, page, limit: VIEW_SIZES[view] }
+  const { data: loads, meta } = searchStoredBoard(stored, query, now)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-2 pb-2 text-ink-soft">
+        <CloudOff aria-hidden className="size-4 shrink-0" />
+        <p role="status">
+          {OFFLINE_BOARD_COPY.found(meta.total)} {OFFLINE_BOARD_COPY.age(formatAge(stored.at, toDeviceTime(now)))}
+        </p>
+        <Button variant="quiet" onClick={onRetry}>
+          {OFFLINE_BOARD_COPY.tryAgain}
+        </Button>
+      </div>
+      {loads.length === 0 ? (
+        <EmptyState message={OFFLINE_BOARD_COPY.none} hint={OFFLINE_BOARD_COPY.noneHint} />
+      ) : (
+        <>
+          <BoardList {...board} loads={loads} />
+          <BoardPageLinks meta={meta} onPage={onPage} />
+        </>
+      )}
+    </>
+  )
+}

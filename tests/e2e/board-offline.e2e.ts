@@ -1,0 +1,78 @@
+import { expect, type Page } from 'playwright/test'
+import { listBoardEndpoint } from '#contract/freight/board.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { goOffline, goOnline, waitForCachedShell } from '#tests/support/lost-signal.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const DISPATCHER = 'dispatcher@milepost.test'
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Loads', exact: true }).getByRole('article')
+const found = (page: Page) => page.getByRole('status').filter({ hasText: "You're offline." })
+const active = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
+
+/** Opens the board's first two pages, which the device then has. */
+async function openTwoPages(page: Page): Promise<void> {
+  await page.goto(PATHS.loadBoard)
+  await waitForCachedShell(page)
+  await expect(cards(page)).toHaveCount(12)
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(/^Showing 13 to 24/)).toBeVisible()
+}
+
+for (const on of ['phone', 'desktop'] as const) {
+  test(`[OFF-12, BOARD-02] on a ${on} without signal, the board searches, filters and sorts the loads on the device`, async ({
+    enter,
+    newcomer,
+    clientOf,
+  }) => {
+    test.setTimeout(90_000)
+    // without requests, whose loads could be found too
+    const email = await newcomer('dispatcher')
+    const [page, client] = [await enter(email, on), await clientOf(email)]
+    await openTwoPages(page)
+    const { data } = await client.call(listBoardEndpoint, { query: { limit: 24 } })
+    const vans = data.filter(({ equipmentRequirements }) => equipmentRequirements.code === 'V')
+    await goOffline(page)
+
+    await page.getByLabel('Sort by').selectOption('Rate, low to high')
+    await expect(found(page)).toContainText('24 loads on this device match.', { timeout: 20_000 })
+    await expect(found(page)).toContainText(/Saved copy, updated/)
+    await expect(cards(page)).toHaveCount(12)
+    const cheapest = Math.min(...data.map(({ rate }) => rate))
+    await expect(cards(page).first()).toContainText(cheapest.toLocaleString('en-US'))
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+    await expect(page.getByText('Showing 13 to 24 of 24 results')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Filters' })
+    await dialog.getByRole('checkbox', { name: 'Van' }).check()
+    await dialog.getByRole('button', { name: 'Show loads' }).click()
+    await expect(active(page)).toHaveText(['Van'])
+    const match = vans.length === 1 ? '1 load on this device matches.' : `${vans.length} loads on this device match.`
+    await expect(found(page)).toContainText(match, { timeout: 20_000 })
+
+    await page.getByRole('searchbox').fill('xylophones')
+    await expect(page.getByText('No saved loads match')).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(page)
+
+    await goOnline(page)
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('button', { name: 'Remove filter: Van' }).click()
+    await expect(page.getByText(/loads available/)).toBeVisible({ timeout: 20_000 })
+    await expect(found(page)).toHaveCount(0)
+  })
+}
+
+test('[OFF-12] without signal and without any board on the device, the board says so', async ({ enter }) => {
+  const page = await enter(DISPATCHER, 'phone')
+  await page.goto(PATHS.myLoads)
+  await waitForCachedShell(page)
+  await goOffline(page)
+  await page.goto(PATHS.loadBoard)
+  await expect(page.getByText('Not on this device yet')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Failed to load|Network Error/)).toHaveCount(0)
+})
