@@ -5,7 +5,9 @@ import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { boardLoadPath, loadPath } from '#contract/api/path.ts'
+import { EVENTS_PATH } from '#contract/sync/live.ts'
 
+import { expectAccessible } from '#tests/support/accessibility.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { alterAnswers, cutOff } from '#tests/support/intercept-endpoint.ts'
@@ -54,8 +56,47 @@ test('[BDET-10] when another carrier books the load first, the dialog stays unch
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('This load is no longer on the board.')).toBeVisible()
   await expect(bookButton(page)).toHaveCount(0)
-  await page.getByRole('link', { name: 'See other loads' }).click()
+  await page.getByRole('link', { name: 'See similar loads' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Load Board')
+  const { pickupLocation, deliveryLocation } = load
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveText([
+    `Within 100 mi of ${pickupLocation.city}, ${pickupLocation.state}`,
+    `To ${deliveryLocation.city}, ${deliveryLocation.state}, within 100 mi`,
+    'Van',
+  ])
+})
+
+test('[USE-11] who loses a load sees others of its lane at once, while it is still on screen', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, client, rival, broker] = [
+    await enter(DISPATCHER),
+    await clientOf(DISPATCHER),
+    await clientOf(COMPANY),
+    await clientOf(BROKER),
+  ]
+  const [load, twin] = [await freshLoad(client, broker), await freshLoad(client, broker)]
+  const stream = page.waitForResponse((answer) => answer.url().endsWith(EVENTS_PATH) && answer.ok())
+  await openLoad(page, load)
+  await stream
+  await expect(bookButton(page)).toBeVisible()
+  const similar = page.getByRole('region', { name: 'Similar loads' })
+  await expect(similar).toHaveCount(0)
+
+  const { id } = await rival.call(requestBookingEndpoint, { body: { loadId: load.id } })
+  await broker.call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
+  await expect(page.getByRole('status').filter({ hasText: 'This load is no longer on the board.' })).toBeVisible()
+  await expect(bookButton(page)).toHaveCount(0)
+  await expect(similar.getByRole('article').first()).toBeVisible()
+  const paths = await similar
+    .getByRole('heading', { level: 2 })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(paths).not.toContain(boardLoadPath(load.id))
+  expect(paths.length).toBeLessThanOrEqual(3)
+  expect(twin.pickupLocation.city).toBe(load.pickupLocation.city)
+  await expectAccessible(page)
 })
 
 test('when the load changes, the dialog shows the new terms and the carrier can request them', async ({
@@ -175,14 +216,16 @@ test('the load says why the carrier cannot book it and links to the next step', 
   await expect(page.getByText('This load was booked by another carrier.', { exact: true })).toBeVisible()
   await expect(ownRequest(page)).toContainText('Rejected')
 
-  await alterAnswers(page, readLoadEndpoint, (answer) => {
+  // a device on which the lane's similar loads aren't stored yet
+  const fresh = await enter(COMPANY)
+  await alterAnswers(fresh, readLoadEndpoint, (answer) => {
     answer.pickupDateTime = new Date(Date.now() - 60_000).toISOString()
   })
-  await page.goto(`${boardLoadPath(expired.id)}?book=true`)
-  await expect(page.getByText("The pickup time has passed, so this load can't be booked.")).toBeVisible()
-  await expect(page.getByText('Pickup Time Expired')).toBeVisible()
-  await expect(bookButton(page)).toHaveCount(0)
-  await expect(dialogOf(page)).toHaveCount(0)
+  await fresh.goto(`${boardLoadPath(expired.id)}?book=true`)
+  await expect(fresh.getByText("The pickup time has passed, so this load can't be booked.")).toBeVisible()
+  await expect(fresh.getByText('Pickup Time Expired')).toBeVisible()
+  await expect(bookButton(fresh)).toHaveCount(0)
+  await expect(dialogOf(fresh)).toHaveCount(0)
 })
 
 test('an unknown load, or one the carrier may not see, says that it is no longer on the board', async ({

@@ -21,6 +21,7 @@ export const BOARD_LOAD_DETAILS_COPY = {
 export const BOOKING_NOTICE_COPY = {
   openLoad: 'Open load',
   seeOtherLoads: 'See other loads',
+  seeSimilarLoads: 'See similar loads',
   youPostedThisLoad: 'You posted this load.',
   youHaulIt: "You're the carrier on this load.",
   tenderedToYou: 'The broker tendered you this load and is waiting for your answer.',
@@ -61,4 +62,8 @@ export const UNSENT_BOOKING_COPY = {
   viewSubscription: 'View subscription',
   dontSend: "Don't send",
   openOutbox: 'Open outbox',
+} as const
+
+export const SIMILAR_LOADS_COPY = {
+  title: 'Similar loads',
 } as const

@@ -18,10 +18,11 @@ import { useWasOpened } from '#client/ui/dialog.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { BOARD_LOAD_DETAILS_COPY } from './board-load-copy.ts'
-import { BookingNotice } from './booking-notice.tsx'
 import { useRestoredFocus } from './use-regained-focus.ts'
 import { findBookingRefusal } from './booking-refusal.ts'
 
+// only for a load that can't be booked
+const BookingNotice = lazyComponent(() => import('./booking-notice.tsx').then((file) => file.BookingNotice))
 // a button comes with the code that saves its tap: beside the first screen, and never without it
 const UnsentBooking = lazyComponent(() => import('./unsent-booking.tsx').then((file) => file.UnsentBooking))
 const MyBookingRequest = lazyComponent(() => import('./my-booking-request.tsx').then((file) => file.MyBookingRequest))
@@ -77,7 +78,9 @@ export function BoardLoadDetails({
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
         <LoadLane load={load} />
         {refusal !== null && refusal !== 'ALREADY_REQUESTED' && (
-          <BookingNotice load={load} reason={refusal} viewerId={session.user.id} />
+          <Suspense>
+            <BookingNotice load={load} reason={refusal} viewerId={session.user.id} />
+          </Suspense>
         )}
       </div>
       <div ref={standing} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none lg:col-start-2">

@@ -4,9 +4,11 @@ import type { Load } from '#contract/freight/load.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import type { RefusalCode } from '#domain/freight/refusal.ts'
 import { canOpenLoadScreen } from '#client/components/load-access.ts'
+import { similarLoadsSearch } from '#client/components/similar-loads.ts'
 import { Button } from '#client/ui/button.tsx'
 import { BOOKING_NOTICE_COPY } from './board-load-copy.ts'
 import { getLastBoardSearch } from './last-board-search.ts'
+import { SimilarLoads } from './similar-loads.tsx'
 
 interface BookingNoticeProps {
   load: Load
@@ -15,25 +17,35 @@ interface BookingNoticeProps {
   viewerId: string
 }
 
+/** The load itself is lost to this carrier, so others of its lane may do. */
+const LOST: readonly BookingNoticeProps['reason'][] = ['gone', 'LOAD_TAKEN', 'LOAD_EXPIRED', 'STATUS_CONFLICT']
+
 /** Why this load can't be booked, and where to go from here. */
 export function BookingNotice({ load, reason, viewerId }: BookingNoticeProps) {
   const own = reason === 'gone' ? null : ownPart(load, viewerId)
+  const isLost = !own && LOST.includes(reason)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-4">
-      <Signpost aria-hidden className="size-6 shrink-0" />
-      <p role="status" className="min-w-[min(100%,12rem)] flex-1">
-        {own ?? refusalText(load, reason)}
-      </p>
-      {own ? (
-        <Button variant="ghost" render={<Link to={loadPath(load.id)} />}>
-          {BOOKING_NOTICE_COPY.openLoad}
-        </Button>
-      ) : (
-        <Button variant="ghost" render={<Link to={PATHS.loadBoard} search={getLastBoardSearch()} />}>
-          {BOOKING_NOTICE_COPY.seeOtherLoads}
-        </Button>
-      )}
-    </div>
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-4">
+        <Signpost aria-hidden className="size-6 shrink-0" />
+        <p role="status" className="min-w-[min(100%,12rem)] flex-1">
+          {own ?? refusalText(load, reason)}
+        </p>
+        {own ? (
+          <Button variant="ghost" render={<Link to={loadPath(load.id)} />}>
+            {BOOKING_NOTICE_COPY.openLoad}
+          </Button>
+        ) : (
+          <Button
+            variant="ghost"
+            render={<Link to={PATHS.loadBoard} search={isLost ? similarLoadsSearch(load) : getLastBoardSearch()} />}
+          >
+            {isLost ? BOOKING_NOTICE_COPY.seeSimilarLoads : BOOKING_NOTICE_COPY.seeOtherLoads}
+          </Button>
+        )}
+      </div>
+      {isLost && <SimilarLoads load={load} />}
+    </>
   )
 }
 

@@ -1,8 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { PATHS } from '#contract/api/path.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { useLiveRead } from '#client/data/cache/use-live-read.ts'
 import { discardUnsent, resendUnsent, retryUnsent } from '#client/data/outbox/outbox-actions.ts'
+import { labelledLaneSearch, similarLoadsSearch } from '#client/components/similar-loads.ts'
 import { Button } from '#client/ui/button.tsx'
+import { openAccountCache } from '#offline/cache/cache-db.ts'
+import { loadStoredLoad } from '#offline/cache/read-through.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { CopyOpButton } from './copy-button.tsx'
 import { OUTBOX_COPY } from './copy.ts'
@@ -38,7 +43,7 @@ export function StuckOp({ op }: { op: Op }) {
 function Step({ op, step }: { op: Op; step: NextStep }) {
   switch (step.is) {
     case 'see-similar':
-      return <Button render={<Link to={PATHS.loadBoard} />}>{step.words}</Button>
+      return <SeeSimilar op={op} words={step.words} />
     case 'open-load':
       return <OpenLoad intent={op.intent} />
     case 'try-again':
@@ -46,4 +51,13 @@ function Step({ op, step }: { op: Op; step: NextStep }) {
     case 'resend':
       return <Button onClick={() => void resendUnsent(op, step.intent)}>{step.words}</Button>
   }
+}
+
+/** Opens the lane's search: by place while the load is stored, else by the words of the label. */
+function SeeSimilar({ op: { intent, label }, words }: { op: Op; words: string }) {
+  const db = openAccountCache(useSession().user.id)
+  const loadId = 'ask' in intent ? intent.ask.loadId : 'loadId' in intent ? intent.loadId : ''
+  const stored = useLiveRead(db, `load ${loadId}`, () => loadStoredLoad(db, loadId))
+  const search = stored ? similarLoadsSearch(stored.value) : labelledLaneSearch(label)
+  return <Button render={<Link to={PATHS.loadBoard} search={search} />}>{words}</Button>
 }
