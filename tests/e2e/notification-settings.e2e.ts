@@ -24,6 +24,7 @@ test('a user sets channels and quiet hours on one page, and the settings are sav
   const form = page.getByRole('form', { name: 'Notification settings' })
   const save = form.getByRole('button', { name: 'Save settings' })
   await expect(save).toBeDisabled()
+  await expect(form.getByRole('group', { name: 'Saved searches' })).toBeVisible()
   await form.getByRole('group', { name: 'Load updates' }).getByRole('checkbox', { name: 'Email' }).uncheck()
   await form.getByRole('checkbox', { name: 'No push during quiet hours' }).check()
   await form.getByLabel('From').fill('21:30')

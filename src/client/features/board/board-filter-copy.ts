@@ -103,6 +103,7 @@ export const FILTER_BAR_COPY = {
   remove: (filter: string) => `Remove filter: ${filter}`,
   activeFilters: 'Active filters',
   clearAll: 'Clear all',
+  savedSearches: 'Saved searches',
   cantUse: (name: string, message: string) => `${name}: ${message}.`,
   cantUseHint: "This filter can't be used. Your other filters are kept.",
   removeIt: (name: string) => `Remove ${name}`,

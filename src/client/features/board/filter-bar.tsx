@@ -1,3 +1,4 @@
+import Bookmark from 'lucide-react/icons/bookmark'
 import ListFilter from 'lucide-react/icons/list-filter'
 import X from 'lucide-react/icons/x'
 import { type Ref, Suspense, useState } from 'react'
@@ -12,6 +13,9 @@ import { describeFilters, FILTER_GROUPS, type FilterGroup, withoutGroups } from 
 import type { BoardAsk } from './board-search.ts'
 
 const FiltersDialog = lazyComponent(() => import('./filters-dialog.tsx').then((file) => file.FiltersDialog))
+const SavedSearchesDialog = lazyComponent(() =>
+  import('./saved-searches-dialog.tsx').then((file) => file.SavedSearchesDialog),
+)
 
 interface FilterBarProps extends BoardAsk {
   /** why the search failed */
@@ -54,6 +58,7 @@ export function FilterBar({ asked, onAsk, error, buttonRef }: FilterBarProps) {
             {FILTER_BAR_COPY.clearAll}
           </Button>
         )}
+        <SavedSearches asked={asked} onAsk={onAsk} />
         <StatusFilter asked={asked} onAsk={onAsk} />
       </div>
       {hint && (
@@ -66,6 +71,23 @@ export function FilterBar({ asked, onAsk, error, buttonRef }: FilterBarProps) {
       ))}
       <Suspense fallback={isOpen && <LoadingNotice />}>
         {wasOpened && <FiltersDialog open={isOpen} onClose={() => setOpen(false)} asked={asked} onAsk={onAsk} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Opens the searches that the account named, and saves this one. */
+function SavedSearches({ asked, onAsk }: BoardAsk) {
+  const [isOpen, setOpen] = useState(false)
+  const wasOpened = useWasOpened(isOpen)
+  return (
+    <>
+      <Button variant="ghost" size="compact" className="shrink-0" onClick={() => setOpen(true)}>
+        <Bookmark aria-hidden />
+        {FILTER_BAR_COPY.savedSearches}
+      </Button>
+      <Suspense fallback={isOpen && <LoadingNotice />}>
+        {wasOpened && <SavedSearchesDialog open={isOpen} onClose={() => setOpen(false)} asked={asked} onAsk={onAsk} />}
       </Suspense>
     </>
   )

@@ -9,9 +9,6 @@ import {
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { CHANNEL_LABELS, KIND_LABELS, NOTIFICATION_PREFERENCES_COPY } from './notification-preferences-copy.ts'
 
-/** Without `matches`: the app has no screen that saves a search, only the API has. */
-const SHOWN_KINDS = NOTIFICATION_KINDS.filter((kind) => kind !== 'matches')
-
 interface ChannelTableProps {
   kinds: NotificationPreferences['kinds']
   onChange: (kinds: NotificationPreferences['kinds']) => void
@@ -21,7 +18,7 @@ interface ChannelTableProps {
 export function ChannelTable({ kinds, onChange }: ChannelTableProps) {
   return (
     <div className="flex flex-col">
-      {SHOWN_KINDS.map((kind) => (
+      {NOTIFICATION_KINDS.map((kind) => (
         <KindRow
           key={kind}
           kind={kind}

@@ -1,0 +1,104 @@
+import { expect, type Page } from 'playwright/test'
+import { listSavedSearchesEndpoint, saveSearchEndpoint } from '#contract/freight/saved-search.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { cutOff } from '#tests/support/intercept-endpoint.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Saved searches' })
+const saved = (page: Page) => dialog(page).getByRole('list', { name: 'Your saved searches' }).getByRole('listitem')
+const active = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
+const openSaved = (page: Page) => page.getByRole('button', { name: 'Saved searches' }).click()
+
+const VANS = '/dashboard/load-board?near=32.78,-96.8&nearName=Dallas,%20TX&equipment=V&sort=ratePerMile:desc'
+
+for (const on of ['phone', 'desktop'] as const) {
+  test(`[BOARD-02] on a ${on}, a search is saved under a name, opened, renamed and deleted`, async ({
+    enter,
+    newcomer,
+    clientOf,
+  }) => {
+    const email = await newcomer('dispatcher')
+    const [page, { call }] = [await enter(email, on), await clientOf(email)]
+    const listed = async () => (await call(listSavedSearchesEndpoint, {})).data
+    await page.goto(VANS)
+    await openSaved(page)
+    const name = dialog(page).getByRole('textbox', { name: 'Name of this search' })
+    await expect(name).toHaveValue('Within 100 mi of Dallas, TX, Van')
+    await expect(dialog(page).getByText('No saved searches yet')).toBeVisible()
+    await expectAccessible(page)
+    await name.fill('Dallas vans')
+    await dialog(page).getByRole('button', { name: 'Save search' }).click()
+    await expect(page.getByText("Search 'Dallas vans' saved")).toBeVisible()
+    await expect(saved(page)).toHaveCount(1)
+    await expectAccessible(page)
+    expect((await listed()).map(({ name: is, query, alerts }) => ({ is, query, alerts }))).toEqual([
+      {
+        is: 'Dallas vans',
+        query: { near: '32.78,-96.8', nearName: 'Dallas, TX', equipment: 'V', sort: 'ratePerMile:desc' },
+        alerts: true,
+      },
+    ])
+
+    // from another search
+    await page.goto('/dashboard/load-board?toStates=OK')
+    await openSaved(page)
+    await saved(page)
+      .getByRole('button', { name: /^Dallas vans/ })
+      .click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(active(page)).toHaveText(['Within 100 mi of Dallas, TX', 'Van'])
+    await expect(page.getByLabel('Sort by')).toHaveValue('ratePerMile:desc')
+
+    await openSaved(page)
+    await saved(page).getByRole('switch', { name: 'Alerts for Dallas vans' }).click()
+    await expect.poll(async () => (await listed())[0]?.alerts).toBe(false)
+    await saved(page).getByRole('button', { name: 'Rename Dallas vans' }).click()
+    await saved(page).getByRole('textbox', { name: 'Name' }).fill('DFW vans')
+    await saved(page).getByRole('button', { name: 'Save name' }).click()
+    await expect(saved(page).getByRole('button', { name: /^DFW vans/ })).toBeVisible()
+
+    await saved(page).getByRole('button', { name: 'Delete DFW vans' }).click()
+    const asks = page.getByRole('alertdialog', { name: "Delete the search 'DFW vans'?" })
+    await expectAccessible(page)
+    await asks.getByRole('button', { name: 'Delete search' }).click()
+    await expect(dialog(page).getByText('No saved searches yet')).toBeVisible()
+    expect(await listed()).toEqual([])
+  })
+}
+
+test('a name that is taken is an error at its field, and a search without filters is not saved', async ({
+  enter,
+  newcomer,
+  clientOf,
+}) => {
+  const email = await newcomer('company')
+  const [page, { call }] = [await enter(email), await clientOf(email)]
+  await call(saveSearchEndpoint, { body: { name: 'Vans', query: { equipment: 'V' } } })
+  await page.goto('/dashboard/load-board')
+  await openSaved(page)
+  await expect(dialog(page).getByText('To save a search, set a filter or type a search first.')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Save search' })).toHaveCount(0)
+  await expect(saved(page)).toHaveCount(1)
+
+  await page.goto('/dashboard/load-board?equipment=V,R')
+  await openSaved(page)
+  const name = dialog(page).getByRole('textbox', { name: 'Name of this search' })
+  await name.fill('vans')
+  await dialog(page).getByRole('button', { name: 'Save search' }).click()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveAccessibleDescription(/already have a saved search with this name/)
+  await expect(saved(page)).toHaveCount(1)
+})
+
+test('saved searches stay readable while they cannot be fetched', async ({ enter, newcomer, clientOf }) => {
+  const email = await newcomer('dispatcher')
+  const [page, { call }] = [await enter(email), await clientOf(email)]
+  await call(saveSearchEndpoint, { body: { name: 'Vans', query: { equipment: 'V' } } })
+  await page.goto('/dashboard/load-board')
+  await openSaved(page)
+  await expect(saved(page)).toHaveCount(1)
+  await cutOff(page, listSavedSearchesEndpoint)
+  await page.reload()
+  await openSaved(page)
+  await expect(saved(page)).toHaveText(/^Vans/)
+})
