@@ -50,6 +50,8 @@ test('while the truck moves the page takes no tap, and a parked truck that drive
   await expect(parked(page)).toBeDisabled()
   await expect(page.getByText('You are moving. The button works when you are parked.')).toBeVisible()
   await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 760 })
+  await expectFitsScreen(page)
   await page.screenshot({ path: 'test-results/driver-moving-360.png' })
 
   await truck.move({ ...DOCK, speed: 0.4 })

@@ -51,7 +51,7 @@ function Detention({ load: { deal, detention: posted } }: { load: Load }) {
   const terms = deal?.detention ?? posted
   if (!terms) return null
   return (
-    <Fact name={DETENTION_TERMS_COPY.name} note={DETENTION_TERMS_COPY.limits(terms)}>
+    <Fact isWide name={DETENTION_TERMS_COPY.name} note={DETENTION_TERMS_COPY.limits(terms)}>
       {DETENTION_TERMS_COPY.rate(terms)}
     </Fact>
   )
@@ -77,9 +77,17 @@ function Rate({ load: { rate, agreedRate, distance } }: { load: Load }) {
   )
 }
 
-function Fact({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+interface FactProps {
+  name: string
+  note?: ReactNode
+  /** across two columns */
+  isWide?: boolean
+  children: ReactNode
+}
+
+function Fact({ name, note, isWide = false, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${isWide ? 'min-[22rem]:col-span-2' : ''}`}>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="font-bold">{children}</dd>
       {note && <dd className="text-sm text-ink-soft">{note}</dd>}

@@ -13,8 +13,10 @@ export function DetentionCard({ terms }: { terms: PostedDetention }) {
   const [isEditing, setEditing] = useState(false)
   return (
     <SectionCard title={DETENTION_COPY.title}>
-      <p className="font-bold">{DETENTION_TERMS_COPY.rate(terms)}</p>
-      <p className="text-ink-soft">{DETENTION_TERMS_COPY.limits(terms)}</p>
+      <div>
+        <p className="font-bold">{DETENTION_TERMS_COPY.rate(terms)}</p>
+        <p className="text-ink-soft">{DETENTION_TERMS_COPY.limits(terms)}</p>
+      </div>
       <p className="text-sm text-ink-soft">{DETENTION_COPY.forNew}</p>
       <div>
         <Button variant="ghost" onClick={() => setEditing(true)}>

@@ -64,12 +64,14 @@ export function ProfileScreen({ error, onRetry }: ProfileScreenProps) {
           <Contact profile={profile} />
           <Business profile={profile} />
           <Account profile={profile} />
-          <Settings settings={profile.settings} />
-          {profile.detention && (
-            <Suspense>
-              <DetentionCard terms={profile.detention} />
-            </Suspense>
-          )}
+          <div className="flex flex-col gap-4 *:flex-1">
+            <Settings settings={profile.settings} />
+            {profile.detention && (
+              <Suspense>
+                <DetentionCard terms={profile.detention} />
+              </Suspense>
+            )}
+          </div>
         </div>
       </div>
     </>

@@ -81,10 +81,10 @@ export function LoadForm({ mode, form, words, onReset, send, actions }: LoadForm
         </FormSection>
         <FormSection number={4} title={LOAD_FORM_COPY.additionalInformation}>
           <PlainFields group="additional" mode={mode} />
-          <fieldset className="flex flex-col gap-4">
-            <legend className="font-semibold">{LOAD_FORM_COPY.detention}</legend>
-            <p className="-mt-2 text-sm text-ink-soft">{LOAD_FORM_COPY.detentionHint}</p>
-            <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <fieldset className="border-t border-hairline pt-4">
+            <legend className="float-left w-full font-bold">{LOAD_FORM_COPY.detention}</legend>
+            <p className="clear-both pt-1 text-sm text-ink-soft">{LOAD_FORM_COPY.detentionHint}</p>
+            <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
               <PlainFields group="detention" mode={mode} />
             </div>
           </fieldset>
