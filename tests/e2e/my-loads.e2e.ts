@@ -3,7 +3,7 @@ import { readProfileEndpoint } from '#contract/account/account.ts'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { tenderLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
+import { bookLoad, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { fillSignIn } from '#tests/support/browser-person.ts'
 import { expectedDuration, expectedMoney, expectedStopTime } from '#tests/support/expected-format.ts'
@@ -169,6 +169,25 @@ test('[MY-09, MY-10] a card shows the dispatcher, rate, distance, drive time, an
     ])
       await expect(card).toContainText(text)
   }
+})
+
+test('[USE-04] a carrier’s own card shows the broker, not the carrier, and the board shows the broker’s business', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const load = await bookLoad(broker, await clientOf(DISPATCHER))
+  const posted = await untouchedLoad(broker)
+  const business = load.broker.businessName ?? ''
+  expect(business).not.toBe('')
+  const page = await enter(DISPATCHER)
+  const own = cardTo(page, load)
+  await expect(own).toContainText(`Broker: ${business}`)
+  await expect(own).not.toContainText('Dispatcher:')
+  await page.goto(`/dashboard/load-board?search=${posted.number}`)
+  await expect(cardTo(page, posted).getByText(business)).toHaveCount(1)
+  await expect(cardTo(page, posted)).not.toContainText('Dispatcher:')
+  await expectAccessible(page)
 })
 
 test('[MY-10] a rate has its dollar sign and thousands separators', async ({ enter }) => {

@@ -8,8 +8,6 @@ export const LOAD_CARD_COPY = {
   deadhead: (miles: string) => `${miles} mi deadhead`,
   distance: (miles: string) => `${miles} mi`,
   averageTime: 'Average time ',
-  dispatcher: 'Dispatcher: ',
-  pending: 'Pending',
 } as const
 
 export const READ_ERROR_COPY = {

@@ -1,5 +1,4 @@
 import { placeName } from '#domain/text/place-name.ts'
-import { personName } from '#domain/text/person-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
@@ -33,8 +32,6 @@ export interface CardLoad extends Appointments {
   partial?: boolean | undefined
   equipmentRequirements: { type: string; trailer: string; code: string }
   createdAt: string
-  dispatcher: { firstName: string; lastName: string } | null
-  dispatcherNotes: string | null
 }
 
 interface LoadCardProps {
@@ -54,8 +51,8 @@ interface LoadCardProps {
   broker?: string
   /** the viewer's own state, at the very foot; it must not cover the link */
   foot?: ReactNode
-  /** shows the dispatcher and the notes for them; no use on the board */
-  withDispatcher?: boolean
+  /** who else is on the load, in My loads [USE-04] */
+  party?: ReactNode
 }
 
 export function LoadCard({
@@ -68,7 +65,7 @@ export function LoadCard({
   chips,
   broker,
   foot,
-  withDispatcher = false,
+  party,
 }: LoadCardProps) {
   return (
     <article className="relative isolate flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-3.5 transition-colors hover:border-edge">
@@ -89,7 +86,7 @@ export function LoadCard({
         <Stops load={load} />
         <Money load={load} deadheadMiles={deadheadMiles} />
       </div>
-      {withDispatcher && <Dispatcher load={load} />}
+      {party}
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline pt-3 text-sm text-ink-soft">
         <EquipmentShield
           code={load.equipmentRequirements.code}
@@ -161,19 +158,6 @@ function Money({ load, deadheadMiles }: { load: CardLoad; deadheadMiles: number 
           {formatDuration(load.avgTime)}
         </p>
       </div>
-    </div>
-  )
-}
-
-/** MY-09, MY-11 */
-function Dispatcher({ load: { dispatcher, dispatcherNotes } }: { load: CardLoad }) {
-  return (
-    <div className="text-sm">
-      <p>
-        <span className="text-ink-soft">{LOAD_CARD_COPY.dispatcher}</span>
-        {dispatcher ? personName(dispatcher) : LOAD_CARD_COPY.pending}
-      </p>
-      {dispatcherNotes && <p className="mt-0.5 line-clamp-2 text-ink-soft">{dispatcherNotes}</p>}
     </div>
   )
 }

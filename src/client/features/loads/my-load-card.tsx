@@ -19,6 +19,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { canOpenLoadScreen, isTenderedTo } from '#client/components/load-access.ts'
+import { MyLoadParties } from './my-load-parties.tsx'
 import { MY_LOAD_CARD_COPY } from './my-loads-copy.ts'
 
 /** A load of the user's, or one to answer; links to the screen with the right actions. */
@@ -32,7 +33,7 @@ export function MyLoadCard({ load: stored }: { load: Load }) {
     <LoadCard
       load={load}
       to={to}
-      withDispatcher
+      party={<MyLoadParties load={load} viewerId={user.id} />}
       edit={
         load.status === 'pending' &&
         load.viewer === 'owner' &&

@@ -43,4 +43,7 @@ export const MY_LOAD_CARD_COPY = {
   tenderToAnswer: 'Tender to answer',
   tenderedWaitingForCarrier: 'Tendered, waiting for carrier',
   requested: 'Requested',
+  broker: 'Broker: ',
+  dispatcher: 'Dispatcher: ',
+  pending: 'Pending',
 } as const

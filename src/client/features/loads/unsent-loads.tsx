@@ -60,7 +60,5 @@ function cardOf(intent: IntentOf<'create-load'>, savedAt: number): CardLoad | nu
     avgTime: intent.measured?.driveMinutes ?? 0,
     equipmentRequirements: { type: vehicle, trailer, code: equipmentCode(vehicle, trailer) },
     createdAt: new Date(savedAt).toISOString(),
-    dispatcher: null,
-    dispatcherNotes: null,
   }
 }
