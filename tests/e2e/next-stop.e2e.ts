@@ -106,3 +106,24 @@ test('[OWN-13] once the pickup is recorded, the countdown judges the delivery', 
   await expect(page.getByText('Delivery Time Expired')).toBeVisible()
   await expect(nextStop(page)).toContainText(/Not checked in, \d+ min past the appointment/)
 })
+
+test('[USE-03] a phone’s first screen has both appointments and the pay under the sign, and the rest is closed', async ({
+  enter,
+  clientOf,
+}) => {
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await tendered(carrier, broker)
+  const page = await enter(COMPANY, 'phone')
+  await page.goto(loadPath(load.id))
+  const facts = page.getByRole('main').locator('dl').first()
+  for (const [at, zone] of [
+    [load.pickupDateTime, load.pickupLocation.zone],
+    [load.deliveryDateTime, load.deliveryLocation.zone],
+  ] as const)
+    await expect(facts).toContainText(expectedStopTime(at, zone))
+  await expect(facts).toContainText(/\$[\d,.]+, \$\d+\.\d\d\/mi/)
+  await expect(facts).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('main').locator('[aria-expanded=true]')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Call dock/ })).toHaveCount(1)
+  await expectAccessible(page)
+})

@@ -79,3 +79,10 @@ export const LOAD_CONTACTS_COPY = {
   pickup: 'Pickup',
   dispatch: 'Dispatch',
 } as const
+
+export const LOAD_FACTS_COPY = {
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+  rate: 'Rate',
+  pay: (rate: string, perMile: string) => `${rate}, ${perMile}`,
+} as const

@@ -31,6 +31,9 @@ const SectionBody = lazyComponent(loadBody)
 const loadDocuments = () => import('./documents/documents-section.tsx').then((file) => file.DocumentsSection)
 const DocumentsSection = lazyComponent(loadDocuments)
 
+// a phone reserves their lines, so nothing moves
+const LoadFacts = lazyComponent(() => import('./load-facts.tsx').then((file) => file.LoadFacts))
+
 interface LoadDetailsProps {
   load: LoadDetail
   addedDocument: string | undefined
@@ -43,6 +46,9 @@ export function LoadDetails({ load, addedDocument, events, next }: LoadDetailsPr
   const isCarrier = load.viewer === 'carrier'
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
+      <Suspense fallback={<div className="h-16 lg:hidden" />}>
+        <LoadFacts load={load} />
+      </Suspense>
       <div className="min-w-0 empty:hidden lg:col-start-1">
         {next && <NextStopCard load={load} next={next} events={events} />}
       </div>
