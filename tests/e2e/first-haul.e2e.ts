@@ -16,7 +16,7 @@ async function databaseFor(kind: 'PGlite' | 'PostgreSQL') {
 /** A pending load of the broker without requests, found on the broker's screens. */
 async function untouchedLoad(page: Page): Promise<{ lane: string; path: string }> {
   await page.getByRole('tab', { name: /Pending/ }).click()
-  const links = page.getByRole('link', { name: / to / })
+  const links = page.getByRole('tabpanel').getByRole('link', { name: / to / })
   await expect(links.first()).toBeVisible()
   for (const link of await links.all()) {
     const [lane, path] = [await link.innerText(), await link.getAttribute('href')]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Load } from '#contract/freight/load.ts'
-import { personName } from '#domain/text/person-name.ts'
+import { partyName, personName } from '#domain/text/person-name.ts'
 import { MY_LOAD_CARD_COPY } from './my-loads-copy.ts'
 
 /** The other side of the load: its broker to a carrier, its dispatcher to the broker (MY-09, MY-11) [USE-04]. */
@@ -8,9 +8,7 @@ export function MyLoadParties({ load, viewerId }: { load: Load; viewerId: string
   const { broker, dispatcher, dispatcherNotes } = load
   return (
     <div className="text-sm">
-      {load.viewer !== 'owner' && (
-        <Line label={MY_LOAD_CARD_COPY.broker}>{broker.businessName ?? personName(broker)}</Line>
-      )}
+      {load.viewer !== 'owner' && <Line label={MY_LOAD_CARD_COPY.broker}>{partyName(broker)}</Line>}
       {dispatcher?.id !== viewerId && (
         <Line label={MY_LOAD_CARD_COPY.dispatcher}>
           {dispatcher ? personName(dispatcher) : MY_LOAD_CARD_COPY.pending}

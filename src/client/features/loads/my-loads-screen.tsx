@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { MAX_COUNTED_ROWS, formatTotal } from '#domain/text/paging.ts'
-import { canPostLoads } from '#domain/access/permission.ts'
+import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
 import { whenIdle } from '#client/browser/page/idle.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -34,6 +34,12 @@ const CancelledFilter = lazyComponent(async () => {
   await whenIdle()
   return (await import('./cancelled-filter.tsx')).CancelledFilter
 })
+
+// read from the device, beside the lists
+const NeedsAttention = lazyComponent(() =>
+  import('./attention/needs-attention.tsx').then((file) => file.NeedsAttention),
+)
+const FirstStop = lazyComponent(() => import('./attention/first-stop.tsx').then((file) => file.FirstStop))
 
 /** MY-01 to MY-08. Three separate fetches, so that each tab knows its count. */
 export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
@@ -71,6 +77,12 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
           </Button>
         )}
       </PageHeader>
+      {canPostLoads(session) && (
+        <Suspense fallback={<div className="mb-4 h-14" />}>
+          <NeedsAttention />
+        </Suspense>
+      )}
+      <Suspense>{canBookLoads(session) && <FirstStop />}</Suspense>
       <Suspense fallback={<div className="h-16" />}>
         <MyLoadsToolbar asked={asked} onAsk={onAsk} />
       </Suspense>

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import MapPin from 'lucide-react/icons/map-pin'
+import type { Load } from '#contract/freight/load.ts'
+import { loadPath } from '#contract/api/path.ts'
+import { findFirstStop } from '#domain/freight/first-stop.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { placeName } from '#domain/text/place-name.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { useLiveRead } from '#client/data/cache/use-live-read.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { LateChip } from '#client/components/late-chip.tsx'
+import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
+import { AppointmentTime } from '#client/components/stop-time.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { type CacheDb, openAccountCache } from '#offline/cache/cache-db.ts'
+import { readStoredRows } from '#offline/cache/read-through.ts'
+import { ATTENTION_COPY } from './attention-copy.ts'
+import { toWatchedLoad } from './watched-load.ts'
+
+async function readHauledLoads(db: CacheDb): Promise<Load[]> {
+  const rows = await db.loads
+    .filter(({ viewer, status }) => viewer === 'carrier' && (status === 'active' || status === 'completed'))
+    .toArray()
+  return readStoredRows('loads', rows)
+}
+
+/** A carrier's next stop over all its booked loads, above the lists [USE-01]. Live, and also offline. */
+export function FirstStop() {
+  const db = openAccountCache(useSession().user.id)
+  const loads = useLiveRead(db, 'hauled', readHauledLoads)
+  const { ops } = useOutbox()
+  const now = useNow(MINUTE_MS)
+  const first =
+    loads &&
+    findFirstStop(
+      loads.map((load) => toWatchedLoad(load, [], ops)),
+      now,
+    )
+  const load = loads?.find(({ id }) => id === first?.loadId)
+  if (!first || !load) return null
+  const place = stopLocation(load, first.stop)
+  return (
+    <section
+      aria-labelledby="first-stop"
+      className="relative mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line border-l-4 border-l-sign bg-surface px-4 py-3 print:hidden"
+    >
+      <MapPin aria-hidden className="size-6 shrink-0 text-sign" />
+      <div className="min-w-0 flex-1 basis-48">
+        <h2 id="first-stop" className="text-sm font-semibold text-ink-soft">
+          {ATTENTION_COPY.nextStop}
+        </h2>
+        <Link to={loadPath(load.id)} className="font-bold no-underline after:absolute after:inset-0">
+          {ATTENTION_COPY.stop[first.stop]} {placeName(place)}
+        </Link>
+        <p className="text-sm">
+          {first.isAtDock && `${ATTENTION_COPY.waitingAtDock} `}
+          <AppointmentTime window={stopAppointment(load, first.stop)} zone={place.zone} />
+        </p>
+      </div>
+      <LateChip load={load} />
+    </section>
+  )
+}

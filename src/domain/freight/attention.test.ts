@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
+import { ATTENTION_KINDS, countAttention, findAttention, listAttention, type WatchedLoad } from './attention.ts'
+import { LOAD_STATUSES } from './load-status.ts'
+import type { StopEvent } from './stop-event.ts'
+import { STOP_KINDS, type StopKind, type StopTap } from './stop-kind.ts'
+
+/** Monday 14:00 in Chicago */
+const NOW = Date.parse('2026-11-23T20:00:00Z')
+
+function event(kind: StopTap, stop: StopKind, hoursAgo: number): StopEvent {
+  return { id: `${kind} ${stop}`, kind, stop, occurredAt: NOW - hoursAgo * HOUR_MS, corrects: null }
+}
+
+function watched(changes: Partial<WatchedLoad> = {}, hours = { pickup: 48, delivery: 72 }): WatchedLoad {
+  return {
+    id: 'l-1',
+    status: 'active',
+    tendered: false,
+    appointments: {
+      pickup: { from: NOW + hours.pickup * HOUR_MS, to: null },
+      delivery: { from: NOW + hours.delivery * HOUR_MS, to: null },
+    },
+    pickupZone: 'America/Chicago',
+    events: [],
+    freeMinutes: 120,
+    requestsEndAt: [],
+    deliveredAt: null,
+    hasProofOfDelivery: false,
+    ...changes,
+  }
+}
+
+describe('[USE-01] a load needs attention', () => {
+  const pending = { status: 'pending' } as const
+  const delivered = { status: 'completed', deliveredAt: NOW - 5 * HOUR_MS } as const
+
+  test.each([
+    ['late for its pickup', watched({}, { pickup: -2, delivery: 20 }), { kind: 'late', stop: 'pickup', minutes: 120 }],
+    [
+      'late for its delivery',
+      watched(
+        { events: [event('arrived', 'pickup', 30), event('departed', 'pickup', 29)] },
+        { pickup: -30, delivery: -1 },
+      ),
+      { kind: 'late', stop: 'delivery', minutes: 60 },
+    ],
+    [
+      'waiting at a dock with its free time nearly over',
+      watched({ events: [event('arrived', 'pickup', 4)] }, { pickup: -2, delivery: 20 }),
+      { kind: 'at-dock', stop: 'pickup', minutes: 120 },
+    ],
+    [
+      'without a carrier on the day of its pickup',
+      watched(pending, { pickup: 3, delivery: 20 }),
+      { kind: 'no-carrier', minutes: 180 },
+    ],
+    [
+      'without a carrier after today’s pickup time',
+      watched(pending, { pickup: -1, delivery: 20 }),
+      { kind: 'no-carrier', minutes: -60 },
+    ],
+    [
+      'with requests to answer, counted to the first end',
+      watched({ ...pending, requestsEndAt: [NOW + 5 * HOUR_MS, NOW + 2 * HOUR_MS, NOW - HOUR_MS] }),
+      { kind: 'requests', minutes: 120, requests: 2 },
+    ],
+    ['delivered without a POD', watched(delivered), { kind: 'documents', stop: 'delivery', minutes: 300 }],
+  ] as const)('%s', (_, load, wanted) => {
+    expect(findAttention(load, NOW)).toMatchObject(wanted)
+  })
+
+  test.each([
+    ['on time', watched()],
+    ['just arrived at a dock', watched({ events: [event('arrived', 'pickup', 1)] }, { pickup: -1, delivery: 20 })],
+    ['tendered, with its pickup today', watched({ ...pending, tendered: true }, { pickup: 3, delivery: 20 })],
+    ['pending with its pickup tomorrow', watched(pending, { pickup: 11, delivery: 20 })],
+    ['delivered with a POD', watched({ ...delivered, hasProofOfDelivery: true })],
+    ['delivered just now', watched({ ...delivered, deliveredAt: NOW - HOUR_MS })],
+    ['delivered long ago', watched({ ...delivered, deliveredAt: NOW - 15 * DAY_MS })],
+    ['cancelled', watched({ status: 'cancelled', requestsEndAt: [NOW + HOUR_MS] }, { pickup: 1, delivery: 2 })],
+  ])('but not %s', (_, load) => {
+    expect(findAttention(load, NOW)).toBeNull()
+  })
+})
+
+const hours = fc.integer({ min: -96, max: 96 })
+const anEvent = fc.record({
+  id: fc.uuid(),
+  kind: fc.constantFrom('arrived' as const, 'departed' as const),
+  stop: fc.constantFrom(...STOP_KINDS),
+  occurredAt: fc.integer({ min: -72 * 60, max: 0 }).map((minutes) => NOW + minutes * MINUTE_MS),
+  corrects: fc.constant(null),
+})
+const aLoad: fc.Arbitrary<WatchedLoad> = fc.record({
+  id: fc.uuid(),
+  status: fc.constantFrom(...LOAD_STATUSES),
+  tendered: fc.boolean(),
+  appointments: fc.tuple(hours, hours).map(([pickup, delivery]) => ({
+    pickup: { from: NOW + pickup * HOUR_MS, to: null },
+    delivery: { from: NOW + delivery * HOUR_MS, to: NOW + (delivery + 1) * HOUR_MS },
+  })),
+  pickupZone: fc.constantFrom('America/Chicago', 'America/Los_Angeles', 'Pacific/Kiritimati'),
+  events: fc.array(anEvent, { maxLength: 4 }),
+  freeMinutes: fc.integer({ min: 0, max: 240 }),
+  requestsEndAt: fc.array(
+    hours.map((hour) => NOW + hour * HOUR_MS),
+    { maxLength: 4 },
+  ),
+  deliveredAt: fc.option(hours.map((hour) => NOW - Math.abs(hour) * 5 * HOUR_MS)),
+  hasProofOfDelivery: fc.boolean(),
+})
+const someLoads = fc.uniqueArray(aLoad, { selector: ({ id }) => id, maxLength: 30 })
+
+test('[USE-01] each load is listed once at most, and the counts add up to the list', () => {
+  fc.assert(
+    fc.property(someLoads, (loads) => {
+      const list = listAttention(loads, NOW)
+      expect(new Set(list.map(({ loadId }) => loadId)).size).toBe(list.length)
+      const counts = countAttention(list)
+      expect(ATTENTION_KINDS.reduce((sum, kind) => sum + counts[kind], 0)).toBe(list.length)
+    }),
+  )
+})
+
+test('[USE-01] the order depends on urgency alone: kinds in their order, and the same for any order of the loads', () => {
+  fc.assert(
+    fc.property(
+      someLoads.chain((loads) => fc.tuple(fc.constant(loads), fc.shuffledSubarray(loads, { minLength: loads.length }))),
+      ([loads, shuffled]) => {
+        const list = listAttention(loads, NOW)
+        expect(listAttention(shuffled, NOW)).toEqual(list)
+        const places = list.map(({ kind }) => ATTENTION_KINDS.indexOf(kind))
+        expect(places).toEqual([...places].sort((a, b) => a - b))
+      },
+    ),
+  )
+})
+
+test('[USE-01] a late load stays late, and grows later, until something is recorded', () => {
+  fc.assert(
+    fc.property(aLoad, fc.integer({ min: 1, max: 600 }), (load, minutes) => {
+      const found = findAttention(load, NOW)
+      fc.pre(found?.kind === 'late')
+      expect(findAttention(load, NOW + minutes * MINUTE_MS)).toMatchObject({
+        kind: 'late',
+        minutes: found.minutes + minutes,
+      })
+    }),
+  )
+})
+
+test('[USE-01] only a pending load without an open tender asks for answers, and a cancelled one asks for nothing', () => {
+  const isAllowed = (load: WatchedLoad) => {
+    const found = findAttention(load, NOW)
+    const asksForCarrier = found?.kind === 'requests' || found?.kind === 'no-carrier'
+    const isOpen = load.status === 'pending' && !load.tendered
+    if (load.status === 'cancelled' && found !== null) return false
+    if (load.status !== 'pending' && (found?.requests ?? 0) > 0) return false
+    return isOpen || !asksForCarrier
+  }
+  fc.assert(fc.property(aLoad, isAllowed))
+})

@@ -1,0 +1,115 @@
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../time/instant.ts'
+import { localDay } from '../time/stop-time.ts'
+import { countMinutesLate } from './lateness.ts'
+import type { LoadStatus } from './load-status.ts'
+import { findCountdownStop, findNextStop } from './next-stop.ts'
+import { type AppointmentWindow, findStopStay, type StopEvent } from './stop-event.ts'
+import type { StopKind } from './stop-kind.ts'
+
+/** Why a broker's load needs attention, most urgent first. */
+export const ATTENTION_KINDS = ['late', 'at-dock', 'no-carrier', 'requests', 'documents'] as const
+export type AttentionKind = (typeof ATTENTION_KINDS)[number]
+
+/** A broker's load, as far as it may need attention. */
+export interface WatchedLoad {
+  id: string
+  status: LoadStatus
+  /** a carrier has the tender and has not answered yet */
+  tendered: boolean
+  appointments: Record<StopKind, AppointmentWindow>
+  /** IANA zone of the pickup */
+  pickupZone: string
+  events: readonly StopEvent[]
+  /** at a dock, before detention is billed */
+  freeMinutes: number
+  /** when each waiting request expires */
+  requestsEndAt: readonly Instant[]
+  /** null before, and where no carrier had a deal */
+  deliveredAt: Instant | null
+  hasProofOfDelivery: boolean
+}
+
+/** The most urgent thing about one load. */
+export interface Attention {
+  loadId: string
+  kind: AttentionKind
+  /** the stop it is about */
+  stop: StopKind
+  /**
+   * Whole minutes: late, at the dock, or since the delivery. For a load without a carrier until the pickup, negative
+   * once that passed; for requests until the first one expires.
+   */
+  minutes: number
+  /** waiting requests that an answer would settle */
+  requests: number
+}
+
+/** Free time that is nearly over: the dock must act before it costs money. */
+const NEAR_DETENTION_MINUTES = 30
+/** A driver needs this long to send the papers. */
+const PAPERS_DUE_MS = 2 * HOUR_MS
+/** After this, missing papers are a matter for the office, not for the desk. */
+const PAPERS_FORGOTTEN_MS = 14 * DAY_MS
+
+const minutesBetween = (from: Instant, to: Instant) => Math.floor(to / MINUTE_MS) - Math.floor(from / MINUTE_MS)
+
+/** What a load needs now; null for nothing. */
+export function findAttention(load: WatchedLoad, now: Instant): Attention | null {
+  const waiting = load.requestsEndAt.filter((at) => at > now)
+  const found = (kind: AttentionKind, stop: StopKind, minutes: number): Attention => ({
+    loadId: load.id,
+    kind,
+    stop,
+    minutes,
+    requests: load.status === 'pending' ? waiting.length : 0,
+  })
+  const next = findNextStop(load.events, load.status, now)
+  const late = countMinutesLate(load, (stop) => load.appointments[stop], now)
+  if (late !== null) return found('late', findCountdownStop(next), late)
+  if (next?.isAtDock) {
+    const minutes = minutesAtDock(load, next.stop, now)
+    if (minutes >= load.freeMinutes - NEAR_DETENTION_MINUTES) return found('at-dock', next.stop, minutes)
+  }
+  if (load.status === 'pending' && !load.tendered) {
+    const { from, to } = load.appointments.pickup
+    if (localDay(from, load.pickupZone) === localDay(now, load.pickupZone))
+      return found('no-carrier', 'pickup', minutesBetween(now, to ?? from))
+    if (waiting.length > 0) return found('requests', 'pickup', minutesBetween(now, Math.min(...waiting)))
+  }
+  const { deliveredAt } = load
+  if (load.status !== 'completed' || deliveredAt === null || load.hasProofOfDelivery) return null
+  const isDue = now - deliveredAt >= PAPERS_DUE_MS && now - deliveredAt < PAPERS_FORGOTTEN_MS
+  return isDue ? found('documents', 'delivery', minutesBetween(deliveredAt, now)) : null
+}
+
+/** On the detention clock: since the later of arrival and appointment. */
+function minutesAtDock({ events, appointments }: WatchedLoad, stop: StopKind, now: Instant): number {
+  const { arrival } = findStopStay(events, stop)
+  return arrival ? minutesBetween(Math.max(arrival.occurredAt, appointments[stop].from), now) : 0
+}
+
+/** Where less time is more urgent. */
+const RUNS_OUT: readonly AttentionKind[] = ['no-carrier', 'requests']
+
+function byUrgency(one: Attention, other: Attention): number {
+  const kind = ATTENTION_KINDS.indexOf(one.kind) - ATTENTION_KINDS.indexOf(other.kind)
+  if (kind !== 0) return kind
+  const minutes = RUNS_OUT.includes(one.kind) ? one.minutes - other.minutes : other.minutes - one.minutes
+  if (minutes !== 0) return minutes
+  return one.loadId < other.loadId ? -1 : Number(one.loadId > other.loadId)
+}
+
+/** What needs attention, most urgent first; each load once. */
+export function listAttention(loads: readonly WatchedLoad[], now: Instant): Attention[] {
+  return loads
+    .map((load) => findAttention(load, now))
+    .filter((found) => found !== null)
+    .sort(byUrgency)
+}
+
+/** How many of each kind. */
+export function countAttention(list: readonly Attention[]): Record<AttentionKind, number> {
+  const counts = { late: 0, 'at-dock': 0, 'no-carrier': 0, requests: 0, documents: 0 }
+  for (const { kind } of list) counts[kind] += 1
+  return counts
+}

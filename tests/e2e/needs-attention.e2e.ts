@@ -1,0 +1,79 @@
+import { expect, type Page } from 'playwright/test'
+import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { bookLoad, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { waitForCachedShell } from '#tests/support/lost-signal.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const BROKER = 'broker@milepost.test'
+const DISPATCHER = 'dispatcher@milepost.test'
+
+const HOUR_MS = 3_600_000
+
+const list = (page: Page) => page.getByRole('region', { name: /Needs your attention|Nothing needs/ })
+const rows = (page: Page) => list(page).getByRole('listitem')
+const rowOf = (page: Page, number: number) => rows(page).filter({ hasText: `#${number} ` })
+
+async function showAll(page: Page): Promise<void> {
+  const more = list(page).getByRole('button', { name: /^Show \d+ more$/ })
+  await expect(rows(page).first()).toBeVisible()
+  if (await more.isVisible()) await more.click()
+}
+
+test('[USE-01] a request to answer appears live with its action, and leaves when it is answered', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const later = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 80 * HOUR_MS)
+  const load = await untouchedLoad(broker, {
+    pickupDateTime: later.toISOString(),
+    deliveryDateTime: new Date(later.getTime() + 48 * HOUR_MS).toISOString(),
+  })
+  const page = await enter(BROKER)
+  await expect(list(page)).toBeVisible()
+  const request = await requestLoad(carrier, load)
+  await showAll(page)
+  const row = rowOf(page, load.number)
+  await expect(row).toContainText('1 request, first ends in')
+  await row.getByRole('link', { name: `Answer 1 for load #${load.number}` }).click()
+  await expect(page.getByRole('tab', { name: /Booking Requests/, selected: true })).toBeVisible()
+  await broker.call(acceptBookingRequestEndpoint, { params: { id: request.id }, body: {} })
+  await page.goBack()
+  await expect(list(page)).toBeVisible()
+  await expect(rowOf(page, load.number)).toHaveCount(0)
+})
+
+test('[USE-01] the list counts by kind, filters, fits each screen and works offline', async ({ enter, clientOf }) => {
+  const broker = await clientOf(BROKER)
+  const load = await untouchedLoad(broker)
+  await requestLoad(await clientOf(DISPATCHER), load)
+  const page = await enter(BROKER)
+  await showAll(page)
+  await expect(rowOf(page, load.number)).toBeVisible()
+  const all = await rows(page).count()
+  await expect(list(page).getByRole('radio', { name: `All ${all}` })).toBeChecked()
+  await expectAccessible(page)
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFitsScreen(page)
+  }
+  await waitForCachedShell(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await showAll(page)
+  await expect(rowOf(page, load.number)).toBeVisible()
+})
+
+test('[USE-01] a carrier’s phone shows the next stop above its loads', async ({ enter, clientOf }) => {
+  await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
+  const page = await enter(DISPATCHER, 'phone')
+  const next = page.getByRole('region', { name: 'Next stop' })
+  await expect(next).toContainText(/(Pickup|Deliver) \w+/)
+  await expectAccessible(page)
+  await next.getByRole('link').tap()
+  await expect(page).toHaveURL(/\/dashboard\/load\//)
+})
