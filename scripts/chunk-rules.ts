@@ -50,8 +50,9 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/features\/board\/(board-table|search-notice|offline-board|booking-notice)\.tsx$/,
   // a file that someone chose or asked for
   /\/features\/bulk\/(import-review\.tsx|sample-file\.ts)$/,
-  // the rules for phone numbers load at the focus of their field
+  // the rules for phone numbers, and those for a load in one line, load at the focus of their field
   /\/contract\/api\/phone-rules\.ts$/,
+  /\/domain\/text\/posting-line\.ts$/,
   // a map and its roads load when someone scrolls near it
   /\/browser\/map\/([\w-]+-map\.tsx|device-roads\.ts)$/,
 ]

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
 import { formatErrorReference } from '#client/components/error-reference.ts'
@@ -19,11 +19,19 @@ import { type LoadDraft, useDraftKeeper, useStoredDraft } from '../draft/use-loa
 import { CREATE_LOAD_FORM_COPY, CREATE_LOAD_LABELS } from '../form/copy.ts'
 import { type LoadServerForm, useLoadForm } from '../form/use-load-form.ts'
 import { useSubmitLoad } from '../form/use-submit-load.ts'
+import { toNextForm } from './last-freight.ts'
+import { PasteLine } from './paste-line.tsx'
+import { PASTE_LINE_COPY } from './paste-line-copy.ts'
 import { type Start, useInitialLoad } from './use-initial-load.ts'
 
 /** The form of a new load, from any starting point. */
 export function CreateLoadForm({ search }: { search: CreateLoadSearch }) {
   const asked = useInitialLoad(search)
+  const [next, setNext] = useState<{ round: number; form: LoadFormValues } | null>(null)
+  const goOn = (form: LoadFormValues) => setNext({ round: (next?.round ?? 0) + 1, form })
+  // its predecessor was sent, so there is no draft
+  if (next)
+    return <TypedLoad key={next.round} start={{ form: next.form, name: 'load' }} draft={null} isNext onNext={goOn} />
   if (asked.is === 'loading') return <FormSkeleton words={CREATE_LOAD_FORM_COPY.loadingTheForm} />
   if (asked.is === 'missing')
     return (
@@ -32,15 +40,26 @@ export function CreateLoadForm({ search }: { search: CreateLoadSearch }) {
         kept={[CREATE_LOAD_FORM_COPY.kept, formatErrorReference(asked.error)].filter(Boolean).join(' ')}
       />
     )
-  return <Drafted start={asked.start} />
+  return <Drafted start={asked.start} onNext={goOn} />
 }
 
-function Drafted({ start }: { start: Start }) {
+type OnNext = (form: LoadFormValues) => void
+
+function Drafted({ start, onNext }: { start: Start; onNext: OnNext }) {
   const draft = useStoredDraft(start.name)
-  return draft === undefined ? null : <TypedLoad start={start} draft={draft} />
+  return draft === undefined ? null : <TypedLoad start={start} draft={draft} isNext={false} onNext={onNext} />
 }
 
-function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) {
+interface TypedLoadProps {
+  start: Start
+  draft: LoadDraft | null
+  /** it follows a load that was just created */
+  isNext: boolean
+  /** starts the next load's form */
+  onNext: OnNext
+}
+
+function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
   // a refetch may change the starting point; typed input stays
   const [{ form: begun, name, insteadOf }] = useState(start)
   const [isBack, setBack] = useState(draft !== null)
@@ -48,6 +67,7 @@ function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) 
   const form = useLoadForm('create', begun, draft?.form ?? null)
   const keeper = useDraftKeeper(form.methods, name, null)
   const navigate = useNavigate()
+  const goesOn = useRef(false)
   const creating = useSubmitLoad({
     label: useLabel(form.methods),
     replaces: insteadOf?.opId,
@@ -55,6 +75,7 @@ function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) 
     done: CREATE_LOAD_FORM_COPY.done,
     async onSent(how) {
       if (how === 'done') showPushPrompt('posted')
+      if (goesOn.current) return onNext(toNextForm(form.methods.getValues()))
       await navigate({ to: PATHS.myLoads, search: { tab: 'pending' } })
     },
   })
@@ -66,6 +87,14 @@ function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) 
       form: { ...values },
       measured,
     })
+  const createAndGoOn = async (values: LoadFormValues, measured: LaneMeasure | null) => {
+    goesOn.current = true
+    try {
+      await create(values, measured)
+    } finally {
+      goesOn.current = false
+    }
+  }
   const clear = () => {
     const typed = form.methods.getValues()
     form.methods.reset(EMPTY_LOAD_FORM)
@@ -83,6 +112,8 @@ function TypedLoad({ start, draft }: { start: Start; draft: LoadDraft | null }) 
         words={CREATE_LOAD_LABELS}
         onReset={clear}
         send={create}
+        lead={<PasteLine takesFocus={isNext} />}
+        {...(!insteadOf && { other: { label: PASTE_LINE_COPY.next, send: createAndGoOn } })}
         actions={<SaveTemplate values={form.methods.getValues} />}
       />
       <LeaveGuard isAtRisk={keeper.isAtRisk} {...LEAVE_UNSAVED} />

@@ -39,10 +39,14 @@ interface LoadFormProps {
   send: (values: LoadFormValues, measured: LaneMeasure | null) => Promise<unknown>
   /** beside the buttons */
   actions?: ReactNode
+  /** above the form's parts */
+  lead?: ReactNode
+  /** another button that sends the form, in its own way */
+  other?: { label: string; send: LoadFormProps['send'] }
 }
 
 /** CREATE-02, EDIT-02: the form, in four parts. */
-export function LoadForm({ mode, form, words, onReset, send, actions }: LoadFormProps) {
+export function LoadForm({ mode, form, words, onReset, send, actions, lead, other }: LoadFormProps) {
   const { formState, control, setFocus } = form.methods
   const accountId = useSession().user.id
   const { data: facilities = [] } = useQuery({
@@ -54,13 +58,14 @@ export function LoadForm({ mode, form, words, onReset, send, actions }: LoadForm
   const { errors } = formState
   useUnsavedChanges(formState.isDirty)
 
+  const measured = (sendIt: LoadFormProps['send']) => (values: LoadFormValues) =>
+    sendIt(values, length && { miles: length.miles, driveMinutes: length.driveMinutes })
+
   return (
     <FormProvider {...form.methods}>
-      <Form
-        form={form}
-        send={(values) => send(values, length && { miles: length.miles, driveMinutes: length.driveMinutes })}
-      >
+      <Form form={form} send={measured(send)}>
         <ErrorSummary errors={summed(errors)} attempt={form.attempt} onGoTo={(name) => setFocus(name as 'rate')} />
+        {lead}
         <FormSection number={1} title={LOAD_FORM_COPY.basicInformation}>
           <EquipmentFields />
         </FormSection>
@@ -95,6 +100,17 @@ export function LoadForm({ mode, form, words, onReset, send, actions }: LoadForm
           <Button variant="ghost" onClick={onReset}>
             {words.reset}
           </Button>
+          {other && (
+            // Not a submit button: Enter in a field presses the first of those. A phone has no room for a third one.
+            <Button
+              variant="ghost"
+              className="max-sm:hidden"
+              busy={form.isSending}
+              onClick={() => void form.submit(measured(other.send))}
+            >
+              {other.label}
+            </Button>
+          )}
           <SubmitButton form={form} label={words.submit} busyLabel={words.submitting} />
         </ThumbBar>
       </Form>
