@@ -104,6 +104,7 @@ export const ACCESS: Record<string, Expectation> = {
   'auth.validate-otp': open({ challenge: 'none', code: '123456' }),
   'auth.resend-otp': open({ challenge: 'none' }),
   'auth.update-profile': own(() => ({ body: {} })),
+  'auth.standing-signature': changes(() => ({ body: { signature: null } })),
   'auth.update-avatar': withheld({ avatarBase64: 'data:image/png;base64,AAAA' }),
   'auth.change-password': withheld({ password: 'none', newPassword: 'another1', confirmPassword: 'another1' }),
   'auth.notification-settings': own(),

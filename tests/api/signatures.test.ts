@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { releaseCarrierEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { readRateConfirmationEndpoint, readRateConfirmationPdfEndpoint } from '#contract/freight/rate-confirmation.ts'
+import { setStandingSignatureEndpoint } from '#contract/account/standing-signature.ts'
 import { signRateConfirmationEndpoint, voidSignatureEndpoint } from '#contract/freight/signature.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
@@ -144,6 +145,53 @@ describe('the rate confirmation', () => {
     const own = await postBookedLoad(server, marta, rival)
     const mixed = server.as(rival).call(signRateConfirmationEndpoint, { params: own, body })
     expect((await expectRefusal(mixed)).code).toBe('NOT_FOUND')
+  })
+})
+
+describe('a broker’s standing signature', () => {
+  const STANDING = { name: 'Marta Okafor', title: 'Manager', consent: 'standing-1' as const }
+  const set = (who: ApiPerson, signature: typeof STANDING | null) =>
+    server.as(who).call(setStandingSignatureEndpoint, { body: { signature } })
+
+  test('signs as soon as the carrier has signed, and both are notified that it is complete', async () => {
+    const profile = await set(marta, STANDING)
+    const since = new Date(server.now()).toISOString()
+    expect(profile.standingSignature).toEqual({ name: 'Marta Okafor', title: 'Manager', since })
+    server.pass({ hours: 1 })
+    const { signatures } = await sign(dana)
+    const { hash } = await read(dana)
+    expect(signatures).toMatchObject([
+      { side: 'carrier' },
+      { side: 'broker', name: 'Marta Okafor', title: 'Manager', hash, mark: { kind: 'standing', since } },
+    ])
+    expect(signatures[1]?.consent).toContain('as soon as its carrier has signed')
+    expect(signatures[1]?.signedAt).toBe(new Date(server.now()).toISOString())
+    for (const who of [marta, dana]) expect(await newsOf(who)).toEqual(['Signed by both parties'])
+  })
+
+  test('signs nothing alone, nothing twice, and nothing once the broker has voided it or turned it off', async () => {
+    await set(marta, STANDING)
+    expect((await read(marta)).signatures).toEqual([])
+    const [own, theirs] = (await sign(dana)).signatures
+    await revoke(marta, theirs?.id)
+    await revoke(dana, own?.id)
+    expect((await sign(dana)).signatures.filter(({ voided }) => voided === null)).toMatchObject([{ side: 'carrier' }])
+
+    expect(await set(marta, null)).not.toHaveProperty('standingSignature')
+    load = await postBookedLoad(server, marta, dana)
+    expect((await sign(dana)).signatures).toMatchObject([{ side: 'carrier' }])
+  })
+
+  test('is only for accounts that post loads, and needs the consent that names it', async () => {
+    expect((await expectRefusal(set(dana, STANDING))).code).toBe('FORBIDDEN')
+    for (const bad of [{ name: '' }, { title: 'a'.repeat(101) }, { consent: '1' }]) {
+      const body = JSON.stringify({ signature: { ...STANDING, ...bad } })
+      const { status } = await server.as(marta).send({ method: 'PUT', path: '/auth/standing-signature', body })
+      expect([bad, status]).toEqual([bad, 422])
+    }
+    await set(marta, STANDING)
+    const asStanding = { mark: { kind: 'standing', since: new Date(0).toISOString() } } as never
+    expect((await expectRefusal(sign(dana, asStanding))).status).toBe(422)
   })
 })
 

@@ -116,7 +116,8 @@ async function fill({ db, ...product }: MeasuredProduct, sink: Sink, round: numb
   const one = await createPerson({ db, ...product }, 'company')
   const {
     settings,
-    detention: _,
+    detention: _detention,
+    standing_signature: _standing,
     ...account
   } = await db.selectFrom('account').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow()
   const session = await db.selectFrom('session').selectAll().where('id', '=', one.sessionId).executeTakeFirstOrThrow()

@@ -8,6 +8,7 @@ import {
   recordDriverEventEndpoint,
 } from '#contract/freight/driver-load.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
+import { setStandingSignatureEndpoint } from '#contract/account/standing-signature.ts'
 import { signRateConfirmationEndpoint, voidSignatureEndpoint } from '#contract/freight/signature.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
@@ -185,6 +186,7 @@ async function leaveFreight(
   await leaveStopEvents(server, hauled, carrier)
   await leaveDocuments(server, hauled, carrier)
   await leaveSignatures(server, hauled, { broker, carrier })
+  await leaveStandingSignature(server, broker, carrier)
   await postDeliveredLoad(server, broker, carrier)
   const rejected = await postLoad(server, broker)
   const { id: refused } = await requestPostedLoad(server, carrier, rejected, { proposedRate: 2400 })
@@ -244,6 +246,19 @@ async function leaveStopEvents(server: ApiServer, { id }: { id: string }, carrie
   const { stopEvents } = answer['deal'] as { stopEvents: { id: string }[] }
   await byCarrier(`/loads/${id}/events/${stopEvents[0]?.id}/correct`, { reason: 'Wrong load' })
   await byCarrier(`/loads/${id}/events`, { kind: 'departed', stop: 'pickup' })
+}
+
+/** The broker signs by a standing signature. */
+async function leaveStandingSignature(server: ApiServer, broker: ApiPerson, carrier: ApiPerson): Promise<void> {
+  const signature = { name: 'Ada Yates', title: 'Manager', consent: 'standing-1' as const }
+  await server.as(broker).call(setStandingSignatureEndpoint, { body: { signature } })
+  const load = await postBookedLoad(server, broker, carrier)
+  const { dealId, version, hash } = await server
+    .as(carrier)
+    .call(readRateConfirmationEndpoint, { params: load, query: {} })
+  const signer = { name: 'Lee Ortega', title: 'Owner', mark: { kind: 'typed' as const }, consent: '1' as const }
+  const body = { dealId, version, hash, ...signer }
+  await server.as(carrier).call(signRateConfirmationEndpoint, { params: load, body })
 }
 
 /** Both parties sign, one with a drawing and one without signal; a signature is voided. */

@@ -35,6 +35,7 @@ import * as rateSuggestion from '#contract/freight/rate-suggestion.ts'
 import * as rateConfirmation from '#contract/freight/rate-confirmation.ts'
 import * as recordStopEvent from '#contract/freight/record-stop-event.ts'
 import * as signature from '#contract/freight/signature.ts'
+import * as standingSignature from '#contract/account/standing-signature.ts'
 import * as savedSearch from '#contract/freight/saved-search.ts'
 import * as secondStep from '#contract/account/two-step.ts'
 import * as signUp from '#contract/account/sign-up.ts'
@@ -75,6 +76,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   rateConfirmation,
   recordStopEvent,
   signature,
+  standingSignature,
   board,
   boardSample,
   booking,

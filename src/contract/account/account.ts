@@ -32,6 +32,8 @@ export const profileSchema = z.object({
   }),
   /** a broker's, for loads that don't say otherwise; absent for others and in copies from earlier versions */
   detention: z.optional(detentionTermsSchema),
+  /** signs a broker's rate confirmations once the carrier has signed; absent without one */
+  standingSignature: z.optional(z.object({ name: z.string(), title: z.string(), since: z.string() })),
   settings: z.object({ emailNotifications: z.boolean(), twoFactorEnabled: z.boolean(), darkMode: z.boolean() }),
   isActive: z.boolean(),
   accountStatus: z.string(),

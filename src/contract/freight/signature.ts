@@ -17,22 +17,24 @@ const stroke = z.array(unit(SIGNATURE_BOX.width)).check(
   ),
 )
 
-/** How somebody signed: by the typed name, or drawn in a box of 600 by 200. */
-const mark = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('typed') }),
-  z.object({
-    kind: z.literal('drawn'),
-    /** each x, y, x, y and so on */
-    strokes: z.array(stroke).check(
-      z.minLength(1, NO_DRAWING),
-      z.maxLength(SIGNATURE_LIMITS.strokes, NO_DRAWING),
-      z.refine(
-        (strokes) => strokes.reduce((sum, { length }) => sum + length, 0) <= SIGNATURE_LIMITS.numbers,
-        'That drawing has too many lines',
-      ),
+const typed = z.object({ kind: z.literal('typed') })
+const drawn = z.object({
+  kind: z.literal('drawn'),
+  /** each x, y, x, y and so on */
+  strokes: z.array(stroke).check(
+    z.minLength(1, NO_DRAWING),
+    z.maxLength(SIGNATURE_LIMITS.strokes, NO_DRAWING),
+    z.refine(
+      (strokes) => strokes.reduce((sum, { length }) => sum + length, 0) <= SIGNATURE_LIMITS.numbers,
+      'That drawing has too many lines',
     ),
-  }),
-])
+  ),
+})
+
+/** How somebody signs: by the typed name, or drawn in a box of 600 by 200. */
+const givenMark = z.discriminatedUnion('kind', [typed, drawn])
+/** Or by a standing signature, set up at that time. */
+const mark = z.discriminatedUnion('kind', [typed, drawn, z.object({ kind: z.literal('standing'), since: z.string() })])
 
 const name = textSchema(100, 2, 'Enter your name')
 const title = textSchema(100, 2, 'Enter your title')
@@ -78,7 +80,7 @@ export const signRateConfirmationEndpoint = defineEndpoint({
     hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex')),
     name,
     title,
-    mark,
+    mark: givenMark,
     /** version of the consent that was on screen */
     consent: z.literal('1', 'Agree to sign electronically'),
     occurredAt: tapFields.occurredAt,

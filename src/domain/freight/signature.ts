@@ -12,9 +12,14 @@ export const SIGNING_CONSENTS = {
   '1':
     'I sign this rate confirmation electronically, and my signature counts as if in ink. This covers this load only. ' +
     'I can read, save and print the document here, ask the other party for it on paper, and void my signature with a reason.',
+  'standing-1':
+    'I sign the rate confirmations of my loads electronically, each as soon as its carrier has signed it, and each of ' +
+    'these signatures counts as if in ink. I can turn this off for later loads at any time, read, save and print each ' +
+    'document, ask the other party for it on paper, and void a signature with a reason.',
 } as const
 export type SigningConsent = keyof typeof SIGNING_CONSENTS
-export const CURRENT_CONSENT: SigningConsent = '1'
+export const CURRENT_CONSENT = '1' satisfies SigningConsent
+export const STANDING_CONSENT = 'standing-1' satisfies SigningConsent
 
 /** Drawn signatures are in this box, so that any screen and any page can show them. */
 export const SIGNATURE_BOX = { width: 600, height: 200 }
@@ -22,7 +27,21 @@ export const SIGNATURE_BOX = { width: 600, height: 200 }
 export const SIGNATURE_LIMITS = { strokes: 50, numbers: 4000 }
 
 /** How somebody signed. A stroke is x, y, x, y and so on, in whole units of the box. */
-export type SignatureMark = { kind: 'typed' } | { kind: 'drawn'; strokes: readonly (readonly number[])[] }
+export type SignatureMark =
+  | { kind: 'typed' }
+  | { kind: 'drawn'; strokes: readonly (readonly number[])[] }
+  /** set up at that time, for all later documents */
+  | { kind: 'standing'; since: string }
+
+/** A broker's signature for all documents that a carrier signs, with the request that set it up. */
+export interface StandingSignature {
+  name: string
+  title: string
+  consent: typeof STANDING_CONSENT
+  since: string
+  address: string
+  userAgent: string
+}
 
 /** The strokes as an SVG path. A single point becomes a dot. */
 export function signaturePath(strokes: readonly (readonly number[])[]): string {
@@ -93,6 +112,14 @@ export function decideSignature(
   if (earlier) return refuse('ALREADY_SIGNED')
   if (signatures.length >= MOST_SIGNATURES) return refuse('STATUS_CONFLICT')
   return { ok: true, side, isNew: true, completes: valid.some((each) => each.side !== side) }
+}
+
+/**
+ * Whether the broker's standing signature signs after the carrier. Not once the broker has signed this version, and
+ * never against a void: the broker took it back on purpose.
+ */
+export function signsByStanding(signatures: readonly Signature[], version: number): boolean {
+  return !signatures.some((each) => each.side === 'broker' && each.version === version)
 }
 
 /** Whether a party voids its own signature. Nobody voids another's. */

@@ -35,6 +35,7 @@ import * as savedSearches from './migrations/0031-saved-searches.ts'
 import * as agreedFreight from './migrations/0032-agreed-freight.ts'
 import * as placeRetention from './migrations/0033-place-retention.ts'
 import * as signatures from './migrations/0034-signatures.ts'
+import * as standingSignatures from './migrations/0035-standing-signatures.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -72,6 +73,7 @@ export const MIGRATIONS = {
   '0032-agreed-freight': agreedFreight,
   '0033-place-retention': placeRetention,
   '0034-signatures': signatures,
+  '0035-standing-signatures': standingSignatures,
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
+import type { StandingSignature } from '#domain/freight/signature.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { NotificationKind, NotificationPreferences } from '#domain/access/notification-preferences.ts'
 import type { Permission, RoleName } from '#domain/access/permission.ts'
@@ -68,6 +69,8 @@ export interface AccountTable {
   settings: ColumnType<AccountSettings, string | undefined, string>
   /** the broker's own; null for the default */
   detention: OptionalJson<DetentionTerms>
+  /** a broker's, for all rate confirmations that a carrier signs */
+  standing_signature: OptionalJson<StandingSignature>
   created_at: Date
   updated_at: Date
 }

@@ -1,3 +1,5 @@
+import { setStandingSignatureEndpoint } from '#contract/account/standing-signature.ts'
+import { setStandingSignature } from './profile/set-standing-signature.ts'
 import {
   loginEndpoint,
   logoutEndpoint,
@@ -73,6 +75,7 @@ function ownRoutes(deps: AccountDeps): Route[] {
       ({ body }, ctx) => isPasswordProved(deps, body, ctx),
       (input, ctx, isProved) => updateProfile(deps, input, ctx, isProved),
     ),
+    route(setStandingSignatureEndpoint, setStandingSignature),
     route(updateAvatarEndpoint, (input, ctx) => updateAvatar(input, ctx)),
     route(changePasswordEndpoint, (input, ctx) => changePassword(deps, input, ctx)),
     route(readEmailNotificationSettingEndpoint, async (_, ctx) => {

@@ -35,6 +35,7 @@ export async function erasePersonalData(db: Kysely<Schema>, accountId: string, n
     account_status: 'deleted',
     updated_at: now,
     dot_verified_at: null,
+    standing_signature: null,
     ...(!onRecord && { business_name: null, dot_number: null, mc_number: null }),
   })
   await erasePersonFromDeals(db, accountId)

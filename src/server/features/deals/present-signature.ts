@@ -18,7 +18,7 @@ export function presentSignature(signature: SignatureJson): Signature {
     hash: signature.content_hash,
     name: signature.signer_name,
     title: signature.signer_title,
-    mark: mark.kind === 'typed' ? mark : { kind: 'drawn', strokes: mark.strokes.map((stroke) => [...stroke]) },
+    mark: mark.kind === 'drawn' ? { kind: 'drawn', strokes: mark.strokes.map((stroke) => [...stroke]) } : mark,
     consent,
     signedAt: iso(signature.occurred_at),
     ...tapOf(signature),

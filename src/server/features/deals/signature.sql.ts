@@ -1,5 +1,11 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { type DealSide, SIGNING_CONSENTS, type SignatureMark, type SigningConsent } from '#domain/freight/signature.ts'
+import {
+  type DealSide,
+  SIGNING_CONSENTS,
+  type SignatureMark,
+  type SigningConsent,
+  type StandingSignature,
+} from '#domain/freight/signature.ts'
 import type { TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -38,6 +44,17 @@ export async function listSignatures(db: Kysely<Schema>, dealId: string): Promis
   const { rows } = await sql<{ signatures: SignatureJson[] }>`
     select ${selectSignaturesOf(sql`${dealId}::uuid`)} as signatures`.execute(db)
   return rows[0]?.signatures ?? []
+}
+
+/** The account's standing signature; null without one. */
+export async function findStandingSignature(db: Kysely<Schema>, accountId: string): Promise<StandingSignature | null> {
+  const account = await db
+    .selectFrom('account')
+    .select('standing_signature')
+    .where('id', '=', accountId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return account?.standing_signature ?? null
 }
 
 interface SignatureEvent {

@@ -85,6 +85,8 @@ export const RATE_CONFIRMATION_COPY = {
   signer: ({ name, title }: Signature) => `${name}, ${title}`,
   signedBetween: (earliest: string, latest: string) => `Between ${earliest} and ${latest}`,
   received: 'Received',
+  standing: 'Standing',
+  since: (at: string) => `Signature set up ${at}`,
   network: 'Network',
   fingerprint: 'Fingerprint',
   shortHash: ({ hash }: Signature) => groupsOf(hash.slice(0, 16)),

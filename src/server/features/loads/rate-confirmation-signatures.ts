@@ -39,7 +39,7 @@ export function drawSignatures(writer: PdfWriter, document: Document, at: (insta
 function signatureCard(side: DealSide, signature: Signature | undefined, at: (instant: string) => string): PdfCard {
   const title = COPY.forSide[side]
   if (!signature) return { title, rows: [[COPY.signed, COPY.notSigned]] }
-  const { signedAt, receivedAt, tap, address } = signature
+  const { signedAt, receivedAt, tap, address, mark } = signature
   return {
     title,
     figure: {
@@ -50,7 +50,7 @@ function signatureCard(side: DealSide, signature: Signature | undefined, at: (in
     rows: [
       [COPY.name, COPY.signer(signature)],
       [COPY.signed, tap ? COPY.signedBetween(at(tap.earliest), at(tap.latest)) : at(signedAt)],
-      [COPY.received, at(receivedAt)],
+      mark.kind === 'standing' ? [COPY.standing, COPY.since(at(mark.since))] : [COPY.received, at(receivedAt)],
       [COPY.network, address],
       [COPY.fingerprint, COPY.shortHash(signature)],
     ],
@@ -63,7 +63,7 @@ function drawMark(
   x: number,
   y: number,
 ): void {
-  if (mark.kind === 'typed') {
+  if (mark.kind !== 'drawn') {
     drawText(doc, name, { x, y: y + 12, width: 200, weight: 'bold', size: fitSize(doc, name, 18, 200), color: INK })
     return
   }

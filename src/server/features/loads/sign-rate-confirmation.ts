@@ -1,13 +1,25 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { signRateConfirmationEndpoint, voidSignatureEndpoint } from '#contract/freight/signature.ts'
-import { decideSignature, decideVoid, type DealToSign, type Signature } from '#domain/freight/signature.ts'
+import {
+  decideSignature,
+  decideVoid,
+  type DealToSign,
+  type Signature,
+  signsByStanding,
+} from '#domain/freight/signature.ts'
 import { judgeTapTime } from '#domain/time/occurred-at.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { type DealRow, listDealsOf } from '../deals/deal.sql.ts'
 import { presentSignature } from '../deals/present-signature.ts'
-import { appendSignature, appendVoid, listSignatures, type SignatureJson } from '../deals/signature.sql.ts'
+import {
+  appendSignature,
+  appendVoid,
+  findStandingSignature,
+  listSignatures,
+  type SignatureJson,
+} from '../deals/signature.sql.ts'
 import { touchLoad } from '../documents/document.sql.ts'
 import { lockLoadAt } from './lock-load-at.sql.ts'
 import { hashAgreed, toConfirmedDeal } from './present-rate-confirmation.ts'
@@ -62,6 +74,30 @@ async function answer(
   return { signatures: (await listSignatures(tx, dealId)).map(presentSignature) }
 }
 
+/** The broker's standing signature signs the same version, if there is one. */
+async function countersign({ db: tx, now }: WriteContext, { row, deal, signatures }: LockedDeal): Promise<boolean> {
+  const { version, hash } = deal.current
+  const standing = signsByStanding(signatures, version) && (await findStandingSignature(tx, deal.brokerId))
+  if (!standing) return false
+  const { name, title, consent, since, address, userAgent } = standing
+  await appendSignature(tx, {
+    dealId: row.id,
+    side: 'broker',
+    version,
+    hash,
+    name,
+    title,
+    mark: { kind: 'standing', since },
+    consent,
+    actorId: deal.brokerId,
+    address,
+    userAgent,
+    now,
+    time: { at: now, earliest: now, latest: now, clockAheadMs: 0 },
+  })
+  return true
+}
+
 /** A party signs what was on its screen. If that isn't what the deal says now, nothing is signed. */
 export async function signRateConfirmation(
   { params, body }: ParsedEndpointInput<typeof signRateConfirmationEndpoint>,
@@ -91,10 +127,12 @@ export async function signRateConfirmation(
     now,
     time,
   })
+  const isCountersigned = side === 'carrier' && (await countersign(ctx, { row, deal, signatures }))
   await touchLoad(tx, params.id)
+  const isComplete = completes || isCountersigned
   await record(
     tx,
-    { type: 'confirmation.signed', loadId: params.id, carrierId: row.carrier_id, side, completes },
+    { type: 'confirmation.signed', loadId: params.id, carrierId: row.carrier_id, side, completes: isComplete },
     { actorId: actor.id, now },
   )
   return answer(ctx, row.id)

@@ -26,7 +26,7 @@ import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PROFILE_COPY } from './profile-copy.ts'
 
-const DetentionCard = lazyComponent(() => import('./detention-card.tsx').then((file) => file.DetentionCard))
+const BrokerCards = lazyComponent(() => import('./broker-cards.tsx').then((file) => file.BrokerCards))
 
 interface ProfileScreenProps {
   /** the refetch failed; the stored profile is shown */
@@ -64,14 +64,12 @@ export function ProfileScreen({ error, onRetry }: ProfileScreenProps) {
           <Contact profile={profile} />
           <Business profile={profile} />
           <Account profile={profile} />
-          <div className="flex flex-col gap-4 *:flex-1">
-            <Settings settings={profile.settings} />
-            {profile.detention && (
-              <Suspense>
-                <DetentionCard terms={profile.detention} />
-              </Suspense>
-            )}
-          </div>
+          <Settings settings={profile.settings} />
+          {profile.detention && (
+            <Suspense>
+              <BrokerCards detention={profile.detention} standing={profile.standingSignature} />
+            </Suspense>
+          )}
         </div>
       </div>
     </>

@@ -35,7 +35,8 @@ export function toSignature(
   { dealId, version, hash }: RateConfirmationDocument,
   { name, title, kind, strokes: drawn }: SignForm,
 ): Record<string, unknown> {
-  const mark: SignatureMark = kind === 'typed' ? { kind } : { kind, strokes: readStrokes(drawn) }
+  const mark: Exclude<SignatureMark, { kind: 'standing' }> =
+    kind === 'typed' ? { kind } : { kind, strokes: readStrokes(drawn) }
   return { dealId, version, hash, name, title, mark, consent: CURRENT_CONSENT }
 }
 

@@ -120,6 +120,7 @@ function Signed({ signature: { name, title, mark, signedAt } }: { signature: Sig
         </span>
       )}
       <span className="block font-semibold">{isolateBidi(COPY.signer(name, title))}</span>
+      {mark.kind === 'standing' && <span className="block text-sm text-ink-soft">{COPY.standing}</span>}
       <span className="block text-sm text-ink-soft">{formatRecordTime(Date.parse(signedAt))}</span>
     </>
   )

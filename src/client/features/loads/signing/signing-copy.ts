@@ -9,6 +9,7 @@ export const SIGNING_COPY = {
   waiting: (time: string) => `Waiting to send, signed at ${time}`,
   sending: 'Sending now',
   updating: 'Sent. Updating...',
+  standing: 'By standing signature',
   sign: 'Sign',
   signAndAccept: (rate: string) => `Sign and accept ${rate}`,
   signing: 'Signing...',

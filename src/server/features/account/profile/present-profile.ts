@@ -1,11 +1,16 @@
 import type { Profile } from '#contract/account/account.ts'
 import { hasSubscriberAccess, isOnTrial } from '#domain/access/subscription.ts'
+import type { StandingSignature } from '#domain/freight/signature.ts'
 import { presentDetentionTerms } from '../../deals/present-deal-terms.ts'
 import { presentUsdot } from '../present-usdot.ts'
 import type { AccountRow } from '../account.sql.ts'
 
 function iso(date: Date | null): string | null {
   return date?.toISOString() ?? null
+}
+
+function presentStanding({ name, title, since }: StandingSignature) {
+  return { name, title, since }
 }
 
 /**
@@ -42,6 +47,7 @@ export function presentProfile(account: AccountRow, now: number): Profile {
       }),
     },
     ...(account.permissions.includes('load:create') && { detention: presentDetentionTerms(account) }),
+    ...(account.standing_signature && { standingSignature: presentStanding(account.standing_signature) }),
     settings: account.settings,
     isActive: account.is_active,
     accountStatus: account.account_status,
