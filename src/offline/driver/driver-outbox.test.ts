@@ -102,3 +102,11 @@ test('a server that takes nothing leaves the tap, and a later try delivers it', 
   expect(await drainDriverLinks()).toEqual({ isLeft: false })
   expect(sent).toHaveLength(1)
 })
+
+test('two workers that wake at once send each tap once', async () => {
+  const sent = serve(taken)
+  for (const link of [FIRST, SECOND]) await tapAt(link)
+  await Promise.all([drainDriverLinks(), drainDriverLinks()])
+  expect(sent).toHaveLength(2)
+  for (const link of [FIRST, SECOND]) expect(await unsentOf(link)).toEqual([])
+})
