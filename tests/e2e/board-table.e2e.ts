@@ -39,7 +39,7 @@ test('[BOARD-07] a wide screen offers the board as a table of 24 loads, and reme
     'Pickup',
     'DH mi',
     'Lane',
-    'Trip mi',
+    'Trip',
     'Eq.',
     'lb',
     'Rate',
@@ -49,6 +49,15 @@ test('[BOARD-07] a wide screen offers the board as a table of 24 loads, and reme
   await expect(page.getByText(/^Showing 1 to 24 of/)).toBeVisible()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  // every column is in view, also where the preview has only just room
+  for (const width of [1440, 1408]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible()
+    expect(
+      await table(page).evaluate(({ scrollWidth, parentElement }) => scrollWidth <= (parentElement?.clientWidth ?? 0)),
+    ).toBe(true)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.reload()
   await expect(rows(page)).toHaveCount(24)

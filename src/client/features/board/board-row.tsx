@@ -39,18 +39,23 @@ export function BoardRow({ load, asked, isPreviewed, onFocus }: BoardRowProps) {
       className="h-9 cursor-default border-t border-hairline hover:bg-paper data-previewed:bg-sign-tint data-previewed:shadow-[inset_3px_0_0_var(--color-sign)]"
       onClick={focusLink}
     >
-      <td className={classNames(CELL, 'pl-3.5 text-ink-soft')}>{formatAge(Date.parse(load.createdAt), now)}</td>
+      <td className={classNames(CELL, 'pl-3.5 text-ink-soft min-[88rem]:pl-3.5')}>
+        {formatAge(Date.parse(load.createdAt), now)}
+      </td>
       <td className={CELL}>
         <time dateTime={load.pickupDateTime} title={pickup}>
           {BOARD_TABLE_COPY.briefTime(pickup)}
         </time>
       </td>
       {asked.near !== undefined && <td className={NUMBER}>{deadheadMiles(asked, load) ?? '–'}</td>}
-      <th scope="row" className={classNames(CELL, 'w-full max-w-0 min-w-44 truncate text-left font-semibold')}>
+      <th scope="row" className={classNames(CELL, 'w-full max-w-0 min-w-44 text-left font-semibold')}>
         <Link
           to="/dashboard/loadboard/$loadId"
           params={{ loadId: load.id }}
-          className={classNames('hover:underline', isGone ? 'text-ink-soft line-through' : 'text-ink no-underline')}
+          className={classNames(
+            'block truncate -outline-offset-2 hover:underline',
+            isGone ? 'text-ink-soft line-through' : 'text-ink no-underline',
+          )}
           onFocus={onFocus}
         >
           {placeName(pickupLocation)} <span className="font-normal text-ink-soft">{BOARD_TABLE_COPY.to}</span>{' '}
@@ -64,9 +69,9 @@ export function BoardRow({ load, asked, isPreviewed, onFocus }: BoardRowProps) {
       <td className={NUMBER}>{WHOLE.format(load.weight)}</td>
       <td className={classNames(NUMBER, 'font-bold')}>{formatMoney(load.rate)}</td>
       <td className={classNames(NUMBER, 'font-semibold text-sign-deep')}>
-        {formatRatePerMile(load.rate, load.distance) ?? '–'}
+        {BOARD_TABLE_COPY.perMile(formatRatePerMile(load.rate, load.distance))}
       </td>
-      <td className={classNames(CELL, 'max-w-36 truncate pr-3.5')}>
+      <td className={classNames(CELL, 'max-w-36 truncate pr-3.5 min-[88rem]:max-w-33 min-[88rem]:pr-3.5')}>
         {state ? (
           <>
             <VisuallyHidden>{partyName(load.broker)} </VisuallyHidden>
@@ -82,7 +87,8 @@ export function BoardRow({ load, asked, isPreviewed, onFocus }: BoardRowProps) {
   )
 }
 
-const CELL = 'px-2 whitespace-nowrap'
+// narrower beside the preview
+const CELL = 'px-2 whitespace-nowrap min-[88rem]:px-1.5'
 const NUMBER = `${CELL} text-right`
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 

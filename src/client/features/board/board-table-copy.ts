@@ -3,11 +3,13 @@ export const BOARD_TABLE_COPY = {
   pickup: 'Pickup',
   deadhead: 'DH mi',
   lane: 'Lane',
-  trip: 'Trip mi',
+  trip: 'Trip',
   equipment: 'Eq.',
   weight: 'lb',
   rate: 'Rate',
   ratePerMile: '$/mi',
+  /** '$2.35/mi' as '$2.35': the heading names the unit */
+  perMile: (rate: string | null) => rate?.replace('/mi', '') ?? '–',
   broker: 'Broker',
   to: 'to',
   /** 'Mon Nov 23, 08:00 CST' as 'Mon 23, 08:00'; the zone is in the preview */

@@ -23,12 +23,18 @@ export function BoardTable({ loads, isBusy, asked, onAsk, listRef, mapRef }: Boa
   const previewed = loads.find(({ id }) => id === focusedId) ?? loads[0]
   const heading = { asked, onAsk }
   return (
-    <div data-board className="grid grid-cols-1 items-start gap-4 min-[88rem]:grid-cols-[minmax(0,1fr)_20rem]">
+    <div
+      data-board
+      className="grid grid-cols-1 items-start gap-4 min-[88rem]:grid-cols-[minmax(0,1fr)_18rem] min-[88rem]:gap-3"
+    >
       <div className="overflow-x-auto rounded-card border border-line bg-surface">
         <table
           aria-label={BOARD_RESULTS_COPY.loads}
           aria-busy={isBusy}
-          className={classNames('w-full text-sm tabular-nums transition-opacity', isBusy && 'opacity-50')}
+          className={classNames(
+            'w-full text-sm tabular-nums transition-opacity min-[88rem]:text-[0.8125rem]',
+            isBusy && 'opacity-50',
+          )}
         >
           <thead className="text-left text-ink-soft">
             <tr>
@@ -80,7 +86,10 @@ function Heading({ label, sorts = [], isNumber = false, asked, onAsk }: HeadingP
     <th
       scope="col"
       aria-sort={current && direction}
-      className={classNames('px-2 font-semibold whitespace-nowrap first:pl-3.5', isNumber && 'text-right')}
+      className={classNames(
+        'px-2 font-semibold whitespace-nowrap first:pl-3.5 min-[88rem]:px-1.5 min-[88rem]:first:pl-3.5',
+        isNumber && 'text-right',
+      )}
     >
       {first === undefined ? (
         label
