@@ -38,6 +38,19 @@ test('[OFF-02] F80 an arrival by a clock that was not compared since a restart i
   })
 })
 
+test('[OFF-02] F80 a possible time by a clock that was not compared is kept, and is not sure for either party', async () => {
+  const load = await postBookedLoad(server, marta, dana)
+  server.pass({ hours: 4 })
+  const [contactAt, occurredAt] = [server.at({ hours: -3 }).toISOString(), server.at({ hours: -1 }).toISOString()]
+  const body = { status: 'completed', occurredAt, clock: { offsetMs: 0, contactAt, isSure: false } } as const
+  await server.as(dana).call(setLoadStatusEndpoint, { params: load, body })
+  for (const party of [marta, dana]) {
+    const { events } = await server.as(party).call(readLoadEndpoint, { params: load })
+    const tap = { earliest: contactAt, latest: server.at({}).toISOString() }
+    expect(events.find(({ type }) => type === 'arrived')).toMatchObject({ occurredAt, tap })
+  }
+})
+
 test('[OFF-02] F80 an arrival by a clock a day behind is not before the booking', async () => {
   const load = await postBookedLoad(server, marta, dana)
   const bookedAt = server.at({}).toISOString()
