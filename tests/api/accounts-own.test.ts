@@ -2,12 +2,11 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loginEndpoint, readProfileEndpoint, signInResultSchema } from '#contract/account/account.ts'
 import { listDevicesEndpoint, signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
+import { updateAvatarEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import {
   readEmailNotificationSettingEndpoint,
-  updateAvatarEndpoint,
   updateEmailNotificationSettingEndpoint,
-  updateProfileEndpoint,
-} from '#contract/account/profile-edit.ts'
+} from '#contract/account/email-setting.ts'
 import {
   countRecoveryCodesEndpoint,
   renewRecoveryCodesEndpoint,

@@ -10,7 +10,7 @@ import { PATHS } from '#contract/api/path.ts'
 import {
   readEmailNotificationSettingEndpoint,
   updateEmailNotificationSettingEndpoint,
-} from '#contract/account/profile-edit.ts'
+} from '#contract/account/email-setting.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'

@@ -11,7 +11,7 @@ import { PATHS } from '#contract/api/path.ts'
 import {
   readEmailNotificationSettingEndpoint,
   updateEmailNotificationSettingEndpoint,
-} from '#contract/account/profile-edit.ts'
+} from '#contract/account/email-setting.ts'
 import { bookLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 

@@ -29,6 +29,7 @@ import * as notificationSettings from '#contract/notification/notification-prefe
 import * as password from '#contract/account/password.ts'
 import * as paymentMethod from '#contract/account/payment-method.ts'
 import * as subscription from '#contract/account/subscription.ts'
+import * as emailSetting from '#contract/account/email-setting.ts'
 import * as profileEdit from '#contract/account/profile-edit.ts'
 import * as push from '#contract/notification/push-subscription.ts'
 import * as rateSuggestion from '#contract/freight/rate-suggestion.ts'
@@ -57,6 +58,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   password,
   secondStep,
   profileEdit,
+  emailSetting,
   device,
   load,
   loadActions,

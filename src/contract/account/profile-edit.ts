@@ -100,29 +100,6 @@ export const updateAvatarEndpoint = defineEndpoint({
   answer: profileSchema,
 })
 
-const notificationSettings = z.object({ emailNotifications: z.boolean() })
-export type EmailNotificationSetting = z.output<typeof notificationSettings>
-
-export const readEmailNotificationSettingEndpoint = defineEndpoint({
-  name: 'auth.notification-settings',
-  summary: "The account's email notification settings",
-  method: 'GET',
-  path: '/auth/notification-settings',
-  access: 'session',
-  answer: notificationSettings,
-})
-
-export const updateEmailNotificationSettingEndpoint = defineEndpoint({
-  name: 'auth.update-notification-settings',
-  summary: "Update the account's email notification settings",
-  method: 'PUT',
-  path: '/auth/notification-settings',
-  access: 'session',
-  body: notificationSettings,
-  answer: notificationSettings,
-  queued: true,
-})
-
 /** SET-07 */
 export const accountDeletionSchema = z.object({
   password: typedPassword('Please enter your password to confirm account deletion'),

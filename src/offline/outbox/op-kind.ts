@@ -23,11 +23,8 @@ import {
   markAllNotificationsReadEndpoint,
   markNotificationReadEndpoint,
 } from '#contract/notification/notification-actions.ts'
-import {
-  profileChangeSchema,
-  updateEmailNotificationSettingEndpoint,
-  updateProfileEndpoint,
-} from '#contract/account/profile-edit.ts'
+import { profileChangeSchema, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import { updateEmailNotificationSettingEndpoint } from '#contract/account/email-setting.ts'
 import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
 import type { ApiError, HttpRequest } from '#contract/api/http-request.ts'
 import { buildHttpRequest } from '#contract/api/http-request.ts'

@@ -1,5 +1,6 @@
 import { type Profile, profileSchema } from '#contract/account/account.ts'
-import type { EmailNotificationSetting, ProfileChange } from '#contract/account/profile-edit.ts'
+import type { ProfileChange } from '#contract/account/profile-edit.ts'
+import type { EmailNotificationSetting } from '#contract/account/email-setting.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Op } from './op.ts'
 import { isMoving, OP_STATES } from './op-state.ts'

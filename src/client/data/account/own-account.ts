@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/account/account.ts'
-import type { EmailNotificationSetting, ProfileChange } from '#contract/account/profile-edit.ts'
+import type { ProfileChange } from '#contract/account/profile-edit.ts'
+import type { EmailNotificationSetting } from '#contract/account/email-setting.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { OpKind } from '#offline/outbox/op-kind.ts'

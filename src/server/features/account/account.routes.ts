@@ -9,12 +9,11 @@ import {
 } from '#contract/account/account.ts'
 import { listDevicesEndpoint, signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
 import { changePasswordEndpoint, forgotPasswordEndpoint, resetPasswordEndpoint } from '#contract/account/password.ts'
+import { updateAvatarEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import {
   readEmailNotificationSettingEndpoint,
-  updateAvatarEndpoint,
   updateEmailNotificationSettingEndpoint,
-  updateProfileEndpoint,
-} from '#contract/account/profile-edit.ts'
+} from '#contract/account/email-setting.ts'
 import {
   countRecoveryCodesEndpoint,
   renewRecoveryCodesEndpoint,
