@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { type Day, leaveADay, quiet, say } from '#tests/support/database-day.ts'
 import {
@@ -117,6 +118,20 @@ function withMovedSignUps({ verification_code: codes, ...tables }: DatabaseFixtu
   }
 }
 
+const activity = z.object({
+  data: z.array(
+    z.looseObject({ type: z.string(), title: z.nullable(z.string()), load: z.nullable(z.object({ id: z.string() })) }),
+  ),
+})
+
+/** Since version 19, a completion that was corrected is not in one's activity [USE-10]. */
+function withoutCorrectedCompletion({ path, answer }: Fixture['seen'][number]): unknown {
+  if (!path.startsWith('/activity')) return answer
+  const { data } = activity.parse(answer)
+  const isCorrected = (id?: string) => data.some(({ title, load }) => title === 'Arrival corrected' && load?.id === id)
+  return { data: data.filter(({ type, load }) => type !== 'completed' || !isCorrected(load?.id)) }
+}
+
 const unique = (names: string[]) => [...new Set(names)].sort()
 
 const SHIPPED = fixturesOf<Fixture>(SHAPE).map(({ version, content }) => [version, content] as const)
@@ -146,7 +161,7 @@ describe.each(SHIPPED)('a database that version %i left', (_, { database, day, n
     expect(left.map(([table]) => [table, tables[String(table)]?.length])).toEqual(left)
     expect(seen.length).toBeGreaterThan(30)
     for (const before of seen)
-      expect([before.path, await lookAgain(before)]).toMatchObject([before.path, before.answer])
+      expect([before.path, await lookAgain(before)]).toMatchObject([before.path, withoutCorrectedCompletion(before)])
   })
 
   test('[OFF-16] answers a repeated write as before, and has one effect', async () => {

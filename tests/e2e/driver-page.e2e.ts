@@ -213,7 +213,7 @@ test('the broker reads that a driver is linked, the last word and the last place
   await expect(status).toContainText(/Driver linked\. Last seen .+\d\d:\d\d/, { timeout: 30_000 })
   await tap(driver, 'Arrived at pickup')
   await expect(status).toContainText(/Last word: arrived at pickup .+\d\d:\d\d/, { timeout: 30_000 })
-  await expect(status).toContainText('Last location: 32.7876, -96.7994', { timeout: 30_000 })
+  await expect(status).toContainText('Last location: 32.7876, -96.7994', { timeout: 60_000 })
   for (const name of ['Create link', 'End link', 'Renew for 7 days'])
     await expect(status.getByRole('button', { name })).toHaveCount(0)
   expect(await status.textContent()).not.toContain('/drive/')
