@@ -27,7 +27,8 @@ const hours = (ahead: number) => server.at({ hours: ahead }).toISOString()
 const windows = () => ({ pickupUntil: hours(52), deliveryUntil: hours(86) })
 
 async function post(changes: Parameters<typeof newLoad>[1] = windows()) {
-  const body = newLoad(server, changes)
+  // with the default terms of detention
+  const body = newLoad(server, { detention: {}, ...changes })
   const { id } = await server.as(marta).call(createLoadEndpoint, { body })
   return { id, body }
 }

@@ -3,6 +3,7 @@ import { expect } from 'playwright/test'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { boardLoadPath, loadPath } from '#contract/api/path.ts'
 import { EVENTS_PATH } from '#contract/sync/live.ts'
@@ -220,6 +221,10 @@ test('the load says why the carrier cannot book it and links to the next step', 
   const fresh = await enter(COMPANY)
   await alterAnswers(fresh, readLoadEndpoint, (answer) => {
     answer.pickupDateTime = new Date(Date.now() - 60_000).toISOString()
+  })
+  // nor does the board list it among the lane's loads
+  await alterAnswers(fresh, listBoardEndpoint, (answer) => {
+    answer.data = answer.data.filter(({ id: listed }) => listed !== expired.id)
   })
   await fresh.goto(`${boardLoadPath(expired.id)}?book=true`)
   await expect(fresh.getByText("The pickup time has passed, so this load can't be booked.")).toBeVisible()

@@ -1,8 +1,10 @@
 import { expect, type Page, type Request } from 'playwright/test'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 
 const DISPATCHER = 'dispatcher@milepost.test'
+const BROKER = 'broker@milepost.test'
 const COMPANY = 'company@milepost.test'
 const NEAR_DALLAS = 'near=32.78,-96.8&nearName=Dallas,%20TX&radius=500'
 
@@ -102,8 +104,12 @@ test('a column heading sorts the table, and says how it is sorted', async ({ ent
 
 test('in the table, J and K preview loads beside a map, B books the previewed one and M hides the map', async ({
   enter,
+  clientOf,
   origin,
 }) => {
+  const broker = await clientOf(BROKER)
+  // the newest three, which nobody has requested
+  for (let posted = 0; posted < 3; posted += 1) await untouchedLoad(broker)
   const page = await enter(DISPATCHER)
   await openTable(page, '?sort=createdAt:desc')
   // the keys come beside the first screen

@@ -5,6 +5,7 @@ import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
 import { addDialog, addPages, booked, documents, saveAs } from '#tests/support/document-dialog.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { printPdf } from '#tests/support/photo.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 /** The first bytes of an iPhone's photo, which Chromium can't read. */
@@ -14,14 +15,6 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]
-
-async function printedPdf(page: Page, text: string): Promise<Buffer> {
-  const sheet = await page.context().newPage()
-  await sheet.setContent(`<h1>${text}</h1>`)
-  const pdf = await sheet.pdf()
-  await sheet.close()
-  return pdf
-}
 
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file][multiple]').setInputFiles(file)
@@ -43,7 +36,7 @@ test('a carrier puts photos and a PDF in order, sees why a HEIC photo is refused
   await choose(page, {
     name: 'ticket.pdf',
     mimeType: 'application/pdf',
-    buffer: await printedPdf(page, 'Weight ticket'),
+    buffer: await printPdf(page, 'Weight ticket'),
   })
   await expect(pageAt(page, 2)).toContainText('PDF file')
 

@@ -5,7 +5,7 @@ import { expectAccessible } from '#tests/support/accessibility.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { waitForCachedShell } from '#tests/support/lost-signal.ts'
-import { takePhoto } from '#tests/support/photo.ts'
+import { printPdf, takePhoto } from '#tests/support/photo.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -13,7 +13,10 @@ test.use({ serviceWorkers: 'allow' })
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 
-test('a photo shared from another app goes to the load that the carrier chooses', async ({ enter, clientOf }) => {
+test('a photo and a PDF shared from another app go to the load that the carrier chooses', async ({
+  enter,
+  clientOf,
+}) => {
   test.setTimeout(90_000)
   const [page, broker, carrier] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await untouchedLoad(broker)
@@ -24,11 +27,16 @@ test('a photo shared from another app goes to the load that the carrier chooses'
   await waitForCachedShell(page)
 
   // as the browser does for the manifest's share target
-  const { buffer } = await takePhoto(page)
-  await page.evaluate((base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const shared = [
+    { name: 'scan.jpg', type: 'image/jpeg', base64: (await takePhoto(page)).buffer.toString('base64') },
+    { name: 'ticket.pdf', type: 'application/pdf', base64: (await printPdf(page, 'Weight ticket')).toString('base64') },
+  ]
+  await page.evaluate((sent) => {
     const files = new DataTransfer()
-    files.items.add(new File([bytes], 'scan.jpg', { type: 'image/jpeg' }))
+    for (const { name, type, base64 } of sent) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      files.items.add(new File([bytes], name, { type }))
+    }
     const form = Object.assign(document.createElement('form'), {
       action: '/dashboard/share',
       method: 'POST',
@@ -38,17 +46,18 @@ test('a photo shared from another app goes to the load that the carrier chooses'
     form.append(input)
     document.body.append(form)
     form.submit()
-  }, buffer.toString('base64'))
+  }, shared)
   await expect(page.getByRole('heading', { level: 1, name: 'Add to a load' })).toBeVisible()
-  await expect(page.getByText('1 file shared with Milepost. Choose the load.')).toBeVisible()
+  await expect(page.getByText('2 files shared with Milepost. Choose the load.')).toBeVisible()
   await expectAccessible(page)
   await expectFitsScreen(page)
   await page.getByRole('button', { name: `Load #${load.number}` }).click()
 
   const dialog = page.getByRole('alertdialog', { name: 'Add document' })
   await expect(dialog.getByRole('img', { name: 'Page 1' })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('listitem').nth(1)).toContainText('PDF file')
   await dialog.getByRole('button', { name: 'Save document' }).click()
-  await expect(page.getByRole('region', { name: 'Documents' })).toContainText(/BOL, 1 page\s*Received by Milepost/, {
+  await expect(page.getByRole('region', { name: 'Documents' })).toContainText(/BOL, 2 pages\s*Received by Milepost/, {
     timeout: 20_000,
   })
 

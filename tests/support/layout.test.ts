@@ -58,7 +58,7 @@ describe('[CODE-06] rooms', () => {
         .map(String)
         .sort()
     expect(foldersOf('src/domain/')).toEqual(['access', 'freight', 'geo', 'text', 'time'])
-    expect(foldersOf('src/offline/')).toEqual(['cache', 'documents', 'outbox', 'session'])
+    expect(foldersOf('src/offline/')).toEqual(['cache', 'documents', 'driver', 'outbox', 'session'])
   })
 
   test('what concerns an account is in one folder of features, on the client and on the server', () => {

@@ -23,3 +23,12 @@ export async function takePhoto(page: Page, name = 'IMG_0042.jpg') {
   })
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
 }
+
+/** A PDF of one page, as a scanner's app makes it. Printed by the browser. */
+export async function printPdf(page: Page, text: string): Promise<Buffer> {
+  const sheet = await page.context().newPage()
+  await sheet.setContent(`<h1>${text}</h1>`)
+  const pdf = await sheet.pdf()
+  await sheet.close()
+  return pdf
+}

@@ -48,12 +48,15 @@ export interface SubmitProps {
   className?: string
 }
 
-/** The button that sends the form, below why the server refused it. */
-export function SubmitRow(props: SubmitProps) {
+/** The button that sends the form, below why the server refused it. @param children buttons beside it */
+export function SubmitRow({ children, ...button }: SubmitProps & { children?: ReactNode }) {
   return (
     <>
-      <FailureNote message={props.form.failure} />
-      <SubmitButton {...props} />
+      <FailureNote message={button.form.failure} />
+      <div className={children ? 'flex flex-wrap gap-2' : 'contents'}>
+        <SubmitButton {...button} />
+        {children}
+      </div>
     </>
   )
 }

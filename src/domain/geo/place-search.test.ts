@@ -95,9 +95,10 @@ describe('the place search', () => {
   test('returns different places for any text, at most the requested number', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.integer({ min: 0, max: 20 }), (query, limit) => {
-        const zips = searchPlaces(g, query, limit).map((place) => place.zipCode)
-        expect(zips.length).toBeLessThanOrEqual(limit)
-        expect(new Set(zips).size).toBe(zips.length)
+        // towns may share a ZIP code
+        const places = searchPlaces(g, query, limit).map(({ city, zipCode }) => `${city} ${zipCode}`)
+        expect(places.length).toBeLessThanOrEqual(limit)
+        expect(new Set(places).size).toBe(places.length)
       }),
     )
   })

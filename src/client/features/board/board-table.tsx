@@ -25,6 +25,7 @@ export function BoardTable({ loads, isBusy, asked, onAsk, listRef, mapRef }: Boa
   return (
     <div
       data-board
+      data-wide
       className="grid grid-cols-1 items-start gap-4 min-[88rem]:grid-cols-[minmax(0,1fr)_18rem] min-[88rem]:gap-3"
     >
       <div className="overflow-x-auto rounded-card border border-line bg-surface">

@@ -2,11 +2,10 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { SavedSearch } from '#contract/freight/saved-search.ts'
-import { Form, SubmitButton } from '#client/components/form.tsx'
+import { Form, SubmitRow } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { FailureNote } from '#client/ui/failure-note.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { describeSearch, fromSavedQuery } from './saved-query.ts'
@@ -91,13 +90,11 @@ function Rename({ search: { id, name }, onDone }: { search: SavedSearch; onDone:
         maxLength={MAX_SEARCH_NAME}
         {...form.field('name')}
       />
-      <FailureNote message={form.failure} />
-      <div className="flex flex-wrap gap-2">
-        <SubmitButton form={form} label={SAVED_SEARCH_COPY.saveName} />
+      <SubmitRow form={form} label={SAVED_SEARCH_COPY.saveName}>
         <Button variant="ghost" onClick={onDone}>
           {SAVED_SEARCH_COPY.cancel}
         </Button>
-      </div>
+      </SubmitRow>
     </Form>
   )
 }

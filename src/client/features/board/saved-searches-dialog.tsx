@@ -1,4 +1,4 @@
-import { Form, SubmitButton } from '#client/components/form.tsx'
+import { Form, SubmitRow } from '#client/components/form.tsx'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
@@ -6,7 +6,6 @@ import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailureNote } from '#client/ui/failure-note.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { BoardAsk } from './board-search.ts'
@@ -82,10 +81,7 @@ function SaveSearch({ asked, words }: { asked: BoardAsk['asked']; words: string 
     <Form form={form} send={({ name }) => save.mutateAsync({ name, query: toSavedQuery(asked) })}>
       <p className="text-sm text-ink-soft">{words}</p>
       <TextField label={SAVE_SEARCH_COPY.name} autoComplete="off" maxLength={MAX_SEARCH_NAME} {...form.field('name')} />
-      <FailureNote message={form.failure} />
-      <div>
-        <SubmitButton form={form} label={SAVE_SEARCH_COPY.save} />
-      </div>
+      <SubmitRow form={form} label={SAVE_SEARCH_COPY.save} className="self-start" />
     </Form>
   )
 }
