@@ -5,6 +5,7 @@ import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
+import { expectSavedHere } from '#tests/support/fault-test.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { changeTerms } from '#tests/support/load-form.ts'
@@ -189,7 +190,7 @@ test('F01, F20 two taps and a lost answer make one request, which resends automa
     request.url().endsWith(requestBookingEndpoint.path),
   )
   await sendButton(page).dblclick()
-  await expect(page.getByText('Not sent yet. Saved on this device and sends automatically.')).toBeVisible()
+  await expectSavedHere(page)
   await expect(dialogOf(page)).toBeHidden()
   await answerLost
   await letAnswers()
