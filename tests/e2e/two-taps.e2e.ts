@@ -78,15 +78,17 @@ test('confirming with two taps sends once and shows no error', async ({ enter, c
 test('deleting a template with two taps sends one request', async ({ enter, clientOf }) => {
   const client = await clientOf(BROKER)
   const { reference: _, pickupDateTime: __, deliveryDateTime: ___, ...form } = EMPTY_LOAD_FORM
-  await client.call(saveLoadTemplateEndpoint, { body: { name: 'Weekly cans', form } })
+  await client.call(saveLoadTemplateEndpoint, { body: { name: 'Twice tapped cans', form } })
   const page = await enter(BROKER)
   await page.goto(PATHS.createLoad)
   await page.getByRole('button', { name: 'Start from a template' }).click()
-  const remove = page.getByRole('button', { name: 'Delete the template Weekly cans' })
+  const remove = page.getByRole('button', { name: 'Delete the template Twice tapped cans' })
   await expect(remove).toBeVisible()
   const answers = answersOf(page, deleteLoadTemplateEndpoint)
   await tapTwice(page, remove)
   await expect(remove).toBeHidden()
   expect(answers()).toBe(1)
-  expect((await client.call(listLoadTemplatesEndpoint, {})).data.map(({ name }) => name)).not.toContain('Weekly cans')
+  expect((await client.call(listLoadTemplatesEndpoint, {})).data.map(({ name }) => name)).not.toContain(
+    'Twice tapped cans',
+  )
 })

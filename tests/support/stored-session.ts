@@ -1,9 +1,10 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import * as z from 'zod/mini'
 import { loginEndpoint, signInResultSchema } from '#contract/account/account.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import type { Session } from '#contract/account/session.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import { watchRequests } from './quiet-page.ts'
 
 /** The session that the device stores in IndexedDB, where database, store and key have the same name. */
 export function storedSession(page: Page): Promise<Session | null> {
@@ -24,8 +25,12 @@ export function storedSession(page: Page): Promise<Session | null> {
   )
 }
 
-/** Invalidates tokens of the stored session, as expiry or a sign-out on another device does. */
+/**
+ * Invalidates tokens of the stored session, as expiry or a sign-out on another device does. The page's calls end first:
+ * an answer to one would store the session again, and a call of a screen that is left isn't repeated.
+ */
 export async function spoilTokens(page: Page, tokens: readonly ('accessToken' | 'refreshToken')[]): Promise<void> {
+  await expect.poll(watchRequests(page)).toBe(true)
   await page.evaluate(
     (names) =>
       new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ const LINK = 'inline-flex min-h-11 items-center text-ink-soft no-underline hover
 export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-surface">
-      <div className="mx-auto grid max-w-[86rem] grid-cols-2 gap-x-10 gap-y-8 px-5 py-10 sm:grid-cols-3 sm:px-8 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-[86rem] grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-10 gap-y-8 px-5 py-10 sm:grid-cols-3 sm:px-8 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full lg:col-span-1">
           <a href={PATHS.home} aria-label={SITE_COPY.milepostHome} className="inline-block no-underline">
             <Logo />
