@@ -32,7 +32,9 @@ const built = outputOf(
   }),
 )
 const files = built.map(({ fileName }) => `/${fileName}`).filter((file) => file.startsWith('/assets/'))
-const stored = files.filter((file) => !ON_DEMAND.test(file)).toSorted()
+/** The mark in the page's header. */
+const MARK = '/favicon.svg'
+const stored = [MARK, ...files.filter((file) => !ON_DEMAND.test(file))].toSorted()
 
 await buildWorker('sw/drive.ts', 'drive-sw.js', {
   DRIVE_FILES: JSON.stringify(stored),

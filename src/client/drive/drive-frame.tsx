@@ -15,8 +15,12 @@ interface FrameProps {
 export function DriveFrame({ copy, language, onLanguage, number, children }: FrameProps) {
   return (
     <div class="mx-auto flex min-h-dvh w-full max-w-xl flex-col bg-surface text-lg text-ink">
-      <header class="flex flex-wrap items-center gap-x-4 gap-y-1 border-b-2 border-ink px-4 py-2">
-        <span class="text-xl font-extrabold">{BRAND}</span>
+      <header class="flex flex-wrap items-center gap-x-3 gap-y-1 border-b-2 border-ink px-4 py-2">
+        <span class="flex items-center gap-2 text-xl font-extrabold">
+          <img src="/favicon.svg" alt="" width="32" height="32" class="-mx-1" />
+          {/* a small phone shows the mark alone, so that its language stays on the same line */}
+          <span class="max-[25rem]:sr-only">{BRAND}</span>
+        </span>
         {number !== undefined && <span class="ml-auto font-semibold">{copy.load(number)}</span>}
         <select
           class="min-h-12 rounded-control border-2 border-ink bg-surface px-2 font-bold"

@@ -15,7 +15,11 @@ export function DriveSign({ copy, load, stop }: { copy: DriveCopy; load: DriverL
   const [from, to] = [load.pickup, load.delivery]
   return (
     <section>
-      <h2 class="inline-block rounded-t-card bg-sign-deep px-4 pt-2 font-bold text-surface">{copy.stop[stop.kind]}</h2>
+      <h2 class="relative z-1 -mb-1.5 inline-block rounded-t-card bg-sign-deep p-1 pb-0 font-bold text-surface">
+        <span class="block rounded-t-control border-2 border-b-0 border-surface px-3 pt-1 pb-1.5">
+          {copy.stop[stop.kind]}
+        </span>
+      </h2>
       <div class="rounded-card rounded-tl-none bg-sign-deep p-1 text-surface">
         <div class="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 rounded-card border-2 border-surface p-4">
           <p class="min-w-0 wrap-anywhere">
@@ -26,9 +30,12 @@ export function DriveSign({ copy, load, stop }: { copy: DriveCopy; load: DriverL
             <strong class="block text-3xl tabular-nums">{load.distance.toLocaleString('en-US')}</strong>
             {copy.miles}
           </p>
-          <p class="basis-full">
-            <strong class="mr-2 rounded-control bg-surface px-2 text-sign-deep">{load.equipment.code}</strong>
-            {load.equipment.trailer}, {pounds(load.weight)}
+          <p class="flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span>
+              <strong class="mr-2 rounded-control bg-surface px-2 py-0.5 text-sign-deep">{load.equipment.code}</strong>
+              {load.equipment.trailer}
+            </span>
+            <strong class="text-xl tabular-nums">{pounds(load.weight)}</strong>
           </p>
         </div>
       </div>
@@ -67,6 +74,15 @@ export function StopFacts({ copy, stop, load }: { copy: DriveCopy; stop: ShownSt
       {stop.arrivedAt === null && (
         <div class="flex">
           <a class={SECONDARY} href={mapUrl(stop)} target="_blank" rel="noreferrer">
+            <svg viewBox="0 0 24 24" class="mr-3 size-6" aria-hidden="true">
+              <path
+                d="M3 11 21 3 13 21l-2-8Z"
+                fill="none"
+                stroke="currentColor"
+                stroke-width="2"
+                stroke-linejoin="round"
+              />
+            </svg>
             {copy.navigate}
           </a>
         </div>
