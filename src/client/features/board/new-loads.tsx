@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, type RefObject, useEffect } from 'react'
+import { type Ref, type RefObject, useEffect, useEffectEvent } from 'react'
 import type { BoardPage } from '#contract/freight/board-call.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { StoredResult } from '#client/data/cache/use-stored.ts'
@@ -19,7 +19,7 @@ const GLANCE_MS = 30_000
 function useNewCount(asked: BoardSearch, size: number, shown: StoredResult<BoardPage>): number {
   const db = openAccountCache(useSession().user.id)
   const { fetch, keep } = boardQuery(asked, size)
-  const { data, dataUpdatedAt } = useQuery({
+  const { data, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey: ['loads', 'new', asked, size],
     queryFn: ({ signal }) => fetch(signal, db),
     // nothing to fetch until new loads are reported: the page was just loaded
@@ -28,6 +28,11 @@ function useNewCount(asked: BoardSearch, size: number, shown: StoredResult<Board
     refetchInterval: GLANCE_MS,
     meta: { silent: true },
   })
+  // the loads on screen are no longer looked after: the board then says of when they are
+  const onFailure = useEffectEvent(shown.refetch)
+  useEffect(() => {
+    if (errorUpdatedAt > 0) onFailure()
+  }, [errorUpdatedAt])
   const next = shown.data && !shown.isPlaceholderData && dataUpdatedAt > shown.dataUpdatedAt ? data : null
   const known = new Set(shown.data?.data.map(({ id }) => id))
   const count = next?.data.filter(({ id }) => !known.has(id)).length ?? 0
