@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
-import { editLoadPath, loadPath } from '#contract/api/path.ts'
+import { editLoadPath } from '#contract/api/path.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
@@ -103,7 +103,9 @@ test('terms of one load are typed in its form, and the carrier reads them before
   const { id } = await carrier.call(requestBookingEndpoint, { body: { loadId: load.id, ...(seen && { seen }) } })
   await broker.call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
   await broker.call(updateProfileEndpoint, { body: { detention: OWN } })
-  await page.goto(loadPath(load.id))
+  // until the phone knows that it is the carrier, the load's address leads back to the board
+  await openLoad(page, load)
+  await page.getByRole('link', { name: 'Open load' }).click({ timeout: 30_000 })
   await openSection(page, 'Load information')
   await expect(page.getByText('$85 an hour after').first()).toBeVisible()
 })
