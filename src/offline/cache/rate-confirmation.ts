@@ -14,6 +14,11 @@ export interface RateConfirmationFile {
   pdf: string
 }
 
+/** The name of its file. */
+export function nameRateConfirmation({ loadNumber, version }: RateConfirmationDocument): string {
+  return `rate-confirmation-${loadNumber}-v${version}.pdf`
+}
+
 /** Of the account's last deal on the load, or of the named one. */
 export async function fetchRateConfirmation(
   { loadId, dealId }: { loadId: string; dealId?: string },

@@ -3,6 +3,7 @@ import { downloadFile } from '#client/browser/files/download-file.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import {
   fetchRateConfirmation,
+  nameRateConfirmation,
   type RateConfirmationFile,
   rateConfirmationStore,
 } from '#offline/cache/rate-confirmation.ts'
@@ -36,6 +37,5 @@ export async function downloadRateConfirmation(
   { loadId, dealId }: { loadId: string; dealId: string },
 ): Promise<void> {
   const { document, pdf } = await currentOrKept(accountId, loadId, dealId)
-  const name = `rate-confirmation-${document.loadNumber}-v${document.version}.pdf`
-  downloadFile(name, new Blob([decodePdf(pdf)], { type: 'application/pdf' }))
+  downloadFile(nameRateConfirmation(document), new Blob([decodePdf(pdf)], { type: 'application/pdf' }))
 }

@@ -34,8 +34,6 @@ export const DETENTION_STATEMENT_COPY = {
   received: 'received ',
   intact: (hash: string) => `Unchanged since it was recorded. The chain of events ends in ${hash.slice(0, 12)}.`,
   broken: 'The recorded events were changed afterwards. Contact support.',
-  download: 'Download PDF',
-  share: 'Share',
-  print: 'Print',
+  pdf: { open: 'Print', share: 'Share', download: 'Download PDF' },
   pdfName: (loadNumber: number) => `detention-statement-${loadNumber}.pdf`,
 } as const

@@ -1,6 +1,5 @@
 import { formatErrorReference } from '#client/components/error-reference.ts'
 import Printer from 'lucide-react/icons/printer'
-import { type ReactNode, useMemo } from 'react'
 import type { DetentionStatement, StopDetention } from '#contract/freight/detention.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
 import { formatMoney } from '#domain/freight/money.ts'
@@ -13,8 +12,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import '#client/ui/dialog-box.tsx'
 import { detentionPdfQuery, detentionStatementQuery } from '#offline/cache/detention-statement.ts'
-import { decodePdf } from '#offline/cache/stored-pdf.ts'
 import { DETENTION_STATEMENT_COPY as COPY } from './detention-statement-copy.ts'
+import { PaperLine } from './paper-line.tsx'
 import { PdfButtons } from './pdf-buttons.tsx'
 
 /** The server draws a PDF each time, and at most 60 an hour for an account. */
@@ -57,21 +56,18 @@ export function DetentionStatementDialog({ loadId, onClose }: DetentionStatement
               {COPY.retry}
             </Button>
           ) : (
-            <Files name={COPY.pdfName(data.loadNumber)} pdf={pdf.data} />
+            <PdfButtons
+              pdf={pdf.data}
+              name={COPY.pdfName(data.loadNumber)}
+              title={COPY.title}
+              words={COPY.pdf}
+              openIcon={Printer}
+            />
           )}
         </DialogActions>
       )}
     </Dialog>
   )
-}
-
-function Files({ name, pdf }: { name: string; pdf: string | undefined }) {
-  const file = useMemo(
-    () => (pdf === undefined ? undefined : new File([decodePdf(pdf)], name, { type: 'application/pdf' })),
-    [name, pdf],
-  )
-  const words = { share: COPY.share, open: COPY.print, download: COPY.download }
-  return <PdfButtons file={file} title={COPY.title} words={words} openIcon={Printer} />
 }
 
 function Statement({ statement }: { statement: DetentionStatement }) {
@@ -121,33 +117,22 @@ function Arithmetic({ stop, stepMinutes }: { stop: StopDetention; stepMinutes: n
         </p>
       )}
       <dl className="flex flex-col divide-y divide-hairline pt-2">
-        <Line name={COPY.appointment}>
+        <PaperLine name={COPY.appointment}>
           <AppointmentTime window={window} zone={zone} />
-        </Line>
-        <Line name={COPY.arrived}>{at(arrivedAt) ?? COPY.notArrived}</Line>
-        <Line name={COPY.left}>{at(departedAt)}</Line>
-        <Line name={COPY.starts}>{at(startsAt)}</Line>
-        <Line name={COPY.freeEnds}>{at(freeEndsAt)}</Line>
+        </PaperLine>
+        <PaperLine name={COPY.arrived}>{at(arrivedAt) ?? COPY.notArrived}</PaperLine>
+        <PaperLine name={COPY.left}>{at(departedAt)}</PaperLine>
+        <PaperLine name={COPY.starts}>{at(startsAt)}</PaperLine>
+        <PaperLine name={COPY.freeEnds}>{at(freeEndsAt)}</PaperLine>
         {startsAt !== null && (
           <>
-            <Line name={COPY.onClock}>{COPY.duration(stop.minutes)}</Line>
-            <Line name={COPY.pastFree}>{COPY.duration(stop.pastFreeMinutes)}</Line>
-            <Line name={COPY.counted(stop.steps, stepMinutes)}>{COPY.duration(stop.billedMinutes)}</Line>
+            <PaperLine name={COPY.onClock}>{COPY.duration(stop.minutes)}</PaperLine>
+            <PaperLine name={COPY.pastFree}>{COPY.duration(stop.pastFreeMinutes)}</PaperLine>
+            <PaperLine name={COPY.counted(stop.steps, stepMinutes)}>{COPY.duration(stop.billedMinutes)}</PaperLine>
           </>
         )}
       </dl>
     </section>
-  )
-}
-
-/** Nothing without a value. */
-function Line({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  if (children === null || children === '') return null
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4 py-1.5">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="ml-auto text-right font-semibold">{children}</dd>
-    </div>
   )
 }
 

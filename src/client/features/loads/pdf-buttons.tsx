@@ -1,19 +1,25 @@
 import Download from 'lucide-react/icons/download'
 import Share from 'lucide-react/icons/share-2'
-import type { ComponentType } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { downloadFile } from '#client/browser/files/download-file.ts'
 import { Button } from '#client/ui/button.tsx'
+import { decodePdf } from '#offline/cache/stored-pdf.ts'
 
 interface PdfButtonsProps {
-  /** A press must act at once: a browser shares and opens nothing after a wait. Undefined while it's being fetched. */
-  file: File | undefined
+  /** In base64. A press must act at once: a browser opens nothing after a wait. Undefined while it's being fetched. */
+  pdf: string | undefined
+  name: string
   title: string
   words: { share: string; open: string; download: string }
   openIcon: ComponentType<{ className?: string; 'aria-hidden'?: boolean }>
 }
 
 /** Share where the browser can, open in its own viewer, and download. */
-export function PdfButtons({ file, title, words, openIcon: OpenIcon }: PdfButtonsProps) {
+export function PdfButtons({ pdf, name, title, words, openIcon: OpenIcon }: PdfButtonsProps) {
+  const file = useMemo(
+    () => (pdf === undefined ? undefined : new File([decodePdf(pdf)], name, { type: 'application/pdf' })),
+    [name, pdf],
+  )
   const isShareable = file !== undefined && 'canShare' in navigator && navigator.canShare({ files: [file] })
   return (
     <>

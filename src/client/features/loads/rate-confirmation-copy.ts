@@ -20,8 +20,5 @@ export const RATE_CONFIRMATION_COPY = {
   loading: 'Loading rate confirmation...',
   failed: "Couldn't load the rate confirmation. Try again when you have signal.",
   retry: 'Retry',
-  view: 'View',
-  share: 'Share',
-  download: 'Download PDF',
-  pdfName: ({ loadNumber, version }: Document) => `rate-confirmation-${loadNumber}-v${version}.pdf`,
+  pdf: { open: 'View', share: 'Share', download: 'Download PDF' },
 } as const

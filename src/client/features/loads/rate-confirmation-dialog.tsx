@@ -1,5 +1,5 @@
 import FileText from 'lucide-react/icons/file-text'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { formatMoney } from '#domain/freight/money.ts'
@@ -11,9 +11,9 @@ import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import '#client/ui/dialog-box.tsx'
-import { fetchRateConfirmation, rateConfirmationStore } from '#offline/cache/rate-confirmation.ts'
-import { decodePdf } from '#offline/cache/stored-pdf.ts'
+import { fetchRateConfirmation, nameRateConfirmation, rateConfirmationStore } from '#offline/cache/rate-confirmation.ts'
 import { OP_STATES } from '#offline/outbox/op-state.ts'
+import { PaperLine } from './paper-line.tsx'
 import { PdfButtons } from './pdf-buttons.tsx'
 import { RATE_CONFIRMATION_COPY as COPY } from './rate-confirmation-copy.ts'
 import { SignForm } from './signing/sign-form.tsx'
@@ -70,17 +70,17 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
       )}
       {data && !isSigning && (
         <DialogActions>
-          <Files name={COPY.pdfName(data.document)} pdf={data.pdf} />
+          <PdfButtons
+            pdf={data.pdf}
+            name={nameRateConfirmation(data.document)}
+            title={COPY.title}
+            words={COPY.pdf}
+            openIcon={FileText}
+          />
         </DialogActions>
       )}
     </Dialog>
   )
-}
-
-function Files({ name, pdf }: { name: string; pdf: string }) {
-  const file = useMemo(() => new File([decodePdf(pdf)], name, { type: 'application/pdf' }), [name, pdf])
-  const words = { share: COPY.share, open: COPY.view, download: COPY.download }
-  return <PdfButtons file={file} title={COPY.title} words={words} openIcon={FileText} />
 }
 
 function Summary({ document }: { document: RateConfirmationDocument }) {
@@ -94,7 +94,7 @@ function Summary({ document }: { document: RateConfirmationDocument }) {
       </p>
       <dl className="flex flex-col divide-y divide-hairline">
         {stops.map(({ stop, place, appointment: { from, to } }) => (
-          <Line key={stop} name={COPY.stops[stop]}>
+          <PaperLine key={stop} name={COPY.stops[stop]}>
             {place && `${place.city}, ${place.state}`}
             <span className="block">
               {formatAppointment(
@@ -102,22 +102,13 @@ function Summary({ document }: { document: RateConfirmationDocument }) {
                 place?.zone ?? 'UTC',
               )}
             </span>
-          </Line>
+          </PaperLine>
         ))}
-        {freight && <Line name={COPY.commodity}>{isolateBidi(freight.commodity)}</Line>}
-        {freight?.partial && <Line name={COPY.size}>{COPY.partial}</Line>}
-        <Line name={COPY.detention}>{COPY.detentionOf(document)}</Line>
-        <Line name={COPY.fingerprint}>{hash.slice(0, 16)}</Line>
+        {freight && <PaperLine name={COPY.commodity}>{isolateBidi(freight.commodity)}</PaperLine>}
+        {freight?.partial && <PaperLine name={COPY.size}>{COPY.partial}</PaperLine>}
+        <PaperLine name={COPY.detention}>{COPY.detentionOf(document)}</PaperLine>
+        <PaperLine name={COPY.fingerprint}>{hash.slice(0, 16)}</PaperLine>
       </dl>
-    </div>
-  )
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4 py-1.5">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="ml-auto text-right font-semibold">{children}</dd>
     </div>
   )
 }
