@@ -1,6 +1,7 @@
 import type { DriverLoad } from '#contract/freight/driver-load.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
+import { minutesOnClock } from '#domain/freight/detention.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { formatClock, formatStopTime } from '#domain/time/stop-time.ts'
 import type { DriveCopy } from './drive-copy.ts'
@@ -100,10 +101,10 @@ interface WaitingProps {
 
 /** The clock at the dock, in minutes and never in money. */
 export function Waiting({ copy, stop, freeMinutes, now }: WaitingProps) {
-  const arrivedAt = Date.parse(stop.arrivedAt ?? '')
-  const startsAt = Math.max(arrivedAt, Date.parse(stop.appointment))
+  const [arrivedAt, appointmentAt] = [Date.parse(stop.arrivedAt ?? ''), Date.parse(stop.appointment)]
+  const startsAt = Math.max(arrivedAt, appointmentAt)
   const freeUntil = startsAt + freeMinutes * MINUTE_MS
-  const minutes = Math.max(0, Math.floor((now - startsAt) / MINUTE_MS))
+  const minutes = minutesOnClock({ arrivedAt, appointmentAt }, now)
   const clock = (at: number) => formatClock(at, stop.zone)
   const past = minutes - freeMinutes
   const full = Math.max(freeMinutes * 1.5, minutes)
@@ -135,8 +136,7 @@ export function Waiting({ copy, stop, freeMinutes, now }: WaitingProps) {
 /** The trip is over: what was recorded of the delivery. */
 export function Done({ copy, load, stop }: { copy: DriveCopy; load: DriverLoad; stop: ShownStop }) {
   const [arrivedAt, leftAt] = [Date.parse(stop.arrivedAt ?? ''), Date.parse(stop.departedAt ?? '')]
-  const startsAt = Math.max(arrivedAt, Date.parse(stop.appointment))
-  const past = Math.floor((leftAt - startsAt) / MINUTE_MS) - load.freeMinutes
+  const past = minutesOnClock({ arrivedAt, appointmentAt: Date.parse(stop.appointment) }, leftAt) - load.freeMinutes
   const facts: [string, string][] = [
     [copy.arrived, formatStopTime(arrivedAt, stop.zone)],
     [copy.left, formatStopTime(leftAt, stop.zone)],

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import { ATTENTION_KINDS, countAttention, findAttention, listAttention, type WatchedLoad } from './attention.ts'
+import { DEFAULT_DETENTION, detentionOf } from './detention.ts'
 import { LOAD_STATUSES } from './load-status.ts'
 import type { StopEvent } from './stop-event.ts'
 import { STOP_KINDS, type StopKind, type StopTap } from './stop-kind.ts'
@@ -112,6 +113,20 @@ const aLoad: fc.Arbitrary<WatchedLoad> = fc.record({
   hasProofOfDelivery: fc.boolean(),
 })
 const someLoads = fc.uniqueArray(aLoad, { selector: ({ id }) => id, maxLength: 30 })
+
+test('[USE-01] at any second, a wait has as many minutes in the list as on the detention statement', () => {
+  const seconds = fc.integer({ min: 0, max: 59 })
+  fc.assert(
+    fc.property(seconds, seconds, (arrived, until) => {
+      const [arrivedAt, now] = [NOW - 2 * HOUR_MS + arrived * 1000, NOW + until * 1000]
+      const arrival = { ...event('arrived', 'pickup', 0), occurredAt: arrivedAt }
+      const load = watched({ events: [arrival] }, { pickup: -3, delivery: 20 })
+      const stay = { arrivedAt, departedAt: null, nextArrivedAt: null }
+      const { minutes } = detentionOf(stay, load.appointments.pickup, DEFAULT_DETENTION, now)
+      expect(findAttention(load, now)).toMatchObject({ kind: 'at-dock', minutes })
+    }),
+  )
+})
 
 test('[USE-01] each load is listed once at most, and the counts add up to the list', () => {
   fc.assert(

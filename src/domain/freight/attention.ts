@@ -1,5 +1,6 @@
-import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../time/instant.ts'
+import { DAY_MS, HOUR_MS, type Instant, minutesBetween } from '../time/instant.ts'
 import { localDay } from '../time/stop-time.ts'
+import { minutesOnClock } from './detention.ts'
 import { countMinutesLate } from './lateness.ts'
 import type { LoadStatus } from './load-status.ts'
 import { findCountdownStop, findNextStop } from './next-stop.ts'
@@ -51,8 +52,6 @@ const PAPERS_DUE_MS = 2 * HOUR_MS
 /** After this, missing papers are a matter for the office, not for the desk. */
 const PAPERS_FORGOTTEN_MS = 14 * DAY_MS
 
-const minutesBetween = (from: Instant, to: Instant) => Math.floor(to / MINUTE_MS) - Math.floor(from / MINUTE_MS)
-
 /** What a load needs now; null for nothing. */
 export function findAttention(load: WatchedLoad, now: Instant): Attention | null {
   const waiting = load.requestsEndAt.filter((at) => at > now)
@@ -82,10 +81,11 @@ export function findAttention(load: WatchedLoad, now: Instant): Attention | null
   return isDue ? found('documents', 'delivery', minutesBetween(deliveredAt, now)) : null
 }
 
-/** On the detention clock: since the later of arrival and appointment. */
+/** On the detention clock, so that this list and the statement show the same minute. */
 function minutesAtDock({ events, appointments }: WatchedLoad, stop: StopKind, now: Instant): number {
   const { arrival } = findStopStay(events, stop)
-  return arrival ? minutesBetween(Math.max(arrival.occurredAt, appointments[stop].from), now) : 0
+  if (!arrival) return 0
+  return minutesOnClock({ arrivedAt: arrival.occurredAt, appointmentAt: appointments[stop].from }, now)
 }
 
 /** Where less time is more urgent. */

@@ -33,6 +33,11 @@ export interface DockStay {
   appointmentAt: Instant
 }
 
+/** Whole minutes on the clock so far. It starts at the later of arrival and appointment: waiting early earns nothing. */
+export function minutesOnClock({ arrivedAt, appointmentAt }: Omit<DockStay, 'departedAt'>, until: Instant): number {
+  return Math.max(0, Math.floor((until - Math.max(arrivedAt, appointmentAt)) / MINUTE_MS))
+}
+
 export interface DetentionCharge {
   /** Whole minutes on the clock, free time included. */
   minutes: number
@@ -40,13 +45,9 @@ export interface DetentionCharge {
   cents: Cents
 }
 
-/**
- * What a stay at a dock costs. The clock starts at the later of arrival and appointment, so an early truck earns
- * nothing by waiting; each started step after the free time counts in full, up to the cap.
- */
+/** What a stay at a dock costs. Each started step after the free time counts in full, up to the cap. */
 export function calculateDetention(stay: DockStay, terms: DetentionTerms): DetentionCharge {
-  const clockStart = Math.max(stay.arrivedAt, stay.appointmentAt)
-  const minutes = Math.max(0, Math.floor((stay.departedAt - clockStart) / MINUTE_MS))
+  const minutes = minutesOnClock(stay, stay.departedAt)
   const steps = Math.ceil(Math.max(0, minutes - terms.freeMinutes) / terms.stepMinutes)
   const billedMinutes = Math.min(steps * terms.stepMinutes, terms.maxHours * 60)
   return { minutes, billedMinutes, cents: Math.round((billedMinutes * terms.centsPerHour) / 60) }
