@@ -1,4 +1,4 @@
-import { MINUTE_MS, type Instant } from '../time/instant.ts'
+import { type Instant, minutesBetween } from '../time/instant.ts'
 import type { LoadStatus } from './load-status.ts'
 import type { AppointmentWindow, StopEvent } from './stop-event.ts'
 import type { StopKind } from './stop-kind.ts'
@@ -19,6 +19,6 @@ export function countMinutesLate(
   if (status !== 'active' || isRecorded('delivery')) return null
   // a truck at the pickup can still miss its delivery
   const { from, to } = appointmentAt(isRecorded('pickup') ? 'delivery' : 'pickup')
-  const minutes = Math.floor(now / MINUTE_MS) - Math.floor((to ?? from) / MINUTE_MS)
+  const minutes = minutesBetween(to ?? from, now)
   return minutes > 0 ? minutes : null
 }

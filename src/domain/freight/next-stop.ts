@@ -1,4 +1,4 @@
-import { DAY_MS, hasPassed, type Instant, MINUTE_MS } from '../time/instant.ts'
+import { DAY_MS, hasPassed, type Instant, minutesBetween } from '../time/instant.ts'
 import type { LoadStatus } from './load-status.ts'
 import { type AppointmentWindow, findStopStay, type StopEvent } from './stop-event.ts'
 import type { StopKind } from './stop-kind.ts'
@@ -41,12 +41,12 @@ export type StopOutlook =
  * @param expectedAt its estimated arrival; null where nothing says so. It can't be earlier than now
  */
 export function judgeOutlook({ from, to }: AppointmentWindow, expectedAt: Instant | null, now: Instant): StopOutlook {
-  const minute = (at: Instant) => Math.floor(at / MINUTE_MS)
-  const last = minute(to ?? from)
-  if (minute(now) > last) return { is: 'overdue', minutes: minute(now) - last }
-  if (expectedAt === null) return { is: 'ahead', minutes: Math.max(0, minute(from) - minute(now)) }
+  const last = to ?? from
+  const overdue = minutesBetween(last, now)
+  if (overdue > 0) return { is: 'overdue', minutes: overdue }
+  if (expectedAt === null) return { is: 'ahead', minutes: Math.max(0, minutesBetween(now, from)) }
   const at = Math.max(expectedAt, now)
-  const spare = last - minute(at)
+  const spare = minutesBetween(at, last)
   return spare < 0 ? { is: 'late', at, minutes: -spare } : { is: 'on-time', at, minutes: spare }
 }
 

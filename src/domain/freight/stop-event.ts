@@ -1,4 +1,4 @@
-import { DAY_MS, hasPassed, type Instant, MINUTE_MS } from '../time/instant.ts'
+import { DAY_MS, hasPassed, type Instant, minutesBetween } from '../time/instant.ts'
 import type { TapTime } from '../time/occurred-at.ts'
 import type { LoadSnapshot } from './load-lifecycle.ts'
 import { refuse, type Refusal } from './refusal.ts'
@@ -44,9 +44,8 @@ export interface Punctuality {
 
 /** Early before the appointment's first minute, late after its last one. Seconds don't count: dock clocks show none. */
 export function judgePunctuality(arrivedAt: Instant, { from, to }: AppointmentWindow): Punctuality {
-  const minute = (at: Instant) => Math.floor(at / MINUTE_MS)
-  const early = minute(from) - minute(arrivedAt)
-  const late = minute(arrivedAt) - minute(to ?? from)
+  const early = minutesBetween(arrivedAt, from)
+  const late = minutesBetween(to ?? from, arrivedAt)
   if (early > 0) return { is: 'early', minutes: early }
   return late > 0 ? { is: 'late', minutes: late } : { is: 'on-time', minutes: 0 }
 }

@@ -21,6 +21,11 @@ export interface TapTime {
   clockAheadMs: number
 }
 
+/** A tap whose time the server itself knows. */
+export function tapAt(at: Instant): TapTime {
+  return { at, earliest: at, latest: at, clockAheadMs: 0 }
+}
+
 /**
  * A tap can't be before `notBefore`, when its subject came about, nor after the server has it. In doubt, it was between
  * the device's last contact with the server and now.
@@ -29,7 +34,7 @@ export function judgeTapTime(
   { occurredAt: claimed, clock }: ClaimedTap,
   { now, notBefore, longestMs = LONGEST_OFFLINE_MS }: { now: Instant; notBefore: Instant; longestMs?: number },
 ): TapTime {
-  if (claimed === undefined) return { at: now, earliest: now, latest: now, clockAheadMs: 0 }
+  if (claimed === undefined) return tapAt(now)
   const floor = Math.min(now, Math.max(notBefore, now - longestMs))
   const isPossible = claimed >= floor && claimed <= now + CLOCK_WRONG_MS
   const isSure = isPossible && clock?.isSure !== false

@@ -1,12 +1,8 @@
 import type { Signature } from '#contract/freight/signature.ts'
+import { presentTapRow } from './present-tap.ts'
 import type { SignatureJson } from './signature.sql.ts'
 
 const iso = (at: string) => new Date(at).toISOString()
-
-function tapOf({ earliest_at: earliest, latest_at: latest, clock_ahead_ms: clockAheadMs }: SignatureJson) {
-  if (Date.parse(earliest) === Date.parse(latest) && clockAheadMs === 0) return {}
-  return { tap: { earliest: iso(earliest), latest: iso(latest), clockAheadMs } }
-}
 
 /** A signature for the parties of its deal. */
 export function presentSignature(signature: SignatureJson): Signature {
@@ -21,7 +17,7 @@ export function presentSignature(signature: SignatureJson): Signature {
     mark: mark.kind === 'drawn' ? { kind: 'drawn', strokes: mark.strokes.map((stroke) => [...stroke]) } : mark,
     consent,
     signedAt: iso(signature.occurred_at),
-    ...tapOf(signature),
+    ...presentTapRow(signature),
     receivedAt: iso(signature.received_at),
     address: signature.network_address,
     voided: voidedAt === null ? null : { at: iso(voidedAt), reason: signature.void_reason ?? '' },

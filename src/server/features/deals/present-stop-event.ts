@@ -1,17 +1,10 @@
 import type { StopEvent } from '#contract/freight/stop-event.ts'
 import { type AppointmentWindow, judgePunctuality } from '#domain/freight/stop-event.ts'
 import type { StopKind } from '#domain/freight/stop-kind.ts'
+import { presentTapRow } from './present-tap.ts'
 import type { StopEventJson } from './stop-event.sql.ts'
 
 type Appointments = Record<StopKind, AppointmentWindow>
-
-function tapOf({ earliest_at: earliest, latest_at: latest, clock_ahead_ms: clockAheadMs }: StopEventJson) {
-  const bounds = [Date.parse(earliest), Date.parse(latest)] as const
-  if (bounds[0] === bounds[1] && clockAheadMs === 0) return {}
-  return {
-    tap: { earliest: new Date(bounds[0]).toISOString(), latest: new Date(bounds[1]).toISOString(), clockAheadMs },
-  }
-}
 
 /** A stop event for the parties of its deal. */
 export function presentStopEvent(
@@ -26,7 +19,7 @@ export function presentStopEvent(
     stop: event.stop,
     occurredAt: new Date(at).toISOString(),
     receivedAt: new Date(event.received_at).toISOString(),
-    ...tapOf(event),
+    ...presentTapRow(event),
     by: event.actor_id === brokerId ? 'broker' : driver,
     place: event.place,
     punctuality: event.kind === 'arrived' ? judgePunctuality(at, appointments[event.stop]) : null,

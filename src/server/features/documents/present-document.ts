@@ -1,4 +1,5 @@
 import type { LoadDocument } from '#contract/freight/document.ts'
+import { presentTapRow } from '../deals/present-tap.ts'
 import type { DocumentJson, FoundDocument } from './document.sql.ts'
 
 function iso(at: string | Date): string {
@@ -7,8 +8,6 @@ function iso(at: string | Date): string {
 
 export function presentDocument(document: DocumentJson | FoundDocument, brokerId: string): LoadDocument {
   const { id, kind, pages, bytes, type } = document
-  const [earliest, latest] = [iso(document.earliest_at), iso(document.latest_at)]
-  const isSure = earliest === latest && document.clock_ahead_ms === 0
   return {
     id,
     kind,
@@ -16,7 +15,7 @@ export function presentDocument(document: DocumentJson | FoundDocument, brokerId
     bytes,
     type,
     capturedAt: iso(document.captured_at),
-    ...(!isSure && { tap: { earliest, latest, clockAheadMs: document.clock_ahead_ms } }),
+    ...presentTapRow(document),
     receivedAt: iso(document.received_at),
     by: document.uploaded_by === brokerId ? 'broker' : 'carrier',
     ...(document.driver_link_id !== null && { byDriver: true as const }),

@@ -1,6 +1,7 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { correctStopEventEndpoint } from '#contract/freight/correct-stop-event.ts'
 import { decideStopCorrection, type StopEvent } from '#domain/freight/stop-event.ts'
+import { tapAt } from '#domain/time/occurred-at.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
@@ -16,9 +17,17 @@ async function appendCorrection(
   { db: tx, actor, now }: WriteContext,
   { dealId, event, reason }: { dealId: string; event: StopEvent; reason: string },
 ): Promise<void> {
-  const time = { at: now, earliest: now, latest: now, clockAheadMs: 0 }
   const { id: corrects, stop } = event
-  await appendStopEvent(tx, { dealId, kind: 'corrected', stop, actorId: actor.id, now, time, corrects, reason })
+  await appendStopEvent(tx, {
+    dealId,
+    kind: 'corrected',
+    stop,
+    actorId: actor.id,
+    now,
+    time: tapAt(now),
+    corrects,
+    reason,
+  })
 }
 
 /** Voids what is recorded of the delivery, when the owner says that the truck didn't arrive. The load must be locked. */

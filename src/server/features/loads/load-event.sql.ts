@@ -4,6 +4,7 @@ import type { TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { ACTOR_IN_DEAL } from '../deals/deal.sql.ts'
+import { presentTap } from '../deals/present-tap.ts'
 
 /** Entries in a load's history. 'arrived' and 'departed' are stop events, evidence in detention disputes. */
 export type LoadEventType =
@@ -56,15 +57,9 @@ export async function appendLoadEvent(tx: Transaction<Schema>, event: NewLoadEve
       actor_kind: event.actorId === null ? 'system' : event.isByDriver ? 'driver-link' : 'account',
       occurred_at: new Date(event.occurredAt),
       received_at: new Date(event.now),
-      payload: JSON.stringify({ ...event.detail, ...uncertaintyOf(event.time) }),
+      payload: JSON.stringify({ ...event.detail, ...(event.time && presentTap(event.time)) }),
     })
     .execute()
-}
-
-function uncertaintyOf(time: TapTime | undefined): { tap?: object } {
-  if (!time || (time.earliest === time.latest && time.clockAheadMs === 0)) return {}
-  const [earliest, latest] = [time.earliest, time.latest].map((at) => new Date(at).toISOString())
-  return { tap: { earliest, latest, clockAheadMs: time.clockAheadMs } }
 }
 
 /** Whether a tap at this stop, outside any deal, is in the load's history already. The load must be locked. */

@@ -7,7 +7,7 @@ import {
   type Signature,
   signsByStanding,
 } from '#domain/freight/signature.ts'
-import { judgeTapTime } from '#domain/time/occurred-at.ts'
+import { judgeTapTime, tapAt } from '#domain/time/occurred-at.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
@@ -93,7 +93,7 @@ async function countersign({ db: tx, now }: WriteContext, { row, deal, signature
     address,
     userAgent,
     now,
-    time: { at: now, earliest: now, latest: now, clockAheadMs: 0 },
+    time: tapAt(now),
   })
   return true
 }
@@ -151,8 +151,7 @@ export async function voidSignature(
   const { side, isNew } = unwrapDecision(decideVoid(deal, signature, actor))
   if (!isNew) return answer(ctx, row.id)
   const { version, hash } = signature
-  const time = { at: now, earliest: now, latest: now, clockAheadMs: 0 }
-  const about = { dealId: row.id, side, version, hash, actorId: actor.id, address, userAgent, now, time }
+  const about = { dealId: row.id, side, version, hash, actorId: actor.id, address, userAgent, now, time: tapAt(now) }
   await appendVoid(tx, { ...about, voids: signature.id, reason })
   await touchLoad(tx, params.id)
   await record(
