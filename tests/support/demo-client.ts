@@ -16,7 +16,7 @@ export const PASSWORD = DEMO_PASSWORD
 /** The API as one demo account calls it, to prepare a test or to check stored data. */
 export interface DemoClient {
   call: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointResponse<E>>
-  /** The account's loads of a status, a hundred at most. */
+  /** All loads of the account in a status; other tests of the worker may have posted many. */
   loads: (status: Load['status']) => Promise<Load[]>
 }
 
@@ -41,7 +41,14 @@ export async function demoClient(origin: string, email: string, password = PASSW
   const call = createClient(origin, session.accessToken)
   return {
     call,
-    loads: async (status) => (await call(listMyLoadsEndpoint, { query: { status, limit: 100 } })).data,
+    async loads(status) {
+      const loads: Load[] = []
+      for (let page = 1; ; page += 1) {
+        const { data, meta } = await call(listMyLoadsEndpoint, { query: { status, limit: 100, page } })
+        loads.push(...data)
+        if (page >= meta.totalPages) return loads
+      }
+    },
   }
 }
 

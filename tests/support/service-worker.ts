@@ -1,7 +1,8 @@
-import type { CDPSession, Page } from 'playwright/test'
+import { type CDPSession, expect, type Page } from 'playwright/test'
 
 /** The page's service worker, for a test that acts as the push service and as the person. */
 export interface Worker {
+  /** until the notification that each push causes is on display */
   push: (text: string) => Promise<void>
   /** the notifications on display */
   shown: () => Promise<{ title: string; body: string; tag: string }[]>
@@ -20,6 +21,8 @@ interface WorkerScope {
   navigator: Navigator
   clients: { openWindow: (path: string) => Promise<null> }
   openedByTest?: string
+  /** how many notifications the browser has confirmed */
+  shownByTest?: number
   badgeByTest?: number
   NotificationEvent: new (type: string, about: { notification: Notification; action: string }) => Event
 }
@@ -50,6 +53,13 @@ export async function workerOf(page: Page): Promise<Worker> {
   }
   await running().evaluate(() => {
     const scope = globalThis as unknown as WorkerScope
+    scope.shownByTest = 0
+    const { registration } = scope
+    const show = registration.showNotification.bind(registration)
+    registration.showNotification = async (...about) => {
+      await show(...about)
+      scope.shownByTest = (scope.shownByTest ?? 0) + 1
+    }
     scope.clients.openWindow = async (path) => {
       scope.openedByTest = path
       return null
@@ -58,11 +68,15 @@ export async function workerOf(page: Page): Promise<Worker> {
       scope.badgeByTest = count
     }
   })
+  const confirmed = () => running().evaluate(() => (globalThis as unknown as WorkerScope).shownByTest ?? 0)
   return {
     opened: () => running().evaluate(() => (globalThis as unknown as WorkerScope).openedByTest ?? null),
     badge: () => running().evaluate(() => (globalThis as unknown as WorkerScope).badgeByTest ?? 0),
     async push(data) {
+      const before = await confirmed()
       await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+      // Chromium forgets a notification that is read before it is on display
+      await expect.poll(confirmed, { timeout: 15_000 }).toBeGreaterThan(before)
     },
     shown: () =>
       page.evaluate(async () => {
