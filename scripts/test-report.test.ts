@@ -44,7 +44,7 @@ test.each([
   expect(readTestCounts(report(content), endedWell)).toEqual(outcome)
 })
 
-test('[CODE-08] the summary names failed tests, and separately browser tests that passed on retry', () => {
+test('[CODE-08] the summary names failed tests, and separately tests that passed on retry', () => {
   const assertions = [
     { status: 'passed', fullName: 'a load is posted' },
     { status: 'failed', fullName: 'a load is booked' },
@@ -53,6 +53,15 @@ test('[CODE-08] the summary names failed tests, and separately browser tests tha
     passed: 1,
     failed: 1,
     failures: ['a load is booked'],
+  })
+  const late = { status: 'passed', fullName: 'a mail arrives', failureMessages: ['No mail'] }
+  const onTime = { ...late, failureMessages: [] }
+  expect(
+    readTestCounts(report({ ...vitest(2, 0), testResults: [{ assertionResults: [late, onTime] }] }), true),
+  ).toEqual({
+    passed: 1,
+    failed: 0,
+    secondTries: ['a mail arrives'],
   })
   const inner = { specs: [spec('sorts', 'unexpected'), spec('filters', 'expected')] }
   const browser = { ...playwright(1, 1), suites: [{ specs: [spec('pages', 'flaky')], suites: [inner] }] }

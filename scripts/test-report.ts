@@ -10,11 +10,18 @@ export interface TestCounts {
   readonly secondTries?: readonly string[]
 }
 
+interface VitestResult {
+  readonly status: string
+  readonly fullName: string
+  /** of a test that passed: why it failed before */
+  readonly failureMessages?: readonly string[]
+}
+
 interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly testResults?: readonly {
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly assertionResults: readonly VitestResult[]
   }[]
 }
 
@@ -52,22 +59,26 @@ function countsIn(reportFile: string): TestCounts {
 }
 
 function vitestOutcome({ numPassedTests, numFailedTests, testResults = [] }: VitestReport): TestCounts {
-  const failures = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName }) => fullName)
-  return { passed: numPassedTests, failed: numFailedTests, ...(failures.length > 0 && { failures }) }
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const titles = (wanted: (result: VitestResult) => boolean) => results.filter(wanted).map(({ fullName }) => fullName)
+  const failures = titles(({ status }) => status === 'failed')
+  const secondTries = titles(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+  return {
+    passed: numPassedTests - secondTries.length,
+    failed: numFailedTests,
+    ...named({ failures, secondTries }),
+  }
 }
 
 function playwrightOutcome(report: PlaywrightReport): TestCounts {
   const { expected, unexpected } = report.stats
   const [failures, secondTries] = [titlesWith('unexpected', report), titlesWith('flaky', report)]
-  return {
-    passed: expected,
-    failed: unexpected,
-    ...(failures.length > 0 && { failures }),
-    ...(secondTries.length > 0 && { secondTries }),
-  }
+  return { passed: expected, failed: unexpected, ...named({ failures, secondTries }) }
+}
+
+/** The lists that name a test. */
+function named({ failures, secondTries }: Required<Pick<TestCounts, 'failures' | 'secondTries'>>) {
+  return { ...(failures.length > 0 && { failures }), ...(secondTries.length > 0 && { secondTries }) }
 }
 
 function titlesWith(wanted: 'unexpected' | 'flaky', { suites = [], specs = [] }: PlaywrightSuite): string[] {
