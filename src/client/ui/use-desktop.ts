@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** Tailwind's `lg`, where a table of many columns fits beside the sidebar. */
-const query = window.matchMedia('(width >= 64rem)')
-
-function subscribe(listener: () => void): () => void {
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
+/** A hook that follows a media query. For different markup, not for styling. */
+function screenHook(media: string): () => boolean {
+  const query = window.matchMedia(media)
+  const subscribe = (listener: () => void) => {
+    query.addEventListener('change', listener)
+    return () => query.removeEventListener('change', listener)
+  }
+  return () => useSyncExternalStore(subscribe, () => query.matches)
 }
 
-/** Whether the screen is a desktop's. For different markup, not for styling. */
-export function useDesktopScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => query.matches)
-}
+/** Whether the screen is a desktop's: Tailwind's `lg`, where a table of many columns fits beside the sidebar. */
+export const useDesktopScreen = screenHook('(width >= 64rem)')

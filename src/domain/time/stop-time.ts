@@ -44,6 +44,12 @@ export function formatStopTime(at: Instant, zone: string): string {
   return `${weekday} ${month} ${day}, ${formatClock(at, zone)}`
 }
 
+/** 'Mon Nov 23, 08:00 CST' as 'Mon 23, 08:00', for a narrow cell. */
+export function briefStopTime(stopTime: string): string {
+  const [weekday, , day, clock] = stopTime.split(' ')
+  return `${weekday} ${day} ${clock}`
+}
+
 /** '08:00 CST'. */
 export function formatClock(at: Instant, zone: string): string {
   const { hour, minute, timeZoneName } = partsIn(at, zone)

@@ -5,7 +5,7 @@ import { partyName } from '#domain/text/person-name.ts'
 import { LoadCard } from '#client/components/load-card.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
-import { deadheadMiles } from './deadhead-miles.ts'
+import { deadheadMiles } from '#client/components/deadhead-miles.ts'
 import type { BoardSearch } from './board-search.ts'
 
 // what the outbox and the rules of booking say of a load comes right after the first screen

@@ -10,8 +10,3 @@ export const BOARD_KEYS = [
 ]
 /** only the table has one */
 export const MAP_KEY = { key: 'm', does: 'Show or hide the map' }
-
-export const BOARD_KEYS_COPY = {
-  keyboardShortcuts: 'Keyboard shortcuts',
-  turnOn: 'Use keyboard shortcuts',
-} as const

@@ -1,31 +1,40 @@
-import Keyboard from 'lucide-react/icons/keyboard'
-import { Button } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { BOARD_KEYS, BOARD_KEYS_COPY, MAP_KEY } from './board-keys-copy.ts'
-import { type BoardPlaces, useBoardShortcuts } from './use-board-keys.ts'
+import type { RefObject } from 'react'
+import { focusedItem, focusNextItem } from '#client/components/focused-item.ts'
+import { Shortcuts } from '#client/components/shortcuts.tsx'
+import { BOARD_KEYS, MAP_KEY } from './board-keys-copy.ts'
 
-/** The board's keys: what they do, a button that lists them, and the switch that turns them off. */
+interface BoardPlaces {
+  search: RefObject<HTMLInputElement | null>
+  /** each item begins with its link */
+  list: RefObject<HTMLElement | null>
+  /** the buttons that open the filters and show new loads; null while there is none */
+  filters: RefObject<HTMLButtonElement | null>
+  newLoads: RefObject<HTMLButtonElement | null>
+  /** shows and hides the map beside the table */
+  map: RefObject<HTMLButtonElement | null>
+}
+
+/** `j` and `k` move through the loads, `b` books the focused one, `f`, `n` and `m` press their buttons. */
 export function BoardKeys({ places, hasMap }: { places: BoardPlaces; hasMap: boolean }) {
-  const { isOn, choose, isShown, show, hide } = useBoardShortcuts(places)
+  const { search, list, filters, newLoads, map } = places
   return (
-    <>
-      <Button variant="quiet" size="icon" aria-label={BOARD_KEYS_COPY.keyboardShortcuts} onClick={show}>
-        <Keyboard aria-hidden />
-      </Button>
-      <Dialog open={isShown} onClose={hide} title={BOARD_KEYS_COPY.keyboardShortcuts}>
-        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
-          {(hasMap ? [...BOARD_KEYS, MAP_KEY] : BOARD_KEYS).map(({ key, does }) => (
-            <div key={key} className="contents">
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-        <Checkbox label={BOARD_KEYS_COPY.turnOn} checked={isOn} onChange={({ target }) => choose(target.checked)} />
-      </Dialog>
-    </>
+    <Shortcuts
+      keys={hasMap ? [...BOARD_KEYS, MAP_KEY] : BOARD_KEYS}
+      acts={{
+        '/': () => search.current?.focus(),
+        j: () => focusNextItem(list.current, 1),
+        k: () => focusNextItem(list.current, -1),
+        b: () => bookLink(list.current)?.click(),
+        f: () => filters.current?.click(),
+        n: () => newLoads.current?.click(),
+        m: () => map.current?.click(),
+      }}
+    />
   )
+}
+
+/** Of the focused card; beside the table, of the previewed load. */
+function bookLink(list: HTMLElement | null): HTMLElement | null | undefined {
+  const ofCard = focusedItem(list)?.querySelector<HTMLElement>('[data-book]')
+  return ofCard ?? list?.closest('[data-board]')?.querySelector<HTMLElement>('[data-book]')
 }

@@ -1,12 +1,12 @@
 import { type Ref, type RefCallback, Suspense } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
+import type { ListView } from '#client/components/use-list-view.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { BoardCard } from './board-card.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_RESULTS_COPY } from './copy.ts'
-import type { BoardView } from './use-board-view.ts'
 
 const BoardTable = lazyComponent(() => import('./board-table.tsx').then((file) => file.BoardTable))
 
@@ -14,7 +14,7 @@ const BoardTable = lazyComponent(() => import('./board-table.tsx').then((file) =
 const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3'
 
 export interface ListPlaces {
-  view: BoardView
+  view: ListView
   /** gets the element whose children are the loads */
   listRef: RefCallback<HTMLElement>
   /** the button that shows the map, beside the table */

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { partyName } from '#domain/text/person-name.ts'
 import { placeName } from '#domain/text/place-name.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge } from '#domain/time/record-time.ts'
-import { formatStopTime } from '#domain/time/stop-time.ts'
+import { briefStopTime, formatStopTime } from '#domain/time/stop-time.ts'
 import { EquipmentShield } from '#client/components/equipment-shield.tsx'
+import { focusRowLink } from '#client/components/focused-item.ts'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { deadheadMiles } from './deadhead-miles.ts'
+import { deadheadMiles } from '#client/components/deadhead-miles.ts'
 import type { BoardSearch } from './board-search.ts'
 import { BOARD_TABLE_COPY } from './board-table-copy.ts'
 import { isLost } from './find-own-state.ts'
@@ -37,14 +37,14 @@ export function BoardRow({ load, asked, isPreviewed, onFocus }: BoardRowProps) {
     <tr
       data-previewed={isPreviewed || undefined}
       className="h-9 cursor-default border-t border-hairline hover:bg-paper data-previewed:bg-sign-tint data-previewed:shadow-[inset_3px_0_0_var(--color-sign)]"
-      onClick={focusLink}
+      onClick={focusRowLink}
     >
       <td className={classNames(CELL, 'pl-3.5 text-ink-soft min-[88rem]:pl-3.5')}>
         {formatAge(Date.parse(load.createdAt), now)}
       </td>
       <td className={CELL}>
         <time dateTime={load.pickupDateTime} title={pickup}>
-          {BOARD_TABLE_COPY.briefTime(pickup)}
+          {briefStopTime(pickup)}
         </time>
       </td>
       {asked.near !== undefined && <td className={NUMBER}>{deadheadMiles(asked, load) ?? '–'}</td>}
@@ -91,9 +91,3 @@ export function BoardRow({ load, asked, isPreviewed, onFocus }: BoardRowProps) {
 const CELL = 'px-2 whitespace-nowrap min-[88rem]:px-1.5'
 const NUMBER = `${CELL} text-right`
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-
-/** The link's focus previews the load, as the keys J and K do. */
-function focusLink({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): void {
-  if (target instanceof Element && target.closest('a')) return
-  currentTarget.querySelector('a')?.focus()
-}

@@ -2,6 +2,7 @@ import { useStored } from '#client/data/cache/use-stored.ts'
 import { Suspense, useCallback, useRef } from 'react'
 import { formatCounted } from '#domain/text/paging.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import type { ListView } from '#client/components/use-list-view.ts'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
@@ -9,13 +10,13 @@ import { boardQuery, rememberPageStart } from './board.queries.ts'
 import { BoardResults } from './board-results.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_COPY } from './copy.ts'
-import { type BoardView, useBoardView, VIEW_SIZES } from './use-board-view.ts'
+import { useBoardView, VIEW_SIZES } from './use-board-view.ts'
 
 // beside the first screen: filters, keys, and loads newer than it
 const FilterBar = lazyComponent(() => import('./filter-bar.tsx').then((file) => file.FilterBar))
 const SortSelect = lazyComponent(() => import('./sort-select.tsx').then((file) => file.SortSelect))
 const BoardKeys = lazyComponent(() => import('./board-keys.tsx').then((file) => file.BoardKeys))
-const ViewSwitch = lazyComponent(() => import('./view-switch.tsx').then((file) => file.ViewSwitch))
+const ViewSwitch = lazyComponent(() => import('#client/components/view-switch.tsx').then((file) => file.ViewSwitch))
 const NewLoads = lazyComponent(() => import('./new-loads.tsx').then((file) => file.NewLoads))
 
 export function BoardScreen({ asked, onAsk }: BoardAsk) {
@@ -39,7 +40,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
     onAsk({ page: next })
     list.current?.focus({ preventScroll: true })
   }
-  const show = (chosen: BoardView) => {
+  const show = (chosen: ListView) => {
     choose(chosen)
     // the page with the loads that are on screen
     if (chosen !== view)

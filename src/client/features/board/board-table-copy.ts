@@ -12,11 +12,6 @@ export const BOARD_TABLE_COPY = {
   perMile: (rate: string | null) => rate?.replace('/mi', '') ?? '–',
   broker: 'Broker',
   to: 'to',
-  /** 'Mon Nov 23, 08:00 CST' as 'Mon 23, 08:00'; the zone is in the preview */
-  briefTime(stopTime: string) {
-    const [weekday, , day, clock] = stopTime.split(' ')
-    return `${weekday} ${day} ${clock}`
-  },
 } as const
 
 export const BOARD_PREVIEW_COPY = {

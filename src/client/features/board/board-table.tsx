@@ -1,8 +1,7 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type Ref, type RefCallback, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import type { BoardSort } from '#contract/freight/load-query.ts'
+import { SortHeading } from '#client/components/sort-heading.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { BoardPreview } from './board-preview.tsx'
 import { BoardRow } from './board-row.tsx'
@@ -21,7 +20,11 @@ interface BoardTableProps extends BoardAsk {
 export function BoardTable({ loads, isBusy, asked, onAsk, listRef, mapRef }: BoardTableProps) {
   const [focusedId, setFocusedId] = useState<string>()
   const previewed = loads.find(({ id }) => id === focusedId) ?? loads[0]
-  const heading = { asked, onAsk }
+  const heading = {
+    sort: asked.sort,
+    onSort: (sort: BoardSort) => onAsk({ sort }),
+    className: 'min-[88rem]:px-1.5 min-[88rem]:first:pl-3.5',
+  }
   return (
     <div
       data-board
@@ -39,18 +42,23 @@ export function BoardTable({ loads, isBusy, asked, onAsk, listRef, mapRef }: Boa
         >
           <thead className="text-left text-ink-soft">
             <tr>
-              <Heading {...heading} label={BOARD_TABLE_COPY.age} sorts={['createdAt:desc']} />
-              <Heading {...heading} label={BOARD_TABLE_COPY.pickup} sorts={['pickupDateTime:asc']} />
+              <SortHeading {...heading} label={BOARD_TABLE_COPY.age} sorts={['createdAt:desc']} />
+              <SortHeading {...heading} label={BOARD_TABLE_COPY.pickup} sorts={['pickupDateTime:asc']} />
               {asked.near !== undefined && (
-                <Heading {...heading} label={BOARD_TABLE_COPY.deadhead} sorts={['deadhead:asc']} isNumber />
+                <SortHeading {...heading} label={BOARD_TABLE_COPY.deadhead} sorts={['deadhead:asc']} isNumber />
               )}
-              <Heading {...heading} label={BOARD_TABLE_COPY.lane} />
-              <Heading {...heading} label={BOARD_TABLE_COPY.trip} sorts={['distance:desc', 'distance:asc']} isNumber />
-              <Heading {...heading} label={BOARD_TABLE_COPY.equipment} />
-              <Heading {...heading} label={BOARD_TABLE_COPY.weight} isNumber />
-              <Heading {...heading} label={BOARD_TABLE_COPY.rate} sorts={['rate:desc', 'rate:asc']} isNumber />
-              <Heading {...heading} label={BOARD_TABLE_COPY.ratePerMile} sorts={['ratePerMile:desc']} isNumber />
-              <Heading {...heading} label={BOARD_TABLE_COPY.broker} />
+              <SortHeading {...heading} label={BOARD_TABLE_COPY.lane} />
+              <SortHeading
+                {...heading}
+                label={BOARD_TABLE_COPY.trip}
+                sorts={['distance:desc', 'distance:asc']}
+                isNumber
+              />
+              <SortHeading {...heading} label={BOARD_TABLE_COPY.equipment} />
+              <SortHeading {...heading} label={BOARD_TABLE_COPY.weight} isNumber />
+              <SortHeading {...heading} label={BOARD_TABLE_COPY.rate} sorts={['rate:desc', 'rate:asc']} isNumber />
+              <SortHeading {...heading} label={BOARD_TABLE_COPY.ratePerMile} sorts={['ratePerMile:desc']} isNumber />
+              <SortHeading {...heading} label={BOARD_TABLE_COPY.broker} />
             </tr>
           </thead>
           <tbody ref={listRef} tabIndex={-1} className="outline-none">
@@ -68,42 +76,5 @@ export function BoardTable({ loads, isBusy, asked, onAsk, listRef, mapRef }: Boa
       </div>
       {previewed && <BoardPreview load={previewed} asked={asked} mapRef={mapRef} />}
     </div>
-  )
-}
-
-interface HeadingProps extends BoardAsk {
-  label: string
-  /** the orders that its button chooses, in turn */
-  sorts?: readonly BoardSort[]
-  isNumber?: boolean
-}
-
-function Heading({ label, sorts = [], isNumber = false, asked, onAsk }: HeadingProps) {
-  const [first, second] = sorts
-  const current = sorts.find((sort) => sort === asked.sort)
-  const direction = current?.endsWith(':asc') ? 'ascending' : 'descending'
-  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
-  return (
-    <th
-      scope="col"
-      aria-sort={current && direction}
-      className={classNames(
-        'px-2 font-semibold whitespace-nowrap first:pl-3.5 min-[88rem]:px-1.5 min-[88rem]:first:pl-3.5',
-        isNumber && 'text-right',
-      )}
-    >
-      {first === undefined ? (
-        label
-      ) : (
-        <button
-          type="button"
-          className="inline-flex min-h-11 cursor-pointer items-center gap-1 hover:text-ink hover:underline"
-          onClick={() => onAsk({ sort: current === first && second !== undefined ? second : first })}
-        >
-          {label}
-          {current && <Arrow aria-hidden className="size-4" />}
-        </button>
-      )}
-    </th>
   )
 }

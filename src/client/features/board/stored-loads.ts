@@ -6,7 +6,7 @@ import { useLiveRead } from '#client/data/cache/use-live-read.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredRows } from '#offline/cache/read-through.ts'
 import { formatPoint } from './place-field.tsx'
-import type { Truck } from './recent-trucks.ts'
+import type { Truck } from '#client/components/recent-trucks.ts'
 
 const MAX_DELIVERIES = 3
 const NONE: readonly Load[] = []

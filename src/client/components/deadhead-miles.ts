@@ -1,9 +1,11 @@
 import type { Load } from '#contract/freight/load.ts'
 import { estimateRoadMiles } from '#domain/geo/point.ts'
-import type { BoardSearch } from './board-search.ts'
 
 /** Road miles from the truck to the pickup; undefined while the truck's position is unknown or unreadable. */
-export function deadheadMiles({ near }: Pick<BoardSearch, 'near'>, { pickupLocation }: Load): number | undefined {
+export function deadheadMiles(
+  { near }: { near?: string | number | undefined },
+  { pickupLocation }: Pick<Load, 'pickupLocation'>,
+): number | undefined {
   const [latitude = Number.NaN, longitude = Number.NaN] = String(near ?? '')
     .split(',')
     .map((degrees) => Number.parseFloat(degrees))

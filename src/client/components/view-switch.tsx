@@ -1,11 +1,11 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Rows3 from 'lucide-react/icons/rows-3'
 import { Chip } from '#client/ui/chip.tsx'
-import type { BoardView } from './use-board-view.ts'
+import type { ListView } from './use-list-view.ts'
 import { VIEW_SWITCH_COPY } from './view-switch-copy.ts'
 
-/** Where both fit: the board as a table or as cards. */
-export function ViewSwitch({ view, onChoose }: { view: BoardView; onChoose: (view: BoardView) => void }) {
+/** Where both fit: a list of loads as a table or as cards. */
+export function ViewSwitch({ view, onChoose }: { view: ListView; onChoose: (view: ListView) => void }) {
   return (
     <div role="group" aria-label={VIEW_SWITCH_COPY.view} className="flex gap-2">
       <Chip pressed={view === 'table'} onClick={() => onChoose('table')}>
