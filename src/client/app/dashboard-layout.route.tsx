@@ -20,6 +20,7 @@ import { useAppBadge } from '#client/data/outbox/use-badge.ts'
 import { useSync } from '#client/data/cache/use-sync.ts'
 import { whenAnythingUnsent } from '#offline/outbox/outbox-watch.ts'
 import { importWithRetry, LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { useDesktopScreen } from '#client/ui/use-desktop.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { LAYOUT_COPY } from './copy.ts'
@@ -74,14 +75,6 @@ const InstallHint = lazyComponent(async () => {
   return (await import('#client/features/install/install-hint.tsx')).InstallHint
 })
 
-/** Tailwind's `lg`. Below it the sidebar isn't rendered: a starting phone has better things to draw. */
-const ROOMY = window.matchMedia('(width >= 64rem)')
-
-function onRoomChange(listener: () => void): () => void {
-  ROOMY.addEventListener('change', listener)
-  return () => ROOMY.removeEventListener('change', listener)
-}
-
 function Layout() {
   const { pathname } = useLocation()
   // the path where the menu was opened: navigation closes it
@@ -90,7 +83,8 @@ function Layout() {
   const setOpen = (open: boolean) => setOpenedAt(open ? pathname : null)
   const openLoad = openLoadId(pathname)
   const moment = useSyncExternalStore(onPushPromptChange, getPushPrompt)
-  const isRoomy = useSyncExternalStore(onRoomChange, () => ROOMY.matches)
+  // elsewhere the sidebar isn't rendered: a starting phone has better things to draw
+  const isDesktop = useDesktopScreen()
   const counts = useNotificationCounts()
   useQuery(profileQuery)
   useSync()
@@ -113,7 +107,7 @@ function Layout() {
           <Menu aria-hidden className="size-6" />
         </button>
         <Logo />
-        {!isRoomy && (
+        {!isDesktop && (
           <span className="ml-auto size-12 shrink-0">
             <Aside>
               <HeaderBell unread={unread} />
@@ -121,7 +115,7 @@ function Layout() {
           </span>
         )}
       </header>
-      {isRoomy && (
+      {isDesktop && (
         <aside className="sticky top-0 h-dvh border-r border-line bg-surface">
           <Aside>
             <Sidebar unread={unread} />

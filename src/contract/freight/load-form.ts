@@ -41,16 +41,12 @@ import {
   STOP_FIELDS,
   type TextRule,
 } from './load-field-table.ts'
+import { digitsOf } from './number-field.ts'
 import type { NewLoad } from './load-post.ts'
 import { resolveAppointment, resolveUntil, validateAppointments } from './appointment.ts'
 import type { Load, Location } from './load.ts'
 
 const contact = z.object({ name: contactName, phone: contactPhone, email: contactEmail })
-
-/** People type '42,000' and '$2,300.50'. */
-function digitsOf(typed: string): string {
-  return typed.replaceAll(/[$,\s]/g, '')
-}
 
 /** A text field of digits, validated as a number. */
 function digitsField(number: AmountRule, pattern: RegExp, isOptional: boolean) {

@@ -1,5 +1,6 @@
 import { projectionScale, projectPoint } from '../geo/board-projection.ts'
 import { type Point, ROAD_FACTOR } from '../geo/point.ts'
+import { compareValues } from '../text/compare-values.ts'
 import { matchesSearch } from '../text/search-words.ts'
 import { HOUR_MS, type Instant } from '../time/instant.ts'
 import type { Cents } from './money.ts'
@@ -120,7 +121,7 @@ export function compareBoardLoads(
 ): (a: BoardLoad, b: BoardLoad) => number {
   const sign = direction === 'asc' ? 1 : -1
   const keyOf = sortKey(order, near)
-  return (a, b) => sign * (compared(keyOf(a), keyOf(b)) || compared(a.id, b.id))
+  return (a, b) => sign * (compareValues(keyOf(a), keyOf(b)) || compareValues(a.id, b.id))
 }
 
 function sortKey(order: BoardOrder, near: Point | undefined): (load: BoardLoad) => number {
@@ -138,8 +139,4 @@ function sortKey(order: BoardOrder, near: Point | undefined): (load: BoardLoad) 
     case 'deadhead':
       return ({ pickup, miles }) => (near ? (pickup ? squaredMiles(pickup, near) : Infinity) : miles)
   }
-}
-
-function compared(a: number | string, b: number | string): number {
-  return a < b ? -1 : Number(a > b)
 }

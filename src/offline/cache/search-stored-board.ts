@@ -58,9 +58,10 @@ function listOfStatus(
   const own = all.filter(({ viewer, myRequest }) => viewer === 'carrier' || viewer === 'requester' || myRequest)
   if (status !== undefined && status !== 'pending' && status !== 'all')
     return own.filter((load) => load.status === status)
+  const owned = new Set(own)
   const known = [...new Map([...open, ...own].map((load) => [load.id, load])).values()]
   return status === 'all'
-    ? known.filter((load) => own.includes(load) || isBookable(load, now))
+    ? known.filter((load) => owned.has(load) || isBookable(load, now))
     : known.filter((load) => isBookable(load, now))
 }
 

@@ -7,6 +7,7 @@ import { checkProposedTimes } from '#domain/freight/booking.ts'
 import { type EarliestTime, findTooSoon } from '#domain/freight/suggested-times.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatWallTime, parseWallTimeInZone } from '#domain/time/stop-time.ts'
+import { digitsOf } from '#contract/freight/number-field.ts'
 import * as z from 'zod/mini'
 import { BOOK_LOAD_COPY } from './book-load-copy.ts'
 
@@ -25,7 +26,7 @@ const optionalAmount = z.pipe(
   z.pipe(
     z.string(),
     z.transform((typed, context): number | undefined => {
-      const digits = typed.replaceAll(/[$,\s]/g, '')
+      const digits = digitsOf(typed)
       if (digits === '') return undefined
       if (/^\d*\.?\d+$/.test(digits)) return Number(digits)
       context.issues.push({

@@ -1,5 +1,6 @@
 import type { Load } from '#contract/freight/load.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
+import { compareValues } from '#domain/text/compare-values.ts'
 import { countPages } from '#domain/text/paging.ts'
 import { buildLoadSearchWords, matchesSearch, normalizeSearchWords } from '#domain/text/search-words.ts'
 import { localDay } from '#domain/time/stop-time.ts'
@@ -40,14 +41,10 @@ export function paginateStoredLoads(
 ): Page<Load> {
   const found = loads.filter((load) => matches(load, { sort, sortOrder, ...filter }))
   const direction = sortOrder === 'asc' ? 1 : -1
-  found.sort((a, b) => direction * (compared(a[sort], b[sort]) || compared(a.id, b.id)))
+  found.sort((a, b) => direction * (compareValues(a[sort], b[sort]) || compareValues(a.id, b.id)))
   const total = found.length
   return {
     data: found.slice((page - 1) * limit, page * limit),
     meta: { total, totalPages: countPages(total, limit), page, limit, hasMore: page * limit < total },
   }
-}
-
-function compared(a: string | number, b: string | number): number {
-  return a < b ? -1 : Number(a > b)
 }
