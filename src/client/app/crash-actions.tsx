@@ -1,26 +1,18 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { CRASH_PLACE, reportCrashEndpoint } from '#contract/api/crash.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useOnline } from '#client/ui/use-online.ts'
 import { call } from '#offline/session/call.ts'
 import { copyReference } from './copy-reference.ts'
 import { CRASH_COPY } from './crash-copy.ts'
 import { CRASHED_COPY } from './error-copy.ts'
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
 /** What a person can do about a failed screen, and by which reference support finds it. */
 export function CrashActions({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useOnline()
   return (
     <>
       {!isOnline && <p className="text-ink-soft">{CRASH_COPY.offline}</p>}

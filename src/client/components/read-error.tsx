@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { useOnline } from '#client/ui/use-online.ts'
 import { READ_ERROR_COPY } from './copy.ts'
 import { formatErrorReference } from './error-reference.ts'
 
@@ -12,18 +12,9 @@ interface ReadErrorProps {
   onRetry: () => void
 }
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
 /** In place of data that couldn't be fetched and isn't stored. Offline that is no failure. */
 export function ReadError({ message, error, onRetry }: ReadErrorProps) {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useOnline()
   if (isOnline) return <ErrorState message={message} kept={formatErrorReference(error)} onRetry={onRetry} />
   return (
     <EmptyState
