@@ -2,32 +2,10 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { PageLoad } from './page-loads.ts'
+import { firstLoadKb, thenKb } from './page-budgets.ts'
 import { siteLoads } from './site-budgets.ts'
 
 const DIST = 'dist'
-
-/**
- * Gzipped JavaScript of the first load in kilobytes of 1000 bytes; the first matching URL prefix applies. Each leaves
- * 12 KB of room below what a phone can start in time with: 200, 150 and 110.
- */
-const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
-  // a KB above its room: the next stop, late loads and signatures are on the first pages
-  ['/dashboard', 189],
-  ['/auth', 110],
-  ['/', 98],
-]
-/** What a page fetches on its own right after that. The service worker's files come from its list. */
-const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
-  // the load form: its fields, its rules and react-hook-form
-  ['/dashboard/create-load', 77],
-  ['/dashboard/edit-load', 77],
-  // its first load is 12 KB below its budget; chunks move between the two
-  ['/dashboard/profile/edit', 45],
-  ['/dashboard/loadboard/', 41.5],
-  // its stops and documents, its actions, its route and its history; a button needs no file of the rest
-  ['/dashboard/load/', 52],
-  ['/', 40],
-]
 
 /** Uncompressed size of what the service worker fetches on its first visit. */
 const PRECACHE_BUDGET_KB = 1800
@@ -52,10 +30,6 @@ function compressedKb(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(DIST, file))).length, 0) / 1000
 }
 
-function budgetFor(url: string, budgets: readonly (readonly [prefix: string, kilobytes: number])[]): number {
-  return budgets.find(([prefix]) => url.startsWith(prefix))?.[1] ?? 0
-}
-
 function pageLines(): Line[] {
   const pages = JSON.parse(readFileSync(path.join(DIST, '.vite/pages.json'), 'utf8')) as PageLoad[]
   return pages.map(({ url, first, next }) => ({
@@ -63,10 +37,10 @@ function pageLines(): Line[] {
     figures: [
       {
         amount: compressedKb(first),
-        budget: budgetFor(url, FIRST_KB),
+        budget: firstLoadKb(url),
         unit: 'KB',
       },
-      { amount: compressedKb(next), budget: budgetFor(url, THEN_KB), unit: 'KB' },
+      { amount: compressedKb(next), budget: thenKb(url), unit: 'KB' },
     ],
   }))
 }

@@ -1,5 +1,6 @@
 import { type ChunkGraph, chunkOf, getChunk, withImports } from './chunk-graph.ts'
 import { ACTS, APART, type ApartRule, BELOW_THE_FOLD } from './chunk-rules.ts'
+import { firstLoadKb, thenKb } from './page-budgets.ts'
 import { BOOT, type PageLoad } from './page-loads.ts'
 
 /** Chunks of the bundler that are merged into one file. */
@@ -49,18 +50,22 @@ interface Scale {
 
 /** One plan alone is up to 2.4 KB off for a page; the best of several is less so. */
 const SCALES: readonly Scale[] = [
-  { precacheCost: 400, steepness: 30, leastWeight: 0.05, thenBytes: 34_000 },
-  { precacheCost: 400, steepness: 44, leastWeight: 0.03, thenBytes: 32_000 },
-  { precacheCost: 460, steepness: 30, leastWeight: 0.02, thenBytes: 34_000 },
-  { precacheCost: 460, steepness: 30, leastWeight: 0.05, thenBytes: 34_000 },
+  { precacheCost: 400, steepness: 33, leastWeight: 0.03, thenBytes: 34_000 },
   { precacheCost: 460, steepness: 33, leastWeight: 0.03, thenBytes: 34_000 },
-  { precacheCost: 460, steepness: 30, leastWeight: 0.07, thenBytes: 37_000 },
-  { precacheCost: 460, steepness: 44, leastWeight: 0.05, thenBytes: 34_000 },
+  { precacheCost: 460, steepness: 40, leastWeight: 0.07, thenBytes: 34_000 },
+  { precacheCost: 360, steepness: 33, leastWeight: 0.03, thenBytes: 37_000 },
+  { precacheCost: 460, steepness: 30, leastWeight: 0.03, thenBytes: 34_000 },
+  { precacheCost: 360, steepness: 36, leastWeight: 0.02, thenBytes: 34_000 },
+  { precacheCost: 400, steepness: 30, leastWeight: 0.03, thenBytes: 34_000 },
   { precacheCost: 360, steepness: 36, leastWeight: 0.03, thenBytes: 34_000 },
+  { precacheCost: 460, steepness: 40, leastWeight: 0.03, thenBytes: 37_000 },
+  { precacheCost: 460, steepness: 26, leastWeight: 0.07, thenBytes: 34_000 },
 ]
 
-/** Where a page meets its budget, in compressed bytes: see `scripts/budgets.ts`. */
-const FULL = { dashboard: 188_000, auth: 110_000, next: 40_000, files: 110 }
+/** Compressed bytes of imports and exports, which parts are measured without. */
+const LINKS = { first: 1_750, file: 160 }
+/** Above this, a plan with fewer files is better. */
+const MANY_FILES = 110
 const WEIGHTS = { first: 1, next: 1, settled: 0.1, later: 0.005 }
 const LOADS_OF_A_PAGE = 4
 
@@ -78,7 +83,7 @@ export function planChunks(
   return plans[fullness.indexOf(Math.min(...fullness))] ?? []
 }
 
-/** Grows steeply as pages near their budget. */
+/** Grows steeply as pages near their budgets. */
 function fullnessOf(
   plan: readonly PlannedChunk[],
   graph: ChunkGraph,
@@ -99,17 +104,14 @@ function fullnessOf(
     return found
   }
   const sizes = new Map(plan.map((group) => [group, measure(group.parts)]))
-  const bytesOf = (group: PlannedChunk) => sizes.get(group) ?? 0
+  const bytesOf = (group: PlannedChunk) => LINKS.file + (sizes.get(group) ?? 0)
   const ofPages = pages.map(({ url, first, next }) => {
     const soon = needed(first)
-    const bytes = sum([...soon].map(bytesOf))
+    const bytes = LINKS.first + sum([...soon].map(bytesOf))
     const after = sum([...needed(next)].filter((group) => !soon.has(group)).map(bytesOf))
-    // no plan helps a page that is far above
-    return (
-      (bytes / (url.startsWith('/auth') ? FULL.auth : FULL.dashboard)) ** 400 + Math.min(1.05, after / FULL.next) ** 40
-    )
+    return (bytes / 1000 / firstLoadKb(url)) ** 400 + (after / 1000 / thenKb(url)) ** 100
   })
-  return sum(ofPages) * Math.max(1, plan.length / FULL.files) ** 400
+  return sum(ofPages) * Math.max(1, plan.length / MANY_FILES) ** 400
 }
 
 /**
