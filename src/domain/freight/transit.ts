@@ -1,10 +1,10 @@
 /** The most a driver may drive after 10 hours off, 49 CFR 395.3(a)(3)(i). */
-const SHIFT_MINUTES = 11 * 60
+export const MAX_DRIVE_MINUTES = 11 * 60
 /** The rest that starts a new shift, 49 CFR 395.3(a)(1). */
-const REST_MINUTES = 10 * 60
+export const REST_MINUTES = 10 * 60
 /** Driving after which a break is due, 49 CFR 395.3(a)(3)(ii). */
-const DRIVING_BEFORE_BREAK = 8 * 60
-const BREAK_MINUTES = 30
+export const DRIVING_BEFORE_BREAK = 8 * 60
+export const BREAK_MINUTES = 30
 
 /** Drive time in whole minutes. 50 mph is a truck's average on a long lane, towns and ramps included. */
 export function estimateDriveMinutes(miles: number, mph = 50): number {
@@ -17,10 +17,10 @@ export function estimateDriveMinutes(miles: number, mph = 50): number {
  * not included.
  */
 export function calculateTransitMinutes(driveMinutes: number): number {
-  const fullShifts = Math.floor(driveMinutes / SHIFT_MINUTES)
-  const lastShift = driveMinutes - fullShifts * SHIFT_MINUTES
+  const fullShifts = Math.floor(driveMinutes / MAX_DRIVE_MINUTES)
+  const lastShift = driveMinutes - fullShifts * MAX_DRIVE_MINUTES
   const breaks = fullShifts + (lastShift > DRIVING_BEFORE_BREAK ? 1 : 0)
-  const rests = Math.max(0, Math.ceil(driveMinutes / SHIFT_MINUTES) - 1)
+  const rests = Math.max(0, Math.ceil(driveMinutes / MAX_DRIVE_MINUTES) - 1)
   return driveMinutes + breaks * BREAK_MINUTES + rests * REST_MINUTES
 }
 
