@@ -33,6 +33,7 @@ import { boardRoutes } from '#server/features/board/board.routes.ts'
 import { savedSearchRoutes } from '#server/features/board/saved-search.routes.ts'
 import { createSharedPages, type SharedPages } from '#server/features/board/shared-pages.ts'
 import { loadRoutes } from '#server/features/loads/load.routes.ts'
+import { marketRateRoutes } from '#server/features/market/market-rate.routes.ts'
 import { notificationRoutes } from '#server/features/notifications/notification.routes.ts'
 import { notificationPreferencesRoutes } from '#server/features/notifications/notification-preferences.routes.ts'
 import { pushRoutes } from '#server/features/notifications/push.routes.ts'
@@ -43,6 +44,7 @@ import type { BillingDeps } from '#server/features/subscription/billing-deps.ts'
 import { subscriptionRoutes } from '#server/features/subscription/subscription.routes.ts'
 import type { Billing } from '#server/ports/billing/billing.ts'
 import { templateRoutes } from '#server/features/templates/template.routes.ts'
+import { truckRoutes } from '#server/features/trucks/truck.routes.ts'
 import { answerFailure, bind, type Route } from '#server/http/bind.ts'
 import { type LogStream, logOptions } from '#server/http/log-options.ts'
 import { registerOpenApi } from '#server/http/openapi.ts'
@@ -102,6 +104,8 @@ function routesOf({
     ...workflowRoutes(accountDeps),
     ...boardRoutes(database.board, gazetteer, pages),
     ...savedSearchRoutes(spend),
+    ...marketRateRoutes(),
+    ...truckRoutes(),
     ...loadRoutes({ gazetteer, land, router }, spend),
     ...templateRoutes(),
     ...bookingRoutes(spend),

@@ -118,6 +118,16 @@ const ONE_OF_EACH: { [K in OpKind]: Extract<Intent, { kind: K }> } = {
     },
   },
   'set-notification-settings': { kind: 'set-notification-settings', settings: { emailNotifications: false } },
+  'set-truck': {
+    kind: 'set-truck',
+    figures: {
+      costPerMile: 1.52,
+      milesPerGallon: 6.5,
+      fuelPrice: 3.899,
+      deadheadMiles: 60,
+      hours: { drive: 510, shift: 600, cycle: 2400, asOf: '2026-11-20T17:45:00.000Z' },
+    },
+  },
   'create-load': {
     kind: 'create-load',
     draftId: nth(4),

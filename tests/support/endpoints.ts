@@ -38,6 +38,8 @@ import * as recordStopEvent from '#contract/freight/record-stop-event.ts'
 import * as signature from '#contract/freight/signature.ts'
 import * as standingSignature from '#contract/account/standing-signature.ts'
 import * as savedSearch from '#contract/freight/saved-search.ts'
+import * as marketRate from '#contract/freight/market-rate.ts'
+import * as truck from '#contract/freight/truck.ts'
 import * as secondStep from '#contract/account/two-step.ts'
 import * as signUp from '#contract/account/sign-up.ts'
 import * as cancelOp from '#contract/sync/cancel-op.ts'
@@ -74,6 +76,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loadExport,
   loadTemplate,
   savedSearch,
+  marketRate,
+  truck,
   rateSuggestion,
   rateConfirmation,
   recordStopEvent,

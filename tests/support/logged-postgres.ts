@@ -10,11 +10,14 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** A connection with the settings of the board's own that keeps the statements sent, to ask for their plans. */
-export function openLoggedPostgres(connectionString: string) {
+/**
+ * A connection that keeps the statements sent, to ask for their plans.
+ * @param options settings of its session: those of the board's own connection when omitted
+ */
+export function openLoggedPostgres(connectionString: string, options = BOARD_SESSION) {
   const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
     COLUMN_PARSERS[oid] ?? pg.types.getTypeParser(oid, format)
-  const pool = new pg.Pool({ connectionString, options: BOARD_SESSION, types: { getTypeParser } })
+  const pool = new pg.Pool({ connectionString, options, types: { getTypeParser } })
   const sent: CompiledQuery[] = []
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),

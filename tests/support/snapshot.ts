@@ -8,6 +8,8 @@ const TABLES = [
   'load_request',
   'load_template',
   'saved_search',
+  'market_deal',
+  'truck',
   'notification',
   'payment_method',
   'sandbox_card',

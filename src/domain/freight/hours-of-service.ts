@@ -165,7 +165,7 @@ export interface TripPlan {
 }
 
 /** At each dock, in minutes: half the time that is usually free of detention. */
-export const DOCK_MINUTES = 60
+const DOCK_MINUTES = 60
 
 const minutesFrom = (earlier: Instant, later: Instant) => Math.max(0, (later - earlier) / MINUTE_MS)
 
@@ -177,7 +177,7 @@ export function planTrip(
 ): TripPlan {
   const parked: DriverState = { ...start, rests: 0 }
   const [first] = stops
-  // whoever waits before the shift begins keeps its hours
+  // a driver who waits before the shift begins keeps its hours
   const early = first ? minutesFrom(driveLegally(parked, first.driveMinutes, crew).at, first.opens) : 0
   const departing = { ...waitOffDuty(parked, early), rests: 0 }
   const plans: StopPlan[] = []

@@ -26,6 +26,7 @@ import {
 import { profileChangeSchema, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { updateEmailNotificationSettingEndpoint } from '#contract/account/email-setting.ts'
 import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
+import { typedTruckSchema, updateTruckCall } from '#contract/freight/truck-call.ts'
 import type { ApiError, HttpRequest } from '#contract/api/http-request.ts'
 import { buildHttpRequest } from '#contract/api/http-request.ts'
 import { idSchema, instantSchema } from '#contract/api/common-schemas.ts'
@@ -90,6 +91,8 @@ export const intentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mark-all-notifications-read') }),
   z.object({ kind: z.literal('edit-profile'), change: profileChangeSchema }),
   z.object({ kind: z.literal('set-notification-settings'), settings: updateEmailNotificationSettingEndpoint.body }),
+  /** null: the carrier removes them */
+  z.object({ kind: z.literal('set-truck'), figures: typedTruckSchema }),
   /** `draftId` identifies the load until the server does; `measured` by the device, null if it couldn't */
   z.object({
     kind: z.literal('create-load'),
@@ -133,6 +136,7 @@ export const OP_CALLS = {
   'mark-all-notifications-read': markAllNotificationsReadEndpoint,
   'edit-profile': updateProfileEndpoint,
   'set-notification-settings': updateEmailNotificationSettingEndpoint,
+  'set-truck': updateTruckCall,
   'create-load': createLoadCall,
   'update-load': updateLoadCall,
 } as const satisfies Record<OpKind, EndpointCall & { queued: true }>
@@ -323,6 +327,12 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CALLS)[K]
     entity: () => 'notification-settings',
     variant: ({ settings }) => JSON.stringify(settings),
     input: ({ settings }) => ({ body: settings }),
+  },
+  'set-truck': {
+    ...byAccount,
+    entity: () => 'truck',
+    variant: ({ figures }) => JSON.stringify(figures),
+    input: ({ figures }, { occurredAt }) => ({ body: { truck: figures, typedAt: occurredAt } }),
   },
   'create-load': {
     version: 1,

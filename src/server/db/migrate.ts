@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration'
 import type { Database } from './connection.ts'
 import { fillLoadBoard } from './fill-load-board.sql.ts'
+import { fillMarketDeals } from './market-deal.sql.ts'
 import * as firstHaul from './migrations/0001-first-haul.ts'
 import * as changes from './migrations/0002-changes.ts'
 import * as accounts from './migrations/0003-accounts.ts'
@@ -36,6 +37,7 @@ import * as agreedFreight from './migrations/0032-agreed-freight.ts'
 import * as placeRetention from './migrations/0033-place-retention.ts'
 import * as signatures from './migrations/0034-signatures.ts'
 import * as standingSignatures from './migrations/0035-standing-signatures.ts'
+import * as marketAndTrucks from './migrations/0038-market-and-trucks.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -74,6 +76,7 @@ export const MIGRATIONS = {
   '0033-place-retention': placeRetention,
   '0034-signatures': signatures,
   '0035-standing-signatures': standingSignatures,
+  '0038-market-and-trucks': marketAndTrucks,
 }
 
 /**
@@ -86,4 +89,5 @@ export async function migrate(database: Database): Promise<void> {
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
   await fillLoadBoard(database.kysely)
+  await fillMarketDeals(database.kysely)
 }

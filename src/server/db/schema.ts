@@ -14,6 +14,7 @@ import type {
 } from './billing-schema.ts'
 import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
 import type { SavedSearchTable } from './saved-search-schema.ts'
+import type { MarketDealTable, TruckTable } from './truck-schema.ts'
 import type {
   DealTable,
   DealTermsTable,
@@ -317,6 +318,9 @@ export interface Schema {
   load_template: LoadTemplateTable
   saved_search: SavedSearchTable
   announced_rate: { load_id: string; rate_cents: number }
+  market_deal: MarketDealTable
+  market_deal_fill: { filled_at: Date }
+  truck: TruckTable
   notification: NotificationTable
   notification_settings: NotificationSettingsTable
   push_subscription: PushSubscriptionTable

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import { addMarketDeals } from '#server/db/market-deal.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { chainStopHistory } from '#server/db/stop-history.sql.ts'
@@ -86,6 +87,7 @@ export async function seedDemo(
     await insertAccounts(tx, { ids, passwordHash: hash, now })
     await insertStories(tx, stories, { ownerIds, carrierIds, now })
     await insertDeals(tx)
+    await addMarketDeals(tx)
     await chainStopHistory(tx)
     await insertTemplates(tx, stories, { accountId: ownerIds[0] ?? '', ownerIndex: 0, now })
     await tx

@@ -29,6 +29,7 @@ const TITLES: Record<Exclude<OpKind, 'set-load-status' | 'record-stop-event' | '
   'mark-all-notifications-read': 'Mark all notifications as read',
   'edit-profile': 'Update your profile',
   'set-notification-settings': 'Update your notification settings',
+  'set-truck': "Update your truck's figures",
 }
 
 /** An action's heading: 'Booking request', 'Confirm arrival'. */

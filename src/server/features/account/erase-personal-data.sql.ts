@@ -48,6 +48,7 @@ export async function erasePersonalData(db: Kysely<Schema>, accountId: string, n
     'notification_settings',
     'load_template',
     'saved_search',
+    'truck',
     'payment_method',
   ] as const)
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AgreedTerms } from '#domain/freight/booking-answer.ts'
 import type { DealParty } from '#domain/freight/deal.ts'
+import { addMarketDeal } from '#server/db/market-deal.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
@@ -55,7 +56,7 @@ function freezeContacts(loadId: string): RawBuilder<string> {
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at))
 
-/** Opens a deal with its first terms, and its stops, freight and both parties as they are now. */
+/** Opens a deal with its first terms, its stops, freight and both parties as they are now, and counts it on its lane. */
 export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<void> {
   const id = newId()
   await tx
@@ -89,6 +90,7 @@ export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<
       agreed_at: deal.now,
     })
     .execute()
+  await addMarketDeal(tx, id)
 }
 
 /** Ends a load's deal. Its record stays; the next carrier gets its own. */
