@@ -52,6 +52,7 @@ const LOOKS = [
   '/subscriptions/invoices',
   '/load-templates',
   '/saved-searches',
+  '/truck',
 ]
 
 async function look(server: ApiServer, { people }: Day): Promise<Fixture['seen']> {

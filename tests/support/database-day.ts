@@ -144,6 +144,15 @@ async function leaveAccounts(
     quietHours: { from: '05:00', to: '11:30', zone: 'America/Chicago' },
   })
   await byBroker('PUT', '/auth/profile', { settings: { darkMode: true } })
+  await byCarrier('PUT', '/truck', {
+    truck: {
+      costPerMile: 1.52,
+      milesPerGallon: 6.5,
+      fuelPrice: 3.899,
+      deadheadMiles: 60,
+      hours: { drive: 510, shift: 600, cycle: 2400, asOf: '2026-11-23T13:45:00.000Z' },
+    },
+  })
   await byCarrier('PUT', '/auth/profile/avatar', { avatarBase64: PICTURE })
   await byBroker('POST', '/load-templates', {
     name: 'Dallas to Phoenix',
