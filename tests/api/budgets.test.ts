@@ -219,6 +219,16 @@ describe.each([
   })
 })
 
+test('[SEC-04] an established account can import 2,000 loads an hour', async () => {
+  const marta = await createPerson(server, 'broker', OLD)
+  const importOne = () => server.as(marta).ask(postLoadsEndpoint, { body: { loads: [newLoad(server)] } })
+  await useUpAllButOne(importOne, 2000)
+  expect((await importOne()).status).toBe(200)
+  expect(await expectRefusal(server.as(marta).call(postLoadsEndpoint, { body: { loads: [newLoad(server)] } }))).toEqual(
+    expect.objectContaining({ status: 429, message: 'You can import 2,000 loads an hour. Try again in 60 minutes' }),
+  )
+})
+
 test.each([
   ['detention statements', readDetentionStatementEndpoint, readDetentionEndpoint],
   ['rate confirmations', readRateConfirmationPdfEndpoint, readRateConfirmationEndpoint],

@@ -3,7 +3,8 @@ import { loginEndpoint, refreshSessionEndpoint, signInResultSchema } from '#cont
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { changePasswordEndpoint, forgotPasswordEndpoint, resetPasswordEndpoint } from '#contract/account/password.ts'
-import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import { deleteAccountEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import { verifyEmailEndpoint } from '#contract/account/sign-up.ts'
 import { renewRecoveryCodesEndpoint, validateOtpEndpoint } from '#contract/account/two-step.ts'
 import { PASSWORD, type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -85,6 +86,33 @@ test('[SEC-16] changes of identity, password and 2-step verification are logged'
   const body = { password: PASSWORD, newPassword: NEW, confirmPassword: NEW }
   expect(await logged(() => me.ask(changePasswordEndpoint, { body }))).toMatchObject([event('password-changed')])
   expectNoPersonalData(dana)
+})
+
+test('[SEC-16] new recovery codes, a password chosen by link and a deleted account are logged', async () => {
+  const dana = await createPerson(server, 'dispatcher')
+  const me = server.as(dana)
+  const event = (security: string) => ({ security, accountId: dana.id, level: INFO })
+  await me.call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true }, password: PASSWORD } })
+  const renew = () => me.ask(renewRecoveryCodesEndpoint, { body: { password: PASSWORD } })
+  expect(await logged(renew)).toMatchObject([event('recovery-codes-renewed')])
+  const leave = () => me.ask(deleteAccountEndpoint, { body: { password: PASSWORD, confirmation: 'DELETE' } })
+  expect(await logged(leave)).toMatchObject([event('account-deleted')])
+  expectNoPersonalData(dana)
+  const ravi = await createPerson(server, 'broker')
+  await nobody.call(forgotPasswordEndpoint, { body: { email: ravi.email } })
+  const link = resetLinkIn(await inbox.mailTo(ravi.email))
+  const reset = () => nobody.ask(resetPasswordEndpoint, { body: { ...link, password: NEW } })
+  expect(await logged(reset)).toMatchObject([{ ...event('password-reset'), accountId: ravi.id }])
+  expectNoPersonalData(ravi)
+})
+
+test('[SEC-16] a wrong code of a sign-up is logged without the address', async () => {
+  const email = 'guessed@road.test'
+  const guess = () => nobody.ask(verifyEmailEndpoint, { body: { email, token: '000000', password: PASSWORD } })
+  const [line, ...others] = await logged(guess)
+  expect([line, others]).toMatchObject([{ security: 'code-failed', level: WARN }, []])
+  expect(line).not.toHaveProperty('accountId')
+  expect(server.log.join('')).not.toContain(email)
 })
 
 test('[SEC-16] a refused access is logged with who was refused and why', async () => {

@@ -54,13 +54,17 @@ function datList(seed: number, count = ROWS): GeneratedList {
         ? 'Call'
         : dice.of([`$${grouped(truth.rate)}`, `USD ${truth.rate}`, String(truth.rate), `$${grouped(truth.rate)}.00`])
     if (dice.next() < 0.5) truth.delivery.zip = ''
+    // a last day without a time is the whole day
+    truth.pickup.until = `${truth.pickup.time.slice(0, 10)}T23:59`
+    const size = dice.of(['Full', 'Partial'])
+    truth.isPartial = size === 'Partial'
     return [
       `${usDay(truth.pickup.time)} ${halfDayClock(truth.pickup.time)}`,
       usDay(truth.pickup.time),
       `${usDay(truth.delivery.time)} ${halfDayClock(truth.delivery.time)}`,
       equipment[1],
       weight.replace(/^(\d\.\d)k/, '$1k'),
-      dice.of(['Full', 'Partial']),
+      size,
       equipment[0],
       rate,
       pickup.city.toUpperCase(),
@@ -112,6 +116,7 @@ function truckstopList(seed: number, count = ROWS): GeneratedList {
     truth.delivery.zip = ''
     truth.pickup.point = { latitude: pickup.latitude, longitude: pickup.longitude }
     truth.delivery.point = { latitude: delivery.latitude, longitude: delivery.longitude }
+    truth.contact = { name: 'Ana Núñez', phone: '(214) 555-0142 x 7', email: 'ana@broker.test' }
     const point = ({ latitude, longitude }: Draft['pickup']) => `${latitude}, ${longitude}`
     return [
       truth.reference,
@@ -125,9 +130,9 @@ function truckstopList(seed: number, count = ROWS): GeneratedList {
       grouped(truth.weight),
       truth.rate === null ? dice.of(['Call', 'TBD']) : `$${grouped(truth.rate)}`,
       truth.commodity ?? '',
-      'Ana Núñez',
-      '(214) 555-0142 x 7',
-      'ana@broker.test',
+      truth.contact.name,
+      truth.contact.phone,
+      truth.contact.email,
     ]
   })
   const header = [
@@ -203,6 +208,7 @@ function tmsList(seed: number, count = ROWS): GeneratedList {
     const kilograms = Math.max(100, Math.round(truth.weight / 2.2046226218))
     truth.weight = Math.round(kilograms * 2.2046226218)
     if (truth.rate !== null) truth.rate += dice.of([0, 0.5, 0.25])
+    truth.packaging = 'Pallets'
     return [
       truth.reference,
       pickup.zipCode.replace(/^0+/, ''),
@@ -218,7 +224,7 @@ function tmsList(seed: number, count = ROWS): GeneratedList {
       dice.of([kilograms.toLocaleString('de-DE'), String(kilograms)]),
       truth.rate === null ? '' : european(truth.rate),
       truth.commodity ?? '',
-      'Pallets',
+      truth.packaging,
     ]
   })
   const header = [

@@ -13,7 +13,14 @@ export interface TrueLoad {
   weight: number
   /** null: no rate is written ('Call') */
   rate: number | null
+  /** null: the list has no such column; also for packaging and contacts */
   commodity: string | null
+  packaging: string | null
+  /** what the equipment's code says besides: 'Tarps required' */
+  note: string | null
+  isTeam: boolean
+  isPartial: boolean
+  contact: { name: string; phone: string; email: string } | null
 }
 
 interface TrueStop {
@@ -22,6 +29,8 @@ interface TrueStop {
   zip: string
   /** wall time, 'yyyy-MM-ddTHH:mm' */
   time: string
+  /** the end of a window, like `time`; null without one */
+  until: string | null
   /** null: the list doesn't say */
   point: { latitude: number; longitude: number } | null
 }
@@ -73,14 +82,16 @@ const BIG_CITIES = gazetteer.cities.filter(
 )
 
 /** Equipment by how a style writes it: the code, its length, and what it truly is. */
-type Equipment = readonly [code: string, length: string, vehicle: string, trailer: string]
+type Equipment = readonly [code: string, length: string, vehicle: string, trailer: string, note?: string]
+/** The code of a van with two drivers. */
+const TEAM_CODE = 'VM'
 
 const DRY: Equipment[] = [
   ['V', '53', 'Van', 'Dry 53 FT'],
   ['V', '48', 'Van', 'Dry 48 FT'],
-  ['VR', '53', 'Van', 'Dry 53 FT'],
-  ['V/R', '53', 'Van', 'Dry 53 FT'],
-  ['VM', '53', 'Van', 'Dry 53 FT'],
+  ['VR', '53', 'Van', 'Dry 53 FT', 'Van or reefer'],
+  ['V/R', '53', 'Van', 'Dry 53 FT', 'Van or reefer'],
+  [TEAM_CODE, '53', 'Van', 'Dry 53 FT'],
 ]
 const COLD: Equipment[] = [
   ['R', '53', 'Reefer', 'Refrigerator 53 FT'],
@@ -88,12 +99,12 @@ const COLD: Equipment[] = [
 ]
 const OPEN: Equipment[] = [
   ['F', '48', 'Flatbed', 'Flat Bed 48 FT'],
-  ['FT', '48', 'Flatbed', 'Flat Bed 48 FT'],
-  ['FSD', '48', 'Flatbed', 'Flat Bed 48 FT'],
-  ['F/SD', '48', 'Flatbed', 'Flat Bed 48 FT'],
+  ['FT', '48', 'Flatbed', 'Flat Bed 48 FT', 'Tarps required'],
+  ['FSD', '48', 'Flatbed', 'Flat Bed 48 FT', 'Flatbed or step deck'],
+  ['F/SD', '48', 'Flatbed', 'Flat Bed 48 FT', 'Flatbed or step deck'],
   ['SD', '48', 'Flatbed', 'Step Deck'],
-  ['RGN', '53', 'Flatbed', 'Other'],
-  ['CN', '48', 'Flatbed', 'Other'],
+  ['RGN', '53', 'Flatbed', 'Other', 'RGN (removable gooseneck)'],
+  ['CN', '48', 'Flatbed', 'Other', 'Conestoga'],
   ['PO', '', 'Van', 'Power Only'],
 ]
 const CODES = [...DRY, ...DRY, ...COLD, ...COLD, ...OPEN]
@@ -125,6 +136,7 @@ function draft(dice: Dice, at: number, prefix: string): Draft {
     state: place.state,
     zip: place.zipCode,
     time: wallTime(time),
+    until: null,
     point: null,
   })
   return {
@@ -140,6 +152,11 @@ function draft(dice: Dice, at: number, prefix: string): Draft {
       weight: dice.whole(20, 880) * 50,
       rate: Math.max(150, Math.round(miles * (1.4 + dice.next() * 2.2))),
       commodity: dice.of(COMMODITIES),
+      packaging: null,
+      note: equipment[4] ?? null,
+      isTeam: equipment[0] === TEAM_CODE,
+      isPartial: false,
+      contact: null,
     },
   }
 }

@@ -199,8 +199,9 @@ function locate(
   const place = ofZip ?? (point && city === '' ? findNearestPlace(g, point) : named)
   if (!place) return { form, point, zone: null }
   const center = { latitude: place.latitude, longitude: place.longitude }
-  // a name in capitals, as dispatch systems write it, is spelled as the post does
-  const name = city === '' ? place.city : /[a-z]/.test(city) ? city : (named?.city ?? city)
+  // a name in capitals, as dispatch systems write it, or in small letters is spelled as the post does
+  const isMixed = /\p{Lu}/u.test(city) && /\p{Ll}/u.test(city)
+  const name = city === '' ? place.city : isMixed ? city : (named?.city ?? city)
   const isBare = form[`${kind}Address`] === '' || form[`${kind}Address`] === cityAddress(city, state, zip)
   const isFromCity = !point && !ofZip
   const known = {
