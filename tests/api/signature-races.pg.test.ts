@@ -78,7 +78,7 @@ test('a deal that changes while somebody signs refuses the signature on its earl
   expect(await read()).toMatchObject({ version: 2, signatures: [] })
 })
 
-test('a release and a signature at once: what came second is refused or leaves the signature on record', async () => {
+test('a release and a signature at once: a late signature is refused, and a release keeps an earlier one on record', async () => {
   const sign = await signer()
   const release = () =>
     server.as(marta).ask(releaseCarrierEndpoint, { params: load, body: { reason: 'Truck broke down' } })

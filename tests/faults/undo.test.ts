@@ -63,7 +63,7 @@ test('[UNDO-01] started long after it was killed, the app sends it right away', 
 const SENDERS = ['page', 'other tab', 'worker'] as const
 
 /**
- * Each second of eight, one sender is told to deliver, and the others are closed.
+ * For eight seconds, one sender tries to deliver each second. The other senders are closed.
  * @returns how often the device called the server, and what Undo then said
  */
 async function waitsIn(world: World, sender: (typeof SENDERS)[number]) {

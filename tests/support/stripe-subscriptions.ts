@@ -61,7 +61,7 @@ export interface StripeSubscriptions {
   subscriptions: Map<string, Subscription>
   invoices: Map<string, Invoice>
   answer: (method: string, call: Call) => StripeReply
-  /** What a person does by hand at Stripe: nobody is told. */
+  /** A subscription that a person creates in Stripe's dashboard. Stripe sends no event. */
   createByHand: (customer: string) => Subscription
   /** A month later: an invoice that the card pays or not. */
   renew: (subscription: Subscription, outcome: 'paid' | 'failed') => Invoice

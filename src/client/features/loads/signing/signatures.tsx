@@ -49,7 +49,7 @@ interface SignaturesProps {
   onSign: () => void
 }
 
-/** Who signed, what waits to be sent, what was voided, and the way to sign. */
+/** Lists valid and voided signatures, and the viewer's unsent one. Lets this party sign. */
 export function Signatures({ document, load, op, onSign }: SignaturesProps) {
   const { signatures = [], version } = document
   const own = load && (load.viewer === 'owner' ? 'broker' : 'carrier')
