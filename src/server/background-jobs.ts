@@ -24,6 +24,7 @@ import { TOMBSTONE_RETENTION_DAYS } from '#server/features/sync/cursor.ts'
 import { clearAnswers } from '#server/http/idempotency.sql.ts'
 import { ANSWER_RETENTION_DAYS } from '#server/http/idempotency.ts'
 import { type RunningJobs, startJobs } from '#server/jobs/worker.ts'
+import { deleteOldRecords } from '#server/workflows/delete-old-records.ts'
 import type { AppContext } from './context.ts'
 
 /** A device turned on at least this often still learns that its subscription was dropped. */
@@ -31,6 +32,9 @@ const GONE_DAYS = 60
 
 /** Where drivers tapped; the events themselves stay. */
 const PLACE_RETENTION_DAYS = 365
+
+/** Three years, with a leap day: 49 CFR 371.3 requires brokers to keep records of transactions so long. */
+const RECORD_RETENTION_DAYS = 1096
 
 /** Stripe repeats an event for three days. */
 const BILLING_EVENT_DAYS = 60
@@ -105,6 +109,12 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
         { name: 'clear tombstones', run: () => clearTombstones(kysely, daysAgo(TOMBSTONE_RETENTION_DAYS)) },
         { name: 'clear places', run: () => clearStopPlaces(kysely, daysAgo(PLACE_RETENTION_DAYS)) },
         { name: 'clear answers', run: () => clearAnswers(kysely, daysAgo(ANSWER_RETENTION_DAYS)) },
+        {
+          name: 'delete old records',
+          run: hourly(clock, () =>
+            deleteOldRecords(kysely, { before: daysAgo(RECORD_RETENTION_DAYS), now: new Date(clock()) }),
+          ),
+        },
         { name: 'clear unfinished uploads', run: hourly(clock, () => uploads.sweep(Date.now() - UNFINISHED_MS)) },
         { name: 'clear unclaimed files', run: hourly(clock, () => clearUnclaimedFiles(kysely, documents, clock())) },
         { name: 'vacuum the database', run: hourly(clock, () => vacuum(database)) },

@@ -53,7 +53,7 @@ export function PrivacyPolicy() {
             Transaction records: 3 years, because 49 CFR 371.3 requires brokers to keep them and to show each party the
             record of its own transactions.
           </li>
-          <li>Locations: no longer than the record they belong to.</li>
+          <li>Locations: 12 months.</li>
           <li>Emailed codes: minutes. Password reset links: an hour at most.</li>
         </ul>
         <p>

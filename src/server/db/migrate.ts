@@ -38,6 +38,7 @@ import * as placeRetention from './migrations/0033-place-retention.ts'
 import * as signatures from './migrations/0034-signatures.ts'
 import * as standingSignatures from './migrations/0035-standing-signatures.ts'
 import * as marketAndTrucks from './migrations/0038-market-and-trucks.ts'
+import * as recordRetention from './migrations/0042-record-retention.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -77,6 +78,7 @@ export const MIGRATIONS = {
   '0034-signatures': signatures,
   '0035-standing-signatures': standingSignatures,
   '0038-market-and-trucks': marketAndTrucks,
+  '0042-record-retention': recordRetention,
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { type DomainEvent, domainEventSchema } from './domain-event.ts'
 
@@ -46,4 +46,23 @@ export async function listUnprocessedEvents(db: Kysely<Schema>): Promise<number[
     .limit(AT_ONCE)
     .execute()
   return rows.map((row) => row.id).toReversed()
+}
+
+/**
+ * Deletes handled events from before then, oldest first. One that a notification still names stays.
+ * @returns how many
+ */
+export async function deleteOldEvents(
+  db: Kysely<Schema>,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('domain_event')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('domain_event').select('id').where('processed_at', 'is not', null).orderBy('id').limit(limit),
+    )
+    .where('created_at', '<', before)
+    .where(sql<boolean>`not exists (select from notification where event_id = domain_event.id)`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -15,6 +15,16 @@ export async function claimStoredFile(tx: Transaction<Schema>, sha256: string): 
   await tx.deleteFrom('unclaimed_file').where('sha256', '=', sha256).execute()
 }
 
+/** Puts the files of loads' documents on the list, before the documents are deleted. */
+export async function releaseFilesOf(tx: Transaction<Schema>, loadIds: readonly string[], now: Date): Promise<void> {
+  await sql`
+    insert into unclaimed_file (sha256, stored_at)
+    select distinct document.sha256, ${now}::timestamptz
+    from load_document document join deal on deal.id = document.deal_id
+    where deal.load_id in (${sql.join(loadIds)})
+    on conflict (sha256) do nothing`.execute(tx)
+}
+
 /**
  * Takes one file off the list. A request that stores the same content waits until the transaction ends.
  * @returns null when there is none so old

@@ -82,6 +82,20 @@ export async function deleteNotification(tx: Transaction<Schema>, accountId: str
   return numDeletedRows > 0n
 }
 
+/** Deletes notifications from before then, oldest first. Returns how many. */
+export async function deleteOldNotifications(
+  db: Kysely<Schema>,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notification')
+    // ids rise with time, so the oldest are found without reading all
+    .where('id', 'in', (eb) => eb.selectFrom('notification').select('id').orderBy('id').limit(limit))
+    .where('created_at', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** `total` excludes archived ones, like the count on screen (NOTIF-01). */
 export async function countNotifications(
   db: Kysely<Schema>,

@@ -97,3 +97,15 @@ export async function listChanges(
 export async function clearTombstones(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('tombstone').where('buried_at', '<', before).execute()
 }
+
+/** Devices that still have these loads or requests for them remove them. */
+export async function buryLoads(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  const among = sql`(${sql.join(ids)})`
+  await sql`
+    insert into tombstone (account_id, kind, entity_id)
+    select owner_id, 'load', id from load where id in ${among}
+    union select broker_id, 'load', load_id from deal where load_id in ${among}
+    union select carrier_id, 'load', load_id from deal where load_id in ${among}
+    union select load_owner_id, 'request', id from load_request where load_id in ${among}
+    union select requester_id, 'request', id from load_request where load_id in ${among}`.execute(tx)
+}

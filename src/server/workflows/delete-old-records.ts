@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { deleteDealsOf } from '#server/features/deals/old-deal.sql.ts'
+import { releaseFilesOf } from '#server/features/documents/unclaimed-file.sql.ts'
+import { deleteLoads, eraseClosedBusinesses, lockOldLoads } from '#server/features/loads/old-load.sql.ts'
+import { deleteOldNotifications } from '#server/features/notifications/notification.sql.ts'
+import { buryLoads } from '#server/features/sync/changes.sql.ts'
+import { deleteOldEvents } from '#server/jobs/domain-event.sql.ts'
+
+/** Few at a time, since devices and commands wait for a transaction that holds a load. */
+const AT_ONCE = 200
+/** The others wait for the next run. */
+const MOST_CHUNKS = 50
+
+/** Runs chunks until one isn't full. Each is committed by itself, so a crash loses at most one. */
+async function inChunks(run: (limit: number) => Promise<number>): Promise<void> {
+  for (let count = 0; count < MOST_CHUNKS; count += 1) if ((await run(AT_ONCE)) < AT_ONCE) return
+}
+
+/**
+ * Deletes records whose retention ended: loads with their deals, names, evidence and documents, and what was told about
+ * them. A load is deleted as a whole or not at all, so what is left can still be verified.
+ */
+export async function deleteOldRecords(
+  db: Kysely<Schema>,
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
+  await inChunks((limit) =>
+    db.transaction().execute(async (tx) => {
+      const ids = await lockOldLoads(tx, { before, limit })
+      if (ids.length === 0) return 0
+      await buryLoads(tx, ids)
+      await releaseFilesOf(tx, ids, now)
+      await deleteDealsOf(tx, ids)
+      await deleteLoads(tx, ids)
+      return ids.length
+    }),
+  )
+  await inChunks((limit) => deleteOldNotifications(db, { before, limit }))
+  await inChunks((limit) => deleteOldEvents(db, { before, limit }))
+  await eraseClosedBusinesses(db)
+}
