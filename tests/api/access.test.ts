@@ -45,7 +45,7 @@ async function theirRows(): Promise<Theirs> {
       await server.as(dana).call(saveSearchEndpoint, { body: { name: 'Theirs', query: { equipment: 'V' } } })
     ).id,
     document: await insertDocument(server, active, dana),
-    driverLink: (await linkDriver(server, dana, active)).linkId,
+    driverLink: (await linkDriver(server.as(dana), active)).linkId,
     account: dana.id,
     session: dana.sessionId,
     paymentMethod: (await addedCard(server.as(dana))).id,

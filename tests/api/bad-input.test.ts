@@ -39,7 +39,7 @@ await server.db.insertInto('role_permission').values(rights).execute()
 
 // apart from the others' rows: a made-up request may release their carrier, which ends a link
 const linked = await postBookedLoad(server, marta, dana)
-const { token: link } = await linkDriver(server, dana, linked)
+const { token: link } = await linkDriver(server.as(dana), linked)
 
 async function rows(): Promise<string[]> {
   const open = await postLoad(server, marta)

@@ -20,7 +20,7 @@ const dana = await createPerson(server, 'dispatcher')
 
 async function scene() {
   const load = await postBookedLoad(server, marta, dana)
-  const { linkId, token } = await linkDriver(server, dana, load)
+  const { linkId, token } = await linkDriver(server.as(dana), load)
   const body = { kind: 'arrived' as const, stop: 'pickup' as const }
   return {
     load,

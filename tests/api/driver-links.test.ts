@@ -51,7 +51,7 @@ async function titlesOf(who: ApiPerson): Promise<string[]> {
 
 describe('a driver link [LAND-11]', () => {
   test('opens the stops of its load, without money, and shows the dispatcher that it was seen', async () => {
-    const { token } = await linkDriver(server, dana, load)
+    const { token } = await linkDriver(server.as(dana), load)
     expect(await linksOf(dana)).toMatchObject({ isLinked: false, data: [{ state: 'open', seenAt: null }] })
     const seen = await driver(token).call(readDriverLoadEndpoint, {})
     expect(seen).toMatchObject({ loadId: load.id, carrierName: 'Reyes Trucking', freeMinutes: 120, status: 'active' })
@@ -62,7 +62,7 @@ describe('a driver link [LAND-11]', () => {
   })
 
   test('reports arrivals and departures as the driver, in the chain of the deal, and completes the load', async () => {
-    const { token } = await linkDriver(server, dana, load)
+    const { token } = await linkDriver(server.as(dana), load)
     const place = { latitude: 32.78, longitude: -96.8, accuracy: 20 }
     const at = arrived('pickup')
     await driver(token).call(recordDriverEventEndpoint, { ...at, body: { ...at.body, place } })
@@ -82,7 +82,7 @@ describe('a driver link [LAND-11]', () => {
   })
 
   test('notifies both parties of what the driver reports', async () => {
-    const { token } = await linkDriver(server, dana, load)
+    const { token } = await linkDriver(server.as(dana), load)
     await driver(token).call(recordDriverEventEndpoint, arrived('pickup'))
     await driver(token).call(recordDriverEventEndpoint, { params: load, body: { kind: 'departed', stop: 'pickup' } })
     await driver(token).call(recordDriverEventEndpoint, arrived('delivery'))
@@ -93,7 +93,7 @@ describe('a driver link [LAND-11]', () => {
   })
 
   test("sends the POD, which belongs to the link's deal; both parties are notified", async () => {
-    const { token, linkId } = await linkDriver(server, dana, load)
+    const { token, linkId } = await linkDriver(server.as(dana), load)
     const part = await uploaded({ url: server.url, accessToken: token }, tinyJpeg(2000))
     const body = { documentId: randomUUID(), kind: 'pod' as const, parts: [part] }
     await driver(token).call(addDriverDocumentEndpoint, { params: load, body })
@@ -110,7 +110,7 @@ describe('a driver link [LAND-11]', () => {
   })
 
   test('takes a repeated tap once, under a key of its own', async () => {
-    const { token } = await linkDriver(server, dana, load)
+    const { token } = await linkDriver(server.as(dana), load)
     const key = randomUUID()
     const first = await driver(token).ask(recordDriverEventEndpoint, arrived('pickup'), { key })
     const again = await driver(token).ask(recordDriverEventEndpoint, arrived('pickup'), { key })
@@ -123,7 +123,7 @@ describe('a driver link [LAND-11]', () => {
 
 describe('the end of a driver link', () => {
   test('a revoked link answers 410 to everything, and its taps change nothing', async () => {
-    const { token, linkId } = await linkDriver(server, dana, load)
+    const { token, linkId } = await linkDriver(server.as(dana), load)
     await server.as(dana).call(revokeDriverLinkEndpoint, { params: { id: load.id, linkId } })
     const gone = [410, 'LINK_ENDED']
     expect(await codeOf(driver(token).call(readDriverLoadEndpoint, {}))).toEqual(gone)
@@ -138,7 +138,7 @@ describe('the end of a driver link', () => {
   })
 
   test('a link expires 7 days after the delivery; renewed, it goes on, and a refused tap is taken', async () => {
-    const { token, linkId } = await linkDriver(server, dana, load)
+    const { token, linkId } = await linkDriver(server.as(dana), load)
     server.pass({ hours: 24 * 40 })
     const key = randomUUID()
     const tap = () => driver(token).call(recordDriverEventEndpoint, arrived('pickup'), { key })
@@ -149,7 +149,7 @@ describe('the end of a driver link', () => {
   })
 
   test('a release ends the links of the released carrier, and the next carrier starts without any', async () => {
-    const { token } = await linkDriver(server, dana, load)
+    const { token } = await linkDriver(server.as(dana), load)
     await server.as(dana).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Broken truck' } })
     expect(await codeOf(driver(token).call(readDriverLoadEndpoint, {}))).toEqual([410, 'LINK_ENDED'])
     expect((await linksOf(dana)).data).toMatchObject([{ state: 'released' }])
@@ -159,7 +159,7 @@ describe('the end of a driver link', () => {
   })
 
   test('a refused tap shows the load as the driver sees it, without money', async () => {
-    const { token } = await linkDriver(server, dana, load)
+    const { token } = await linkDriver(server.as(dana), load)
     const body = { kind: 'departed' as const, stop: 'delivery' as const }
     const answer = await driver(token).ask(recordDriverEventEndpoint, { params: load, body })
     expect([answer.status, answer.text]).toEqual([409, expect.stringContaining(load.id)])
@@ -169,7 +169,7 @@ describe('the end of a driver link', () => {
 
 describe('nobody else', () => {
   test('a guessed, cut or stored token opens nothing, and a network that goes on guessing must wait', async () => {
-    const { token } = await linkDriver(server, dana, load)
+    const { token } = await linkDriver(server.as(dana), load)
     const hash = createHash('sha256').update(token).digest('hex')
     for (const guess of [token.slice(1), `${token}A`, hash, hash.slice(0, 43), randomBytes(32).toString('base64url')])
       expect(await codeOf(driver(guess).call(readDriverLoadEndpoint, {}))).toEqual([401, 'UNAUTHENTICATED'])
@@ -183,13 +183,13 @@ describe('nobody else', () => {
   })
 
   test("a link reaches no other load, no account's endpoint and no other link's upload", async () => {
-    const { token } = await linkDriver(server, dana, load)
+    const { token } = await linkDriver(server.as(dana), load)
     const other = await postBookedLoad(server, marta, dana)
     const body = { kind: 'arrived' as const, stop: 'pickup' as const }
     const tap = driver(token).call(recordDriverEventEndpoint, { params: { id: other.id }, body })
     expect(await codeOf(tap)).toEqual([404, 'NOT_FOUND'])
     expect(await codeOf(driver(token).call(readLoadEndpoint, { params: load }))).toEqual([401, 'UNAUTHENTICATED'])
-    const { token: second } = await linkDriver(server, dana, load)
+    const { token: second } = await linkDriver(server.as(dana), load)
     const part = await uploaded({ url: server.url, accessToken: second }, tinyJpeg(10))
     const document = { documentId: randomUUID(), kind: 'pod' as const, parts: [part] }
     const add = driver(token).call(addDriverDocumentEndpoint, { params: load, body: document })
@@ -197,7 +197,7 @@ describe('nobody else', () => {
   })
 
   test('the broker learns that a driver is linked, and nothing of the link', async () => {
-    const { token } = await linkDriver(server, dana, load)
+    const { token } = await linkDriver(server.as(dana), load)
     await driver(token).call(readDriverLoadEndpoint, {})
     expect(await linksOf(marta)).toMatchObject({ data: [], isLinked: true, lastWord: null })
     const body = { linkId: randomUUID(), tokenHash: 'b'.repeat(64) }
@@ -207,14 +207,14 @@ describe('nobody else', () => {
 
   test('a load has at most 5 open links, and a repeated creation makes one', async () => {
     const links = []
-    for (let count = 0; count < 5; count += 1) links.push(await linkDriver(server, dana, load))
+    for (let count = 0; count < 5; count += 1) links.push(await linkDriver(server.as(dana), load))
     const [first] = links
     const tokenHash = createHash('sha256')
       .update(first?.token ?? '')
       .digest('hex')
     const again = { linkId: first?.linkId ?? '', tokenHash }
     expect((await server.as(dana).call(createDriverLinkEndpoint, { params: load, body: again })).id).toBe(again.linkId)
-    expect(await codeOf(linkDriver(server, dana, load))).toEqual([409, 'TOO_OFTEN'])
+    expect(await codeOf(linkDriver(server.as(dana), load))).toEqual([409, 'TOO_OFTEN'])
     const taken = { linkId: randomUUID(), tokenHash }
     const other = await postBookedLoad(server, marta, dana)
     const reuse = server.as(dana).call(createDriverLinkEndpoint, { params: other, body: taken })
@@ -223,7 +223,7 @@ describe('nobody else', () => {
 })
 
 test('no token is in the database or in the log, also of the page that it opens [SEC-09]', async () => {
-  const { token } = await linkDriver(server, dana, load)
+  const { token } = await linkDriver(server.as(dana), load)
   await driver(token).call(readDriverLoadEndpoint, {})
   for (const path of [`/drive/${token}`, `//drive//${token}`, `/DRIVE/${token}?from=sms`, `/drive/${token}/x`])
     await fetch(server.url + path)

@@ -6,7 +6,7 @@ import { loadPath } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { backgroundSync } from '#tests/support/background-sync.ts'
 import { booked } from '#tests/support/document-dialog.ts'
-import { linkTo, tap } from '#tests/support/driver-page.ts'
+import { tap } from '#tests/support/driver-page.ts'
 import { anything } from '#tests/support/fault-proxy.ts'
 import { DISPATCHER, test } from '#tests/support/fault-test.ts'
 import { takePhoto } from '#tests/support/photo.ts'
@@ -34,13 +34,9 @@ test('a driver opens the link from the message, loses signal and the browser, an
   road,
   turnOn,
   broker,
-  clientOf,
-  freshLoad,
+  linked: { load, path, linkId },
 }) => {
   test.setTimeout(240_000)
-  const carrier = await clientOf(DISPATCHER)
-  const load = await booked(broker, carrier, await freshLoad())
-  const { path, linkId } = await linkTo(carrier, load)
   const phone = await turnOn()
   const { page } = phone
   await page.goto(road.url + path)
@@ -100,13 +96,9 @@ test('what a driver tapped without signal is sent once the page is closed and th
   road,
   turnOn,
   broker,
-  clientOf,
-  freshLoad,
+  linked: { load, path },
 }) => {
   test.setTimeout(180_000)
-  const carrier = await clientOf(DISPATCHER)
-  const load = await booked(broker, carrier, await freshLoad())
-  const { path } = await linkTo(carrier, load)
   const phone = await turnOn()
   const { page } = phone
   await page.goto(road.url + path)
@@ -142,14 +134,9 @@ test('what a driver tapped without signal is sent once the page is closed and th
 test("the driver's page fits every screen in English, Spanish and Punjabi, and keeps the language", async ({
   road,
   turnOn,
-  broker,
-  clientOf,
-  freshLoad,
+  linked: { carrier, load, path, linkId },
 }) => {
   test.setTimeout(120_000)
-  const carrier = await clientOf(DISPATCHER)
-  const load = await booked(broker, carrier, await freshLoad())
-  const { path, linkId } = await linkTo(carrier, load)
   const { page } = await turnOn()
   const fonts: string[] = []
   page.on('request', (request) => request.url().includes('gurmukhi') && fonts.push(request.url()))

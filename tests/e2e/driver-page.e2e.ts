@@ -8,7 +8,7 @@ import { signIn } from '#tests/support/browser-person.ts'
 import { textsBelow } from '#tests/support/contrast.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'
 import { booked } from '#tests/support/document-dialog.ts'
-import { linkTo, putOnTruck, tap } from '#tests/support/driver-page.ts'
+import { putOnTruck, tap } from '#tests/support/driver-page.ts'
 import { anything } from '#tests/support/fault-proxy.ts'
 import { BROKER, DISPATCHER, test } from '#tests/support/fault-test.ts'
 import { takePhoto } from '#tests/support/photo.ts'
@@ -34,13 +34,9 @@ test('while the truck moves the page takes no tap, and a parked truck that drive
   road,
   turnOn,
   broker,
-  clientOf,
-  freshLoad,
+  linked: { load, path },
 }) => {
   test.setTimeout(120_000)
-  const carrier = await clientOf(DISPATCHER)
-  const load = await booked(broker, carrier, await freshLoad())
-  const { path } = await linkTo(carrier, load)
   const { page } = await turnOn()
   const truck = await putOnTruck(page, { ...DOCK, speed: 12 })
   await page.goto(road.url + path)
@@ -72,13 +68,9 @@ test('a driver who withdraws consent sends no location any more, and what was se
   road,
   turnOn,
   broker,
-  clientOf,
-  freshLoad,
+  linked: { load, path },
 }) => {
   test.setTimeout(180_000)
-  const carrier = await clientOf(DISPATCHER)
-  const load = await booked(broker, carrier, await freshLoad())
-  const { path } = await linkTo(carrier, load)
   const { page } = await turnOn()
   const truck = await putOnTruck(page, DOCK)
   await page.goto(road.url + path)
@@ -120,13 +112,9 @@ test('every text of the driver’s page has a contrast of 7:1, in each state and
   road,
   turnOn,
   broker,
-  clientOf,
-  freshLoad,
+  linked: { carrier, load, path, linkId },
 }) => {
   test.setTimeout(240_000)
-  const carrier = await clientOf(DISPATCHER)
-  const load = await booked(broker, carrier, await freshLoad())
-  const { path, linkId } = await linkTo(carrier, load)
   const phone = await turnOn()
   const { page } = phone
   const truck = await putOnTruck(page, DOCK)
@@ -189,14 +177,9 @@ test('every text of the driver’s page has a contrast of 7:1, in each state and
 test('the broker reads that a driver is linked, the last word and the last place, and can change nothing', async ({
   road,
   turnOn,
-  broker,
-  clientOf,
-  freshLoad,
+  linked: { load, path },
 }) => {
   test.setTimeout(180_000)
-  const carrier = await clientOf(DISPATCHER)
-  const load = await booked(broker, carrier, await freshLoad())
-  const { path } = await linkTo(carrier, load)
   const phone = await turnOn()
   const { page: desk } = phone
   await signIn(desk, BROKER, road.url)

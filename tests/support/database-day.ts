@@ -316,8 +316,8 @@ async function leaveDocuments(server: ApiServer, { id }: { id: string }, carrier
 /** A driver reports through a link; another link is extended and then ended. */
 async function leaveDriverLinks(server: ApiServer, broker: ApiPerson, carrier: ApiPerson): Promise<void> {
   const load = await postBookedLoad(server, broker, carrier)
-  const { token } = await linkDriver(server, carrier, load)
-  const { linkId } = await linkDriver(server, carrier, load)
+  const { token } = await linkDriver(server.as(carrier), load)
+  const { linkId } = await linkDriver(server.as(carrier), load)
   for (const verb of ['renew', 'revoke'])
     await say(server, carrier, { method: 'POST', path: `/loads/${load.id}/driver-links/${linkId}/${verb}` })
   const driver = server.as({ accessToken: token })

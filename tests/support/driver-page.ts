@@ -1,17 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { createDriverLinkEndpoint } from '#contract/freight/driver-link.ts'
-import type { Load } from '#contract/freight/load.ts'
-import type { DemoClient } from './demo-client.ts'
-
-/** The carrier links a driver to its load, as the app does: the server gets only the token's hash. */
-export async function linkTo(carrier: DemoClient, load: Load): Promise<{ linkId: string; path: string }> {
-  const token = randomBytes(32).toString('base64url')
-  const linkId = randomUUID()
-  const tokenHash = createHash('sha256').update(token).digest('hex')
-  await carrier.call(createDriverLinkEndpoint, { params: { id: load.id }, body: { linkId, tokenHash } })
-  return { linkId, path: `/drive/${token}` }
-}
 
 /** Says that the truck is parked, then taps. */
 export async function tap(page: Page, name: string): Promise<void> {

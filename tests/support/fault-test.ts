@@ -4,6 +4,8 @@ import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath } from '#contract/api/path.ts'
 import { type DemoClient, untouchedLoad } from './demo-client.ts'
 import { test as base } from './demo-test.ts'
+import { booked } from './document-dialog.ts'
+import { linkDriver } from './driver-link.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type Phone, createPersistentBrowser } from './phone.ts'
 import { signIn } from './browser-person.ts'
@@ -20,6 +22,16 @@ interface FaultRig {
   /** Loads without a request. */
   freshLoads: (count: number) => Promise<Load[]>
   freshLoad: () => Promise<Load>
+  /** A booked load whose carrier has made a driver's link. */
+  linked: LinkedLoad
+}
+
+interface LinkedLoad {
+  carrier: DemoClient
+  load: Load
+  linkId: string
+  /** the link, below the server's address */
+  path: string
 }
 
 /** Tests on a phone that keeps its data, with a fault proxy before the server. */
@@ -39,6 +51,12 @@ export const test = base.extend<FaultRig>({
   broker: async ({ clientOf }, lend) => lend(await clientOf(BROKER)),
   freshLoads: async ({ broker }, lend) => lend((count) => untouched(broker, count)),
   freshLoad: async ({ broker }, lend) => lend(() => untouchedLoad(broker)),
+  linked: async ({ broker, clientOf, freshLoad }, lend) => {
+    const carrier = await clientOf(DISPATCHER)
+    const load = await booked(broker, carrier, await freshLoad())
+    const { linkId, path } = await linkDriver(carrier, load)
+    await lend({ carrier, load, linkId, path })
+  },
 })
 
 export async function untouched(broker: DemoClient, count: number): Promise<Load[]> {

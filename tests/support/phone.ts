@@ -32,6 +32,8 @@ export async function createPersistentBrowser({ executablePath, args } = chromiu
         '--remote-debugging-port=0',
         `--user-data-dir=${profile}`,
         '--hide-crash-restore-bubble',
+        // as in the other tests: a button that slides in takes no press until it stands
+        '--force-prefers-reduced-motion',
       ]
       const child = spawn(executablePath ?? 'chromium', [...args, ...own, 'about:blank'], {
         detached: true,
