@@ -226,6 +226,32 @@ describe('uploads', () => {
     expect(refusal).toMatchObject({ code: 'DOCUMENT_REFUSED', message: expect.stringContaining('40 MB') as string })
   })
 
+  const box = (brand: string) => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}mif1heic`)])
+  test.each([
+    ['a HEIC photo', box('heic'), 'HEIC photos'],
+    ['a video', box('isom'), 'Only photos'],
+    ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'Only photos'],
+    ['a program', Buffer.from('MZ this program cannot be run in DOS mode'), 'Only photos'],
+    ['an archive', Buffer.from('PK\u0003\u0004 photo.jpg'), 'Only photos'],
+    ['a web page behind the first bytes of a photo', Buffer.from('\u00ff\u00d8\u00ff<html>', 'latin1'), 'can’t read'],
+    ['a web page behind the first bytes of a PDF', Buffer.from('%PDF-1.7 <script>alert(1)</script>'), 'can’t read'],
+  ])('%s is judged by its content, refused with its reason, and stored nowhere', async (_, bytes, words) => {
+    const refusal = await expectRefusal(add(dana, [bytes]))
+    expect(refusal).toMatchObject({ code: 'DOCUMENT_REFUSED', message: expect.stringContaining(words) as string })
+    expect(await documentsOf(dana)).toEqual([])
+    const stored = await server.db.selectFrom('unclaimed_file').selectAll().execute()
+    expect(stored).toEqual([])
+  })
+
+  test('a file that changed on its way is refused, and can be sent again', async () => {
+    const way = await wayOf(dana)
+    const parts = [await uploaded(way, tinyJpeg(), { sha256: 'a'.repeat(64) })]
+    const body = { documentId: randomUUID(), kind: 'pod' as const, parts }
+    const refusal = await expectRefusal(server.as(dana).call(addDocumentEndpoint, { params: load, body }))
+    expect(refusal.message).toContain('changed while it was sent')
+    expect(await add(dana, [tinyJpeg()])).toMatchObject({ type: 'image/jpeg' })
+  })
+
   test('a PNG takes its unpacked size in memory, so those of a document are limited together', async () => {
     const refusal = await expectRefusal(add(dana, [plainPng(8000, 7000), plainPng(8000, 7000)]))
     expect(refusal).toMatchObject({
