@@ -1,16 +1,23 @@
 import { expect, type Page } from 'playwright/test'
 import { editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { readDriverLoadEndpoint } from '#contract/freight/driver-load.ts'
+import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract/freight/detention.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { searchCarriersEndpoint } from '#contract/freight/load-actions.ts'
-import { readNotificationPreferencesEndpoint } from '#contract/notification/notification-preferences.ts'
+import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
+import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
+import {
+  readNotificationPreferencesEndpoint,
+  unsubscribeEndpoint,
+  updateNotificationPreferencesEndpoint,
+} from '#contract/notification/notification-preferences.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY } from '#tests/support/board-load.ts'
 import { builtFileWith } from '#tests/support/built-file.ts'
-import { untouchedLoad } from '#tests/support/demo-client.ts'
+import { bookLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { refuse } from '#tests/support/intercept-endpoint.ts'
-import { expectFitsScreen } from '#tests/support/width.ts'
+import { expectFitsEverySize, expectFitsScreen } from '#tests/support/width.ts'
 
 // the worker would answer with the file that it keeps
 test.use({ serviceWorkers: 'block' })
@@ -56,16 +63,7 @@ test('a screen that fails leaves the menu and the other screens usable, and says
   await expect(page.getByText('Reference copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9a-f]{12}$/)
   await expectAccessible(page)
-  for (const [width, height] of [
-    [1440, 900],
-    [768, 1024],
-    [360, 740],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await expectFitsScreen(page)
-    await page.screenshot({ path: test.info().outputPath(`failed-${width}.png`) })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectFitsEverySize(page)
 
   // without signal it says what becomes of unsent work
   await page.context().setOffline(true)
@@ -120,6 +118,65 @@ test('each screen that the server fails to fill shows the reference that its log
     await expectFitsScreen(page)
     await restore()
   }
+})
+
+test('each paper of a load that the server fails to make shows the reference that its log has', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(COMPANY)]
+  const load = await bookLoad(broker, carrier)
+  await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'arrived', stop: 'pickup' } })
+  const page = await enter(BROKER)
+  for (const endpoint of [readRateConfirmationEndpoint, readDetentionEndpoint]) await refuse(page, endpoint, FAILURE)
+  await page.goto(loadPath(load.id))
+  for (const [section, name] of [
+    ['Documents', 'Rate confirmation'],
+    ['Stops', 'Detention statement'],
+  ] as const) {
+    await page.getByRole('region', { name: section }).getByRole('button', { name }).click()
+    const paper = page.getByRole('dialog', { name })
+    await expect(paper.getByRole('alert'), name).toHaveText(/\. Reference 7f3a09c2d41b$/)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(paper).toBeHidden()
+  }
+})
+
+test('figures without their PDF say why it is missing, and by which reference to find it', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(COMPANY)]
+  const load = await bookLoad(broker, carrier)
+  await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'arrived', stop: 'pickup' } })
+  const page = await enter(BROKER)
+  await refuse(page, readDetentionStatementEndpoint, FAILURE)
+  await page.goto(loadPath(load.id))
+  await page.getByRole('region', { name: 'Stops' }).getByRole('button', { name: 'Detention statement' }).click()
+  const paper = page.getByRole('dialog', { name: 'Detention statement' })
+  await expect(paper).toContainText('Detention due')
+  await expect(paper.getByRole('alert')).toContainText("Couldn't load the PDF")
+  await expect(paper.getByRole('alert')).toContainText('Reference 7f3a09c2d41b')
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+})
+
+test('what the server fails to save says so where it was asked, with the reference that its log has', async ({
+  enter,
+  origin,
+}) => {
+  const page = await enter(BROKER)
+  await refuse(page, updateNotificationPreferencesEndpoint, FAILURE)
+  await refuse(page, unsubscribeEndpoint, FAILURE)
+  await page.goto(PATHS.notificationSettings)
+  await page.getByRole('checkbox', { name: 'No push during quiet hours' }).click()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Reference 7f3a09c2d41b')
+  await page.goto(`${origin}${PATHS.unsubscribe}?token=forged`)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved' })).toContainText('Reference 7f3a09c2d41b')
+  await expectAccessible(page)
 })
 
 test("a driver's link that the server fails to answer is not called wrong, and shows the reference", async ({

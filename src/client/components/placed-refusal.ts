@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import { withErrorReference } from './error-reference.ts'
 
 export type FieldMessages<Name extends string> = Partial<Record<Name, string>>
 
@@ -20,7 +21,7 @@ export function placeRefusal<Name extends string>(
   })
   const placed = place?.(error)
   const wrong = located.length > 0 || !placed ? located : (Object.entries(placed) as [Name, string][])
-  return { wrong, failure: wrong.length === 0 && !placed ? error.message : undefined }
+  return { wrong, failure: wrong.length === 0 && !placed ? withErrorReference(error.message, error) : undefined }
 }
 
 /** What a form or its screen has shown: nothing else needs to hear of it. */

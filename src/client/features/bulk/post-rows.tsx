@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NetworkError } from '#contract/api/http-request.ts'
-import { formatErrorReference } from '#client/components/error-reference.ts'
+import { withErrorReference } from '#client/components/error-reference.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -45,10 +45,7 @@ export function PostRows({ desk, counts, onProgress }: PostRowsProps) {
   return (
     <div className="flex flex-col gap-4">
       {error && (
-        <ErrorState
-          message={failed(error)}
-          kept={[copy.remaining(done, counts.ready), formatErrorReference(error)].filter(Boolean).join(' ')}
-        />
+        <ErrorState message={failed(error)} kept={withErrorReference(copy.remaining(done, counts.ready), error)} />
       )}
       {done > 0 && (
         <p role="status" className="font-semibold">

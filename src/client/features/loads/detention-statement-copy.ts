@@ -14,6 +14,7 @@ export const DETENTION_STATEMENT_COPY = {
   due: 'Detention due',
   loading: 'Loading statement...',
   failed: "Couldn't load the statement. Try again when you have signal.",
+  pdfFailed: "Couldn't load the PDF. Try again when you have signal.",
   retry: 'Retry',
   stop: ({ stop, amount }: StopDetention) => `${STOPS[stop]}: ${formatMoney(amount)}`,
   notArrived: 'No arrival recorded',

@@ -1,10 +1,10 @@
-import { formatErrorReference } from '#client/components/error-reference.ts'
 import Printer from 'lucide-react/icons/printer'
 import type { DetentionStatement, StopDetention } from '#contract/freight/detention.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import { withErrorReference } from '#client/components/error-reference.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { AppointmentTime, StopTime } from '#client/components/stop-time.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
@@ -41,7 +41,7 @@ export function DetentionStatementDialog({ loadId, onClose }: DetentionStatement
         </>
       ) : statement.isError ? (
         <div className="flex flex-col items-start gap-3">
-          <p role="alert">{[COPY.failed, formatErrorReference(statement.error)].filter(Boolean).join(' ')}</p>
+          <p role="alert">{withErrorReference(COPY.failed, statement.error)}</p>
           <Button variant="ghost" onClick={statement.refetch}>
             {COPY.retry}
           </Button>
@@ -52,9 +52,12 @@ export function DetentionStatementDialog({ loadId, onClose }: DetentionStatement
       {data && (
         <DialogActions>
           {pdf.isError && pdf.data === undefined ? (
-            <Button variant="ghost" onClick={pdf.refetch}>
-              {COPY.retry}
-            </Button>
+            <>
+              <p role="alert">{withErrorReference(COPY.pdfFailed, pdf.error)}</p>
+              <Button variant="ghost" onClick={pdf.refetch}>
+                {COPY.retry}
+              </Button>
+            </>
           ) : (
             <PdfButtons
               pdf={pdf.data}

@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import { withErrorReference } from '#client/components/error-reference.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -30,7 +31,7 @@ interface RateConfirmationDialogProps {
 export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmationDialogProps) {
   const [isSigning, setSigning] = useState(false)
   const op = useSigningOp(loadId)
-  const { data, isError, dataUpdatedAt, refetch } = useStored(
+  const { data, error, isError, dataUpdatedAt, refetch } = useStored(
     {
       key: ['loads', 'rate-confirmation', loadId],
       fetch: (signal) => fetchRateConfirmation({ loadId }, signal),
@@ -60,7 +61,7 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
         </>
       ) : isError ? (
         <div className="flex flex-col items-start gap-3">
-          <p role="alert">{COPY.failed}</p>
+          <p role="alert">{withErrorReference(COPY.failed, error)}</p>
           <Button variant="ghost" onClick={refetch}>
             {COPY.retry}
           </Button>

@@ -15,6 +15,7 @@ import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { useDraftedState } from '#client/data/drafts/use-drafted-state.ts'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { withErrorReference } from '#client/components/error-reference.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
@@ -106,7 +107,11 @@ function PlanForm({ plan }: { plan: Plan }) {
     } catch (error) {
       const refused = error instanceof ApiError ? error.validationErrors : []
       setRefusals(new Map(refused.map(({ path, message }) => [path, message])))
-      toasts.error(refused[0]?.message ?? NOTIFICATION_PREFERENCES_COPY.notSaved, undefined, SAVING)
+      toasts.error(
+        withErrorReference(refused[0]?.message ?? NOTIFICATION_PREFERENCES_COPY.notSaved, error),
+        undefined,
+        SAVING,
+      )
     } finally {
       setSaving(false)
     }

@@ -4,12 +4,14 @@ import { PATHS } from '#contract/api/path.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { withErrorReference } from '#client/components/error-reference.ts'
 import { Button } from '#client/ui/button.tsx'
 import { call } from '#offline/session/call.ts'
 import { EMAIL_KINDS, UNSUBSCRIBE_COPY, UNSUBSCRIBE_TITLES } from './unsubscribe-copy.ts'
 
 type State =
-  | { is: 'asking' | 'sending' | 'unknown' | 'failed' }
+  | { is: 'asking' | 'sending' | 'unknown' }
+  | { is: 'failed'; error: unknown }
   /** null: all kinds */
   | { is: 'done'; kind: NotificationKind | null }
 
@@ -27,7 +29,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
       const { kind } = await call(unsubscribeEndpoint, { body: { token, all } })
       setState({ is: 'done', kind: all ? null : kind })
     } catch (error) {
-      setState({ is: isUnknown(error) ? 'unknown' : 'failed' })
+      setState(isUnknown(error) ? { is: 'unknown' } : { is: 'failed', error })
     }
   }
   return (
@@ -51,7 +53,7 @@ function unsubscribeText(state: State): string {
     case 'unknown':
       return UNSUBSCRIBE_COPY.unknownText
     case 'failed':
-      return UNSUBSCRIBE_COPY.notSaved
+      return withErrorReference(UNSUBSCRIBE_COPY.notSaved, state.error)
     default:
       return UNSUBSCRIBE_COPY.stillInApp
   }

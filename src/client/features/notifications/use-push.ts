@@ -8,6 +8,7 @@ import {
   turnOnPush,
 } from '#client/browser/push/push.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { withErrorReference } from '#client/components/error-reference.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { PUSH_COPY } from './push-copy.ts'
 
@@ -27,8 +28,8 @@ export function usePush() {
     setBusy(true)
     try {
       setState(await work())
-    } catch {
-      toasts.error(PUSH_COPY.pushFailed)
+    } catch (error) {
+      toasts.error(withErrorReference(PUSH_COPY.pushFailed, error))
     } finally {
       setBusy(false)
     }

@@ -20,7 +20,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { UsdotNote } from '#client/components/usdot-note.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { formatErrorReference } from '#client/components/error-reference.ts'
+import { withErrorReference } from '#client/components/error-reference.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -51,7 +51,7 @@ export function ProfileScreen({ error, onRetry }: ProfileScreenProps) {
           (navigator.onLine ? (
             <ErrorState
               message={PROFILE_COPY.failed}
-              kept={[PROFILE_COPY.showingSavedCopy, formatErrorReference(error)].filter(Boolean).join(' ')}
+              kept={withErrorReference(PROFILE_COPY.showingSavedCopy, error)}
               onRetry={onRetry}
             />
           ) : (

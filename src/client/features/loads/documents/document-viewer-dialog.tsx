@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { formatErrorReference } from '#client/components/error-reference.ts'
+import { withErrorReference } from '#client/components/error-reference.ts'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import { useCallback, useState } from 'react'
@@ -41,12 +41,12 @@ interface DocumentViewerDialogProps {
 export function DocumentViewerDialog({ load, document, onTakeAgain, onClose }: DocumentViewerDialogProps) {
   const { received, op, stored, kind, pages } = document
   const title = kind === null ? DOCUMENTS_COPY.begun(pages) : documentTitle(kind, pages)
-  const problem = op && !isMoving(op) && op.state !== 'done' ? op.lastError?.message : null
+  const failure = op && !isMoving(op) && op.state !== 'done' ? op.lastError : null
   return (
     <Dialog open onClose={onClose} title={title} description={received && <Taken document={received} />}>
-      {problem && (
+      {failure?.message && (
         <p role="alert" className="rounded-card border border-stop bg-red-tint p-4 text-red-ink">
-          {problem}
+          {withErrorReference(failure.message, failure)}
         </p>
       )}
       {stored.length > 0
@@ -107,7 +107,7 @@ function Received({ load, document }: { load: Load; document: LoadDocument }) {
   if (error || !data)
     return (
       <div className="flex flex-col items-start gap-3">
-        <p role="alert">{[DOCUMENT_VIEWER_COPY.failed, formatErrorReference(error)].filter(Boolean).join(' ')}</p>
+        <p role="alert">{withErrorReference(DOCUMENT_VIEWER_COPY.failed, error)}</p>
         <Button variant="ghost" onClick={() => void refetch()}>
           {DOCUMENT_VIEWER_COPY.retry}
         </Button>

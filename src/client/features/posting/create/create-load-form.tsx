@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
-import { formatErrorReference } from '#client/components/error-reference.ts'
+import { withErrorReference } from '#client/components/error-reference.ts'
 import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { toasts } from '#client/ui/toasts.ts'
@@ -37,7 +37,7 @@ export function CreateLoadForm({ search }: { search: CreateLoadSearch }) {
     return (
       <ErrorState
         message={CREATE_LOAD_FORM_COPY.failed}
-        kept={[CREATE_LOAD_FORM_COPY.kept, formatErrorReference(asked.error)].filter(Boolean).join(' ')}
+        kept={withErrorReference(CREATE_LOAD_FORM_COPY.kept, asked.error)}
       />
     )
   return <Drafted start={asked.start} onNext={goOn} />

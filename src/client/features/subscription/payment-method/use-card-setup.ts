@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '#contract/api/http-request.ts'
+import { withErrorReference } from '#client/components/error-reference.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import type { Confirmation } from '#client/browser/card/stripe-form.ts'
 import { STRIPE_COPY } from './stripe-copy.ts'
@@ -12,7 +13,7 @@ class CardRefused extends Error {
 /** SUB-23: the provider's or the server's message, or our own. */
 export function cardErrorText(error: Error): string {
   const isSaid = error instanceof ApiError || error instanceof CardRefused
-  return (isSaid && error.message) || STRIPE_COPY.paymentSetupFailed
+  return withErrorReference((isSaid && error.message) || STRIPE_COPY.paymentSetupFailed, error)
 }
 
 /** The same card would be rejected again. */
