@@ -2,11 +2,11 @@ import { runStep } from './parts.ts'
 import type { Step } from './parts.ts'
 
 interface LongPart extends Step {
-  /** makes it longer than in `npm test` */
+  /** makes a test longer than in `npm test` */
   readonly env: Record<string, string>
 }
 
-/** Tests that find more the longer they run; `npm test` runs a share of each. */
+/** The release check: tests that find more the longer they run, of which `npm test` runs a share, and Lighthouse. */
 const PARTS: readonly LongPart[] = [
   {
     name: '10,000 made-up bodies for signing in, up and out',
@@ -28,6 +28,7 @@ const PARTS: readonly LongPart[] = [
     command: ['playwright', 'test', 'tests/e2e/crowd.e2e.ts'],
     env: { CROWD_SECONDS: '60' },
   },
+  { name: 'Lighthouse on every public page', command: ['node', 'tests/bench/lighthouse.ts'], env: {} },
 ]
 
 for (const { env, ...part } of PARTS) if (!(await runStep(part, env))) process.exitCode = 1
