@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract/freight/detention.ts'
@@ -18,9 +18,16 @@ import {
   readUpcomingInvoiceEndpoint,
   resumeSubscriptionEndpoint,
 } from '#contract/account/subscription.ts'
-import { expectRefusal } from '#tests/support/api-client.ts'
+import { reportCrashEndpoint } from '#contract/api/crash.ts'
+import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
+import { createDriverLinkEndpoint } from '#contract/freight/driver-link.ts'
+import { recordDriverEventEndpoint } from '#contract/freight/driver-load.ts'
+import { saveSearchEndpoint } from '#contract/freight/saved-search.ts'
+import { expectRefusal, type RawAnswer } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
+import { tinyJpeg, uploadSteps } from '#tests/support/document-uploads.ts'
+import { linkDriver } from '#tests/support/driver-link.ts'
 import { postBookedLoad, postLoad } from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 import { createPayer } from '#tests/support/payer.ts'
@@ -240,6 +247,46 @@ test.each([
   await useUpAllButOne(make, 60)
   expect([(await make()).status, (await make()).status]).toEqual([200, 429])
   await server.as(dana).call(read, { params: load, query: {} })
+})
+
+describe('other work that the server stores or passes on', () => {
+  /** How often an established account may do it in an hour, and one time. Later times may be refused for other reasons. */
+  async function workOf(dana: ApiPerson): Promise<[what: string, most: number, once: () => Promise<RawAnswer>][]> {
+    const load = await postBookedLoad(server, await createPerson(server, 'broker', OLD), dana)
+    const as = server.as(dana)
+    const driver = server.as({ accessToken: (await linkDriver(as, load)).token })
+    const tap = { kind: 'arrived', stop: 'pickup' } as const
+    const search = () => ({ name: `Arizona ${randomUUID()}`, query: { toStates: 'AZ' } })
+    const link = () => ({ linkId: randomUUID(), tokenHash: randomBytes(32).toString('hex') })
+    const document = () => ({ documentId: randomUUID(), kind: 'pod' as const, parts: [randomUUID()] })
+    return [
+      ['save a search', 60, () => as.ask(saveSearchEndpoint, { body: search() })],
+      ['report a crash', 30, () => as.ask(reportCrashEndpoint, { body: { error: 'Error', screen: '/', places: [] } })],
+      ['link a driver', 60, () => as.ask(createDriverLinkEndpoint, { params: load, body: link() })],
+      ["report a driver's stop", 60, () => driver.ask(recordDriverEventEndpoint, { params: load, body: tap })],
+      ['send a document', 200, () => as.ask(addDocumentEndpoint, { params: load, body: document() })],
+    ]
+  }
+
+  test('[SEC-04] has a budget too: saved searches, crash reports, driver links, taps of drivers and documents', async () => {
+    for (const [what, most, once] of await workOf(await createPerson(server, 'company', OLD))) {
+      await useUpAllButOne(once, most)
+      expect([what, (await once()).status]).not.toEqual([what, 429])
+      expect([what, (await once()).body]).toMatchObject([what, { error: { code: 'OVER_BUDGET' } }])
+    }
+  })
+
+  test('[SEC-04] has a budget too: the megabytes of uploads, before they arrive', async () => {
+    const { sessionId } = await createPerson(server, 'company', OLD)
+    const issuedAt = server.now()
+    const about = { sessionId, generation: 0, issuedAt, expiresAt: issuedAt + 3_600_000 }
+    const accessToken = await server.keys.sign('access', about)
+    const { announce } = uploadSteps({ url: server.url, accessToken })
+    const once = () => announce({ id: randomUUID(), bytes: tinyJpeg() })
+    await useUpAllButOne(once, 1000)
+    expect((await once()).status).toBe(201)
+    expect(await once()).toMatchObject({ status: 429, text: expect.stringContaining('OVER_BUDGET') })
+  })
 })
 
 describe('the payment service', () => {
