@@ -192,6 +192,7 @@ async function leaveFreight(
   const [byBroker, byCarrier] = [by(broker), by(carrier)]
 
   const hauled = await postBookedLoad(server, broker, carrier)
+  await byBroker('POST', `/loads/${hauled.id}/ask-for-update`, {})
   await leaveStopEvents(server, hauled, carrier)
   await leaveDocuments(server, hauled, carrier)
   await leaveSignatures(server, hauled, { broker, carrier })
@@ -199,6 +200,7 @@ async function leaveFreight(
   await postDeliveredLoad(server, broker, carrier)
   const rejected = await postLoad(server, broker)
   const { id: refused } = await requestPostedLoad(server, carrier, rejected, { proposedRate: 2400 })
+  await leaveCounters(server, { broker, carrier, rival })
   await byBroker('POST', `/load-requests/${refused}/reject`, {})
   const { id: withdrawn } = await requestPostedLoad(server, rival, rejected)
   await by(rival)('POST', `/load-requests/${withdrawn}/withdraw`, {})
@@ -222,6 +224,29 @@ async function leaveFreight(
   await changeRate(server, broker, rival)
   await by(rival)('POST', '/saved-searches', { name: 'To Arizona', query: { toStates: 'AZ', equipment: 'V' } })
   await byBroker('POST', createLoadEndpoint.path, newLoad(server))
+}
+
+/** Counter-offers that were declined, accepted, and left open by a withdrawn request. */
+async function leaveCounters(
+  server: ApiServer,
+  { broker, carrier, rival }: Record<'broker' | 'carrier' | 'rival', ApiPerson>,
+): Promise<void> {
+  const load = await postLoad(server, broker)
+  const counter = (requestId: string, rate: number) =>
+    say(server, broker, { method: 'POST', path: `/load-requests/${requestId}/counter`, body: { rate } })
+  const answer = (who: ApiPerson, counted: Record<string, unknown>, verb: 'accept' | 'decline') => {
+    const body = { counterId: (counted['counter'] as { id: string }).id }
+    return say(server, who, { method: 'POST', path: `/load-requests/${String(counted['id'])}/counter/${verb}`, body })
+  }
+  const { id } = await requestPostedLoad(server, rival, load, { proposedRate: 2900 })
+  await answer(rival, await counter(id, 2600), 'decline')
+  const message = 'Meet us halfway?'
+  const body = { rate: 2700.5, message, pickupDateTime: server.at({ hours: 50 }).toISOString() }
+  await say(server, broker, { method: 'POST', path: `/load-requests/${id}/counter`, body })
+  await say(server, rival, { method: 'POST', path: `/load-requests/${id}/withdraw`, body: {} })
+  const other = await postLoad(server, broker)
+  const { id: countered } = await requestPostedLoad(server, carrier, other, { proposedRate: 2800 })
+  await answer(carrier, await counter(countered, 2500), 'accept')
 }
 
 /** A truck waits at pickup until both parties get a detention warning. */

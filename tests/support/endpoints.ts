@@ -1,10 +1,13 @@
 import * as account from '#contract/account/account.ts'
 import * as activity from '#contract/reports/activity.ts'
 import * as analytics from '#contract/reports/analytics.ts'
+import * as askForUpdate from '#contract/freight/ask-for-update.ts'
 import * as board from '#contract/freight/board.ts'
 import * as boardSample from '#contract/freight/board-sample.ts'
 import * as booking from '#contract/freight/booking.ts'
 import * as bookingRequestList from '#contract/freight/booking-request-list.ts'
+import * as compareOffers from '#contract/freight/compare-offers.ts'
+import * as counterRequest from '#contract/freight/counter-request.ts'
 import * as device from '#contract/account/device.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import * as correctStopEvent from '#contract/freight/correct-stop-event.ts'
@@ -64,6 +67,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   device,
   load,
   loadActions,
+  askForUpdate,
+  compareOffers,
+  counterRequest,
   correctStopEvent,
   deal,
   detention,

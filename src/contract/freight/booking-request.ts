@@ -2,6 +2,7 @@ import { BOOKING_REQUEST_STATUSES } from '#domain/freight/booking-request-status
 import * as z from 'zod/mini'
 import { usdotSchema } from '../account/usdot.ts'
 import { idSchema } from '../api/common-schemas.ts'
+import { counterOfferSchema } from './counter-offer.ts'
 
 const proposedTerms = z.object({
   pickupDateTime: z.nullable(z.string()),
@@ -29,6 +30,10 @@ export const bookingRequestSchema = z.object({
   }),
   proposedRate: z.nullable(z.number()),
   proposedTerms: z.nullable(proposedTerms),
+  /** the owner's latest answer with other terms; absent without one, and in copies from earlier versions */
+  counter: z.optional(counterOfferSchema),
+  /** road miles from the truck to the pickup; absent unless the requester shared them */
+  truckMiles: z.optional(z.number()),
   message: z.nullable(z.string()),
   responseMessage: z.nullable(z.string()),
   expiresAt: z.string(),

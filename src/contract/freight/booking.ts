@@ -5,6 +5,8 @@ import { detentionTermsSchema } from './detention-terms.ts'
 import { loadSchema } from './load.ts'
 import { dollarsSchema, idSchema, instantSchema, textSchema } from '../api/common-schemas.ts'
 
+const TRUCK_MILES = 'Must be whole miles from 1 to 5,000'
+
 const oneRequest = z.object({ id: idSchema })
 
 export const requestBookingEndpoint = defineEndpoint({
@@ -28,6 +30,8 @@ export const requestBookingEndpoint = defineEndpoint({
         additionalNotes: z.optional(textSchema(2000)),
       }),
     ),
+    /** road miles from the truck to the pickup, estimated on the device: its location stays there */
+    truckMiles: z.optional(z.int(TRUCK_MILES).check(z.gte(1, TRUCK_MILES), z.lte(5000, TRUCK_MILES))),
     expiresAt: z.optional(instantSchema),
     /** what the user saw when requesting: if it has changed, the answer is LOAD_CHANGED with the current load */
     seen: z.optional(

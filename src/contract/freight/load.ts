@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { detentionTermsSchema } from './detention-terms.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { usdotSchema } from '../account/usdot.ts'
+import { counterOfferSchema } from './counter-offer.ts'
 import { myLoadsQuerySchema } from './load-query.ts'
 import { coordinatesSchema, idSchema, pageSchemaOf } from '../api/common-schemas.ts'
 import { stopEventSchema } from './stop-event.ts'
@@ -63,6 +64,8 @@ const ownRequest = z.object({
   responseMessage: z.nullable(z.string()),
   expiresAt: z.string(),
   createdAt: z.string(),
+  /** the owner's latest answer with other terms; absent without one */
+  counter: z.optional(counterOfferSchema),
 })
 
 /** ENT-04. Rates in dollars, weight in pounds, distance in miles, avgTime in minutes of driving. */

@@ -21,6 +21,8 @@ export const REFUSAL_CODES = [
   'DOCUMENT_CHANGED',
   'ALREADY_SIGNED',
   'DEAL_ENDED',
+  'COUNTER_OPEN',
+  'COUNTER_CLOSED',
 ] as const
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number]

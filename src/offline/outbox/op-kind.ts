@@ -25,17 +25,19 @@ import {
 } from '#contract/notification/notification-actions.ts'
 import { profileChangeSchema, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { updateEmailNotificationSettingEndpoint } from '#contract/account/email-setting.ts'
+import { acceptCounterCall, askForUpdateCall, counterCall, declineCounterCall } from '#contract/freight/counter-call.ts'
 import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
 import { typedTruckSchema, updateTruckCall } from '#contract/freight/truck-call.ts'
-import type { ApiError, HttpRequest } from '#contract/api/http-request.ts'
-import { buildHttpRequest } from '#contract/api/http-request.ts'
+import { type ApiError, type HttpRequest, buildHttpRequest } from '#contract/api/http-request.ts'
 import { idSchema, instantSchema } from '#contract/api/common-schemas.ts'
-import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
 import { ACCOUNT_LANE } from './op-state.ts'
 
 const aboutLoad = { loadId: idSchema }
 const aboutRequest = { loadId: idSchema, requestId: idSchema }
+/** `counterExpiresAt`: from then on, an answer is pointless */
+const aboutCounter = { ...aboutRequest, counterId: idSchema, counterExpiresAt: instantSchema }
 const aboutNotification = { notificationId: idSchema }
 /** A load's terms as sent, and the form values behind them, both already validated by the form's schemas. */
 const typedLoad = { load: z.record(z.string(), z.unknown()), form: z.record(z.string(), z.unknown()) }
@@ -48,6 +50,16 @@ export const intentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('withdraw-request'), loadId: idSchema, requestId: z.nullable(idSchema) }),
   z.object({ kind: z.literal('accept-request'), ...aboutRequest, version: z.optional(z.number()) }),
   z.object({ kind: z.literal('reject-request'), ...aboutRequest }),
+  /** `offer`: as the form checked it; `requestExpiresAt`: nothing can be offered on it any more */
+  z.object({
+    kind: z.literal('counter-request'),
+    ...aboutRequest,
+    offer: z.record(z.string(), z.unknown()),
+    requestExpiresAt: instantSchema,
+  }),
+  z.object({ kind: z.literal('accept-counter'), ...aboutCounter }),
+  z.object({ kind: z.literal('decline-counter'), ...aboutCounter }),
+  z.object({ kind: z.literal('ask-for-update'), ...aboutLoad }),
   z.object({
     kind: z.literal('set-load-status'),
     loadId: idSchema,
@@ -122,6 +134,10 @@ export const OP_CALLS = {
   'withdraw-request': withdrawBookingRequestEndpoint,
   'accept-request': acceptBookingRequestEndpoint,
   'reject-request': rejectBookingRequestEndpoint,
+  'counter-request': counterCall,
+  'accept-counter': acceptCounterCall,
+  'decline-counter': declineCounterCall,
+  'ask-for-update': askForUpdateCall,
   'set-load-status': setLoadStatusEndpoint,
   'record-stop-event': recordStopEventEndpoint,
   'sign-rate-confirmation': signRateConfirmationCall,
@@ -173,6 +189,8 @@ interface Kind<I extends Intent, C extends EndpointCall = EndpointCall> {
 }
 
 const LIFE_MS = 7 * DAY_MS
+/** Later, the truck is somewhere else. */
+const ASK_LIFE_MS = 2 * HOUR_MS
 /** A photo stays evidence longer than a step of the load stays useful. */
 const DOCUMENT_LIFE_MS = 30 * DAY_MS
 
@@ -183,6 +201,12 @@ const byLoad = {
   entity: ({ loadId }: { loadId: string }) => `load:${loadId}`,
 }
 const byRequest = { ...byLoad, entity: ({ requestId }: { requestId: string }) => `request:${requestId}` }
+type CounterAnswer = IntentOf<'accept-counter' | 'decline-counter'>
+const answersCounter = {
+  ...byRequest,
+  input: ({ requestId, counterId }: CounterAnswer) => ({ params: { id: requestId }, body: { counterId } }),
+  deadline: ({ counterExpiresAt }: CounterAnswer) => Date.parse(counterExpiresAt),
+}
 const byNotification = {
   version: 1,
   lifeMs: LIFE_MS,
@@ -232,6 +256,20 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CALLS)[K]
   'reject-request': {
     ...byRequest,
     input: ({ requestId }) => ({ params: { id: requestId }, body: { data: {} } }),
+  },
+  'counter-request': {
+    ...byRequest,
+    typed: ({ offer }) => offer,
+    input: ({ requestId, offer }) => ({ params: { id: requestId }, body: offer }),
+    deadline: ({ requestExpiresAt }) => Date.parse(requestExpiresAt),
+    buildsOn: ['revoke-tender'],
+  },
+  'accept-counter': answersCounter,
+  'decline-counter': answersCounter,
+  'ask-for-update': {
+    ...byLoad,
+    lifeMs: ASK_LIFE_MS,
+    input: ({ loadId }) => ({ params: { id: loadId } }),
   },
   'set-load-status': {
     ...byLoad,

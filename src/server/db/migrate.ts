@@ -39,6 +39,7 @@ import * as signatures from './migrations/0034-signatures.ts'
 import * as standingSignatures from './migrations/0035-standing-signatures.ts'
 import * as marketAndTrucks from './migrations/0038-market-and-trucks.ts'
 import * as recordRetention from './migrations/0042-record-retention.ts'
+import * as counterOffers from './migrations/0042-request-counters.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -79,6 +80,7 @@ export const MIGRATIONS = {
   '0035-standing-signatures': standingSignatures,
   '0038-market-and-trucks': marketAndTrucks,
   '0042-record-retention': recordRetention,
+  '0042-request-counters': counterOffers,
 }
 
 /**

@@ -12,6 +12,7 @@ import type {
   SubscriptionTable,
   TrialReminderTable,
 } from './billing-schema.ts'
+import type { CounterOfferTable } from './booking-schema.ts'
 import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
 import type { SavedSearchTable } from './saved-search-schema.ts'
 import type { MarketDealTable, TruckTable } from './truck-schema.ts'
@@ -103,6 +104,8 @@ interface LoadRequestTable {
   proposed_delivery_at: Date | null
   special_requirements: Generated<string[]>
   additional_notes: string | null
+  /** from the truck to the pickup, as the requester shared it */
+  truck_miles: number | null
   message: string | null
   response_message: string | null
   expires_at: Date
@@ -315,6 +318,7 @@ export interface Schema {
   unclaimed_file: UnclaimedFileTable
   driver_link: DriverLinkTable
   load_request: LoadRequestTable
+  counter_offer: CounterOfferTable
   load_template: LoadTemplateTable
   saved_search: SavedSearchTable
   announced_rate: { load_id: string; rate_cents: number }

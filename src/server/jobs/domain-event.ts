@@ -25,6 +25,22 @@ export const domainEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('booking.accepted'), loadId, requestId, rejectedRequestIds }),
   z.object({ type: z.literal('booking.rejected'), loadId, requestId }),
   z.object({ type: z.literal('booking.withdrawn'), loadId, requestId }),
+  z.object({
+    type: z.literal('booking.countered'),
+    loadId,
+    requestId,
+    /** a later counter-offer may have another */
+    rateCents: z.int(),
+    expiresAt: z.iso.datetime(),
+  }),
+  z.object({
+    type: z.literal('booking.counter-accepted'),
+    loadId,
+    requestId,
+    rateCents: z.int(),
+    rejectedRequestIds,
+  }),
+  z.object({ type: z.literal('booking.counter-declined'), loadId, requestId }),
   z.object({ type: z.literal('load.tendered'), loadId, carrierId }),
   z.object({ type: z.literal('load.tender-accepted'), loadId, carrierId, rejectedRequestIds }),
   z.object({ type: z.literal('load.tender-declined'), loadId, carrierId }),
@@ -83,6 +99,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     completes: z.boolean(),
   }),
   z.object({ type: z.literal('confirmation.voided'), loadId, carrierId, side: z.enum(DEAL_SIDES), reason }),
+  z.object({ type: z.literal('load.update-asked'), loadId, carrierId }),
   z.object({ type: z.literal('load.changed'), loadId, rejectedRequestIds }),
   /** carriers who search for such loads hear of it */
   z.object({ type: z.literal('load.listed'), loadId, why: z.enum(['posted', 'raised']) }),

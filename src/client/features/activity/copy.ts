@@ -26,6 +26,7 @@ const ACTIVITY_TEXT: Readonly<Record<string, ActivityText>> = {
   released: { did: 'Released a load', one: 'load released', many: 'loads released' },
   'stop-corrected': { did: 'Corrected a stop time', one: 'stop time corrected', many: 'stop times corrected' },
   'arrival-corrected': { did: 'Corrected an arrival', one: 'arrival corrected', many: 'arrivals corrected' },
+  'update-asked': { did: 'Asked for an update', one: 'update asked for', many: 'updates asked for' },
   requested: { did: 'Requested a load', one: 'load requested', many: 'loads requested' },
   rejected: { did: 'Rejected a booking request', one: 'request rejected', many: 'requests rejected' },
   withdrawn: { did: 'Withdrew a booking request', one: 'request withdrawn', many: 'requests withdrawn' },

@@ -17,13 +17,16 @@ const LABELS: Readonly<Record<string, string>> = {
   released: 'Carrier released, back on the board',
   'stop-corrected': 'Stop time corrected by the carrier',
   'arrival-corrected': 'Arrival corrected, the load is active again',
+  'update-asked': 'The broker asked for an update',
 }
+const BOOKED_BY_COUNTER = "Booked: the carrier accepted the broker's counter-offer"
 const STOP_LABELS: Readonly<Record<string, string>> = { arrived: 'Arrived at', departed: 'Departed' }
 
 /** One event in plain words, with its reason. A type from a newer server shows its raw name. */
 export function describeLoadEvent({ type, detail }: LoadEvent): { what: string; why: string | null } {
   const stop = STOP_LABELS[type]
   if (stop) return { what: `${stop} ${detail ?? 'the stop'}`, why: null }
+  if (type === 'booked' && detail === 'counter-offer') return { what: BOOKED_BY_COUNTER, why: null }
   return { what: LABELS[type] ?? capitalised(type.replaceAll('-', ' ')), why: detail }
 }
 

@@ -17,6 +17,10 @@ const TITLES: Record<Exclude<OpKind, 'set-load-status' | 'record-stop-event' | '
   'accept-request': 'Accept request',
   'reject-request': 'Reject request',
   'sign-rate-confirmation': 'Sign rate confirmation',
+  'counter-request': 'Counter-offer',
+  'accept-counter': 'Accept counter-offer',
+  'decline-counter': 'Decline counter-offer',
+  'ask-for-update': 'Ask for an update',
   'accept-tender': 'Accept tender',
   'decline-tender': 'Decline tender',
   'revoke-tender': 'Revoke tender',
@@ -50,7 +54,8 @@ export function describeOp({ intent, label }: Pick<Op, 'intent' | 'label'>): str
 
 function rateIn(intent: Intent): number | undefined {
   if (intent.kind === 'request-booking') return intent.ask.proposedRate ?? intent.ask.seen?.rate
-  const rate = 'load' in intent ? intent.load['rate'] : undefined
+  const typed = intent.kind === 'counter-request' ? intent.offer : 'load' in intent ? intent.load : {}
+  const rate = typed['rate']
   return typeof rate === 'number' ? rate : undefined
 }
 
@@ -109,6 +114,9 @@ function referenceText({ lastError }: Op): string {
 }
 
 function expired({ intent }: Op): OpProblem {
+  // sent later, the server would refuse it
+  if (intent.kind === 'accept-counter' || intent.kind === 'decline-counter')
+    return { title: 'Not sent: the counter-offer expired', step: OPEN_LOAD }
   const isBound = intent.kind === 'request-booking' || intent.kind === 'create-load'
   const why = isBound ? 'pickup time passed' : 'it expired'
   return { title: `Not sent: ${why}`, step: { is: 'try-again', words: 'Send anyway' } }
@@ -145,6 +153,10 @@ function refused(op: Op): OpProblem {
       return { title: 'You already requested this load on other terms', step: OPEN_LOAD }
     case 'TOO_OFTEN':
       return { title: 'Requested too often', words: lastError.message ?? '', step: OPEN_LOAD }
+    case 'COUNTER_OPEN':
+      return { title: 'Your earlier counter-offer is still open', step: OPEN_LOAD }
+    case 'COUNTER_CLOSED':
+      return { title: 'The counter-offer expired or was answered', step: OPEN_LOAD }
     case 'REQUEST_CLOSED':
       return { title: 'The request was already answered or withdrawn', step: OPEN_LOAD }
     case 'REQUEST_EXPIRED':

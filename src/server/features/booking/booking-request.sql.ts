@@ -3,6 +3,7 @@ import type { BookingRequestStatus } from '#domain/freight/booking-request-statu
 import type { Schema } from '#server/db/schema.ts'
 import { CARRIER_OF_REQUEST } from '../deals/deal.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
+import { latestCounterOf } from './counter-offer.sql.ts'
 
 /** Requests with their requester, now and in the deal they led to, and the load's lane. */
 export function selectBookingRequests(db: Kysely<Schema>) {
@@ -30,6 +31,7 @@ export function selectBookingRequests(db: Kysely<Schema>) {
       'requester.dot_number',
       'requester.dot_verified_at',
       CARRIER_OF_REQUEST.as('carrier_in_deal'),
+      latestCounterOf(sql.ref('load_request.id')).as('counter'),
       isUsdotShared(
         sql`coalesce(${CARRIER_OF_REQUEST} ->> 'dotNumber', requester.dot_number)`,
         sql.ref('requester.id'),
@@ -122,6 +124,7 @@ export interface NewBookingRequest {
   proposedDeliveryAt: Date | null
   specialRequirements: readonly string[]
   additionalNotes: string | null
+  truckMiles: number | null
   message: string | null
   expiresAt: Date
   now: Date
@@ -140,6 +143,7 @@ export async function insertBookingRequest(tx: Transaction<Schema>, request: New
       proposed_delivery_at: request.proposedDeliveryAt,
       special_requirements: [...request.specialRequirements],
       additional_notes: request.additionalNotes,
+      truck_miles: request.truckMiles,
       message: request.message,
       expires_at: request.expiresAt,
       created_at: request.now,

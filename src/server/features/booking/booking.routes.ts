@@ -12,9 +12,17 @@ import {
   listLoadBookingRequestsEndpoint,
   listBookingRequestsOnMyLoadsEndpoint,
 } from '#contract/freight/booking-request-list.ts'
+import { listCarrierRecordsEndpoint } from '#contract/freight/compare-offers.ts'
+import {
+  acceptCounterEndpoint,
+  counterRequestEndpoint,
+  declineCounterEndpoint,
+} from '#contract/freight/counter-request.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import { acceptBookingRequest, rejectBookingRequest, withdrawBookingRequest } from './answer-booking-request.ts'
+import { compareCarriers } from './compare-carriers.ts'
+import { acceptCounter, counterRequest, declineCounter } from './counter-request.ts'
 import { countPendingBookingRequests, createRequestLister, listLoadBookingRequests } from './list-booking-requests.ts'
 import { requestBooking } from './request-booking.ts'
 import { readBookingRequest } from './read-booking-request.ts'
@@ -26,10 +34,14 @@ export function bookingRoutes(spend: Spend): Route[] {
     route(listMyBookingRequestsEndpoint, createRequestLister('mine')),
     route(listBookingRequestsOnMyLoadsEndpoint, createRequestLister('on-my-loads')),
     route(listLoadBookingRequestsEndpoint, listLoadBookingRequests),
+    route(listCarrierRecordsEndpoint, compareCarriers),
     route(countPendingBookingRequestsEndpoint, countPendingBookingRequests),
     route(readBookingRequestEndpoint, ({ params }, ctx) => readBookingRequest(ctx, params.id)),
     route(acceptBookingRequestEndpoint, acceptBookingRequest),
     route(rejectBookingRequestEndpoint, rejectBookingRequest),
     route(withdrawBookingRequestEndpoint, withdrawBookingRequest),
+    route(counterRequestEndpoint, counterRequest),
+    route(acceptCounterEndpoint, acceptCounter),
+    route(declineCounterEndpoint, declineCounter),
   ]
 }

@@ -4,6 +4,7 @@ import { displayedRequestStatus } from '#domain/freight/booking-request-status.t
 import { centsToDollars } from '#domain/freight/money.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
 import type { BookingRequestRow } from './booking-request.sql.ts'
+import { presentCounterOffer } from './present-counter-offer.ts'
 
 /** The account as it is now, in a deal's terms. */
 function readRequester(row: BookingRequestRow): DealParty {
@@ -51,6 +52,8 @@ export function presentBookingRequest(row: BookingRequestRow, now: number): Book
     },
     proposedRate: row.proposed_rate_cents === null ? null : centsToDollars(row.proposed_rate_cents),
     proposedTerms: hasTerms ? terms : null,
+    ...presentCounterOffer(row.counter, row.status, now),
+    ...(row.truck_miles !== null && { truckMiles: row.truck_miles }),
     message: row.message,
     expiresAt: row.expires_at.toISOString(),
     createdAt: row.created_at.toISOString(),

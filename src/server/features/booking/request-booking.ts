@@ -97,6 +97,7 @@ export async function requestBooking(
     proposedDeliveryAt: dateOrNull(proposedTerms?.deliveryDateTime),
     specialRequirements: proposedTerms?.specialRequirements ?? [],
     additionalNotes: proposedTerms?.additionalNotes || null,
+    truckMiles: body.truckMiles ?? null,
     message: body.message || null,
     expiresAt: new Date(decision.expiresAt),
     now: new Date(now),

@@ -24,6 +24,7 @@ export type LoadEventType =
   | 'deleted'
   | 'released'
   | 'arrival-corrected'
+  | 'update-asked'
 
 export interface NewLoadEvent {
   /** of the stop event that it shows */

@@ -10,7 +10,9 @@ import {
   searchCarriersEndpoint,
   setLoadStatusEndpoint,
 } from '#contract/freight/load-actions.ts'
+import { askForUpdateEndpoint } from '#contract/freight/ask-for-update.ts'
 import { readBoardSampleEndpoint } from '#contract/freight/board-sample.ts'
+import { readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract/freight/detention.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
@@ -25,6 +27,7 @@ import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { preparedRoute, type Route, route } from '#server/http/bind.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
+import { askForUpdate } from './ask-for-update.ts'
 import { searchCarriers } from './carrier.sql.ts'
 import { correctStopEvent } from './correct-stop-event.ts'
 import { createLoad } from './create-load.ts'
@@ -37,6 +40,7 @@ import { listLoadDeals } from './list-load-deals.ts'
 import { readDetention, readDetentionStatement } from './read-detention.ts'
 import { boardSampleReader } from './read-board-sample.ts'
 import { readLoad } from './read-load.ts'
+import { readLoadMarket } from './read-load-market.ts'
 import { readRateConfirmation, readRateConfirmationPdf } from './read-rate-confirmation.ts'
 import { readDriverLoad, recordDriverEvent } from './driver-load.ts'
 import { recordStopEvent } from './record-stop-event.ts'
@@ -53,6 +57,7 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
     route(exportLoadsEndpoint, exportLoads),
     route(readBoardSampleEndpoint, boardSampleReader()),
     route(readLoadEndpoint, readLoad),
+    route(readLoadMarketEndpoint, readLoadMarket),
     route(listLoadDealsEndpoint, listLoadDeals),
     route(readDetentionEndpoint, readDetention),
     route(readDetentionStatementEndpoint, within(spend, 'statements', readDetentionStatement)),
@@ -100,6 +105,7 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
     route(revokeTenderEndpoint, revokeTenderedLoad),
     route(releaseCarrierEndpoint, releaseCarrier),
     route(correctArrivalEndpoint, correctArrival),
+    route(askForUpdateEndpoint, askForUpdate),
     route(searchCarriersEndpoint, async ({ query }, { db }) => {
       const carriers = await searchCarriers(db, query.search)
       return {

@@ -3,6 +3,7 @@ import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
+import { type CounterJson, latestCounterOf } from '../booking/counter-offer.sql.ts'
 import { CURRENT_DEAL } from '../deals/deal.sql.ts'
 import { toTsQuery } from '#server/db/search-query.ts'
 import { readStoredDetention } from '../deals/stored-detention.sql.ts'
@@ -43,7 +44,11 @@ export interface OwnRequestJson {
   response_message: string | null
   expires_at: string
   created_at: string
+  counter: CounterJson | null
 }
+
+/** A row of `load_request` named `mine`, with its latest counter-offer. */
+const OWN_REQUEST = sql<OwnRequestJson>`to_jsonb(mine) || jsonb_build_object('counter', ${latestCounterOf(sql.ref('mine.id'))})`
 
 const party = (table: 'broker' | 'dispatcher') =>
   sql<PartyJson>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'first_name', ${sql.ref(`${table}.first_name`)},
@@ -78,7 +83,7 @@ export function selectLoadsFor(db: Kysely<Schema>, viewerId: string) {
       'broker.detention as broker_detention',
       CURRENT_DEAL.as('deal'),
       sql<OwnRequestJson | null>`(
-        select to_jsonb(mine) from load_request mine
+        select ${OWN_REQUEST} from load_request mine
         where mine.load_id = load.id and mine.requester_id = ${viewerId}
         order by mine.created_at desc limit 1)`.as('my_request'),
       sql<boolean>`coalesce(load.dispatcher_id = ${viewerId}, false)`.as('is_dispatcher'),
@@ -104,7 +109,7 @@ export async function findLatestRequests(
   loadIds: readonly string[],
 ): Promise<Map<string, OwnRequestJson>> {
   const { rows } = await sql<{ load_id: string; request: OwnRequestJson }>`
-    select distinct on (load_id) load_id, to_jsonb(mine) as request from load_request mine
+    select distinct on (load_id) load_id, ${OWN_REQUEST} as request from load_request mine
     where requester_id = ${requesterId} and load_id = any(${[...loadIds]}::uuid[])
     order by load_id, created_at desc`.execute(db)
   return new Map(rows.map((row) => [row.load_id, row.request]))

@@ -8,7 +8,7 @@ import { isOnMyLoads, matchesOwnSearch, selectLoadsFor } from './load.sql.ts'
 type Filter = Pick<
   ParsedEndpointInput<typeof listMyLoadsEndpoint>['query'],
   'status' | 'search' | 'pickupDateFrom' | 'pickupDateTo' | 'deliveryDateFrom' | 'deliveryDateTo'
->
+> & { ids?: readonly string[] | undefined }
 
 /** The agreed appointments, else the posted ones: what the parties see. */
 export const AGREED = {
@@ -41,7 +41,7 @@ function onDays(stop: 'pickup' | 'delivery', from: string | undefined, to: strin
 /** Own loads that match the filter. */
 export function myLoadsLike(
   db: Kysely<Schema>,
-  { status, search = '', ...days }: Filter,
+  { status, search = '', ids, ...days }: Filter,
   { accountId, now }: { accountId: string; now: Date },
 ) {
   const found = selectLoadsFor(db, accountId)
@@ -49,5 +49,7 @@ export function myLoadsLike(
     .where(matchesOwnSearch(search, accountId))
     .where(onDays('pickup', days.pickupDateFrom, days.pickupDateTo))
     .where(onDays('delivery', days.deliveryDateFrom, days.deliveryDateTo))
-  return status === undefined ? found : found.where('load.status', '=', status)
+  return found
+    .$if(status !== undefined, (query) => query.where('load.status', '=', status ?? 'active'))
+    .$if(ids !== undefined, (query) => query.where('load.id', 'in', ids ?? []))
 }

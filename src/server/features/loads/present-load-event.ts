@@ -6,6 +6,8 @@ import type { listLoadHistory } from './load-event.sql.ts'
 const eventDetail = z.object({
   stop: z.optional(z.string()),
   reason: z.optional(z.string()),
+  /** how a load was booked, when not by the owner's acceptance */
+  via: z.optional(z.string()),
   tap: loadEventSchema.shape.tap,
 })
 
@@ -25,7 +27,7 @@ function nameActor({ actor_in_deal: frozen, ...actor }: HistoryRow): string | nu
 /** One line of a load's history. */
 export function presentLoadEvent(event: HistoryRow): LoadEvent {
   const { latitude, longitude } = event
-  const { stop, reason, tap } = readStoredEventDetail(event.payload)
+  const { stop, reason, via, tap } = readStoredEventDetail(event.payload)
   return {
     id: event.id,
     type: event.type,
@@ -33,7 +35,7 @@ export function presentLoadEvent(event: HistoryRow): LoadEvent {
     occurredAt: event.occurred_at.toISOString(),
     receivedAt: event.received_at.toISOString(),
     place: latitude !== null && longitude !== null ? { latitude, longitude } : null,
-    detail: reason ?? stop ?? null,
+    detail: reason ?? stop ?? via ?? null,
     ...(tap && { tap }),
   }
 }

@@ -8,6 +8,7 @@ import type { Actor } from '#server/http/actor.ts'
 import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
+import { presentCounterOffer } from '../booking/present-counter-offer.ts'
 import type { CurrentDeal } from '../deals/deal.sql.ts'
 import { presentDetentionTerms, readAppointments } from '../deals/present-deal-terms.ts'
 import { presentStopEvent } from '../deals/present-stop-event.ts'
@@ -87,6 +88,7 @@ function presentOwnRequest(request: OwnRequestJson, now: number): Load['myReques
     proposedRate: request.proposed_rate_cents === null ? null : centsToDollars(request.proposed_rate_cents),
     expiresAt: new Date(request.expires_at).toISOString(),
     createdAt: new Date(request.created_at).toISOString(),
+    ...presentCounterOffer(request.counter, request.status, now),
   }
 }
 

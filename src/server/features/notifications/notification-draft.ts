@@ -41,6 +41,7 @@ interface Extra {
 }
 
 export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>
+
 export function draftNotification(
   kind: NotificationKind,
   accountId: string | null | undefined,
@@ -58,4 +59,18 @@ export function named({ load }: EventFacts): string {
 
 export function carrierName(facts: EventFacts, carrierId: string): string {
   return facts.carrierNames.get(carrierId) ?? 'The carrier'
+}
+
+/** Tells each requester why the event closed their request. */
+export function draftRivalNotifications(
+  requestIds: readonly string[],
+  facts: EventFacts,
+  title: string,
+  why: string,
+): NotificationDraft[] {
+  return requestIds.flatMap((requestId) =>
+    draftNotification('answers', facts.requests.get(requestId)?.requesterId, facts, title, `${named(facts)}: ${why}`, {
+      requestId,
+    }),
+  )
 }

@@ -7,6 +7,7 @@ import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import {
   carrierName,
   draftNotification,
+  draftRivalNotifications,
   type EventFacts,
   type EventOf,
   named,
@@ -16,18 +17,8 @@ import { draftDocumentNotification, draftDriverDocument, draftSignatureNotificat
 
 type Deciders = { [T in DomainEvent['type']]: (event: EventOf<T>, facts: EventFacts) => NotificationDraft[] }
 
-/** Tells each requester why the event closed their request. */
-function draftRivalNotifications(
-  requestIds: readonly string[],
-  facts: EventFacts,
-  title: string,
-  why: string,
-): NotificationDraft[] {
-  return requestIds.flatMap((requestId) =>
-    draftNotification('answers', facts.requests.get(requestId)?.requesterId, facts, title, `${named(facts)}: ${why}`, {
-      requestId,
-    }),
-  )
+function requesterName({ requestId }: { requestId: string }, facts: EventFacts): string {
+  return facts.requests.get(requestId)?.requesterName ?? 'The carrier'
 }
 
 const STOP_NEWS = {
@@ -108,6 +99,49 @@ const DECIDERS: Deciders = {
       'Booking request withdrawn',
       `${facts.requests.get(event.requestId)?.requesterName ?? 'A carrier'} withdrew the request for load #${facts.load.number}, ${facts.load.lane}.`,
       { requestId: event.requestId },
+    ),
+  'booking.countered': (event, facts) =>
+    draftNotification(
+      'answers',
+      facts.requests.get(event.requestId)?.requesterId,
+      facts,
+      'Counter-offer',
+      `${facts.load.ownerName} offers ${formatMoney(centsToDollars(event.rateCents))} for load #${facts.load.number}, ${facts.load.lane}. It expires within an hour.`,
+      { requestId: event.requestId, actionText: 'Review offer' },
+    ),
+  'booking.counter-accepted': (event, facts) => [
+    ...draftNotification(
+      'requests',
+      facts.load.ownerId,
+      facts,
+      'Counter-offer accepted',
+      `${requesterName(event, facts)} accepted ${formatMoney(centsToDollars(event.rateCents))} for load #${facts.load.number}, ${facts.load.lane}. It's booked.`,
+      { requestId: event.requestId },
+    ),
+    ...draftRivalNotifications(
+      event.rejectedRequestIds,
+      facts,
+      'Request not accepted',
+      `${BOOKED_BY_ANOTHER_MESSAGE}.`,
+    ),
+  ],
+  'booking.counter-declined': (event, facts) =>
+    draftNotification(
+      'requests',
+      facts.load.ownerId,
+      facts,
+      'Counter-offer declined',
+      `${requesterName(event, facts)} declined your counter-offer for load #${facts.load.number}, ${facts.load.lane}. The request is still open.`,
+      { requestId: event.requestId },
+    ),
+  'load.update-asked': (event, facts) =>
+    draftNotification(
+      'trips',
+      event.carrierId,
+      facts,
+      'Update wanted',
+      `${facts.load.ownerName} asks how load #${facts.load.number}, ${facts.load.lane}, is going. Record your stop times, or call.`,
+      { actionText: 'Open load' },
     ),
   'load.tendered': (event, facts) =>
     draftNotification(

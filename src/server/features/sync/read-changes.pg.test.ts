@@ -123,6 +123,7 @@ async function requestLoad(tx: Transaction, world: World, pick: number, now: Dat
     loadId: load.id,
     requesterId,
     ...nothing,
+    truckMiles: null,
     specialRequirements: [],
     message: null,
     expiresAt: new Date(now.getTime() + 1e9),

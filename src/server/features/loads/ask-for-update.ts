@@ -1,0 +1,43 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { askForUpdateEndpoint } from '#contract/freight/ask-for-update.ts'
+import { ASK_AGAIN_MS, decideUpdateRequest } from '#domain/freight/update-request.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { unwrapDecision } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import { appendLoadEvent, eventTimes } from './load-event.sql.ts'
+import { toLoadSnapshot } from './load-snapshot.sql.ts'
+import { lockLoadForActor } from './lock-load-for-actor.sql.ts'
+import { presentLoadTo } from './present-load.ts'
+
+/** The owner asks the carrier how a load goes. It changes nothing on the load but its history. */
+export async function askForUpdate(
+  { params }: ParsedEndpointInput<typeof askForUpdateEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof askForUpdateEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const load = await lockLoadForActor(ctx, params.id)
+  const current = await presentLoadTo(ctx, load.id)
+  const since = new Date(now - ASK_AGAIN_MS)
+  // a carrier who took the load since wasn't asked
+  const asked = await eventTimes(tx, {
+    loadId: load.id,
+    type: 'update-asked',
+    since,
+    ...(load.dispatcher_id !== null && { carrierId: load.dispatcher_id }),
+  })
+  const lastAskedAt = asked.length === 0 ? null : Math.max(...asked)
+  const decision = unwrapDecision(decideUpdateRequest(toLoadSnapshot(load), actor, lastAskedAt, now), current)
+  if (decision.isNew) {
+    const { carrierId } = decision
+    await appendLoadEvent(tx, {
+      loadId: load.id,
+      type: 'update-asked',
+      actorId: actor.id,
+      occurredAt: now,
+      now,
+      detail: { carrierId },
+    })
+    await record(tx, { type: 'load.update-asked', loadId: load.id, carrierId }, { actorId: actor.id, now })
+  }
+  return current
+}

@@ -1,0 +1,42 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
+import { findUnpricedFreight } from '#domain/freight/unpriced-freight.ts'
+import type { ReadContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { findLaneMarket, MARKET_DAYS } from './lane-market.ts'
+import { findLoadFor, type StopJson } from './load.sql.ts'
+
+function pointOf({ latitude, longitude }: StopJson) {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+/** The market of an own load, by its stored miles: it asks no road service. */
+export async function readLoadMarket(
+  { params }: ParsedEndpointInput<typeof readLoadMarketEndpoint>,
+  { db, actor, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof readLoadMarketEndpoint>> {
+  const load = await findLoadFor(db, actor.id, params.id)
+  if (!load || load.owner_id !== actor.id) throw new Refused('NOT_FOUND')
+  const [from, to] = [pointOf(load.pickup), pointOf(load.delivery)]
+  const texts = [load.commodity, load.special_instructions, load.broker_notes]
+  const isUnpriced = findUnpricedFreight({ weightLbs: load.weight_lbs, texts }) !== null
+  if (!from || !to || isUnpriced || load.distance_miles <= 0) return { market: null }
+  const { perMile, low, high, basis, loads, companies } = await findLaneMarket(
+    db,
+    {
+      from,
+      to,
+      code: load.equipment_code,
+      miles: load.distance_miles,
+      driveMinutes: load.drive_minutes,
+      pickupAt: load.pickup_at.getTime(),
+      deliveryAt: load.delivery_at.getTime(),
+      isTeam: load.team,
+    },
+    now,
+  )
+  const trip = (rate: number) => Math.round(rate * load.distance_miles)
+  return {
+    market: { median: trip(perMile), low: trip(low), high: trip(high), basis, loads, companies, days: MARKET_DAYS },
+  }
+}
