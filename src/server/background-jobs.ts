@@ -33,7 +33,7 @@ const GONE_DAYS = 60
 /** Where drivers tapped; the events themselves stay. */
 const PLACE_RETENTION_DAYS = 365
 
-/** Three years, with a leap day: 49 CFR 371.3 requires brokers to keep records of transactions so long. */
+/** Three years, with a leap day: 49 CFR 371.3 sets how long brokers keep records of transactions. */
 const RECORD_RETENTION_DAYS = 1096
 
 /** Stripe repeats an event for three days. */

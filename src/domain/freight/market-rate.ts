@@ -57,7 +57,7 @@ const FEWEST_LOADS = 7
 const FEWEST_COMPANIES = 3
 /** A figure covers this many days, and at its start a little more. */
 export const MARKET_DAYS = 90
-/** Groups begin anew every quarter of a year, so that a figure needs no older loads than this. */
+/** New groups begin each quarter of a year, so a figure needs no older loads than this. */
 const SEASON_DAYS = 91
 /** Figures are multiples of it: the exact figure of a small group is one company's rate. */
 const STEP_CENTS = 5

@@ -165,7 +165,7 @@ describeMigration((open) => {
     await run()
     expect(await countRows(open())).toEqual(before.rows)
 
-    // its file is given up, unless another record has the same one
+    // its file is deleted, unless another record has the same one
     await haul(open(), { broker, carrier, days: OLD_DAYS, file: young.file })
     await run()
     const take = () => db.transaction().execute((tx) => takeUnclaimedFile(tx, at({ days: 1 })))

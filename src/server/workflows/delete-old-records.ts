@@ -12,14 +12,14 @@ const AT_ONCE = 200
 /** The others wait for the next run. */
 const MOST_CHUNKS = 50
 
-/** Runs chunks until one isn't full. Each is committed by itself, so a crash loses at most one. */
+/** Runs chunks until one isn't full. Each commits on its own, so a crash loses at most one. */
 async function inChunks(run: (limit: number) => Promise<number>): Promise<void> {
   for (let count = 0; count < MOST_CHUNKS; count += 1) if ((await run(AT_ONCE)) < AT_ONCE) return
 }
 
 /**
- * Deletes records whose retention ended: loads with their deals, names, evidence and documents, and what was told about
- * them. A load is deleted as a whole or not at all, so what is left can still be verified.
+ * Deletes records whose retention ended: loads with their deals, names, evidence and documents, and the notifications
+ * about them. A load is deleted as a whole or not at all, so what is left can still be verified.
  */
 export async function deleteOldRecords(
   db: Kysely<Schema>,
