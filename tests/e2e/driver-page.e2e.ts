@@ -108,6 +108,33 @@ test('a driver who withdraws consent sends no location any more, and what was se
   await expect.poll(() => recorded(broker, load), { timeout: 30_000 }).toEqual(events)
 })
 
+test('the clock at the dock says in words, stripes and minutes how long the truck waits past its free time', async ({
+  road,
+  turnOn,
+  linked: { load, path },
+}) => {
+  const { page } = await turnOn()
+  await page.goto(road.url + path)
+  await tap(page, 'Arrived at pickup')
+  await expect(page.getByText(/You are early\. The clock starts at \d\d:\d\d/)).toBeVisible()
+  // the phone's clock moves to 2 h 14 min after the appointment
+  const later = Date.parse(load.pickupDateTime) + 134 * 60_000
+  await page.evaluate((at) => {
+    const now = Date.now.bind(Date)
+    const ahead = at - now()
+    Date.now = () => now() + ahead
+  }, later)
+  await expect(page.getByText('14 min past free time')).toBeVisible()
+  await expect(page.getByText('2 h 14 min')).toBeVisible()
+  await expect(page.getByText('The clock started at your appointment, since you were early.')).toBeVisible()
+  await expect(page.getByText(/free until \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText('$')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 760 })
+  await expectFitsScreen(page)
+  await page.screenshot({ path: 'test-results/driver-past-free-360.png' })
+})
+
 test('every text of the driver’s page has a contrast of 7:1, in each state and language', async ({
   road,
   turnOn,

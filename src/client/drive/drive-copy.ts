@@ -31,6 +31,8 @@ export interface DriveCopy {
   left: string
   since: (clock: string) => string
   early: (clock: string) => string
+  /** the arrival was before the appointment, which has passed since */
+  wasEarly: string
   freeUntil: (clock: string) => string
   pastFree: (minutes: string) => string
   delivered: string

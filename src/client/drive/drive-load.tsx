@@ -7,6 +7,7 @@ import type { Op } from '#offline/outbox/op.ts'
 import type { StoredLink } from '#offline/driver/link-store.ts'
 import type { DriveCopy } from './drive-copy.ts'
 import { PRIMARY, SECONDARY } from './drive-frame.tsx'
+import { DriveIcon } from './drive-icon.tsx'
 import { DrivePod } from './drive-pod.tsx'
 import { Done, DriveSign, StopFacts, Waiting } from './drive-stop.tsx'
 import { nextTap, shownStops } from './driver-state.ts'
@@ -103,6 +104,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
           )}
           {parked.isParked ? (
             <button type="button" class={PRIMARY} disabled={busy} onClick={() => void tap()}>
+              {next.kind === 'departed' && <DriveIcon is="go" />}
               {copy.tap[next.stop][next.kind]}
             </button>
           ) : (
@@ -140,11 +142,13 @@ function Calls({ copy, dock, dispatch }: { copy: DriveCopy; dock: string | null;
     <nav class="flex flex-wrap gap-3">
       {dock && (
         <a class={SECONDARY} href={dialled(dock)}>
+          <DriveIcon is="phone" />
           {copy.callDock}
         </a>
       )}
       {dispatch && (
         <a class={SECONDARY} href={dialled(dispatch)}>
+          <DriveIcon is="phone" />
           {copy.dispatch}
         </a>
       )}

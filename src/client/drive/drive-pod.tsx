@@ -6,6 +6,7 @@ import type { Outbox } from '#offline/outbox/outbox.ts'
 import type { StoredLink } from '#offline/driver/link-store.ts'
 import type { DriveCopy } from './drive-copy.ts'
 import { SECONDARY } from './drive-frame.tsx'
+import { DriveIcon } from './drive-icon.tsx'
 
 interface DrivePodProps {
   copy: DriveCopy
@@ -58,6 +59,7 @@ export function DrivePod({ copy, link, outbox, ops, isEnded }: DrivePodProps) {
       </ul>
       {!isEnded && (
         <label class={`${SECONDARY} focus-within:outline-3 focus-within:outline-offset-2`}>
+          <DriveIcon is="camera" />
           {state === 'busy' ? copy.preparing : isFirst ? copy.photo : copy.addPages}
           <input
             type="file"

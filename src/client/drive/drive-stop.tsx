@@ -6,6 +6,7 @@ import { formatDuration } from '#domain/freight/transit.ts'
 import { formatClock, formatStopTime } from '#domain/time/stop-time.ts'
 import type { DriveCopy } from './drive-copy.ts'
 import { SECONDARY } from './drive-frame.tsx'
+import { DriveIcon } from './drive-icon.tsx'
 import type { ShownStop } from './driver-state.ts'
 
 const cityOf = ({ city, state }: Pick<ShownStop, 'city' | 'state'>) => `${city}, ${state}`
@@ -75,15 +76,7 @@ export function StopFacts({ copy, stop, load }: { copy: DriveCopy; stop: ShownSt
       {stop.arrivedAt === null && (
         <div class="flex">
           <a class={SECONDARY} href={mapUrl(stop)} target="_blank" rel="noreferrer">
-            <svg viewBox="0 0 24 24" class="mr-3 size-6" aria-hidden="true">
-              <path
-                d="M3 11 21 3 13 21l-2-8Z"
-                fill="none"
-                stroke="currentColor"
-                stroke-width="2"
-                stroke-linejoin="round"
-              />
-            </svg>
+            <DriveIcon is="way" />
             {copy.navigate}
           </a>
         </div>
@@ -122,13 +115,23 @@ export function Waiting({ copy, stop, freeMinutes, now }: WaitingProps) {
           <strong class="text-3xl tabular-nums">{formatDuration(minutes)}</strong> {copy.since(clock(startsAt))}
         </p>
       )}
-      <svg class="h-6 w-full" aria-hidden="true">
+      <svg class="h-6 w-full overflow-hidden rounded-control" aria-hidden="true">
+        {/* stripes say 'past free time' in sunlight and without color */}
+        <pattern id="past" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="skewX(-30)">
+          <rect width="12" height="12" class="fill-caution" />
+          <rect width="6" height="12" class="fill-ink" />
+        </pattern>
         <rect width="100%" height="24" class="fill-line" />
         <rect width={share(Math.min(minutes, freeMinutes))} height="24" class="fill-sign-deep" />
-        {past > 0 && <rect x={share(freeMinutes)} width={share(past)} height="24" class="fill-caution" />}
+        {past > 0 && <rect x={share(freeMinutes)} width={share(past)} height="24" fill="url(#past)" />}
         <rect x={share(freeMinutes)} width="3" height="24" class="fill-ink" />
       </svg>
-      <p class="font-semibold">{past > 0 ? copy.pastFree(formatDuration(past)) : copy.freeUntil(clock(freeUntil))}</p>
+      <p class="flex flex-wrap justify-between gap-x-4 text-base font-semibold">
+        <span>{clock(startsAt)}</span>
+        <span>{copy.freeUntil(clock(freeUntil))}</span>
+      </p>
+      {past > 0 && <p class="text-2xl font-bold">{copy.pastFree(formatDuration(past))}</p>}
+      {now >= startsAt && arrivedAt < appointmentAt && <p class="text-base">{copy.wasEarly}</p>}
     </section>
   )
 }
@@ -143,9 +146,14 @@ export function Done({ copy, load, stop }: { copy: DriveCopy; load: DriverLoad; 
   ]
   return (
     <>
-      <section class="rounded-card bg-sign-deep p-4 text-surface">
-        <h2 class="text-2xl font-bold">{copy.delivered}</h2>
-        <p>{cityOf(stop)}</p>
+      <section class="flex items-center gap-4 rounded-card bg-sign-deep p-4 text-surface">
+        <span class="grid size-12 shrink-0 place-items-center rounded-full bg-surface text-sign-deep">
+          <DriveIcon is="check" class="size-7" />
+        </span>
+        <div>
+          <h2 class="text-2xl font-bold">{copy.delivered}</h2>
+          <p>{cityOf(stop)}</p>
+        </div>
       </section>
       <dl class="rounded-card border-2 border-ink px-4">
         {facts.map(([name, value]) => (

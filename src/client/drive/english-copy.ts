@@ -30,6 +30,7 @@ export const ENGLISH_COPY: DriveCopy = {
   left: 'Left',
   since: (clock) => `since ${clock}`,
   early: (clock) => `You are early. The clock starts at ${clock}`,
+  wasEarly: 'The clock started at your appointment, since you were early.',
   freeUntil: (clock) => `free until ${clock}`,
   pastFree: (minutes) => `${minutes} past free time`,
   delivered: 'Delivered',
