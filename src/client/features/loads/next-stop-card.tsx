@@ -4,6 +4,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import Copy from 'lucide-react/icons/copy'
 import Navigation from 'lucide-react/icons/navigation'
 import Phone from 'lucide-react/icons/phone'
+import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import type { Load, Location } from '#contract/freight/load.ts'
@@ -96,9 +97,11 @@ function expectedDelivery({ avgTime, team }: Load, events: readonly ShownStopEve
 }
 
 function Arrived({ load, next: { stop }, arrival }: Omit<NextStopProps, 'events'> & { arrival: ShownStopEvent }) {
+  const now = useNow(MINUTE_MS)
+  const window = stopAppointment(load, stop)
   const { zone } = stopLocation(load, stop)
   const { day, time } = appointmentParts({ from: arrival.occurredAt, to: null }, zone)
-  const punctuality = judgePunctuality(arrival.occurredAt, stopAppointment(load, stop))
+  const punctuality = judgePunctuality(arrival.occurredAt, window)
   const isLate = punctuality.is === 'late'
   return (
     <>
@@ -106,6 +109,11 @@ function Arrived({ load, next: { stop }, arrival }: Omit<NextStopProps, 'events'
       <Line tone={isLate ? 'orange' : 'green'} icon={isLate ? TriangleAlert : Check}>
         {STOPS_COPY.punctuality(punctuality)}
       </Line>
+      {punctuality.is === 'early' && now < window.from && (
+        <Line tone="grey" icon={Timer}>
+          {NEXT_STOP_COPY.clockStarts(nearTime(now, zone)(window.from))}
+        </Line>
+      )}
       {arrival.isUnsent && (
         <Line tone="grey" icon={CloudUpload}>
           {NEXT_STOP_COPY.unsent}

@@ -31,6 +31,7 @@ export const NEXT_STOP_COPY = {
         return `${isBooked ? 'Not checked in' : 'Overdue'}, ${timeAhead(outlook.minutes)} past the appointment`
     }
   },
+  clockStarts: (when: string) => `The detention clock starts at the appointment, ${when}`,
   unsent: 'Waiting to send. The time stays as tapped',
   onceBooked: "Full address and contact appear once you're booked.",
   navigate: 'Navigate',
