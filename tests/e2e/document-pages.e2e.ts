@@ -5,7 +5,7 @@ import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
 import { addDialog, addPages, booked, documents, saveAs } from '#tests/support/document-dialog.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { printPdf } from '#tests/support/photo.ts'
+import { CAMERA_METADATA, printPdf, takePhoto } from '#tests/support/photo.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 /** The first bytes of an iPhone's photo, which Chromium can't read. */
@@ -22,6 +22,36 @@ const pageAt = (page: Page, number: number) =>
   addDialog(page)
     .getByRole('listitem')
     .nth(number - 1)
+
+/** The files of pages on this device. */
+function keptFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    const db = await answered(indexedDB.open('documents'))
+    const files = (await answered(db.transaction('files').objectStore('files').getAll())) as { bytes: ArrayBuffer }[]
+    db.close()
+    return files.map(({ bytes }) => new TextDecoder('latin1').decode(bytes))
+  })
+}
+
+test('a photo keeps nothing of what the camera wrote into it, and has at most 400 KB', async ({ enter, clientOf }) => {
+  test.slow()
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await booked(broker, carrier, await freshLoad(carrier, broker))
+  const page = await enter(COMPANY, 'phone')
+  await page.goto(loadPath(load.id))
+  expect((await takePhoto(page)).buffer.includes(Buffer.from(CAMERA_METADATA, 'latin1'))).toBe(true)
+  await addPages(page, 1)
+  const [photo = ''] = await keptFiles(page)
+  expect(photo.slice(6, 10), 'it is a JPEG').toBe('JFIF')
+  expect(photo.length).toBeLessThanOrEqual(400 * 1024)
+  expect(photo).not.toContain('Exif\0')
+  expect(photo).not.toContain('GPS 41.8858')
+})
 
 test('a carrier puts photos and a PDF in order, sees why a HEIC photo is refused, and both parties get one document', async ({
   enter,

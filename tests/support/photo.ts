@@ -1,5 +1,15 @@
 import type { Page } from 'playwright/test'
 
+/** What a camera writes into a photo, beside the picture. */
+export const CAMERA_METADATA = 'Exif\0\0GPS 41.8858,-87.6181 Camera 1234'
+
+/** Behind the first marker, as a camera puts it. */
+function withMetadata(jpeg: Buffer): Buffer {
+  const text = Buffer.from(CAMERA_METADATA, 'latin1')
+  const head = Buffer.from([0xff, 0xe1, 0, text.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)])
+}
+
 /** A photo as a camera makes it: 12 megapixels of noise, a few megabytes. Made by the browser. */
 export async function takePhoto(page: Page, name = 'IMG_0042.jpg') {
   const base64 = await page.evaluate(async () => {
@@ -21,7 +31,7 @@ export async function takePhoto(page: Page, name = 'IMG_0042.jpg') {
     for (const byte of bytes) text += String.fromCharCode(byte)
     return btoa(text)
   })
-  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
+  return { name, mimeType: 'image/jpeg', buffer: withMetadata(Buffer.from(base64, 'base64')) }
 }
 
 /** A PDF of one page, as a scanner's app makes it. Printed by the browser. */
