@@ -74,6 +74,22 @@ describe('a PDF of ours', () => {
     })
   })
 
+  test('ends no page with a heading or with the titles of a table', async () => {
+    // one line more each time, until the heading has been at every height of a page's end
+    for (let lines = 28; lines < 44; lines += 1) {
+      const bytes = await buildPdf(INFO, (writer) => {
+        for (let i = 0; i < lines; i += 1) writer.paragraph(`Line ${i}`)
+        writer.heading('The next stop', 2)
+        writer.facts([['Place', 'Tallgrass Bend Paper, dock 39; trucks enter from the rear, no backing on the street']])
+        writer.table([{ title: 'Titles', share: 1 }], [['Rows']])
+      })
+      const { texts } = await read(bytes)
+      const pageOf = (words: string) => texts.findIndex((text) => text.includes(words))
+      expect(pageOf('Tallgrass'), `after ${lines} lines`).toBe(pageOf('The next stop'))
+      expect(pageOf('Rows'), `after ${lines} lines`).toBe(pageOf('Titles'))
+    }
+  })
+
   test('has the same bytes each time', async () => {
     const [one, other] = [await buildPdf(INFO, draw), await buildPdf(INFO, draw)]
     expect(one.equals(other)).toBe(true)

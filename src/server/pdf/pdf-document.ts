@@ -156,6 +156,9 @@ function ensureRoom(doc: PDFKit.PDFDocument, height: number): void {
   if (doc.y + height > PAGE.height - MARGIN - FOOTER_HEIGHT) doc.addPage()
 }
 
+/** The height of two lines. */
+const NEXT_LINES = 32
+
 const CELL = { size: 10, pad: 5 }
 
 const CARD = { gap: 10, pad: 9, name: 62, size: 9.5 }
@@ -302,7 +305,8 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
     },
     heading(text, level = 1) {
       const size = level === 1 ? 22 : 13
-      ensureRoom(doc, size * 3)
+      // with the next two lines, so that no page ends in a heading
+      ensureRoom(doc, size * 3 + NEXT_LINES)
       const color = level === 1 ? PDF_COLORS.ink : PDF_COLORS.sign
       add(`H${level}`, () => drawText(doc, text, { weight: 'bold', size, color }))
       doc.y += 4
@@ -339,6 +343,7 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
       const table = doc.struct('Table')
       root.add(table)
       const titles = columns.map(({ title }) => title)
+      ensureRoom(doc, 2 * NEXT_LINES)
       row(table, columns, titles, { tag: 'TH', weight: 'regular', color: PDF_COLORS.soft })
       for (const cells of rows) row(table, columns, cells, { tag: 'TD', weight: 'regular', color: PDF_COLORS.ink })
       if (total) row(table, columns, total, { tag: 'TD', weight: 'bold', color: PDF_COLORS.ink })
