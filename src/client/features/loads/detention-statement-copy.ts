@@ -24,8 +24,10 @@ export const DETENTION_STATEMENT_COPY = {
   starts: 'Clock starts, later of arrival and appointment',
   freeEnds: 'Free time ends',
   onClock: 'On the clock',
+  lessFree: 'Less free time',
   pastFree: 'Past free time',
   counted: (steps: number, stepMinutes: number) => `Counted, ${steps} begun steps of ${stepMinutes} min`,
+  atRate: ({ ratePerHour }: DetentionStatement['terms']) => `At ${formatMoney(ratePerHour)} an hour`,
   duration: formatDuration,
   terms: 'Terms agreed',
   termsText: ({ freeMinutes, ratePerHour, stepMinutes, maxHours }: DetentionStatement['terms']) =>

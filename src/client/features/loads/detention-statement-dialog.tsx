@@ -82,7 +82,7 @@ function Statement({ statement }: { statement: DetentionStatement }) {
         <strong className="block text-3xl font-extrabold">{formatMoney(amount)}</strong>
       </p>
       {stops.map((stop) => (
-        <Arithmetic key={stop.stop} stop={stop} stepMinutes={terms.stepMinutes} />
+        <Arithmetic key={stop.stop} stop={stop} terms={terms} />
       ))}
       <section>
         <h3 className="font-bold">{COPY.terms}</h3>
@@ -106,7 +106,7 @@ function Statement({ statement }: { statement: DetentionStatement }) {
 const zoneOf = (stops: readonly StopDetention[], { stop }: StopEvent) =>
   stops.find((one) => one.stop === stop)?.place?.zone ?? 'UTC'
 
-function Arithmetic({ stop, stepMinutes }: { stop: StopDetention; stepMinutes: number }) {
+function Arithmetic({ stop, terms }: { stop: StopDetention; terms: DetentionStatement['terms'] }) {
   const { place, appointment, arrivedAt, departedAt, startsAt, freeEndsAt } = stop
   const zone = place?.zone ?? 'UTC'
   const at = (instant: string | null) => instant && <StopTime at={instant} zone={zone} />
@@ -116,7 +116,10 @@ function Arithmetic({ stop, stepMinutes }: { stop: StopDetention; stepMinutes: n
       <h3 className="font-bold">{COPY.stop(stop)}</h3>
       {place && (
         <p className="text-ink-soft">
-          {[place.address && isolateBidi(place.address), `${place.city}, ${place.state}`].filter(Boolean).join(', ')}
+          {[place.description, place.address, `${place.city}, ${place.state}`]
+            .filter((part) => part !== null)
+            .map(isolateBidi)
+            .join(', ')}
         </p>
       )}
       <dl className="flex flex-col divide-y divide-hairline pt-2">
@@ -130,8 +133,12 @@ function Arithmetic({ stop, stepMinutes }: { stop: StopDetention; stepMinutes: n
         {startsAt !== null && (
           <>
             <PaperLine name={COPY.onClock}>{COPY.duration(stop.minutes)}</PaperLine>
+            <PaperLine name={COPY.lessFree}>{COPY.duration(Math.min(stop.minutes, terms.freeMinutes))}</PaperLine>
             <PaperLine name={COPY.pastFree}>{COPY.duration(stop.pastFreeMinutes)}</PaperLine>
-            <PaperLine name={COPY.counted(stop.steps, stepMinutes)}>{COPY.duration(stop.billedMinutes)}</PaperLine>
+            <PaperLine name={COPY.counted(stop.steps, terms.stepMinutes)}>
+              {COPY.duration(stop.billedMinutes)}
+            </PaperLine>
+            <PaperLine name={COPY.atRate(terms)}>{formatMoney(stop.amount)}</PaperLine>
           </>
         )}
       </dl>
