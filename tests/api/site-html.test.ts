@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, expect, test } from 'vitest'
 import { startApi } from '#tests/support/api-server.ts'
@@ -66,4 +66,13 @@ test('Lighthouse measures every public page', async () => {
   const { ci } = JSON.parse(await readFile('lighthouserc.json', 'utf8')) as { ci: { collect: { url: string[] } } }
   const measured = ci.collect.url.map((address) => new URL(address).pathname)
   expect(pages.filter((path) => !measured.includes(path))).toEqual([])
+})
+
+test("the article about docks quotes the app's own words", async () => {
+  const html = await htmlOf('/blog/work-a-dock-without-signal')
+  const quotes = [...html.matchAll(/&quot;([A-Z][^&]+)&quot;/g)].map(([, quote = '']) => quote)
+  expect(quotes).toContain('Confirm arrival')
+  let words = ''
+  for await (const file of glob('src/client/{data,features}/**/*copy.ts')) words += await readFile(file, 'utf8')
+  expect([...new Set(quotes)].filter((quote) => !words.includes(`'${quote}'`))).toEqual([])
 })

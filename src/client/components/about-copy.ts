@@ -3,7 +3,7 @@ export const ABOUT_COPY = {
   mission: {
     title: 'Our mission',
     lead: 'Every mile accounted for, and everyone paid for it.',
-    text: "Steel docks kill signal. That's where detention is decided: was the truck there, when, and who says so? Most boards lose a tap made without signal. Milepost saves it with its time and delivers it exactly once.",
+    text: "Steel docks kill signal. That's where detention is decided: was the truck there, when, and who says so? Milepost saves a tap made without signal, with its time, and delivers it exactly once.",
   },
   whatWeDo: {
     title: 'What we do',

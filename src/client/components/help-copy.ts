@@ -41,7 +41,7 @@ export const HELP_TOPICS: readonly Topic[] = [
         id: 'works-offline',
         ask: 'What works without signal?',
         answer:
-          'Anything you opened before: your loads with their stops and contacts, requests, notifications and the last board pages. You can book, accept, reject, withdraw, confirm arrival and edit your profile. Signing in, changing your password, 2-step verification and changing your picture need a connection.',
+          'Anything you opened before: your loads with their stops and contacts, documents, requests and notifications, and the board pages you saw, which you can search. You can post, book, accept, reject, withdraw, sign, confirm arrival, add documents and edit your profile. Signing in, changing your password, 2-step verification and changing your picture need a connection.',
       },
       {
         id: 'tapped-not-sent',

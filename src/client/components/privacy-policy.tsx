@@ -14,7 +14,11 @@ export function PrivacyPolicy() {
         <ul>
           <li>Your account: name, email, phone, business name, DOT and MC number, and a picture if you add one.</li>
           <li>Your password, stored as a hash that cannot be turned back into it.</li>
-          <li>Your freight: loads, requests, tenders, rates, messages and each load’s history.</li>
+          <li>Your freight: loads, requests, tenders, rates, messages, saved searches and each load’s history.</li>
+          <li>The papers of your loads: documents and photos you add, and the signatures on rate confirmations.</li>
+          <li>
+            What a driver sends from the link you give: the times of taps, photos of papers, and locations if allowed.
+          </li>
           <li>
             Your signed-in devices: the browser type, the network address and the last use, so you can review them and
             sign them out.
@@ -32,6 +36,7 @@ export function PrivacyPolicy() {
         <ul>
           <li>On the board: cities, times, equipment, miles, rate, and the broker’s name, business and phone.</li>
           <li>Street addresses, dock contacts and email addresses: only the two parties to a booked load.</li>
+          <li>Documents, signatures and stop times: the two parties to the booked load.</li>
           <li>Your requests: you and the broker whose load you requested.</li>
           <li>
             Companies that work for us, such as email and card payment providers, get what their task needs. Card

@@ -43,7 +43,7 @@ export const NO_SIGNAL_ARTICLE: Article = {
     },
     {
       paragraph:
-        'Without signal, Milepost says "Not sent yet. Saved on this device; it sends automatically." That is the truth: the broker hasn\'t got it, and it isn\'t lost. It is stored before you read that line. Closing the app changes nothing. Neither does an empty battery.',
+        'Without signal, Milepost says "Not sent yet. Saved on this device and sends automatically." That is the truth: the broker hasn\'t got it, and it isn\'t lost. It is stored before you read that line. Closing the app changes nothing. Neither does an empty battery.',
     },
     { heading: 'A worked example' },
     {
@@ -76,9 +76,9 @@ export const NO_SIGNAL_ARTICLE: Article = {
         head: ['Works', 'Needs a connection'],
         rows: [
           ['Your loads: stops, contacts, notes', 'Signing in'],
-          ['The last board pages you saw', 'New loads'],
+          ['The board pages you saw, and searching them', 'New loads'],
           ['Requesting a load, withdrawing a request', 'Knowing that the broker has it'],
-          ['Confirming arrival', 'Changing your password'],
+          ['Confirming arrival, adding the POD', 'Changing your password'],
           ['Editing your profile', 'Changing your picture'],
         ],
       },
@@ -99,7 +99,7 @@ export const NO_SIGNAL_ARTICLE: Article = {
           },
           '.',
         ],
-        'Check the Outbox. "Waiting to send" means no signal yet. "Needs attention" means that the server said no, and it says why.',
+        'Check the Outbox. "Waiting to send" means no signal yet. "Needs your attention" means that the server said no, and it says why.',
         "Don't tap again. The same tap is never recorded twice, but a second one is a second claim.",
       ],
     },

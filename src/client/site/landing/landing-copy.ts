@@ -153,7 +153,7 @@ export const STORY_COPY = {
   quote: 'The dock had no signal. My driver tapped anyway. Four hours later nobody argued about when we got there.',
   person: 'Rosa, who runs three reefers out of Laredo',
   log: [
-    { time: '06:24', text: 'Driver taps "Arrived". No signal; the phone saves it.' },
+    { time: '06:24', text: 'Driver taps "Confirm arrival". No signal; the phone saves it.' },
     { time: '06:30', text: 'Appointment. The detention clock starts here.' },
     { time: '08:30', text: '120 free minutes end.' },
     { time: '10:10', text: 'Departed. 100 minutes past free, 7 steps of 15 minutes.' },
