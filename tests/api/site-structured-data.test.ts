@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startApi } from '#tests/support/api-server.ts'
@@ -125,4 +126,25 @@ test('each kind of page names its type, and its breadcrumbs end with itself', as
   const articles = pages.filter((path) => path.startsWith('/blog/'))
   expect(articles).toHaveLength(4)
   for (const path of articles) expect(types.get(path)).toContain('BlogPosting')
+})
+
+test.each(pages)('a link to %s that someone shares shows its title, its text and our drawing', async (path) => {
+  const html = await (await fetch(server.url + path)).text()
+  const metas = [...html.matchAll(/<meta property="og:([\w:]+)" content="([^"]*)"/g)]
+  const shown = new Map(metas.map(([, name = '', content = '']) => [name, content]))
+  for (const name of ['title', 'description', 'image:alt']) expect(shown.get(name)).toMatch(/\w/)
+  expect(shown.get('url')).toBe(ORIGIN + path)
+  const picture = new URL(shown.get('image') ?? '')
+  expect(picture.origin).toBe(ORIGIN)
+  const { width, height } = await sharp(await (await fetch(server.url + picture.pathname)).bytes()).metadata()
+  expect([shown.get('image:width'), shown.get('image:height')]).toEqual([String(width), String(height)])
+})
+
+test('robots.txt leads search engines to the sitemap, and neither to the app nor to a driver', async () => {
+  const rules = await (await fetch(`${server.url}/robots.txt`)).text()
+  expect(rules).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  for (const area of ['/api/', '/dashboard', '/drive/']) expect(rules).toContain(`Disallow: ${area}`)
+  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found = '']) => new URL(found).origin)
+  expect(new Set(listed)).toEqual(new Set([ORIGIN]))
 })
