@@ -2,7 +2,9 @@ import { expect, type Page } from 'playwright/test'
 import { refreshSessionEndpoint } from '#contract/account/account.ts'
 import { boardLoadPath, PATHS } from '#contract/api/path.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
-import { API_HEADER } from '#contract/api/common-schemas.ts'
+import { API_HEADER, DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import { EVENTS_PATH } from '#contract/sync/live.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { fillSignIn } from '#tests/support/browser-person.ts'
@@ -31,6 +33,33 @@ async function openLoad(page: Page, load: Load): Promise<void> {
   await page.goto(boardLoadPath(load.id))
   await expect(page.getByRole('button', { name: 'Book This Load' })).toBeVisible()
 }
+
+test('[OFF-01] a delivered request is synced at once, although an earlier sync hangs and no live news arrive', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
+  const load = await untouchedLoad(broker)
+  await page.route(`**${EVENTS_PATH}*`, (route) => route.abort())
+  let [asked, isHanging] = [0, true]
+  const answered: number[] = []
+  const isSync = (url: URL) => url.pathname === DEFAULT_API_ROOT + syncEndpoint.path
+  await page.route(isSync, async (route) => {
+    asked += 1
+    // one that hangs is never answered
+    if (!isHanging) await route.continue()
+  })
+  page.on('response', (response) => {
+    if (isSync(new URL(response.url()))) answered.push(response.status())
+  })
+  await openLoad(page, load)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  isHanging = false
+  await requestAt(page, '2100')
+  await expect(ownRequest(page)).toContainText('Pending', { timeout: 20_000 })
+  // the one that hangs ends after a minute
+  await expect.poll(() => answered, { timeout: 30_000 }).toContain(200)
+})
 
 test('[OFF-03] two tabs request one load at different rates: the second is asked whether to replace the first', async ({
   enter,

@@ -16,16 +16,16 @@ const OFTEN_MS = 30_000
 export function useSync(): void {
   const accountId = useSession().user.id
   const queryClient = useQueryClient()
-  // an action settled: only a sync that starts from now on knows its effect
-  const mustAskAgain = useRef(false)
+  // only a sync that starts after an action settled knows its effect
+  const actions = useRef({ settled: 0, synced: 0 })
   useQuery({
     queryKey: ['sync', accountId],
     queryFn: async ({ signal }) => {
       await whenFirstContentShown()
       const { syncCache } = await import('#offline/cache/sync.ts')
-      const turn = mustAskAgain.current ? 'take' : 'leave'
-      const changed = await syncCache(accountId, { turn, signal })
-      mustAskAgain.current = false
+      const { settled, synced } = actions.current
+      const changed = await syncCache(accountId, { turn: settled > synced ? 'take' : 'leave', signal })
+      actions.current.synced = settled
       if (changed) await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'sync' })
       return Date.now()
     },
@@ -36,8 +36,11 @@ export function useSync(): void {
     let before: { all: number; ofLane: number } | undefined
     return observeSettled(getOutbox().db, accountId, ACCOUNT_LANE, (now) => {
       if (before && now.all > before.all) {
-        mustAskAgain.current = true
-        void queryClient.invalidateQueries({ queryKey: ['sync'] })
+        actions.current.settled += 1
+        // a first sync that hangs would go on: only one that has data is replaced
+        void queryClient
+          .cancelQueries({ queryKey: ['sync'] })
+          .then(() => queryClient.invalidateQueries({ queryKey: ['sync'] }))
       }
       // GUARD-18: the change may be delivered long after its form closed
       if (before && now.ofLane > before.ofLane) void queryClient.invalidateQueries({ queryKey: ['auth'] })
