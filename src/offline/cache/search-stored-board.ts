@@ -39,7 +39,7 @@ export function searchStoredBoard(
   const filter = toFilter(query)
   const compare = compareBoardLoads(...ORDERS[sort], query.near)
   const found = listOfStatus(stored, status, now)
-    .map((load) => ({ load, row: toBoardLoad(load) }))
+    .map((load) => ({ load, row: boardLoadOf(load) }))
     .filter(({ row }) => matchesBoardFilter(row, filter, now))
     .toSorted((a, b) => compare(a.row, b.row))
   const total = found.length
@@ -96,10 +96,23 @@ function toFilter(query: BoardQuery): BoardFilter {
   }
 }
 
-/** The day and the words take time to find, so only a search for them does. */
+const searched = new WeakMap<Load, BoardLoad>()
+
+/** Typing searches the same loads again and again. */
+function boardLoadOf(load: Load): BoardLoad {
+  const known = searched.get(load)
+  if (known) return known
+  const row = toBoardLoad(load)
+  searched.set(load, row)
+  return row
+}
+
+/** The day and the words take time to find, so only a search for them does, and once. */
 function toBoardLoad(load: Load): BoardLoad {
   const { pickupLocation: pickup, deliveryLocation: delivery, equipmentRequirements: equipment } = load
   const times = pickupTimes(load)
+  let day: string | undefined
+  let words: BoardLoad['words'] | undefined
   return {
     ...times,
     id: load.id,
@@ -114,13 +127,15 @@ function toBoardLoad(load: Load): BoardLoad {
     pounds: load.weight,
     equipment: equipment.code,
     get pickupDay() {
-      return localDay(times.pickupAt, pickup.zone)
+      day ??= localDay(times.pickupAt, pickup.zone)
+      return day
     },
     get words() {
-      return buildLoadSearchWords(
+      words ??= buildLoadSearchWords(
         { number: load.number, commodity: equipment.commodity, vehicle: equipment.type, trailer: equipment.trailer },
         [pickup, delivery].map(({ city, state, zipCode }) => ({ city, state, zip: zipCode })),
       )
+      return words
     },
   }
 }
