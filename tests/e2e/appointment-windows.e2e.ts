@@ -4,18 +4,12 @@ import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, DISPATCHER } from '#tests/support/board-load.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { fillForm, openForm, submit, wallTime } from '#tests/support/load-form.ts'
-import { expectFitsScreen } from '#tests/support/width.ts'
-
-const SIZES = [
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-]
+import { expectFitsEverySize } from '#tests/support/width.ts'
 
 const until = (page: Page, stop: 'Pickup' | 'Delivery') => page.getByLabel(new RegExp(`^${stop} until`))
 const WINDOW = /\w{3} \w{3} \d+, 08:00 to 12:00 C[SD]T/
 
-test('a broker posts a window by its two times, and carriers read both ends', async ({ enter }, info) => {
+test('a broker posts a window by its two times, and carriers read both ends', async ({ enter }) => {
   test.slow()
   const page = await enter(BROKER)
   await openForm(page)
@@ -30,12 +24,7 @@ test('a broker posts a window by its two times, and carriers read both ends', as
   await until(page, 'Pickup').blur()
   await expect(until(page, 'Pickup')).toHaveValue(/^\w{3} \d+, \d{4} 12:00$/)
   await expect(page.getByText('The end must be after the start')).toHaveCount(0)
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    await until(page, 'Pickup').scrollIntoViewIfNeeded()
-    await expectFitsScreen(page)
-    await page.screenshot({ path: info.outputPath(`form-${size.width}.png`) })
-  }
+  await expectFitsEverySize(page)
   await expectAccessible(page)
   // the draft keeps it
   await page.reload()
@@ -51,11 +40,7 @@ test('a broker posts a window by its two times, and carriers read both ends', as
   const carrier = await enter(DISPATCHER)
   await carrier.goto(boardLoadPath(id))
   await expect(carrier.getByRole('region', { name: 'Pickup point' })).toContainText(WINDOW)
-  for (const size of SIZES) {
-    await carrier.setViewportSize(size)
-    await expectFitsScreen(carrier)
-    await carrier.screenshot({ path: info.outputPath(`board-load-${size.width}.png`), fullPage: true })
-  }
+  await expectFitsEverySize(carrier)
   await carrier.getByRole('button', { name: 'Book This Load' }).click()
   await expect(carrier.getByText(/^Posted: .+08:00 to 12:00 C[SD]T$/)).toBeVisible()
   await expectAccessible(carrier)

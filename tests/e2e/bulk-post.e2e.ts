@@ -222,7 +222,6 @@ test('[IMP-01] a weight that reads two ways is asked once for the column, with t
     await expect(question).toContainText('Weight: "45.000" can be read two ways, in 3 rows.')
     await expectAccessible(page)
     await expectFitsScreen(page)
-    await page.screenshot({ path: test.info().outputPath(`question-${size}.png`), fullPage: true })
     if (size === 'phone') await question.getByText('45,000 lb (the comma marks decimals)').click()
     else {
       await question.getByRole('radio').first().focus()
@@ -247,7 +246,6 @@ test('[IMP-01] a weight that reads two ways is asked once for the column, with t
     await expect(summary).toContainText('84,810 lb')
     await expectAccessible(page)
     await expectFitsScreen(page)
-    await page.screenshot({ path: test.info().outputPath(`answered-${size}.png`), fullPage: true })
     // the answer survives a reload
     await page.reload()
     await expect(page.getByRole('button', { name: 'Post 4 loads' })).toBeVisible()
@@ -306,7 +304,6 @@ test('[IMP-03] equal values are replaced at once, a workbook is read, and its co
   const trailer = page.getByLabel('Trailer type instead of Van, 26 ft')
   await trailer.selectOption('Box Truck 26 FT w/ lift gate')
   await expectAccessible(page)
-  await page.screenshot({ path: test.info().outputPath('equal.png'), fullPage: true })
   await page.getByRole('button', { name: 'Replace all 2' }).click()
   await expect(chip(page, 'Ready 3')).toBeVisible()
   await page.getByLabel('Commodity', { exact: true }).selectOption('Frt')

@@ -10,18 +10,12 @@ import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { field } from '#tests/support/load-form.ts'
 import { openSection } from '#tests/support/load-sections.ts'
-import { expectFitsScreen } from '#tests/support/width.ts'
+import { expectFitsEverySize, expectFitsScreen } from '#tests/support/width.ts'
 
 /** Other tests book no loads of this broker: their terms change here. */
 const BROKER = 'ines@brokers.test'
 const USUAL = { freeMinutes: 120, ratePerHour: 50, stepMinutes: 15, maxHours: 5 }
 const OWN = { freeMinutes: 90, ratePerHour: 62.5, stepMinutes: 30, maxHours: 8 }
-const SIZES = [
-  { width: 360, height: 760 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-]
-
 test('a broker sets detention terms in the profile, and sees at each field what is wrong', async ({
   enter,
   clientOf,
@@ -52,11 +46,7 @@ test('a broker sets detention terms in the profile, and sees at each field what 
   await dialog.getByLabel('Rate per hour').fill('$62.50')
   await dialog.getByLabel('Billed by').fill('30')
   await dialog.getByLabel('Most at a stop').fill('8')
-  for (const viewport of SIZES) {
-    await page.setViewportSize(viewport)
-    await expectFitsScreen(page)
-    await page.screenshot({ path: `test-results/detention-terms-${viewport.width}.png` })
-  }
+  await expectFitsEverySize(page)
   await dialog.getByRole('button', { name: 'Save terms' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(terms).toContainText('$62.50 an hour after 1 h 30 min free')

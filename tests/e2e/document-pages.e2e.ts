@@ -6,16 +6,10 @@ import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
 import { addDialog, addPages, booked, documents, saveAs } from '#tests/support/document-dialog.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { CAMERA_METADATA, printPdf, takePhoto } from '#tests/support/photo.ts'
-import { expectFitsScreen } from '#tests/support/width.ts'
+import { expectFitsEverySize } from '#tests/support/width.ts'
 
 /** The first bytes of an iPhone's photo, which Chromium can't read. */
 const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(512)])
-const SIZES = [
-  { width: 360, height: 760 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-]
-
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file][multiple]').setInputFiles(file)
 const pageAt = (page: Page, number: number) =>
@@ -93,11 +87,7 @@ test('a carrier puts photos and a PDF in order, sees why a HEIC photo is refused
   await expect(pageAt(page, 1)).toContainText('PDF file')
   await expect(pageAt(page, 2).getByRole('img', { name: 'Page 2' })).toBeVisible()
   await expectAccessible(page)
-  for (const viewport of SIZES) {
-    await page.setViewportSize(viewport)
-    await expectFitsScreen(page)
-    await page.screenshot({ path: `test-results/document-pages-${viewport.width}.png` })
-  }
+  await expectFitsEverySize(page)
 
   // the order is on the device with the pages
   await page.reload()

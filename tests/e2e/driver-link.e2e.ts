@@ -11,13 +11,7 @@ import { anything } from '#tests/support/fault-proxy.ts'
 import { DISPATCHER, test } from '#tests/support/fault-test.ts'
 import { takePhoto } from '#tests/support/photo.ts'
 import { signIn } from '#tests/support/browser-person.ts'
-import { expectFitsScreen } from '#tests/support/width.ts'
-
-const SIZES = [
-  { width: 360, height: 760 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-]
+import { expectFitsEverySize, expectFitsScreen } from '#tests/support/width.ts'
 
 async function ready(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -142,11 +136,7 @@ test("the driver's page fits every screen in English, Spanish and Punjabi, and k
   page.on('request', (request) => request.url().includes('gurmukhi') && fonts.push(request.url()))
   await page.goto(road.url + path)
   await expect(page.getByRole('button', { name: 'I am parked' })).toBeVisible()
-  for (const viewport of SIZES) {
-    await page.setViewportSize(viewport)
-    await expectFitsScreen(page)
-    await page.screenshot({ path: `test-results/driver-before-${viewport.width}.png` })
-  }
+  await expectFitsEverySize(page)
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 760 })
   expect(fonts).toEqual([])
@@ -159,7 +149,6 @@ test("the driver's page fits every screen in English, Spanish and Punjabi, and k
   await expect.poll(() => fonts.length).toBe(1)
   await expectFitsScreen(page)
   await expectAccessible(page)
-  await page.screenshot({ path: 'test-results/driver-punjabi-360.png' })
   await page.reload()
   await expect(page.getByRole('button', { name: 'ਟਰੱਕ ਖੜ੍ਹਾ ਹੈ' })).toBeVisible()
   await carrier.call(revokeDriverLinkEndpoint, { params: { id: load.id, linkId } })
@@ -187,10 +176,7 @@ test('the dispatcher creates a link, sees that the driver opened it, and ends it
   await expect(dialog.getByRole('link', { name: 'Send as text message' })).toHaveAttribute('href', /^sms:\?&body=/)
   await expect(dialog.getByText('Not opened yet')).toBeVisible()
   await expectAccessible(page)
-  for (const viewport of SIZES) {
-    await page.setViewportSize(viewport)
-    await page.screenshot({ path: `test-results/send-to-driver-${viewport.width}.png` })
-  }
+  await expectFitsEverySize(page)
 
   // beside the account, on the dispatcher's own phone
   const driver = await page.context().newPage()

@@ -12,15 +12,9 @@ import { putOnTruck, tap } from '#tests/support/driver-page.ts'
 import { anything } from '#tests/support/fault-proxy.ts'
 import { BROKER, DISPATCHER, test } from '#tests/support/fault-test.ts'
 import { takePhoto } from '#tests/support/photo.ts'
-import { expectFitsScreen } from '#tests/support/width.ts'
+import { expectFitsEverySize, expectFitsScreen } from '#tests/support/width.ts'
 
 const DOCK = { latitude: 32.7876, longitude: -96.7994, speed: null }
-const SIZES = [
-  { width: 360, height: 760 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-]
-
 const parked = (page: Page) => page.getByRole('button', { name: 'I am parked' })
 const consent = (page: Page) => page.getByRole('checkbox', { name: 'Send my location when I tap' })
 
@@ -48,7 +42,6 @@ test('while the truck moves the page takes no tap, and a parked truck that drive
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 760 })
   await expectFitsScreen(page)
-  await page.screenshot({ path: 'test-results/driver-moving-360.png' })
 
   await truck.move({ ...DOCK, speed: 0.4 })
   await parked(page).click()
@@ -228,11 +221,7 @@ test('the broker reads that a driver is linked, the last word and the last place
     await expect(status.getByRole('button', { name })).toHaveCount(0)
   expect(await status.textContent()).not.toContain('/drive/')
   await expectAccessible(desk)
-  for (const viewport of SIZES) {
-    await desk.setViewportSize(viewport)
-    await expectFitsScreen(desk)
-    await desk.screenshot({ path: `test-results/driver-status-${viewport.width}.png` })
-  }
+  await expectFitsEverySize(desk)
 })
 
 test('without signal no link is created, the dialog says why, and once there is signal it works', async ({

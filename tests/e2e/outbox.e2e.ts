@@ -9,7 +9,7 @@ import { requestLoad, bookLoad, untouchedLoad } from '#tests/support/demo-client
 import { test } from '#tests/support/demo-test.ts'
 import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { bookButton, bookOffline, openLoad, requestsFor, signIn, unsent } from '#tests/support/unsent-booking.ts'
-import { expectFitsScreen } from '#tests/support/width.ts'
+import { expectFitsScreen, SIZES } from '#tests/support/width.ts'
 import { holdBack } from '#tests/support/intercept-endpoint.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -279,14 +279,13 @@ test('[F60] a browser that refuses all storage signs in for one visit, warns tha
   await context.close()
 })
 
-for (const [width, height] of [
-  [360, 800],
-  [768, 1024],
-  [1440, 900],
-] as const) {
-  test(`the outbox fits a screen of ${width} pixels and has no accessibility faults`, async ({ enter, clientOf }) => {
+for (const size of SIZES) {
+  test(`the outbox fits a screen of ${size.width} pixels and has no accessibility faults`, async ({
+    enter,
+    clientOf,
+  }) => {
     const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
-    await page.setViewportSize({ width, height })
+    await page.setViewportSize(size)
     await bookOffline(page, await untouchedLoad(broker))
     await expectFitsScreen(page)
     await page.goto(PATHS.outbox)

@@ -2,13 +2,7 @@ import { expect } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { expectFitsScreen } from '#tests/support/width.ts'
-
-const SIZES = [
-  { width: 360, height: 760 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-]
+import { expectFitsEverySize } from '#tests/support/width.ts'
 
 test('a broker sets up a standing signature in the profile, and turns it off', async ({
   enter,
@@ -31,16 +25,11 @@ test('a broker sets up a standing signature in the profile, and turns it off', a
   await expect(dialog.getByText('Enter your title')).toBeVisible()
   await dialog.getByLabel('Title').fill('Manager')
   await expectAccessible(page)
-  for (const viewport of SIZES) {
-    await page.setViewportSize(viewport)
-    await expectFitsScreen(page)
-    await page.screenshot({ path: `test-results/standing-signature-${viewport.width}.png` })
-  }
+  await expectFitsEverySize(page)
   await save.click()
   await expect(card).toContainText('Marta Okafor, Manager')
   expect((await broker.call(readProfileEndpoint, {})).standingSignature).toMatchObject({ title: 'Manager' })
   await expectAccessible(page)
-  await page.screenshot({ path: 'test-results/standing-signature-on.png' })
   await card.getByRole('button', { name: 'Edit signature' }).click()
   await dialog.getByRole('button', { name: 'Turn off' }).click()
   await expect(card).toContainText('Off. You sign each rate confirmation yourself.')

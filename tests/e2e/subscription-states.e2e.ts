@@ -11,23 +11,14 @@ import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { alterAnswers } from '#tests/support/intercept-endpoint.ts'
 import { addedCard } from '#tests/support/sandbox-card.ts'
-import { expectFitsScreen } from '#tests/support/width.ts'
+import { expectFitsEverySize } from '#tests/support/width.ts'
 
 const plan = (page: Page) => page.getByRole('region', { name: 'Dispatcher plan, monthly' })
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-const SIZES = [
-  [360, 800],
-  [768, 1024],
-  [1440, 900],
-] as const
-
 async function expectReadable(page: Page): Promise<void> {
   await expectAccessible(page)
-  for (const [width, height] of SIZES) {
-    await page.setViewportSize({ width, height })
-    await expectFitsScreen(page)
-  }
+  await expectFitsEverySize(page)
 }
 
 test('[SUB-06] [SUB-10] [SUB-14] after the last try the subscription is unpaid: the page says that nothing is tried any more, and the open invoice can be paid', async ({

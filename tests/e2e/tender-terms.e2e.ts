@@ -5,7 +5,7 @@ import { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { expectFitsScreen } from '#tests/support/width.ts'
+import { expectFitsEverySize } from '#tests/support/width.ts'
 
 const BROKER = 'broker@milepost.test'
 const COMPANY = 'company@milepost.test'
@@ -45,13 +45,5 @@ test('[UNDO-04] a broker chooses how long a tender runs, sees who has it, calls 
   await expect(page.getByRole('button', { name: 'Revoke tender' })).toHaveCount(1)
   await expect(page.getByText('1 request waits until the tender is answered')).toBeVisible()
   await expectAccessible(page)
-  for (const [width, height] of [
-    [1440, 900],
-    [768, 1024],
-    [360, 740],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await expectFitsScreen(page)
-    await page.screenshot({ path: test.info().outputPath(`tendered-${width}.png`) })
-  }
+  await expectFitsEverySize(page)
 })
