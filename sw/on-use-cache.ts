@@ -7,7 +7,8 @@ import { isOnUseChunk, isOnUseFile, ON_USE_CACHE } from '#offline/cache/on-use-f
  * @param paths of all such chunks in this version of the app
  */
 export function cacheOnUse(scope: ServiceWorkerGlobalScope, paths: readonly string[]): void {
-  scope.addEventListener('install', (event) => event.waitUntil(replaceUsed(paths).catch(() => undefined)))
+  scope.addEventListener('install', (event) => event.waitUntil(addNewVersions(paths).catch(() => undefined)))
+  scope.addEventListener('activate', (event) => event.waitUntil(forgetOldVersions(paths).catch(() => undefined)))
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isOnUseFile(url),
     async ({ url, request, event }) => {
@@ -23,7 +24,7 @@ export function cacheOnUse(scope: ServiceWorkerGlobalScope, paths: readonly stri
 }
 
 /** A new version of the app brings the new version of each chunk that is on this device. The old page keeps its own. */
-async function replaceUsed(paths: readonly string[]): Promise<void> {
+async function addNewVersions(paths: readonly string[]): Promise<void> {
   if (!(await caches.has(ON_USE_CACHE))) return
   const cache = await caches.open(ON_USE_CACHE)
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname)
@@ -32,23 +33,24 @@ async function replaceUsed(paths: readonly string[]): Promise<void> {
   await Promise.all(missing.map((path) => cache.add(path)))
 }
 
+/** This version of the app takes over. A page of an earlier one that is still open fetches its chunks again. */
+async function forgetOldVersions(paths: readonly string[]): Promise<void> {
+  if (!(await caches.has(ON_USE_CACHE))) return
+  const cache = await caches.open(ON_USE_CACHE)
+  const old = (await cache.keys()).filter(({ url }) => {
+    const { pathname } = new URL(url)
+    return isOnUseChunk({ pathname }) && !paths.includes(pathname)
+  })
+  await Promise.all(old.map((request) => cache.delete(request)))
+}
+
 async function fetchAndKeep(cache: Cache, request: Request, url: URL): Promise<Response> {
   const answer = await fetch(request)
-  if (answer.status === 200) {
-    await cache.put(url.href, answer.clone())
-    if (isOnUseChunk(url)) await forgetOtherVersions(cache, url)
-  }
+  if (answer.status === 200) await cache.put(url.href, answer.clone())
   return answer
 }
 
-/** `lane-map-B1x04kQz.js` replaces `lane-map-A9zz1_3b.js`. */
-async function forgetOtherVersions(cache: Cache, url: URL): Promise<void> {
-  const others = (await cache.keys()).filter(
-    (kept) => kept.url !== url.href && withoutHash(kept.url) === withoutHash(url.href),
-  )
-  await Promise.all(others.map((kept) => cache.delete(kept)))
-}
-
+/** `lane-map-B1x04kQz.js` and `lane-map-A9zz1_3b.js` are two versions of one chunk. */
 function withoutHash(address: string): string {
   return address.replace(/-[\w-]{8}(?=\.\w+$)/, '')
 }

@@ -10,14 +10,15 @@ import { receiveShares } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
-const pathOf = (entry: PrecacheEntry | string) => `/${typeof entry === 'string' ? entry : entry.url}`
+const urlOf = (entry: PrecacheEntry | string) => (typeof entry === 'string' ? entry : entry.url)
+const pathOf = (entry: PrecacheEntry | string) => `/${urlOf(entry)}`
 const files = self.__WB_MANIFEST
 const isOnUse = (entry: PrecacheEntry | string) => isOnUseChunk({ pathname: pathOf(entry) })
 const shell = files.filter((entry) => !isOnUse(entry))
 receiveShares(self)
 precacheShell(self, shell)
 cacheOnUse(self, files.filter(isOnUse).map(pathOf))
-const build = buildIdFromUrls(shell.map((entry) => (typeof entry === 'string' ? entry : entry.url)))
+const build = buildIdFromUrls(shell.map(urlOf))
 deliverOnSync(self, build)
 deliverOnRelease(self, build)
 handlePushEvents(self, build)

@@ -173,7 +173,7 @@ test('[F68] an incomplete download of a new version leaves the old one working',
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('[F65] an update brings the new version of the heavy files that this device has used, and no others', async ({
+test('[F65] an update brings the new version of the heavy files that this device has used, no others, and drops the old ones', async ({
   road,
   turnOn,
 }) => {
@@ -199,4 +199,9 @@ test('[F65] an update brings the new version of the heavy files that this device
   await deploy(road, page)
   await expect(notice(page)).toBeVisible()
   expect(await kept()).toEqual(['/assets/import.worker-earlier1.js', current])
+
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await reloaded
+  await expect.poll(kept, 'earlier versions are gone once this one runs').toEqual([current])
 })
