@@ -13,8 +13,14 @@ import { ACCESS, type Theirs } from './access-table.ts'
 const server = await startApi()
 afterAll(() => server.stop())
 
-/** SUB-13: booking, accepting and posting. Everything else stays open to an account that doesn't pay. */
-const NEEDS_SUBSCRIPTION = ['load-requests.accept', 'load-requests.create', 'loads.bulk', 'loads.create']
+/** SUB-13: booking, accepting or countering a request, and posting. All else stays open to an account that doesn't pay. */
+const NEEDS_SUBSCRIPTION = [
+  'load-requests.accept',
+  'load-requests.counter',
+  'load-requests.create',
+  'loads.bulk',
+  'loads.create',
+]
 
 const NOWHERE = '01a1fcbd-0000-7000-8000-000000000000'
 const none = new Proxy({}, { get: () => NOWHERE }) as Theirs

@@ -11,7 +11,7 @@ const SHIPPED = globSync('tests/fixtures/persisted/database-v*.json').map((file)
   return [file, database.tables] as const
 })
 
-const SHOWN = ['stop', 'reason', 'tap']
+const SHOWN = ['stop', 'reason', 'via', 'tap']
 
 test.each(SHIPPED)('[OFF-16] each history line of %s keeps its detail, whatever else it stored', (_, tables) => {
   const stored = (tables['load_event'] ?? []).map(({ payload }) => payload ?? {})
