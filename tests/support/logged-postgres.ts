@@ -7,6 +7,7 @@ import type { Schema } from '#server/db/schema.ts'
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
   Plans?: PlanNode[]
 }
 
@@ -24,17 +25,24 @@ export function openLoggedPostgres(connectionString: string, options = BOARD_SES
     log: ({ query }) => void sent.push(query),
   })
 
-  /** Tables that a statement reads from end to end. */
-  async function scannedTables({ sql, parameters }: CompiledQuery): Promise<string[]> {
+  async function planOf({ sql, parameters }: CompiledQuery): Promise<PlanNode[]> {
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${sql}`, [
       ...parameters,
     ])
     const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
-    return (rows[0]?.['QUERY PLAN'] ?? [])
-      .flatMap(({ Plan }) => nodes(Plan))
-      .filter((node) => node['Node Type'] === 'Seq Scan')
-      .map((node) => node['Relation Name'] ?? '')
+    return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => nodes(Plan))
   }
 
-  return { db, sent, scannedTables, close: () => db.destroy() }
+  /** Tables that a statement reads from end to end. */
+  async function scannedTables(statement: CompiledQuery): Promise<string[]> {
+    const nodes = await planOf(statement)
+    return nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? '')
+  }
+
+  /** Indexes that a statement reads. */
+  async function readIndexes(statement: CompiledQuery): Promise<string[]> {
+    return (await planOf(statement)).flatMap((node) => node['Index Name'] ?? [])
+  }
+
+  return { db, sent, scannedTables, readIndexes, close: () => db.destroy() }
 }

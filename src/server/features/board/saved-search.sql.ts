@@ -78,7 +78,8 @@ export interface SearchMatch {
 
 /**
  * The saved searches that list the load now, one for each account. Few are read, those that share a key with the load;
- * each is then asked what the board asks (`asked` in board.sql.ts).
+ * each is then asked what the board asks (`asked` in board.sql.ts). Materialized, because the database estimates a
+ * hundredth of them, and would read every account's searches instead.
  */
 export async function findMatchingSearches(db: Kysely<Schema>, loadId: string, now: Date): Promise<SearchMatch[]> {
   const load = await db
@@ -95,26 +96,30 @@ export async function findMatchingSearches(db: Kysely<Schema>, loadId: string, n
     equipment: load.equipment,
   })
   const { rows } = await sql<SearchMatch>`
-    select distinct on (s.account_id) s.account_id as "accountId", s.name
-    from load_board l, saved_search s join account a on a.id = s.account_id and a.is_active
-    where l.id = ${loadId} and s.alerts and s.keys && ${keys}::integer[] and s.account_id <> l.owner_id
-      and exists (select from role_permission p where p.role = a.role and p.permission = 'load:book')
-      and (s.words is null or l.search @@ s.words)
-      and (s.near_r2 is null
-        or (l.px - s.near_x) * (l.px - s.near_x) + (l.py - s.near_y) * (l.py - s.near_y) <= s.near_r2)
-      and (s.to_r2 is null or (l.dx - s.to_x) * (l.dx - s.to_x) + (l.dy - s.to_y) * (l.dy - s.to_y) <= s.to_r2)
-      and (s.to_states is null or l.delivery_state = any(s.to_states))
-      and (s.equipment is null or l.equipment = any(s.equipment))
-      and (s.max_weight is null or l.weight <= s.max_weight)
-      and (s.min_rate_cents is null or l.rate_cents >= s.min_rate_cents)
-      and (s.min_rpm_cents is null or l.rpm_cents >= s.min_rpm_cents)
-      and (s.min_miles is null or l.miles >= s.min_miles)
-      and (s.max_miles is null or l.miles <= s.max_miles)
-      and (s.from_day is null or l.pickup_day >= s.from_day)
-      and (s.to_day is null or l.pickup_day <= s.to_day)
-      and (s.posted_within is null or l.created_at >= ${now}::timestamptz - make_interval(hours => s.posted_within))
-      and (s.broker is null or l.owner_id = s.broker)
-    order by s.account_id, lower(s.name)`.execute(db)
+    with matched as materialized (
+      select s.account_id, s.name
+      from load_board l, saved_search s
+      where l.id = ${loadId} and s.alerts and s.keys && ${keys}::integer[] and s.account_id <> l.owner_id
+        and (s.words is null or l.search @@ s.words)
+        and (s.near_r2 is null
+          or (l.px - s.near_x) * (l.px - s.near_x) + (l.py - s.near_y) * (l.py - s.near_y) <= s.near_r2)
+        and (s.to_r2 is null or (l.dx - s.to_x) * (l.dx - s.to_x) + (l.dy - s.to_y) * (l.dy - s.to_y) <= s.to_r2)
+        and (s.to_states is null or l.delivery_state = any(s.to_states))
+        and (s.equipment is null or l.equipment = any(s.equipment))
+        and (s.max_weight is null or l.weight <= s.max_weight)
+        and (s.min_rate_cents is null or l.rate_cents >= s.min_rate_cents)
+        and (s.min_rpm_cents is null or l.rpm_cents >= s.min_rpm_cents)
+        and (s.min_miles is null or l.miles >= s.min_miles)
+        and (s.max_miles is null or l.miles <= s.max_miles)
+        and (s.from_day is null or l.pickup_day >= s.from_day)
+        and (s.to_day is null or l.pickup_day <= s.to_day)
+        and (s.posted_within is null or l.created_at >= ${now}::timestamptz - make_interval(hours => s.posted_within))
+        and (s.broker is null or l.owner_id = s.broker)
+    )
+    select distinct on (account_id) account_id as "accountId", name
+    from matched join account a on a.id = account_id and a.is_active
+    where exists (select from role_permission p where p.role = a.role and p.permission = 'load:book')
+    order by account_id, lower(name)`.execute(db)
   return rows
 }
 

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keysOfLoad } from '#domain/freight/search-keys.ts'
+import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
+import { openLoggedPostgres } from '#tests/support/logged-postgres.ts'
+import { fillBoardTable } from '#tests/support/many-board-loads.ts'
+import { findMatchingSearches } from './saved-search.sql.ts'
+
+const NOW = new Date('2026-11-23T14:00:00Z')
+const ACCOUNTS = 2000
+const EACH = 20
+
+let opened: TestDatabase
+let logged: ReturnType<typeof openLoggedPostgres>
+beforeAll(async () => {
+  const fresh = await freshPostgres()
+  opened = fresh
+  const { kysely: db, connectionString } = fresh.database
+  await fillBoardTable(db, 10, NOW)
+  await sql`insert into account (id, email, password_hash, first_name, last_name, role, created_at, updated_at)
+    select gen_random_uuid(), n || '@crowd.test', '', 'Ada', 'Mills', 'company', now(), now()
+    from generate_series(1, ${ACCOUNTS}::integer) n`.execute(db)
+  // keys that no load has
+  await sql`insert into saved_search (id, account_id, name, query, alerts, created_at, keys)
+    select gen_random_uuid(), account.id, n::text, '{}', true, now(), array[-n, -n - 1]
+    from account, generate_series(1, ${EACH}::integer) n where email like '%@crowd.test'`.execute(db)
+  await sql`vacuum (analyze) saved_search`.execute(db)
+  logged = openLoggedPostgres(connectionString)
+}, 120_000)
+afterAll(async () => {
+  await logged.close()
+  await opened.drop()
+})
+
+test('among many saved searches, only those with a key of the load are read', async () => {
+  const load = await logged.db.selectFrom('load_board').selectAll().executeTakeFirstOrThrow()
+  const [key] = keysOfLoad({
+    pickupCell: load.pickup_cell,
+    deliveryCell: load.delivery_cell,
+    deliveryState: load.delivery_state,
+    equipment: load.equipment,
+  })
+  await sql`update saved_search set keys = array[${key}::integer]
+    where name = '7' and account_id in (select id from account where email in ('1@crowd.test', '2@crowd.test'))`.execute(
+    logged.db,
+  )
+  logged.sent.length = 0
+  expect(await findMatchingSearches(logged.db, load.id, NOW)).toHaveLength(2)
+  const read = logged.sent.at(-1)
+  if (!read) throw new Error('No statement was sent')
+  const indexes = await logged.readIndexes(read)
+  expect(indexes).toContain('saved_search_keys')
+  expect(indexes).not.toContain('saved_search_name')
+  expect(await logged.scannedTables(read)).not.toContain('saved_search')
+})
