@@ -43,6 +43,12 @@ function shownAt({ latitude, longitude }: { latitude: number | null; longitude: 
   return { x: Math.fround(x), y: Math.fround(y), cell: cellOf(point) }
 }
 
+/** As PostgreSQL rounds a double: an exact half goes to the even neighbor. */
+function roundHalfEven(value: number): number {
+  const up = Math.round(value)
+  return up - value === 0.5 && up % 2 !== 0 ? up - 1 : up
+}
+
 /** What the board must hold, from the loads themselves, by the domain's own arithmetic. */
 async function truth() {
   const { db } = server
@@ -72,7 +78,7 @@ async function truth() {
       pickup_cell: pickup.cell,
       delivery_cell: delivery.cell,
       rate_cents: load.rate_cents,
-      rpm_cents: load.distance_miles >= 1 ? Math.round(load.rate_cents / load.distance_miles) : 0,
+      rpm_cents: load.distance_miles >= 1 ? roundHalfEven(load.rate_cents / load.distance_miles) : 0,
       miles: load.distance_miles,
       weight: load.weight_lbs,
       equipment: CODES.indexOf(load.equipment_code) + 1,
@@ -189,7 +195,8 @@ test('[API-22] after any command the board holds exactly the loads that can be b
         await expectTruth(name)
       }
     }),
-    { numRuns: RUNS, endOnFailure: true },
+    // $121 for 968 miles: 12.5 cents a mile
+    { numRuns: RUNS, endOnFailure: true, examples: [[[['post without a point', 0, 121]]]] },
   )
 }, 180_000)
 
