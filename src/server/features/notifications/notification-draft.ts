@@ -1,3 +1,4 @@
+import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
 import type { StopKind } from '#domain/freight/stop-kind.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
@@ -73,4 +74,9 @@ export function draftRivalNotifications(
       requestId,
     }),
   )
+}
+
+/** Tells each requester that the load is another carrier's. */
+export function draftLostBookings(requestIds: readonly string[], facts: EventFacts): NotificationDraft[] {
+  return draftRivalNotifications(requestIds, facts, 'Request not accepted', `${BOOKED_BY_ANOTHER_MESSAGE}.`)
 }

@@ -1,4 +1,3 @@
-import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
@@ -6,6 +5,7 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import {
   carrierName,
+  draftLostBookings,
   draftNotification,
   draftRivalNotifications,
   type EventFacts,
@@ -75,12 +75,7 @@ const DECIDERS: Deciders = {
       `${named(facts)} is yours. ${facts.load.ownerName} accepted your request.`,
       { requestId: event.requestId },
     ),
-    ...draftRivalNotifications(
-      event.rejectedRequestIds,
-      facts,
-      'Request not accepted',
-      `${BOOKED_BY_ANOTHER_MESSAGE}.`,
-    ),
+    ...draftLostBookings(event.rejectedRequestIds, facts),
   ],
   'booking.rejected': (event, facts) =>
     draftNotification(
@@ -118,12 +113,7 @@ const DECIDERS: Deciders = {
       `${requesterName(event, facts)} accepted ${formatMoney(centsToDollars(event.rateCents))} for load #${facts.load.number}, ${facts.load.lane}. It's booked.`,
       { requestId: event.requestId },
     ),
-    ...draftRivalNotifications(
-      event.rejectedRequestIds,
-      facts,
-      'Request not accepted',
-      `${BOOKED_BY_ANOTHER_MESSAGE}.`,
-    ),
+    ...draftLostBookings(event.rejectedRequestIds, facts),
   ],
   'booking.counter-declined': (event, facts) =>
     draftNotification(
@@ -163,12 +153,7 @@ const DECIDERS: Deciders = {
       'Tender accepted',
       `${carrierName(facts, event.carrierId)} accepted the tender for load #${facts.load.number}, ${facts.load.lane}.`,
     ),
-    ...draftRivalNotifications(
-      event.rejectedRequestIds,
-      facts,
-      'Request not accepted',
-      `${BOOKED_BY_ANOTHER_MESSAGE}.`,
-    ),
+    ...draftLostBookings(event.rejectedRequestIds, facts),
   ],
   'load.tender-declined': (event, facts) =>
     draftNotification(
@@ -220,12 +205,7 @@ const DECIDERS: Deciders = {
           'Load completed',
           `${named(facts)}: ${facts.load.ownerName} marked it completed.`,
         )),
-    ...draftRivalNotifications(
-      event.rejectedRequestIds,
-      facts,
-      'Request not accepted',
-      `${BOOKED_BY_ANOTHER_MESSAGE}.`,
-    ),
+    ...draftLostBookings(event.rejectedRequestIds, facts),
   ],
   'load.cancelled': (event, facts) => [
     ...draftNotification(
