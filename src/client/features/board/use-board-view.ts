@@ -1,5 +1,5 @@
 import { type ListView, useListView } from '#client/components/use-list-view.ts'
-import { useDesktopScreen } from '#client/ui/use-desktop.ts'
+import { useDesktopScreen } from '#client/ui/use-screen.ts'
 import { BOARD_PAGE_SIZE } from './board.queries.ts'
 
 /** Loads on a page; the table has room for twice as many. */
