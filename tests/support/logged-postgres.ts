@@ -3,6 +3,7 @@ import pg from 'pg'
 import { COLUMN_PARSERS } from '#server/db/column-parsers.ts'
 import { BOARD_SESSION } from '#server/db/postgres.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { freshPostgres } from './database.ts'
 
 interface PlanNode {
   'Node Type': string
@@ -45,4 +46,20 @@ export function openLoggedPostgres(connectionString: string, options = BOARD_SES
   }
 
   return { db, sent, scannedTables, readIndexes, close: () => db.destroy() }
+}
+
+/** The same on a new database with these rows, which is removed when the connection closes. */
+export async function freshLoggedPostgres(fill: (db: Kysely<Schema>) => Promise<void>, options?: string) {
+  const { database, drop } = await freshPostgres()
+  await fill(database.kysely)
+  const logged = openLoggedPostgres(database.connectionString, options)
+  return {
+    ...logged,
+    /** for statements that are not kept */
+    database,
+    async close() {
+      await logged.close()
+      await drop()
+    },
+  }
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysOfLoad } from '#domain/freight/search-keys.ts'
-import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
-import { openLoggedPostgres } from '#tests/support/logged-postgres.ts'
+import { freshLoggedPostgres } from '#tests/support/logged-postgres.ts'
 import { fillBoardTable } from '#tests/support/many-board-loads.ts'
 import { findMatchingSearches } from './saved-search.sql.ts'
 
@@ -10,27 +9,21 @@ const NOW = new Date('2026-11-23T14:00:00Z')
 const ACCOUNTS = 2000
 const EACH = 20
 
-let opened: TestDatabase
-let logged: ReturnType<typeof openLoggedPostgres>
+let logged: Awaited<ReturnType<typeof freshLoggedPostgres>>
 beforeAll(async () => {
-  const fresh = await freshPostgres()
-  opened = fresh
-  const { kysely: db, connectionString } = fresh.database
-  await fillBoardTable(db, 10, NOW)
-  await sql`insert into account (id, email, password_hash, first_name, last_name, role, created_at, updated_at)
+  logged = await freshLoggedPostgres(async (db) => {
+    await fillBoardTable(db, 10, NOW)
+    await sql`insert into account (id, email, password_hash, first_name, last_name, role, created_at, updated_at)
     select gen_random_uuid(), n || '@crowd.test', '', 'Ada', 'Mills', 'company', now(), now()
     from generate_series(1, ${ACCOUNTS}::integer) n`.execute(db)
-  // keys that no load has
-  await sql`insert into saved_search (id, account_id, name, query, alerts, created_at, keys)
+    // keys that no load has
+    await sql`insert into saved_search (id, account_id, name, query, alerts, created_at, keys)
     select gen_random_uuid(), account.id, n::text, '{}', true, now(), array[-n, -n - 1]
     from account, generate_series(1, ${EACH}::integer) n where email like '%@crowd.test'`.execute(db)
-  await sql`vacuum (analyze) saved_search`.execute(db)
-  logged = openLoggedPostgres(connectionString)
+    await sql`vacuum (analyze) saved_search`.execute(db)
+  })
 }, 120_000)
-afterAll(async () => {
-  await logged.close()
-  await opened.drop()
-})
+afterAll(() => logged.close())
 
 test('among many saved searches, only those with a key of the load are read', async () => {
   const load = await logged.db.selectFrom('load_board').selectAll().executeTakeFirstOrThrow()

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BoardQuery, boardQuerySchema } from '#contract/freight/board-query.ts'
 import { BOARD_SORTS } from '#contract/freight/load-query.ts'
 import { EQUIPMENT_CODES } from '#domain/freight/equipment.ts'
-import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
-import { openLoggedPostgres } from '#tests/support/logged-postgres.ts'
+import { freshLoggedPostgres } from '#tests/support/logged-postgres.ts'
 import { fillBoardTable } from '#tests/support/many-board-loads.ts'
 import { createBoardCounts } from './board-counts.ts'
 import { decodeBoardCursor, encodeBoardCursor } from './board-cursor.ts'
@@ -18,26 +17,19 @@ const NOW = Date.parse('2026-11-23T14:00:00Z')
 const LOADS = Number(process.env['BOARD_LOADS'] ?? 30_000)
 const RUNS = Number(process.env['BOARD_SEARCHES'] ?? 40)
 
-let opened: TestDatabase
-let logged: ReturnType<typeof openLoggedPostgres>
+let logged: Awaited<ReturnType<typeof freshLoggedPostgres>>
 let board: Row[]
 beforeAll(async () => {
-  const fresh = await freshPostgres()
-  opened = fresh
-  await fillBoardTable(fresh.database.kysely, LOADS, new Date(NOW))
-  logged = openLoggedPostgres(fresh.database.connectionString)
+  logged = await freshLoggedPostgres((db) => fillBoardTable(db, LOADS, new Date(NOW)))
   board = await readBoard()
   counts.estimate(logged.db, toBoardFilter(parse({}), null, NOW))
   await vi.waitUntil(() => counts.estimate(logged.db, toBoardFilter(parse({}), null, NOW)).count === LOADS)
 }, 120_000)
-afterAll(async () => {
-  await logged.close()
-  await opened.drop()
-})
+afterAll(() => logged.close())
 
 const counts = createBoardCounts()
 const readBoard = () =>
-  opened.database.kysely
+  logged.database.kysely
     .selectFrom('load_board')
     .select(['id', 'owner_id', 'px', 'py', 'dx', 'dy', 'rate_cents', 'rpm_cents', 'miles', 'weight', 'equipment'])
     .select(['delivery_state', 'pickup_day', 'pickup_at', 'created_at'])
@@ -174,7 +166,7 @@ test('[API-22] a search that takes too long lists some loads, and by deadhead no
   /** Blocks the table until the first statement has run out of time. */
   const findLate = async (after?: string) => {
     logged.sent.length = 0
-    const { search } = await opened.database.kysely.transaction().execute(async (tx) => {
+    const { search } = await logged.database.kysely.transaction().execute(async (tx) => {
       await sql`lock table load_board in access exclusive mode`.execute(tx)
       const started = { search: find(query, after) }
       await vi.waitUntil(() => logged.sent.length > 0, 10_000)

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstMarketDay, type MarketLane } from '#domain/freight/market-rate.ts'
-import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
-import { openLoggedPostgres } from '#tests/support/logged-postgres.ts'
+import { freshLoggedPostgres } from '#tests/support/logged-postgres.ts'
 import { readAgreedRates } from './market-rate.sql.ts'
 
 const TODAY = 20_780
@@ -10,26 +9,20 @@ const BOOKINGS = 100_000
 /** 50 areas at each end. */
 const AREAS = 50
 
-let opened: TestDatabase
-let logged: ReturnType<typeof openLoggedPostgres>
+let logged: Awaited<ReturnType<typeof freshLoggedPostgres>>
 beforeAll(async () => {
-  const fresh = await freshPostgres()
-  opened = fresh
-  const { kysely: db, connectionString } = fresh.database
-  // a booking needs accounts, a load and stops, and this is about the index alone
-  await sql`alter table market_deal drop constraint market_deal_deal_id_fkey`.execute(db)
-  await sql`
+  logged = await freshLoggedPostgres(async (db) => {
+    // a booking needs accounts, a load and stops, and this is about the index alone
+    await sql`alter table market_deal drop constraint market_deal_deal_id_fkey`.execute(db)
+    await sql`
     insert into market_deal
     select gen_random_uuid(), 40000 + n % ${AREAS}::integer, 40000 + n / ${AREAS}::integer % ${AREAS}::integer,
       1 + n % 7 % 2, date '1970-01-01' + (${TODAY}::integer - n % 365), 150 + n % 200, 'broker ' || n % 900, 'carrier ' || n % 4000
     from generate_series(1, ${BOOKINGS}::integer) n`.execute(db)
-  await sql`vacuum (analyze) market_deal`.execute(db)
-  logged = openLoggedPostgres(connectionString, '-c timezone=UTC')
+    await sql`vacuum (analyze) market_deal`.execute(db)
+  }, '-c timezone=UTC')
 }, 120_000)
-afterAll(async () => {
-  await logged.close()
-  await opened.drop()
-})
+afterAll(() => logged.close())
 
 test('a page’s lanes are read by index, each with its own bookings of those days', async () => {
   const lanes = Array.from({ length: 24 }, (_, n): MarketLane => ({
