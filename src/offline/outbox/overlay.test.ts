@@ -86,6 +86,34 @@ describe('a load', () => {
     expect(overlayLoad(row, [op(other, 'sending', { maybeSent: true })], NOW).booking).toBe('waiting')
   })
 
+  test('[OFF-09] shows a counter-offer as declined once the server said so, but no later one', () => {
+    const counter = { id: OTHER, status: 'open' } as NonNullable<Load['myRequest']>['counter']
+    const offered = load({ myRequest: { ...PENDING, counter } })
+    const decline: Intent = {
+      kind: 'decline-counter',
+      loadId: LOAD,
+      requestId: OTHER,
+      counterId: OTHER,
+      counterExpiresAt: '2026-11-20T21:00:00.000Z',
+    }
+    const answerAbout = (id: string) => ({
+      ...PENDING,
+      counter: {
+        id,
+        status: 'declined',
+        rate: 2300,
+        pickupDateTime: null,
+        deliveryDateTime: null,
+        message: null,
+        expiresAt: '2026-11-20T21:00:00.000Z',
+        createdAt: '2026-11-20T20:00:00.000Z',
+      },
+    })
+    const after = (state: OpState, id = OTHER) =>
+      overlayLoad(offered, [op(decline, state, { answer: answerAbout(id) })], NOW).load.myRequest?.counter?.status
+    expect([after('queued'), after('done'), after('done', LOAD)]).toEqual(['open', 'declined', 'open'])
+  })
+
   test('shows no chip of another load', () => {
     expect(overlayLoad(load({ id: OTHER }), [op(arrival, 'queued')], NOW).chips).toEqual([])
   })

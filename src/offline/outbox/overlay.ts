@@ -85,6 +85,11 @@ function afterAnswer<L extends Load>(load: L, { intent, answer }: Op): L {
       ? { ...load, myRequest: { ...myRequest, status: 'withdrawn' } }
       : load
   }
+  if (intent.kind === 'decline-counter') {
+    const { myRequest } = load
+    const counter = requestAnswer.safeParse(answer).data?.counter
+    return counter && myRequest?.counter?.id === counter.id ? { ...load, myRequest: { ...myRequest, counter } } : load
+  }
   const given = withLoad.safeParse(answer).data?.load ?? answer
   const told = versionAnswer.safeParse(given).data
   if (told?.id !== load.id || told.version <= load.version) return load
@@ -99,6 +104,7 @@ const requestAnswer = z.pick(bookingRequestSchema, {
   responseMessage: true,
   expiresAt: true,
   createdAt: true,
+  counter: true,
 })
 
 /** The server has it, though its answer is not here yet: then the load says so, and the outbox need not. */

@@ -19,6 +19,7 @@ import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { MY_BOOKING_REQUEST_COPY } from './board-load-copy.ts'
+import { CounterAnswer } from './counter-answer.tsx'
 import { myRequestStatus } from './booking-refusal.ts'
 
 const SIGNS: Record<BookingRequestStatus, { tone: Tone; icon: Icon; word: string; words: string }> = {
@@ -77,9 +78,10 @@ export function MyBookingRequest({ load }: { load: Load }) {
             {MY_BOOKING_REQUEST_COPY.expiresIn}
             <b>{formatTimeToPickup(Date.parse(myRequest.expiresAt), now)}</b>
           </p>
-          <Withdraw load={load} requestId={myRequest.id} />
         </>
       )}
+      <CounterAnswer load={load} request={{ ...myRequest, status: state.status }} />
+      {state.status === 'pending' && <Withdraw load={load} requestId={myRequest.id} />}
     </SectionCard>
   )
 }

@@ -7,9 +7,5 @@ export const BOOK_LOAD_COPY = {
   additionalNotes: 'Additional notes',
   sendBookingRequest: 'Send Booking Request',
   sendingRequest: 'Sending Request...',
-  timeLabel: (name: string, zone: string) => `${name === 'pickupDateTime' ? 'Pickup' : 'Delivery'} time (${zone})`,
-  posted: (posted: string) => `Posted: ${posted}`,
-  timeProblem: 'Enter the full date and time, or clear it',
-  rateProblem: 'Enter a dollar amount, like 2300 or 2300.50',
   done: 'Booking request sent successfully!',
 } as const

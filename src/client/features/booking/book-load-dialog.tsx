@@ -1,22 +1,16 @@
 import { Controller, useWatch } from 'react-hook-form'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import type { Instant } from '#domain/time/instant.ts'
-import { formatAppointment } from '#domain/time/appointment-time.ts'
-import { localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { DETENTION_TERMS_COPY } from '#client/components/detention-terms-copy.ts'
 import { LoadLane } from '#client/components/load-lane.tsx'
-import { appointmentEnd, stopAppointment, stopLocation } from '#client/components/load-stop.ts'
+import { appointmentEnd } from '#client/components/load-stop.ts'
 import { SubmitActions } from '#client/components/dialog-form.tsx'
 import { Form } from '#client/components/form.tsx'
 import { recheckField } from '#client/components/form-field.ts'
-import { describeTooSoon } from '#client/components/suggested-time-copy.ts'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
-import { SuggestedTime } from '#client/components/suggested-time.tsx'
-import { DateTimeField } from '#client/components/time-fields.tsx'
 import { type ServerForm, useServerForm } from '#client/components/use-server-form.ts'
 import { useTextForm } from '#client/components/use-text-form.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -36,6 +30,7 @@ import {
   findEarliestDelivery,
 } from './book-load.form.ts'
 import { REPLACE_WAITING } from './copy.ts'
+import { ProposedTimeField } from './proposed-time-field.tsx'
 import { useRequestBooking } from './use-request-booking.ts'
 
 interface BookLoadDialogProps {
@@ -124,40 +119,27 @@ interface TimeProposalProps {
 }
 
 function TimeProposal({ form: { methods }, name, other, load }: TimeProposalProps) {
-  const stop = name === 'pickupDateTime' ? 'pickup' : 'delivery'
-  const { zone } = stopLocation(load, stop)
-  const posted = Date.parse(load[name])
   const times = useWatch({ control: methods.control, name: ['pickupDateTime', 'deliveryDateTime'] })
-  const earliest = name === 'deliveryDateTime' ? findEarliestDelivery(load, times) : null
-  const set = (value: string) =>
-    methods.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   return (
-    <div className="flex flex-col gap-2">
-      <Controller
-        control={methods.control}
-        name={name}
-        render={({ field, fieldState }) => (
-          <DateTimeField
-            {...field}
-            label={BOOK_LOAD_COPY.timeLabel(name, clockName(field.value, posted, zone))}
-            hint={BOOK_LOAD_COPY.posted(formatAppointment(stopAppointment(load, stop), zone))}
-            caution={earliest && describeTooSoon(earliest.words, load.team ?? false)}
-            error={fieldState.error?.message}
-            today={localDay(posted, zone)}
-            onChange={(value) => {
-              field.onChange(value)
-              recheckField(methods, other)
-            }}
-          />
-        )}
-      />
-      {earliest && <SuggestedTime time={earliest} onUse={() => set(earliest.wallTime)} />}
-    </div>
+    <Controller
+      control={methods.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <ProposedTimeField
+          {...field}
+          load={load}
+          stop={name === 'pickupDateTime' ? 'pickup' : 'delivery'}
+          earliest={name === 'deliveryDateTime' ? findEarliestDelivery(load, times) : null}
+          error={fieldState.error?.message}
+          onChange={(value) => {
+            field.onChange(value)
+            recheckField(methods, other)
+          }}
+          onUse={(value) =>
+            methods.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+          }
+        />
+      )}
+    />
   )
-}
-
-/** 'CST' or 'CDT': the stop's zone on the day that was typed, else on the posted one. */
-function clockName(typed: string, posted: Instant, zone: string): string {
-  const answer = parseWallTimeInZone(typed, zone)
-  return zoneAbbreviation(answer.ok ? answer.at : posted, zone)
 }

@@ -1,84 +1,25 @@
 import type { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { WALL_TIME_MESSAGES } from '#contract/freight/appointment.ts'
-import { dollarsSchema, textSchema } from '#contract/api/common-schemas.ts'
-import { checkProposedTimes } from '#domain/freight/booking.ts'
 import { type EarliestTime, findTooSoon } from '#domain/freight/suggested-times.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { formatWallTime, parseWallTimeInZone } from '#domain/time/stop-time.ts'
-import { digitsOf } from '#contract/freight/number-field.ts'
+import { formatWallTime } from '#domain/time/stop-time.ts'
 import * as z from 'zod/mini'
-import { BOOK_LOAD_COPY } from './book-load-copy.ts'
-
-const WHY_NOT: typeof WALL_TIME_MESSAGES = {
-  ...WALL_TIME_MESSAGES,
-  invalid: BOOK_LOAD_COPY.timeProblem,
-}
-
-const optionalText = z.pipe(
-  textSchema(2000),
-  z.transform((typed) => typed || undefined),
-)
-
-/** '2,300', '$2,300.50' or nothing. */
-const optionalAmount = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((typed, context): number | undefined => {
-      const digits = digitsOf(typed)
-      if (digits === '') return undefined
-      if (/^\d*\.?\d+$/.test(digits)) return Number(digits)
-      context.issues.push({
-        code: 'custom',
-        message: BOOK_LOAD_COPY.rateProblem,
-        input: typed,
-      })
-      return z.NEVER
-    }),
-  ),
-  z.optional(dollarsSchema),
-)
-
-/** A wall time at the stop, as an instant; nothing if the field is empty. */
-function optionalWallTime(zone: string) {
-  return z.pipe(
-    z.string(),
-    z.transform((typed, context): Instant | undefined => {
-      if (typed === '') return undefined
-      const answer = parseWallTimeInZone(typed, zone)
-      if (answer.ok) return answer.at
-      context.issues.push({ code: 'custom', message: WHY_NOT[answer.reason], input: typed })
-      return z.NEVER
-    }),
-  )
-}
-
-const FIELD = { pickupAt: 'pickupDateTime', deliveryAt: 'deliveryDateTime' } as const
+import { isoOf, optionalAmount, optionalText, optionalWallTime, refuseImpossibleTimes } from './proposed-terms.form.ts'
 
 type BookedLoad = Pick<Load, 'pickupLocation' | 'deliveryLocation' | 'pickupDateTime' | 'deliveryDateTime'>
 
 /** BDET-04: all optional; times are in each stop's zone. */
-export function createBookLoadFormSchema({ pickupLocation, deliveryLocation, ...posted }: BookedLoad, now: Instant) {
-  const postedTimes = {
-    pickupAt: Date.parse(posted.pickupDateTime),
-    deliveryAt: Date.parse(posted.deliveryDateTime),
-  }
+export function createBookLoadFormSchema(load: BookedLoad, now: Instant) {
   return z
     .object({
       message: optionalText,
       proposedRate: optionalAmount,
-      pickupDateTime: optionalWallTime(pickupLocation.zone),
-      deliveryDateTime: optionalWallTime(deliveryLocation.zone),
+      pickupDateTime: optionalWallTime(load.pickupLocation.zone),
+      deliveryDateTime: optionalWallTime(load.deliveryLocation.zone),
       additionalNotes: optionalText,
     })
-    .check((context) => {
-      const { pickupDateTime: pickupAt, deliveryDateTime: deliveryAt } = context.value
-      const refusal = checkProposedTimes({ pickupAt, deliveryAt }, postedTimes, now)
-      if (!refusal) return
-      const { impossible, message } = refusal
-      context.issues.push({ code: 'custom', input: context.value, path: [FIELD[impossible]], message })
-    })
+    .check((context) => refuseImpossibleTimes(context, load, now))
 }
 type BookLoadForm = ReturnType<typeof createBookLoadFormSchema>
 export type BookLoadFormValues = z.input<BookLoadForm>
@@ -146,8 +87,4 @@ export function toBookingBody(load: Load, asked: ParsedBookLoadForm): BookingBod
       ...(load.detention && { detention: load.detention }),
     },
   }
-}
-
-function isoOf(at: Instant): string {
-  return new Date(at).toISOString()
 }

@@ -5,14 +5,19 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { toLoadSnapshot } from '#client/components/load-access.ts'
+import { toShownCounter } from '#client/components/shown-counter.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useWasOpened } from '#client/ui/dialog.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { BOOKING_REQUEST_ACTIONS_COPY } from './copy.ts'
 import { useBookingRequestAction } from './use-booking-request-action.ts'
 
 const AcceptRequestDialog = lazyComponent(() =>
   import('./accept-request-dialog.tsx').then((file) => file.AcceptRequestDialog),
+)
+const CounterOfferDialog = lazyComponent(() =>
+  import('./counter-offer-dialog.tsx').then((file) => file.CounterOfferDialog),
 )
 
 interface RequestActionsProps {
@@ -39,12 +44,9 @@ function Decide({ request, load, isUnderway }: RequestActionsProps) {
   const accepting = useBookingRequestAction('accept', request)
   const rejecting = useBookingRequestAction('reject', request, { undo: true })
   const [isAsking, setAsking] = useState(false)
-  const permit = checkLoadAction(
-    'accept-request',
-    toLoadSnapshot(load),
-    { id: user.id, permissions },
-    useNow(MINUTE_MS),
-  )
+  const now = useNow(MINUTE_MS)
+  const permit = checkLoadAction('accept-request', toLoadSnapshot(load), { id: user.id, permissions }, now)
+  const hasOpenCounter = toShownCounter(request.counter, request.status, now)?.status === 'open'
   const about = { loadId: request.loadId, requestId: request.id }
   if (isUnderway && !accepting.isPending && !rejecting.isPending) return null
   return (
@@ -57,6 +59,7 @@ function Decide({ request, load, isUnderway }: RequestActionsProps) {
       >
         {BOOKING_REQUEST_ACTIONS_COPY.reject}
       </Button>
+      {permit.allowed && !hasOpenCounter && <Counter request={request} load={load} isBusy={rejecting.isPending} />}
       <Button
         busy={accepting.isPending}
         disabled={rejecting.isPending}
@@ -80,6 +83,23 @@ function Decide({ request, load, isUnderway }: RequestActionsProps) {
               )
             }
           />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Counter({ request, load, isBusy }: Omit<RequestActionsProps, 'isUnderway'> & { isBusy: boolean }) {
+  const [isOffering, setOffering] = useState(false)
+  const wasOffering = useWasOpened(isOffering)
+  return (
+    <>
+      <Button variant="ghost" disabled={isBusy} onClick={() => setOffering(true)}>
+        {BOOKING_REQUEST_ACTIONS_COPY.counter}
+      </Button>
+      <Suspense fallback={isOffering && <LoadingNotice />}>
+        {wasOffering && (
+          <CounterOfferDialog open={isOffering} request={request} load={load} onClose={() => setOffering(false)} />
         )}
       </Suspense>
     </>

@@ -10,10 +10,13 @@ import { useBookingRequestOps } from '#client/data/outbox/use-load-ops.ts'
 import { ContactLinks } from '#client/components/contact-links.tsx'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { BookingRequestBadge } from '#client/components/booking-request-badge.tsx'
+import { CounterTerms } from '#client/components/counter-terms.tsx'
+import { toShownCounter } from '#client/components/shown-counter.ts'
 import { StopTime } from '#client/components/stop-time.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { UsdotNote } from '#client/components/usdot-note.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { COUNTER_SENT_COPY } from './counter-offer-copy.ts'
 import { ExpiresIn } from './expires-in.tsx'
 import { BookingRequestActions } from './booking-request-actions.tsx'
 import { BOOKING_REQUEST_CARD_COPY } from './copy.ts'
@@ -43,6 +46,7 @@ export function BookingRequestCard({ request, load }: RequestCardProps) {
         <Quote name={BOOKING_REQUEST_CARD_COPY.additionalNotes}>{request.proposedTerms.additionalNotes}</Quote>
       )}
       {responseMessage && <Quote name={BOOKING_REQUEST_CARD_COPY.response}>{responseMessage}</Quote>}
+      <SentCounter request={request} load={load} />
       <p className="mt-auto text-sm text-ink-soft">
         {BOOKING_REQUEST_CARD_COPY.sent}
         <time dateTime={request.createdAt}>{formatRecordTime(Date.parse(request.createdAt))}</time>
@@ -121,6 +125,24 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="font-bold">{children}</dd>
     </div>
+  )
+}
+
+/** What the broker offered back; an answered or expired one stays readable. */
+function SentCounter({ request, load }: RequestCardProps) {
+  const counter = toShownCounter(request.counter, request.status, useNow(MINUTE_MS))
+  if (!counter) return null
+  return (
+    <section
+      className="flex flex-col gap-2 rounded-control bg-sign-tint p-3"
+      aria-label={COUNTER_SENT_COPY[counter.status]}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-bold">{COUNTER_SENT_COPY[counter.status]}</p>
+        {counter.status === 'open' && <ExpiresIn at={counter.expiresAt} />}
+      </div>
+      <CounterTerms counter={counter} load={load} />
+    </section>
   )
 }
 

@@ -70,6 +70,7 @@ export const BOOKING_REQUEST_CARD_COPY = {
 
 export const BOOKING_REQUEST_ACTIONS_COPY = {
   reject: 'Reject',
+  counter: 'Counter',
   accept: 'Accept',
   withdraw: 'Withdraw',
 } as const

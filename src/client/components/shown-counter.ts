@@ -1,0 +1,15 @@
+import type { CounterOffer } from '#contract/freight/counter-offer.ts'
+import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
+import { displayedCounterStatus } from '#domain/freight/counter-status.ts'
+import type { Instant } from '#domain/time/instant.ts'
+
+/** A counter-offer by now: it may have expired, or its request ended, since the server presented it. */
+export function toShownCounter(
+  counter: CounterOffer | undefined,
+  requestStatus: BookingRequestStatus,
+  now: Instant,
+): CounterOffer | null {
+  if (!counter || counter.status !== 'open') return counter ?? null
+  const stored = { status: counter.status, expiresAt: Date.parse(counter.expiresAt) }
+  return { ...counter, status: displayedCounterStatus(stored, requestStatus, now) }
+}

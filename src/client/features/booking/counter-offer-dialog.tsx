@@ -1,0 +1,135 @@
+import { Controller, useWatch } from 'react-hook-form'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { partyName } from '#domain/text/person-name.ts'
+import { serverNow } from '#client/browser/session/server-clock.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
+import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { SubmitActions } from '#client/components/dialog-form.tsx'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { Form } from '#client/components/form.tsx'
+import { recheckField } from '#client/components/form-field.ts'
+import { SubscriptionNote } from '#client/components/subscription-note.tsx'
+import { type ServerForm, useServerForm } from '#client/components/use-server-form.ts'
+import { useTextForm } from '#client/components/use-text-form.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import { findEarliestDelivery } from './book-load.form.ts'
+import { COUNTER_DIALOG_COPY } from './counter-offer-copy.ts'
+import {
+  type CounterFormValues,
+  createCounterFormSchema,
+  findCounterField,
+  type ParsedCounterForm,
+  startCounterForm,
+  toCounterBody,
+} from './counter-offer.form.ts'
+import { ProposedTimeField } from './proposed-time-field.tsx'
+
+interface CounterOfferDialogProps {
+  open: boolean
+  request: BookingRequest
+  load: Load
+  onClose: () => void
+}
+
+/** Other terms for one carrier. They start as the carrier's own, and survive closing and the browser's end. */
+export function CounterOfferDialog({ open, request, load, onClose }: CounterOfferDialogProps) {
+  const form = useServerForm<CounterFormValues, ParsedCounterForm>({
+    schema: () => createCounterFormSchema(load, request, serverNow()),
+    defaultValues: startCounterForm(load, request),
+    fieldOf: findCounterField,
+    place: () => ({}),
+  })
+  const draft = useFormDraft(useTextForm(form.methods), `counter ${request.id}`)
+  const sending = useSubmitAction(formatLoadLabel(load), {
+    about: `counter request on ${load.number}`,
+    onActed(how) {
+      const { kind, message } = toActionToast(how, COUNTER_DIALOG_COPY.sent)
+      toasts[kind](message)
+      void draft.discard()
+      onClose()
+    },
+  })
+  const { requester, proposedRate } = request
+  const carrier = partyName({ ...requester, businessName: requester.freightProfile.businessName })
+  const send = (typed: ParsedCounterForm) =>
+    sending.mutateAsync({
+      kind: 'counter-request',
+      loadId: request.loadId,
+      requestId: request.id,
+      offer: toCounterBody(load, typed),
+      requestExpiresAt: request.expiresAt,
+    })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={COUNTER_DIALOG_COPY.title(carrier)}
+      description={COUNTER_DIALOG_COPY.whatHappens(carrier)}
+    >
+      <Form form={form} send={send}>
+        {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
+        <TextField
+          label={COUNTER_DIALOG_COPY.yourRate}
+          hint={COUNTER_DIALOG_COPY.rateHint(formatMoney(proposedRate ?? load.rate), formatMoney(load.rate))}
+          inputMode="decimal"
+          autoComplete="off"
+          leading="$"
+          {...form.field('rate')}
+        />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <OfferedTime form={form} name="pickupDateTime" other="deliveryDateTime" load={load} />
+          <OfferedTime form={form} name="deliveryDateTime" other="pickupDateTime" load={load} />
+        </div>
+        <p className="text-sm text-ink-soft">{COUNTER_DIALOG_COPY.timesHint}</p>
+        <TextArea label={COUNTER_DIALOG_COPY.message} rows={2} {...form.field('message')} />
+        <SubscriptionNote />
+        <SubmitActions
+          form={form}
+          label={COUNTER_DIALOG_COPY.send}
+          busyLabel={COUNTER_DIALOG_COPY.sending}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+interface OfferedTimeProps {
+  form: ServerForm<CounterFormValues, ParsedCounterForm>
+  name: 'pickupDateTime' | 'deliveryDateTime'
+  other: OfferedTimeProps['name']
+  load: Load
+}
+
+function OfferedTime({ form: { methods }, name, other, load }: OfferedTimeProps) {
+  const times = useWatch({ control: methods.control, name: ['pickupDateTime', 'deliveryDateTime'] })
+  return (
+    <Controller
+      control={methods.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <ProposedTimeField
+          {...field}
+          load={load}
+          stop={name === 'pickupDateTime' ? 'pickup' : 'delivery'}
+          earliest={name === 'deliveryDateTime' ? findEarliestDelivery(load, times) : null}
+          error={fieldState.error?.message}
+          onChange={(value) => {
+            field.onChange(value)
+            recheckField(methods, other)
+          }}
+          onUse={(value) =>
+            methods.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+          }
+        />
+      )}
+    />
+  )
+}
