@@ -25,6 +25,7 @@ import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-l
 import { createAuthenticator } from '#server/features/account/session/authenticate.ts'
 import { accountRoutes } from '#server/features/account/account.routes.ts'
 import { createAccountDeps } from '#server/features/account/account-deps.ts'
+import { authorityRoutes } from '#server/features/authority/authority.routes.ts'
 import { bookingRoutes } from '#server/features/booking/booking.routes.ts'
 import { documentRoutes } from '#server/features/documents/document.routes.ts'
 import { geoRoutes } from '#server/features/geo/geo.routes.ts'
@@ -109,6 +110,7 @@ function routesOf({
     ...loadRoutes({ gazetteer, land, router }, spend),
     ...templateRoutes(),
     ...bookingRoutes(spend),
+    ...authorityRoutes(),
     ...driverLinkRoutes(spend),
     ...documentRoutes({ uploads: files.uploads, store: files.documents, pdf: files.pdf, spend }),
     ...notificationRoutes(),

@@ -5,6 +5,7 @@ import { clearResetTokens } from '#server/features/account/password/reset-token.
 import { clearPendingRegistrations } from '#server/features/account/sign-up/pending-registration.sql.ts'
 import { clearAttempts } from '#server/features/account/sign-in/attempt.sql.ts'
 import { clearChallenges } from '#server/features/account/sign-in/challenge.sql.ts'
+import { refreshRegister } from '#server/features/authority/refresh-register.job.ts'
 import { releaseHeldEmails, sendNotificationEmail } from '#server/features/notifications/notification-email.job.ts'
 import { clearStopPlaces } from '#server/features/deals/stop-event.sql.ts'
 import { clearPassedPickups } from '#server/features/board/clear-passed-pickups.sql.ts'
@@ -61,7 +62,7 @@ function logTo(name: string): (line: string) => void {
 
 /** Starts the background work: event handlers, which run after commit, emails, pushes and cleanup. */
 export async function startBackgroundJobs(context: AppContext): Promise<RunningJobs> {
-  const { config, database, clock, keys, mailer, push, billing, uploads, documents } = context
+  const { config, database, clock, pause, keys, mailer, push, billing, register, uploads, documents } = context
   const { kysely } = database
   const daysAgo = (days: number) => new Date(clock() - days * DAY_MS)
   const room = { db: kysely, keys, mailer, clock, appUrl: config.appUrl }
@@ -85,6 +86,9 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
         return sendNotificationEmail(room, notificationId === undefined ? notificationIds : [notificationId])
       },
       sendPushes: (tasks) => sendPushes(pushRoom, tasks),
+      ...(register && {
+        refreshRegister: () => refreshRegister({ db: kysely, register, clock, pause, log: logTo('carrier register') }),
+      }),
       syncBilling: ({ customerId }) => syncBilling(billingRoom, { customerId }),
       clock,
       chores: [

@@ -185,6 +185,18 @@ test.each([
   expect(() => readConfig(env)).toThrow(`Milepost cannot start: ${line}`)
 })
 
+test('carriers are looked up at FMCSA with a key, in the sample without one, and nowhere in production', () => {
+  const FMCSA_WEB_KEY = 'af068b8c47236c9fadffa5791dc95a6515801b9'
+  expect(readConfig({}).register).toEqual({ name: 'sample' })
+  expect(readConfig({ FMCSA_WEB_KEY }).register).toEqual({ name: 'fmcsa', key: FMCSA_WEB_KEY })
+  expect(readConfig({ FMCSA_WEB_KEY, CARRIER_REGISTER: 'off' }).register).toBeUndefined()
+  expect(() => readConfig({ CARRIER_REGISTER: 'fmcsa' })).toThrow('FMCSA_WEB_KEY: required by fmcsa')
+  expect(() => readConfig({ FMCSA_WEB_KEY: 'a key' })).toThrow('FMCSA_WEB_KEY must be the key alone')
+  const production = { ...PRODUCTION, BILLING: 'sandbox' }
+  expect(readConfig(production).register).toBeUndefined()
+  expect(() => readConfig({ ...production, CARRIER_REGISTER: 'sample' })).toThrow('sample is not for production')
+})
+
 test('production runs the sandbox only if BILLING says so, and the demo runs it by default', () => {
   const { BILLING, ...forgotten } = PRODUCTION
   expect(() => readConfig(forgotten)).toThrow(

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod/mini'
+import { readRegisterConfig, REGISTERS, type RegisterConfig } from './register-config.ts'
 import { readStripeConfig, type StripeConfig } from './stripe-config.ts'
 
 function flag(name: string) {
@@ -203,6 +204,10 @@ const environment = z.object({
       ),
     1000,
   ),
+  CARRIER_REGISTER: z.optional(z.enum(REGISTERS, `CARRIER_REGISTER must be one of ${REGISTERS.join(', ')}`)),
+  FMCSA_WEB_KEY: z.optional(z.string().check(z.regex(/^\w{16,128}$/, 'FMCSA_WEB_KEY must be the key alone'))),
+  FMCSA_URL: address('FMCSA_URL'),
+  DOT_DATA_URL: address('DOT_DATA_URL'),
   RATE_LIMITS: z._default(flag('RATE_LIMITS'), true),
   ALLOW_INSECURE: z._default(flag('ALLOW_INSECURE'), false),
   LOG_LEVEL: z._default(
@@ -263,6 +268,8 @@ export interface Config {
   chat: { script: string; origins: string[] } | undefined
   /** undefined: documents are files in the data folder */
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
+  /** undefined: no register is asked, and every carrier is 'not verified' */
+  register: RegisterConfig | undefined
   /** how long carriers who search for the same share a page of the board; 0: not at all */
   boardCacheMs: number
   rateLimits: boolean
@@ -327,6 +334,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripe: readStripeConfig(values),
     chat: chatOf(values),
     s3: s3Of(values),
+    register: readRegisterConfig(values),
     boardCacheMs: values.BOARD_CACHE_MS,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,

@@ -45,6 +45,9 @@ import { type PdfAssembler, pdfAssembler } from '#server/ports/pdf/pdf-assembler
 import { openUploadStore, type UploadStore } from '#server/ports/uploads/upload-store.ts'
 import type { PushService } from '#server/ports/push/push-service.ts'
 import { newVapidKeys, webPushService } from '#server/ports/push/web-push-service.ts'
+import type { CarrierRegister } from '#server/ports/register/carrier-register.ts'
+import { fmcsaRegister } from '#server/ports/register/fmcsa-register.ts'
+import { sampleRegister } from '#server/ports/register/sample-register.ts'
 import { googleRoutes } from '#server/ports/router/google-routes.ts'
 import { loadRoadModel } from '#server/ports/router/load-road-model.ts'
 import { openRouteService } from '#server/ports/router/openrouteservice.ts'
@@ -68,6 +71,8 @@ export interface AppContext {
   mailer: Mailer
   push: PushService
   billing: Billing
+  /** of motor carriers; null when none is asked */
+  register: CarrierRegister | null
   /** the files of documents */
   documents: ObjectStore
   uploads: UploadStore
@@ -102,6 +107,11 @@ function roadServiceOf({ router: { name, url = '', key = '' } }: Config): RoadSe
     case 'google':
       return googleRoutes({ key, url: url || undefined })
   }
+}
+
+function registerOf({ register }: Config, pause: AppContext['pause']): CarrierRegister | null {
+  if (!register) return null
+  return register.name === 'sample' ? sampleRegister : fmcsaRegister({ ...register, pause })
 }
 
 function mailerOf({ smtpUrl, mailFrom }: Config, { kysely }: Database, clock: () => number): Mailer {
@@ -178,6 +188,7 @@ export async function openAppContext(
     mailer: mailerOf(config, database, clock),
     push,
     billing: await billingOf(config, database, clock),
+    register: registerOf(config, pause),
     documents: config.s3 ? s3ObjectStore(config.s3) : fileObjectStore(path.join(config.dataDir, 'documents')),
     uploads: await openUploadStore(path.join(config.dataDir, 'uploads')),
     pdf,

@@ -183,6 +183,8 @@ export const ACCESS: Record<string, Expectation> = {
   'load-templates.create': makes(() => ({ body: { name: 'Mine', form: { commodity: {} } } })),
   'load-templates.delete': refused(({ template }) => ({ params: { id: template } })),
   'market.rates': own(() => ({ query: { lanes: 'V.43961.43967' } })),
+  'authority.own': own(),
+  'authority.read': refused(({ account }) => ({ params: { id: account } })),
   'truck.read': own(),
   'truck.update': changes(() => ({ body: { truck: null } })),
   'saved-searches.list': own(),

@@ -47,6 +47,8 @@ export interface ApiServer {
   eventsHandled: () => Promise<void>
   /** runs the minute job and waits for its end */
   chores: () => Promise<void>
+  /** runs the job that asks the register of motor carriers */
+  registerAsked: () => Promise<void>
   /** events recorded meanwhile wait for the next start */
   stopWork: () => Promise<void>
   startWork: () => Promise<void>
@@ -88,6 +90,16 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
     return context.keys.sign('access', facts)
   }
 
+  async function runJob(name: string): Promise<void> {
+    const queue = new PgBoss({ db: fromKysely(db) })
+    // null: one is waiting already
+    const id = await vi.waitUntil(() => queue.send(name, {}), { timeout: 10_000, interval: 100 })
+    await vi.waitUntil(async () => (await queue.getJobById(name, id))?.state === 'completed', {
+      timeout: 10_000,
+      interval: 50,
+    })
+  }
+
   return {
     url,
     db,
@@ -104,15 +116,8 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
       const waiting = db.selectFrom('domain_event').select('type').where('processed_at', 'is', null)
       await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 10_000, interval: 20 })
     },
-    async chores() {
-      const queue = new PgBoss({ db: fromKysely(db) })
-      // null: one is waiting already
-      const id = await vi.waitUntil(() => queue.send('every-minute', {}), { timeout: 10_000, interval: 100 })
-      await vi.waitUntil(async () => (await queue.getJobById('every-minute', id))?.state === 'completed', {
-        timeout: 10_000,
-        interval: 50,
-      })
-    },
+    chores: () => runJob('every-minute'),
+    registerAsked: () => runJob('carrier-register'),
     stopWork: () => work.stop(),
     async startWork() {
       work = await startBackgroundJobs(context)

@@ -72,11 +72,12 @@ export interface Day {
 export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<Day> {
   const broker = await createPerson(server, 'broker', { detention: '{"freeMinutes": 90, "centsPerHour": 7500}' })
   const carrier = await createPerson(server, 'dispatcher', { middle_name: 'Lee', mc_number: '556677' })
-  const rival = await createPerson(server, 'company')
+  const rival = await createPerson(server, 'company', { dot_number: '1730266' })
   const as = (who: ApiPerson) => (method: string, path: string, body?: object) =>
     say(server, who, { method, path, ...(body && { body }) })
   const [byBroker, byCarrier] = [as(broker), as(carrier)]
 
+  await server.registerAsked()
   // an hour passes: before the sign-ins and sign-ups that last half of one
   await leaveWaitingTruck(server, broker, carrier)
   await leaveLateTap(server, broker, carrier)

@@ -40,6 +40,7 @@ import * as standingSignatures from './migrations/0035-standing-signatures.ts'
 import * as marketAndTrucks from './migrations/0038-market-and-trucks.ts'
 import * as recordRetention from './migrations/0042-record-retention.ts'
 import * as counterOffers from './migrations/0042-request-counters.ts'
+import * as register from './migrations/0043-register.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -81,6 +82,7 @@ export const MIGRATIONS = {
   '0038-market-and-trucks': marketAndTrucks,
   '0042-record-retention': recordRetention,
   '0042-request-counters': counterOffers,
+  '0043-register': register,
 }
 
 /**

@@ -14,6 +14,7 @@ import type {
 } from './billing-schema.ts'
 import type { CounterOfferTable } from './booking-schema.ts'
 import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
+import type { RegisterEntryTable } from './register-schema.ts'
 import type { SavedSearchTable } from './saved-search-schema.ts'
 import type { MarketDealTable, TruckTable } from './truck-schema.ts'
 import type {
@@ -325,6 +326,7 @@ export interface Schema {
   market_deal: MarketDealTable
   market_deal_fill: { filled_at: Date }
   truck: TruckTable
+  register_entry: RegisterEntryTable
   notification: NotificationTable
   notification_settings: NotificationSettingsTable
   push_subscription: PushSubscriptionTable

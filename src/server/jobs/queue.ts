@@ -16,6 +16,9 @@ export const PUSH_QUEUE = 'push'
 /** One job a minute, however many servers. */
 export const MINUTE_QUEUE = 'every-minute'
 
+/** Starts each minute and may take several, so it is apart from the minute's other tasks. */
+export const REGISTER_QUEUE = 'carrier-register'
+
 export const eventJob = z.object({ eventId: z.number() })
 export type EventJob = z.output<typeof eventJob>
 
@@ -57,6 +60,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(PUSH_QUEUE, PUSH_JOBS)
   await boss.updateQueue(PUSH_QUEUE, PUSH_JOBS)
   await boss.createQueue(MINUTE_QUEUE, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 50 })
+  await boss.createQueue(REGISTER_QUEUE, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 900, notify: true })
 }
 
 /** Creates the job tables and queues before the first start; `startJobs` does the same. */

@@ -14,6 +14,7 @@ import {
   MAIL_QUEUE,
   MINUTE_QUEUE,
   PUSH_QUEUE,
+  REGISTER_QUEUE,
 } from './queue.ts'
 import { releaseOrphanedJobs, requeueLostEvents } from './sweep.ts'
 
@@ -154,6 +155,8 @@ interface Work {
   syncBilling?: (task: BillingTask) => Promise<void>
   /** pushes notifications to devices */
   sendPushes?: (tasks: readonly PushTask[]) => Promise<void>
+  /** asks the register of motor carriers what is due */
+  refreshRegister?: () => Promise<void>
   clock?: () => number
   log?: Log
 }
@@ -170,6 +173,7 @@ export async function startJobs(
     sendMail,
     sendPushes,
     syncBilling,
+    refreshRegister,
     clock = Date.now,
     log = (line) => void process.stderr.write(`jobs: ${line}\n`),
   }: Work = {},
@@ -188,6 +192,10 @@ export async function startJobs(
   await boss.work(DEAD_QUEUE, async (jobs) => {
     for (const { data } of jobs) log(`event ${JSON.stringify(data)} failed for good`)
   })
+  if (refreshRegister) {
+    await boss.schedule(REGISTER_QUEUE, '* * * * *')
+    await boss.work(REGISTER_QUEUE, () => refreshRegister().catch((error: unknown) => log(messageOf(error))))
+  }
   if (sendMail) await workMail(boss, sendMail, log)
   if (syncBilling) await workBilling(boss, syncBilling, log)
   if (sendPushes) await workPushes(boss, sendPushes, log)

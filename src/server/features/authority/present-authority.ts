@@ -1,0 +1,66 @@
+import type { CarrierAuthority } from '#contract/freight/carrier-authority.ts'
+import type { CarrierRecord } from '#domain/freight/carrier-authority.ts'
+import { centsToDollars } from '#domain/freight/money.ts'
+import type { RegisterEntryJson } from './register-entry.sql.ts'
+
+function instant(text: string | null): string | null {
+  return text && new Date(text).toISOString()
+}
+
+function dollars(cents: number | null): number | null {
+  return cents === null ? null : centsToDollars(cents)
+}
+
+/** For keys that an earlier version didn't store. */
+const NOT_KNOWN = {
+  dbaName: null,
+  authority: 'unknown',
+  brokerAuthority: 'unknown',
+  outOfServiceSince: null,
+  safetyRating: null,
+  safetyRatedOn: null,
+  liabilityCents: null,
+  liabilityRequiredCents: null,
+  cargoCents: null,
+  bondCents: null,
+  powerUnits: null,
+  drivers: null,
+} as const satisfies Partial<CarrierRecord>
+
+function readStoredRecord(stored: CarrierRecord): CarrierRecord {
+  return { ...NOT_KNOWN, ...stored }
+}
+
+function presentRecord(stored: CarrierRecord, firstGrant: string | null): CarrierAuthority['carrier'] {
+  const record = readStoredRecord(stored)
+  return {
+    legalName: record.legalName,
+    dbaName: record.dbaName,
+    mayOperate: record.mayOperate,
+    authority: record.authority,
+    brokerAuthority: record.brokerAuthority,
+    authoritySince: firstGrant,
+    outOfServiceSince: record.outOfServiceSince,
+    safetyRating: record.safetyRating,
+    safetyRatedOn: record.safetyRatedOn,
+    liability: dollars(record.liabilityCents),
+    liabilityRequired: dollars(record.liabilityRequiredCents),
+    cargo: dollars(record.cargoCents),
+    bond: dollars(record.bondCents),
+    powerUnits: record.powerUnits,
+    drivers: record.drivers,
+  }
+}
+
+/** Null without a number. A number without an entry wasn't asked about. */
+export function presentAuthority(usdot: string | null, entry: RegisterEntryJson | null): CarrierAuthority | null {
+  if (usdot === null) return null
+  return {
+    usdot,
+    source: entry?.source ?? null,
+    answer: entry?.answer ?? null,
+    answeredAt: instant(entry?.answered_at ?? null),
+    failedAt: instant(entry?.failed_at ?? null),
+    carrier: entry?.record ? presentRecord(entry.record, entry.first_grant) : null,
+  }
+}

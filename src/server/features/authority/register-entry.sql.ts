@@ -1,0 +1,141 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { CarrierRecord } from '#domain/freight/carrier-authority.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { CarrierRegister, RegisterContact } from '#server/ports/register/carrier-register.ts'
+
+/** An entry as `to_jsonb` writes it: instants are text. */
+export interface RegisterEntryJson {
+  usdot: string
+  source: CarrierRegister['name']
+  answer: 'found' | 'none' | null
+  record: CarrierRecord | null
+  first_grant: string | null
+  answered_at: string | null
+  failed_at: string | null
+}
+
+/**
+ * The register's entry for a number.
+ * @param number SQL of a USDOT number as typed, which may be null
+ */
+function registerEntryOf(number: RawBuilder<unknown>): RawBuilder<RegisterEntryJson | null> {
+  return sql<RegisterEntryJson | null>`(select to_jsonb(entry) from register_entry entry
+    where entry.usdot = ltrim(${number}, '0'))`
+}
+
+/** The numbers that open accounts give. */
+const GIVEN = sql`select ltrim(dot_number, '0') from account
+  where is_active and email_verified_at is not null and ltrim(dot_number, '0') ~ '^[1-9][0-9]{0,7}$'`
+
+/** Adds the numbers that accounts have begun to give, and removes those that none gives or another register answered. */
+export async function alignEntries(
+  db: Kysely<Schema>,
+  { name, numbers }: Pick<CarrierRegister, 'name' | 'numbers'>,
+  now: Date,
+): Promise<void> {
+  await sql`delete from register_entry where source <> ${name} or usdot not in (${GIVEN})`.execute(db)
+  await sql`insert into register_entry (usdot, source, due_at)
+    select distinct given.usdot, ${name}, ${now}::timestamptz from (${GIVEN}) given (usdot)
+    where ${numbers ? sql`given.usdot = any(${[...numbers]})` : sql`true`}
+    on conflict do nothing`.execute(db)
+}
+
+export interface DueEntry {
+  usdot: string
+  failures: number
+}
+
+/** The entries to ask about next, the longest overdue first. */
+export function listDueEntries(db: Kysely<Schema>, now: Date, limit: number): Promise<DueEntry[]> {
+  return db
+    .selectFrom('register_entry')
+    .select(['usdot', 'failures'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('usdot')
+    .limit(limit)
+    .execute()
+}
+
+interface Asked {
+  now: Date
+  dueAt: Date
+}
+
+/** Keeps an answer. */
+export async function saveAnswer(
+  db: Kysely<Schema>,
+  usdot: string,
+  { record, now, dueAt }: Asked & { record: CarrierRecord | null },
+): Promise<void> {
+  await db
+    .updateTable('register_entry')
+    .set({
+      answer: record ? 'found' : 'none',
+      record: record && JSON.stringify(record),
+      answered_at: now,
+      failed_at: null,
+      failures: 0,
+      due_at: dueAt,
+    })
+    .where('usdot', '=', usdot)
+    .execute()
+}
+
+/** Keeps that a question got no usable answer, beside the last answer. */
+export async function saveFailure(db: Kysely<Schema>, usdot: string, { now, dueAt }: Asked): Promise<void> {
+  await db
+    .updateTable('register_entry')
+    .set((eb) => ({ failed_at: now, failures: eb('failures', '+', 1), due_at: dueAt }))
+    .where('usdot', '=', usdot)
+    .execute()
+}
+
+export async function setDue(db: Kysely<Schema>, usdots: readonly string[], dueAt: Date): Promise<void> {
+  await db.updateTable('register_entry').set({ due_at: dueAt }).where('usdot', 'in', usdots).execute()
+}
+
+/** A carrier that the census doesn't list may have a contact all the same, so a known one stays. */
+export async function saveContacts(
+  db: Kysely<Schema>,
+  contacts: ReadonlyMap<string, RegisterContact>,
+  now: Date,
+): Promise<void> {
+  for (const [usdot, { email, phone }] of contacts)
+    await db.updateTable('register_entry').set({ email, phone, contact_at: now }).where('usdot', '=', usdot).execute()
+}
+
+/** The first grant only moves back: each file knows a part of the history. */
+export async function saveFirstGrants(db: Kysely<Schema>, grants: ReadonlyMap<string, string>): Promise<void> {
+  for (const [usdot, day] of grants)
+    await db
+      .updateTable('register_entry')
+      .set({ first_grant: sql<string>`least(first_grant, ${day}::date)` })
+      .where('usdot', '=', usdot)
+      .execute()
+}
+
+/** Whether the two have asked for each other's freight or agreed on some. */
+export async function haveDealtWith(db: Kysely<Schema>, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ dealt: boolean }>`select
+    exists (select from load_request where (load_owner_id, requester_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)))
+    or exists (select from load where deleted_at is null and (owner_id, dispatcher_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)))
+    as dealt`.execute(db)
+  return rows[0]?.dealt === true
+}
+
+/** An account's number and its entry. */
+export async function findAccountEntry(
+  db: Kysely<Schema>,
+  accountId: string,
+): Promise<{ usdot: string | null; entry: RegisterEntryJson | null } | undefined> {
+  return db
+    .selectFrom('account')
+    .select([
+      sql<string | null>`nullif(ltrim(dot_number, '0'), '')`.as('usdot'),
+      registerEntryOf(sql.ref('account.dot_number')).as('entry'),
+    ])
+    .where('id', '=', accountId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { callVendor, joinUrl } from '../vendor/ask-vendor.ts'
+import { VendorFailure } from '../vendor/vendor-failure.ts'
+import type { RegisterContact } from './carrier-register.ts'
+
+const OPEN_DATA_URL = 'https://data.transportation.gov/resource'
+
+/** The census takes up to 43 seconds. */
+const TIMEOUT_MS = 60_000
+/** Waits after "too many requests", which comes after a few calls. */
+const WAITS_MS = [2000, 5000]
+/** Without a limit, more than 1,000 rows are cut off silently. */
+const LIMIT = '5000'
+
+const CENSUS = 'az4n-8mr2'
+/** grants since May 2026, and the frozen file of those before */
+const GRANTS = 'yu5v-wbh6'
+const OLD_GRANTS = '9mw4-x3tu'
+
+/** Absent when the register has none. */
+const text = z.optional(z.string())
+const censusSchema = z.array(z.object({ dot_number: z.string(), phone: text, cell_phone: text, email_address: text }))
+const grantSchema = z.array(
+  z.object({ usdot_number: z.string(), op_auth_type: text, reason: text, status_change_date: text }),
+)
+const oldGrantSchema = z.array(
+  z.object({ dot_number: z.string(), mod_col_1: text, original_action_desc: text, orig_served_date: text }),
+)
+
+export interface OpenDataSettings {
+  url?: string | undefined
+  timeoutMs?: number
+  pause: (ms: number) => Promise<void>
+}
+
+async function ask<S extends z.core.$ZodType>(
+  { url = OPEN_DATA_URL, timeoutMs = TIMEOUT_MS, pause }: OpenDataSettings,
+  { file, column, usdots }: { file: string; column: string; usdots: readonly string[] },
+  shape: S,
+): Promise<z.output<S>> {
+  // only digits: the condition is a query language
+  const list = usdots.filter((usdot) => /^\d{1,8}$/.test(usdot)).map((usdot) => `'${usdot}'`)
+  const asked = joinUrl(url, `${file}.json`, { $where: `${column} in (${list.join(',')})`, $limit: LIMIT })
+  for (const wait of WAITS_MS) {
+    try {
+      return await callVendor({ url: asked, timeoutMs }, shape)
+    } catch (error) {
+      if (!(error instanceof VendorFailure) || error.reason !== 'OVER_QUERY_LIMIT') throw error
+      await pause(wait)
+    }
+  }
+  return callVendor({ url: asked, timeoutMs }, shape)
+}
+
+function unpadded(usdot: string): string {
+  return usdot.replace(/^0+/, '')
+}
+
+/** One address: the census has some with blanks, several, or none. */
+function emailIn(given: string | undefined): string | null {
+  const address = given?.trim().toLowerCase() ?? ''
+  return /^[^\s@,;]+@[^\s@,;]+\.[a-z]{2,}$/.test(address) && address.length <= 254 ? address : null
+}
+
+function phoneIn(...given: (string | undefined)[]): string | null {
+  const digits = given.map((phone) => phone?.replaceAll(/\D/g, '') ?? '')
+  return digits.find((phone) => phone.length >= 10 && !/^0+$/.test(phone)) ?? null
+}
+
+/** @throws VendorFailure */
+export async function askCensus(
+  settings: OpenDataSettings,
+  usdots: readonly string[],
+): Promise<Map<string, RegisterContact>> {
+  const rows = await ask(settings, { file: CENSUS, column: 'dot_number', usdots }, censusSchema)
+  return new Map(
+    rows.map((row) => [
+      unpadded(row.dot_number),
+      { email: emailIn(row.email_address), phone: phoneIn(row.phone, row.cell_phone) },
+    ]),
+  )
+}
+
+/** Brokers and forwarders have authority of their own. */
+function isCarrierGrant(kind: string | undefined, action: string | undefined): boolean {
+  return /carrier/i.test(kind ?? '') && !/broker|forwarder/i.test(kind ?? '') && /^grant/i.test(action ?? '')
+}
+
+/** '20261102' or '11/02/2026' as '2026-11-02'. */
+function dayIn(date: string | undefined): string | null {
+  const parts =
+    /^(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)/.exec(date ?? '') ?? /^(?<m>\d\d)\/(?<d>\d\d)\/(?<y>\d{4})/.exec(date ?? '')
+  return parts?.groups ? `${parts.groups['y']}-${parts.groups['m']}-${parts.groups['d']}` : null
+}
+
+/** @throws VendorFailure */
+export async function askFirstGrants(
+  settings: OpenDataSettings,
+  usdots: readonly string[],
+): Promise<Map<string, string>> {
+  const padded = usdots.map((usdot) => usdot.padStart(8, '0'))
+  const now = await ask(settings, { file: GRANTS, column: 'usdot_number', usdots }, grantSchema)
+  const before = await ask(settings, { file: OLD_GRANTS, column: 'dot_number', usdots: padded }, oldGrantSchema)
+  const grants = [
+    ...now
+      .filter((row) => isCarrierGrant(row.op_auth_type, row.reason))
+      .map((row) => ({ usdot: row.usdot_number, day: dayIn(row.status_change_date) })),
+    ...before
+      .filter((row) => isCarrierGrant(row.mod_col_1, row.original_action_desc))
+      .map((row) => ({ usdot: row.dot_number, day: dayIn(row.orig_served_date) })),
+  ]
+  const first = new Map<string, string>()
+  for (const { usdot, day } of grants) {
+    const known = first.get(unpadded(usdot))
+    if (day !== null && (known === undefined || day < known)) first.set(unpadded(usdot), day)
+  }
+  return first
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readAuthorityEndpoint, readOwnAuthorityEndpoint } from '#contract/freight/carrier-authority.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiServer, startApi } from '#tests/support/api-server.ts'
+import { type FmcsaStandIn, MAINTENANCE, startFmcsa } from '#tests/support/fmcsa-stand-in.ts'
+import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
+
+let fmcsa: FmcsaStandIn
+let server: ApiServer
+beforeAll(async () => {
+  fmcsa = await startFmcsa()
+  server = await startApi(undefined, fmcsa.env)
+})
+afterAll(async () => {
+  await server.stop()
+  await fmcsa.stop()
+})
+beforeEach(() => fmcsa.saysInstead(undefined))
+
+let number = 700_000
+async function carrier(): Promise<{ who: ApiPerson; usdot: string }> {
+  const usdot = String((number += 1))
+  return { who: await createPerson(server, 'company', { dot_number: `00${usdot}` }), usdot }
+}
+const own = async (who: ApiPerson) => (await server.as(who).call(readOwnAuthorityEndpoint, {})).authority
+
+test('a carrier is not verified before the register was asked, and shown with the answer’s date afterwards', async () => {
+  const { who, usdot } = await carrier()
+  expect(await own(who)).toEqual({ usdot, source: null, answer: null, answeredAt: null, failedAt: null, carrier: null })
+  fmcsa.lists({ [usdot]: { carrier: { legalName: 'TWO HILLS LLC' }, granted: '20260901' } })
+  await server.registerAsked()
+  expect(await own(who)).toMatchObject({
+    usdot,
+    source: 'fmcsa',
+    answer: 'found',
+    answeredAt: server.at({}).toISOString(),
+    failedAt: null,
+    carrier: {
+      legalName: 'TWO HILLS LLC',
+      authority: 'active',
+      authoritySince: '2026-09-01',
+      liability: 1_000_000,
+      cargo: 0,
+    },
+  })
+})
+
+test('found, none and not known never merge: a failure leaves the last answer and its date', async () => {
+  const known = await carrier()
+  const nobody = await carrier()
+  fmcsa.lists({ [known.usdot]: {} })
+  await server.registerAsked()
+  const answeredAt = server.at({}).toISOString()
+  expect(await own(nobody.who)).toMatchObject({ answer: 'none', answeredAt, failedAt: null, carrier: null })
+
+  server.pass({ days: 1 })
+  fmcsa.saysInstead(MAINTENANCE)
+  await server.registerAsked()
+  const failedAt = server.at({}).toISOString()
+  expect(await own(known.who)).toMatchObject({
+    answer: 'found',
+    answeredAt,
+    failedAt,
+    carrier: { legalName: 'ACME TRUCKING LLC' },
+  })
+  expect(await own(nobody.who)).toMatchObject({ answer: 'none', answeredAt, failedAt })
+  const late = await carrier()
+  await server.registerAsked()
+  expect(await own(late.who)).toMatchObject({ answer: null, answeredAt: null, failedAt, carrier: null })
+
+  fmcsa.saysInstead(undefined)
+  server.pass({ minutes: 10 })
+  await server.registerAsked()
+  expect(await own(known.who)).toMatchObject({ answeredAt: server.at({}).toISOString(), failedAt: null })
+})
+
+test('the register is asked once a day about a number, however many accounts give it', async () => {
+  const { who, usdot } = await carrier()
+  await createPerson(server, 'company', { dot_number: usdot })
+  fmcsa.lists({ [usdot]: {} })
+  const times = () => fmcsa.asked().filter((path) => path.endsWith(`/carriers/${usdot}`)).length
+  await server.registerAsked()
+  await server.registerAsked()
+  expect(times()).toBe(1)
+  server.pass({ hours: 23 })
+  await server.registerAsked()
+  expect(times()).toBe(1)
+  server.pass({ hours: 1 })
+  await server.registerAsked()
+  expect(times()).toBe(2)
+  expect(await own(who)).toMatchObject({ answer: 'found' })
+})
+
+test('while the register is down, a run stops after three questions', async () => {
+  for (const _ of Array.from({ length: 6 })) await carrier()
+  fmcsa.saysInstead({ status: 503, text: '' })
+  const before = fmcsa.asked().length
+  server.pass({ days: 2 })
+  await server.registerAsked()
+  expect(fmcsa.asked().length - before).toBe(3)
+})
+
+test('a broker reads the register’s answer about a carrier who requested a load, and nobody else’s', async () => {
+  const { who, usdot } = await carrier()
+  const broker = await createPerson(server, 'broker')
+  const read = (by: ApiPerson, of: ApiPerson) => server.as(by).call(readAuthorityEndpoint, { params: { id: of.id } })
+  expect(await expectRefusal(read(broker, who))).toMatchObject({ code: 'NOT_FOUND' })
+  await requestPostedLoad(server, who, await postLoad(server, broker))
+  expect((await read(broker, who)).authority).toMatchObject({ usdot })
+  const theirs = await own(broker)
+  expect((await read(who, broker)).authority).toEqual(theirs)
+  expect(theirs).toMatchObject({ usdot: expect.stringMatching(/^\d+$/) })
+  const stranger = await createPerson(server, 'broker')
+  expect(await expectRefusal(read(stranger, who))).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a dispatcher has no number to ask about', async () => {
+  expect(await own(await createPerson(server, 'dispatcher', { dot_number: null }))).toBeNull()
+})
