@@ -12,14 +12,14 @@ import { stopAppointment, stopLocation } from './load-stop.ts'
 export function CounterTerms({ counter, load }: { counter: CounterOffer; load: Load }) {
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-x-5 gap-y-2">
+      <dl>
         <Term name={COUNTER_TERMS_COPY.rate}>
-          <span className="text-xl font-extrabold">{formatMoney(counter.rate)}</span>
+          <span className="text-lg font-extrabold">{formatMoney(counter.rate)}</span>
         </Term>
         <Term name={COUNTER_TERMS_COPY.pickup}>{counterTime(counter, load, 'pickup')}</Term>
         <Term name={COUNTER_TERMS_COPY.delivery}>{counterTime(counter, load, 'delivery')}</Term>
       </dl>
-      {counter.message && <p className="max-w-prose whitespace-pre-line">{counter.message}</p>}
+      {counter.message && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{counter.message}</p>}
     </>
   )
 }
@@ -39,7 +39,7 @@ export function counterTime(
 
 function Term({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="font-bold">{children}</dd>
     </div>

@@ -1,10 +1,10 @@
-import { personName } from '#domain/text/person-name.ts'
 import type { ReactNode } from 'react'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
+import type { CarrierRecord, LaneMarket } from '#contract/freight/compare-offers.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { displayedRequestStatus } from '#domain/freight/booking-request-status.ts'
+import { partyName, personName } from '#domain/text/person-name.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { formatMoney } from '#domain/freight/money.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
 import { useBookingRequestOps } from '#client/data/outbox/use-load-ops.ts'
 import { ContactLinks } from '#client/components/contact-links.tsx'
@@ -12,46 +12,75 @@ import { ActionChips } from '#client/components/action-chips.tsx'
 import { BookingRequestBadge } from '#client/components/booking-request-badge.tsx'
 import { CounterTerms } from '#client/components/counter-terms.tsx'
 import { toShownCounter } from '#client/components/shown-counter.ts'
-import { StopTime } from '#client/components/stop-time.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { UsdotNote } from '#client/components/usdot-note.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { COUNTER_SENT_COPY } from './counter-offer-copy.ts'
 import { ExpiresIn } from './expires-in.tsx'
 import { BookingRequestActions } from './booking-request-actions.tsx'
 import { BOOKING_REQUEST_CARD_COPY } from './copy.ts'
+import { OFFER_COPY, OFFER_ROW_LABELS } from './offer-copy.ts'
+import { fillsRow, type OfferRow } from './offer-row.ts'
+import { OfferedRate, OfferedTimes, OnTimeShare, WithYou } from './offer-cells.tsx'
 
 interface RequestCardProps {
   request: BookingRequest
   load: Load
+  /** its name on the scale */
+  letter: string
+  /** what any of the compared requests has */
+  rows: readonly OfferRow[]
+  market: LaneMarket | null | undefined
+  /** null if the carrier has none, undefined until it was read */
+  record: CarrierRecord | null | undefined
+  /** of several to answer */
+  isLowest: boolean
 }
 
-/** One carrier's request: who, at what rate and times, until when; and its buttons (ENT-10, REQ-06). */
-export function BookingRequestCard({ request, load }: RequestCardProps) {
-  const { status, responseMessage } = useShownState(request)
+/**
+ * One carrier's request: who, at what rate and times, with which record, until when; and its buttons (ENT-10, REQ-06).
+ * On a wide screen it is a column, whose rows line up with those of the others.
+ */
+export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps) {
+  const { request, load } = props
+  const { status } = useShownState(request)
   const { chips, isUnderway } = useBookingRequestOps(request, useNow(MINUTE_MS))
   return (
-    <article className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="flex flex-wrap gap-2">
-          <BookingRequestBadge status={status} />
-          <ActionChips chips={chips} />
-        </span>
-        {status === 'pending' && <ExpiresIn at={request.expiresAt} />}
+    <article className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 lg:row-span-9 lg:grid lg:grid-rows-subgrid lg:gap-0 lg:rounded-none lg:border-0 lg:border-r lg:border-hairline lg:p-0">
+      <div className="flex flex-col gap-2 lg:p-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <span className="flex flex-wrap gap-2">
+            <BookingRequestBadge status={status} />
+            <ActionChips chips={chips} />
+          </span>
+          {status === 'pending' && <ExpiresIn at={request.expiresAt} />}
+        </div>
+        <Requester requester={request.requester} letter={letter} />
       </div>
-      <Requester requester={request.requester} />
-      <Terms request={request} load={load} />
-      {request.message && <Quote name={BOOKING_REQUEST_CARD_COPY.message}>{request.message}</Quote>}
-      {request.proposedTerms?.additionalNotes && (
-        <Quote name={BOOKING_REQUEST_CARD_COPY.additionalNotes}>{request.proposedTerms.additionalNotes}</Quote>
-      )}
-      {responseMessage && <Quote name={BOOKING_REQUEST_CARD_COPY.response}>{responseMessage}</Quote>}
-      <SentCounter request={request} load={load} />
-      <p className="mt-auto text-sm text-ink-soft">
-        {BOOKING_REQUEST_CARD_COPY.sent}
-        <time dateTime={request.createdAt}>{formatRecordTime(Date.parse(request.createdAt))}</time>
-      </p>
-      {status === 'pending' && <BookingRequestActions request={request} load={load} isUnderway={isUnderway} />}
+      <dl className="flex flex-col gap-3 border-y border-hairline py-3 lg:row-span-7 lg:grid lg:grid-rows-subgrid lg:gap-0 lg:border-y-0 lg:py-0">
+        {rows.map((row) => (
+          <div
+            key={row}
+            className={classNames(
+              'flex min-w-0 flex-wrap gap-x-3 text-sm lg:block lg:border-t lg:border-hairline lg:p-3',
+              // a column keeps the empty cell
+              !fillsRow(request, row) && 'max-lg:hidden',
+            )}
+          >
+            <dt className="w-22 shrink-0 text-ink-soft lg:sr-only">{OFFER_ROW_LABELS[row]}</dt>
+            <dd className="min-w-0 flex-[1_1_10rem]">
+              <Cell row={row} {...props} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-auto flex flex-col justify-end gap-2 lg:row-start-9 lg:mt-0 lg:border-t lg:border-hairline lg:p-3">
+        <p className="text-sm text-ink-soft">
+          {BOOKING_REQUEST_CARD_COPY.sent}
+          <time dateTime={request.createdAt}>{formatRecordTime(Date.parse(request.createdAt))}</time>
+        </p>
+        {status === 'pending' && <BookingRequestActions request={request} load={load} isUnderway={isUnderway} />}
+      </div>
     </article>
   )
 }
@@ -61,16 +90,21 @@ function useShownState({ status, responseMessage, expiresAt }: BookingRequest) {
   return displayedRequestStatus({ status, responseMessage, expiresAt: Date.parse(expiresAt) }, useNow(MINUTE_MS))
 }
 
-function Requester({ requester }: { requester: BookingRequest['requester'] }) {
+function Requester({ requester, letter }: { requester: BookingRequest['requester']; letter: string }) {
   const { email, phoneNumber, freightProfile } = requester
   const name = personName(requester)
   return (
     <div>
-      <div className="flex items-center gap-3">
-        <Avatar name={name} />
-        <div className="min-w-0">
-          <h3 className="font-bold">{name}</h3>
-          <p className="text-ink-soft">{freightProfile.businessName}</p>
+      <div className="flex items-start gap-3">
+        <span
+          aria-hidden
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-ink text-sm font-bold text-surface forced-colors:border"
+        >
+          {letter}
+        </span>
+        <div className="min-w-0 wrap-anywhere">
+          <h3 className="font-bold">{partyName({ ...requester, businessName: freightProfile.businessName })}</h3>
+          {freightProfile.businessName !== null && <p className="text-sm text-ink-soft">{name}</p>}
           <UsdotNote usdot={freightProfile.usdot} />
         </div>
       </div>
@@ -79,78 +113,59 @@ function Requester({ requester }: { requester: BookingRequest['requester'] }) {
   )
 }
 
-function Terms({ request, load }: RequestCardProps) {
-  const { proposedTerms: terms } = request
+function Cell({ row, ...props }: Omit<RequestCardProps, 'letter' | 'rows'> & { row: OfferRow }): ReactNode {
+  const { request, load, market, record, isLowest } = props
+  switch (row) {
+    case 'offer':
+      return <OfferedRate request={request} load={load} market={market} isLowest={isLowest} />
+    case 'times':
+      return <OfferedTimes request={request} load={load} />
+    case 'onTime':
+      return <OnTimeShare record={record} />
+    case 'withYou':
+      return <WithYou record={record} />
+    case 'truck':
+      return request.truckMiles === undefined ? OFFER_COPY.truckNotShared : OFFER_COPY.truckMiles(request.truckMiles)
+    case 'notes':
+      return <Notes request={request} />
+    case 'counter':
+      return <SentCounter request={request} load={load} />
+  }
+}
+
+function Notes({ request }: { request: BookingRequest }) {
+  const { message, proposedTerms: terms } = request
+  const { responseMessage } = useShownState(request)
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-x-5 gap-y-3 border-y border-hairline py-3">
-      <ProposedRate request={request} />
-      {terms?.pickupDateTime && (
-        <Term name={BOOKING_REQUEST_CARD_COPY.proposedPickup}>
-          <StopTime at={terms.pickupDateTime} zone={load.pickupLocation.zone} />
-        </Term>
-      )}
-      {terms?.deliveryDateTime && (
-        <Term name={BOOKING_REQUEST_CARD_COPY.proposedDelivery}>
-          <StopTime at={terms.deliveryDateTime} zone={load.deliveryLocation.zone} />
-        </Term>
-      )}
+    <div className="flex max-w-prose flex-col gap-2 whitespace-pre-line wrap-anywhere">
+      {message && <p>{message}</p>}
+      {terms?.additionalNotes && <p>{terms.additionalNotes}</p>}
       {terms && terms.specialRequirements.length > 0 && (
-        <Term name={BOOKING_REQUEST_CARD_COPY.specialRequirements}>{terms.specialRequirements.join(', ')}</Term>
+        <p>
+          {OFFER_COPY.special} {terms.specialRequirements.join(', ')}
+        </p>
       )}
-    </dl>
-  )
-}
-
-function ProposedRate({ request: { proposedRate, load } }: { request: BookingRequest }) {
-  if (proposedRate === null)
-    return (
-      <Term name={BOOKING_REQUEST_CARD_COPY.rate}>{BOOKING_REQUEST_CARD_COPY.asPosted(formatMoney(load.rate))}</Term>
-    )
-  const more = proposedRate - load.rate
-  const difference = more === 0 ? 'as posted' : `${formatMoney(Math.abs(more))} ${more > 0 ? 'above' : 'below'} posted`
-  return (
-    <Term name={BOOKING_REQUEST_CARD_COPY.proposedRate}>
-      <span className="text-xl font-extrabold">{formatMoney(proposedRate)}</span>
-      <span className="block text-sm font-normal text-ink-soft">
-        {difference}
-        {more !== 0 && ` ${formatMoney(load.rate)}`}
-      </span>
-    </Term>
-  )
-}
-
-function Term({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-bold">{children}</dd>
+      {responseMessage && (
+        <p>
+          <span className="text-ink-soft">{BOOKING_REQUEST_CARD_COPY.response}</span> {responseMessage}
+        </p>
+      )}
     </div>
   )
 }
 
 /** What the broker offered back; an answered or expired one stays readable. */
-function SentCounter({ request, load }: RequestCardProps) {
+function SentCounter({ request, load }: { request: BookingRequest; load: Load }) {
   const counter = toShownCounter(request.counter, request.status, useNow(MINUTE_MS))
   if (!counter) return null
+  const title = COUNTER_SENT_COPY[counter.status]
   return (
-    <section
-      className="flex flex-col gap-2 rounded-control bg-sign-tint p-3"
-      aria-label={COUNTER_SENT_COPY[counter.status]}
-    >
+    <section className="flex flex-col gap-2 rounded-control bg-sign-tint p-3" aria-label={title}>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-bold">{COUNTER_SENT_COPY[counter.status]}</p>
+        <p className="font-bold">{title}</p>
         {counter.status === 'open' && <ExpiresIn at={counter.expiresAt} />}
       </div>
       <CounterTerms counter={counter} load={load} />
     </section>
-  )
-}
-
-function Quote({ name, children }: { name: string; children: string }) {
-  return (
-    <div>
-      <p className="text-sm text-ink-soft">{name}</p>
-      <p className="max-w-prose whitespace-pre-line">{children}</p>
-    </div>
   )
 }

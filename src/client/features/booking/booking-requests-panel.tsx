@@ -11,9 +11,9 @@ import { ChoiceChips } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
-import { BookingRequestCard } from './booking-request-card.tsx'
 import { bookingRequestsQuery } from './booking-requests.queries.ts'
 import { BOOKING_REQUESTS_PANEL_COPY, REQUEST_FILTER_LABELS } from './copy.ts'
+import { OfferComparison } from './offer-comparison.tsx'
 
 type Filter = 'all' | BookingRequestStatus
 
@@ -30,21 +30,23 @@ export function BookingRequestsPanel({ load }: { load: Load }) {
   useHeadingFocus(data?.data.map(({ status }) => status).join())
   return (
     <section aria-labelledby="booking-requests" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <h2 id="booking-requests" className="text-xl font-bold">
           {BOOKING_REQUESTS_PANEL_COPY.bookingRequests}
         </h2>
-        <Button variant="ghost" size="compact" busy={isFetching} onClick={refetch}>
+        <Button variant="ghost" size="compact" busy={isFetching} className="ml-auto lg:order-1" onClick={refetch}>
           <RefreshCw aria-hidden />
           {BOOKING_REQUESTS_PANEL_COPY.refresh}
         </Button>
+        <div className="max-lg:basis-full">
+          <ChoiceChips
+            label={BOOKING_REQUESTS_PANEL_COPY.showRequests}
+            options={FILTERS}
+            value={filter}
+            onChange={setFilter}
+          />
+        </div>
       </div>
-      <ChoiceChips
-        label={BOOKING_REQUESTS_PANEL_COPY.showRequests}
-        options={FILTERS}
-        value={filter}
-        onChange={setFilter}
-      />
       {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       {data && <Requests requests={data.data} load={load} filter={filter} />}
       {!data && isError && (
@@ -57,15 +59,7 @@ export function BookingRequestsPanel({ load }: { load: Load }) {
 
 function Requests({ requests, load, filter }: { requests: BookingRequest[]; load: Load; filter: Filter }) {
   if (requests.length === 0) return <EmptyState message={BOOKING_REQUESTS_PANEL_COPY.empty} hint={noneOf(filter)} />
-  return (
-    <ul className="grid gap-4 xl:grid-cols-2">
-      {requests.map((request) => (
-        <li key={request.id} className="min-w-0">
-          <BookingRequestCard request={request} load={load} />
-        </li>
-      ))}
-    </ul>
-  )
+  return <OfferComparison requests={requests} load={load} />
 }
 
 /** REQ-04 */

@@ -56,16 +56,8 @@ export const BOOKING_REQUESTS_PANEL_COPY = {
 } as const
 
 export const BOOKING_REQUEST_CARD_COPY = {
-  message: 'Message',
-  additionalNotes: 'Additional notes',
-  response: 'Response',
+  response: 'Response:',
   sent: 'Sent ',
-  proposedPickup: 'Proposed pickup',
-  proposedDelivery: 'Proposed delivery',
-  specialRequirements: 'Special requirements',
-  rate: 'Rate',
-  asPosted: (rate: string) => `${rate} as posted`,
-  proposedRate: 'Proposed rate',
 } as const
 
 export const BOOKING_REQUEST_ACTIONS_COPY = {

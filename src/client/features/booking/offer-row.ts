@@ -1,0 +1,19 @@
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
+
+/** What requests are compared by, from top to bottom. */
+export const OFFER_ROWS = ['offer', 'times', 'onTime', 'withYou', 'truck', 'notes', 'counter'] as const
+export type OfferRow = (typeof OFFER_ROWS)[number]
+
+export function fillsRow(request: BookingRequest, row: OfferRow): boolean {
+  const { proposedTerms: terms } = request
+  if (row === 'truck') return request.truckMiles !== undefined
+  if (row === 'counter') return request.counter !== undefined
+  if (row !== 'notes') return true
+  const texts = [
+    request.message,
+    request.responseMessage,
+    terms?.additionalNotes,
+    ...(terms?.specialRequirements ?? []),
+  ]
+  return texts.some(Boolean)
+}

@@ -1,0 +1,68 @@
+import { expect, type Page } from 'playwright/test'
+import { loadPath } from '#contract/api/path.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { expectedMoney, expectedStopTime } from '#tests/support/expected-format.ts'
+import { expectFitsEverySize } from '#tests/support/width.ts'
+
+const BROKER = 'broker@milepost.test'
+const DISPATCHER = 'dispatcher@milepost.test'
+const COMPANY = 'company@milepost.test'
+
+const offers = (page: Page) => page.getByRole('list', { name: 'Requests side by side' }).getByRole('article')
+
+async function openRequests(page: Page, load: Load): Promise<void> {
+  await page.goto(`${loadPath(load.id)}?tab=requests`)
+  await expect(page.getByRole('heading', { name: 'Booking Requests' })).toBeVisible()
+}
+
+test('a broker compares requests by rate, times, record and truck, the lowest rate first', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const pickupDateTime = new Date(Date.parse(load.pickupDateTime) + 3_600_000).toISOString()
+  await requestLoad(await clientOf(DISPATCHER), load, { proposedRate: load.rate + 100 })
+  await requestLoad(await clientOf(COMPANY), load, {
+    proposedRate: load.rate - 50,
+    proposedTerms: { pickupDateTime },
+    truckMiles: 64,
+  })
+  const page = await enter(BROKER)
+  await openRequests(page, load)
+  await expect(offers(page).getByRole('heading')).toHaveText(['Gill Brothers Trucking', 'Reyes Dispatch'])
+  const [gill, reyes] = [offers(page).nth(0), offers(page).nth(1)]
+  await expect(gill).toContainText('Lowest')
+  await expect(gill).toContainText(`$50 below posted ${expectedMoney(load.rate)}`)
+  await expect(gill).toContainText(expectedStopTime(pickupDateTime, load.pickupLocation.zone))
+  await expect(gill).toContainText('Changed')
+  await expect(gill).toContainText(/\d+%.*\d+ of \d+ loads/)
+  await expect(gill).toContainText(/\d+ loads?, last \w+/)
+  await expect(gill).toContainText('64 mi from pickup')
+  await expect(reyes).not.toContainText('Lowest')
+  await expect(reyes).not.toContainText('Changed')
+  await expect(reyes).toContainText('Not shared')
+
+  const scale = page.getByRole('img', { name: /^Posted/ })
+  await expect(scale).toHaveAccessibleName(
+    new RegExp(
+      `^Posted \\${expectedMoney(load.rate)}\\. Market .+, median .+\\. 2 offers from \\${expectedMoney(load.rate - 50)} to \\${expectedMoney(load.rate + 100)}\\.$`,
+    ),
+  )
+  await expect(scale, 'letters in the order of arrival').toContainText(/A.*B|B.*A/)
+  // rows of the columns line up
+  const rates = await Promise.all(
+    [gill, reyes].map((offer) =>
+      offer
+        .getByText(/^\$[\d,.]+$/)
+        .first()
+        .boundingBox(),
+    ),
+  )
+  expect(rates[0]?.y).toBe(rates[1]?.y)
+  expect(rates[0]?.x).toBeLessThan(rates[1]?.x ?? 0)
+  await expectAccessible(page)
+  await expectFitsEverySize(page)
+})
