@@ -48,6 +48,8 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/sign-in\/unsent-items-notice\.tsx$/,
   // a board as a table, which a person chose; typed words that no load has; no connection; a load that can't be booked
   /\/features\/board\/(board-table|search-notice|offline-board|booking-notice)\.tsx$/,
+  // own loads as a table, which a person chose
+  /\/features\/loads\/table\/my-loads-table\.tsx$/,
   // a file that someone chose or asked for
   /\/features\/bulk\/(import-review\.tsx|sample-file\.ts)$/,
   // the rules for phone numbers, and those for a load in one line, load at the focus of their field

@@ -114,6 +114,7 @@ const ROOMS: readonly Room[] = [
     packages: [
       ...REACT,
       ...ROUTES_AND_QUERIES,
+      '@tanstack/react-virtual',
       'react-hook-form',
       '@hookform/resolvers',
       'comlink',

@@ -121,6 +121,69 @@ describe('own loads', () => {
     expect(await idsOf(marta)).toEqual([c, b, a])
   })
 
+  test('sort by rate per mile, lane, equipment and the names of both parties, each load listed once over all pages', async () => {
+    const [marta, dana, harpreet] = [
+      await createPerson(server, 'broker', { business_name: 'alder Freight' }),
+      await createPerson(server, 'dispatcher', { business_name: 'birch Haulers' }),
+      await createPerson(server, 'company', { business_name: 'Ash Lines' }),
+    ]
+    const place = (city: string) => ({ city, state: 'TX', zip_code: '75201' })
+    const cheap = await postBookedLoad(server, marta, dana, {
+      rate_cents: 100_000,
+      distance_miles: 1000,
+      equipment_code: 'V',
+      pickup: place('Dallas'),
+      delivery: place('Waco'),
+    })
+    const dear = await postBookedLoad(server, marta, harpreet, {
+      rate_cents: 90_000,
+      distance_miles: 100,
+      equipment_code: 'F',
+      pickup: place('austin'),
+      delivery: place('Waco'),
+    })
+    const middling = await postBookedLoad(server, marta, dana, {
+      rate_cents: 100_001,
+      distance_miles: 1000,
+      equipment_code: 'R',
+      pickup: place('Dallas'),
+      delivery: place('Tyler'),
+    })
+    const unmeasured = await postLoad(server, marta, {
+      rate_cents: 500_000,
+      distance_miles: 0,
+      equipment_code: 'SD',
+      pickup: place('Zapata'),
+      delivery: place('Tyler'),
+    })
+    const orders = {
+      ratePerMile: [unmeasured, cheap, middling, dear],
+      lane: [dear, middling, cheap, unmeasured],
+      equipment: [dear, middling, unmeasured, cheap],
+    }
+    for (const [sort, loads] of Object.entries(orders)) {
+      const ids = loads.map(({ id }) => id)
+      const paged = async (sortOrder: string) =>
+        (await Promise.all([1, 2].map((page) => idsOf(marta, { sort, sortOrder, page, limit: 2 })))).flat()
+      expect({ sort, ids: await paged('asc') }).toEqual({ sort, ids })
+      expect({ sort, ids: await paged('desc') }).toEqual({ sort, ids: ids.toReversed() })
+    }
+    const carriers = (await list(marta, { sort: 'carrier', sortOrder: 'asc' })).data
+    expect(carriers.map(({ dispatcher }) => dispatcher?.businessName)).toEqual([
+      undefined,
+      'Ash Lines',
+      'birch Haulers',
+      'birch Haulers',
+    ])
+    const other = await createPerson(server, 'broker', { business_name: 'Zinnia' })
+    const last = await postBookedLoad(server, other, dana)
+    expect((await idsOf(dana, { sort: 'broker', sortOrder: 'asc' })).at(-1)).toBe(last.id)
+    expect(await expectRefusal(list(marta, { sort: 'shoeSize' }))).toMatchObject({
+      status: 422,
+      validationErrors: [{ path: 'sort' }],
+    })
+  })
+
   test('omit deleted loads', async () => {
     const marta = await createPerson(server, 'broker')
     const load = await postLoad(server, marta)

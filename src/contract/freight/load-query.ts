@@ -17,7 +17,20 @@ const myLoadsFilter = {
   pickupDateTo: daySchema,
 }
 
-const MY_LOADS_SORTS = ['createdAt', 'pickupDateTime', 'deliveryDateTime', 'rate', 'distance'] as const
+/** API-21, then what a table sorts by. 'lane' and the names are by code points, without regard to case. */
+const MY_LOADS_SORTS = [
+  'createdAt',
+  'pickupDateTime',
+  'deliveryDateTime',
+  'rate',
+  'distance',
+  'ratePerMile',
+  'lane',
+  'equipment',
+  'carrier',
+  'broker',
+] as const
+export type MyLoadsSort = (typeof MY_LOADS_SORTS)[number]
 
 /** API-21. API-30: the calendar reads a month by its delivery days, in pages of 100, sorted by delivery time. */
 export const myLoadsQuerySchema = z.object({

@@ -7,31 +7,43 @@ import { isMyLoad } from '#client/components/own-load.ts'
 import type { CacheDb } from '#offline/cache/cache-db.ts'
 import { call } from '#offline/session/call.ts'
 import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
-import type { MyLoadsFilter } from './my-loads-search.ts'
+import { MY_LOADS_DEFAULTS, type MyLoadsFilter } from './my-loads-search.ts'
 
 /** CONST-05 */
-const PAGE_SIZE = 10
+export const CARDS_ON_A_PAGE = 10
+/** What the table asks for at once: ten pages. */
+export const TABLE_STRETCH = 10 * CARDS_ON_A_PAGE
 
-/**
- * One page of one of the lists.
- * @param filter null for the default lists
- */
+interface MyLoadsAbout {
+  /** null for the default lists */
+  filter: MyLoadsFilter | null
+  accountId: string
+  size?: number
+}
+
+/** One page of one of the lists. */
 export function myLoadsQuery(
   status: LoadStatus,
   page: number,
-  { filter, accountId }: { filter: MyLoadsFilter | null; accountId: string },
+  { filter, accountId, size = CARDS_ON_A_PAGE }: MyLoadsAbout,
 ): StoredQuery<Page<Load>> {
-  const keeper = createPageStore('loads', `mine:${status}:${page}${filter ? JSON.stringify(filter) : ''}`)
+  const isTable = size !== CARDS_ON_A_PAGE
+  const about = [...(filter ? [JSON.stringify(filter)] : []), ...(isTable ? [`by ${size}`] : [])]
+  const keeper = createPageStore('loads', `mine:${status}:${page}${about.join(' ')}`)
   const search = filter?.search || undefined
+  // of the other lists, the device stores only the newest
+  const isWholeHere = status === 'active' || status === 'pending'
   return {
-    key: ['loads', 'mine', status, page, filter],
+    key: ['loads', 'mine', status, page, filter, ...(isTable ? [size] : [])],
     fetch: (signal) =>
-      call(listMyLoadsEndpoint, { query: { ...filter, search, status, page, limit: PAGE_SIZE } }, { signal }),
+      call(listMyLoadsEndpoint, { query: { ...filter, search, status, page, limit: size } }, { signal }),
     keep: keeper.keep,
     async read(db) {
       const kept = await keeper.read(db)
-      if (!kept) return filter && readStored(db, status, { page, filter, accountId })
-      return ofStatus(kept, status)
+      if (kept) return ofStatus(kept, status)
+      const { tab: _tab, page: _page, ...newestFirst } = MY_LOADS_DEFAULTS
+      const asked = filter ?? (isTable && isWholeHere ? newestFirst : null)
+      return asked && readStored(db, status, { page, size, filter: asked, accountId })
     },
     seen(db) {
       const kept = keeper.seen(db)
@@ -49,7 +61,7 @@ function ofStatus(kept: { value: Page<Load>; at: number }, status: LoadStatus): 
 async function readStored(
   db: CacheDb,
   status: LoadStatus,
-  { page, filter, accountId }: { page: number; filter: MyLoadsFilter; accountId: string },
+  { page, size, filter, accountId }: { page: number; size: number; filter: MyLoadsFilter; accountId: string },
 ): Promise<{ value: Page<Load>; at: number } | null> {
   const at = await db.fact('syncedAt')
   if (at === undefined) return null
@@ -57,5 +69,5 @@ async function readStored(
   const rows = await db.loads.filter((load) => load.status === status).toArray()
   const loads = readStoredRows('loads', rows).filter((load) => isMyLoad(load, accountId, now))
   const { paginateStoredLoads } = await import('./stored-my-loads.ts')
-  return { at, value: paginateStoredLoads(loads, filter, { page, limit: PAGE_SIZE }) }
+  return { at, value: paginateStoredLoads(loads, filter, { page, limit: size }) }
 }

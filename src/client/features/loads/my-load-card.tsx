@@ -1,8 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Pencil from 'lucide-react/icons/pencil'
-import Send from 'lucide-react/icons/send'
-import type { ReactNode } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath, editLoadPath, loadPath } from '#contract/api/path.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -16,11 +13,11 @@ import { StatusBadge } from '#client/components/status-badge.tsx'
 import { appointmentEnd } from '#client/components/load-stop.ts'
 import { PickupTimeLeft } from '#client/components/time-left.tsx'
 import { useNow } from '#client/components/use-now.ts'
-import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { canOpenLoadScreen, isTenderedTo } from '#client/components/load-access.ts'
+import { canOpenLoadScreen } from '#client/components/load-access.ts'
 import { MyLoadParties } from './my-load-parties.tsx'
 import { MY_LOAD_CARD_COPY } from './my-loads-copy.ts'
+import { waitingChip } from './waiting-chip.tsx'
 
 /** A load of the user's, or one to answer; links to the screen with the right actions. */
 export function MyLoadCard({ load: stored }: { load: Load }) {
@@ -71,29 +68,5 @@ function EditLink({ to, number }: { to: string; number: number }) {
     >
       <Pencil aria-hidden />
     </Button>
-  )
-}
-
-/** What a pending load waits for, if its status doesn't say. */
-function waitingChip(load: Load, viewerId: string): ReactNode {
-  if (isTenderedTo(load, viewerId)) {
-    return (
-      <Badge tone="yellow" icon={CircleHelp}>
-        {MY_LOAD_CARD_COPY.tenderToAnswer}
-      </Badge>
-    )
-  }
-  if (load.tendered && load.viewer === 'owner') {
-    return (
-      <Badge tone="yellow" icon={Send}>
-        {MY_LOAD_CARD_COPY.tenderedWaitingForCarrier}
-      </Badge>
-    )
-  }
-  if (load.myRequest?.status !== 'pending') return null
-  return (
-    <Badge tone="blue" icon={Send}>
-      {MY_LOAD_CARD_COPY.requested}
-    </Badge>
   )
 }

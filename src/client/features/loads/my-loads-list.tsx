@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type RefCallback, Suspense } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
@@ -11,8 +11,10 @@ import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import type { StoredResult } from '#client/data/cache/use-stored.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
+import type { ListView } from '#client/components/use-list-view.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
@@ -20,8 +22,11 @@ import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import { listUnsentLoadChips } from '#offline/outbox/overlay.ts'
 import { MyLoadCard } from './my-load-card.tsx'
+import type { MyLoadsFilter, MyLoadsSearch } from './my-loads-search.ts'
 import { BROKER_EMPTY_TEXT, CARRIER_EMPTY_TEXT, MY_LOADS_LIST_COPY } from './my-loads-copy.ts'
 
+// on wide screens
+const MyLoadsTable = lazyComponent(() => import('./table/my-loads-table.tsx').then((file) => file.MyLoadsTable))
 // rarely needed
 const UnsentLoads = lazyComponent(() => import('./unsent-loads.tsx').then((file) => file.UnsentLoads))
 
@@ -34,11 +39,15 @@ interface MyLoadsListProps {
   /** clears the filters, if any are set */
   onShowAll: (() => void) | undefined
   list: StoredResult<Page<Load>>
-  onPage: (page: number) => void
+  view: ListView
+  filter: MyLoadsFilter
+  onAsk: (part: Partial<MyLoadsSearch>, options?: { replace: boolean }) => void
+  /** gets the element whose children are the loads */
+  listRef: RefCallback<HTMLElement>
 }
 
-/** One tab's page of cards, or what replaces them. */
-export function MyLoadsList({ tab, page, onShowAll, list, onPage }: MyLoadsListProps) {
+/** One tab's cards or table, or what replaces them. */
+export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onAsk, listRef }: MyLoadsListProps) {
   const { data, error, isError, refetch, dataUpdatedAt } = list
   const now = useNow(MINUTE_MS)
   const { ops } = useOutbox()
@@ -55,8 +64,20 @@ export function MyLoadsList({ tab, page, onShowAll, list, onPage }: MyLoadsListP
       )}
       {!isError && !data && <Loading />}
       {data && cards.length + unsent.length === 0 && <NoLoads tab={tab} onShowAll={onShowAll} />}
-      {cards.length + unsent.length > 0 && (
-        <ul className={GRID} aria-busy={list.isPlaceholderData}>
+      {view === 'table' && unsent.length > 0 && (
+        <ul className={classNames(GRID, 'mb-4')}>
+          <Suspense>
+            <UnsentLoads chips={unsent} />
+          </Suspense>
+        </ul>
+      )}
+      {view === 'table' && cards.length > 0 && (
+        <Suspense fallback={<Loading />}>
+          <MyLoadsTable key={aboutOf(tab, filter)} {...{ tab, list, page, filter, onAsk, listRef }} />
+        </Suspense>
+      )}
+      {view === 'cards' && cards.length + unsent.length > 0 && (
+        <ul ref={listRef} className={GRID} aria-busy={list.isPlaceholderData}>
           <Suspense>{unsent.length > 0 && <UnsentLoads chips={unsent} />}</Suspense>
           {cards.map((load) => (
             <li key={load.id} className="min-w-0">
@@ -65,11 +86,16 @@ export function MyLoadsList({ tab, page, onShowAll, list, onPage }: MyLoadsListP
           ))}
         </ul>
       )}
-      {data && (data.meta.totalPages > 1 || page > 1) && (
-        <SimplePager page={page} pages={Math.max(1, data.meta.totalPages)} onPage={onPage} />
+      {view === 'cards' && data && (data.meta.totalPages > 1 || page > 1) && (
+        <SimplePager page={page} pages={Math.max(1, data.meta.totalPages)} onPage={(next) => onAsk({ page: next })} />
       )}
     </>
   )
+}
+
+/** Another list than before: nothing of it is selected. Its order doesn't count. */
+function aboutOf(tab: LoadStatus, { sort: _sort, sortOrder: _order, ...filter }: MyLoadsFilter): string {
+  return JSON.stringify([tab, filter])
 }
 
 function Loading() {

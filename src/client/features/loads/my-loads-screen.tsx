@@ -2,7 +2,7 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import { Link } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
-import { Suspense } from 'react'
+import { Suspense, useCallback, useRef } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { MAX_COUNTED_ROWS, formatTotal } from '#domain/text/paging.ts'
@@ -18,7 +18,15 @@ import { Tabs } from '#client/ui/tabs.tsx'
 import { myLoadsQuery } from './loads.queries.ts'
 import { MY_LOADS_COPY, TAB_LABELS } from './my-loads-copy.ts'
 import { MyLoadsList } from './my-loads-list.tsx'
-import { hasFilter, isDefaultFilter, MY_LOADS_DEFAULTS, MY_LOADS_TABS, type MyLoadsSearch } from './my-loads-search.ts'
+import {
+  hasFilter,
+  isDefaultFilter,
+  MY_LOADS_DEFAULTS,
+  MY_LOADS_TABS,
+  type MyLoadsSearch,
+  type MyLoadsTab,
+} from './my-loads-search.ts'
+import { useMyLoadsView, VIEW_SIZES } from './use-my-loads-view.ts'
 
 interface MyLoadsScreenProps {
   asked: MyLoadsSearch
@@ -29,6 +37,11 @@ interface MyLoadsScreenProps {
 const MyLoadsToolbar = lazyComponent(async () => {
   await whenIdle()
   return (await import('./my-loads-tools.tsx')).MyLoadsToolbar
+})
+const ViewSwitch = lazyComponent(() => import('#client/components/view-switch.tsx').then((file) => file.ViewSwitch))
+const MyLoadsKeys = lazyComponent(async () => {
+  await whenIdle()
+  return (await import('./table/my-loads-keys.tsx')).MyLoadsKeys
 })
 const CancelledFilter = lazyComponent(async () => {
   await whenIdle()
@@ -47,16 +60,24 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
   const { tab: _tab, page: _page, cancelled: isCancelled = false, ...filter } = asked
   const about = { filter: isDefaultFilter(filter) ? null : filter, accountId: session.user.id }
   const shown = isCancelled ? 'cancelled' : asked.tab
-  const pageOf = (list: LoadStatus) => (list === shown ? asked.page : 1)
+  const { view, choose } = useMyLoadsView()
+  const search = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLElement>(null)
+  const setList = useCallback((element: HTMLElement | null) => {
+    list.current = element
+  }, [])
+  const change = (part: Partial<MyLoadsSearch>, options?: { replace: boolean }) => onAsk({ ...asked, ...part }, options)
+  const openTab = (tab: MyLoadsTab) => onAsk({ ...asked, tab, page: 1, cancelled: undefined })
+  const pageOf = (of: LoadStatus) => (of === shown && view === 'cards' ? asked.page : 1)
+  const query = (of: LoadStatus) =>
+    myLoadsQuery(of, pageOf(of), { ...about, ...(of === shown && { size: VIEW_SIZES[view] }) })
   const seeksCancelled = isCancelled || hasFilter(filter)
   const lists = {
-    active: useStored(myLoadsQuery('active', pageOf('active'), about)),
-    pending: useStored(myLoadsQuery('pending', pageOf('pending'), about)),
-    completed: useStored(myLoadsQuery('completed', pageOf('completed'), about)),
+    active: useStored(query('active')),
+    pending: useStored(query('pending')),
+    completed: useStored(query('completed')),
     // MY-06 fetches three: this one only where somebody looks for a load
-    cancelled: useStored(myLoadsQuery('cancelled', pageOf('cancelled'), about), {
-      enabled: seeksCancelled,
-    }),
+    cancelled: useStored(query('cancelled'), { enabled: seeksCancelled }),
   }
   const totals = MY_LOADS_TABS.map((tab) => countOf(lists[tab].data?.meta))
   usePageTitle(MY_LOADS_COPY.title)
@@ -84,13 +105,16 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
       )}
       <Suspense>{canBookLoads(session) && <FirstStop />}</Suspense>
       <Suspense fallback={<div className="h-16" />}>
-        <MyLoadsToolbar asked={asked} onAsk={onAsk} />
+        <MyLoadsToolbar asked={asked} onAsk={onAsk} searchRef={search}>
+          <ViewSwitch view={view} onChoose={choose} />
+          <MyLoadsKeys view={view} list={list} search={search} onTab={openTab} />
+        </MyLoadsToolbar>
       </Suspense>
       <Tabs
         label={MY_LOADS_COPY.status}
         tabs={MY_LOADS_TABS.map((tab, index) => ({ value: tab, label: TAB_LABELS[tab], count: label(totals[index]) }))}
         value={isCancelled ? null : asked.tab}
-        onChange={(tab) => onAsk({ ...asked, tab, page: 1, cancelled: undefined })}
+        onChange={openTab}
         aside={
           <Suspense fallback={<div className="h-9 lg:h-7" />}>
             <CancelledFilter
@@ -110,7 +134,10 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
               : undefined
           }
           list={lists[shown]}
-          onPage={(page) => onAsk({ ...asked, page })}
+          view={view}
+          filter={filter}
+          onAsk={change}
+          listRef={setList}
         />
       </Tabs>
     </>

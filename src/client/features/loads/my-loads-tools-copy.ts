@@ -9,6 +9,16 @@ export const MY_LOADS_SORTS = [
   ['rate:asc', 'Rate, low to high'],
   ['distance:desc', 'Distance, longest first'],
   ['distance:asc', 'Distance, shortest first'],
+  ['ratePerMile:desc', 'Rate per mile, high to low'],
+  ['ratePerMile:asc', 'Rate per mile, low to high'],
+  ['lane:asc', 'Lane, A to Z'],
+  ['lane:desc', 'Lane, Z to A'],
+  ['carrier:asc', 'Carrier, A to Z'],
+  ['carrier:desc', 'Carrier, Z to A'],
+  ['broker:asc', 'Broker, A to Z'],
+  ['broker:desc', 'Broker, Z to A'],
+  ['equipment:asc', 'Equipment, A to Z'],
+  ['equipment:desc', 'Equipment, Z to A'],
 ] as const
 
 export const DAY_FILTERS = [

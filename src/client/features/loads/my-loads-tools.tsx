@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import FileUp from 'lucide-react/icons/file-up'
 import ListFilter from 'lucide-react/icons/list-filter'
-import { Suspense, useId, useState } from 'react'
+import { type ReactNode, type Ref, Suspense, useId, useState } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import { canPostLoads } from '#domain/access/permission.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -18,10 +18,13 @@ const MyLoadsFilters = lazyComponent(filters)
 interface MyLoadsToolsProps {
   asked: MyLoadsSearch
   onAsk: (asked: MyLoadsSearch, options?: { replace?: boolean }) => void
+  searchRef: Ref<HTMLInputElement>
+  /** how the list shows, on wide screens */
+  children: ReactNode
 }
 
 /** Filters and order of the lists (API-21), import and export. */
-export function MyLoadsToolbar({ asked, onAsk }: MyLoadsToolsProps) {
+export function MyLoadsToolbar({ asked, onAsk, searchRef, children }: MyLoadsToolsProps) {
   const panelId = useId()
   const { tab, page: _page, search: _search, cancelled, ...rest } = asked
   const [isOpen, setOpen] = useState(!isDefaultFilter({ ...rest, search: '' }))
@@ -36,6 +39,8 @@ export function MyLoadsToolbar({ asked, onAsk }: MyLoadsToolsProps) {
           value={asked.search}
           onSearch={(search) => change({ search }, { replace: true })}
           width="w-full sm:w-80"
+          inputRef={searchRef}
+          trailing={<kbd className="hidden text-ink-soft pointer-fine:lg:inline">/</kbd>}
         />
         <Button
           variant="ghost"
@@ -55,6 +60,9 @@ export function MyLoadsToolbar({ asked, onAsk }: MyLoadsToolsProps) {
               {MY_LOADS_TOOLS_COPY.postFromAFile}
             </Button>
           )}
+        </div>
+        <div className="hidden min-h-12 items-center gap-1 lg:flex">
+          <Suspense>{children}</Suspense>
         </div>
       </div>
       <div id={panelId} hidden={!isOpen} className="rounded-card border border-line bg-surface p-4">

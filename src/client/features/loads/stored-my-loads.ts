@@ -1,4 +1,6 @@
-import type { Load } from '#contract/freight/load.ts'
+import type { Load, Party } from '#contract/freight/load.ts'
+import type { MyLoadsSort } from '#contract/freight/load-query.ts'
+import { dollarsToCents } from '#domain/freight/money.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
 import { compareValues } from '#domain/text/compare-values.ts'
 import { countPages } from '#domain/text/paging.ts'
@@ -33,6 +35,28 @@ function matches(load: Load, filter: MyLoadsFilter): boolean {
   )
 }
 
+const laneOf = ({ pickupLocation: from, deliveryLocation: to }: Load) =>
+  `${from.city}, ${from.state} ${to.city}, ${to.state}`
+const nameOf = ({ businessName, firstName, lastName }: Party) => businessName ?? `${firstName} ${lastName}`
+
+/** What a load is sorted by, as `list-my-loads.ts` has it. */
+function sortKey(load: Load, sort: MyLoadsSort): number | string {
+  switch (sort) {
+    case 'ratePerMile':
+      return load.distance > 0 ? dollarsToCents(load.rate) / load.distance : 0
+    case 'lane':
+      return laneOf(load).toLowerCase()
+    case 'equipment':
+      return load.equipmentRequirements.code.toLowerCase()
+    case 'carrier':
+      return load.dispatcher === null ? '' : nameOf(load.dispatcher).toLowerCase()
+    case 'broker':
+      return nameOf(load.broker).toLowerCase()
+    default:
+      return load[sort]
+  }
+}
+
 /** The server's answer from these loads alone: filter, order, page (API-21). */
 export function paginateStoredLoads(
   loads: readonly Load[],
@@ -41,7 +65,7 @@ export function paginateStoredLoads(
 ): Page<Load> {
   const found = loads.filter((load) => matches(load, { sort, sortOrder, ...filter }))
   const direction = sortOrder === 'asc' ? 1 : -1
-  found.sort((a, b) => direction * (compareValues(a[sort], b[sort]) || compareValues(a.id, b.id)))
+  found.sort((a, b) => direction * (compareValues(sortKey(a, sort), sortKey(b, sort)) || compareValues(a.id, b.id)))
   const total = found.length
   return {
     data: found.slice((page - 1) * limit, page * limit),

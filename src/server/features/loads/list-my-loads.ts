@@ -3,16 +3,8 @@ import type { listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 import { selectLoadsFor } from './load.sql.ts'
-import { AGREED, myLoadsLike } from './my-loads.sql.ts'
+import { MY_LOADS_ORDER, myLoadsLike } from './my-loads.sql.ts'
 import { presentLoad, resolveRowViewer } from './present-load.ts'
-
-const COLUMN = {
-  createdAt: 'load.created_at',
-  rate: 'load.rate_cents',
-  distance: 'load.distance_miles',
-  pickupDateTime: AGREED.pickup,
-  deliveryDateTime: AGREED.delivery,
-} as const
 
 type LoadSelection = ReturnType<typeof selectLoadsFor>
 
@@ -23,7 +15,7 @@ export async function listMyLoads(
 ): Promise<EndpointResponseInput<typeof listMyLoadsEndpoint>> {
   const found = myLoadsLike(db, query, { accountId: actor.id, now: new Date(now) })
   const inOrder = (loads: LoadSelection) =>
-    loads.orderBy(COLUMN[query.sort], query.sortOrder).orderBy('load.id', query.sortOrder)
+    loads.orderBy(MY_LOADS_ORDER[query.sort], query.sortOrder).orderBy('load.id', query.sortOrder)
   const chosen = limitToPage(inOrder(found).clearSelect().select('load.id'), query)
   const whole = inOrder(selectLoadsFor(db, actor.id).where('load.id', 'in', chosen))
   const { rows, meta } = await paginate(db, found, whole, query)

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import type { MyLoadsSort } from '#contract/freight/load-query.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isOnMyLoads, matchesOwnSearch, selectLoadsFor } from './load.sql.ts'
@@ -11,10 +12,33 @@ type Filter = Pick<
 > & { ids?: readonly string[] | undefined }
 
 /** The agreed appointments, else the posted ones: what the parties see. */
-export const AGREED = {
+const AGREED = {
   pickup: sql<Date>`coalesce(load.agreed_pickup_at, load.pickup_at)`,
   delivery: sql<Date>`coalesce(load.agreed_delivery_at, load.delivery_at)`,
 }
+
+/** In code points, so that a device sorts its copy alike; 'und-x-icu' isn't in every database. */
+const byText = (text: RawBuilder<string>) => sql<string>`lower(${text}) collate "C"`
+const nameOf = (party: 'broker' | 'dispatcher') => {
+  const [business, first, last] = ['business_name', 'first_name', 'last_name'].map((column) =>
+    sql.ref(`${party}.${column}`),
+  )
+  return byText(sql<string>`coalesce(${business}, ${first} || ' ' || ${last}, '')`)
+}
+
+/** What own loads are sorted by. */
+export const MY_LOADS_ORDER = {
+  createdAt: 'load.created_at',
+  rate: 'load.rate_cents',
+  distance: 'load.distance_miles',
+  pickupDateTime: AGREED.pickup,
+  deliveryDateTime: AGREED.delivery,
+  ratePerMile: sql<number>`coalesce(load.rate_cents / nullif(load.distance_miles, 0), 0)`,
+  lane: byText(sql<string>`pickup.city || ', ' || pickup.state || ' ' || delivery.city || ', ' || delivery.state`),
+  equipment: byText(sql<string>`load.equipment_code`),
+  carrier: nameOf('dispatcher'),
+  broker: nameOf('broker'),
+} as const satisfies Record<MyLoadsSort, unknown>
 
 /** No appointment falls outside, and the database can't parse every year a date can have. */
 function inThisAge(at: Instant): Date {

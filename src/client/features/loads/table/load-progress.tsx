@@ -1,0 +1,45 @@
+import Timer from 'lucide-react/icons/timer'
+import type { ReactNode } from 'react'
+import type { Load } from '#contract/freight/load.ts'
+import { minutesOnClock } from '#domain/freight/detention.ts'
+import { findNextStop } from '#domain/freight/next-stop.ts'
+import { findStopStay } from '#domain/freight/stop-event.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { LateChip } from '#client/components/late-chip.tsx'
+import { stopAppointment } from '#client/components/load-stop.ts'
+import { StatusBadge } from '#client/components/status-badge.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { overlayStopEvents } from '#offline/outbox/overlay-stop-events.ts'
+import { waitingChip } from '../waiting-chip.tsx'
+import { MY_LOADS_TABLE_COPY } from './my-loads-table-copy.ts'
+
+interface LoadProgressProps {
+  load: Load
+  viewerId: string
+  now: Instant
+}
+
+/** What a load waits for or how its truck runs, after its status. */
+export function LoadProgress({ load, viewerId, now }: LoadProgressProps): ReactNode {
+  const { ops } = useOutbox()
+  const waiting = waitingChip(load, viewerId)
+  if (waiting !== null) return waiting
+  const events = overlayStopEvents(load, ops)
+  const next = findNextStop(events, load.status, now)
+  const arrival = next?.isAtDock ? findStopStay(events, next.stop).arrival : null
+  if (!next || !arrival)
+    return (
+      <>
+        <StatusBadge status={load.status} reading="card" /> <LateChip load={load} isBrief />
+      </>
+    )
+  const appointmentAt = stopAppointment(load, next.stop).from
+  const minutes = minutesOnClock({ arrivedAt: arrival.occurredAt, appointmentAt }, now)
+  return (
+    <Badge tone="yellow" icon={Timer}>
+      {minutes > 0 ? MY_LOADS_TABLE_COPY.atDockFor(formatDuration(minutes)) : MY_LOADS_TABLE_COPY.atDock}
+    </Badge>
+  )
+}

@@ -1,0 +1,66 @@
+import type { MyLoadsSort } from '#contract/freight/load-query.ts'
+import { MY_LOADS_TABLE_COPY } from './my-loads-table-copy.ts'
+
+/** An order as a heading's button chooses it. */
+export type TableSort = `${MyLoadsSort}:${'asc' | 'desc'}`
+
+/** The table's columns, from left to right. */
+export const COLUMN_IDS = [
+  'number',
+  'lane',
+  'pickup',
+  'delivery',
+  'progress',
+  'carrier',
+  'broker',
+  'equipment',
+  'weight',
+  'miles',
+  'rate',
+  'ratePerMile',
+  'age',
+  'reference',
+] as const
+export type ColumnId = (typeof COLUMN_IDS)[number]
+
+export interface Column {
+  id: ColumnId
+  label: string
+  /** what its heading's button chooses, in turn */
+  sorts?: readonly TableSort[]
+  isNumber?: true
+  /** rem; the lane takes the rest, at least this much */
+  width: number
+}
+
+const COLUMNS: Record<ColumnId, Omit<Column, 'id' | 'label'>> = {
+  number: { width: 5 },
+  lane: { sorts: ['lane:asc', 'lane:desc'], width: 14 },
+  pickup: { sorts: ['pickupDateTime:asc', 'pickupDateTime:desc'], width: 7.5 },
+  delivery: { sorts: ['deliveryDateTime:asc', 'deliveryDateTime:desc'], width: 7.5 },
+  progress: { width: 11 },
+  carrier: { sorts: ['carrier:asc', 'carrier:desc'], width: 10 },
+  broker: { sorts: ['broker:asc', 'broker:desc'], width: 10 },
+  equipment: { sorts: ['equipment:asc', 'equipment:desc'], width: 3.5 },
+  weight: { isNumber: true, width: 4.5 },
+  miles: { sorts: ['distance:desc', 'distance:asc'], isNumber: true, width: 4.5 },
+  rate: { sorts: ['rate:desc', 'rate:asc'], isNumber: true, width: 6 },
+  ratePerMile: { sorts: ['ratePerMile:desc', 'ratePerMile:asc'], isNumber: true, width: 4.5 },
+  age: { sorts: ['createdAt:desc', 'createdAt:asc'], width: 4.5 },
+  reference: { width: 8 },
+}
+
+/** Shown until the account chooses others. */
+const FIRST_SHOWN: readonly ColumnId[] = COLUMN_IDS.filter((id) => !['weight', 'miles', 'reference'].includes(id))
+
+/** The columns that an account can have: a broker's loads have no other broker. */
+export function columnsFor({ hauls, posts }: { hauls: boolean; posts: boolean }): {
+  all: readonly Column[]
+  first: readonly ColumnId[]
+} {
+  const fits = (id: ColumnId) => (id === 'carrier' ? posts : id === 'broker' ? hauls : true)
+  return {
+    all: COLUMN_IDS.filter(fits).map((id) => ({ id, label: MY_LOADS_TABLE_COPY.columns[id], ...COLUMNS[id] })),
+    first: FIRST_SHOWN.filter(fits),
+  }
+}

@@ -1,0 +1,55 @@
+import type { RefObject } from 'react'
+import { focusedItem, focusNextItem } from '#client/components/focused-item.ts'
+import { Shortcuts } from '#client/components/shortcuts.tsx'
+import type { ListView } from '#client/components/use-list-view.ts'
+import { MY_LOADS_TABS, type MyLoadsTab } from '../my-loads-search.ts'
+import { MY_LOADS_KEYS } from './my-loads-keys-copy.ts'
+
+interface MyLoadsKeysProps {
+  view: ListView
+  /** each item begins with its link */
+  list: RefObject<HTMLElement | null>
+  search: RefObject<HTMLInputElement | null>
+  onTab: (tab: MyLoadsTab) => void
+}
+
+const boxOf = (row: Element | undefined) => row?.querySelector<HTMLInputElement>('input[type="checkbox"]')
+
+/** The next row; from outside the list, the first one in view: the table also draws rows above it. */
+function move(list: HTMLElement | null, by: 1 | -1): void {
+  const box = list?.closest('[data-rows]')
+  if (!box || focusedItem(list)) return void focusNextItem(list, by)
+  const top = (list?.previousElementSibling ?? box).getBoundingClientRect().bottom
+  const inView = [...(list?.children ?? [])].find((row) => row.getBoundingClientRect().top >= top - 1)
+  inView?.querySelector('a')?.focus({ preventScroll: true })
+}
+
+/** Selects the focused load too, then the next one: it clicks the boxes, which know what a click does. */
+function extend(list: HTMLElement | null, by: 1 | -1): void {
+  for (const row of [focusedItem(list), focusNextItem(list, by)]) {
+    const box = boxOf(row)
+    if (box && !box.checked) box.click()
+  }
+}
+
+/** J and K move, X selects, E answers, 1 to 3 are the tabs. */
+export function MyLoadsKeys({ view, list, search, onTab }: MyLoadsKeysProps) {
+  const inTable = {
+    x: () => boxOf(focusedItem(list.current))?.click(),
+    J: () => extend(list.current, 1),
+    K: () => extend(list.current, -1),
+    e: () => focusedItem(list.current)?.querySelector<HTMLElement>('[data-answer]')?.click(),
+  }
+  return (
+    <Shortcuts
+      keys={MY_LOADS_KEYS[view]}
+      acts={{
+        '/': () => search.current?.focus(),
+        j: () => move(list.current, 1),
+        k: () => move(list.current, -1),
+        ...Object.fromEntries(MY_LOADS_TABS.map((tab, index) => [`${index + 1}`, () => onTab(tab)])),
+        ...(view === 'table' && inTable),
+      }}
+    />
+  )
+}

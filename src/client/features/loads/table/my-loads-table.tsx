@@ -1,0 +1,164 @@
+import { type RefCallback, useEffect, useRef } from 'react'
+import type { Page } from '#contract/api/common-schemas.ts'
+import type { MyLoadsSort } from '#contract/freight/load-query.ts'
+import type { Load } from '#contract/freight/load.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
+import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import type { StoredResult } from '#client/data/cache/use-stored.ts'
+import { SortHeading } from '#client/components/sort-heading.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { SimplePager } from '#client/ui/simple-pager.tsx'
+import { CARDS_ON_A_PAGE, myLoadsQuery, TABLE_STRETCH } from '../loads.queries.ts'
+import { isDefaultFilter, type MyLoadsFilter, type MyLoadsSearch } from '../my-loads-search.ts'
+import { KeyHints } from './key-hints.tsx'
+import { columnsFor, type TableSort } from './my-loads-columns.ts'
+import { MY_LOADS_TABLE_COPY } from './my-loads-table-copy.ts'
+import { RowCheckbox } from './row-checkbox.tsx'
+import { FetchedRows, Gap, TableRows } from './table-rows.tsx'
+import { type DrawnPlace, useDrawnRows } from './use-drawn-rows.ts'
+import { usePendingRequests } from './use-pending-requests.ts'
+import { useSelection } from './use-selection.ts'
+
+export interface MyLoadsTableProps {
+  tab: LoadStatus
+  /** the first stretch of the list */
+  list: StoredResult<Page<Load>>
+  /** in the URL, in pages of cards: where the table begins, and follows where it is */
+  page: number
+  filter: MyLoadsFilter
+  onAsk: (part: Partial<MyLoadsSearch>, options?: { replace: boolean }) => void
+  /** gets the element whose children are the loads */
+  listRef: RefCallback<HTMLElement>
+}
+
+/** A line for each load of the tab, drawn only while in view; it fetches itself stretch by stretch. */
+export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoadsTableProps) {
+  const session = useSession()
+  const accountId = session.user.id
+  const { all, first } = columnsFor({ hauls: canBookLoads(session), posts: canPostLoads(session) })
+  const columns = all.filter(({ id }) => first.includes(id))
+  const requests = usePendingRequests()
+  const { selected, note, forgetPlaces, toggle, selectShown, clear } = useSelection()
+  const box = useRef<HTMLDivElement>(null)
+  const total = list.data?.meta.total ?? 0
+  const about = { filter: isDefaultFilter(filter) ? null : filter, accountId, size: TABLE_STRETCH }
+  const name = JSON.stringify([tab, about])
+  const rows = useDrawnRows(box, { count: total, startAt: startOf(name, page) })
+  const sort = `${filter.sort}:${filter.sortOrder}` as const
+  const order = (next: TableSort) => {
+    const [by, sortOrder] = next.split(':') as [MyLoadsSort, 'asc' | 'desc']
+    forgetPlaces()
+    rows.turnTo(1)
+    onAsk({ sort: by, sortOrder, page: 1 })
+  }
+
+  // where Back returns to
+  const place = pageOf(rows.top)
+  const follow = useRef(onAsk)
+  useEffect(() => {
+    follow.current = onAsk
+  })
+  useEffect(() => {
+    if (!rows.isStill) return
+    remember(name, rows.top)
+    if (place !== page) follow.current({ page: place }, { replace: true })
+  }, [rows.isStill, rows.top, name, place, page])
+
+  return (
+    <>
+      <div
+        ref={box}
+        data-rows
+        className="max-h-[max(24rem,calc(100dvh-8rem))] scroll-pt-12 overflow-auto overscroll-x-contain rounded-card border border-line bg-surface print:max-h-none"
+      >
+        <table
+          aria-label={MY_LOADS_TABLE_COPY.loads}
+          aria-busy={list.isPlaceholderData}
+          aria-rowcount={total + 1}
+          className={classNames(
+            'w-full table-fixed text-[0.8125rem] tabular-nums transition-opacity',
+            list.isPlaceholderData && 'opacity-50',
+          )}
+          style={{ minWidth: `${columns.reduce((sum, { width }) => sum + width, 2.75)}rem` }}
+        >
+          <colgroup>
+            <col style={{ width: '2.75rem' }} />
+            {columns.map(({ id, width }) => (
+              <col key={id} style={id === 'lane' ? undefined : { width: `${width}rem` }} />
+            ))}
+          </colgroup>
+          <thead className="sticky top-0 z-2 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)]">
+            <tr aria-rowindex={1}>
+              <td className="pr-1 pl-3.5">
+                <RowCheckbox
+                  label={MY_LOADS_TABLE_COPY.selectAll}
+                  checked={selected.size > 0 && selected.size === total}
+                  isPartial={selected.size > 0 && selected.size < total}
+                  onClick={selected.size > 0 ? clear : selectShown}
+                />
+              </td>
+              {columns.map(({ id, label, sorts, isNumber }) => (
+                <SortHeading
+                  key={id}
+                  label={label}
+                  sorts={sorts}
+                  sort={sort}
+                  onSort={order}
+                  isNumber={isNumber}
+                  className="h-11 first:pl-2 last:pr-3.5"
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={listRef} tabIndex={-1} className="outline-none">
+            {groupByStretch(rows.places).map(([stretch, places]) => {
+              const props = {
+                from: stretch * TABLE_STRETCH,
+                places,
+                columns,
+                requests,
+                selected,
+                onSelect: toggle,
+                onFocus: rows.setFocused,
+                onLoads: note,
+              }
+              if (stretch === 0) return <TableRows key={stretch} {...props} loads={list.data?.data} />
+              return <FetchedRows key={stretch} {...props} query={myLoadsQuery(tab, stretch + 1, about)} />
+            })}
+            {rows.below > 0 && <Gap height={rows.below} />}
+          </tbody>
+        </table>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+        <KeyHints />
+        {rows.screens > 1 && <SimplePager page={rows.screen} pages={rows.screens} onPage={rows.turnTo} />}
+      </div>
+    </>
+  )
+}
+
+/** The row at the top when the table was left: the URL has it only to the nearest ten. */
+let left = { list: '', top: 0 }
+
+function remember(list: string, top: number): void {
+  left = { list, top }
+}
+
+function startOf(list: string, page: number): number {
+  const isThere = left.list === list && pageOf(left.top) === page
+  return isThere ? left.top : (page - 1) * CARDS_ON_A_PAGE
+}
+
+function pageOf(top: number): number {
+  return Math.floor(top / CARDS_ON_A_PAGE) + 1
+}
+
+function groupByStretch(places: readonly DrawnPlace[]): [stretch: number, places: DrawnPlace[]][] {
+  const stretches = new Map<number, DrawnPlace[]>()
+  for (const place of places) {
+    const stretch = Math.floor(place.index / TABLE_STRETCH)
+    stretches.set(stretch, [...(stretches.get(stretch) ?? []), place])
+  }
+  return [...stretches]
+}
