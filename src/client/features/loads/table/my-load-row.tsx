@@ -18,6 +18,7 @@ import { canOpenLoadScreen } from '#client/components/load-access.ts'
 import { stopLocation } from '#client/components/load-stop.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { LoadProgress } from './load-progress.tsx'
 import type { Column, ColumnId } from './my-loads-columns.ts'
 import { MY_LOADS_TABLE_COPY } from './my-loads-table-copy.ts'
@@ -119,7 +120,10 @@ function AnswerLink({ load, requests }: { load: Load; requests: number }) {
       className="inline-flex min-h-7 items-center gap-1.5 rounded-full bg-blue-tint px-2.5 text-sm font-semibold text-blue-ink no-underline -outline-offset-2 hover:underline [&_svg]:size-4"
     >
       <Inbox aria-hidden />
-      {MY_LOADS_TABLE_COPY.answer(requests)}
+      <span>
+        {MY_LOADS_TABLE_COPY.answer(requests)}
+        <VisuallyHidden>{MY_LOADS_TABLE_COPY.requests(requests)}</VisuallyHidden>
+      </span>
     </Link>
   )
 }

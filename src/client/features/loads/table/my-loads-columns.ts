@@ -34,19 +34,19 @@ export interface Column {
 }
 
 const COLUMNS: Record<ColumnId, Omit<Column, 'id' | 'label'>> = {
-  number: { width: 5 },
-  lane: { sorts: ['lane:asc', 'lane:desc'], width: 14 },
-  pickup: { sorts: ['pickupDateTime:asc', 'pickupDateTime:desc'], width: 7.5 },
-  delivery: { sorts: ['deliveryDateTime:asc', 'deliveryDateTime:desc'], width: 7.5 },
-  progress: { width: 11 },
-  carrier: { sorts: ['carrier:asc', 'carrier:desc'], width: 10 },
-  broker: { sorts: ['broker:asc', 'broker:desc'], width: 10 },
-  equipment: { sorts: ['equipment:asc', 'equipment:desc'], width: 3.5 },
+  number: { width: 4.25 },
+  lane: { sorts: ['lane:asc', 'lane:desc'], width: 12.5 },
+  pickup: { sorts: ['pickupDateTime:asc', 'pickupDateTime:desc'], width: 7 },
+  delivery: { sorts: ['deliveryDateTime:asc', 'deliveryDateTime:desc'], width: 7 },
+  progress: { width: 9 },
+  carrier: { sorts: ['carrier:asc', 'carrier:desc'], width: 8 },
+  broker: { sorts: ['broker:asc', 'broker:desc'], width: 8 },
+  equipment: { sorts: ['equipment:asc', 'equipment:desc'], width: 3.25 },
   weight: { isNumber: true, width: 4.5 },
   miles: { sorts: ['distance:desc', 'distance:asc'], isNumber: true, width: 4.5 },
-  rate: { sorts: ['rate:desc', 'rate:asc'], isNumber: true, width: 6 },
-  ratePerMile: { sorts: ['ratePerMile:desc', 'ratePerMile:asc'], isNumber: true, width: 4.5 },
-  age: { sorts: ['createdAt:desc', 'createdAt:asc'], width: 4.5 },
+  rate: { sorts: ['rate:desc', 'rate:asc'], isNumber: true, width: 5.25 },
+  ratePerMile: { sorts: ['ratePerMile:desc', 'ratePerMile:asc'], isNumber: true, width: 4.25 },
+  age: { sorts: ['createdAt:desc', 'createdAt:asc'], width: 5 },
   reference: { width: 8 },
 }
 

@@ -24,9 +24,9 @@ export const MY_LOADS_TABLE_COPY = {
   perMile: (rate: string | null) => rate?.replace('/mi', '') ?? '–',
   none: '–',
   noCarrier: 'None yet',
-  answer: (requests: number) => (requests === 1 ? 'Answer 1 request' : `Answer ${requests} requests`),
-  waitsForAnswers: (requests: number) => (requests === 1 ? '1 request' : `${requests} requests`),
+  answer: (requests: number) => `Answer ${requests}`,
+  /** read after it */
+  requests: (requests: number) => (requests === 1 ? ' request' : ' requests'),
   atDock: 'At dock',
   atDockFor: (duration: string) => `At dock ${duration}`,
-  loading: 'Loading your loads...',
 } as const

@@ -11,6 +11,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { CARDS_ON_A_PAGE, myLoadsQuery, TABLE_STRETCH } from '../loads.queries.ts'
 import { isDefaultFilter, type MyLoadsFilter, type MyLoadsSearch } from '../my-loads-search.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { KeyHints } from './key-hints.tsx'
 import { columnsFor, type TableSort } from './my-loads-columns.ts'
 import { MY_LOADS_TABLE_COPY } from './my-loads-table-copy.ts'
@@ -39,7 +40,7 @@ export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoad
   const { all, first } = columnsFor({ hauls: canBookLoads(session), posts: canPostLoads(session) })
   const columns = all.filter(({ id }) => first.includes(id))
   const requests = usePendingRequests()
-  const { selected, note, forgetPlaces, toggle, selectShown, clear } = useSelection()
+  const { selected, note, forgetPlaces, toggle, selectShown, clear } = useSelection(tab)
   const box = useRef<HTMLDivElement>(null)
   const total = list.data?.meta.total ?? 0
   const about = { filter: isDefaultFilter(filter) ? null : filter, accountId, size: TABLE_STRETCH }
@@ -130,6 +131,7 @@ export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoad
           </tbody>
         </table>
       </div>
+      <BulkBar selected={selected} requests={requests} onClear={clear} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
         <KeyHints />
         {rows.screens > 1 && <SimplePager page={rows.screen} pages={rows.screens} onPage={rows.turnTo} />}

@@ -1,0 +1,146 @@
+import { useMutation } from '@tanstack/react-query'
+import Ban from 'lucide-react/icons/ban'
+import Download from 'lucide-react/icons/download'
+import Send from 'lucide-react/icons/send'
+import X from 'lucide-react/icons/x'
+import { type ComponentProps, Suspense, useState } from 'react'
+import type { Load } from '#contract/freight/load.ts'
+import { canUpdateLoads } from '#domain/access/permission.ts'
+import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
+import { centsToDollars, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { downloadText } from '#client/browser/files/download-text.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
+import { useRefresh } from '#client/data/outbox/use-submit-action.ts'
+import { toLoadSnapshot } from '#client/components/load-access.ts'
+import { useNow } from '#client/components/use-now.ts'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import { BULK_COPY } from './bulk-copy.ts'
+import { exportSelected } from './export-selected.ts'
+import { tellBulkResult } from './bulk-result-toast.ts'
+import { type BulkResult, runBulk } from './run-bulk.ts'
+import type { Selection } from './use-selection.ts'
+
+const CancelLoadsDialog = lazyComponent(() =>
+  import('./cancel-loads-dialog.tsx').then((file) => file.CancelLoadsDialog),
+)
+const RefusedLoadsDialog = lazyComponent(() =>
+  import('./refused-loads-dialog.tsx').then((file) => file.RefusedLoadsDialog),
+)
+
+interface BulkBarProps {
+  selected: Selection
+  /** unanswered ones, by load */
+  requests: ReadonlyMap<string, number>
+  onClear: () => void
+}
+
+/** What can be done with all selected loads. */
+export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
+  const session = useSession()
+  const now = useNow(MINUTE_MS)
+  const refresh = useRefresh()
+  const isOffline = useConnection().is === 'offline'
+  const loads = [...selected.values()]
+  const [cancelled, setCancelled] = useState<readonly Load[]>()
+  const [refused, setRefused] = useState<{ of: keyof typeof BULK_COPY.refusedWords; result: BulkResult }>()
+  const ask = useMutation({
+    mutationFn: (asked: readonly Load[]) =>
+      runBulk(asked, ({ id }) => ({ kind: 'ask-for-update', loadId: id }), session.user.id),
+    onSuccess(result) {
+      tellBulkResult(result, BULK_COPY.asked)
+      if (result.refused.length > 0) setRefused({ of: 'ask', result })
+      else onClear()
+      void refresh()
+    },
+  })
+  const exporting = useMutation({
+    meta: { about: 'export-selected' },
+    mutationFn: () => exportSelected([...selected.keys()]),
+    onSuccess: (file) => downloadText('milepost-selected-loads.csv', file),
+  })
+  const mayAsk =
+    canUpdateLoads(session) &&
+    loads.every(({ viewer, status, dispatcher }) => viewer === 'owner' && status === 'active' && dispatcher !== null)
+  const actor = { id: session.user.id, permissions: session.permissions }
+  const mayCancel = loads.every((load) => checkLoadAction('cancel', toLoadSnapshot(load), actor, now).allowed)
+  const cents = loads.reduce((sum, { rate }) => sum + dollarsToCents(rate), 0)
+  return (
+    <>
+      {loads.length > 0 && (
+        <section
+          aria-label={BULK_COPY.selectedLoads}
+          className="on-sign sticky bottom-4 z-10 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-2 gap-y-1 rounded-card bg-ink py-1.5 pr-2 pl-5 text-surface shadow-lg print:hidden forced-colors:border"
+        >
+          <p role="status" className="mr-3 font-bold">
+            {BULK_COPY.selected(loads.length)} <span className="font-normal">{formatMoney(centsToDollars(cents))}</span>
+          </p>
+          {mayAsk && (
+            <BarButton isBusy={ask.isPending} onClick={() => ask.mutate(loads)}>
+              <Send aria-hidden />
+              {BULK_COPY.askForUpdate}
+            </BarButton>
+          )}
+          <BarButton
+            isBusy={exporting.isPending}
+            onClick={() => (isOffline ? toasts.info(BULK_COPY.exportNeedsConnection) : exporting.mutate())}
+          >
+            <Download aria-hidden />
+            {BULK_COPY.export}
+          </BarButton>
+          {mayCancel && (
+            <BarButton onClick={() => setCancelled(loads)}>
+              <Ban aria-hidden />
+              {BULK_COPY.cancelLoads}
+            </BarButton>
+          )}
+          <BarButton aria-label={BULK_COPY.clear} title={BULK_COPY.clear} onClick={onClear}>
+            <X aria-hidden />
+          </BarButton>
+        </section>
+      )}
+      <Suspense fallback={<LoadingNotice />}>
+        {cancelled && (
+          <CancelLoadsDialog
+            loads={cancelled}
+            requests={requests}
+            onClose={() => setCancelled(undefined)}
+            onResult={(result) => {
+              setCancelled(undefined)
+              tellBulkResult(result, BULK_COPY.cancelled)
+              if (result.refused.length > 0) setRefused({ of: 'cancel', result })
+              else onClear()
+              void refresh()
+            }}
+          />
+        )}
+        {refused && (
+          <RefusedLoadsDialog
+            result={refused.result}
+            words={BULK_COPY.refusedWords[refused.of]}
+            onClose={() => setRefused(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function BarButton({
+  isBusy = false,
+  onClick,
+  ...button
+}: Omit<ComponentProps<'button'>, 'type' | 'className'> & { isBusy?: boolean }) {
+  return (
+    <button
+      {...button}
+      type="button"
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+      className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3.5 font-bold hover:bg-surface/15 aria-busy:cursor-progress aria-busy:opacity-60 [&_svg]:size-5 [&_svg]:shrink-0"
+    />
+  )
+}

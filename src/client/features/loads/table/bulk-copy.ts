@@ -1,0 +1,34 @@
+import { isolateBidi } from '#domain/text/bidi.ts'
+
+const loads = (count: number) => (count === 1 ? '1 load' : `${count} loads`)
+
+export const BULK_COPY = {
+  selectedLoads: 'Selected loads',
+  selected: (count: number) => `${count} selected`,
+  clear: 'Clear selection',
+  askForUpdate: 'Ask for an update',
+  export: 'Export',
+  cancelLoads: 'Cancel loads',
+  exportNeedsConnection: "Exporting needs a connection. Try again when you're online.",
+  asked: (count: number) => `Asked for an update on ${loads(count)}`,
+  cancelled: (count: number) => `${count === 1 ? '1 load' : `${count} loads`} cancelled`,
+  /** of several, some wait to be sent */
+  waiting: (waiting: number, why: string) => `${loads(waiting)}: ${why}`,
+  cancelTitle: (count: number) => (count === 1 ? 'Cancel this load?' : `Cancel these ${count} loads?`),
+  cancelWords:
+    "The loads don't return to the board. Each carrier is notified right away. Your reason goes into each load's history.",
+  tellsCarrier: (carrier: string) => `ends the tender to ${isolateBidi(carrier)}`,
+  rejects: (requests: number) => (requests === 1 ? 'rejects 1 request' : `rejects ${requests} requests`),
+  /** 'ends the tender to Reyes, rejects 2 requests' */
+  ends: (parts: readonly string[]) => parts.join(', '),
+  reason: 'Reason',
+  keepLoads: 'Keep loads',
+  cancelAll: (count: number) => (count === 1 ? 'Cancel load' : `Cancel ${count} loads`),
+  partlyDone: (done: number, all: number) => `${done} of ${all} loads`,
+  refusedWords: {
+    ask: "These weren't asked about. The others were.",
+    cancel: "These weren't cancelled. The others were, or will be once they are sent.",
+  },
+  close: 'Close',
+  load: (number: number, from: string, to: string) => `#${number} ${from} to ${to}`,
+} as const

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from 'playwright/test'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { bookLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { goOffline, goOnline, SAVED, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
+
+const BROKER = 'broker@milepost.test'
+const DISPATCHER = 'dispatcher@milepost.test'
+
+const table = (page: Page) => page.getByRole('table', { name: 'My loads', exact: true })
+const boxOf = (page: Page, { number }: Load) =>
+  table(page).getByRole('checkbox', { name: `Select load #${number}`, exact: true })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected loads' })
+const act = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
+
+async function openTable(page: Page, query = ''): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/dashboard${query}`)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(table(page).getByRole('rowheader').first()).toBeVisible()
+}
+
+async function tenderedLoad(broker: DemoClient, carrier: DemoClient): Promise<Load> {
+  const load = await untouchedLoad(broker)
+  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  return broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
+}
+
+async function eventsOf(who: DemoClient, { id }: Load): Promise<{ type: string; detail: string | null }[]> {
+  return (await who.call(readLoadEndpoint, { params: { id } })).events
+}
+
+test('[USE-01] selected loads are exported and their carriers asked for an update, and the bar offers only what fits all', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const [one, other] = [await bookLoad(broker, carrier), await bookLoad(broker, carrier)]
+  const posted = await untouchedLoad(broker)
+  const page = await enter(BROKER)
+  await openTable(page)
+  await boxOf(page, one).click()
+  await boxOf(page, other).click()
+  await expect(bar(page)).toContainText('2 selected')
+  await expect(act(page, 'Cancel loads')).toHaveCount(0)
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await act(page, 'Export').click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  const lines = file.trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  for (const { number } of [one, other]) expect(lines.filter((line) => line.startsWith(`${number},`))).toHaveLength(1)
+
+  await act(page, 'Ask for an update').click()
+  await expect(page.getByText('Asked for an update on 2 loads')).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+  for (const load of [one, other])
+    expect((await eventsOf(broker, load)).filter(({ type }) => type === 'update-asked')).toHaveLength(1)
+
+  await boxOf(page, one).click()
+  await page.getByRole('tab', { name: /Pending/ }).click()
+  await expect(boxOf(page, posted)).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+  await boxOf(page, posted).click()
+  await expect(bar(page).getByRole('button')).toHaveText(['Export', ''])
+})
+
+test('[USE-01] Shift selects a range, which stays through another order and other rows, and ends when a load leaves the list', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const [first, between, last] = [
+    await tenderedLoad(broker, carrier),
+    await untouchedLoad(broker),
+    await untouchedLoad(broker),
+  ]
+  const page = await enter(BROKER)
+  await openTable(page, '?tab=pending')
+  await boxOf(page, last).click()
+  await boxOf(page, first).click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('3 selected')
+  await expect(boxOf(page, between)).toBeChecked()
+
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(/^Page 2 of/)).toBeVisible()
+  await expect(bar(page)).toContainText('3 selected')
+  await table(page).getByRole('columnheader', { name: 'Posted' }).getByRole('button').click()
+  await table(page).getByRole('columnheader', { name: 'Posted' }).getByRole('button').click()
+  await table(page).getByRole('columnheader', { name: 'Posted' }).getByRole('button').click()
+  await expect(boxOf(page, between)).toBeChecked()
+
+  // it becomes active and so leaves this list
+  await carrier.call(acceptTenderEndpoint, { params: first })
+  await expect(bar(page)).toContainText('2 selected')
+})
+
+test('[USE-01] loads are cancelled together with a reason, and one that was taken meanwhile is named with why', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const [cancelled, taken] = [await tenderedLoad(broker, carrier), await tenderedLoad(broker, carrier)]
+  const page = await enter(BROKER)
+  await openTable(page, '?tab=pending')
+  await boxOf(page, cancelled).click()
+  await boxOf(page, taken).click()
+  await act(page, 'Cancel loads').click()
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel these 2 loads?' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await expect(dialog.getByRole('listitem').first()).toContainText('ends the tender to')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel 2 loads' }).click()
+  await expect(dialog.getByText('Enter a reason')).toBeVisible()
+
+  await carrier.call(acceptTenderEndpoint, { params: taken })
+  await dialog.getByLabel('Reason').fill('The shipper closed')
+  await dialog.getByRole('button', { name: 'Cancel 2 loads' }).click()
+  await expect(page.getByText('1 load cancelled')).toBeVisible()
+  const refused = page.getByRole('alertdialog', { name: '1 of 2 loads' })
+  await expect(refused.getByRole('listitem')).toHaveCount(1)
+  await expect(refused.getByRole('listitem')).toContainText(`#${taken.number}`)
+  await refused.getByRole('button', { name: 'Close' }).last().click()
+  await expect(refused).toBeHidden()
+  const [ended] = (await eventsOf(broker, cancelled)).filter(({ type }) => type === 'cancelled')
+  expect(ended?.detail).toContain('The shipper closed')
+  expect((await eventsOf(broker, taken)).filter(({ type }) => type === 'cancelled')).toEqual([])
+})
+
+test('[USE-01] without signal, a bulk action waits on the device and is sent later', async ({ enter, clientOf }) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const [one, other] = [await bookLoad(broker, carrier), await bookLoad(broker, carrier)]
+  const page = await enter(BROKER)
+  await withoutBackgroundSync(page)
+  await openTable(page)
+  await expect(boxOf(page, other)).toBeVisible()
+  await boxOf(page, one).click()
+  await boxOf(page, other).click()
+  await goOffline(page)
+  await act(page, 'Export').click()
+  await expect(page.getByText("Exporting needs a connection. Try again when you're online.")).toBeVisible()
+  await act(page, 'Ask for an update').click()
+  await expect(page.getByText(`2 loads: ${SAVED}`)).toBeVisible()
+  await expect(page.getByText(/^Asked for an update/)).toHaveCount(0)
+  await goOnline(page)
+  await expect
+    .poll(async () => {
+      const all = [...(await eventsOf(broker, one)), ...(await eventsOf(broker, other))]
+      return all.filter(({ type }) => type === 'update-asked').length
+    })
+    .toBe(2)
+})
