@@ -77,7 +77,7 @@ describe('a request', () => {
     expect(service.asked.get(other)).toBeUndefined()
     const { data } = await server.as(marta).call(listNotificationsEndpoint, { query: {} })
     const body = `Reyes Dispatch requested load #${load.number}, Dallas, TX to Chicago, IL, at $2,150.50.`
-    const navigate = `http://localhost:3000/dashboard/load/${load.id}`
+    const navigate = `http://localhost:3000/dashboard/load/${load.id}?tab=requests`
     expect(push).toMatchObject({
       ttl: 4 * 3600,
       urgency: 'normal',

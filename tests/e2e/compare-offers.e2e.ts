@@ -1,11 +1,15 @@
 import { expect, type Page } from 'playwright/test'
 import { loadPath } from '#contract/api/path.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { expectedMoney, expectedStopTime } from '#tests/support/expected-format.ts'
-import { expectFitsEverySize } from '#tests/support/width.ts'
+import { alterAnswers } from '#tests/support/intercept-endpoint.ts'
+import { acceptRequest } from '#tests/support/load-actions.ts'
+import { expectFitsEverySize, expectFitsScreen } from '#tests/support/width.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -66,3 +70,59 @@ test('a broker compares requests by rate, times, record and truck, the lowest ra
   await expectAccessible(page)
   await expectFitsEverySize(page)
 })
+
+const LONG_NAME = `${'Rindfleischetikettierungs'.repeat(3)}Spedi`
+
+/** A request as another carrier with a name of 80 letters would have sent it. */
+function another(request: BookingRequest, index: number): BookingRequest {
+  const { requester, loadId, load } = request
+  const digits = String(index).padStart(12, '0')
+  return {
+    ...request,
+    id: `50000000-0000-4000-8000-${digits}`,
+    requester: {
+      ...requester,
+      id: `60000000-0000-4000-8000-${digits}`,
+      firstName: 'Maximiliane'.repeat(4),
+      lastName: 'Oberammergauer'.repeat(3),
+      email: `${'dispatch'.repeat(7)}@${'carrier'.repeat(6)}.test`,
+      freightProfile: { businessName: LONG_NAME, dotNumber: null },
+    },
+    loadId,
+    load,
+    proposedRate: load.rate + (index % 7) * 25,
+    message: 'Donaudampfschifffahrt'.repeat(6),
+  }
+}
+
+for (const on of ['phone', 'desktop'] as const)
+  test(`40 requests with names of 80 letters can be compared on a ${on}, and one of them accepted`, async ({
+    enter,
+    clientOf,
+  }) => {
+    const load = await untouchedLoad(await clientOf(BROKER))
+    await requestLoad(await clientOf(DISPATCHER), load, { proposedRate: load.rate + 10_000 })
+    const page = await enter(BROKER, on)
+    await alterAnswers(page, listLoadBookingRequestsEndpoint, ({ data, meta }) => {
+      const [request] = data
+      if (!request || request.status !== 'pending') return
+      for (let index = 0; index < 39; index += 1) data.push(another(request, index))
+      meta.total = 40
+    })
+    await openRequests(page, load)
+    await expect(offers(page)).toHaveCount(40)
+    expect(LONG_NAME).toHaveLength(80)
+    await expect(page.getByRole('img', { name: /40 offers from/ })).toBeVisible()
+    await expectAccessible(page)
+    await expectFitsEverySize(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectFitsScreen(page)
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expectFitsScreen(page)
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    if (on === 'desktop') await page.setViewportSize({ width: 1440, height: 900 })
+    // the dearest offer is the last of the forty
+    await acceptRequest(page, offers(page).filter({ hasText: 'Dana Reyes' }))
+    await expect(page.getByText('Load request accepted successfully!')).toBeVisible()
+  })

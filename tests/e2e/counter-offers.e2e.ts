@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { counterRequestEndpoint } from '#contract/freight/counter-request.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
-import { boardLoadPath, loadPath } from '#contract/api/path.ts'
+import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -14,6 +14,7 @@ const DISPATCHER = 'dispatcher@milepost.test'
 
 const requestFrom = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const myCounter = (page: Page) => page.getByRole('region', { name: 'The broker made a counter-offer' })
+const newsOf = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
 
 test('a broker answers a request with another rate, and the carrier accepts it on a phone', async ({
   enter,
@@ -40,7 +41,8 @@ test('a broker answers a request with another rate, and the carrier accepts it o
   await expect(request.getByRole('button', { name: 'Counter' }), 'one is open at a time').toBeHidden()
 
   const phone = await enter(DISPATCHER, 'phone')
-  await phone.goto(boardLoadPath(load.id))
+  await phone.goto(PATHS.notifications)
+  await newsOf(phone, `for load #${load.number}`).getByRole('link', { name: 'Review offer' }).click()
   await expect(myCounter(phone)).toContainText(expectedMoney(load.rate + 100))
   await expect(myCounter(phone)).toContainText('Expires in')
   await expectAccessible(phone)
@@ -77,7 +79,8 @@ test('a carrier declines a counter-offer, the request stays open, and the broker
   await expect(phone.getByRole('button', { name: 'Withdraw' })).toBeVisible()
 
   const desk = await enter(BROKER)
-  await desk.goto(`${loadPath(load.id)}?tab=requests`)
+  await desk.goto(PATHS.notifications)
+  await newsOf(desk, `declined your counter-offer for load #${load.number}`).getByRole('link').click()
   const request = requestFrom(desk, 'Dana Reyes')
   await expect(request.getByRole('region', { name: 'Your counter-offer, declined' })).toBeVisible()
   await expect(request.getByRole('button', { name: 'Counter' })).toBeVisible()

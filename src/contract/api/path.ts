@@ -59,6 +59,11 @@ export function loadPath(loadId: string): string {
   return `/dashboard/load/${loadId}`
 }
 
+/** The owner's screen of a load with its booking requests; a carrier with a request is led to the board's. */
+export function loadRequestsPath(loadId: string): string {
+  return `${loadPath(loadId)}?tab=requests`
+}
+
 export function editLoadPath(loadId: string): string {
   return `/dashboard/edit-load/${loadId}`
 }

@@ -20,6 +20,7 @@ const wordsOf = (changes: object, ops: object = {}) =>
 
 const WAITING = { opId: '1', is: 'waiting', words: 'Waiting to send 07:31' }
 const SENT = { opId: '1', is: 'sent', words: 'Sent 08:59' }
+const COUNTER = { id: DANA, status: 'open', rate: 1450, expiresAt: '2026-11-23T09:30:00Z' }
 const own = { dispatcher: { id: DANA } }
 
 test.each([
@@ -29,6 +30,18 @@ test.each([
     { myRequest: request() },
     { booking: 'requested' },
     /^You requested \$1,520, answer by \d\d:\d\d$/,
+  ],
+  [
+    "the broker's counter-offer and its deadline while it is open",
+    { myRequest: request({ counter: COUNTER }) },
+    { booking: 'requested' },
+    /^Counter-offer of \$1,450, answer by \d\d:\d\d$/,
+  ],
+  [
+    'the request again once the counter-offer has expired',
+    { myRequest: request({ counter: { ...COUNTER, expiresAt: '2026-11-23T08:59:00Z' } }) },
+    { booking: 'requested' },
+    /^You requested \$1,520/,
   ],
   [
     'no rate when the posted one was requested',

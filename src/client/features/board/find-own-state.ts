@@ -2,6 +2,7 @@ import type { Load } from '#contract/freight/load.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { isTenderedTo } from '#client/components/load-access.ts'
+import { toShownCounter } from '#client/components/shown-counter.ts'
 import { OWN_STATE_COPY } from './own-state-copy.ts'
 
 type Chip = LoadOps<Load>['chips'][number]
@@ -25,8 +26,11 @@ export function findOwnState(
   const is = partOf(load, accountId)
   if (is) return { is, ...OWN_STATE_COPY[is] }
   const { myRequest } = load
-  if (booking === 'requested' && myRequest && Date.parse(myRequest.expiresAt) > now)
+  if (booking === 'requested' && myRequest && Date.parse(myRequest.expiresAt) > now) {
+    const counter = toShownCounter(myRequest.counter, myRequest.status, now)
+    if (counter?.status === 'open') return { is: 'countered', ...OWN_STATE_COPY.countered(counter, now) }
     return { is: 'requested', ...OWN_STATE_COPY.requested(myRequest, now) }
+  }
   return chip ? chipState(chip) : null
 }
 

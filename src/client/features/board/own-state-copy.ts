@@ -14,6 +14,10 @@ export const OWN_STATE_COPY = {
     const what = proposedRate === null ? 'You requested this' : `You requested ${formatMoney(proposedRate)}`
     return { words: `${what}, answer by ${deadline(Date.parse(expiresAt), now)}`, brief: 'Requested' }
   },
+  countered({ rate, expiresAt }: { rate: number; expiresAt: string }, now: Instant) {
+    const words = `Counter-offer of ${formatMoney(rate)}, answer by ${deadline(Date.parse(expiresAt), now)}`
+    return { words, brief: 'Counter-offer' }
+  },
   booked: { words: "You're booked on this load", brief: 'Booked by you' },
   tendered: { words: 'Tendered to you', brief: 'Tendered to you' },
   bookedByAnother: { words: 'Booked by another carrier', brief: 'Booked' },

@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import Handshake from 'lucide-react/icons/handshake'
 import Hourglass from 'lucide-react/icons/hourglass'
+import MessageSquareReply from 'lucide-react/icons/message-square-reply'
 import Send from 'lucide-react/icons/send'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
@@ -22,6 +23,7 @@ export const OWN_STATE_SIGNS: Record<OwnState['is'], { tone: Tone; icon: Icon }>
   sending: { tone: 'blue', icon: Send },
   sent: { tone: 'green', icon: CheckCheck },
   requested: { tone: 'yellow', icon: Hourglass },
+  countered: { tone: 'orange', icon: MessageSquareReply },
   tendered: { tone: 'yellow', icon: Handshake },
   booked: { tone: 'green', icon: CircleCheck },
   bookedByAnother: { tone: 'grey', icon: X },

@@ -43,7 +43,12 @@ export function NotificationItem({ notification, isSelected, onSelect }: Notific
         <p className="text-ink-soft">{message}</p>
         <div className="flex min-h-12 flex-wrap items-center">
           {metadata.loadId && (
-            <Link to={loadPath(metadata.loadId)} className="mr-auto py-3 font-semibold text-sign-deep underline">
+            <Link
+              to={loadPath(metadata.loadId)}
+              // a carrier's screen ignores it
+              search={metadata.requestId ? { tab: 'requests' } : {}}
+              className="mr-auto py-3 font-semibold text-sign-deep underline"
+            >
               {metadata.actionText ?? NOTIFICATION_ITEM_COPY.viewLoad}
             </Link>
           )}

@@ -36,6 +36,24 @@ test('an item shows its action and its load', () => {
   expect(describeOp(saved(ARRIVAL))).toBe('Load #48213, Dallas, TX to Tulsa, OK')
 })
 
+test("a counter-offer's acceptance that crossed the broker's says which rate holds", () => {
+  const accept: Intent = {
+    kind: 'accept-counter',
+    loadId: LOAD_ID,
+    requestId: LOAD_ID,
+    counterId: LOAD_ID,
+    counterExpiresAt: PICKUP,
+  }
+  expect(conflict(accept, 'REQUEST_CLOSED', { viewer: 'carrier', agreedRate: 2600 })).toMatchObject({
+    title: 'The broker accepted your request first',
+    words: 'The load is yours at $2,600.',
+  })
+  expect(conflict(accept, 'REQUEST_CLOSED', { viewer: 'requester', agreedRate: null }).title).toBe(
+    'The request was already answered or withdrawn',
+  )
+  expect(conflict(accept, 'COUNTER_CLOSED').title).toBe('The counter-offer expired or was answered')
+})
+
 test('F25: a load booked by another carrier offers similar loads', () => {
   expect(conflict(BOOKING, 'LOAD_TAKEN')).toMatchObject({
     title: 'Booked by another carrier',

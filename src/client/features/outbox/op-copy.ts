@@ -158,6 +158,12 @@ function refused(op: Op): OpProblem {
     case 'COUNTER_CLOSED':
       return { title: 'The counter-offer expired or was answered', step: OPEN_LOAD }
     case 'REQUEST_CLOSED':
+      if (intent.kind === 'accept-counter' && current?.viewer === 'carrier')
+        return {
+          title: 'The broker accepted your request first',
+          ...(current.agreedRate && { words: `The load is yours at ${formatMoney(current.agreedRate)}.` }),
+          step: OPEN_LOAD,
+        }
       return { title: 'The request was already answered or withdrawn', step: OPEN_LOAD }
     case 'REQUEST_EXPIRED':
       return { title: 'The request has expired', step: OPEN_LOAD }

@@ -1,5 +1,5 @@
 import { ONE_CLICK_PATH } from '#contract/notification/notification-preferences.ts'
-import { loadPath, PATHS } from '#contract/api/path.ts'
+import { loadPath, loadRequestsPath, PATHS } from '#contract/api/path.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -48,9 +48,13 @@ function contentOf(news: readonly AddressedNotification[]) {
     ],
     button:
       loadId && isOneLoad
-        ? { label: others.length === 0 ? actionText : 'View load', path: loadPath(loadId) }
+        ? { label: others.length === 0 ? actionText : 'View load', path: pathTo(loadId, news) }
         : { label: 'View notifications', path: PATHS.notifications },
   }
+}
+
+function pathTo(loadId: string, news: readonly AddressedNotification[]): string {
+  return news.every(({ kind }) => kind === 'requests') ? loadRequestsPath(loadId) : loadPath(loadId)
 }
 
 /** '3 new notifications', or what all of them are: 'New booking request (3)'. */

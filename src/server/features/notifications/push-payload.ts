@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { loadPath, PATHS } from '#contract/api/path.ts'
+import { loadPath, loadRequestsPath, PATHS } from '#contract/api/path.ts'
 import type { PushAnswerable, PushAction, PushMessage } from '#contract/notification/push-message.ts'
 import { type NotificationKind, PUSH_OPTIONS_BY_KIND } from '#domain/access/notification-preferences.ts'
 import type { PushMessage as Sending } from '#server/ports/push/push-service.ts'
@@ -42,6 +42,11 @@ function labelOf({ load_number: number, lane }: PushedNotification): string {
   return number === null ? 'Notifications' : `Load #${number}${lane ? `, ${lane}` : ''}`
 }
 
+function pathOf(kind: PushedNotification['kind'], loadId: string | undefined): string {
+  if (loadId === undefined) return PATHS.notifications
+  return kind === 'requests' ? loadRequestsPath(loadId) : loadPath(loadId)
+}
+
 /** The device's payload, as defined in the contract. */
 export function pushPayload(
   row: PushedNotification,
@@ -61,7 +66,7 @@ export function pushPayload(
   const most = isLarge ? MIN_TEXT : MAX_TEXT
   const notification = presentNotification(row)
   const { loadId } = notification.metadata
-  const navigate = `${appUrl}${loadId === undefined ? PATHS.notifications : loadPath(loadId)}`
+  const navigate = appUrl + pathOf(row.kind, loadId)
   const asked = askedIn(row, now)
   const action = (name: PushAction, title: string) => ({ action: name, title, navigate })
   const view = loadId === undefined ? [] : [action('view', 'View load')]
