@@ -46,6 +46,7 @@ test('[BOARD-07] a wide screen offers the board as a table of 24 loads, and reme
     'lb',
     'Rate',
     '$/mi',
+    'Market',
     'Broker',
   ])
   await expect(page.getByText(/^Showing 1 to 24 of/)).toBeVisible()

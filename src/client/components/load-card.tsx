@@ -40,6 +40,9 @@ interface LoadCardProps {
   to: string
   /** from the truck to the pickup, when the truck's location is known */
   deadheadMiles?: number | undefined
+  /** beside the pay: the lane's market, and what the load leaves on the viewer's truck */
+  market?: ReactNode
+  profit?: ReactNode
   /** the status badge, where lists mix statuses or a status matters */
   status?: ReactNode
   /** actions: an edit icon beside the status, buttons at the foot */
@@ -59,6 +62,8 @@ export function LoadCard({
   load,
   to,
   deadheadMiles,
+  market,
+  profit,
   status,
   edit,
   actions,
@@ -84,7 +89,7 @@ export function LoadCard({
       )}
       <div className="flex flex-wrap justify-between gap-x-3 gap-y-2">
         <Stops load={load} />
-        <Money load={load} deadheadMiles={deadheadMiles} />
+        <Money load={load} deadheadMiles={deadheadMiles} market={market} />
       </div>
       {party}
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline pt-3 text-sm text-ink-soft">
@@ -95,6 +100,7 @@ export function LoadCard({
         <span>{LOAD_CARD_COPY.weight(WHOLE.format(load.weight))}</span>
         {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
         {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
+        {profit}
         <span className={broker ? 'flex w-full items-center justify-between gap-3' : 'ml-auto'}>
           {broker && <span className="min-w-0 truncate">{broker}</span>}
           <PostedAge at={load.createdAt} />
@@ -138,7 +144,7 @@ function Stop({ kind, stop, appointment }: { kind: string; stop: CardStop; appoi
 }
 
 /** Rate above distance, right-aligned. */
-function Money({ load, deadheadMiles }: { load: CardLoad; deadheadMiles: number | undefined }) {
+function Money({ load, deadheadMiles, market }: Pick<LoadCardProps, 'load' | 'deadheadMiles' | 'market'>) {
   const perMile = formatRatePerMile(load.rate, load.distance)
   return (
     <div className="ml-auto flex flex-col justify-between gap-2 text-right">
@@ -148,6 +154,7 @@ function Money({ load, deadheadMiles }: { load: CardLoad; deadheadMiles: number 
         {deadheadMiles !== undefined && (
           <p className="text-sm text-ink-soft">{LOAD_CARD_COPY.deadhead(WHOLE.format(deadheadMiles))}</p>
         )}
+        {market}
       </div>
       <div>
         <p className="leading-tight font-semibold">

@@ -1,4 +1,4 @@
-import { type Ref, type RefCallback, Suspense } from 'react'
+import { type Ref, type RefCallback, Suspense, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
 import type { ListView } from '#client/components/use-list-view.ts'
@@ -7,7 +7,10 @@ import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { BoardCard } from './board-card.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_RESULTS_COPY } from './copy.ts'
+import type { LoadFigures } from './load-figures.ts'
 
+// what the market and the carrier's truck say of the pay comes right after the first screen
+const BoardFigures = lazyComponent(() => import('./board-figures.tsx').then((file) => file.BoardFigures))
 const BoardTable = lazyComponent(() => import('./board-table.tsx').then((file) => file.BoardTable))
 
 /** BOARD-07 */
@@ -27,12 +30,43 @@ interface BoardListProps extends BoardAsk, ListPlaces {
   isBusy?: boolean
 }
 
-/** The loads as cards or as a table. */
-export function BoardList({ loads, view, isBusy = false, asked, onAsk, listRef, mapRef }: BoardListProps) {
+/** The loads as cards or as a table, with what the market and the carrier's truck say of them. */
+export function BoardList(props: BoardListProps) {
+  const [figures, setFigures] = useState(NONE)
+  return (
+    <>
+      <Suspense>
+        <BoardFigures loads={props.loads} asked={props.asked} onFigures={setFigures} />
+      </Suspense>
+      <Loads {...props} figures={figures} />
+    </>
+  )
+}
+
+const NONE: ReadonlyMap<string, LoadFigures> = new Map()
+
+function Loads({
+  loads,
+  view,
+  isBusy = false,
+  asked,
+  onAsk,
+  listRef,
+  mapRef,
+  figures,
+}: BoardListProps & { figures: typeof NONE }) {
   if (view === 'table')
     return (
       <Suspense fallback={<CardSkeletons />}>
-        <BoardTable loads={loads} isBusy={isBusy} asked={asked} onAsk={onAsk} listRef={listRef} mapRef={mapRef} />
+        <BoardTable
+          loads={loads}
+          figures={figures}
+          isBusy={isBusy}
+          asked={asked}
+          onAsk={onAsk}
+          listRef={listRef}
+          mapRef={mapRef}
+        />
       </Suspense>
     )
   return (
@@ -45,7 +79,7 @@ export function BoardList({ loads, view, isBusy = false, asked, onAsk, listRef, 
     >
       {loads.map((load) => (
         <li key={load.id}>
-          <BoardCard load={load} asked={asked} />
+          <BoardCard load={load} asked={asked} figures={figures.get(load.id)} />
         </li>
       ))}
     </ul>

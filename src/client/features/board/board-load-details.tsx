@@ -16,9 +16,11 @@ import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useWasOpened } from '#client/ui/dialog.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { BOARD_LOAD_DETAILS_COPY } from './board-load-copy.ts'
 import { useRestoredFocus } from './use-regained-focus.ts'
+import { getLastBoardSearch } from './last-board-search.ts'
 import { findBookingRefusal } from './booking-refusal.ts'
 
 // only for a load that can't be booked
@@ -35,6 +37,7 @@ const QuickContact = lazyComponent(() =>
   import('#client/components/quick-contact.tsx').then((file) => file.QuickContact),
 )
 
+const LoadWorthCard = lazyComponent(() => import('./load-worth.tsx').then((file) => file.LoadWorthCard))
 const OwnDeals = lazyComponent(() => import('./own-deals.tsx').then((file) => file.OwnDeals))
 
 /** Passed in by the route: the dialog belongs to another feature. */
@@ -115,6 +118,9 @@ function Freight({ load }: { load: Load }): ReactNode {
   const seesStreet = isLoadParty(load.viewer)
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <LoadWorthCard load={load} asked={getLastBoardSearch()} />
+      </Suspense>
       <LoadSummary load={load} notesTitle={BOARD_LOAD_DETAILS_COPY.brokerNotes} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <StopCard

@@ -21,6 +21,7 @@ import type { BoardSearch } from './board-search.ts'
 import { BOARD_PREVIEW_COPY } from './board-table-copy.ts'
 import { OWN_STATE_SIGNS, useOwnState } from './use-own-state.ts'
 
+const LoadWorth = lazyComponent(() => import('./load-worth.tsx').then((file) => file.LoadWorth))
 const DrawnLane = lazyComponent(() => import('#client/components/route-section.tsx').then((file) => file.DrawnLane))
 
 /** A lane is drawn once nobody moves on: each one is a request. */
@@ -110,6 +111,12 @@ function Facts({ load, asked }: Omit<BoardPreviewProps, 'mapRef'>) {
           {allMiles && <span className="text-ink-soft">{BOARD_PREVIEW_COPY.allMiles(allMiles)}</span>}
         </p>
       )}
+      <p>{BOARD_PREVIEW_COPY.weight(load.weight.toLocaleString('en-US'))}</p>
+      <div className="border-t border-hairline pt-3">
+        <Suspense fallback={<Skeleton className="h-20" />}>
+          <LoadWorth load={load} asked={asked} />
+        </Suspense>
+      </div>
       <div className="border-t border-hairline pt-3">
         <p>
           <b>{business}</b>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { partyName } from '#domain/text/person-name.ts'
@@ -16,20 +17,26 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { deadheadMiles } from '#client/components/deadhead-miles.ts'
 import type { BoardSearch } from './board-search.ts'
 import { BOARD_TABLE_COPY } from './board-table-copy.ts'
+import { FIGURE_TONES } from './figure-tones.ts'
 import { isLost } from './find-own-state.ts'
+import type { LoadFigures } from './load-figures.ts'
 import { OWN_STATE_SIGNS, useOwnState } from './use-own-state.ts'
 
 interface BoardRowProps {
   load: Load
   asked: Pick<BoardSearch, 'near' | 'status'>
+  figures: LoadFigures | undefined
+  /** the table has columns for its profit */
+  hasTruck: boolean
   isPreviewed: boolean
   onFocus: () => void
 }
 
 /** A load on one line. Its link opens it; a click beside the link previews it. */
-export function BoardRow({ load, asked, isPreviewed, onFocus }: BoardRowProps) {
+export function BoardRow({ load, asked, figures, hasTruck, isPreviewed, onFocus }: BoardRowProps) {
   const now = useNow(MINUTE_MS)
   const { state } = useOwnState(load)
+  const { market, profit } = figures ?? {}
   const isGone = state !== null && isLost(state)
   const { pickupLocation, deliveryLocation, equipmentRequirements: equipment } = load
   const pickup = formatStopTime(Date.parse(load.pickupDateTime), pickupLocation.zone)
@@ -48,7 +55,10 @@ export function BoardRow({ load, asked, isPreviewed, onFocus }: BoardRowProps) {
         </time>
       </td>
       {asked.near !== undefined && <td className={NUMBER}>{deadheadMiles(asked, load) ?? '–'}</td>}
-      <th scope="row" className={classNames(CELL, 'w-full max-w-0 min-w-44 text-left font-semibold')}>
+      <th
+        scope="row"
+        className={classNames(CELL, 'w-full max-w-0 min-w-44 text-left font-semibold min-[88rem]:min-w-36')}
+      >
         <Link
           to="/dashboard/loadboard/$loadId"
           params={{ loadId: load.id }}
@@ -66,12 +76,22 @@ export function BoardRow({ load, asked, isPreviewed, onFocus }: BoardRowProps) {
       <td className={CELL}>
         <EquipmentShield code={equipment.code} name={`${equipment.type}, ${equipment.trailer}`} />
       </td>
-      <td className={NUMBER}>{WHOLE.format(load.weight)}</td>
+      <td className={classNames(NUMBER, hasTruck && NO_ROOM)}>{BOARD_TABLE_COPY.thousands(load.weight)}</td>
       <td className={classNames(NUMBER, 'font-bold')}>{formatMoney(load.rate)}</td>
       <td className={classNames(NUMBER, 'font-semibold text-sign-deep')}>
         {BOARD_TABLE_COPY.perMile(formatRatePerMile(load.rate, load.distance))}
       </td>
-      <td className={classNames(CELL, 'max-w-36 truncate pr-3.5 min-[88rem]:max-w-33 min-[88rem]:pr-3.5')}>
+      <td className={classNames(NUMBER, FIGURE_TONES[market?.tone ?? 'plain'])}>
+        <span title={market?.words}>{market?.brief}</span>
+      </td>
+      {hasTruck && (
+        <td className={classNames(NUMBER, 'leading-tight', FIGURE_TONES[profit?.tone ?? 'plain'])}>
+          {profit?.isLate && <LateSign />}
+          <b className="font-semibold">{profit?.total ?? '–'}</b>
+          {profit && <span className="block text-xs">{BOARD_TABLE_COPY.perDay(profit.perDay)}</span>}
+        </td>
+      )}
+      <td className={classNames(CELL, 'max-w-36 truncate pr-3.5 min-[88rem]:max-w-28 min-[88rem]:pr-3.5')}>
         {state ? (
           <>
             <VisuallyHidden>{partyName(load.broker)} </VisuallyHidden>
@@ -87,7 +107,19 @@ export function BoardRow({ load, asked, isPreviewed, onFocus }: BoardRowProps) {
   )
 }
 
+/** The profit of a load that can't be delivered in time is no offer. */
+function LateSign() {
+  return (
+    <span title={BOARD_TABLE_COPY.late} className="mr-1 inline-block align-[-2px] text-orange-ink">
+      <TriangleAlert aria-hidden className="size-3.5" />
+      <VisuallyHidden>{BOARD_TABLE_COPY.late} </VisuallyHidden>
+    </span>
+  )
+}
+
 // narrower beside the preview
 const CELL = 'px-2 whitespace-nowrap min-[88rem]:px-1.5'
+/** The weight, beside the preview and the profit on most screens: the preview's load says it. */
+export const NO_ROOM = 'min-[88rem]:max-[104rem]:hidden'
 const NUMBER = `${CELL} text-right`
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

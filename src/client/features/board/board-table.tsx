@@ -4,22 +4,25 @@ import type { BoardSort } from '#contract/freight/load-query.ts'
 import { SortHeading } from '#client/components/sort-heading.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { BoardPreview } from './board-preview.tsx'
-import { BoardRow } from './board-row.tsx'
+import { BoardRow, NO_ROOM } from './board-row.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_TABLE_COPY } from './board-table-copy.ts'
 import { BOARD_RESULTS_COPY } from './copy.ts'
+import type { LoadFigures } from './load-figures.ts'
 
 interface BoardTableProps extends BoardAsk {
   loads: readonly Load[]
+  figures: ReadonlyMap<string, LoadFigures>
   isBusy: boolean
   listRef: RefCallback<HTMLElement>
   mapRef: Ref<HTMLButtonElement>
 }
 
 /** A line for each load; the focused one is previewed beside the table, where the screen is wide enough. */
-export function BoardTable({ loads, isBusy, asked, onAsk, listRef, mapRef }: BoardTableProps) {
+export function BoardTable({ loads, figures, isBusy, asked, onAsk, listRef, mapRef }: BoardTableProps) {
   const [focusedId, setFocusedId] = useState<string>()
   const previewed = loads.find(({ id }) => id === focusedId) ?? loads[0]
+  const hasTruck = loads.some(({ id }) => figures.get(id)?.profit)
   const heading = {
     sort: asked.sort,
     onSort: (sort: BoardSort) => onAsk({ sort }),
@@ -55,9 +58,16 @@ export function BoardTable({ loads, isBusy, asked, onAsk, listRef, mapRef }: Boa
                 isNumber
               />
               <SortHeading {...heading} label={BOARD_TABLE_COPY.equipment} />
-              <SortHeading {...heading} label={BOARD_TABLE_COPY.weight} isNumber />
+              <SortHeading
+                {...heading}
+                label={BOARD_TABLE_COPY.weight}
+                isNumber
+                className={classNames(heading.className, hasTruck && NO_ROOM)}
+              />
               <SortHeading {...heading} label={BOARD_TABLE_COPY.rate} sorts={['rate:desc', 'rate:asc']} isNumber />
               <SortHeading {...heading} label={BOARD_TABLE_COPY.ratePerMile} sorts={['ratePerMile:desc']} isNumber />
+              <SortHeading {...heading} label={BOARD_TABLE_COPY.market} isNumber />
+              {hasTruck && <SortHeading {...heading} label={BOARD_TABLE_COPY.profit} isNumber />}
               <SortHeading {...heading} label={BOARD_TABLE_COPY.broker} />
             </tr>
           </thead>
@@ -67,6 +77,8 @@ export function BoardTable({ loads, isBusy, asked, onAsk, listRef, mapRef }: Boa
                 key={load.id}
                 load={load}
                 asked={asked}
+                figures={figures.get(load.id)}
+                hasTruck={hasTruck}
                 isPreviewed={load === previewed}
                 onFocus={() => setFocusedId(load.id)}
               />

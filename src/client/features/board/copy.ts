@@ -7,6 +7,11 @@ export const BOARD_COPY = {
   showNew: (count: number) => `Show ${count} new ${count === 1 ? 'load' : 'loads'}`,
 } as const
 
+export const BOARD_CARD_FIGURES_COPY = {
+  /** by hours of service and appointments */
+  late: 'late',
+} as const
+
 export const BOARD_RESULTS_COPY = {
   loadError: 'Failed to load available loads',
   loads: 'Loads',

@@ -1,5 +1,6 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import ListFilter from 'lucide-react/icons/list-filter'
+import Truck from 'lucide-react/icons/truck'
 import X from 'lucide-react/icons/x'
 import { type Ref, Suspense, useState } from 'react'
 import { ApiError } from '#contract/api/http-request.ts'
@@ -11,8 +12,10 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { FILTER_BAR_COPY, FILTER_NAMES, STATUS_OPTIONS, statusHint } from './board-filter-copy.ts'
 import { describeFilters, FILTER_GROUPS, type FilterGroup, withoutGroups } from './board-filter-values.ts'
 import type { BoardAsk } from './board-search.ts'
+import { TRUCK_COPY } from './truck-copy.ts'
 
 const FiltersDialog = lazyComponent(() => import('./filters-dialog.tsx').then((file) => file.FiltersDialog))
+const TruckDialog = lazyComponent(() => import('./truck-dialog.tsx').then((file) => file.TruckDialog))
 const SavedSearchesDialog = lazyComponent(() =>
   import('./saved-searches-dialog.tsx').then((file) => file.SavedSearchesDialog),
 )
@@ -59,6 +62,7 @@ export function FilterBar({ asked, onAsk, error, buttonRef }: FilterBarProps) {
           </Button>
         )}
         <SavedSearches asked={asked} onAsk={onAsk} />
+        <MyTruck />
         <StatusFilter asked={asked} onAsk={onAsk} />
       </div>
       {hint && (
@@ -88,6 +92,23 @@ function SavedSearches({ asked, onAsk }: BoardAsk) {
       </Button>
       <Suspense fallback={isOpen && <LoadingNotice />}>
         {wasOpened && <SavedSearchesDialog open={isOpen} onClose={() => setOpen(false)} asked={asked} onAsk={onAsk} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** The figures that say what a load leaves. */
+function MyTruck() {
+  const [isOpen, setOpen] = useState(false)
+  const wasOpened = useWasOpened(isOpen)
+  return (
+    <>
+      <Button variant="ghost" size="compact" className="shrink-0" onClick={() => setOpen(true)}>
+        <Truck aria-hidden />
+        {TRUCK_COPY.myTruck}
+      </Button>
+      <Suspense fallback={isOpen && <LoadingNotice />}>
+        {wasOpened && <TruckDialog open={isOpen} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   )

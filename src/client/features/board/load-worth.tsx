@@ -1,0 +1,203 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Suspense, useState } from 'react'
+import type { Load } from '#contract/freight/load.ts'
+import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
+import { toTruck } from '#contract/freight/truck.ts'
+import { centsToDollars, formatMoney, ratePerMile } from '#domain/freight/money.ts'
+import { estimateLoad, isOnTime, type Truck, type TruckLoad } from '#domain/freight/truck.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
+import { deadheadMiles } from '#client/components/deadhead-miles.ts'
+import { SectionCard } from '#client/components/section-card.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { useOwnTruck } from '#client/data/account/own-truck.ts'
+import { marketRatesQuery } from '#client/data/cache/market-rates-query.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { useWasOpened } from '#client/ui/dialog.tsx'
+import { lazyComponent, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import type { BoardSearch } from './board-search.ts'
+import { FIGURE_TONES } from './figure-tones.ts'
+import { toneOf, wholeDollars } from './load-figures.ts'
+import { LOAD_WORTH_COPY } from './load-worth-copy.ts'
+import { TRUCK_COPY } from './truck-copy.ts'
+import { compareLoadToMarket, marketLaneOf, toTruckLoad } from './truck-load.ts'
+
+const TruckDialog = lazyComponent(() => import('./truck-dialog.tsx').then((file) => file.TruckDialog))
+
+interface LoadWorthProps {
+  load: Load
+  /** where the truck is, by the board's search */
+  asked: Pick<BoardSearch, 'near'>
+}
+
+/** The card of a load's screen. */
+export function LoadWorthCard(props: LoadWorthProps) {
+  return (
+    <SectionCard title={LOAD_WORTH_COPY.title}>
+      <LoadWorth {...props} />
+    </SectionCard>
+  )
+}
+
+/** Its rate against the lane's market, and what it leaves on the carrier's truck. */
+export function LoadWorth({ load, asked }: LoadWorthProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Market load={load} />
+      <MyTruck load={load} asked={asked} />
+    </div>
+  )
+}
+
+function Market({ load }: { load: Load }) {
+  const lane = marketLaneOf(load)
+  const { data, isPlaceholderData, isError } = useStored(marketRatesQuery(lane === null ? [] : [lane]), {
+    enabled: lane !== null,
+    everyMs: Infinity,
+    staleMs: HOUR_MS,
+  })
+  if (lane === null) return <Quiet words={LOAD_WORTH_COPY.special} />
+  if (!data || isPlaceholderData) return <Quiet words={isError ? LOAD_WORTH_COPY.notHere : ''} />
+  const rate = data.data.find((one) => one.lane === lane)
+  if (!rate) return <Quiet words={LOAD_WORTH_COPY.tooFew} />
+  const percent = compareLoadToMarket(load, rate)
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <b>{LOAD_WORTH_COPY.market}</b>
+        {percent !== null && (
+          <span className={classNames('font-semibold', FIGURE_TONES[toneOf(percent)])}>
+            {LOAD_WORTH_COPY.toMarket(percent)}
+          </span>
+        )}
+      </p>
+      <MarketBar rate={rate} perMile={ratePerMile(load.rate, load.distance)} />
+      <p className="text-sm">
+        {LOAD_WORTH_COPY.half(rate)}. {LOAD_WORTH_COPY.median(rate)}.
+      </p>
+      <p className="text-sm text-ink-soft">{LOAD_WORTH_COPY.sample(rate)}</p>
+    </div>
+  )
+}
+
+function Quiet({ words }: { words: string }) {
+  return <p className="min-h-5 text-sm text-ink-soft">{words}</p>
+}
+
+/** The middle half as a band, the median as a line, this load as a dot; the words below say the same. */
+function MarketBar({ rate: { low, median, high }, perMile }: { rate: LaneMarketRate; perMile: number | null }) {
+  const room = Math.max(high - low, median * 0.1)
+  const [from, to] = [low - room, high + room]
+  const at = (dollars: number) => `${Math.min(97, Math.max(3, ((dollars - from) / (to - from)) * 100))}%`
+  return (
+    <svg aria-hidden className="my-1 h-4 w-full overflow-visible">
+      <line x1="0" x2="100%" y1="8" y2="8" className="stroke-line" strokeWidth="2" />
+      <line x1={at(low)} x2={at(high)} y1="8" y2="8" className="stroke-sign/45" strokeWidth="8" />
+      <line x1={at(median)} x2={at(median)} y1="1" y2="15" className="stroke-sign-deep" strokeWidth="2" />
+      {perMile !== null && (
+        <circle cx={at(perMile)} cy="8" r="5.5" className="fill-sign-deep stroke-surface" strokeWidth="2" />
+      )}
+    </svg>
+  )
+}
+
+function MyTruck({ load, asked }: LoadWorthProps) {
+  const { truck } = useOwnTruck()
+  const [isOpen, setOpen] = useState(false)
+  const wasOpened = useWasOpened(isOpen)
+  const hauled = toTruckLoad(load)
+  if (truck === undefined || hauled === null) return null
+  return (
+    <div className="flex flex-col items-start gap-1">
+      {truck && <Profit hauled={hauled} truck={toTruck(truck)} deadhead={deadheadMiles(asked, load)} />}
+      <Button variant="quiet" size="compact" className="-ml-3.5 text-left print:hidden" onClick={() => setOpen(true)}>
+        {truck ? LOAD_WORTH_COPY.edit : TRUCK_COPY.setUp}
+      </Button>
+      <Suspense fallback={isOpen && <LoadingNotice />}>
+        {wasOpened && <TruckDialog open={isOpen} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+interface ProfitProps {
+  hauled: TruckLoad
+  truck: Truck
+  /** undefined where the truck's place isn't known */
+  deadhead: number | undefined
+}
+
+function Profit({ hauled, truck, deadhead }: ProfitProps) {
+  const now = useNow(MINUTE_MS)
+  const estimate = estimateLoad(hauled, truck, deadhead, now)
+  const { profit, profitPerDay, plan } = estimate
+  return (
+    <div className="flex w-full flex-col gap-1">
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <b>{LOAD_WORTH_COPY.profit}</b>
+        <span className={classNames('font-semibold', FIGURE_TONES[toneOf(profit)])}>
+          {wholeDollars(profit)}, {LOAD_WORTH_COPY.perDay(wholeDollars(profitPerDay))}
+        </span>
+      </p>
+      {!isOnTime(plan) && (
+        <p className="flex gap-2 text-sm text-orange-ink">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {LOAD_WORTH_COPY.cantMakeIt}
+        </p>
+      )}
+      <details className="text-sm">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sign-deep underline">
+          {LOAD_WORTH_COPY.how}
+        </summary>
+        <Explanation hauled={hauled} truck={truck} deadhead={deadhead} estimate={estimate} />
+      </details>
+    </div>
+  )
+}
+
+interface ExplanationProps extends ProfitProps {
+  estimate: ReturnType<typeof estimateLoad>
+}
+
+function Explanation({ hauled, truck, deadhead, estimate }: ExplanationProps) {
+  const { profit, fuel, cost, allMiles, days, plan } = estimate
+  const [pickup, delivery] = plan.stops
+  const money = (cents: number) => formatMoney(centsToDollars(Math.abs(cents)))
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 tabular-nums">
+        <Line name={LOAD_WORTH_COPY.rate} amount={formatMoney(hauled.rate)} />
+        <Line name={LOAD_WORTH_COPY.fuel(allMiles, truck.milesPerGallon, truck.fuelPrice)} amount={`−${money(fuel)}`} />
+        <Line name={LOAD_WORTH_COPY.cost(allMiles, truck.costPerMile)} amount={`−${money(cost)}`} />
+        <Line name={LOAD_WORTH_COPY.left} amount={`${profit < 0 ? '−' : ''}${money(profit)}`} isSum />
+      </dl>
+      <p>
+        {LOAD_WORTH_COPY.miles(hauled.miles, estimate.deadheadMiles)}
+        {deadhead === undefined && LOAD_WORTH_COPY.usual}. {LOAD_WORTH_COPY.days(days)}
+      </p>
+      <div>
+        <p>{LOAD_WORTH_COPY.plan}</p>
+        <ul className="list-disc pl-5">
+          {pickup && <li>{describeStop(LOAD_WORTH_COPY.pickup, pickup)}</li>}
+          {delivery && <li>{describeStop(LOAD_WORTH_COPY.delivery, delivery)}</li>}
+          {plan.end.rests > 0 && <li>{LOAD_WORTH_COPY.rests(plan.end.rests)}</li>}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function describeStop(name: string, { late, wait }: { late: number; wait: number }): string {
+  if (late > 0) return LOAD_WORTH_COPY.late(name, late)
+  return wait > 0 ? LOAD_WORTH_COPY.early(name, wait) : LOAD_WORTH_COPY.onTime(name)
+}
+
+function Line({ name, amount, isSum = false }: { name: string; amount: string; isSum?: boolean }) {
+  return (
+    <>
+      <dt className={isSum ? 'border-t border-hairline pt-1 font-bold' : ''}>{name}</dt>
+      <dd className={classNames('text-right', isSum && 'border-t border-hairline pt-1 font-bold')}>{amount}</dd>
+    </>
+  )
+}
