@@ -110,3 +110,8 @@ export function isHeld(op: HoldableOp, now: Instant): boolean {
 export function isMoving({ state }: { state: OpState }): boolean {
   return OP_STATES[state].is === 'moving'
 }
+
+/** Whether a change is newer than the server's data: it is still moving, or was acknowledged later. */
+export function isAhead<O extends { state: OpState }>(op: O, isNewer: (op: O) => boolean): boolean {
+  return isMoving(op) || (op.state === 'done' && isNewer(op))
+}

@@ -3,13 +3,7 @@ import type { ProfileChange } from '#contract/account/profile-edit.ts'
 import type { EmailNotificationSetting } from '#contract/account/email-setting.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Op } from './op.ts'
-import type { IntentOf } from './op-kind.ts'
-import { isMoving, OP_STATES } from './op-state.ts'
-
-/** Whether a change is newer than the server's data: it is still moving, or was acknowledged later. */
-function isAhead(op: Op, isNewer: (op: Op) => boolean): boolean {
-  return isMoving(op) || (op.state === 'done' && isNewer(op))
-}
+import { isAhead, OP_STATES } from './op-state.ts'
 
 /**
  * The profile with its owner's changes. These need no one else's consent, so they show right away, with a chip for
@@ -66,23 +60,6 @@ export function overlayEmailNotificationSetting(
   return ops.reduce(
     (shown, op) =>
       op.intent.kind === 'set-notification-settings' && isAhead(op, isNewer) ? op.intent.settings : shown,
-    told,
-  )
-}
-
-/**
- * The truck's figures as last typed on this device.
- * @param told by the server; undefined if it hasn't been asked
- * @param toldAt when it was, by the device's clock
- */
-export function overlayTruck<T extends object | null | undefined>(
-  told: T,
-  toldAt: Instant,
-  ops: readonly Op[],
-): T | IntentOf<'set-truck'>['figures'] {
-  const isNewer = ({ settledAt }: Op) => (settledAt ?? 0) > toldAt
-  return ops.reduce<T | IntentOf<'set-truck'>['figures']>(
-    (shown, op) => (op.intent.kind === 'set-truck' && isAhead(op, isNewer) ? op.intent.figures : shown),
     told,
   )
 }

@@ -1,5 +1,5 @@
 import { truckSchema, type TruckFigures } from '#contract/freight/truck.ts'
-import { overlayTruck } from '#offline/outbox/own-profile.ts'
+import { overlayTruck } from '#offline/outbox/own-truck.ts'
 import { truckQuery } from '../cache/truck-query.ts'
 import { type StoredResult, useStored } from '../cache/use-stored.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'

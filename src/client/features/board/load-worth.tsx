@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
 import { toTruck } from '#contract/freight/truck.ts'
-import { centsToDollars, formatMoney, ratePerMile } from '#domain/freight/money.ts'
-import { estimateLoad, isOnTime, type Truck, type TruckLoad } from '#domain/freight/truck.ts'
+import { ratePerMile } from '#domain/freight/money.ts'
+import { estimateLoad, isOnTime } from '#domain/freight/truck.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import { deadheadMiles } from '#client/components/deadhead-miles.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
@@ -16,13 +16,17 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { useWasOpened } from '#client/ui/dialog.tsx'
 import { lazyComponent, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { BoardSearch } from './board-search.ts'
 import { FIGURE_TONES } from './figure-tones.ts'
 import { toneOf, wholeDollars } from './load-figures.ts'
 import { LOAD_WORTH_COPY } from './load-worth-copy.ts'
 import { TRUCK_COPY } from './truck-copy.ts'
+import type { ProfitProps } from './profit-explanation.tsx'
 import { compareLoadToMarket, marketLaneOf, toTruckLoad } from './truck-load.ts'
 
+// opened by few
+const ProfitExplanation = lazyComponent(() => import('./profit-explanation.tsx').then((file) => file.ProfitExplanation))
 const TruckDialog = lazyComponent(() => import('./truck-dialog.tsx').then((file) => file.TruckDialog))
 
 interface LoadWorthProps {
@@ -121,15 +125,9 @@ function MyTruck({ load, asked }: LoadWorthProps) {
   )
 }
 
-interface ProfitProps {
-  hauled: TruckLoad
-  truck: Truck
-  /** undefined where the truck's place isn't known */
-  deadhead: number | undefined
-}
-
 function Profit({ hauled, truck, deadhead }: ProfitProps) {
   const now = useNow(MINUTE_MS)
+  const [wasOpened, setOpened] = useState(false)
   const estimate = estimateLoad(hauled, truck, deadhead, now)
   const { profit, profitPerDay, plan } = estimate
   return (
@@ -146,58 +144,14 @@ function Profit({ hauled, truck, deadhead }: ProfitProps) {
           {LOAD_WORTH_COPY.cantMakeIt}
         </p>
       )}
-      <details className="text-sm">
+      <details className="text-sm" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sign-deep underline">
           {LOAD_WORTH_COPY.how}
         </summary>
-        <Explanation hauled={hauled} truck={truck} deadhead={deadhead} estimate={estimate} />
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          {wasOpened && <ProfitExplanation hauled={hauled} truck={truck} deadhead={deadhead} estimate={estimate} />}
+        </Suspense>
       </details>
     </div>
-  )
-}
-
-interface ExplanationProps extends ProfitProps {
-  estimate: ReturnType<typeof estimateLoad>
-}
-
-function Explanation({ hauled, truck, deadhead, estimate }: ExplanationProps) {
-  const { profit, fuel, cost, allMiles, days, plan } = estimate
-  const [pickup, delivery] = plan.stops
-  const money = (cents: number) => formatMoney(centsToDollars(Math.abs(cents)))
-  return (
-    <div className="flex flex-col gap-3">
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 tabular-nums">
-        <Line name={LOAD_WORTH_COPY.rate} amount={formatMoney(hauled.rate)} />
-        <Line name={LOAD_WORTH_COPY.fuel(allMiles, truck.milesPerGallon, truck.fuelPrice)} amount={`−${money(fuel)}`} />
-        <Line name={LOAD_WORTH_COPY.cost(allMiles, truck.costPerMile)} amount={`−${money(cost)}`} />
-        <Line name={LOAD_WORTH_COPY.left} amount={`${profit < 0 ? '−' : ''}${money(profit)}`} isSum />
-      </dl>
-      <p>
-        {LOAD_WORTH_COPY.miles(hauled.miles, estimate.deadheadMiles)}
-        {deadhead === undefined && LOAD_WORTH_COPY.usual}. {LOAD_WORTH_COPY.days(days)}
-      </p>
-      <div>
-        <p>{LOAD_WORTH_COPY.plan}</p>
-        <ul className="list-disc pl-5">
-          {pickup && <li>{describeStop(LOAD_WORTH_COPY.pickup, pickup)}</li>}
-          {delivery && <li>{describeStop(LOAD_WORTH_COPY.delivery, delivery)}</li>}
-          {plan.end.rests > 0 && <li>{LOAD_WORTH_COPY.rests(plan.end.rests)}</li>}
-        </ul>
-      </div>
-    </div>
-  )
-}
-
-function describeStop(name: string, { late, wait }: { late: number; wait: number }): string {
-  if (late > 0) return LOAD_WORTH_COPY.late(name, late)
-  return wait > 0 ? LOAD_WORTH_COPY.early(name, wait) : LOAD_WORTH_COPY.onTime(name)
-}
-
-function Line({ name, amount, isSum = false }: { name: string; amount: string; isSum?: boolean }) {
-  return (
-    <>
-      <dt className={isSum ? 'border-t border-hairline pt-1 font-bold' : ''}>{name}</dt>
-      <dd className={classNames('text-right', isSum && 'border-t border-hairline pt-1 font-bold')}>{amount}</dd>
-    </>
   )
 }
