@@ -160,3 +160,26 @@ test('[USE-01] Next turns by one screen, each load is there once, and Back retur
   await page.goBack()
   await expect(before).toBeVisible()
 })
+
+test('[USE-01] the account chooses the columns, and the choice stays', async ({ enter }) => {
+  const page = await enter(BROKER)
+  await openTable(page, '?tab=pending')
+  const headings = table(page).getByRole('columnheader')
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Columns' })
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: 'Delivery' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Miles' }).check()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toBeHidden()
+  const chosen = ['Load', 'Lane', 'Pickup', 'How it goes', 'Carrier', 'Eq.', 'Miles', 'Rate', '$/mi', 'Posted']
+  await expect(headings).toHaveText(chosen)
+  await page.reload()
+  await expect(headings).toHaveText(chosen)
+
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Standard columns' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(table(page).getByRole('columnheader', { name: 'Delivery' })).toBeVisible()
+  await expect(table(page).getByRole('columnheader', { name: 'Miles' })).toHaveCount(0)
+})

@@ -50,6 +50,11 @@ const COLUMNS: Record<ColumnId, Omit<Column, 'id' | 'label'>> = {
   reference: { width: 8 },
 }
 
+/** A row without them would name no load, and its link opens it. */
+export function isAlwaysShown(id: ColumnId): boolean {
+  return id === 'number' || id === 'lane'
+}
+
 /** Shown until the account chooses others. */
 const FIRST_SHOWN: readonly ColumnId[] = COLUMN_IDS.filter((id) => !['weight', 'miles', 'reference'].includes(id))
 

@@ -1,27 +1,33 @@
-import { type RefCallback, useEffect, useRef } from 'react'
+import Columns3 from 'lucide-react/icons/columns-3'
+import { type RefCallback, Suspense, useEffect, useRef, useState } from 'react'
 import type { Page } from '#contract/api/common-schemas.ts'
 import type { MyLoadsSort } from '#contract/freight/load-query.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
-import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { StoredResult } from '#client/data/cache/use-stored.ts'
 import { SortHeading } from '#client/components/sort-heading.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { Button } from '#client/ui/button.tsx'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { CARDS_ON_A_PAGE, myLoadsQuery, TABLE_STRETCH } from '../loads.queries.ts'
 import { isDefaultFilter, type MyLoadsFilter, type MyLoadsSearch } from '../my-loads-search.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { COLUMNS_COPY } from './columns-copy.ts'
 import { KeyHints } from './key-hints.tsx'
-import { columnsFor, type TableSort } from './my-loads-columns.ts'
+import type { TableSort } from './my-loads-columns.ts'
 import { MY_LOADS_TABLE_COPY } from './my-loads-table-copy.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { FetchedRows, Gap, TableRows } from './table-rows.tsx'
+import { useColumns } from './use-columns.ts'
 import { type DrawnPlace, useDrawnRows } from './use-drawn-rows.ts'
 import { usePendingRequests } from './use-pending-requests.ts'
 import { useSelection } from './use-selection.ts'
 
-export interface MyLoadsTableProps {
+const ColumnsDialog = lazyComponent(() => import('./columns-dialog.tsx').then((file) => file.ColumnsDialog))
+
+interface MyLoadsTableProps {
   tab: LoadStatus
   /** the first stretch of the list */
   list: StoredResult<Page<Load>>
@@ -35,10 +41,10 @@ export interface MyLoadsTableProps {
 
 /** A line for each load of the tab, drawn only while in view; it fetches itself stretch by stretch. */
 export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoadsTableProps) {
-  const session = useSession()
-  const accountId = session.user.id
-  const { all, first } = columnsFor({ hauls: canBookLoads(session), posts: canPostLoads(session) })
-  const columns = all.filter(({ id }) => first.includes(id))
+  const accountId = useSession().user.id
+  const choice = useColumns()
+  const columns = choice.shown
+  const [isChoosing, setChoosing] = useState(false)
   const requests = usePendingRequests()
   const { selected, note, forgetPlaces, toggle, selectShown, clear } = useSelection(tab)
   const box = useRef<HTMLDivElement>(null)
@@ -133,9 +139,18 @@ export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoad
       </div>
       <BulkBar selected={selected} requests={requests} onClear={clear} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
-        <KeyHints />
+        <div className="flex flex-wrap items-center gap-x-4">
+          <Button variant="quiet" className="-ml-3" onClick={() => setChoosing(true)}>
+            <Columns3 aria-hidden />
+            {COLUMNS_COPY.columns}
+          </Button>
+          <KeyHints />
+        </div>
         {rows.screens > 1 && <SimplePager page={rows.screen} pages={rows.screens} onPage={rows.turnTo} />}
       </div>
+      <Suspense fallback={isChoosing && <LoadingNotice />}>
+        {isChoosing && <ColumnsDialog columns={choice} open onClose={() => setChoosing(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,24 @@
+import type { ColumnId } from './my-loads-columns.ts'
+
+export const COLUMNS_COPY = {
+  columns: 'Columns',
+  words: 'Chosen for your account on this device. The load and its lane are always there.',
+  names: {
+    number: 'Load',
+    lane: 'Lane',
+    pickup: 'Pickup',
+    delivery: 'Delivery',
+    progress: 'How it goes',
+    carrier: 'Carrier',
+    broker: 'Broker',
+    equipment: 'Equipment',
+    weight: 'Weight',
+    miles: 'Miles',
+    rate: 'Rate',
+    ratePerMile: 'Rate per mile',
+    age: 'Posted',
+    reference: 'Reference',
+  } satisfies Record<ColumnId, string>,
+  standard: 'Standard columns',
+  close: 'Done',
+} as const
