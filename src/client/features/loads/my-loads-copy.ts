@@ -42,6 +42,7 @@ export const MY_LOAD_CARD_COPY = {
   editLoad: (number: number) => `Edit load #${number}`,
   tenderToAnswer: 'Tender to answer',
   tenderedWaitingForCarrier: 'Tendered, waiting for carrier',
+  tendered: 'Tendered',
   requested: 'Requested',
   broker: 'Broker: ',
   dispatcher: 'Dispatcher: ',

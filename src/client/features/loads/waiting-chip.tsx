@@ -7,7 +7,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { MY_LOAD_CARD_COPY } from './my-loads-copy.ts'
 
 /** What a pending load waits for, if its status doesn't say. */
-export function waitingChip(load: Load, viewerId: string): ReactNode {
+export function waitingChip(load: Load, viewerId: string, { isBrief = false } = {}): ReactNode {
   if (isTenderedTo(load, viewerId)) {
     return (
       <Badge tone="yellow" icon={CircleHelp}>
@@ -18,7 +18,7 @@ export function waitingChip(load: Load, viewerId: string): ReactNode {
   if (load.tendered && load.viewer === 'owner') {
     return (
       <Badge tone="yellow" icon={Send}>
-        {MY_LOAD_CARD_COPY.tenderedWaitingForCarrier}
+        {isBrief ? MY_LOAD_CARD_COPY.tendered : MY_LOAD_CARD_COPY.tenderedWaitingForCarrier}
       </Badge>
     )
   }

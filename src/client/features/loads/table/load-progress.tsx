@@ -2,6 +2,7 @@ import Timer from 'lucide-react/icons/timer'
 import type { ReactNode } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { minutesOnClock } from '#domain/freight/detention.ts'
+import { countMinutesLate } from '#domain/freight/lateness.ts'
 import { findNextStop } from '#domain/freight/next-stop.ts'
 import { findStopStay } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
@@ -21,20 +22,19 @@ interface LoadProgressProps {
   now: Instant
 }
 
-/** What a load waits for or how its truck runs, after its status. */
+/** What a load waits for or how its truck runs; its status where nothing else is to be said. */
 export function LoadProgress({ load, viewerId, now }: LoadProgressProps): ReactNode {
   const { ops } = useOutbox()
-  const waiting = waitingChip(load, viewerId)
+  const waiting = waitingChip(load, viewerId, { isBrief: true })
   if (waiting !== null) return waiting
   const events = overlayStopEvents(load, ops)
   const next = findNextStop(events, load.status, now)
   const arrival = next?.isAtDock ? findStopStay(events, next.stop).arrival : null
-  if (!next || !arrival)
-    return (
-      <>
-        <StatusBadge status={load.status} reading="card" /> <LateChip load={load} isBrief />
-      </>
-    )
+  if (!next || !arrival) {
+    const isLate =
+      countMinutesLate({ events, status: load.status }, (stop) => stopAppointment(load, stop), now) !== null
+    return isLate ? <LateChip load={load} /> : <StatusBadge status={load.status} reading="card" />
+  }
   const appointmentAt = stopAppointment(load, next.stop).from
   const minutes = minutesOnClock({ arrivedAt: arrival.occurredAt, appointmentAt }, now)
   return (

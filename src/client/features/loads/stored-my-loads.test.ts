@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { Load } from '#contract/freight/load.ts'
+import { MY_LOADS_DEFAULTS } from './my-loads-search.ts'
+import { paginateStoredLoads } from './stored-my-loads.ts'
+
+const party = (businessName: string | null) => ({ businessName, firstName: 'Ana', lastName: 'Reyes' })
+
+/** Only what an order reads. */
+function load(
+  id: string,
+  about: { rate?: number; distance?: number; from?: string; carrier?: string | null; code?: string },
+): Load {
+  const place = (city: string) => ({ city, state: 'TX', zipCode: '75201', zone: 'America/Chicago' })
+  return {
+    id,
+    number: 1,
+    reference: null,
+    rate: about.rate ?? 1000,
+    distance: about.distance ?? 100,
+    pickupLocation: place(about.from ?? 'Dallas'),
+    deliveryLocation: place('Waco'),
+    pickupDateTime: '2026-11-24T14:00:00Z',
+    deliveryDateTime: '2026-11-25T14:00:00Z',
+    createdAt: '2026-11-23T14:00:00Z',
+    equipmentRequirements: { commodity: 'Tires', type: 'Van', trailer: 'Dry 53 FT', code: about.code ?? 'V' },
+    broker: party('Okafor'),
+    dispatcher: about.carrier === undefined ? null : party(about.carrier),
+  } as unknown as Load
+}
+
+const { tab: _tab, page: _page, ...anything } = MY_LOADS_DEFAULTS
+const order = (
+  loads: readonly Load[],
+  sort: 'ratePerMile' | 'lane' | 'carrier' | 'equipment',
+  sortOrder: 'asc' | 'desc',
+) => paginateStoredLoads(loads, { ...anything, sort, sortOrder }, { page: 1, limit: 10 }).data.map(({ id }) => id)
+
+describe('without a connection, own loads are sorted as the server sorts them', () => {
+  test('by rate per mile, where a load without miles is the cheapest', () => {
+    const loads = [
+      load('a', { rate: 900, distance: 100 }),
+      load('b', { rate: 5000, distance: 0 }),
+      load('c', { rate: 1000.01, distance: 1000 }),
+    ]
+    expect(order(loads, 'ratePerMile', 'asc')).toEqual(['b', 'c', 'a'])
+    expect(order(loads, 'ratePerMile', 'desc')).toEqual(['a', 'c', 'b'])
+  })
+
+  test('by lane and by carrier without regard to case, those without a carrier first', () => {
+    const loads = [
+      load('a', { from: 'dallas', carrier: 'birch' }),
+      load('b', { from: 'Austin' }),
+      load('c', { from: 'Zapata', carrier: null }),
+    ]
+    expect(order(loads, 'lane', 'asc')).toEqual(['b', 'a', 'c'])
+    expect(order(loads, 'carrier', 'asc')).toEqual(['b', 'c', 'a'])
+  })
+
+  test('by equipment, and equals by their id in the same direction', () => {
+    const loads = [load('b', {}), load('a', {}), load('c', { code: 'F' })]
+    expect(order(loads, 'equipment', 'asc')).toEqual(['c', 'a', 'b'])
+    expect(order(loads, 'equipment', 'desc')).toEqual(['b', 'a', 'c'])
+  })
+})
