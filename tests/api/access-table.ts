@@ -183,6 +183,9 @@ export const ACCESS: Record<string, Expectation> = {
   'load-templates.create': makes(() => ({ body: { name: 'Mine', form: { commodity: {} } } })),
   'load-templates.delete': refused(({ template }) => ({ params: { id: template } })),
   'market.rates': own(() => ({ query: { lanes: 'V.43961.43967' } })),
+  'auth.carrier-rules': changes(() => ({
+    body: { rules: { authority: 'warn', age: { action: 'off', days: 90 }, cargo: { action: 'off', amount: 1 } } },
+  })),
   'authority.own': own(),
   'authority.read': refused(({ account }) => ({ params: { id: account } })),
   'truck.read': own(),

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readAuthorityEndpoint, readOwnAuthorityEndpoint } from '#contract/freight/carrier-authority.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setCarrierRulesEndpoint } from '#contract/account/set-carrier-rules.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
+import type { PostedCarrierRules } from '#contract/freight/carrier-rule.ts'
+import { readAuthorityEndpoint, readOwnAuthorityEndpoint } from '#contract/freight/read-authority.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
@@ -117,4 +120,106 @@ test('a broker reads the register’s answer about a carrier who requested a loa
 
 test('a dispatcher has no number to ask about', async () => {
   expect(await own(await createPerson(server, 'dispatcher', { dot_number: null }))).toBeNull()
+})
+
+const rules = (about: Partial<PostedCarrierRules>): PostedCarrierRules => ({
+  authority: 'off',
+  age: { action: 'off', days: 90 },
+  cargo: { action: 'off', amount: 100_000 },
+  ...about,
+})
+
+async function brokerWith(set: PostedCarrierRules): Promise<ApiPerson> {
+  const broker = await createPerson(server, 'broker')
+  const { carrierRules } = await server.as(broker).call(setCarrierRulesEndpoint, { body: { rules: set } })
+  expect(carrierRules).toEqual(set)
+  return broker
+}
+
+describe("a broker's rules", () => {
+  test('block a carrier whose authority is too young, in plain words, and the load stays open', async () => {
+    const { who, usdot } = await carrier()
+    fmcsa.lists({ [usdot]: { granted: '20261013' } })
+    await server.registerAsked()
+    const broker = await brokerWith(rules({ age: { action: 'block', days: 90 } }))
+    const load = await postLoad(server, broker)
+    const days = Math.floor((server.now() - Date.parse('2026-10-13T00:00:00Z')) / 86_400_000)
+    expect(await expectRefusal(requestPostedLoad(server, who, load))).toMatchObject({
+      code: 'CARRIER_RULE',
+      message: `This broker books carriers with authority of 90 days or more. Yours is ${days} days old`,
+    })
+    const { data } = await server
+      .as(broker)
+      .call(listLoadBookingRequestsEndpoint, { params: { id: load.id }, query: {} })
+    expect(data).toEqual([])
+    const other = await carrier()
+    fmcsa.lists({ [other.usdot]: { granted: '20110309' } })
+    await server.registerAsked()
+    await requestPostedLoad(server, other.who, load)
+  })
+
+  test('warn on the request, and the register’s answer comes with it', async () => {
+    const { who, usdot } = await carrier()
+    fmcsa.lists({ [usdot]: { carrier: { commonAuthorityStatus: 'I', cargoInsuranceOnFile: '50' } } })
+    await server.registerAsked()
+    const broker = await brokerWith(rules({ authority: 'warn', cargo: { action: 'warn', amount: 100_000 } }))
+    const load = await postLoad(server, broker)
+    await requestPostedLoad(server, who, load)
+    const { data } = await server
+      .as(broker)
+      .call(listLoadBookingRequestsEndpoint, { params: { id: load.id }, query: {} })
+    expect(data).toMatchObject([
+      {
+        authority: { usdot, answer: 'found', carrier: { authority: 'inactive', cargo: 50_000 } },
+        ruleFindings: [
+          { rule: 'authority', is: 'broken', action: 'warn' },
+          { rule: 'cargo', is: 'broken', action: 'warn', least: 100_000, actual: 50_000 },
+        ],
+      },
+    ])
+  })
+
+  test('never block what nobody knows: a register that is down leaves a warning', async () => {
+    const { who } = await carrier()
+    fmcsa.saysInstead(MAINTENANCE)
+    await server.registerAsked()
+    const broker = await brokerWith(rules({ authority: 'block', age: { action: 'block', days: 90 } }))
+    const load = await postLoad(server, broker)
+    await requestPostedLoad(server, who, load)
+    const { data } = await server
+      .as(broker)
+      .call(listLoadBookingRequestsEndpoint, { params: { id: load.id }, query: {} })
+    expect(data[0]?.ruleFindings).toMatchObject([
+      { rule: 'authority', is: 'unknown' },
+      { rule: 'age', is: 'unknown' },
+    ])
+  })
+
+  test('block a number that nobody holds', async () => {
+    const { who } = await carrier()
+    fmcsa.lists({})
+    await server.registerAsked()
+    const load = await postLoad(server, await brokerWith(rules({ authority: 'block' })))
+    expect(await expectRefusal(requestPostedLoad(server, who, load))).toMatchObject({ code: 'CARRIER_RULE' })
+  })
+
+  test.each([
+    { age: { action: 'warn', days: 0 } },
+    { age: { action: 'warn', days: 1.5 } },
+    { cargo: { action: 'block', amount: -1 } },
+    { cargo: { action: 'block', amount: 10_000_001 } },
+    { authority: 'maybe' },
+  ])('are refused with %o', async (wrong) => {
+    const broker = await createPerson(server, 'broker')
+    const body = { rules: { ...rules({}), ...wrong } as PostedCarrierRules }
+    expect(await expectRefusal(server.as(broker).call(setCarrierRulesEndpoint, { body }))).toMatchObject({
+      code: 'VALIDATION_ERROR',
+    })
+  })
+
+  test('are not for carriers', async () => {
+    const { who } = await carrier()
+    const call = server.as(who).call(setCarrierRulesEndpoint, { body: { rules: rules({}) } })
+    expect(await expectRefusal(call)).toMatchObject({ code: 'FORBIDDEN' })
+  })
 })

@@ -118,6 +118,7 @@ async function fill({ db, ...product }: MeasuredProduct, sink: Sink, round: numb
     settings,
     detention: _detention,
     standing_signature: _standing,
+    carrier_rules: _rules,
     ...account
   } = await db.selectFrom('account').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow()
   const session = await db.selectFrom('session').selectAll().where('id', '=', one.sessionId).executeTakeFirstOrThrow()

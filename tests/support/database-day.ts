@@ -145,6 +145,9 @@ async function leaveAccounts(
     quietHours: { from: '05:00', to: '11:30', zone: 'America/Chicago' },
   })
   await byBroker('PUT', '/auth/profile', { settings: { darkMode: true } })
+  await byBroker('PUT', '/auth/carrier-rules', {
+    rules: { authority: 'warn', age: { action: 'warn', days: 90 }, cargo: { action: 'off', amount: 100_000 } },
+  })
   await byCarrier('PUT', '/truck', {
     truck: {
       costPerMile: 1.52,

@@ -42,7 +42,8 @@ import * as signature from '#contract/freight/signature.ts'
 import * as standingSignature from '#contract/account/standing-signature.ts'
 import * as savedSearch from '#contract/freight/saved-search.ts'
 import * as marketRate from '#contract/freight/market-rate.ts'
-import * as carrierAuthority from '#contract/freight/carrier-authority.ts'
+import * as readAuthority from '#contract/freight/read-authority.ts'
+import * as setCarrierRules from '#contract/account/set-carrier-rules.ts'
 import * as truck from '#contract/freight/truck.ts'
 import * as secondStep from '#contract/account/two-step.ts'
 import * as signUp from '#contract/account/sign-up.ts'
@@ -84,7 +85,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loadTemplate,
   savedSearch,
   marketRate,
-  carrierAuthority,
+  readAuthority,
+  setCarrierRules,
   truck,
   rateSuggestion,
   rateConfirmation,

@@ -2,6 +2,8 @@ import { ROLE_NAMES } from '#domain/access/permission.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { detentionTermsSchema } from '../freight/detention-terms.ts'
+import { carrierAuthoritySchema } from '../freight/carrier-authority.ts'
+import { carrierRulesSchema } from '../freight/carrier-rule.ts'
 import { usdotSchema } from './usdot.ts'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
 
@@ -34,6 +36,10 @@ export const profileSchema = z.object({
   detention: z.optional(detentionTermsSchema),
   /** signs a broker's rate confirmations once the carrier has signed; absent without one */
   standingSignature: z.optional(z.object({ name: z.string(), title: z.string(), since: z.string() })),
+  /** of the account's own USDOT number; absent without one, and in copies from earlier versions */
+  authority: z.optional(carrierAuthoritySchema),
+  /** a broker's; absent for others and in copies from earlier versions */
+  carrierRules: z.optional(carrierRulesSchema),
   settings: z.object({ emailNotifications: z.boolean(), twoFactorEnabled: z.boolean(), darkMode: z.boolean() }),
   isActive: z.boolean(),
   accountStatus: z.string(),

@@ -2,6 +2,8 @@ import { BOOKING_REQUEST_STATUSES } from '#domain/freight/booking-request-status
 import * as z from 'zod/mini'
 import { usdotSchema } from '../account/usdot.ts'
 import { idSchema } from '../api/common-schemas.ts'
+import { carrierAuthoritySchema } from './carrier-authority.ts'
+import { ruleFindingSchema } from './carrier-rule.ts'
 import { counterOfferSchema } from './counter-offer.ts'
 
 const proposedTerms = z.object({
@@ -28,6 +30,10 @@ export const bookingRequestSchema = z.object({
       usdot: z.optional(usdotSchema),
     }),
   }),
+  /** of the requester's USDOT number; absent without one, and in copies from earlier versions */
+  authority: z.optional(carrierAuthoritySchema),
+  /** of the broker's rules; absent without any, and in copies from earlier versions */
+  ruleFindings: z.optional(z.array(ruleFindingSchema)),
   proposedRate: z.nullable(z.number()),
   proposedTerms: z.nullable(proposedTerms),
   /** the owner's latest answer with other terms; absent without one, and in copies from earlier versions */

@@ -57,6 +57,7 @@ export const requestBookingEndpoint = defineEndpoint({
     'TOO_OFTEN',
     'REQUEST_EXPIRED',
     'OWN_LOAD',
+    'CARRIER_RULE',
     'OVER_BUDGET',
   ],
   queued: true,

@@ -1,7 +1,5 @@
 import { AUTHORITY_STATUSES, SAFETY_RATINGS } from '#domain/freight/carrier-authority.ts'
 import * as z from 'zod/mini'
-import { idSchema } from '../api/common-schemas.ts'
-import { defineEndpoint } from '../api/endpoint.ts'
 
 const amount = z.nullable(z.number())
 
@@ -39,28 +37,3 @@ export const carrierAuthoritySchema = z.object({
   ),
 })
 export type CarrierAuthority = z.output<typeof carrierAuthoritySchema>
-
-const answer = z.object({
-  /** null for an account without a USDOT number */
-  authority: z.nullable(carrierAuthoritySchema),
-})
-
-export const readOwnAuthorityEndpoint = defineEndpoint({
-  name: 'authority.own',
-  summary: 'What the register of motor carriers says about your USDOT number',
-  method: 'GET',
-  path: '/authority',
-  access: 'session',
-  answer,
-})
-
-export const readAuthorityEndpoint = defineEndpoint({
-  name: 'authority.read',
-  summary: 'What the register says about an account that you have a booking request or a load with',
-  method: 'GET',
-  path: '/authority/:id',
-  access: 'session',
-  params: z.object({ id: idSchema }),
-  answer,
-  errors: ['NOT_FOUND'],
-})

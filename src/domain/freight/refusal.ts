@@ -23,6 +23,7 @@ export const REFUSAL_CODES = [
   'DEAL_ENDED',
   'COUNTER_OPEN',
   'COUNTER_CLOSED',
+  'CARRIER_RULE',
 ] as const
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number]

@@ -41,6 +41,7 @@ import * as marketAndTrucks from './migrations/0038-market-and-trucks.ts'
 import * as recordRetention from './migrations/0042-record-retention.ts'
 import * as counterOffers from './migrations/0042-request-counters.ts'
 import * as register from './migrations/0043-register.ts'
+import * as carrierRules from './migrations/0044-carrier-rules.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -83,6 +84,7 @@ export const MIGRATIONS = {
   '0042-record-retention': recordRetention,
   '0042-request-counters': counterOffers,
   '0043-register': register,
+  '0044-carrier-rules': carrierRules,
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
+import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
 import type { StandingSignature } from '#domain/freight/signature.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { NotificationKind, NotificationPreferences } from '#domain/access/notification-preferences.ts'
@@ -74,6 +75,8 @@ export interface AccountTable {
   detention: OptionalJson<DetentionTerms>
   /** a broker's, for all rate confirmations that a carrier signs */
   standing_signature: OptionalJson<StandingSignature>
+  /** what the broker asks of carriers; null for nothing */
+  carrier_rules: OptionalJson<CarrierRules>
   created_at: Date
   updated_at: Date
 }

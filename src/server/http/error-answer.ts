@@ -36,6 +36,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   ALREADY_REQUESTED: { status: 409, message: 'You already have a pending request for this load' },
   COUNTER_OPEN: { status: 409, message: 'Your counter-offer on this request is still open' },
   COUNTER_CLOSED: { status: 409, message: 'This counter-offer has expired or was answered' },
+  CARRIER_RULE: { status: 409, message: "The broker's rules don't allow this carrier" },
   OWN_LOAD: { status: 409, message: 'This is your own load' },
   NO_CARRIER: { status: 409, message: 'No carrier is assigned to this load' },
   NOT_A_CARRIER: { status: 422, message: "This account can't haul loads" },

@@ -195,6 +195,7 @@ export async function startJobs(
   if (refreshRegister) {
     await boss.schedule(REGISTER_QUEUE, '* * * * *')
     await boss.work(REGISTER_QUEUE, () => refreshRegister().catch((error: unknown) => log(messageOf(error))))
+    await boss.send(REGISTER_QUEUE, {})
   }
   if (sendMail) await workMail(boss, sendMail, log)
   if (syncBilling) await workBilling(boss, syncBilling, log)

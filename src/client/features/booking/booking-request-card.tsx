@@ -10,6 +10,7 @@ import { useBookingRequestOps } from '#client/data/outbox/use-load-ops.ts'
 import { ContactLinks } from '#client/components/contact-links.tsx'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { BookingRequestBadge } from '#client/components/booking-request-badge.tsx'
+import { CarrierAuthorityLine } from '#client/components/carrier-authority-line.tsx'
 import { CounterTerms } from '#client/components/counter-terms.tsx'
 import { toShownCounter } from '#client/components/shown-counter.ts'
 import { useNow } from '#client/components/use-now.ts'
@@ -56,6 +57,11 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
           {status === 'pending' && <ExpiresIn at={request.expiresAt} />}
         </div>
         <Requester requester={request.requester} letter={letter} />
+        <CarrierAuthorityLine
+          authority={request.authority}
+          businessName={request.requester.freightProfile.businessName}
+          findings={request.ruleFindings}
+        />
       </div>
       <dl className="flex flex-col gap-3 border-y border-hairline py-3 lg:row-span-7 lg:grid lg:grid-rows-subgrid lg:gap-0 lg:border-y-0 lg:py-0">
         {rows.map((row) => (

@@ -153,6 +153,8 @@ function refused(op: Op): OpProblem {
       return { title: 'You already requested this load on other terms', step: OPEN_LOAD }
     case 'TOO_OFTEN':
       return { title: 'Requested too often', words: lastError.message ?? '', step: OPEN_LOAD }
+    case 'CARRIER_RULE':
+      return { title: "This broker's rules don't allow it", words: lastError.message ?? '', step: SEE_SIMILAR }
     case 'COUNTER_OPEN':
       return { title: 'Your earlier counter-offer is still open', step: OPEN_LOAD }
     case 'COUNTER_CLOSED':

@@ -1,4 +1,6 @@
+import { setCarrierRulesEndpoint } from '#contract/account/set-carrier-rules.ts'
 import { setStandingSignatureEndpoint } from '#contract/account/standing-signature.ts'
+import { setCarrierRules } from './profile/set-carrier-rules.ts'
 import { setStandingSignature } from './profile/set-standing-signature.ts'
 import {
   loginEndpoint,
@@ -74,6 +76,7 @@ function ownRoutes(deps: AccountDeps): Route[] {
       ({ body }, ctx) => isPasswordProved(deps, body, ctx),
       (input, ctx, isProved) => updateProfile(deps, input, ctx, isProved),
     ),
+    route(setCarrierRulesEndpoint, setCarrierRules),
     route(setStandingSignatureEndpoint, setStandingSignature),
     route(updateAvatarEndpoint, (input, ctx) => updateAvatar(input, ctx)),
     route(changePasswordEndpoint, (input, ctx) => changePassword(deps, input, ctx)),

@@ -1,6 +1,7 @@
 import type { Permission } from '#domain/access/permission.ts'
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { AccountSettings, AccountTable, Schema } from '#server/db/schema.ts'
+import { registerEntryOf } from '../authority/register-entry.sql.ts'
 import { subscriptionStatus } from '../subscription/subscription-status.sql.ts'
 import { isUsdotShared } from './usdot.sql.ts'
 
@@ -22,6 +23,7 @@ function accounts(db: Kysely<Schema>) {
     )
     .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription_status'))
     .select(isUsdotShared(sql.ref('account.dot_number'), sql.ref('account.id')).as('is_dot_shared'))
+    .select(registerEntryOf(sql.ref('account.dot_number')).as('register_entry'))
     .select(
       sql<boolean>`exists (
         select from load where status = 'active' and (owner_id = account.id or dispatcher_id = account.id))`.as(

@@ -27,7 +27,7 @@ const NOT_KNOWN = {
   drivers: null,
 } as const satisfies Partial<CarrierRecord>
 
-function readStoredRecord(stored: CarrierRecord): CarrierRecord {
+export function readStoredRecord(stored: CarrierRecord): CarrierRecord {
   return { ...NOT_KNOWN, ...stored }
 }
 
@@ -53,8 +53,9 @@ function presentRecord(stored: CarrierRecord, firstGrant: string | null): Carrie
 }
 
 /** Null without a number. A number without an entry wasn't asked about. */
-export function presentAuthority(usdot: string | null, entry: RegisterEntryJson | null): CarrierAuthority | null {
-  if (usdot === null) return null
+export function presentAuthority(typed: string | null, entry: RegisterEntryJson | null): CarrierAuthority | null {
+  const usdot = typed?.replace(/^0+/, '')
+  if (!usdot) return null
   return {
     usdot,
     source: entry?.source ?? null,

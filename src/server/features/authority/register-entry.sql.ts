@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
 import type { CarrierRecord } from '#domain/freight/carrier-authority.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { CarrierRegister, RegisterContact } from '#server/ports/register/carrier-register.ts'
@@ -18,7 +19,7 @@ export interface RegisterEntryJson {
  * The register's entry for a number.
  * @param number SQL of a USDOT number as typed, which may be null
  */
-function registerEntryOf(number: RawBuilder<unknown>): RawBuilder<RegisterEntryJson | null> {
+export function registerEntryOf(number: RawBuilder<unknown>): RawBuilder<RegisterEntryJson | null> {
   return sql<RegisterEntryJson | null>`(select to_jsonb(entry) from register_entry entry
     where entry.usdot = ltrim(${number}, '0'))`
 }
@@ -122,6 +123,19 @@ export async function haveDealtWith(db: Kysely<Schema>, one: string, other: stri
     or exists (select from load where deleted_at is null and (owner_id, dispatcher_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)))
     as dealt`.execute(db)
   return rows[0]?.dealt === true
+}
+
+/** A broker's rules and what is known of a carrier who wants to book. */
+export async function findRulesFor(
+  db: Kysely<Schema>,
+  { ownerId, carrierId }: { ownerId: string; carrierId: string },
+): Promise<{ rules: CarrierRules | null; entry: RegisterEntryJson | null }> {
+  return db
+    .selectFrom('account as owner')
+    .innerJoin('account as carrier', (join) => join.on('carrier.id', '=', carrierId))
+    .select(['owner.carrier_rules as rules', registerEntryOf(sql.ref('carrier.dot_number')).as('entry')])
+    .where('owner.id', '=', ownerId)
+    .executeTakeFirstOrThrow()
 }
 
 /** An account's number and its entry. */

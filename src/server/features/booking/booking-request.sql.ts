@@ -1,8 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
+import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { CARRIER_OF_REQUEST } from '../deals/deal.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
+import { registerEntryOf } from '../authority/register-entry.sql.ts'
 import { latestCounterOf } from './counter-offer.sql.ts'
 
 /** Requests with their requester, now and in the deal they led to, and the load's lane. */
@@ -31,6 +33,10 @@ export function selectBookingRequests(db: Kysely<Schema>) {
       'requester.dot_number',
       'requester.dot_verified_at',
       CARRIER_OF_REQUEST.as('carrier_in_deal'),
+      registerEntryOf(sql`coalesce(${CARRIER_OF_REQUEST} ->> 'dotNumber', requester.dot_number)`).as('register_entry'),
+      sql<CarrierRules | null>`(select carrier_rules from account where account.id = load.owner_id)`.as(
+        'carrier_rules',
+      ),
       latestCounterOf(sql.ref('load_request.id')).as('counter'),
       isUsdotShared(
         sql`coalesce(${CARRIER_OF_REQUEST} ->> 'dotNumber', requester.dot_number)`,

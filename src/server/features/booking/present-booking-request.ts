@@ -2,6 +2,8 @@ import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { DealParty } from '#domain/freight/deal.ts'
 import { displayedRequestStatus } from '#domain/freight/booking-request-status.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
+import { presentAuthority } from '../authority/present-authority.ts'
+import { judgeEntry, presentFinding } from '../authority/present-rules.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
 import type { BookingRequestRow } from './booking-request.sql.ts'
 import { presentCounterOffer } from './present-counter-offer.ts'
@@ -31,6 +33,8 @@ export function presentBookingRequest(row: BookingRequestRow, now: number): Book
   const hasTerms =
     terms.pickupDateTime || terms.deliveryDateTime || terms.specialRequirements.length > 0 || terms.additionalNotes
   const requester = row.carrier_in_deal ?? readRequester(row)
+  const authority = presentAuthority(requester.dotNumber, row.register_entry)
+  const findings = judgeEntry(row.carrier_rules, row.register_entry, now)
   return {
     id: row.id,
     loadId: row.load_id,
@@ -50,6 +54,8 @@ export function presentBookingRequest(row: BookingRequestRow, now: number): Book
         ...presentUsdot({ ...requester, isDotShared: row.is_dot_shared }),
       },
     },
+    ...(authority && { authority }),
+    ...(findings.length > 0 && { ruleFindings: findings.map(presentFinding) }),
     proposedRate: row.proposed_rate_cents === null ? null : centsToDollars(row.proposed_rate_cents),
     proposedTerms: hasTerms ? terms : null,
     ...presentCounterOffer(row.counter, row.status, now),

@@ -1,19 +1,24 @@
 import type { Profile } from '#contract/account/account.ts'
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
+import type { PostedCarrierRules } from '#contract/freight/carrier-rule.ts'
+import { CarrierRulesCard } from './carrier-rules-card.tsx'
 import { DetentionCard } from './detention-card.tsx'
 import { StandingSignatureCard } from './standing-signature-card.tsx'
 
 interface BrokerCardsProps {
   detention: PostedDetention
   standing: Profile['standingSignature']
+  /** absent in a profile that an earlier version stored */
+  rules: PostedCarrierRules | undefined
 }
 
 /** What only accounts that post loads set up. */
-export function BrokerCards({ detention, standing }: BrokerCardsProps) {
+export function BrokerCards({ detention, standing, rules }: BrokerCardsProps) {
   return (
     <>
       <DetentionCard terms={detention} />
       <StandingSignatureCard standing={standing} />
+      {rules && <CarrierRulesCard rules={rules} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
 import { assetUrl } from '#client/browser/page/asset-url.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
+import { CarrierAuthorityLine } from '#client/components/carrier-authority-line.tsx'
 import { RoleBadge } from '#client/components/role-badge.tsx'
 import { ROLE_LABELS } from '#client/components/role-copy.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
@@ -67,7 +68,11 @@ export function ProfileScreen({ error, onRetry }: ProfileScreenProps) {
           <Settings settings={profile.settings} />
           {profile.detention && (
             <Suspense>
-              <BrokerCards detention={profile.detention} standing={profile.standingSignature} />
+              <BrokerCards
+                detention={profile.detention}
+                standing={profile.standingSignature}
+                rules={profile.carrierRules}
+              />
             </Suspense>
           )}
         </div>
@@ -149,7 +154,7 @@ function VerifiedFlag({ profile: { isEmailVerified, emailVerifiedAt } }: { profi
   )
 }
 
-function Business({ profile: { role, freightProfile } }: { profile: Profile }) {
+function Business({ profile: { role, freightProfile, authority } }: { profile: Profile }) {
   return (
     <SectionCard title={PROFILE_COPY.business}>
       <Facts>
@@ -158,6 +163,14 @@ function Business({ profile: { role, freightProfile } }: { profile: Profile }) {
           <Fact name="DOT Number">
             {freightProfile.dotNumber ?? <Unknown />}
             <UsdotNote usdot={freightProfile.usdot} owner="yours" />
+            <div className="mt-2 font-normal">
+              <CarrierAuthorityLine
+                authority={authority}
+                businessName={freightProfile.businessName}
+                as={role.name === 'broker' ? 'broker' : 'carrier'}
+                owner="yours"
+              />
+            </div>
           </Fact>
         )}
       </Facts>

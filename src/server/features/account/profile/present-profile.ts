@@ -2,6 +2,8 @@ import type { Profile } from '#contract/account/account.ts'
 import { hasSubscriberAccess, isOnTrial } from '#domain/access/subscription.ts'
 import type { StandingSignature } from '#domain/freight/signature.ts'
 import { presentDetentionTerms } from '../../deals/present-deal-terms.ts'
+import { presentAuthority } from '../../authority/present-authority.ts'
+import { presentCarrierRules } from '../../authority/present-rules.ts'
 import { presentUsdot } from '../present-usdot.ts'
 import type { AccountRow } from '../account.sql.ts'
 
@@ -18,6 +20,7 @@ function presentStanding({ name, title, since }: StandingSignature) {
  * nobody is kept from confirming an arrival (GUARD-02).
  */
 export function presentProfile(account: AccountRow, now: number): Profile {
+  const authority = presentAuthority(account.dot_number, account.register_entry)
   const trialEndsAt = account.trial_ends_at?.getTime() ?? null
   return {
     id: account.id,
@@ -48,6 +51,8 @@ export function presentProfile(account: AccountRow, now: number): Profile {
     },
     ...(account.permissions.includes('load:create') && { detention: presentDetentionTerms(account) }),
     ...(account.standing_signature && { standingSignature: presentStanding(account.standing_signature) }),
+    ...(authority && { authority }),
+    ...(account.permissions.includes('load:create') && { carrierRules: presentCarrierRules(account.carrier_rules) }),
     settings: account.settings,
     isActive: account.is_active,
     accountStatus: account.account_status,

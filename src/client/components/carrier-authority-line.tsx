@@ -1,0 +1,149 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleHelp from 'lucide-react/icons/circle-help'
+import OctagonX from 'lucide-react/icons/octagon-x'
+import type { CarrierAuthority } from '#contract/freight/carrier-authority.ts'
+import type { ShownFinding } from '#contract/freight/carrier-rule.ts'
+import { daysSince } from '#domain/freight/carrier-rule.ts'
+import { isSameBusiness } from '#domain/text/business-name.ts'
+import { formatRecordDay } from '#domain/time/record-time.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
+import { CARRIER_AUTHORITY_COPY as COPY, describeFinding } from './carrier-authority-copy.ts'
+import { useNow } from './use-now.ts'
+
+type Carrier = NonNullable<CarrierAuthority['carrier']>
+
+interface CarrierAuthorityLineProps {
+  /** absent without a USDOT number, and in copies from earlier versions */
+  authority: CarrierAuthority | undefined
+  /** the account's own name for its business */
+  businessName: string | null
+  /** of the broker's rules */
+  findings?: readonly ShownFinding[] | undefined
+  /** which of its authorities matters */
+  as?: 'carrier' | 'broker'
+  owner?: 'theirs' | 'yours'
+}
+
+/** What the register of motor carriers says about the holder of a USDOT number, and as of when. */
+export function CarrierAuthorityLine({
+  authority,
+  businessName,
+  findings = [],
+  as = 'carrier',
+  owner = 'theirs',
+}: CarrierAuthorityLineProps) {
+  if (!authority && findings.length === 0) return null
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      {authority && <Standing authority={authority} as={as} />}
+      {authority?.carrier && <Facts carrier={authority.carrier} as={as} />}
+      {authority?.carrier && businessName && !isSameName(authority.carrier, businessName) && (
+        <Warning>{owner === 'yours' ? COPY.yourOtherName : COPY.otherName}</Warning>
+      )}
+      {findings.map((finding) => (
+        <Warning key={finding.rule}>{describeFinding(finding)}</Warning>
+      ))}
+      {authority?.answeredAt && (
+        <p className="text-ink-soft">{COPY.asOf(authority.source, formatDay(authority.answeredAt))}</p>
+      )}
+      {authority?.answeredAt && authority.failedAt && (
+        <p className="text-ink-soft">{COPY.lastAnswer(formatDay(authority.failedAt))}</p>
+      )}
+    </div>
+  )
+}
+
+function formatDay(at: string): string {
+  return formatRecordDay(Date.parse(at))
+}
+
+/** A day of the register's, which is in no time zone. */
+function formatRegisterDay(day: string): string {
+  return formatRecordDay(Date.parse(`${day}T12:00:00Z`), 'UTC')
+}
+
+function isSameName({ legalName, dbaName }: Carrier, businessName: string): boolean {
+  return [legalName, dbaName ?? ''].some((name) => isSameBusiness(name, businessName))
+}
+
+interface Shown {
+  tone: Tone
+  icon: Icon
+  words: string
+  hint?: string
+}
+
+function standingOf({ usdot, answer, failedAt, carrier }: CarrierAuthority, as: 'carrier' | 'broker'): Shown {
+  if (answer === 'none') return { tone: 'red', icon: OctagonX, words: COPY.none, hint: COPY.noneHint(usdot) }
+  if (!carrier)
+    return failedAt
+      ? { tone: 'yellow', icon: CircleHelp, words: COPY.notKnown, hint: COPY.notKnownHint(formatDay(failedAt)) }
+      : { tone: 'grey', icon: CircleHelp, words: COPY.notVerified, hint: COPY.notVerifiedHint }
+  if (carrier.outOfServiceSince)
+    return {
+      tone: 'red',
+      icon: OctagonX,
+      words: COPY.outOfService,
+      hint: COPY.outOfServiceSince(formatRegisterDay(carrier.outOfServiceSince)),
+    }
+  const isBroker = as === 'broker'
+  const status = isBroker ? carrier.brokerAuthority : carrier.authority
+  if (status === 'unknown') return { tone: 'yellow', icon: CircleHelp, words: COPY.unknown }
+  if (status !== 'active') return { tone: 'red', icon: OctagonX, words: isBroker ? COPY.brokerInactive : COPY.inactive }
+  if (!carrier.mayOperate) return { tone: 'red', icon: OctagonX, words: COPY.mayNotOperate }
+  return { tone: 'green', icon: BadgeCheck, words: isBroker ? COPY.brokerActive : COPY.active }
+}
+
+function Standing({ authority, as }: { authority: CarrierAuthority; as: 'carrier' | 'broker' }) {
+  const { tone, icon, words, hint } = standingOf(authority, as)
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={tone} icon={icon}>
+        {words}
+      </Badge>
+      {hint && <span className="text-ink-soft">{hint}</span>}
+    </p>
+  )
+}
+
+function Facts({ carrier, as }: { carrier: Carrier; as: 'carrier' | 'broker' }) {
+  const now = useNow(MINUTE_MS)
+  const { authoritySince, liability, cargo, bond, safetyRating } = carrier
+  const facts =
+    as === 'broker'
+      ? [bond ? COPY.bond(bond) : COPY.noBond]
+      : [
+          authoritySince && COPY.since(formatRegisterDay(authoritySince), formatSpan(authoritySince, now)),
+          liability ? COPY.liability(liability) : liability === 0 && COPY.noLiability,
+          safetyRating ? COPY.rating[safetyRating] : COPY.notRated,
+          cargo ? COPY.cargo(cargo) : cargo === 0 && COPY.noCargo,
+        ]
+  return (
+    <>
+      <p className="font-bold wrap-anywhere">{COPY.registeredTo(carrier.legalName)}</p>
+      <ul>
+        {facts
+          .filter((fact) => typeof fact === 'string')
+          .map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+function formatSpan(day: string, now: number): string {
+  const days = daysSince(day, now)
+  return days < 365 ? COPY.days(days) : COPY.years(Math.floor(days / 365.25) || 1)
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <p className="flex items-start gap-1.5 font-bold">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import type { PostedCarrierRules, ShownFinding } from '#contract/freight/carrier-rule.ts'
+import {
+  type CarrierFacts,
+  type CarrierRules,
+  judgeCarrier,
+  NO_CARRIER_RULES,
+  type RuleFinding,
+} from '#domain/freight/carrier-rule.ts'
+import { centsToDollars, dollarsToCents } from '#domain/freight/money.ts'
+import { readStoredRecord } from './present-authority.ts'
+import type { RegisterEntryJson } from './register-entry.sql.ts'
+
+/** Rules that an earlier version stored lack what was added since. */
+function readStoredRules(stored: CarrierRules | null): CarrierRules {
+  return { ...NO_CARRIER_RULES, ...stored }
+}
+
+export function presentCarrierRules(stored: CarrierRules | null): PostedCarrierRules {
+  const { authority, age, cargo } = readStoredRules(stored)
+  return { authority, age, cargo: { action: cargo.action, amount: centsToDollars(cargo.cents) } }
+}
+
+export function fromPostedRules({ authority, age, cargo }: PostedCarrierRules): CarrierRules {
+  return { authority, age, cargo: { action: cargo.action, cents: dollarsToCents(cargo.amount) } }
+}
+
+function toFacts(entry: RegisterEntryJson | null): CarrierFacts {
+  const record = entry?.record ? readStoredRecord(entry.record) : null
+  return { answer: entry?.answer ?? null, record, firstGrant: entry?.first_grant ?? null }
+}
+
+/** How a carrier stands with a broker's rules, as stored. */
+export function judgeEntry(rules: CarrierRules | null, entry: RegisterEntryJson | null, now: number): RuleFinding[] {
+  return rules ? judgeCarrier(readStoredRules(rules), toFacts(entry), now) : []
+}
+
+export function presentFinding({ rule, is, action, least, actual }: RuleFinding): ShownFinding {
+  const shown = (amount: number | null) => (amount !== null && rule === 'cargo' ? centsToDollars(amount) : amount)
+  return { rule, is, action, least: shown(least), actual: shown(actual) }
+}
+
+/** Why the carrier can't book, in words for the carrier. */
+export function blockedMessage({ rule, least, actual }: RuleFinding): string {
+  switch (rule) {
+    case 'authority':
+      return "This broker books carriers with active authority only, and FMCSA's register doesn't show yours"
+    case 'age':
+      return actual === null
+        ? `This broker books carriers with authority of ${least} days or more, and FMCSA's register doesn't have your USDOT number`
+        : `This broker books carriers with authority of ${least} days or more. Yours is ${actual} days old`
+    case 'cargo': {
+      const wanted = `This broker books carriers with cargo insurance of ${dollars(least)} or more`
+      return actual === null
+        ? `${wanted}, and FMCSA's register doesn't have your USDOT number`
+        : `${wanted}. Yours on file with FMCSA is ${dollars(actual)}`
+    }
+  }
+}
+
+function dollars(cents: number | null): string {
+  return `$${centsToDollars(cents ?? 0).toLocaleString('en-US')}`
+}

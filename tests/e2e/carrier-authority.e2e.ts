@@ -1,0 +1,78 @@
+import { expect } from 'playwright/test'
+import { readOwnAuthorityEndpoint } from '#contract/freight/read-authority.ts'
+import { loadPath } from '#contract/api/path.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { bookButton, dialogOf, openLoad, sendButton } from '#tests/support/board-load.ts'
+import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { expectFitsEverySize } from '#tests/support/width.ts'
+
+/** Other tests book no loads of this broker: its rules change here. */
+const BROKER = 'renee@brokers.test'
+/** Its authority is inactive in the sample. */
+const CARRIER = 'denise@carriers.test'
+
+test('a broker blocks carriers without authority, then only wants a warning, and reads what the register says', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(CARRIER)]
+  await expect.poll(async () => (await carrier.call(readOwnAuthorityEndpoint, {})).authority?.answer).toBe('found')
+
+  const desk = await enter(BROKER, 'phone')
+  await desk.goto('/dashboard/profile')
+  const rules = desk.getByRole('region', { name: 'Rules for carriers' })
+  await expect(rules).toContainText('Any carrier may request your loads.')
+  const save = async (action: string, days: string) => {
+    await rules.getByRole('button', { name: 'Edit rules' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Edit your rules for carriers?' })
+    await dialog.getByLabel('Active authority').selectOption({ label: action })
+    await dialog.getByLabel('Least age').fill(days)
+    return dialog
+  }
+  const wrong = await save('Block the request', '0')
+  await wrong.getByRole('button', { name: 'Save rules' }).click()
+  await expect(wrong.getByText('The age of authority must be 1 to 3,650 days')).toBeVisible()
+  await expectAccessible(desk)
+  await expectFitsEverySize(desk)
+  await wrong.getByLabel('Least age').fill('90')
+  await wrong.getByRole('button', { name: 'Save rules' }).click()
+  await expect(rules).toContainText('A request without active authority is blocked')
+
+  const blocked = await untouchedLoad(broker)
+  const truck = await enter(CARRIER, 'phone')
+  await openLoad(truck, blocked)
+  await bookButton(truck).click()
+  await sendButton(truck).click()
+  await expect(
+    truck.getByText("This broker books carriers with active authority only, and FMCSA's register doesn't show yours"),
+  ).toBeVisible()
+  await expect(dialogOf(truck), 'what was typed stays').toBeVisible()
+
+  await (await save('Warn me', '90')).getByRole('button', { name: 'Save rules' }).click()
+  await expect(rules).toContainText('A request without active authority warns you')
+  const load = await untouchedLoad(broker)
+  await requestLoad(carrier, load)
+  await desk.goto(`${loadPath(load.id)}?tab=requests`)
+  const request = desk.getByRole('article').filter({ hasText: 'Achebe Express' })
+  for (const words of [
+    'No active authority',
+    'Registered to ACHEBE EXPRESS LLC',
+    'Authority since Jan 23, 2019',
+    'Your rule asks for active authority, and this carrier has none on file.',
+    'Made-up sample data, as of',
+  ])
+    await expect(request).toContainText(words)
+  await expectAccessible(desk)
+  await expectFitsEverySize(desk)
+})
+
+test('a carrier finds the register’s answer in its profile', async ({ enter }) => {
+  const page = await enter('petra@carriers.test', 'phone')
+  await page.goto('/dashboard/profile')
+  const business = page.getByRole('region', { name: 'Business' })
+  await expect(business).toContainText('Authority active')
+  await expect(business).toContainText('Cargo $250,000 on file')
+  await expect(business).toContainText('Registered to NOVAK REFRIGERATED INC')
+  await expectAccessible(page)
+})
