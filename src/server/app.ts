@@ -27,6 +27,7 @@ import { accountRoutes } from '#server/features/account/account.routes.ts'
 import { createAccountDeps } from '#server/features/account/account-deps.ts'
 import { authorityRoutes } from '#server/features/authority/authority.routes.ts'
 import { bookingRoutes } from '#server/features/booking/booking.routes.ts'
+import { openBooksRoutes } from '#server/features/books/open-books.routes.ts'
 import { documentRoutes } from '#server/features/documents/document.routes.ts'
 import { geoRoutes } from '#server/features/geo/geo.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
@@ -108,6 +109,7 @@ function routesOf({
     ...marketRateRoutes(),
     ...truckRoutes(),
     ...loadRoutes({ gazetteer, land, router }, spend),
+    ...openBooksRoutes(spend),
     ...templateRoutes(),
     ...bookingRoutes(spend),
     ...authorityRoutes(),

@@ -141,6 +141,16 @@ export const ACCESS: Record<string, Expectation> = {
     params: { id: activeLoad, signatureId: request },
     body: reason,
   })),
+  'loads.open-books': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  'loads.open-books-pdf': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  'loads.enter-books': refused(({ activeLoad, request }) => ({
+    params: { id: activeLoad },
+    body: { dealId: request, shipperPays: 1 },
+  })),
+  'loads.ask-for-books': refused(({ activeLoad, request }) => ({
+    params: { id: activeLoad },
+    body: { dealId: request },
+  })),
   'documents.list': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'documents.add': refused(({ activeLoad, request }) => ({
     params: { id: activeLoad },

@@ -90,6 +90,7 @@ const ONE_OF_EACH: { [K in OpKind]: Extract<Intent, { kind: K }> } = {
     counterExpiresAt: '2026-11-21T19:00:00.000Z',
   },
   'ask-for-update': { kind: 'ask-for-update', loadId },
+  'ask-for-books': { kind: 'ask-for-books', loadId, dealId: nth(4) },
   'set-load-status': {
     kind: 'set-load-status',
     loadId,

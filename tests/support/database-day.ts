@@ -9,6 +9,7 @@ import {
 } from '#contract/freight/driver-load.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { setStandingSignatureEndpoint } from '#contract/account/standing-signature.ts'
+import { askForBooksEndpoint, enterBooksEndpoint, readOpenBooksEndpoint } from '#contract/freight/open-books.ts'
 import { signRateConfirmationEndpoint, voidSignatureEndpoint } from '#contract/freight/signature.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
@@ -201,6 +202,7 @@ async function leaveFreight(
   await leaveDocuments(server, hauled, carrier)
   await leaveSignatures(server, hauled, { broker, carrier })
   await leaveStandingSignature(server, broker, carrier)
+  await leaveOpenBooks(server, broker, carrier)
   await postDeliveredLoad(server, broker, carrier)
   const rejected = await postLoad(server, broker)
   const { id: refused } = await requestPostedLoad(server, carrier, rejected, { proposedRate: 2400 })
@@ -284,6 +286,20 @@ async function leaveStopEvents(server: ApiServer, { id }: { id: string }, carrie
   const { stopEvents } = answer['deal'] as { stopEvents: { id: string }[] }
   await byCarrier(`/loads/${id}/events/${stopEvents[0]?.id}/correct`, { reason: 'Wrong load' })
   await byCarrier(`/loads/${id}/events`, { kind: 'departed', stop: 'pickup' })
+}
+
+/** A carrier asks for the open books, then its broker enters and corrects them. */
+async function leaveOpenBooks(server: ApiServer, broker: ApiPerson, carrier: ApiPerson): Promise<void> {
+  const load = await postBookedLoad(server, broker, carrier)
+  const { dealId } = await server.as(broker).call(readOpenBooksEndpoint, { params: load, query: {} })
+  await server.as(carrier).call(askForBooksEndpoint, { params: load, body: { dealId } })
+  const others = { service: 'Warehousing', serviceAmount: 80, servicePayer: 'Acme Foods', carrierPaidOn: '2026-11-20' }
+  const parties = { consignor: 'Acme Foods', consignorAddress: '1 Main Street', payer: 'Acme', carrierAddress: 'Box 1' }
+  for (const shipperPays of [2600, 2650.5])
+    await server.as(broker).call(enterBooksEndpoint, {
+      params: load,
+      body: { dealId, shipperPays, freightBill: 'BOL-118', ...parties, ...others },
+    })
 }
 
 /** The broker signs by a standing signature. */

@@ -29,6 +29,7 @@ import * as loadActions from '#contract/freight/load-actions.ts'
 import * as notification from '#contract/notification/notification.ts'
 import * as notificationActions from '#contract/notification/notification-actions.ts'
 import * as notificationSettings from '#contract/notification/notification-preferences.ts'
+import * as openBooks from '#contract/freight/open-books.ts'
 import * as password from '#contract/account/password.ts'
 import * as paymentMethod from '#contract/account/payment-method.ts'
 import * as subscription from '#contract/account/subscription.ts'
@@ -62,6 +63,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   crash,
   account,
   signUp,
+  openBooks,
   password,
   secondStep,
   profileEdit,

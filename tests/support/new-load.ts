@@ -52,6 +52,7 @@ export function newLoad({ at }: Pick<ApiServer, 'at'>, changes: Changes = {}): F
     team: true,
     partial: true,
     rate: 2650,
+    shipperPays: 3050.5,
     brokerNotes: 'No touch freight',
     // unique among a broker's loads
     reference: null,

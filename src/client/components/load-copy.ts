@@ -32,6 +32,8 @@ export const LOAD_SUMMARY_COPY = {
   packaging: 'Packaging',
   reference: 'Reference',
   rate: 'Rate',
+  shipperPays: 'Shipper pays',
+  onlyYou: 'only you see this',
   agreedRate: 'Agreed rate',
   postedRate: 'Posted rate',
 } as const

@@ -24,6 +24,11 @@ export function LoadSummary({ load, notesTitle }: LoadFactsProps) {
           {LOAD_SUMMARY_COPY.miles(WHOLE.format(load.distance))}
         </Fact>
         <Rate load={load} />
+        {typeof load.shipperPays === 'number' && (
+          <Fact name={LOAD_SUMMARY_COPY.shipperPays} note={!load.deal && LOAD_SUMMARY_COPY.onlyYou}>
+            {formatMoney(load.shipperPays)}
+          </Fact>
+        )}
         <Fact name={LOAD_SUMMARY_COPY.averageTime} note="drive time">
           {formatDuration(load.avgTime)}
         </Fact>

@@ -247,6 +247,17 @@ const PLAIN_COLUMNS: Partial<Record<LoadFieldKey, { label?: string; aliases: rea
       'pay',
     ],
   },
+  shipperPays: {
+    aliases: [
+      'shipperpay',
+      'shipperrate',
+      'customerrate',
+      'customerpays',
+      'customercharge',
+      'freightcharges',
+      'revenue',
+    ],
+  },
   team: { aliases: ['team', 'teamload', 'teamrequired', 'teamneeded', 'driverteam'] },
   partial: { aliases: ['partial', 'fullpartial', 'fullorpartial', 'loadsize', 'ltl'] },
   'detention.freeMinutes': {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { textSchema } from '../api/common-schemas.ts'
 import { detentionRateField, freeMinutesField, maxHoursField, stepMinutesField } from './detention-terms-field.ts'
-import { type PostingMode, rateField, requiredText, switchField, weightField } from './load-field.ts'
+import { type PostingMode, rateField, shipperPaysField, requiredText, switchField, weightField } from './load-field.ts'
 import type { Load } from './load.ts'
 
 /** A path in the body that posts a load, and in the load itself. */
@@ -13,7 +13,7 @@ type BodyPath =
 interface FieldFacts {
   label: string
   /** the part of the form it belongs to */
-  group: 'timing' | 'rate' | 'commodity' | 'freight' | 'additional' | 'detention'
+  group: 'timing' | 'rate' | 'shipper' | 'commodity' | 'freight' | 'additional' | 'detention'
   body: BodyPath
   /** how a difference shows the typed text */
   describe?: (typed: string) => string
@@ -85,6 +85,18 @@ export const LOAD_FIELDS = {
     rule: () => rateField,
     digits: () => SIGNED,
     describe: (typed: string) => `$${typed}`,
+  },
+  /** 49 CFR 371.3 */
+  shipperPays: {
+    label: 'Shipper pays',
+    group: 'shipper',
+    body: 'shipperPays',
+    kind: 'optional-amount',
+    rule: () => shipperPaysField,
+    digits: () => DECIMAL,
+    describe: (typed: string) => `$${typed}`,
+    hint: 'Nobody else sees it until a carrier has the load. Then both parties read it in the open books.',
+    unit: '$',
   },
   'commodity.commodity': {
     label: 'Commodity',

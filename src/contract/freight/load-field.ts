@@ -120,6 +120,12 @@ export function weightField(mode: PostingMode) {
 }
 
 /** CREATE-19: dollars */
+export const shipperPaysField = numberField('Enter what the shipper pays', 'Shipper pays must be a valid number').check(
+  z.gte(0, 'Shipper pays must be positive'),
+  z.lte(1_000_000, 'Shipper pays must be $1,000,000 or less'),
+  z.refine(hasWholeCents, 'Shipper pays can have at most 2 decimals'),
+)
+
 export const rateField = numberField('Rate is required', 'Rate must be a valid number').check(
   z.gte(0, 'Rate must be positive'),
   z.lte(1_000_000, 'Rate must be $1,000,000 or less'),

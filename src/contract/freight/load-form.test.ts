@@ -295,6 +295,7 @@ describe('the edit form', () => {
       'reference',
       'team',
       'partial',
+      'shipperPays',
       'detention',
       ...['pickup', 'delivery'].flatMap((kind) => [`${kind}LocationDetails`, `${kind}Zone`, `${kind}Until`]),
     ]

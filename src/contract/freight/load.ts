@@ -100,6 +100,8 @@ export const loadSchema = z.object({
   distanceSource: z.string(),
   avgTime: z.number(),
   rate: z.number(),
+  /** what the broker's customer pays, null when it wasn't entered; for the owner, and absent for everybody else */
+  shipperPays: z.optional(z.nullable(z.number())),
   /** frozen when a request or tender is accepted; parties only */
   agreedRate: z.nullable(z.number()),
   brokerNotes: z.nullable(z.string()),

@@ -15,6 +15,7 @@ import {
   revokeTenderEndpoint,
   setLoadStatusEndpoint,
 } from '#contract/freight/load-actions.ts'
+import { askForBooksCall } from '#contract/freight/ask-for-books-call.ts'
 import { signRateConfirmationCall } from '#contract/freight/sign-confirmation-call.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import {
@@ -60,6 +61,7 @@ export const intentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accept-counter'), ...aboutCounter }),
   z.object({ kind: z.literal('decline-counter'), ...aboutCounter }),
   z.object({ kind: z.literal('ask-for-update'), ...aboutLoad }),
+  z.object({ kind: z.literal('ask-for-books'), ...aboutLoad, dealId: idSchema }),
   z.object({
     kind: z.literal('set-load-status'),
     loadId: idSchema,
@@ -138,6 +140,7 @@ export const OP_CALLS = {
   'accept-counter': acceptCounterCall,
   'decline-counter': declineCounterCall,
   'ask-for-update': askForUpdateCall,
+  'ask-for-books': askForBooksCall,
   'set-load-status': setLoadStatusEndpoint,
   'record-stop-event': recordStopEventEndpoint,
   'sign-rate-confirmation': signRateConfirmationCall,
@@ -270,6 +273,10 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CALLS)[K]
     ...byLoad,
     lifeMs: ASK_LIFE_MS,
     input: ({ loadId }) => ({ params: { id: loadId } }),
+  },
+  'ask-for-books': {
+    ...byLoad,
+    input: ({ loadId, dealId }) => ({ params: { id: loadId }, body: { dealId } }),
   },
   'set-load-status': {
     ...byLoad,

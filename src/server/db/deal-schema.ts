@@ -50,6 +50,25 @@ export interface DealTermsTable {
   agreed_at: Date
 }
 
+/** Append only, by a trigger: what the broker entered for the record of a deal (49 CFR 371.3). */
+export interface DealBooksTable {
+  deal_id: string
+  /** from 1 within its deal */
+  sequence: number
+  shipper_pays_cents: number | null
+  consignor: Generated<string | null>
+  consignor_address: Generated<string | null>
+  payer: Generated<string | null>
+  carrier_address: Generated<string | null>
+  freight_bill: Generated<string | null>
+  service: Generated<string | null>
+  service_cents: Generated<number | null>
+  service_payer: Generated<string | null>
+  /** 'YYYY-MM-DD' */
+  carrier_paid_on: Generated<string | null>
+  entered_at: Date
+}
+
 /** Append only, by a trigger: evidence of when a truck was at a stop, each with the hash of the one before. */
 export interface StopEventTable {
   id: string

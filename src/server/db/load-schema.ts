@@ -20,6 +20,8 @@ export interface LoadTable {
   status: Generated<LoadStatus>
   version: Generated<number>
   rate_cents: number
+  /** for the owner alone; a deal has its own from acceptance on, in `deal_books` */
+  shipper_pays_cents: number | null
   agreed_rate_cents: number | null
   agreed_pickup_at: Date | null
   agreed_delivery_at: Date | null

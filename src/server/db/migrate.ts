@@ -42,6 +42,7 @@ import * as recordRetention from './migrations/0042-record-retention.ts'
 import * as counterOffers from './migrations/0042-request-counters.ts'
 import * as register from './migrations/0043-register.ts'
 import * as carrierRules from './migrations/0044-carrier-rules.ts'
+import * as openBooks from './migrations/0045-open-books.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -85,6 +86,7 @@ export const MIGRATIONS = {
   '0042-request-counters': counterOffers,
   '0043-register': register,
   '0044-carrier-rules': carrierRules,
+  '0045-open-books': openBooks,
 }
 
 /**

@@ -19,6 +19,7 @@ import type { RegisterEntryTable } from './register-schema.ts'
 import type { SavedSearchTable } from './saved-search-schema.ts'
 import type { MarketDealTable, TruckTable } from './truck-schema.ts'
 import type {
+  DealBooksTable,
   DealTable,
   DealTermsTable,
   StopEventPlaceTable,
@@ -314,6 +315,7 @@ export interface Schema {
   load_event: LoadEventTable
   deal: DealTable
   deal_terms: DealTermsTable
+  deal_books: DealBooksTable
   signature_event: SignatureEventTable
   stop_event: StopEventTable
   detention_warning: DetentionWarningTable

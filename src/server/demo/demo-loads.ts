@@ -8,7 +8,7 @@ import { cityPairs } from './city-pairs.ts'
 import type { Facility } from './facilities.ts'
 import { drawFacility } from './facilities.ts'
 import { drawFreight, drawRateCents } from './freight.ts'
-import { seededRandom } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 
 export interface DemoStop extends Facility {
   at: Instant
@@ -27,6 +27,7 @@ export interface DemoLoad {
   packaging: string
   weightLbs: number
   rateCents: Cents
+  shipperPaysCents: Cents | null
   miles: number
   driveMinutes: number
   distanceSource: string
@@ -113,6 +114,12 @@ export function buildDemoLoads({
       partial,
       pickup: { ...pickup, at: pickupAt, until: endOf(pickupAt, pickup.zone) },
       delivery: { ...delivery, at: deliveryAt, until: endOf(deliveryAt, delivery.zone) },
+      shipperPaysCents: drawShipperPays(random, rateCents),
     }
   })
+}
+
+/** A seventh of the loads have none yet; a broker keeps 10 to 20 %. */
+function drawShipperPays(random: Random, rateCents: Cents): Cents | null {
+  return random.chance(1 / 7) ? null : Math.round((rateCents * random.between(110, 120)) / 10_000) * 100
 }

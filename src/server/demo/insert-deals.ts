@@ -31,6 +31,10 @@ export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
       agreed_detention, team, accepted_at
     from deal join load on load.id = deal.load_id`.execute(tx)
   await sql`
+    insert into deal_books (deal_id, sequence, shipper_pays_cents, entered_at)
+    select deal.id, 1, shipper_pays_cents, accepted_at
+    from deal join load on load.id = deal.load_id where shipper_pays_cents is not null`.execute(tx)
+  await sql`
     update load_event set deal_id = deal.id from deal
     where deal.load_id = load_event.load_id and load_event.type <> 'posted'`.execute(tx)
 }

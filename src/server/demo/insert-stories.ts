@@ -39,6 +39,7 @@ function loadRow(id: string, number: number, story: DemoStory, cast: Cast): Inse
     ...(story.tendered && tenderTimes(story, cast)),
     status,
     rate_cents: load.rateCents,
+    shipper_pays_cents: load.shipperPaysCents,
     agreed_rate_cents: isBooked ? load.rateCents : null,
     agreed_pickup_at: isBooked ? new Date(load.pickup.at) : null,
     agreed_delivery_at: isBooked ? new Date(load.delivery.at) : null,

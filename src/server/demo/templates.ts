@@ -30,6 +30,7 @@ function formOf(load: DemoLoad): LoadTemplate['form'] {
     team: load.team ? ON : '',
     partial: load.partial ? ON : '',
     rate: String(centsToDollars(load.rateCents)),
+    shipperPays: load.shipperPaysCents === null ? '' : String(centsToDollars(load.shipperPaysCents)),
     ...stopFields('pickup', load.pickup),
     ...stopFields('delivery', load.delivery),
     commodity: {

@@ -100,6 +100,15 @@ export const domainEventSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('confirmation.voided'), loadId, carrierId, side: z.enum(DEAL_SIDES), reason }),
   z.object({ type: z.literal('load.update-asked'), loadId, carrierId }),
+  z.object({
+    type: z.literal('books.asked'),
+    loadId,
+    carrierId,
+    /** the record states what the shipper pays */
+    isAnswered: z.boolean(),
+  }),
+  /** the record states what the shipper pays, which it didn't before */
+  z.object({ type: z.literal('books.completed'), loadId, carrierId }),
   z.object({ type: z.literal('load.changed'), loadId, rejectedRequestIds }),
   /** carriers who search for such loads hear of it */
   z.object({ type: z.literal('load.listed'), loadId, why: z.enum(['posted', 'raised']) }),

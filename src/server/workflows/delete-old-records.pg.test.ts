@@ -60,6 +60,10 @@ async function haul({ db, at }: Rows, { broker, carrier, days, file }: Haul) {
     .values({ id: linkId, deal_id: dealId, token_hash: linkId.replaceAll('-', '').repeat(2), created_at: then })
     .execute()
   await db
+    .insertInto('deal_books')
+    .values({ deal_id: dealId, sequence: 1, shipper_pays_cents: 1, entered_at: then })
+    .execute()
+  await db
     .insertInto('detention_warning')
     .values({ deal_id: dealId, stop: 'pickup', minutes: 90, warned_at: then })
     .execute()
@@ -124,6 +128,7 @@ const TABLES = [
   'stop_event',
   'stop_event_place',
   'signature_event',
+  'deal_books',
   'load_document',
   'driver_link',
   'detention_warning',

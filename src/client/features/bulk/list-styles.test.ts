@@ -61,6 +61,7 @@ function loadOf(truth: TrueLoad) {
     },
     weight: truth.weight,
     rate: truth.rate,
+    shipperPays: null,
     team: truth.isTeam,
     partial: truth.isPartial,
     brokerNotes: null,

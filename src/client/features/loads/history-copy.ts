@@ -18,6 +18,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'stop-corrected': 'Stop time corrected by the carrier',
   'arrival-corrected': 'Arrival corrected, the load is active again',
   'update-asked': 'The broker asked for an update',
+  'books-asked': 'The carrier asked for the open books',
+  'books-entered': 'The broker updated the open books',
 }
 const BOOKED_BY_COUNTER = "Booked: the carrier accepted the broker's counter-offer"
 const STOP_LABELS: Readonly<Record<string, string>> = { arrived: 'Arrived at', departed: 'Departed' }

@@ -21,6 +21,7 @@ const TITLES: Record<Exclude<OpKind, 'set-load-status' | 'record-stop-event' | '
   'accept-counter': 'Accept counter-offer',
   'decline-counter': 'Decline counter-offer',
   'ask-for-update': 'Ask for an update',
+  'ask-for-books': 'Ask for the open books',
   'accept-tender': 'Accept tender',
   'decline-tender': 'Decline tender',
   'revoke-tender': 'Revoke tender',

@@ -6,6 +6,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { type DocumentJson, selectDocumentsOf } from '../documents/document.sql.ts'
+import { openBooksOfDeal } from './books.sql.ts'
 import { selectSignaturesOf } from './signature.sql.ts'
 import { selectStopEventsOf, type StopEventJson } from './stop-event.sql.ts'
 
@@ -90,6 +91,7 @@ export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<
       agreed_at: deal.now,
     })
     .execute()
+  await openBooksOfDeal(tx, { dealId: id, loadId: deal.loadId, now: deal.now })
   await addMarketDeal(tx, id)
 }
 

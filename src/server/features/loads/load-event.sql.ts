@@ -25,6 +25,8 @@ export type LoadEventType =
   | 'released'
   | 'arrival-corrected'
   | 'update-asked'
+  | 'books-asked'
+  | 'books-entered'
 
 export interface NewLoadEvent {
   /** of the stop event that it shows */

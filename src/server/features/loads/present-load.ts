@@ -144,6 +144,9 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
     distanceSource: row.distance_source,
     avgTime: row.drive_minutes,
     rate: centsToDollars(row.rate_cents),
+    ...(viewer === 'owner' && {
+      shipperPays: row.shipper_pays_cents === null ? null : centsToDollars(row.shipper_pays_cents),
+    }),
     agreedRate: party && row.agreed_rate_cents !== null ? centsToDollars(row.agreed_rate_cents) : null,
     brokerNotes: row.broker_notes,
     dispatcherNotes: party ? row.dispatcher_notes : null,

@@ -49,6 +49,9 @@ function loadColumns(
     // an edit from an earlier version lacks these and keeps what is stored
     ...(terms.team !== undefined && { team: terms.team }),
     ...(terms.partial !== undefined && { partial: terms.partial }),
+    ...(terms.shipperPays !== undefined && {
+      shipper_pays_cents: terms.shipperPays === null ? null : dollarsToCents(terms.shipperPays),
+    }),
     ...(terms.detention !== undefined && { detention: JSON.stringify(mergeDetention(terms.detention, profile)) }),
     vehicle,
     trailer,

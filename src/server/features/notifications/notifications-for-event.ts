@@ -13,7 +13,13 @@ import {
   named,
   type NotificationDraft,
 } from './notification-draft.ts'
-import { draftDocumentNotification, draftDriverDocument, draftSignatureNotifications } from './paper-notifications.ts'
+import {
+  draftBooksAnswer,
+  draftBooksRequest,
+  draftDocumentNotification,
+  draftDriverDocument,
+  draftSignatureNotifications,
+} from './paper-notifications.ts'
 
 type Deciders = { [T in DomainEvent['type']]: (event: EventOf<T>, facts: EventFacts) => NotificationDraft[] }
 
@@ -275,6 +281,8 @@ const DECIDERS: Deciders = {
   ],
   'document.voided': (event, facts) =>
     draftDocumentNotification(event, facts, ['removed', 'removed', `: ${isolateBidi(event.reason)}`]),
+  'books.asked': draftBooksRequest,
+  'books.completed': draftBooksAnswer,
   'confirmation.signed': (event, facts) =>
     draftSignatureNotifications(event, facts, {
       title: event.completes ? 'Signed by both parties' : 'Rate confirmation signed',

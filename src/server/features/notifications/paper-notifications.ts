@@ -44,3 +44,20 @@ export function draftSignatureNotifications(
     ...draftNotification('trips', accounts[side], facts, title, `You ${about}${after.own}`),
   ]
 }
+
+/** The broker is notified of a request (49 CFR 371.3(c)), and of what it must add. */
+export function draftBooksRequest(
+  { carrierId, isAnswered }: EventOf<'books.asked'>,
+  facts: EventFacts,
+): NotificationDraft[] {
+  const { load } = facts
+  const asked = `${carrierName(facts, carrierId)} asked for the open books of load #${load.number}, ${load.lane}.`
+  const answer = isAnswered ? 'They can read the record.' : 'Add what the shipper pays within 48 hours.'
+  return draftNotification('trips', load.ownerId, facts, 'Open books requested', `${asked} ${answer}`)
+}
+
+export function draftBooksAnswer({ carrierId }: EventOf<'books.completed'>, facts: EventFacts): NotificationDraft[] {
+  const { load } = facts
+  const message = `${load.ownerName} added what the shipper pays for load #${load.number}, ${load.lane}.`
+  return draftNotification('trips', carrierId, facts, 'Open books', message)
+}

@@ -77,6 +77,7 @@ export function LoadForm({ mode, form, words, onReset, send, actions, lead, othe
           <PlainFields group="timing" mode={mode} />
           <LaneDistance length={length} isTeam={team === ON} />
           <RateFields mode={mode} miles={length?.miles ?? null} />
+          <PlainFields group="shipper" mode={mode} />
         </FormSection>
         <FormSection number={3} title={LOAD_FORM_COPY.commodityDetails}>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
