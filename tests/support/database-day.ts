@@ -9,7 +9,6 @@ import {
 } from '#contract/freight/driver-load.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { setStandingSignatureEndpoint } from '#contract/account/standing-signature.ts'
-import { askForBooksEndpoint, enterBooksEndpoint, readOpenBooksEndpoint } from '#contract/freight/open-books.ts'
 import { signRateConfirmationEndpoint, voidSignatureEndpoint } from '#contract/freight/signature.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
@@ -20,6 +19,7 @@ import { tinyJpeg, uploaded } from './document-uploads.ts'
 import { EVERY_NOTIFICATION } from './every-notification.ts'
 import type { ApiServer } from './api-server.ts'
 import { requestPostedLoad, postBookedLoad, postDeliveredLoad, postLoad, postTenderedLoad } from './load-scenes.ts'
+import { leaveOpenBooks } from './leave-open-books.ts'
 import { PASSWORD, type ApiPerson, createPerson, signedInAgain } from './api-person.ts'
 import type { PushStandIn } from './push-stand-in.ts'
 import { signUpDetails } from './sign-up-details.ts'
@@ -286,20 +286,6 @@ async function leaveStopEvents(server: ApiServer, { id }: { id: string }, carrie
   const { stopEvents } = answer['deal'] as { stopEvents: { id: string }[] }
   await byCarrier(`/loads/${id}/events/${stopEvents[0]?.id}/correct`, { reason: 'Wrong load' })
   await byCarrier(`/loads/${id}/events`, { kind: 'departed', stop: 'pickup' })
-}
-
-/** A carrier asks for the open books, then its broker enters and corrects them. */
-async function leaveOpenBooks(server: ApiServer, broker: ApiPerson, carrier: ApiPerson): Promise<void> {
-  const load = await postBookedLoad(server, broker, carrier)
-  const { dealId } = await server.as(broker).call(readOpenBooksEndpoint, { params: load, query: {} })
-  await server.as(carrier).call(askForBooksEndpoint, { params: load, body: { dealId } })
-  const others = { service: 'Warehousing', serviceAmount: 80, servicePayer: 'Acme Foods', carrierPaidOn: '2026-11-20' }
-  const parties = { consignor: 'Acme Foods', consignorAddress: '1 Main Street', payer: 'Acme', carrierAddress: 'Box 1' }
-  for (const shipperPays of [2600, 2650.5])
-    await server.as(broker).call(enterBooksEndpoint, {
-      params: load,
-      body: { dealId, shipperPays, freightBill: 'BOL-118', ...parties, ...others },
-    })
 }
 
 /** The broker signs by a standing signature. */

@@ -5,7 +5,7 @@ import {
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
 import { type BookingRequest } from '#contract/freight/booking-request.ts'
-import type { EndpointCall, EndpointInput } from '#contract/api/endpoint.ts'
+import type { EndpointCall } from '#contract/api/endpoint.ts'
 import { updateLoadCall, createLoadCall } from '#contract/freight/load-call.ts'
 import { type Load } from '#contract/freight/load.ts'
 import {
@@ -33,6 +33,7 @@ import { type ApiError, type HttpRequest, buildHttpRequest } from '#contract/api
 import { idSchema, instantSchema } from '#contract/api/common-schemas.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
+import type { OpRules, TapTime } from './op-rules.ts'
 import { ACCOUNT_LANE } from './op-state.ts'
 
 const aboutLoad = { loadId: idSchema }
@@ -160,36 +161,7 @@ export const OP_CALLS = {
   'update-load': updateLoadCall,
 } as const satisfies Record<OpKind, EndpointCall & { queued: true }>
 
-/** `occurredAt` by the server's clock, if its offset is known; `clock` when that is in doubt */
-export type TapTime = Pick<EndpointInput<typeof setLoadStatusEndpoint>['body'], 'clock'> & { occurredAt: string }
-
-interface Kind<I extends Intent, C extends EndpointCall = EndpointCall> {
-  /** of the request's bytes: bump it when they change, and keep every version's fixtures */
-  version: number
-  /** ops of one lane are delivered one after the other */
-  lane: (intent: I) => string
-  /** what the user acted on */
-  entity: (intent: I) => string
-  /** separates ops of this kind on one entity that aren't a double tap */
-  variant?: (intent: I) => string
-  /** what the user typed: with other words than a waiting op, it is another request, not a double tap */
-  typed?: (intent: I) => unknown
-  input: (intent: I, tap: TapTime) => EndpointInput<C>
-  /** when sending becomes pointless (offline.md §10), besides `lifeMs` */
-  deadline?: (intent: I) => Instant | null
-  lifeMs: number
-  /** op kinds that must succeed first, of the same lane unless `buildsOnLane` names another */
-  buildsOn?: readonly OpKind[]
-  buildsOnLane?: (intent: I) => string
-  /** the kind it reverses: while that is unsent, the two cancel out */
-  undoes?: OpKind
-  /** sent after ops of all other kinds */
-  background?: true
-  /** takes minutes on a slow line, so it is sent beside the other lanes and takes none of their places */
-  isLong?: true
-  /** the payload to store when the refusal means it is already done, else null */
-  alreadyDone?: (intent: I, refusal: ApiError) => unknown
-}
+type Kind<I extends Intent, C extends EndpointCall = EndpointCall> = OpRules<I, C, OpKind>
 
 const LIFE_MS = 7 * DAY_MS
 /** Later, the truck is somewhere else. */

@@ -3,7 +3,8 @@ import type { HttpRequest } from '#contract/api/http-request.ts'
 import { readStored } from '#contract/api/read-stored.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
-import { buildOpRequest, type Intent, intentSchema, getOpKind, NOT_YET_BOOKED, type TapTime } from './op-kind.ts'
+import { buildOpRequest, type Intent, intentSchema, getOpKind, NOT_YET_BOOKED } from './op-kind.ts'
+import type { TapTime } from './op-rules.ts'
 import { isMoving, OP_STATES, type OpState, STATES, UNDO_MS } from './op-state.ts'
 
 /** A `TimeWindow` as stored. */
