@@ -109,17 +109,20 @@ export const askForBooksEndpoint = defineEndpoint({
 
 const optionalText = (most: number) => z.optional(z.nullable(textSchema(most)))
 
+/** The most characters of each text. */
+export const BOOKS_LIMITS = { name: 200, address: 300, freightBill: 50, service: 300 } as const
+
 /** What the broker types. */
-export const booksFiguresSchema = z.object({
+const booksFiguresSchema = z.object({
   shipperPays: z.optional(z.nullable(shipperPaysField)),
-  consignor: optionalText(200),
-  consignorAddress: optionalText(300),
-  payer: optionalText(200),
-  carrierAddress: optionalText(300),
-  freightBill: optionalText(50),
-  service: optionalText(300),
+  consignor: optionalText(BOOKS_LIMITS.name),
+  consignorAddress: optionalText(BOOKS_LIMITS.address),
+  payer: optionalText(BOOKS_LIMITS.name),
+  carrierAddress: optionalText(BOOKS_LIMITS.address),
+  freightBill: optionalText(BOOKS_LIMITS.freightBill),
+  service: optionalText(BOOKS_LIMITS.service),
   serviceAmount: z.optional(z.nullable(dollarsSchema)),
-  servicePayer: optionalText(200),
+  servicePayer: optionalText(BOOKS_LIMITS.name),
   carrierPaidOn: z.optional(z.nullable(z.iso.date('Must be a date like 2026-11-23'))),
 })
 

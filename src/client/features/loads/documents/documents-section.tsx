@@ -20,6 +20,7 @@ import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
+import { OpenBooksButton } from '../books/open-books-button.tsx'
 import { DOCUMENTS_COPY } from './documents-copy.ts'
 import { type ListedDocument, listDocuments, receivedDocuments, sentPercent } from './load-documents.ts'
 
@@ -69,6 +70,11 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
             <ChevronRight aria-hidden className="size-5 shrink-0 max-sm:hidden" />
           </button>
         </li>
+        {load.deal && (
+          <li>
+            <OpenBooksButton loadId={load.id} dealId={load.deal.id} isCarrier={load.viewer === 'carrier'} />
+          </li>
+        )}
         {documents.map((document) => (
           <Row
             key={document.id}

@@ -40,7 +40,8 @@ function PlainField({ name, mode }: { name: LoadFieldKey; mode: PostingMode }) {
       <TextField
         autoComplete="off"
         inputMode={isAmount ? (mode === 'create' && kind === 'amount' ? 'numeric' : 'decimal') : undefined}
-        trailing={unit}
+        leading={unit === '$' ? unit : undefined}
+        trailing={unit === '$' ? undefined : unit}
         list={suggestions && listId}
         {...shared}
       />

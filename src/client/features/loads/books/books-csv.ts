@@ -1,0 +1,37 @@
+import type { OpenBooks } from '#contract/freight/open-books.ts'
+import { formatCsvFile } from '#domain/text/csv.ts'
+import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'
+
+/** The record as a list of items, for a spreadsheet. An empty value is what nobody entered. */
+export function formatBooksCsv(record: OpenBooks): string {
+  const place = (stop: OpenBooks['pickup']) =>
+    stop && [stop.description, stop.address, `${stop.city}, ${stop.state} ${stop.zipCode}`].filter(Boolean).join(', ')
+  const { fields, csvItems: items } = COPY
+  return formatCsvFile([
+    COPY.columns,
+    [items.load, record.loadNumber],
+    [items.agreedAt, record.acceptedAt],
+    [items.releasedAt, record.endedAt],
+    [COPY.broker, record.broker.name],
+    [items.brokerUsdot, record.broker.dotNumber],
+    [COPY.carrier, record.carrier.name],
+    [items.carrierUsdot, record.carrier.dotNumber],
+    [fields.carrierAddress, record.carrierAddress],
+    [fields.consignor, record.consignor],
+    [fields.consignorAddress, record.consignorAddress],
+    [items.pickup, place(record.pickup)],
+    [items.delivery, place(record.delivery)],
+    [fields.freightBill, record.freightBill],
+    [COPY.shipperPays, record.shipperPays],
+    [COPY.payer, record.payer ?? record.consignor],
+    [COPY.carrierGets, record.carrierPay],
+    [COPY.brokerKeeps, record.brokerage],
+    [fields.carrierPaidOn, record.carrierPaidOn],
+    [fields.service, record.service],
+    [fields.serviceAmount, record.serviceAmount],
+    [fields.servicePayer, record.servicePayer],
+    [items.enteredAt, record.enteredAt],
+    ...record.earlier.map((each) => [items.earlier(each.enteredAt), each.shipperPays] as const),
+    ...record.requests.map((each) => [items.request(each.askedAt), each.answeredAt ?? items.open] as const),
+  ])
+}

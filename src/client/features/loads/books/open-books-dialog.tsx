@@ -1,0 +1,161 @@
+import FileText from 'lucide-react/icons/file-text'
+import Sheet from 'lucide-react/icons/sheet'
+import { useState } from 'react'
+import type { OpenBooks } from '#contract/freight/open-books.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatRecordTime } from '#domain/time/record-time.ts'
+import { downloadFile } from '#client/browser/files/download-file.ts'
+import { withErrorReference } from '#client/components/error-reference.ts'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import '#client/ui/dialog-box.tsx'
+import { openBooksPdfQuery, openBooksQuery } from '#offline/cache/open-books.ts'
+import { PaperLine } from '../paper-line.tsx'
+import { PdfButtons } from '../pdf-buttons.tsx'
+import { useSignedDocument } from '../signing/signatures.tsx'
+import { formatBooksCsv } from './books-csv.ts'
+import { BooksForm } from './books-form.tsx'
+import { BooksRequests } from './books-requests.tsx'
+import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'
+
+/** The server draws a PDF each time, and at most 60 an hour for an account. */
+const REFRESH = { everyMs: 5 * MINUTE_MS }
+
+const time = (at: string) => formatRecordTime(Date.parse(at))
+const money = (dollars: number | null, otherwise: string) => (dollars === null ? otherwise : formatMoney(dollars))
+
+interface OpenBooksDialogProps {
+  loadId: string
+  dealId: string
+  isCarrier: boolean
+  onClose: () => void
+}
+
+/** The record of 49 CFR 371.3 for both parties, on screen and as a file. Once opened, it opens again without signal. */
+export function OpenBooksDialog({ loadId, dealId, isCarrier, onClose }: OpenBooksDialogProps) {
+  const [isEntering, setEntering] = useState(false)
+  const { data, error, isError, dataUpdatedAt, refetch } = useStored(openBooksQuery(loadId, dealId), REFRESH)
+  const pdf = useStored(openBooksPdfQuery(loadId, dealId), REFRESH)
+  const op = useOutbox().ops.findLast(
+    ({ intent, state }) => intent.kind === 'ask-for-books' && intent.dealId === dealId && state !== 'cancelled',
+  )
+  useSignedDocument(op, dataUpdatedAt, refetch)
+  return (
+    <Dialog open onClose={onClose} title={COPY.title} description={data && COPY.about(data)}>
+      {data && isEntering ? (
+        <BooksForm loadId={loadId} record={data} onClose={() => setEntering(false)} />
+      ) : data ? (
+        <>
+          {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
+          <Record record={data} />
+          {!isCarrier && (
+            <Button onClick={() => setEntering(true)}>{data.enteredAt === null ? COPY.enter : COPY.correct}</Button>
+          )}
+          <BooksRequests loadId={loadId} record={data} isCarrier={isCarrier} op={op} />
+        </>
+      ) : isError ? (
+        <div className="flex flex-col items-start gap-3">
+          <p role="alert">{withErrorReference(COPY.failed, error)}</p>
+          <Button variant="ghost" onClick={refetch}>
+            {COPY.retry}
+          </Button>
+        </div>
+      ) : (
+        <p role="status">{COPY.loading}</p>
+      )}
+      {data && !isEntering && (
+        <DialogActions>
+          <Button
+            variant="ghost"
+            onClick={() =>
+              downloadFile(COPY.fileName(data, 'csv'), new Blob([formatBooksCsv(data)], { type: 'text/csv' }))
+            }
+          >
+            <Sheet aria-hidden className="size-5" />
+            {COPY.csv}
+          </Button>
+          {pdf.isError && pdf.data === undefined ? (
+            <p role="alert">{withErrorReference(COPY.pdfFailed, pdf.error)}</p>
+          ) : (
+            <PdfButtons
+              pdf={pdf.data}
+              name={COPY.fileName(data, 'pdf')}
+              title={COPY.title}
+              words={COPY.pdf}
+              openIcon={FileText}
+            />
+          )}
+        </DialogActions>
+      )}
+    </Dialog>
+  )
+}
+
+function Record({ record }: { record: OpenBooks }) {
+  const { shipperPays, carrierPay, brokerage, broker, carrier, service, serviceAmount, requests } = record
+  const open = requests.find(({ answeredAt }) => answeredAt === null)
+  const text = (value: string | null) => (value === null ? COPY.notEntered : isolateBidi(value))
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-2 rounded-sign bg-sign-deep p-4 text-surface min-[26rem]:grid-cols-3">
+        <Figure name={COPY.shipperPays}>{money(shipperPays, COPY.notEntered)}</Figure>
+        <Figure name={COPY.carrierGets}>{formatMoney(carrierPay)}</Figure>
+        <Figure name={COPY.brokerKeeps}>{money(brokerage, COPY.notKnown)}</Figure>
+      </dl>
+      {record.endedAt !== null && <p>{COPY.released}</p>}
+      {record.missing.length > 0 && (
+        <p className="rounded-card border border-caution bg-caution/10 p-3">{COPY.missing(record.missing)}</p>
+      )}
+      {open && <p className="font-semibold">{COPY.unanswered(isolateBidi(carrier.name), time(open.dueAt))}</p>}
+      <dl className="flex flex-col divide-y divide-hairline">
+        <PaperLine name={COPY.consignor}>
+          {text(record.consignor)}
+          <Second>{record.consignorAddress}</Second>
+        </PaperLine>
+        <PaperLine name={COPY.payer}>{record.payer && isolateBidi(record.payer)}</PaperLine>
+        <PaperLine name={COPY.broker}>
+          {isolateBidi(broker.name)}
+          <Second>{COPY.usdot(broker.dotNumber)}</Second>
+        </PaperLine>
+        <PaperLine name={COPY.carrier}>
+          {isolateBidi(carrier.name)}
+          <Second>{COPY.usdot(carrier.dotNumber)}</Second>
+          <Second>{record.carrierAddress}</Second>
+        </PaperLine>
+        <PaperLine name={COPY.freightBill}>{text(record.freightBill)}</PaperLine>
+        <PaperLine name={COPY.carrierPaidOn}>{text(record.carrierPaidOn)}</PaperLine>
+        {(service ?? serviceAmount) !== null && (
+          <PaperLine name={COPY.service}>
+            {money(serviceAmount, COPY.notEntered)}
+            <Second>{service}</Second>
+            <Second>{record.servicePayer}</Second>
+          </PaperLine>
+        )}
+      </dl>
+      {record.enteredAt !== null && <p className="text-sm text-ink-soft">{COPY.entered(time(record.enteredAt))}</p>}
+      {record.earlier.map((each) => (
+        <p key={each.enteredAt} className="text-sm text-ink-soft">
+          {COPY.earlier(formatMoney(each.shipperPays), time(each.enteredAt))}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="text-xl font-extrabold">{children}</dd>
+    </div>
+  )
+}
+
+function Second({ children }: { children: string | null }) {
+  return children && <span className="block font-normal text-ink-soft">{isolateBidi(children)}</span>
+}

@@ -1,0 +1,64 @@
+import { BOOKS_LIMITS, type OpenBooks } from '#contract/freight/open-books.ts'
+import { textSchema } from '#contract/api/common-schemas.ts'
+import { digitsOf } from '#contract/freight/number-field.ts'
+import * as z from 'zod/mini'
+import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'
+
+const DECIMAL = /^(\d+\.?\d*|\.\d+)$/
+const amount = z.string().check(
+  z.refine((typed) => typed.trim() === '' || DECIMAL.test(digitsOf(typed)), COPY.amount),
+  z.refine((typed) => !(Number(digitsOf(typed)) > 1_000_000), COPY.amount),
+)
+const name = textSchema(BOOKS_LIMITS.name)
+const address = textSchema(BOOKS_LIMITS.address)
+
+const fields = {
+  consignor: name,
+  consignorAddress: address,
+  payer: name,
+  freightBill: textSchema(BOOKS_LIMITS.freightBill),
+  carrierAddress: address,
+  carrierPaidOn: z.string(),
+  service: textSchema(BOOKS_LIMITS.service),
+  serviceAmount: amount,
+  servicePayer: name,
+}
+
+/** All fields are texts: the draft keeps them. */
+export function booksFormSchema({ shipperPays }: OpenBooks) {
+  return z.object({
+    shipperPays: amount.check(z.refine((typed) => shipperPays === null || typed.trim() !== '', COPY.noRemoval)),
+    ...fields,
+  })
+}
+export type BooksForm = z.output<ReturnType<typeof booksFormSchema>>
+
+const typedAmount = (dollars: number | null) => (dollars === null ? '' : String(dollars))
+
+export function toBooksForm(record: OpenBooks): BooksForm {
+  return {
+    shipperPays: typedAmount(record.shipperPays),
+    consignor: record.consignor ?? '',
+    consignorAddress: record.consignorAddress ?? '',
+    payer: record.payer ?? '',
+    freightBill: record.freightBill ?? '',
+    carrierAddress: record.carrierAddress ?? '',
+    carrierPaidOn: record.carrierPaidOn ?? '',
+    service: record.service ?? '',
+    serviceAmount: typedAmount(record.serviceAmount),
+    servicePayer: record.servicePayer ?? '',
+  }
+}
+
+const parsedAmount = (typed: string) => (typed.trim() === '' ? null : Number(digitsOf(typed)))
+
+/** The body of the request. */
+export function toBooksBody({ dealId }: OpenBooks, { shipperPays, serviceAmount, carrierPaidOn, ...texts }: BooksForm) {
+  return {
+    dealId,
+    ...texts,
+    shipperPays: parsedAmount(shipperPays),
+    serviceAmount: parsedAmount(serviceAmount),
+    carrierPaidOn: carrierPaidOn || null,
+  }
+}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from 'playwright/test'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { editLoadPath, loadPath } from '#contract/api/path.ts'
+import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { BROKER, COMPANY, DISPATCHER, freshLoad, openLoad } from '#tests/support/board-load.ts'
+import { type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { field } from '#tests/support/load-form.ts'
+import { goOffline, goOnline, waitForCachedShell } from '#tests/support/lost-signal.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+async function book(load: { id: string }, broker: DemoClient, carrier: DemoClient): Promise<void> {
+  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
+  await carrier.call(acceptTenderEndpoint, { params: load })
+}
+
+async function openBooks(page: Page) {
+  await page.getByRole('button', { name: 'Open books' }).click()
+  return page.getByRole('dialog', { name: 'Open books' })
+}
+
+test('what the shipper pays is the broker’s alone until a carrier has the load; then both read it, and the carrier asks for it', async ({
+  enter,
+  clientOf,
+}) => {
+  test.slow()
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(COMPANY)]
+  const load = await freshLoad(carrier, broker)
+  const desk = await enter(BROKER, 'desktop')
+  await desk.goto(editLoadPath(load.id))
+  await field(desk, 'Shipper pays (optional)').fill('93100.5')
+  await desk.getByRole('button', { name: 'Update Load' }).click()
+  await expect(desk).toHaveURL(loadPath(load.id))
+  await expect(desk.getByText('$93,100.50')).toBeVisible()
+
+  const other = await enter(DISPATCHER, 'phone')
+  await openLoad(other, load)
+  await expect(other.getByRole('button', { name: 'Book This Load' })).toBeVisible()
+  await expect(other.locator('body')).not.toContainText('93,100')
+  await book(load, broker, carrier)
+
+  const phone = await enter(COMPANY, 'phone')
+  await phone.goto(loadPath(load.id))
+  await waitForCachedShell(phone)
+  const record = await openBooks(phone)
+  await expect(record).toContainText('Shipper pays$93,100.50')
+  await expect(record).toContainText('Not entered yet: the shipper')
+  await expect(record).toContainText('Blue Mesa Freight')
+  await expectAccessible(phone)
+  await expectFitsScreen(phone)
+  await record.getByRole('button', { name: 'Request record' }).click()
+  await expect(record).toContainText('Answered from the record')
+  await expect(record.getByRole('button', { name: 'Request record' })).toBeHidden()
+
+  await desk.reload()
+  const own = await openBooks(desk)
+  await expect(own.getByRole('region', { name: 'Requests for this record' })).toContainText('Requested')
+  await own.getByRole('button', { name: 'Update figures' }).click()
+  await own.getByLabel('Shipper pays').fill('')
+  await own.getByRole('button', { name: 'Save figures' }).click()
+  await expect(own).toContainText("it can't be removed")
+  await own.getByLabel('Shipper pays').fill('93200')
+  await own.getByLabel('Bill of lading number').fill('BOL-4471')
+  await expectAccessible(desk)
+  await own.getByRole('button', { name: 'Save figures' }).click()
+  await expect(own).toContainText('Bill of ladingBOL-4471')
+  await expect(own).toContainText('Before, the broker stated $93,100.50')
+
+  await phone.reload()
+  const again = await openBooks(phone)
+  await expect(again).toContainText('Shipper pays$93,200')
+  await goOffline(phone)
+  await phone.reload()
+  const offline = await openBooks(phone)
+  await expect(offline).toContainText('Shipper pays$93,200')
+  await expect(offline).toContainText('Saved copy')
+  const csv = phone.waitForEvent('download')
+  await offline.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await csv
+  expect(file.suggestedFilename()).toBe(`open-books-${load.number}.csv`)
+  expect(await readFile(await file.path(), 'utf8')).toContain('Shipper pays,93200\r\n')
+  const pdf = phone.waitForEvent('download')
+  await offline.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('without signal the request waits on the device; the broker adds the figure, and a released carrier reads it', async ({
+  enter,
+  clientOf,
+}) => {
+  test.slow()
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(COMPANY)]
+  const load = await untouchedLoad(broker, { shipperPays: null })
+  await book(load, broker, carrier)
+  const phone = await enter(COMPANY, 'phone')
+  await phone.goto(loadPath(load.id))
+  await waitForCachedShell(phone)
+  const record = await openBooks(phone)
+  await expect(record).toContainText('Shipper paysNot entered')
+  await expect(record).toContainText('Broker keepsNot known')
+  await goOffline(phone)
+  await record.getByRole('button', { name: 'Request record' }).click()
+  await expect(record).toContainText('It sends automatically.')
+  await expect(record).not.toContainText('Requested')
+  await goOnline(phone)
+  await expect(record).toContainText('Not answered yet', { timeout: 30_000 })
+
+  const desk = await enter(BROKER, 'desktop')
+  await desk.goto(loadPath(load.id))
+  const own = await openBooks(desk)
+  await expect(own).toContainText('requested this record. Enter what the shipper pays by')
+  await own.getByRole('button', { name: 'Enter figures' }).click()
+  await own.getByLabel('Shipper pays').fill('4321')
+  await own.getByRole('button', { name: 'Save figures' }).click()
+  await expect(own).toContainText('Shipper pays$4,321')
+
+  await carrier.call(releaseCarrierEndpoint, { params: load, body: { reason: 'Truck broke down' } })
+  await book(load, broker, await clientOf(DISPATCHER))
+  await phone.goto(loadPath(load.id))
+  const kept = await openBooks(phone)
+  await expect(kept).toContainText('Shipper pays$4,321')
+  await expect(kept).toContainText("The carrier was released, so Milepost doesn't know what was paid.")
+})
