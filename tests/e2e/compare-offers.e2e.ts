@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { loadPath } from '#contract/api/path.ts'
+import { boardLoadPath, loadPath } from '#contract/api/path.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
@@ -69,6 +69,31 @@ test('a broker compares requests by rate, times, record and truck, the lowest ra
   expect(rates[0]?.x).toBeLessThan(rates[1]?.x ?? 0)
   await expectAccessible(page)
   await expectFitsEverySize(page)
+})
+
+test('a carrier shares how far their truck is, and the broker reads the miles beside the request', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const phone = await enter(DISPATCHER, 'phone')
+  await phone.goto(boardLoadPath(load.id))
+  // where the truck was on this device's last search
+  await phone.evaluate(() =>
+    localStorage.setItem('board-trucks', JSON.stringify([{ near: '31.55,-97.15', nearName: 'Waco, TX' }])),
+  )
+  await phone.getByRole('button', { name: 'Book This Load' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Book Load' })
+  const share = dialog.getByRole('checkbox', { name: /^Tell the broker that my truck is about \d+ mi from pickup/ })
+  await expect(share, 'nothing is shared unasked').not.toBeChecked()
+  await expect(dialog).toContainText('Estimated from Waco, TX. Only the miles are sent.')
+  await share.check()
+  const [miles] = /\d+ mi from pickup/.exec((await dialog.textContent()) ?? '') ?? []
+  await dialog.getByRole('button', { name: 'Send Booking Request' }).click()
+  await expect(dialog).toBeHidden()
+  const page = await enter(BROKER)
+  await openRequests(page, load)
+  await expect(offers(page).filter({ hasText: 'Dana Reyes' })).toContainText(miles ?? 'no miles')
 })
 
 const LONG_NAME = `${'Rindfleischetikettierungs'.repeat(3)}Spedi`

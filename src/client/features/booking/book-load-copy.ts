@@ -4,6 +4,9 @@ export const BOOK_LOAD_COPY = {
   message: 'Message',
   proposedRate: 'Proposed rate',
   proposedRateHint: (rate: string) => `Posted: ${rate}`,
+  shareTruck: (miles: number) =>
+    `Tell the broker that my truck is about ${miles.toLocaleString('en-US')} mi from pickup`,
+  shareTruckHint: (place: string) => `Estimated from ${place}. Only the miles are sent.`,
   additionalNotes: 'Additional notes',
   sendBookingRequest: 'Send Booking Request',
   sendingRequest: 'Sending Request...',

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
+import { deadheadMiles } from '#client/components/deadhead-miles.ts'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { DETENTION_TERMS_COPY } from '#client/components/detention-terms-copy.ts'
 import { LoadLane } from '#client/components/load-lane.tsx'
@@ -10,9 +12,11 @@ import { appointmentEnd } from '#client/components/load-stop.ts'
 import { SubmitActions } from '#client/components/dialog-form.tsx'
 import { Form } from '#client/components/form.tsx'
 import { recheckField } from '#client/components/form-field.ts'
+import { loadRecentTrucks } from '#client/components/recent-trucks.ts'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
 import { type ServerForm, useServerForm } from '#client/components/use-server-form.ts'
 import { useTextForm } from '#client/components/use-text-form.ts'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 // it comes with the form: at a dock there may be no signal for it
@@ -55,10 +59,12 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
       onClose()
     },
   })
+  const [truck] = useState(() => findTruck(load))
+  const [sharesTruck, setSharesTruck] = useState(false)
   const request = (asked: ParsedBookLoadForm) =>
     booking.send({
       kind: 'request-booking',
-      ask: toBookingBody(load, asked),
+      ask: toBookingBody(load, asked, sharesTruck ? truck?.miles : undefined),
       pickupDateTime: appointmentEnd(load, 'pickup'),
     })
   return (
@@ -89,6 +95,14 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
           <TimeProposal form={form} name="deliveryDateTime" other="pickupDateTime" load={load} />
         </div>
         <TextArea label={BOOK_LOAD_COPY.additionalNotes} rows={2} {...form.field('additionalNotes')} />
+        {truck && (
+          <Checkbox
+            label={BOOK_LOAD_COPY.shareTruck(truck.miles)}
+            hint={BOOK_LOAD_COPY.shareTruckHint(truck.place)}
+            checked={sharesTruck}
+            onChange={({ target }) => setSharesTruck(target.checked)}
+          />
+        )}
         <SubscriptionNote />
         <SubmitActions
           form={form}
@@ -109,6 +123,13 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
       />
     </Dialog>
   )
+}
+
+/** The truck of this device's last search, as miles to the pickup; null if it has none. */
+function findTruck(load: Load): { miles: number; place: string } | null {
+  const [truck] = loadRecentTrucks()
+  const miles = truck && deadheadMiles(truck, load)
+  return truck && miles !== undefined ? { miles, place: truck.nearName } : null
 }
 
 interface TimeProposalProps {

@@ -58,6 +58,13 @@ describe('the request body', () => {
     })
   })
 
+  test('[BDET-06] the miles to the pickup are sent only if shared, and only if the server takes them', () => {
+    const parsed = typed({})
+    if (!parsed.success) throw new Error('The form refused')
+    const milesOf = (miles?: number) => toBookingBody(LOAD, parsed.data, miles).truckMiles
+    expect([milesOf(), milesOf(1), milesOf(5000), milesOf(5001)]).toEqual([undefined, 1, 5000, undefined])
+  })
+
   test.each([
     [{ additionalNotes: 'Two drivers' }, { additionalNotes: 'Two drivers' }],
     [{ pickupDateTime: '2026-10-31T09:30' }, { pickupDateTime: '2026-10-31T14:30:00.000Z' }],

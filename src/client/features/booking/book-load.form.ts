@@ -65,8 +65,14 @@ export function findBookLoadField(path: string): keyof BookLoadFormValues | unde
 
 type BookingBody = EndpointInput<typeof requestBookingEndpoint>['body']
 
-/** The request's body: terms only if there are any (BDET-06, BDET-07), and what was on screen when requesting. */
-export function toBookingBody(load: Load, asked: ParsedBookLoadForm): BookingBody {
+/** The longest distance that the server takes. */
+const MOST_TRUCK_MILES = 5000
+
+/**
+ * The request's body: terms only if there are any (BDET-06, BDET-07), and what was on screen when requesting.
+ * @param truckMiles road miles to the pickup, if the carrier shares them
+ */
+export function toBookingBody(load: Load, asked: ParsedBookLoadForm, truckMiles?: number): BookingBody {
   const terms = {
     ...(asked.pickupDateTime !== undefined && { pickupDateTime: isoOf(asked.pickupDateTime) }),
     ...(asked.deliveryDateTime !== undefined && { deliveryDateTime: isoOf(asked.deliveryDateTime) }),
@@ -78,6 +84,7 @@ export function toBookingBody(load: Load, asked: ParsedBookLoadForm): BookingBod
     ...(asked.message !== undefined && { message: asked.message }),
     ...(asked.proposedRate !== undefined && { proposedRate: asked.proposedRate }),
     ...(Object.keys(terms).length > 0 && { proposedTerms: terms }),
+    ...(truckMiles !== undefined && truckMiles <= MOST_TRUCK_MILES && { truckMiles }),
     seen: {
       rate,
       pickupDateTime,
