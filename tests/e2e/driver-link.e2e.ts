@@ -62,6 +62,13 @@ test('a driver opens the link from the message, loses signal and the browser, an
   await dark.page.getByRole('button', { name: 'I am parked' }).click()
   await dark.page.getByRole('button', { name: 'I am leaving' }).click()
   await expect(dark.page.getByRole('heading', { name: 'Delivered' })).toBeVisible()
+  const second = dark.page.getByRole('img', { name: 'Page 2' })
+  await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  const download = dark.page.waitForEvent('download')
+  await dark.page.getByRole('button', { name: 'Keep a copy' }).click()
+  expect((await download).suggestedFilename()).toBe(`pod-${load.number}-1.jpg`)
+  await expect(dark.page.getByText('The copy is in your downloads.')).toBeVisible()
+  await expectAccessible(dark.page)
   await dark.kill()
 
   signalBack()

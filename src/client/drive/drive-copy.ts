@@ -41,6 +41,10 @@ export interface DriveCopy {
   addPages: string
   preparing: string
   pages: (count: number) => string
+  page: (number: number) => string
+  pdf: string
+  keepCopy: string
+  copyKept: string
   photoFailed: string
   notSaved: string
   closes: (day: string) => string

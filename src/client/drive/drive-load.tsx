@@ -11,8 +11,12 @@ import { DriveIcon } from './drive-icon.tsx'
 import { DrivePod } from './drive-pod.tsx'
 import { Done, DriveSign, StopFacts, Waiting } from './drive-stop.tsx'
 import { nextTap, shownStops } from './driver-state.ts'
+import { KeepCopy } from './keep-copy.tsx'
 import { useDriverOps, useNow } from './use-driver-ops.ts'
+import { useKeptPages } from './use-kept-pages.ts'
 import { useParked } from './use-parked.ts'
+
+const FOOTER = 'sticky bottom-0 flex flex-col gap-3 border-t-2 border-ink bg-surface p-4'
 
 interface DriveLoadProps {
   copy: DriveCopy
@@ -27,6 +31,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
   const { load } = link
   const { outbox, ops } = useDriverOps(link, onSent)
   const now = useNow()
+  const pages = useKeptPages(ops ?? [], `pod-${load.number}`)
   const parked = useParked(link.sharesPlace ?? false)
   const [busy, setBusy] = useState(false)
   const [news, setNews] = useState('')
@@ -79,9 +84,9 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
           <Done copy={copy} load={load} stop={stop} />
         )}
         {stop.kind === 'delivery' && stop.arrivedAt !== null && (
-          <DrivePod copy={copy} link={link} outbox={outbox} ops={ops} isEnded={ended !== null} />
+          <DrivePod copy={copy} link={link} outbox={outbox} ops={ops} pages={pages} isEnded={ended !== null} />
         )}
-        <Calls copy={copy} dock={next ? stop.contactPhone : null} dispatch={load.dispatcherPhone} />
+        {next && <Calls copy={copy} dock={stop.contactPhone} dispatch={load.dispatcherPhone} />}
         {next?.kind === 'arrived' && <p class="text-base">{copy.offlineNote}</p>}
         <Taps copy={copy} ops={ops} zoneOf={(kind) => stops[kind].zone} />
         {!next && <p class="text-base">{copy.closes(dayOf(load.expiresAt, load.delivery.zone))}</p>}
@@ -89,8 +94,16 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
           {news}
         </p>
       </main>
+      {!next && (load.dispatcherPhone !== null || pages.length > 0) && (
+        <footer class={FOOTER}>
+          <div class="flex flex-wrap gap-3">
+            <Calls copy={copy} dock={null} dispatch={load.dispatcherPhone} />
+            {pages.length > 0 && <KeepCopy copy={copy} pages={pages} />}
+          </div>
+        </footer>
+      )}
       {next && !ended && (
-        <footer class="sticky bottom-0 flex flex-col gap-3 border-t-2 border-ink bg-surface p-4">
+        <footer class={FOOTER}>
           {held && (
             <button
               type="button"
@@ -139,7 +152,7 @@ function Calls({ copy, dock, dispatch }: { copy: DriveCopy; dock: string | null;
   if (!dock && !dispatch) return null
   const dialled = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
   return (
-    <nav class="flex flex-wrap gap-3">
+    <nav class="flex flex-1 flex-wrap gap-3">
       {dock && (
         <a class={SECONDARY} href={dialled(dock)}>
           <DriveIcon is="phone" />

@@ -7,21 +7,24 @@ import type { StoredLink } from '#offline/driver/link-store.ts'
 import type { DriveCopy } from './drive-copy.ts'
 import { SECONDARY } from './drive-frame.tsx'
 import { DriveIcon } from './drive-icon.tsx'
+import type { KeptPage } from './use-kept-pages.ts'
 
 interface DrivePodProps {
   copy: DriveCopy
   link: StoredLink
   outbox: Outbox
   ops: readonly Op[]
+  /** the photos that are still on this phone */
+  pages: readonly KeptPage[]
   isEnded: boolean
 }
 
 /** Photos of the signed POD: saved on this phone first, then sent with its signal. */
-export function DrivePod({ copy, link, outbox, ops, isEnded }: DrivePodProps) {
+export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const { zone } = link.load.delivery
   const waiting = ops.filter(({ intent, state: at }) => intent.kind === 'add-document' && at !== 'cancelled')
-  const known = new Set(waiting.map(({ intent }) => (intent.kind === 'add-document' ? intent.documentId : '')))
+  const known = new Set(waiting.map(documentOf))
   const received = link.load.documents.filter(({ id, kind }) => kind === 'pod' && !known.has(id))
   const isFirst = waiting.length + received.length === 0
 
@@ -54,6 +57,7 @@ export function DrivePod({ copy, link, outbox, ops, isEnded }: DrivePodProps) {
           <li key={op.opId} class="flex flex-wrap justify-between gap-x-4">
             <strong>{copy.pages(op.intent.kind === 'add-document' ? op.intent.parts.length : 0)}</strong>
             <span>{told(op)}</span>
+            <Thumbnails copy={copy} pages={pages.filter(({ documentId }) => documentId === documentOf(op))} />
           </li>
         ))}
       </ul>
@@ -79,5 +83,29 @@ export function DrivePod({ copy, link, outbox, ops, isEnded }: DrivePodProps) {
         {state === 'failed' ? copy.photoFailed : ''}
       </p>
     </section>
+  )
+}
+
+function documentOf({ intent }: Op): string {
+  return intent.kind === 'add-document' ? intent.documentId : ''
+}
+
+function Thumbnails({ copy, pages }: { copy: DriveCopy; pages: readonly KeptPage[] }) {
+  if (pages.length === 0) return null
+  return (
+    <ul class="flex basis-full flex-wrap gap-3 pt-1">
+      {pages.map(({ id, file, url }, index) => (
+        <li key={id} class="h-34 w-26 overflow-hidden rounded-card border-2 border-ink">
+          {file.type.startsWith('image/') ? (
+            <img src={url} alt={copy.page(index + 1)} class="size-full object-cover" />
+          ) : (
+            <span class="grid size-full place-items-center text-center font-bold">
+              {copy.pdf}
+              <span class="sr-only">{copy.page(index + 1)}</span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
