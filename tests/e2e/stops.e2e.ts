@@ -3,11 +3,13 @@ import { expect } from 'playwright/test'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
+import { readDetentionEndpoint } from '#contract/freight/detention.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { refuse } from '#tests/support/intercept-endpoint.ts'
+import type { DemoClient } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { goOffline, goOnline, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
@@ -165,3 +167,33 @@ test('a refused tap shows why in its row, and is retried or discarded there', as
   await expect(stops).toContainText(`Arrived, ${load.pickupLocation.city}`)
   await expect(stops).not.toContainText('Not sent')
 })
+
+test('the statement draws the wait at the dock, with what was free and what is billed', async ({ enter, clientOf }) => {
+  const broker = await clientOf(BROKER)
+  const wait = await findLongWait(broker)
+  const page = await enter(BROKER, 'desktop')
+  await page.goto(loadPath(wait.load.id))
+  await page.getByRole('button', { name: 'Detention statement' }).click()
+  const drawn = page.getByRole('dialog', { name: 'Detention statement' }).getByRole('figure').first()
+  await expect(drawn).toContainText('Free time, 2 h')
+  const past = wait.stop.pastFreeMinutes
+  const [hours, minutes] = [Math.floor(past / 60), past % 60]
+  await expect(drawn).toContainText(`Detention, ${hours > 0 ? `${hours} h ` : ''}${minutes} min`)
+  const widths = await drawn.locator('rect').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()))
+  expect(widths.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo((await drawn.boundingBox())?.width ?? 0, -1)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 760 })
+  await expectFitsScreen(page)
+  await page.screenshot({ path: 'test-results/statement-360.png' })
+})
+
+/** A demo load whose truck waited past its free time. */
+async function findLongWait(broker: DemoClient) {
+  for (const load of await broker.loads('completed')) {
+    if (!load.deal) continue
+    const { stops } = await broker.call(readDetentionEndpoint, { params: load, query: {} })
+    const stop = stops.find(({ pastFreeMinutes }) => pastFreeMinutes > 0)
+    if (stop) return { load, stop }
+  }
+  throw new Error('No demo load has waited past its free time')
+}

@@ -13,6 +13,7 @@ import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import '#client/ui/dialog-box.tsx'
 import { detentionPdfQuery, detentionStatementQuery } from '#offline/cache/detention-statement.ts'
 import { DETENTION_STATEMENT_COPY as COPY } from './detention-statement-copy.ts'
+import { DockTimeline } from './dock-timeline.tsx'
 import { PaperLine } from './paper-line.tsx'
 import { PdfButtons } from './pdf-buttons.tsx'
 
@@ -122,6 +123,7 @@ function Arithmetic({ stop, terms }: { stop: StopDetention; terms: DetentionStat
             .join(', ')}
         </p>
       )}
+      <DockTimeline stop={stop} />
       <dl className="flex flex-col divide-y divide-hairline pt-2">
         <PaperLine name={COPY.appointment}>
           <AppointmentTime window={window} zone={zone} />
