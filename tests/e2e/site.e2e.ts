@@ -124,6 +124,19 @@ test.describe('without JavaScript', () => {
     await expect(open).toHaveText(['How much does Milepost cost?'])
   })
 
+  // Chromium shows no <noscript> when a test turns scripts off, so their HTML is read
+  for (const [path, text] of [
+    ['/', 'You can read this page without JavaScript. Signing in needs it.'],
+    ['/auth/login', 'The Milepost app needs JavaScript.'],
+    ['/dashboard/my-loads', 'The Milepost app needs JavaScript.'],
+    ['/drive', 'This page needs JavaScript. Call your dispatcher.'],
+  ] as const)
+    test(`${path} says what needs JavaScript`, async ({ request, origin }) => {
+      const html = await (await request.get(origin + path)).text()
+      const [, noscript = ''] = /<noscript>(.*?)<\/noscript>/s.exec(html) ?? []
+      expect(noscript.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toContain(text)
+    })
+
   test('[NAV-05] on a phone a button opens and closes the menu', async ({ browser, origin }) => {
     const context = await browser.newContext({ ...phone, javaScriptEnabled: false })
     const page = await context.newPage()
