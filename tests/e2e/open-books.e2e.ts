@@ -119,6 +119,8 @@ test('without signal the request waits on the device; the broker adds the figure
   await own.getByRole('button', { name: 'Save figures' }).click()
   await expect(own).toContainText('Shipper pays$4,321')
 
+  // a phone with the load open would show it as gone until it is booked again
+  await phone.goto('about:blank')
   await carrier.call(releaseCarrierEndpoint, { params: load, body: { reason: 'Truck broke down' } })
   await book(load, broker, await clientOf(DISPATCHER))
   await phone.goto(loadPath(load.id))
