@@ -50,8 +50,8 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/features\/board\/(board-table|search-notice|offline-board|booking-notice)\.tsx$/,
   // own loads as a table, which a person chose
   /\/features\/loads\/table\/my-loads-table\.tsx$/,
-  // how a profit is computed: opened by few
-  /\/features\/board\/profit-explanation\.tsx$/,
+  // how a profit is computed, and what could follow a load: opened by few
+  /\/features\/board\/(profit-explanation|next-loads-section)\.tsx$/,
   // a file that someone chose or asked for
   /\/features\/bulk\/(import-review\.tsx|sample-file\.ts)$/,
   // the rules for phone numbers, and those for a load in one line, load at the focus of their field

@@ -53,7 +53,7 @@ function calculateProfit({ rate, miles }: TruckLoad, truck: Truck, deadheadMiles
 const endOf = ({ from, to }: AppointmentWindow) => to ?? from
 
 /** The trip to a load and with it, by hours of service and appointments. */
-function planLoad(
+export function planLoad(
   start: Pick<DriverState, 'at' | 'clocks'>,
   { driveMinutes, isTeam, pickup, delivery }: TruckLoad,
   deadheadMiles: number,

@@ -1,6 +1,7 @@
 import type { Load } from '#contract/freight/load.ts'
 import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
 import { type Cents, centsToDollars, formatMoney } from '#domain/freight/money.ts'
+import type { TripPlan } from '#domain/freight/hours-of-service.ts'
 import { estimateLoad, isOnTime, type Truck } from '#domain/freight/truck.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { deadheadMiles } from '#client/components/deadhead-miles.ts'
@@ -47,15 +48,17 @@ function describeMarket(load: Load, market: Known['market']): LoadFigures['marke
   }
 }
 
-function describeProfit(
+/** @param start where the truck is free: now, unless it hauls something else first */
+export function describeProfit(
   load: Load,
   truck: Truck | null,
   asked: Pick<BoardSearch, 'near'>,
   now: Instant,
+  start?: TripPlan['end'],
 ): LoadFigures['profit'] {
   const hauled = toTruckLoad(load)
   if (truck === null || hauled === null) return undefined
-  const { profit, profitPerDay, plan } = estimateLoad(hauled, truck, deadheadMiles(asked, load), now)
+  const { profit, profitPerDay, plan } = estimateLoad(hauled, truck, deadheadMiles(asked, load), now, start)
   const [total, perDay] = [wholeDollars(profit), wholeDollars(profitPerDay)]
   return {
     words: LOAD_FIGURES_COPY.profit(total, perDay),

@@ -2,6 +2,7 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 
 export const LOAD_COPY = {
+  nextLoads: 'Find loads near the delivery',
   loadError: 'Failed to load load details',
   title: (number: number) => `Load #${number}`,
   titleBefore: 'Load',

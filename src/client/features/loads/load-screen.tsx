@@ -1,7 +1,7 @@
 import { placeName } from '#domain/text/place-name.ts'
 import { Link, Navigate } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import type { Load, LoadDetail } from '#contract/freight/load.ts'
 import type { NextStop } from '#domain/freight/next-stop.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -19,6 +19,7 @@ import { ActionChips } from '#client/components/action-chips.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { formatErrorReference } from '#client/components/error-reference.ts'
+import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -51,6 +52,8 @@ interface LoadScreenProps {
   waitingRequests: number | undefined
   /** panel of another feature, for the owner */
   requestsPanel: ComponentType<{ load: Load }>
+  /** loads to haul after this one, of another feature, for the carrier */
+  nextLoads: ComponentType<{ load: Load }>
 }
 
 /** OWN-01 to OWN-03: a load for its parties. Carriers with only a request are redirected to the board's screen. */
@@ -73,6 +76,7 @@ function KnownLoad({
   addedDocument,
   waitingRequests,
   requestsPanel: RequestsPanel,
+  nextLoads: NextLoads,
 }: KnownLoadProps) {
   const { user } = useSession()
   const { load, chips } = useLoadOps(row, useNow(MINUTE_MS))
@@ -115,8 +119,25 @@ function KnownLoad({
             <LoadDetails load={load} addedDocument={addedDocument} {...progress} />
           </Suspense>
         )}
+        {load.viewer === 'carrier' && load.status === 'active' && <NextLoadsOffer load={load} panel={NextLoads} />}
       </div>
     </>
+  )
+}
+
+/** Asked for with a press: few look for the next load each time. */
+function NextLoadsOffer({ load, panel: Panel }: { load: Load; panel: ComponentType<{ load: Load }> }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <Button variant="ghost" className="self-start" onClick={() => setOpen(true)}>
+        {LOAD_COPY.nextLoads}
+      </Button>
+    )
+  return (
+    <Suspense fallback={<LoadingNotice />}>
+      <Panel load={load} />
+    </Suspense>
   )
 }
 

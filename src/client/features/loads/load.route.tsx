@@ -10,6 +10,10 @@ const BookingRequestsPanel = lazyComponent(() =>
   import('#client/features/booking/booking-requests-panel.tsx').then((file) => file.BookingRequestsPanel),
 )
 
+const NextLoadsSection = lazyComponent(() =>
+  import('#client/features/board/next-loads-section.tsx').then((file) => file.NextLoadsSection),
+)
+
 export const Route = createFileRoute('/dashboard/_may-read/load/$loadId')({
   validateSearch: loadSearch,
   search: { middlewares: [stripSearchParams(LOAD_DEFAULTS)] },
@@ -34,6 +38,7 @@ function OneLoad({ loadId }: { loadId: string }) {
       onTab={(tab) => void navigate({ search: { tab }, replace: true, resetScroll: false })}
       waitingRequests={waiting.data?.meta.total}
       requestsPanel={BookingRequestsPanel}
+      nextLoads={NextLoadsSection}
     />
   )
 }
