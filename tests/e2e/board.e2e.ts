@@ -294,6 +294,8 @@ test('shortcuts: slash searches, j and k move, Enter opens, the question mark li
   const page = await enter(DISPATCHER)
   await openBoard(page)
   const link = (index: number) => lanes(page).nth(index).getByRole('link')
+  // the keys come beside the first screen
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('j/')

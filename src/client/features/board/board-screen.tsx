@@ -1,12 +1,12 @@
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { Suspense, useCallback, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { formatCounted } from '#domain/text/paging.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import type { ListView } from '#client/components/use-list-view.ts'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
-import { boardQuery, rememberPageStart } from './board.queries.ts'
+import { boardQuery, heldBoardQuery, rememberPageStart } from './board.queries.ts'
 import { BoardResults } from './board-results.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_COPY } from './copy.ts'
@@ -25,7 +25,10 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
   const { view, choose } = useBoardView()
   const size = VIEW_SIZES[view]
   // the first page never shifts under a thumb: new loads are announced instead
-  const page = useStored(boardQuery(asked, size), isFirst ? { everyMs: Infinity } : {})
+  const first = heldBoardQuery(asked, size)
+  const page = useStored(isFirst ? first : boardQuery(asked, size), isFirst ? { everyMs: Infinity } : {})
+  const release = useEffectEvent(first.release)
+  useEffect(() => release, [first.name])
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLElement>(null)
   const filters = useRef<HTMLButtonElement>(null)
@@ -66,7 +69,9 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
         </Suspense>
       </div>
       <Suspense>
-        {isFirst && <NewLoads asked={asked} size={size} page={page} listRef={list} buttonRef={newLoads} />}
+        {isFirst && (
+          <NewLoads asked={asked} size={size} page={page} onShow={first.release} listRef={list} buttonRef={newLoads} />
+        )}
       </Suspense>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 pb-3">
         <div role="status" className="mr-auto text-ink-soft">

@@ -5,7 +5,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import type { StoredResult } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
-import { boardQuery } from './board.queries.ts'
+import { boardQuery, heldBoardQuery } from './board.queries.ts'
 import type { BoardSearch } from './board-search.ts'
 import { BOARD_COPY } from './copy.ts'
 
@@ -18,7 +18,8 @@ const GLANCE_MS = 30_000
  */
 function useNewCount(asked: BoardSearch, size: number, shown: StoredResult<BoardPage>): number {
   const db = openAccountCache(useSession().user.id)
-  const { fetch, keep } = boardQuery(asked, size)
+  const { fetch, wasListed } = heldBoardQuery(asked, size)
+  const { keep } = boardQuery(asked, size)
   const { data, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey: ['loads', 'new', asked, size],
     queryFn: ({ signal }) => fetch(signal, db),
@@ -35,7 +36,7 @@ function useNewCount(asked: BoardSearch, size: number, shown: StoredResult<Board
   }, [errorUpdatedAt])
   const next = shown.data && !shown.isPlaceholderData && dataUpdatedAt > shown.dataUpdatedAt ? data : null
   const known = new Set(shown.data?.data.map(({ id }) => id))
-  const count = next?.data.filter(({ id }) => !known.has(id)).length ?? 0
+  const count = next?.data.filter(({ id }) => !known.has(id) && !wasListed(id)).length ?? 0
   const movesNothing = count === 0 || known.size === 0
   useEffect(() => {
     if (next && movesNothing) void keep(db, next, dataUpdatedAt).catch(() => undefined)
@@ -51,6 +52,7 @@ export function NewLoads({
   asked,
   size,
   page,
+  onShow,
   listRef,
   buttonRef,
 }: {
@@ -58,11 +60,14 @@ export function NewLoads({
   /** loads on a page */
   size: number
   page: StoredResult<BoardPage>
+  /** before the newer page is fetched */
+  onShow: () => void
   listRef: RefObject<HTMLElement | null>
   buttonRef: Ref<HTMLButtonElement>
 }) {
   const count = useNewCount(asked, size, page)
   const show = () => {
+    onShow()
     // refetched: one of them may be booked by now
     page.refetch()
     listRef.current?.focus({ preventScroll: true })
