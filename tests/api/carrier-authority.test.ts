@@ -118,6 +118,33 @@ test('a broker reads the register’s answer about a carrier who requested a loa
   expect(await expectRefusal(read(stranger, who))).toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('lost authority and a changed contact are dated, and a carrier without changes has neither', async () => {
+  const { who, usdot } = await carrier()
+  const census = { phone: '9155550142', email_address: 'safety@acme.test' }
+  fmcsa.lists({ [usdot]: { census } })
+  await server.registerAsked()
+  server.pass({ days: 1 })
+  await server.registerAsked()
+  const before = await own(who)
+  expect(before).not.toHaveProperty('contactChangedAt')
+  expect(before).not.toHaveProperty('authorityLostAt')
+
+  server.pass({ days: 1 })
+  const carrierRow = { commonAuthorityStatus: 'I' }
+  fmcsa.lists({ [usdot]: { carrier: carrierRow, census: { ...census, email_address: 'new@elsewhere.test' } } })
+  await server.registerAsked()
+  const at = server.at({}).toISOString()
+  expect(await own(who)).toMatchObject({ contactChangedAt: at, authorityLostAt: at })
+  server.pass({ days: 1 })
+  await server.registerAsked()
+  expect(await own(who)).toMatchObject({ contactChangedAt: at, authorityLostAt: at })
+
+  server.pass({ days: 1 })
+  fmcsa.lists({ [usdot]: { census } })
+  await server.registerAsked()
+  expect(await own(who)).not.toHaveProperty('authorityLostAt')
+})
+
 test('a dispatcher has no number to ask about', async () => {
   expect(await own(await createPerson(server, 'dispatcher', { dot_number: null }))).toBeNull()
 })

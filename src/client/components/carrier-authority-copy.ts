@@ -38,6 +38,10 @@ export const CARRIER_AUTHORITY_COPY = {
   asOf: (source: CarrierAuthority['source'], at: string) =>
     source === 'sample' ? `Made-up sample data, as of ${at}` : `FMCSA's register, as of ${at}`,
   lastAnswer: (at: string) => `The register didn't answer on ${at}. This is its last answer.`,
+  contactChanged: (day: string) => `The registered phone or email changed on ${day}. Call a number you know.`,
+  yourContactChanged: (day: string) =>
+    `Your registered phone or email changed on ${day}. If that wasn't you, call FMCSA.`,
+  authorityLost: (day: string) => `Authority ended: seen on ${day}.`,
   years: (years: number) => `${years} ${years === 1 ? 'year' : 'years'}`,
   days: count,
 } as const

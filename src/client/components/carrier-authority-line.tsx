@@ -7,7 +7,7 @@ import type { ShownFinding } from '#contract/freight/carrier-rule.ts'
 import { daysSince } from '#domain/freight/carrier-rule.ts'
 import { isSameBusiness } from '#domain/text/business-name.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
-import { MINUTE_MS } from '#domain/time/instant.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { CARRIER_AUTHORITY_COPY as COPY, describeFinding } from './carrier-authority-copy.ts'
 import { useNow } from './use-now.ts'
@@ -42,6 +42,7 @@ export function CarrierAuthorityLine({
       {authority?.carrier && businessName && !isSameName(authority.carrier, businessName) && (
         <Warning>{owner === 'yours' ? COPY.yourOtherName : COPY.otherName}</Warning>
       )}
+      {authority && <Changes authority={authority} owner={owner} />}
       {findings.map((finding) => (
         <Warning key={finding.rule}>{describeFinding(finding)}</Warning>
       ))}
@@ -52,6 +53,22 @@ export function CarrierAuthorityLine({
         <p className="text-ink-soft">{COPY.lastAnswer(formatDay(authority.failedAt))}</p>
       )}
     </div>
+  )
+}
+
+/** A changed contact and lost authority are how a stolen number begins. */
+function Changes({ authority, owner }: { authority: CarrierAuthority; owner: 'theirs' | 'yours' }) {
+  const now = useNow(MINUTE_MS)
+  const recent = (at: string | undefined) =>
+    at !== undefined && now - Date.parse(at) < 30 * DAY_MS ? formatDay(at) : null
+  const [changed, lost] = [recent(authority.contactChangedAt), recent(authority.authorityLostAt)]
+  return (
+    <>
+      {lost && <Warning>{COPY.authorityLost(lost)}</Warning>}
+      {changed && (
+        <Warning>{owner === 'yours' ? COPY.yourContactChanged(changed) : COPY.contactChanged(changed)}</Warning>
+      )}
+    </>
   )
 }
 

@@ -13,6 +13,10 @@ export const carrierAuthoritySchema = z.object({
   answeredAt: z.nullable(z.string()),
   /** when the register was asked since then and gave no usable answer */
   failedAt: z.nullable(z.string()),
+  /** when the register's phone or email was seen to have changed; absent if it never was */
+  contactChangedAt: z.optional(z.string()),
+  /** when active authority was seen to have ended; absent while it is active */
+  authorityLostAt: z.optional(z.string()),
   carrier: z.nullable(
     z.object({
       legalName: z.string(),

@@ -62,6 +62,8 @@ export function presentAuthority(typed: string | null, entry: RegisterEntryJson 
     answer: entry?.answer ?? null,
     answeredAt: instant(entry?.answered_at ?? null),
     failedAt: instant(entry?.failed_at ?? null),
+    ...(entry?.contact_changed_at && { contactChangedAt: new Date(entry.contact_changed_at).toISOString() }),
+    ...(entry?.authority_lost_at && { authorityLostAt: new Date(entry.authority_lost_at).toISOString() }),
     carrier: entry?.record ? presentRecord(entry.record, entry.first_grant) : null,
   }
 }

@@ -13,6 +13,8 @@ export interface RegisterEntryJson {
   first_grant: string | null
   answered_at: string | null
   failed_at: string | null
+  contact_changed_at: string | null
+  authority_lost_at: string | null
 }
 
 /**
@@ -63,6 +65,13 @@ interface Asked {
   dueAt: Date
 }
 
+/** Authority that was active in the last answer and isn't in this one was lost; active again, it wasn't. */
+function lostAt(record: CarrierRecord | null, now: Date): RawBuilder<Date | null> {
+  if (record?.authority === 'active') return sql`null`
+  if (record?.authority === 'unknown') return sql`authority_lost_at`
+  return sql`case when record ->> 'authority' = 'active' then ${now}::timestamptz else authority_lost_at end`
+}
+
 /** Keeps an answer. */
 export async function saveAnswer(
   db: Kysely<Schema>,
@@ -74,6 +83,7 @@ export async function saveAnswer(
     .set({
       answer: record ? 'found' : 'none',
       record: record && JSON.stringify(record),
+      authority_lost_at: lostAt(record, now),
       answered_at: now,
       failed_at: null,
       failures: 0,
@@ -103,7 +113,18 @@ export async function saveContacts(
   now: Date,
 ): Promise<void> {
   for (const [usdot, { email, phone }] of contacts)
-    await db.updateTable('register_entry').set({ email, phone, contact_at: now }).where('usdot', '=', usdot).execute()
+    await db
+      .updateTable('register_entry')
+      .set({
+        email,
+        phone,
+        contact_at: now,
+        contact_changed_at: sql<Date | null>`case when contact_at is not null
+          and (email is distinct from ${email}::text or phone is distinct from ${phone}::text)
+          then ${now}::timestamptz else contact_changed_at end`,
+      })
+      .where('usdot', '=', usdot)
+      .execute()
 }
 
 /** The first grant only moves back: each file knows a part of the history. */
