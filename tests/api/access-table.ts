@@ -150,6 +150,27 @@ export const ACCESS: Record<string, Expectation> = {
   'loads.ask-for-books': refused(({ activeLoad, request }) => ({
     params: { id: activeLoad },
     body: { dealId: request },
+  'invoices.read': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  'invoices.ask-accessorial': refused(({ activeLoad, request }) => ({
+    params: { id: activeLoad },
+    body: { dealId: request, accessorialId: request, kind: 'lumper', amount: 180 },
+  })),
+  'invoices.answer-accessorial': refused(({ activeLoad, request }) => ({
+    params: { id: activeLoad },
+    body: { accessorialId: request, answer: 'approved' },
+  })),
+  'invoices.send': refused(({ deliveredLoad, request }) => ({
+    params: { id: deliveredLoad },
+    body: {
+      dealId: request,
+      version: 0,
+      total: 2150.5,
+      remitTo: { kind: 'carrier', name: 'Nobody', address: '1 Nowhere Street, Dallas, TX', email: null },
+    },
+  })),
+  'invoices.settle': refused(({ deliveredLoad, request }) => ({
+    params: { id: deliveredLoad },
+    body: { dealId: request, version: 1, settlement: 'approve' },
   })),
   'documents.list': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'documents.add': refused(({ activeLoad, request }) => ({

@@ -18,6 +18,7 @@ import { linkDriver } from './driver-link.ts'
 import { tinyJpeg, uploaded } from './document-uploads.ts'
 import { EVERY_NOTIFICATION } from './every-notification.ts'
 import type { ApiServer } from './api-server.ts'
+import { leaveInvoices } from './invoice-day.ts'
 import { requestPostedLoad, postBookedLoad, postDeliveredLoad, postLoad, postTenderedLoad } from './load-scenes.ts'
 import { leaveOpenBooks } from './leave-open-books.ts'
 import { PASSWORD, type ApiPerson, createPerson, signedInAgain } from './api-person.ts'
@@ -204,6 +205,7 @@ async function leaveFreight(
   await leaveStandingSignature(server, broker, carrier)
   await leaveOpenBooks(server, broker, carrier)
   await postDeliveredLoad(server, broker, carrier)
+  await leaveInvoices(server, broker, carrier)
   const rejected = await postLoad(server, broker)
   const { id: refused } = await requestPostedLoad(server, carrier, rejected, { proposedRate: 2400 })
   await leaveCounters(server, { broker, carrier, rival })

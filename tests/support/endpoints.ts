@@ -24,6 +24,7 @@ import * as loadBulk from '#contract/freight/load-bulk.ts'
 import * as loadExport from '#contract/freight/load-export.ts'
 import * as loadPost from '#contract/freight/load-post.ts'
 import * as loadTemplate from '#contract/freight/load-template.ts'
+import * as invoice from '#contract/freight/invoice.ts'
 import * as load from '#contract/freight/load.ts'
 import * as loadActions from '#contract/freight/load-actions.ts'
 import * as notification from '#contract/notification/notification.ts'
@@ -77,6 +78,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   correctStopEvent,
   deal,
   detention,
+  invoice,
   loadPost,
   loadBulk,
   loadDocument,

@@ -24,6 +24,9 @@ export const REFUSAL_CODES = [
   'COUNTER_OPEN',
   'COUNTER_CLOSED',
   'CARRIER_RULE',
+  'INVOICE_CHANGED',
+  'INVOICE_CLOSED',
+  'ALREADY_DISPUTED',
 ] as const
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number]

@@ -43,6 +43,7 @@ import * as counterOffers from './migrations/0042-request-counters.ts'
 import * as register from './migrations/0043-register.ts'
 import * as carrierRules from './migrations/0044-carrier-rules.ts'
 import * as openBooks from './migrations/0045-open-books.ts'
+import * as invoices from './migrations/0046-invoices.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -87,6 +88,7 @@ export const MIGRATIONS = {
   '0043-register': register,
   '0044-carrier-rules': carrierRules,
   '0045-open-books': openBooks,
+  '0046-invoices': invoices,
 }
 
 /**

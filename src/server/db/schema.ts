@@ -30,6 +30,7 @@ import type {
   LoadDocumentTable,
   UnclaimedFileTable,
 } from './deal-schema.ts'
+import type { AccessorialTable, FreightInvoiceTable } from './invoice-schema.ts'
 import type { LoadBoardTable, LoadTable, LoadStopTable, LoadEventTable, LoadTemplateTable } from './load-schema.ts'
 
 export interface AccountSettings {
@@ -329,6 +330,8 @@ export interface Schema {
   saved_search: SavedSearchTable
   announced_rate: { load_id: string; rate_cents: number }
   market_deal: MarketDealTable
+  accessorial: AccessorialTable
+  freight_invoice: FreightInvoiceTable
   market_deal_fill: { filled_at: Date }
   truck: TruckTable
   register_entry: RegisterEntryTable

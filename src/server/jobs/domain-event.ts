@@ -1,4 +1,5 @@
 import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
+import { ACCESSORIAL_KINDS, SETTLEMENTS } from '#domain/freight/invoice.ts'
 import { DEAL_SIDES } from '#domain/freight/signature.ts'
 import { STOP_KINDS, STOP_TAPS } from '#domain/freight/stop-kind.ts'
 import * as z from 'zod'
@@ -99,6 +100,32 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     completes: z.boolean(),
   }),
   z.object({ type: z.literal('confirmation.voided'), loadId, carrierId, side: z.enum(DEAL_SIDES), reason }),
+  z.object({
+    type: z.literal('accessorial.asked'),
+    loadId,
+    carrierId,
+    kind: z.enum(ACCESSORIAL_KINDS),
+    cents: z.int(),
+  }),
+  z.object({
+    type: z.literal('accessorial.answered'),
+    loadId,
+    carrierId,
+    kind: z.enum(ACCESSORIAL_KINDS),
+    cents: z.int(),
+    /** why it was declined; null when it was approved */
+    reason: reason.nullable(),
+  }),
+  z.object({ type: z.literal('invoice.sent'), loadId, carrierId, version: z.int(), cents: z.int() }),
+  z.object({
+    type: z.literal('invoice.settled'),
+    loadId,
+    carrierId,
+    side: z.enum(DEAL_SIDES),
+    settlement: z.enum(SETTLEMENTS),
+    cents: z.int(),
+    reason: reason.nullable(),
+  }),
   z.object({ type: z.literal('load.update-asked'), loadId, carrierId }),
   z.object({
     type: z.literal('books.asked'),

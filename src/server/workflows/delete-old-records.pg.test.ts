@@ -264,6 +264,56 @@ describeMigration((open) => {
     expect(await verifyStopEvents(db, dealId)).toMatchObject({ intact: true })
   })
 
+  test('an invoice goes with its deal, and one that was paid since keeps the whole record', async () => {
+    const { db, at } = open()
+    const [broker, carrier] = await people()
+    const [old, paid] = [
+      await haul(open(), { broker, carrier, days: OLD_DAYS, file: hashOf('5') }),
+      await haul(open(), { broker, carrier, days: OLD_DAYS, file: hashOf('6') }),
+    ]
+    const then = at({ days: OLD_DAYS })
+    for (const { dealId } of [old, paid])
+      await db
+        .insertInto('freight_invoice')
+        .values({
+          id: newId(),
+          deal_id: dealId,
+          version: 1,
+          status: 'sent',
+          lines: '[]',
+          total_cents: 215_050,
+          remit_to: '{}',
+          sent_at: then,
+          sent_by: carrier.id,
+          changed_at: then,
+        })
+        .execute()
+    const accessorial = {
+      kind: 'lumper',
+      amount_cents: 100,
+      status: 'asked',
+      asked_at: then,
+      asked_by: carrier.id,
+    } as const
+    await db
+      .insertInto('accessorial')
+      .values({ id: newId(), deal_id: old.dealId, ...accessorial })
+      .execute()
+    await expect(db.deleteFrom('freight_invoice').where('deal_id', '=', old.dealId).execute()).rejects.toThrow(
+      'append only',
+    )
+    await db
+      .updateTable('freight_invoice')
+      .set({ status: 'paid', paid_on: '2026-11-20', changed_at: new Date() })
+      .where('deal_id', '=', paid.dealId)
+      .execute()
+    await expect(db.deleteFrom('deal').where('id', '=', paid.dealId).execute()).rejects.toThrow('kept for three years')
+    await run()
+    const left = await db.selectFrom('freight_invoice').select('deal_id').execute()
+    expect(left).toEqual([{ deal_id: paid.dealId }])
+    expect(await db.selectFrom('accessorial').select('id').where('deal_id', '=', old.dealId).execute()).toEqual([])
+  })
+
   test('a closed account’s business is forgotten with its last record', async () => {
     const { db } = open()
     const [broker, carrier] = await people()

@@ -17,6 +17,9 @@ export async function lockOldLoads(
         select from deal where load_id = load.id and (accepted_at >= ${before} or ended_at >= ${before}
           or exists (select from stop_event where deal_id = deal.id and received_at >= ${before})
           or exists (select from signature_event where deal_id = deal.id and received_at >= ${before})
+          or exists (select from accessorial where deal_id = deal.id
+            and greatest(asked_at, answered_at) >= ${before})
+          or exists (select from freight_invoice where deal_id = deal.id and changed_at >= ${before})
           or exists (select from load_document where deal_id = deal.id
             and greatest(received_at, voided_at) >= ${before})))
     order by updated_at limit ${limit} for update skip locked`.execute(tx)

@@ -20,6 +20,12 @@ import {
   draftDriverDocument,
   draftSignatureNotifications,
 } from './paper-notifications.ts'
+import {
+  draftAnsweredAccessorial,
+  draftAskedAccessorial,
+  draftSentInvoice,
+  draftSettledInvoice,
+} from './invoice-notifications.ts'
 
 type Deciders = { [T in DomainEvent['type']]: (event: EventOf<T>, facts: EventFacts) => NotificationDraft[] }
 
@@ -300,6 +306,10 @@ const DECIDERS: Deciders = {
       after,
     })
   },
+  'accessorial.asked': draftAskedAccessorial,
+  'accessorial.answered': draftAnsweredAccessorial,
+  'invoice.sent': draftSentInvoice,
+  'invoice.settled': draftSettledInvoice,
   'load.listed': () => [],
   'load.changed': (event, facts) =>
     draftRivalNotifications(

@@ -1,0 +1,172 @@
+import { ACCESSORIAL_KINDS, ACCESSORIAL_STATUSES, INVOICE_STATUSES } from '#domain/freight/invoice.ts'
+import { DEAL_SIDES } from '#domain/freight/signature.ts'
+import { STOP_KINDS } from '#domain/freight/stop-kind.ts'
+import * as z from 'zod/mini'
+import { email } from '../account/account-field.ts'
+import { dollarsSchema, hasWholeCents, idSchema, textSchema } from '../api/common-schemas.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { answerAccessorialCall, askAccessorialCall, sendInvoiceCall, settleInvoiceCall } from './invoice-call.ts'
+import { reasonSchema } from './tap.ts'
+
+/** A long run of digits in a name or an address is a bank account, which Milepost doesn't store. */
+const withoutAccountNumber = z.refine<string>((text) => !/\d{7,}/.test(text.replaceAll(/(?<=\d) (?=\d)/g, '')), {
+  error: "Leave out account numbers. Milepost doesn't store them",
+})
+
+/** Where the money goes. For a factoring company, as in its notice of assignment. */
+export const remitToSchema = z.object({
+  kind: z.enum(['carrier', 'factor']),
+  name: textSchema(120, 2, 'Enter a name').check(withoutAccountNumber),
+  address: textSchema(300, 5, 'Enter a mailing address').check(withoutAccountNumber),
+  email: z.nullable(email),
+})
+
+/** What a carrier asks for, in dollars. */
+export const accessorialChargeSchema = z.object({
+  kind: z.enum(ACCESSORIAL_KINDS),
+  amount: z
+    .number('Must be a dollar amount')
+    .check(
+      z.gt(0, 'Enter an amount above $0'),
+      z.lte(25_000, 'Must be $25,000 or less'),
+      z.refine(hasWholeCents, 'Can have at most 2 decimals'),
+    ),
+  note: z.optional(textSchema(500)),
+})
+
+const accessorial = z.object({
+  id: idSchema,
+  kind: z.enum(ACCESSORIAL_KINDS),
+  amount: z.number(),
+  note: z.nullable(z.string()),
+  status: z.enum(ACCESSORIAL_STATUSES),
+  askedAt: z.string(),
+  answeredAt: z.nullable(z.string()),
+  /** why it was declined */
+  reason: z.nullable(z.string()),
+})
+export type Accessorial = z.output<typeof accessorial>
+
+const line = z.object({
+  kind: z.enum(['rate', 'detention', ...ACCESSORIAL_KINDS]),
+  /** dollars */
+  amount: z.number(),
+  /** of detention */
+  stop: z.optional(z.enum(STOP_KINDS)),
+  billedMinutes: z.optional(z.number()),
+})
+export type InvoiceLine = z.output<typeof line>
+
+/** A version as it was sent. Its lines and its payee never change. */
+const sentInvoice = z.object({
+  version: z.number(),
+  status: z.enum(INVOICE_STATUSES),
+  lines: z.array(line),
+  total: z.number(),
+  remitTo: z.object({ ...remitToSchema.shape, name: z.string(), address: z.string(), email: z.nullable(z.string()) }),
+  /** the carrier's last invoice to this broker named another payee */
+  isNewPayee: z.boolean(),
+  sentAt: z.string(),
+  approvedAt: z.nullable(z.string()),
+  disputed: z.nullable(z.object({ at: z.string(), reason: z.string() })),
+  /** `on` is the day that was given, `at` when it was recorded */
+  paid: z.nullable(z.object({ on: z.string(), at: z.string(), by: z.enum(DEAL_SIDES) })),
+  /** the carrier took a recorded payment back */
+  notReceived: z.nullable(z.object({ at: z.string(), reason: z.string() })),
+})
+export type SentInvoice = z.output<typeof sentInvoice>
+
+/** All about the invoice of one deal, for its two parties. */
+const dealInvoice = z.object({
+  dealId: idSchema,
+  loadNumber: z.number(),
+  broker: z.string(),
+  carrier: z.string(),
+  /** the account's own */
+  side: z.enum(DEAL_SIDES),
+  accessorials: z.array(accessorial),
+  /** what a version sent now would state */
+  draft: z.object({
+    lines: z.array(line),
+    total: z.number(),
+    /** delivered, cancelled or released: it can be sent */
+    isOver: z.boolean(),
+  }),
+  /** oldest first */
+  versions: z.array(sentInvoice),
+  /** the carrier's own, as last sent; null for the broker and before the first */
+  remitTo: z.nullable(sentInvoice.shape.remitTo),
+})
+export type DealInvoice = z.output<typeof dealInvoice>
+
+const oneLoad = z.object({ id: idSchema })
+
+export const readInvoiceEndpoint = defineEndpoint({
+  name: 'invoices.read',
+  summary: "The invoice of the account's last deal on a load: its draft, what was sent, and the accessorials",
+  method: 'GET',
+  path: '/loads/:id/invoice',
+  access: 'load:read',
+  params: oneLoad,
+  /** another of the account's deals on the load */
+  query: z.object({ deal: z.optional(idSchema) }),
+  answer: dealInvoice,
+  errors: ['NOT_FOUND'],
+})
+
+export const askAccessorialEndpoint = defineEndpoint({
+  ...askAccessorialCall,
+  summary: 'The carrier asks for a lumper fee, a layover or a TONU',
+  access: 'session',
+  body: z.object({ dealId: idSchema, accessorialId: idSchema, ...accessorialChargeSchema.shape }),
+  answer: dealInvoice,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVOICE_CLOSED', 'TOO_OFTEN'],
+})
+
+export const answerAccessorialEndpoint = defineEndpoint({
+  ...answerAccessorialCall,
+  summary: 'The broker approves an accessorial, or declines it with a reason',
+  access: 'session',
+  body: z.discriminatedUnion('answer', [
+    z.object({ accessorialId: idSchema, answer: z.literal('approved') }),
+    z.object({ accessorialId: idSchema, answer: z.literal('declined'), reason: reasonSchema }),
+  ]),
+  answer: dealInvoice,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVOICE_CLOSED'],
+})
+
+export const sendInvoiceEndpoint = defineEndpoint({
+  ...sendInvoiceCall,
+  summary: 'The carrier sends the invoice that it saw; sent again after a change, it is the next version',
+  access: 'session',
+  body: z.object({
+    dealId: idSchema,
+    /** the last version on the carrier's screen; 0 before the first */
+    version: z.int().check(z.gte(0), z.lte(1000)),
+    /** of the draft on the carrier's screen, in dollars */
+    total: dollarsSchema.check(z.gt(0, 'Nothing is due')),
+    remitTo: remitToSchema,
+  }),
+  answer: dealInvoice,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'INVOICE_CHANGED', 'INVOICE_CLOSED'],
+})
+
+const settled = { dealId: idSchema, version: z.int().check(z.gte(1), z.lte(1000)) }
+
+/** A calendar day, like 2026-11-23. */
+export const paidOnSchema = z.iso.date('Enter the day of the payment')
+
+export const settleInvoiceEndpoint = defineEndpoint({
+  ...settleInvoiceCall,
+  summary:
+    'The broker approves or disputes an invoice; either party records its payment, and the carrier takes that back',
+  access: 'session',
+  body: z.discriminatedUnion('settlement', [
+    z.object({ ...settled, settlement: z.literal('approve') }),
+    z.object({ ...settled, settlement: z.literal('dispute'), reason: reasonSchema }),
+    z.object({ ...settled, settlement: z.literal('pay'), paidOn: paidOnSchema }),
+    z.object({ ...settled, settlement: z.literal('not-received'), reason: reasonSchema }),
+  ]),
+  answer: dealInvoice,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVOICE_CHANGED', 'INVOICE_CLOSED', 'ALREADY_DISPUTED'],
+})

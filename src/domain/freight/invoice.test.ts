@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  ACCESSORIAL_KINDS,
+  ACCESSORIAL_STATUSES,
+  daysToPay,
+  decideAccessorial,
+  decideAsk,
+  decideSend,
+  decideSettlement,
+  INVOICE_STATUSES,
+  invoiceLines,
+  type InvoicedDeal,
+  type InvoiceStatus,
+  SETTLEMENTS,
+  settlementsOf,
+  totalOf,
+} from './invoice.ts'
+import { isRefusal } from './refusal.ts'
+
+const REMIT_TO = { kind: 'carrier', name: 'Reyes Trucking', address: '12 Depot Rd', email: null } as const
+const LINES = [{ kind: 'rate', cents: 215_050 }] as const
+
+function deal(side: InvoicedDeal['side'], status?: InvoiceStatus): InvoicedDeal {
+  const disputeReason = status === 'disputed' ? 'Wrong rate' : null
+  const last = status && { version: 1, status, lines: LINES, remitTo: REMIT_TO, disputeReason }
+  return { side, isOver: true, last: last ?? null }
+}
+const codeOf = (decision: object) => (isRefusal(decision) ? decision.code : 'ok')
+const seen = { version: 1, cents: 215_050, remitTo: REMIT_TO }
+
+test('the lines are the rate if the load was hauled, each paid stop, and what was approved', () => {
+  const accessorial = fc.record({
+    kind: fc.constantFrom(...ACCESSORIAL_KINDS),
+    cents: fc.integer({ min: 1, max: 2_500_000 }),
+    status: fc.constantFrom(...ACCESSORIAL_STATUSES),
+  })
+  const stop = (name: 'pickup' | 'delivery') =>
+    fc.record({ stop: fc.constant(name), cents: fc.nat(100_000), billedMinutes: fc.nat(600) })
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.integer({ min: 1, max: 100_000_000 }),
+      fc.tuple(stop('pickup'), stop('delivery')),
+      fc.array(accessorial, { maxLength: 20 }),
+      (wasHauled, rateCents, detention, accessorials) => {
+        const lines = invoiceLines({ wasHauled, rateCents, detention, accessorials })
+        const approved = accessorials.filter(({ status }) => status === 'approved')
+        const waited = detention.filter(({ cents }) => cents > 0)
+        expect(lines).toHaveLength(Number(wasHauled) + waited.length + approved.length)
+        expect(totalOf(lines)).toBe((wasHauled ? rateCents : 0) + totalOf(waited) + totalOf(approved))
+        expect(lines.every(({ cents }) => Number.isSafeInteger(cents) && cents > 0)).toBe(true)
+      },
+    ),
+  )
+})
+
+describe('a sent invoice', () => {
+  test.each([
+    ['broker', 'sent', ['approve', 'dispute', 'pay']],
+    ['broker', 'approved', ['dispute', 'pay']],
+    ['broker', 'disputed', ['approve']],
+    ['broker', 'paid', []],
+    ['carrier', 'sent', ['pay']],
+    ['carrier', 'approved', ['pay']],
+    ['carrier', 'disputed', []],
+    ['carrier', 'paid', ['not-received']],
+  ] as const)('lets the %s of a %s one choose %j', (side, status, settlements) => {
+    expect(settlementsOf(side, status)).toEqual(settlements)
+  })
+
+  test('is only taken to a status that its party was offered, and the same again changes nothing', () => {
+    const each = fc.record({
+      side: fc.constantFrom('broker', 'carrier'),
+      status: fc.constantFrom(...INVOICE_STATUSES),
+      settlement: fc.constantFrom(...SETTLEMENTS),
+    })
+    fc.assert(
+      fc.property(each, ({ side, status, settlement }) => {
+        const decision = decideSettlement(deal(side, status), settlement, { version: 1, reason: 'Wrong rate' })
+        const isOffered = settlementsOf(side, status).includes(settlement)
+        expect(!isRefusal(decision) && decision.isNew).toBe(isOffered)
+      }),
+    )
+  })
+
+  test('disputed twice is refused unless the reason is the same', () => {
+    const again = (reason: string) =>
+      codeOf(decideSettlement(deal('broker', 'disputed'), 'dispute', { version: 1, reason }))
+    expect([again('Wrong rate'), again('Never delivered')]).toEqual(['ok', 'ALREADY_DISPUTED'])
+  })
+
+  test('answers nothing about another version, or before it is sent', () => {
+    const approve = (from: InvoicedDeal, version: number) =>
+      codeOf(decideSettlement(from, 'approve', { version, reason: null }))
+    expect(approve(deal('broker', 'sent'), 2)).toBe('INVOICE_CHANGED')
+    expect(approve(deal('broker'), 1)).toBe('INVOICE_CLOSED')
+  })
+})
+
+describe('sending', () => {
+  test.each([
+    ['the first', deal('carrier'), { ...seen, version: 0 }, 'ok'],
+    ['a correction of a dispute', deal('carrier', 'disputed'), seen, 'ok'],
+    ['a correction of an approved one', deal('carrier', 'approved'), seen, 'ok'],
+    ['after the payment', deal('carrier', 'paid'), seen, 'INVOICE_CLOSED'],
+    ['another total', deal('carrier'), { ...seen, version: 0, cents: 1 }, 'INVOICE_CHANGED'],
+    ['on a later version', deal('carrier'), { ...seen, version: 2 }, 'INVOICE_CHANGED'],
+    ['what a second device sent', deal('carrier', 'sent'), { ...seen, version: 0 }, 'ok'],
+    [
+      'for another payee than a second device',
+      deal('carrier', 'sent'),
+      { ...seen, version: 0, remitTo: { ...REMIT_TO, name: 'Apex' } },
+      'INVOICE_CHANGED',
+    ],
+    ['by the broker', deal('broker'), { ...seen, version: 0 }, 'NOT_ALLOWED'],
+    ['during the haul', { ...deal('carrier'), isOver: false }, { ...seen, version: 0 }, 'STATUS_CONFLICT'],
+  ])('%s', (_, from, what, code) => {
+    expect(codeOf(decideSend(from, LINES, what))).toBe(code)
+  })
+
+  test('of nothing is refused', () => {
+    expect(codeOf(decideSend(deal('carrier'), [], { ...seen, version: 0, cents: 0 }))).toBe('INVOICE_CLOSED')
+  })
+})
+
+describe('an accessorial', () => {
+  test('is asked for by the carrier until the invoice is paid, at most 20 times', () => {
+    const ask = (from: InvoicedDeal, asked = 0) => codeOf(decideAsk(from, asked))
+    expect([ask(deal('carrier')), ask(deal('broker')), ask(deal('carrier', 'paid')), ask(deal('carrier'), 20)]).toEqual(
+      ['ok', 'NOT_ALLOWED', 'INVOICE_CLOSED', 'TOO_OFTEN'],
+    )
+  })
+
+  test('once approved stays approved, and a declined one can be approved', () => {
+    const answer = (status: 'asked' | 'approved' | 'declined', to: 'approved' | 'declined') =>
+      codeOf(decideAccessorial(deal('broker'), status, to))
+    expect(answer('approved', 'declined')).toBe('INVOICE_CLOSED')
+    expect(answer('declined', 'approved')).toBe('ok')
+    expect(answer('approved', 'approved')).toBe('ok')
+  })
+})
+
+test('days to pay are the median of five invoices or more', () => {
+  expect(daysToPay([30, 31, 32, 33])).toBeNull()
+  expect(daysToPay([90, 21, 30, 28, 35])).toEqual({ days: 30, invoices: 5 })
+  expect(daysToPay([20, 21, 30, 31, 90, 1])).toEqual({ days: 26, invoices: 6 })
+})

@@ -1,0 +1,198 @@
+import type { Cents } from './money.ts'
+import { refuse, type Refusal } from './refusal.ts'
+import type { DealSide } from './signature.ts'
+import type { StopKind } from './stop-kind.ts'
+
+/** What a carrier can ask for beyond the rate; a TONU pays for a truck that was ordered and not used. */
+export const ACCESSORIAL_KINDS = ['lumper', 'layover', 'tonu'] as const
+export type AccessorialKind = (typeof ACCESSORIAL_KINDS)[number]
+
+export const ACCESSORIAL_STATUSES = ['asked', 'approved', 'declined'] as const
+export type AccessorialStatus = (typeof ACCESSORIAL_STATUSES)[number]
+
+/** Of a version that was sent. Before the first, an invoice is a draft: its lines follow the deal. */
+export const INVOICE_STATUSES = ['sent', 'approved', 'disputed', 'paid'] as const
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
+
+export const SETTLEMENTS = ['approve', 'dispute', 'pay', 'not-received'] as const
+export type Settlement = (typeof SETTLEMENTS)[number]
+
+interface Rule {
+  by: readonly DealSide[]
+  from: readonly InvoiceStatus[]
+  to: InvoiceStatus
+}
+
+/**
+ * Who takes a sent invoice from which status to which. Both may record a payment, as 49 CFR 371.3 asks for its date; the
+ * carrier, whose money it is, can take it back.
+ */
+const SETTLEMENT_RULES: Record<Settlement, Rule> = {
+  approve: { by: ['broker'], from: ['sent', 'disputed'], to: 'approved' },
+  dispute: { by: ['broker'], from: ['sent', 'approved'], to: 'disputed' },
+  pay: { by: ['broker', 'carrier'], from: ['sent', 'approved'], to: 'paid' },
+  'not-received': { by: ['carrier'], from: ['paid'], to: 'approved' },
+}
+
+/** What a party may do with an invoice now. */
+export function settlementsOf(side: DealSide, status: InvoiceStatus): Settlement[] {
+  return SETTLEMENTS.filter((each) => {
+    const { by, from } = SETTLEMENT_RULES[each]
+    return by.includes(side) && from.includes(status)
+  })
+}
+
+export interface InvoiceLine {
+  kind: 'rate' | 'detention' | AccessorialKind
+  cents: Cents
+  /** of detention */
+  stop?: StopKind
+  billedMinutes?: number
+}
+
+export interface Accessorial {
+  kind: AccessorialKind
+  cents: Cents
+  status: AccessorialStatus
+}
+
+/** A stop's detention once the truck has left: nothing of it depends on the time of day any more. */
+export interface StopCharge {
+  stop: StopKind
+  cents: Cents
+  billedMinutes: number
+}
+
+/**
+ * What a deal's carrier is owed. A load that was not hauled pays no rate, but what was approved and waited for. Asked
+ * accessorials count once they are approved.
+ */
+export function invoiceLines(deal: {
+  wasHauled: boolean
+  rateCents: Cents
+  detention: readonly StopCharge[]
+  accessorials: readonly Accessorial[]
+}): InvoiceLine[] {
+  return [
+    ...(deal.wasHauled ? [{ kind: 'rate' as const, cents: deal.rateCents }] : []),
+    ...deal.detention
+      .filter(({ cents }) => cents > 0)
+      .map(({ stop, cents, billedMinutes }) => ({ kind: 'detention' as const, cents, stop, billedMinutes })),
+    ...deal.accessorials.filter(({ status }) => status === 'approved').map(({ kind, cents }) => ({ kind, cents })),
+  ]
+}
+
+export function totalOf(lines: readonly Pick<InvoiceLine, 'cents'>[]): Cents {
+  return lines.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** Where the money goes: to the carrier, or to the factoring company that bought its invoices. */
+export interface RemitTo {
+  kind: 'carrier' | 'factor'
+  name: string
+  address: string
+  /** null when none was given */
+  email: string | null
+}
+
+function isSameRemitTo(one: RemitTo, other: RemitTo): boolean {
+  return (
+    one.kind === other.kind && one.name === other.name && one.address === other.address && one.email === other.email
+  )
+}
+
+/** The last version that was sent. */
+export interface SentInvoice {
+  version: number
+  status: InvoiceStatus
+  lines: readonly InvoiceLine[]
+  remitTo: RemitTo
+  disputeReason: string | null
+}
+
+/** A deal as it is when somebody acts on its invoice. */
+export interface InvoicedDeal {
+  side: DealSide
+  /** delivered, cancelled, or the carrier was released */
+  isOver: boolean
+  last: SentInvoice | null
+}
+
+/** No honest deal has more of either. */
+const MOST_VERSIONS = 40
+const MOST_ACCESSORIALS = 20
+
+/** A carrier asks for an accessorial, also while it waits at a dock. */
+export function decideAsk({ side, last }: InvoicedDeal, asked: number): { ok: true } | Refusal {
+  if (side !== 'carrier') return refuse('NOT_ALLOWED')
+  if (last?.status === 'paid') return refuse('INVOICE_CLOSED')
+  return asked >= MOST_ACCESSORIALS ? refuse('TOO_OFTEN') : { ok: true }
+}
+
+/**
+ * The broker answers what the carrier asked for. What was declined can still be approved; an approval stays, because an
+ * invoice may state it.
+ */
+export function decideAccessorial(
+  { side, last }: InvoicedDeal,
+  status: AccessorialStatus,
+  answer: 'approved' | 'declined',
+): { isNew: boolean } | Refusal {
+  if (side !== 'broker') return refuse('NOT_ALLOWED')
+  if (status === answer) return { isNew: false }
+  if (last?.status === 'paid' || status === 'approved') return refuse('INVOICE_CLOSED')
+  return { isNew: true }
+}
+
+/**
+ * The carrier sends the lines that it saw. A correction is another version; the earlier ones stay as they were sent.
+ * `isNew` is false when its second device sends the same.
+ */
+export function decideSend(
+  { side, isOver, last }: InvoicedDeal,
+  draft: readonly InvoiceLine[],
+  seen: { version: number; cents: Cents; remitTo: RemitTo },
+): { isNew: boolean; version: number } | Refusal {
+  if (side !== 'carrier') return refuse('NOT_ALLOWED')
+  if (!isOver) return refuse('STATUS_CONFLICT')
+  const version = last?.version ?? 0
+  if (last && version === seen.version + 1) {
+    const isSame = totalOf(last.lines) === seen.cents && isSameRemitTo(last.remitTo, seen.remitTo)
+    return isSame ? { isNew: false, version } : refuse('INVOICE_CHANGED')
+  }
+  if (version !== seen.version || totalOf(draft) !== seen.cents) return refuse('INVOICE_CHANGED')
+  if (last?.status === 'paid' || version >= MOST_VERSIONS || seen.cents === 0) return refuse('INVOICE_CLOSED')
+  return { isNew: true, version: version + 1 }
+}
+
+/**
+ * A party answers the version on its screen. Whoever says the same again gets the same answer, but a second dispute with
+ * another reason is refused: the first one stays as it was given.
+ */
+export function decideSettlement(
+  { side, last }: InvoicedDeal,
+  settlement: Settlement,
+  { version, reason }: { version: number; reason: string | null },
+): { isNew: boolean; status: InvoiceStatus } | Refusal {
+  const { by, from, to } = SETTLEMENT_RULES[settlement]
+  if (!by.includes(side)) return refuse('NOT_ALLOWED')
+  if (!last) return refuse('INVOICE_CLOSED')
+  if (last.version !== version) return refuse('INVOICE_CHANGED')
+  if (settlement === 'dispute' && last.status === 'disputed')
+    return last.disputeReason === reason ? { isNew: false, status: to } : refuse('ALREADY_DISPUTED')
+  if (last.status === to) return { isNew: false, status: to }
+  return from.includes(last.status) ? { isNew: true, status: to } : refuse('INVOICE_CLOSED')
+}
+
+/** Fewer would tell more about one carrier than about the broker. */
+const FEWEST_PAID = 5
+
+/** Whole days from an invoice to its payment: the median, rounded half up; null below five invoices. */
+export function daysToPay(days: readonly number[]): { days: number; invoices: number } | null {
+  if (days.length < FEWEST_PAID) return null
+  const sorted = days.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const high = sorted[middle] ?? 0
+  const low = sorted.length % 2 === 1 ? high : (sorted[middle - 1] ?? high)
+  return { days: Math.round((low + high) / 2), invoices: sorted.length }
+}

@@ -1,0 +1,62 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { answerAccessorialEndpoint, askAccessorialEndpoint } from '#contract/freight/invoice.ts'
+import { decideAccessorial, decideAsk } from '#domain/freight/invoice.ts'
+import { dollarsToCents } from '#domain/freight/money.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import { answerAccessorialRow, findAccessorialDeal, insertAccessorial } from './invoice.sql.ts'
+import { answerChanged, lockInvoice } from './lock-invoice.ts'
+
+/** The id comes from the device: what is asked twice, by a lost answer, is asked once. */
+export async function askAccessorial(
+  { params, body }: ParsedEndpointInput<typeof askAccessorialEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof askAccessorialEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const { deal, invoiced, accessorials } = await lockInvoice(ctx, { loadId: params.id, dealId: body.dealId })
+  if (accessorials.some(({ id }) => id === body.accessorialId)) return answerChanged(ctx, deal)
+  unwrapDecision(decideAsk(invoiced, accessorials.length))
+  const cents = dollarsToCents(body.amount)
+  const isNew = await insertAccessorial(tx, {
+    id: body.accessorialId,
+    deal_id: deal.id,
+    kind: body.kind,
+    amount_cents: cents,
+    note: body.note || null,
+    status: 'asked',
+    asked_at: new Date(now),
+    asked_by: actor.id,
+  })
+  // another deal has used this id
+  if (!isNew) throw new Refused('NOT_ALLOWED')
+  await record(
+    tx,
+    { type: 'accessorial.asked', loadId: params.id, carrierId: deal.carrier_id, kind: body.kind, cents },
+    { actorId: actor.id, now },
+  )
+  return answerChanged(ctx, deal)
+}
+
+export async function answerAccessorial(
+  { params, body }: ParsedEndpointInput<typeof answerAccessorialEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof answerAccessorialEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const about = { loadId: params.id, accessorialId: body.accessorialId }
+  const dealId = await findAccessorialDeal(tx, about)
+  const { deal, invoiced, accessorials } = await lockInvoice(ctx, { loadId: params.id, dealId })
+  const asked = accessorials.find(({ id }) => id === body.accessorialId)
+  if (!asked) throw new Refused('NOT_FOUND')
+  const { isNew } = unwrapDecision(decideAccessorial(invoiced, asked.status, body.answer))
+  if (!isNew) return answerChanged(ctx, deal)
+  const reason = body.answer === 'declined' ? body.reason : null
+  await answerAccessorialRow(tx, asked.id, { status: body.answer, reason, by: actor.id, now: new Date(now) })
+  const { kind, amount_cents: cents } = asked
+  await record(
+    tx,
+    { type: 'accessorial.answered', loadId: params.id, carrierId: deal.carrier_id, kind, cents, reason },
+    { actorId: actor.id, now },
+  )
+  return answerChanged(ctx, deal)
+}

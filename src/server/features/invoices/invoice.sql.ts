@@ -1,0 +1,126 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import type { InvoiceStatus, RemitTo } from '#domain/freight/invoice.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
+import type { DealSide } from '#domain/freight/signature.ts'
+import type { AccessorialTable, FreightInvoiceTable } from '#server/db/invoice-schema.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** A deal's accessorials, in the order they were asked for. */
+export function listAccessorials(db: Kysely<Schema>, dealId: string) {
+  return db
+    .selectFrom('accessorial')
+    .selectAll()
+    .where('deal_id', '=', dealId)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute()
+}
+export type AccessorialRow = Awaited<ReturnType<typeof listAccessorials>>[number]
+
+/** A deal's sent versions, oldest first, each with whether it names another payee than the one before to this broker. */
+export function listInvoices(db: Kysely<Schema>, dealId: string) {
+  return db
+    .selectFrom('freight_invoice as invoice')
+    .selectAll('invoice')
+    .select([
+      // a driver reads a date as midnight in its own zone
+      sql<string | null>`to_char(invoice.paid_on, 'YYYY-MM-DD')`.as('paid_day'),
+      sql<boolean>`coalesce((
+        select earlier.remit_to is distinct from invoice.remit_to
+        from freight_invoice earlier join deal before on before.id = earlier.deal_id, deal own
+        where own.id = invoice.deal_id and before.broker_id = own.broker_id and before.carrier_id = own.carrier_id
+          and (earlier.sent_at, earlier.id) < (invoice.sent_at, invoice.id)
+        order by earlier.sent_at desc, earlier.id desc limit 1), false)`.as('is_new_payee'),
+    ])
+    .where('deal_id', '=', dealId)
+    .orderBy('version')
+    .execute()
+}
+export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number]
+
+/** Where the carrier's last invoice to anybody asked to be paid; undefined before the first. */
+export async function findLastRemitTo(db: Kysely<Schema>, carrierId: string): Promise<RemitTo | undefined> {
+  const row = await db
+    .selectFrom('freight_invoice as invoice')
+    .innerJoin('deal', 'deal.id', 'invoice.deal_id')
+    .select('remit_to')
+    .where('deal.carrier_id', '=', carrierId)
+    .orderBy('sent_at', 'desc')
+    .orderBy('invoice.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.remit_to
+}
+
+export async function findLoadStatus(db: Kysely<Schema>, loadId: string): Promise<LoadStatus | undefined> {
+  const row = await db.selectFrom('load').select('status').where('id', '=', loadId).executeTakeFirst()
+  return row?.status
+}
+
+/** False when an accessorial with this id is stored already. */
+export async function insertAccessorial(tx: Transaction<Schema>, row: Insertable<AccessorialTable>): Promise<boolean> {
+  const added = await tx
+    .insertInto('accessorial')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** The deal of an accessorial on a load. */
+export async function findAccessorialDeal(
+  db: Kysely<Schema>,
+  { loadId, accessorialId }: { loadId: string; accessorialId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accessorial')
+    .innerJoin('deal', 'deal.id', 'accessorial.deal_id')
+    .select('deal.id')
+    .where('accessorial.id', '=', accessorialId)
+    .where('deal.load_id', '=', loadId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function answerAccessorialRow(
+  tx: Transaction<Schema>,
+  id: string,
+  answer: { status: 'approved' | 'declined'; reason: string | null; by: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('accessorial')
+    .set({ status: answer.status, reason: answer.reason, answered_by: answer.by, answered_at: answer.now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertInvoice(tx: Transaction<Schema>, row: Insertable<FreightInvoiceTable>): Promise<void> {
+  await tx.insertInto('freight_invoice').values(row).execute()
+}
+
+/** What a settlement writes beside the status. */
+export interface SettledRow {
+  status: InvoiceStatus
+  approved_at?: Date
+  disputed_at?: Date
+  dispute_reason?: string
+  paid_on?: string | null
+  paid_at?: Date | null
+  paid_by?: DealSide | null
+  not_received_at?: Date
+  not_received_reason?: string
+}
+
+export async function settleInvoiceRow(
+  tx: Transaction<Schema>,
+  id: string,
+  settled: SettledRow,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('freight_invoice')
+    .set({ ...settled, changed_at: now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,56 @@
+import type { DealInvoice } from '#contract/freight/invoice.ts'
+import type { InvoicedDeal } from '#domain/freight/invoice.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { type DealRow, listDealsOf } from '../deals/deal.sql.ts'
+import { touchLoad } from '../documents/document.sql.ts'
+import { lockLoadAt } from '../loads/lock-load-at.sql.ts'
+import { type AccessorialRow, type InvoiceRow, listAccessorials, listInvoices } from './invoice.sql.ts'
+import { isHaulOver } from './present-invoice.ts'
+import { loadInvoice } from './read-invoice.ts'
+
+export interface LockedInvoice {
+  deal: DealRow
+  status: LoadStatus
+  invoiced: InvoicedDeal
+  accessorials: AccessorialRow[]
+  /** the version in force */
+  last: InvoiceRow | undefined
+}
+
+/** Locks the load, so that two parties or two devices act one after the other. */
+export async function lockInvoice(
+  { db: tx, actor, now }: WriteContext,
+  { loadId, dealId }: { loadId: string; dealId: string | undefined },
+): Promise<LockedInvoice> {
+  const load = await lockLoadAt(tx, loadId, now)
+  const deal = load && dealId !== undefined && (await listDealsOf(tx, loadId, actor.id)).find(({ id }) => id === dealId)
+  if (!deal) throw new Refused('NOT_FOUND')
+  const last = (await listInvoices(tx, deal.id)).at(-1)
+  return {
+    deal,
+    status: load.status,
+    invoiced: {
+      side: actor.id === deal.broker_id ? 'broker' : 'carrier',
+      isOver: isHaulOver(deal, load.status),
+      last: last
+        ? {
+            version: last.version,
+            status: last.status,
+            lines: last.lines,
+            remitTo: last.remit_to,
+            disputeReason: last.dispute_reason,
+          }
+        : null,
+    },
+    accessorials: await listAccessorials(tx, deal.id),
+    last,
+  }
+}
+
+/** The invoice after a write, which both parties get with the load's next sync. */
+export async function answerChanged(ctx: WriteContext, deal: DealRow): Promise<DealInvoice> {
+  await touchLoad(ctx.db, deal.load_id)
+  return loadInvoice(ctx.db, deal, ctx)
+}

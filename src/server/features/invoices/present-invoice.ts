@@ -1,0 +1,117 @@
+import type { Accessorial, DealInvoice, SentInvoice, InvoiceLine as SentLine } from '#contract/freight/invoice.ts'
+import { type InvoiceLine, invoiceLines, totalOf } from '#domain/freight/invoice.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
+import { centsToDollars, dollarsToCents } from '#domain/freight/money.ts'
+import type { DealRow } from '../deals/deal.sql.ts'
+import { readAppointments } from '../deals/present-deal-terms.ts'
+import { readStoredDetention } from '../deals/stored-detention.sql.ts'
+import { carrierOf, partyOf, stopsOf } from '../loads/present-detention.ts'
+import type { AccessorialRow, InvoiceRow } from './invoice.sql.ts'
+
+const isoOrNull = (at: Date | null) => (at === null ? null : at.toISOString())
+
+/** Delivered, cancelled, or the carrier was released: no line of it can grow any more by itself. */
+export function isHaulOver({ ended_at: endedAt }: Pick<DealRow, 'ended_at'>, status: LoadStatus | undefined): boolean {
+  return endedAt !== null || status === 'completed' || status === 'cancelled'
+}
+
+/** What an invoice of the deal would state now. A stop counts once the truck has left it. */
+export function draftLines(
+  deal: DealRow,
+  accessorials: readonly AccessorialRow[],
+  { status, now }: { status: LoadStatus | undefined; now: number },
+): InvoiceLine[] {
+  const terms = deal.terms.at(-1)
+  if (!terms) return []
+  const until = Math.min(now, deal.ended_at?.getTime() ?? now)
+  const stops = stopsOf(deal, {
+    appointments: readAppointments(terms),
+    terms: readStoredDetention(terms.detention),
+    now: until,
+  })
+  return invoiceLines({
+    wasHauled: deal.ended_at === null && status !== 'cancelled',
+    rateCents: terms.rate_cents,
+    detention: stops
+      .filter(({ state }) => state === 'ended')
+      .map(({ stop, amount, billedMinutes }) => ({ stop, cents: dollarsToCents(amount), billedMinutes })),
+    accessorials: accessorials.map((row) => ({ kind: row.kind, cents: row.amount_cents, status: row.status })),
+  })
+}
+
+function presentLine({ kind, cents, stop, billedMinutes }: InvoiceLine): SentLine {
+  return {
+    kind,
+    amount: centsToDollars(cents),
+    ...(stop !== undefined && { stop }),
+    ...(billedMinutes !== undefined && { billedMinutes }),
+  }
+}
+
+function presentAccessorial(row: AccessorialRow): Accessorial {
+  const { id, kind, note, status, reason } = row
+  return {
+    id,
+    kind,
+    amount: centsToDollars(row.amount_cents),
+    note,
+    status,
+    askedAt: row.asked_at.toISOString(),
+    answeredAt: isoOrNull(row.answered_at),
+    reason,
+  }
+}
+
+function presentVersion(row: InvoiceRow): SentInvoice {
+  const { paid_day: paidOn, paid_at: paidAt, paid_by: paidBy } = row
+  return {
+    version: row.version,
+    status: row.status,
+    lines: row.lines.map(presentLine),
+    total: centsToDollars(row.total_cents),
+    remitTo: row.remit_to,
+    isNewPayee: row.is_new_payee,
+    sentAt: row.sent_at.toISOString(),
+    approvedAt: isoOrNull(row.approved_at),
+    disputed: row.disputed_at && { at: row.disputed_at.toISOString(), reason: row.dispute_reason ?? '' },
+    paid: paidOn !== null && paidAt && paidBy ? { on: paidOn, at: paidAt.toISOString(), by: paidBy } : null,
+    notReceived: row.not_received_at && {
+      at: row.not_received_at.toISOString(),
+      reason: row.not_received_reason ?? '',
+    },
+  }
+}
+
+interface InvoiceParts {
+  accessorials: readonly AccessorialRow[]
+  versions: readonly InvoiceRow[]
+  /** of the carrier's last invoice */
+  remitTo: DealInvoice['remitTo'] | undefined
+  status: LoadStatus | undefined
+  now: number
+}
+
+/** The invoice as a party of its deal reads it. */
+export function presentInvoice(
+  deal: DealRow,
+  { accessorials, versions, remitTo, status, now }: InvoiceParts,
+  actor: { id: string },
+): DealInvoice {
+  const lines = draftLines(deal, accessorials, { status, now })
+  const side = actor.id === deal.broker_id ? 'broker' : 'carrier'
+  return {
+    dealId: deal.id,
+    loadNumber: deal.load_number,
+    broker: partyOf(deal.broker).name,
+    carrier: carrierOf(deal.named_carrier, deal.carrier).name,
+    side,
+    accessorials: accessorials.map(presentAccessorial),
+    draft: {
+      lines: lines.map(presentLine),
+      total: centsToDollars(totalOf(lines)),
+      isOver: isHaulOver(deal, status),
+    },
+    versions: versions.map(presentVersion),
+    remitTo: side === 'carrier' ? (remitTo ?? null) : null,
+  }
+}

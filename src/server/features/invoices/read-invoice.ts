@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { DealInvoice, readInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { ReadContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { type DealRow, listDealsOf } from '../deals/deal.sql.ts'
+import { findLastRemitTo, findLoadStatus, listAccessorials, listInvoices } from './invoice.sql.ts'
+import { presentInvoice } from './present-invoice.ts'
+
+/** A deal's invoice for one of its parties. */
+export async function loadInvoice(
+  db: Kysely<Schema>,
+  deal: DealRow,
+  { actor, now }: { actor: { id: string }; now: number },
+): Promise<DealInvoice> {
+  const accessorials = await listAccessorials(db, deal.id)
+  const versions = await listInvoices(db, deal.id)
+  const remitTo = actor.id === deal.carrier_id ? await findLastRemitTo(db, deal.carrier_id) : undefined
+  const status = await findLoadStatus(db, deal.load_id)
+  return presentInvoice(deal, { accessorials, versions, remitTo, status, now }, actor)
+}
+
+/** What both parties read of the invoice of one of the account's deals on a load, the last one if none is named. */
+export async function readInvoice(
+  { params, query }: ParsedEndpointInput<typeof readInvoiceEndpoint>,
+  { db, actor, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof readInvoiceEndpoint>> {
+  const deals = await listDealsOf(db, params.id, actor.id)
+  const deal = query.deal === undefined ? deals.at(-1) : deals.find(({ id }) => id === query.deal)
+  if (!deal) throw new Refused('NOT_FOUND')
+  return loadInvoice(db, deal, { actor, now })
+}

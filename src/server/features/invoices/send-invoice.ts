@@ -1,0 +1,44 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { decideSend, totalOf } from '#domain/freight/invoice.ts'
+import { dollarsToCents } from '#domain/freight/money.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { unwrapDecision } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import { insertInvoice } from './invoice.sql.ts'
+import { answerChanged, lockInvoice } from './lock-invoice.ts'
+import { draftLines } from './present-invoice.ts'
+
+/** The carrier sends what was on its screen. If the draft says something else by now, nothing is sent. */
+export async function sendInvoice(
+  { params, body }: ParsedEndpointInput<typeof sendInvoiceEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof sendInvoiceEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const { deal, status, invoiced, accessorials } = await lockInvoice(ctx, { loadId: params.id, dealId: body.dealId })
+  const lines = draftLines(deal, accessorials, { status, now })
+  const { remitTo } = body
+  const seen = { version: body.version, cents: dollarsToCents(body.total), remitTo }
+  const { isNew, version } = unwrapDecision(decideSend(invoiced, lines, seen))
+  if (!isNew) return answerChanged(ctx, deal)
+  const totalCents = totalOf(lines)
+  await insertInvoice(tx, {
+    id: newId(),
+    deal_id: deal.id,
+    version,
+    status: 'sent',
+    lines: JSON.stringify(lines),
+    total_cents: totalCents,
+    remit_to: JSON.stringify(remitTo),
+    sent_at: new Date(now),
+    sent_by: actor.id,
+    changed_at: new Date(now),
+  })
+  await record(
+    tx,
+    { type: 'invoice.sent', loadId: params.id, carrierId: deal.carrier_id, version, cents: totalCents },
+    { actorId: actor.id, now },
+  )
+  return answerChanged(ctx, deal)
+}

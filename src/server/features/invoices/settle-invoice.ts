@@ -1,0 +1,71 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { decideSettlement, type InvoicedDeal } from '#domain/freight/invoice.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import { type InvoiceRow, type SettledRow, settleInvoiceRow } from './invoice.sql.ts'
+import { answerChanged, lockInvoice } from './lock-invoice.ts'
+
+type Body = ParsedEndpointInput<typeof settleInvoiceEndpoint>['body']
+
+/** A day somewhere on Earth at that time. */
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** A payment can't be before the invoice or in the future, in any time zone. @throws Refused at the field */
+function checkPaidOn(paidOn: string, { sent_at: sentAt }: InvoiceRow, now: number): void {
+  if (paidOn > dayOf(now + DAY_MS)) throw refuseField('paidOn', 'Must not be in the future')
+  if (paidOn < dayOf(sentAt.getTime() - DAY_MS)) throw refuseField('paidOn', 'Must not be before the invoice was sent')
+}
+
+function settledBy(body: Body, side: InvoicedDeal['side'], at: Date): Omit<SettledRow, 'status'> {
+  switch (body.settlement) {
+    case 'approve':
+      return { approved_at: at }
+    case 'dispute':
+      return { disputed_at: at, dispute_reason: body.reason }
+    case 'pay':
+      return { paid_on: body.paidOn, paid_at: at, paid_by: side }
+    case 'not-received':
+      return {
+        paid_on: null,
+        paid_at: null,
+        paid_by: null,
+        not_received_at: at,
+        not_received_reason: body.reason,
+      }
+  }
+}
+
+/** A party answers the version that it saw. */
+export async function settleInvoice(
+  { params, body }: ParsedEndpointInput<typeof settleInvoiceEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof settleInvoiceEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const { deal, invoiced, last } = await lockInvoice(ctx, { loadId: params.id, dealId: body.dealId })
+  const reason = 'reason' in body ? body.reason : null
+  const { isNew, status } = unwrapDecision(
+    decideSettlement(invoiced, body.settlement, { version: body.version, reason }),
+  )
+  if (!last) throw new Refused('INVOICE_CLOSED')
+  if (!isNew) return answerChanged(ctx, deal)
+  if (body.settlement === 'pay') checkPaidOn(body.paidOn, last, now)
+  const { side } = invoiced
+  await settleInvoiceRow(tx, last.id, { status, ...settledBy(body, side, new Date(now)) }, new Date(now))
+  await record(
+    tx,
+    {
+      type: 'invoice.settled',
+      loadId: params.id,
+      carrierId: deal.carrier_id,
+      side,
+      settlement: body.settlement,
+      cents: last.total_cents,
+      reason,
+    },
+    { actorId: actor.id, now },
+  )
+  return answerChanged(ctx, deal)
+}
