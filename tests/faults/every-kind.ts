@@ -119,6 +119,32 @@ const ONE_OF_EACH: { [K in OpKind]: Extract<Intent, { kind: K }> } = {
       consent: '1',
     },
   },
+  'ask-accessorial': {
+    kind: 'ask-accessorial',
+    loadId,
+    charge: { dealId: nth(4), accessorialId: nth(9), kind: 'lumper', amount: 180.25, note: 'Receipt is with the BOL' },
+  },
+  'answer-accessorial': {
+    kind: 'answer-accessorial',
+    loadId,
+    accessorialId: nth(9),
+    answer: { answer: 'declined', reason: 'No receipt' },
+  },
+  'send-invoice': {
+    kind: 'send-invoice',
+    loadId,
+    invoice: {
+      dealId: nth(4),
+      version: 0,
+      total: 2330.75,
+      remitTo: { kind: 'factor', name: 'Apex Factoring', address: 'PO Box 12, Dallas, TX 75201', email: null },
+    },
+  },
+  'settle-invoice': {
+    kind: 'settle-invoice',
+    loadId,
+    action: { dealId: nth(4), version: 1, settlement: 'dispute', reason: 'Wrong rate' },
+  },
   'accept-tender': { kind: 'accept-tender', loadId },
   'decline-tender': { kind: 'decline-tender', loadId },
   'revoke-tender': { kind: 'revoke-tender', loadId },

@@ -33,6 +33,7 @@ import { type ApiError, type HttpRequest, buildHttpRequest } from '#contract/api
 import { idSchema, instantSchema } from '#contract/api/common-schemas.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
+import { INVOICE_CALLS, INVOICE_INTENTS, invoiceKinds } from './invoice-op-kind.ts'
 import type { OpRules, TapTime } from './op-rules.ts'
 import { ACCOUNT_LANE } from './op-state.ts'
 
@@ -85,6 +86,7 @@ export const intentSchema = z.discriminatedUnion('kind', [
     ...aboutLoad,
     signature: z.record(z.string(), z.unknown()),
   }),
+  ...INVOICE_INTENTS,
   z.object({ kind: z.literal('accept-tender'), ...aboutLoad }),
   z.object({ kind: z.literal('decline-tender'), ...aboutLoad }),
   z.object({ kind: z.literal('revoke-tender'), ...aboutLoad }),
@@ -145,6 +147,7 @@ export const OP_CALLS = {
   'set-load-status': setLoadStatusEndpoint,
   'record-stop-event': recordStopEventEndpoint,
   'sign-rate-confirmation': signRateConfirmationCall,
+  ...INVOICE_CALLS,
   'accept-tender': acceptTenderEndpoint,
   'decline-tender': declineTenderEndpoint,
   'revoke-tender': revokeTenderEndpoint,
@@ -175,6 +178,8 @@ const byLoad = {
   lane: ({ loadId }: { loadId: string }) => `load:${loadId}`,
   entity: ({ loadId }: { loadId: string }) => `load:${loadId}`,
 }
+/** which load is all there is to say */
+const onLoad = { ...byLoad, input: ({ loadId }: { loadId: string }) => ({ params: { id: loadId } }) }
 const byRequest = { ...byLoad, entity: ({ requestId }: { requestId: string }) => `request:${requestId}` }
 type CounterAnswer = IntentOf<'accept-counter' | 'decline-counter'>
 const answersCounter = {
@@ -277,18 +282,10 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CALLS)[K]
       body: { ...signature, occurredAt, ...(clock && { clock }) },
     }),
   },
-  'accept-tender': {
-    ...byLoad,
-    input: ({ loadId }) => ({ params: { id: loadId } }),
-  },
-  'decline-tender': {
-    ...byLoad,
-    input: ({ loadId }) => ({ params: { id: loadId } }),
-  },
-  'revoke-tender': {
-    ...byLoad,
-    input: ({ loadId }) => ({ params: { id: loadId } }),
-  },
+  ...invoiceKinds(byLoad),
+  'accept-tender': onLoad,
+  'decline-tender': onLoad,
+  'revoke-tender': onLoad,
   'delete-load': {
     ...byLoad,
     input: ({ loadId }) => ({ params: { id: loadId } }),

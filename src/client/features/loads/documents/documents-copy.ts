@@ -6,6 +6,8 @@ export const DOCUMENTS_COPY = {
   empty: 'No documents yet. Add the BOL at pickup and the POD at delivery, also without signal.',
   rateConfirmation: 'Rate confirmation',
   madeByMilepost: 'Made by Milepost when the load was booked',
+  invoice: 'Invoice',
+  invoiceFrom: 'Rate, detention and accessorials',
   begun: (pages: number) => `${pageCount(pages)} not saved yet`,
   goOn: 'Continue',
   view: (name: string) => `View ${name}`,

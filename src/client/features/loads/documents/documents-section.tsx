@@ -21,6 +21,7 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
 import { OpenBooksButton } from '../books/open-books-button.tsx'
+import { InvoiceRow } from '../invoices/invoice-row.tsx'
 import { DOCUMENTS_COPY } from './documents-copy.ts'
 import { type ListedDocument, listDocuments, receivedDocuments, sentPercent } from './load-documents.ts'
 
@@ -75,6 +76,7 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
             <OpenBooksButton loadId={load.id} dealId={load.deal.id} isCarrier={load.viewer === 'carrier'} />
           </li>
         )}
+        <InvoiceRow load={load} className={ROW} />
         {documents.map((document) => (
           <Row
             key={document.id}

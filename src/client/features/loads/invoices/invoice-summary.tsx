@@ -1,0 +1,133 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import CheckCheck from 'lucide-react/icons/check-check'
+import FilePen from 'lucide-react/icons/file-pen'
+import Send from 'lucide-react/icons/send'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { DealInvoice, InvoiceLine, SentInvoice } from '#contract/freight/invoice.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { formatRecordTime } from '#domain/time/record-time.ts'
+import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
+import { PaperLine } from '../paper-line.tsx'
+import { INVOICE_COPY as COPY } from './invoice-copy.ts'
+
+const LOOKS: Record<SentInvoice['status'], { tone: Tone; icon: Icon }> = {
+  sent: { tone: 'blue', icon: Send },
+  approved: { tone: 'cyan', icon: BadgeCheck },
+  disputed: { tone: 'red', icon: TriangleAlert },
+  paid: { tone: 'green', icon: CheckCheck },
+}
+
+const time = (at: string) => formatRecordTime(Date.parse(at))
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const day = (on: string) => DAY.format(Date.parse(on))
+
+/** The version in force, else the draft: total, status, lines and payee. */
+export function InvoiceSummary({ invoice }: { invoice: DealInvoice }) {
+  const { draft, side } = invoice
+  const last = invoice.versions.at(-1)
+  const shown = last ?? draft
+  const isOutdated = last !== undefined && last.total !== draft.total && last.status !== 'paid'
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3 rounded-sign bg-sign-deep p-4 text-surface">
+        <p>
+          {COPY.total}
+          <strong className="block text-3xl font-extrabold">{formatMoney(shown.total)}</strong>
+        </p>
+        {last ? (
+          <Badge {...LOOKS[last.status]}>{COPY.statuses[last.status]}</Badge>
+        ) : (
+          <Badge tone="grey" icon={FilePen}>
+            {COPY.draft}
+          </Badge>
+        )}
+      </div>
+      {last && <Steps version={last} />}
+      {isOutdated && side === 'carrier' && <p className="font-semibold">{COPY.changed(draft.total)}</p>}
+      <section>
+        <h3 className="font-bold">{COPY.lines}</h3>
+        {shown.lines.length === 0 ? (
+          <p className="text-ink-soft">{COPY.noLines}</p>
+        ) : (
+          <Lines lines={shown.lines} total={shown.total} />
+        )}
+      </section>
+      {last && <Payee version={last} side={side} />}
+    </div>
+  )
+}
+
+function Lines({ lines, total }: { lines: readonly InvoiceLine[]; total: number }) {
+  return (
+    <dl className="flex flex-col divide-y divide-hairline">
+      {lines.map((line, at) => (
+        // a line has no id, and lines never move
+        <PaperLine key={at} name={COPY.line(line)}>
+          {formatMoney(line.amount)}
+        </PaperLine>
+      ))}
+      <PaperLine name={COPY.total}>{formatMoney(total)}</PaperLine>
+    </dl>
+  )
+}
+
+/** When each step was taken, with the reasons. */
+function Steps({ version: { version, sentAt, approvedAt, disputed, paid, notReceived } }: { version: SentInvoice }) {
+  return (
+    <ul aria-label={COPY.status} className="text-ink-soft">
+      <li>
+        {COPY.versionOf(version)}. {COPY.sentOn(time(sentAt))}
+      </li>
+      {disputed && (
+        <li>
+          {COPY.disputedOn(time(disputed.at))}
+          <span className="block text-ink">“{isolateBidi(disputed.reason)}”</span>
+        </li>
+      )}
+      {approvedAt && <li>{COPY.approvedOn(time(approvedAt))}</li>}
+      {notReceived && (
+        <li>
+          {COPY.notReceivedOn(time(notReceived.at))}
+          <span className="block text-ink">“{isolateBidi(notReceived.reason)}”</span>
+        </li>
+      )}
+      {paid && <li>{COPY.paidOn(day(paid.on), paid.by)}</li>}
+    </ul>
+  )
+}
+
+function Payee({ version: { remitTo, isNewPayee }, side }: { version: SentInvoice; side: DealInvoice['side'] }) {
+  return (
+    <section>
+      <h3 className="font-bold">{COPY.payee}</h3>
+      <p className="break-words">
+        <strong>{isolateBidi(remitTo.name)}</strong>
+        <span className="block whitespace-pre-line">{isolateBidi(remitTo.address)}</span>
+        {remitTo.email && <span className="block">{remitTo.email}</span>}
+      </p>
+      {remitTo.kind === 'factor' && <p className="text-ink-soft">{COPY.factor}</p>}
+      {isNewPayee && side === 'broker' && (
+        <p className="mt-2 rounded-card border border-caution bg-caution/10 p-4">{COPY.newPayee}</p>
+      )}
+    </section>
+  )
+}
+
+/** What was sent before, as it was sent. */
+export function EarlierVersions({ invoice: { versions } }: { invoice: DealInvoice }) {
+  if (versions.length < 2) return null
+  return (
+    <section>
+      <h3 className="font-bold">{COPY.earlier}</h3>
+      <ul className="flex flex-col divide-y divide-hairline">
+        {versions.slice(0, -1).map((version) => (
+          <li key={version.version} className="flex flex-col gap-1 py-2">
+            <strong>{formatMoney(version.total)}</strong>
+            <Steps version={version} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { expect, type Page } from 'playwright/test'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { loadPath } from '#contract/api/path.ts'
+import { readInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { acceptTenderEndpoint, setLoadStatusEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+async function openInvoice(page: Page) {
+  await page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: 'Invoice' }).click()
+  return page.getByRole('dialog', { name: 'Invoice' })
+}
+
+test('an accessorial asked without signal is approved, and its invoice is sent, disputed, corrected and paid', async ({
+  enter,
+  clientOf,
+}) => {
+  const page = await enter(COMPANY, 'phone')
+  await withoutBackgroundSync(page)
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await freshLoad(carrier, broker)
+  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
+  await carrier.call(acceptTenderEndpoint, { params: load })
+  const read = () => broker.call(readInvoiceEndpoint, { params: load, query: {} })
+
+  await page.goto(loadPath(load.id))
+  await waitForCachedShell(page)
+  const paper = await openInvoice(page)
+  await expect(paper).toContainText('Draft')
+  await expect(paper).toContainText('You can send it once the load is delivered')
+
+  await goOffline(page)
+  await paper.getByRole('button', { name: 'Ask for an accessorial' }).click()
+  const asking = paper.getByRole('form', { name: 'Ask for an accessorial' })
+  await asking.getByLabel('Amount').fill('180.25')
+  await asking.getByLabel('Note').fill('Receipt is with the BOL')
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await asking.getByRole('button', { name: 'Ask the broker' }).click()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await expect(paper).toContainText('Waiting to send: Ask for an accessorial, saved at')
+  await page.screenshot({ path: 'test-results/invoice-waiting-360.png' })
+  expect((await read()).accessorials).toEqual([])
+  await goOnline(page)
+  await expect(paper).toContainText('Lumper, $180.25')
+  await expect(paper).not.toContainText('Waiting to send')
+
+  const desk = await enter(BROKER, 'desktop')
+  await desk.goto(loadPath(load.id))
+  const broad = await openInvoice(desk)
+  await broad.getByRole('button', { name: 'Approve Lumper, $180.25' }).click()
+  await expect(desk.getByText('Accessorial approved')).toBeVisible()
+  await expect(broad.getByRole('listitem').filter({ hasText: 'Lumper' })).toContainText('Approved')
+  await carrier.call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+
+  await page.reload()
+  await openInvoice(page)
+  await paper.getByRole('button', { name: /^Send invoice, \$/ }).click()
+  const sending = paper.getByRole('form', { name: 'Send the invoice' })
+  await sending.getByText('Factoring company', { exact: true }).first().click()
+  await sending.getByLabel('Factoring company').last().fill('Apex Factoring')
+  await sending.getByLabel('Mailing address').fill('PO Box 12, Dallas, TX 75201')
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/invoice-send-360.png' })
+  await sending.getByRole('button', { name: /^Send invoice, \$/ }).click()
+  await expect(page.getByText('Invoice sent')).toBeVisible()
+  await expect(paper.getByRole('list', { name: 'Status' })).toContainText('Version 1. Sent')
+  await expectFitsScreen(page)
+  await page.screenshot({ path: 'test-results/invoice-sent-360.png' })
+
+  await desk.reload()
+  await openInvoice(desk)
+  await expect(broad).toContainText('Apex Factoring')
+  await goOffline(desk)
+  await broad.getByRole('button', { name: 'Dispute', exact: true }).click()
+  const reason = desk.getByRole('dialog', { name: 'Dispute this invoice?' })
+  await reason.getByLabel('Reason').fill('The lumper receipt is missing')
+  await reason.getByRole('button', { name: 'Dispute invoice' }).click()
+  await expect(broad).toContainText('Waiting to send: Invoice disputed')
+  await expect(broad.getByRole('button', { name: 'Approve invoice' })).toBeHidden()
+  await goOnline(desk)
+  await expect(broad.getByRole('list', { name: 'Status' })).toContainText('The lumper receipt is missing')
+  await expectAccessible(desk)
+  await desk.screenshot({ path: 'test-results/invoice-disputed-1440.png' })
+
+  await page.reload()
+  await openInvoice(page)
+  await expect(paper).toContainText('The lumper receipt is missing')
+  await paper.getByRole('button', { name: /^Send correction, \$/ }).click()
+  await expect(sending.getByLabel('Mailing address')).toHaveValue('PO Box 12, Dallas, TX 75201')
+  await sending.getByRole('button', { name: /^Send correction, \$/ }).click()
+  await expect(paper).toContainText('Earlier versions')
+
+  await desk.reload()
+  await openInvoice(desk)
+  await broad.getByRole('button', { name: 'Approve invoice' }).click()
+  await expect(broad.getByRole('list', { name: 'Status' }).first()).toContainText('Approved')
+  await broad.getByRole('button', { name: 'Mark paid' }).click()
+  const paying = desk.getByRole('alertdialog', { name: 'Mark this invoice as paid?' })
+  await expectAccessible(desk)
+  await paying.getByRole('button', { name: 'Mark paid' }).click()
+  await expect(broad.getByRole('list', { name: 'Status' }).first()).toContainText('recorded by the broker')
+  await desk.setViewportSize({ width: 768, height: 1024 })
+  await expectFitsScreen(desk)
+  await desk.screenshot({ path: 'test-results/invoice-paid-768.png' })
+  expect((await read()).versions).toMatchObject([
+    { version: 1, status: 'disputed', disputed: { reason: 'The lumper receipt is missing' } },
+    { version: 2, status: 'paid', total: load.rate + 180.25, remitTo: { kind: 'factor', name: 'Apex Factoring' } },
+  ])
+})
