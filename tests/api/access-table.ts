@@ -150,6 +150,7 @@ export const ACCESS: Record<string, Expectation> = {
   'loads.ask-for-books': refused(({ activeLoad, request }) => ({
     params: { id: activeLoad },
     body: { dealId: request },
+  })),
   'invoices.read': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'invoices.ask-accessorial': refused(({ activeLoad, request }) => ({
     params: { id: activeLoad },
