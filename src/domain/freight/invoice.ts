@@ -166,8 +166,8 @@ export function decideSend(
 }
 
 /**
- * A party answers the version on its screen. Whoever says the same again gets the same answer, but a second dispute with
- * another reason is refused: the first one stays as it was given.
+ * A party answers the version on its screen. The same answer again changes nothing. A second dispute with another reason
+ * is refused: the first one stays.
  */
 export function decideSettlement(
   { side, last }: InvoicedDeal,

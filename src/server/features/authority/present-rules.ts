@@ -29,7 +29,7 @@ function toFacts(entry: RegisterEntryJson | null): CarrierFacts {
   return { answer: entry?.answer ?? null, record, firstGrant: entry?.first_grant ?? null }
 }
 
-/** How a carrier stands with a broker's rules, as stored. */
+/** What a broker's rules find about a carrier, from the stored register answer. */
 export function judgeEntry(rules: CarrierRules | null, entry: RegisterEntryJson | null, now: number): RuleFinding[] {
   return rules ? judgeCarrier(readStoredRules(rules), toFacts(entry), now) : []
 }

@@ -8,7 +8,7 @@ import { record } from '#server/jobs/record.ts'
 import { answerAccessorialRow, findAccessorialDeal, insertAccessorial } from './invoice.sql.ts'
 import { answerChanged, lockInvoice } from './lock-invoice.ts'
 
-/** The id comes from the device: what is asked twice, by a lost answer, is asked once. */
+/** The id comes from the device, so a request that is sent again after a lost answer counts once. */
 export async function askAccessorial(
   { params, body }: ParsedEndpointInput<typeof askAccessorialEndpoint>,
   ctx: WriteContext,

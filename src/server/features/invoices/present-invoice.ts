@@ -10,7 +10,7 @@ import type { AccessorialRow, InvoiceRow } from './invoice.sql.ts'
 
 const isoOrNull = (at: Date | null) => (at === null ? null : at.toISOString())
 
-/** Delivered, cancelled, or the carrier was released: no line of it can grow any more by itself. */
+/** Delivered, cancelled, or the carrier was released: its lines no longer grow on their own. */
 export function isHaulOver({ ended_at: endedAt }: Pick<DealRow, 'ended_at'>, status: LoadStatus | undefined): boolean {
   return endedAt !== null || status === 'completed' || status === 'cancelled'
 }

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react'
 interface RowCheckboxProps {
   label: string
   checked: boolean
-  /** some of what it stands for */
+  /** some of its rows are selected, not all */
   isPartial?: boolean
   /** a click also comes from Space, and knows of Shift */
   onClick: (event: MouseEvent) => void
