@@ -188,6 +188,8 @@ describe('the profile', () => {
     })
     expect(after).toEqual({
       ...before,
+      // the register is asked about the new number later
+      authority: { ...before.authority, usdot: '777' },
       firstName: 'Marta',
       phoneNumber: '(214) 555-0123',
       freightProfile: {

@@ -1,7 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Load } from '#contract/freight/load.ts'
 import { countMinutesLate } from '#domain/freight/lateness.ts'
-import { formatDuration } from '#domain/freight/transit.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { LATE_CHIP_COPY } from './late-chip-copy.ts'
@@ -22,7 +21,7 @@ export function LateChip({ load, isBrief = false }: LateChipProps) {
   if (minutes === null) return null
   return (
     <Badge tone="orange" icon={TriangleAlert}>
-      {isBrief ? LATE_CHIP_COPY.late : LATE_CHIP_COPY.lateBy(formatDuration(minutes))}
+      {isBrief ? LATE_CHIP_COPY.late : LATE_CHIP_COPY.lateBy(minutes)}
     </Badge>
   )
 }
