@@ -94,11 +94,12 @@ interface Measured {
   paints: number[]
 }
 
+/** Chromium sometimes records no trace of a visit. A page that fails three times is broken. */
+const ATTEMPTS = 3
+
 /** Lighthouse's phone: 1.6 Mbit/s and a processor four times as slow. */
-async function measure({ url, port, isSignedIn }: Visit): Promise<Measured> {
-  const scores = new Map<string, number[]>()
-  const paints: number[] = []
-  for (let run = 1; run <= RUNS; run++) {
+async function audit({ url, port, isSignedIn }: Visit) {
+  for (let attempt = 1; ; attempt++) {
     const result = await lighthouse(url, {
       port,
       logLevel: 'error',
@@ -108,8 +109,17 @@ async function measure({ url, port, isSignedIn }: Visit): Promise<Measured> {
     })
     if (!result) throw new Error(`Lighthouse returned nothing for ${url}`)
     const { lhr } = result
-    if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
-    const file = `${new URL(url).pathname.replaceAll('/', '_')}-${run}.json`
+    if (!lhr.runtimeError) return lhr
+    if (attempt === ATTEMPTS) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+  }
+}
+
+async function measure(visit: Visit): Promise<Measured> {
+  const scores = new Map<string, number[]>()
+  const paints: number[] = []
+  for (let run = 1; run <= RUNS; run++) {
+    const lhr = await audit(visit)
+    const file = `${new URL(visit.url).pathname.replaceAll('/', '_')}-${run}.json`
     await writeFile(path.join(upload.outputDir, file), JSON.stringify(lhr, null, 2))
     for (const [category, { score }] of Object.entries(lhr.categories))
       scores.set(category, [...(scores.get(category) ?? []), score ?? 0])
@@ -152,7 +162,9 @@ try {
         return [category, `${fits ? '✓' : level === 'error' ? '✗' : '!'} ${Math.round(score * 100)}`]
       })
       const isPublic = email === undefined
-      rows.push({ page: pathname, ...Object.fromEntries(verdicts), ...(isPublic && { LCP: paintVerdict(paints) }) })
+      const row = { page: pathname, ...Object.fromEntries(verdicts), ...(isPublic && { LCP: paintVerdict(paints) }) }
+      console.log(JSON.stringify(row))
+      rows.push(row)
     } finally {
       await browser.stop()
     }
