@@ -229,7 +229,8 @@ test('a phone shows the month as an agenda, and shows saved months offline', asy
   const agenda = page.getByRole('list', { name: formatMonth(month) })
   const shortDay = (day: string) =>
     formatDay(day, { dateStyle: undefined, weekday: 'short', month: 'short', day: 'numeric' })
-  const dayOf = (day: string) => agenda.getByRole('listitem').filter({ has: page.getByText(shortDay(day)) })
+  const dayOf = (day: string) =>
+    agenda.getByRole('listitem').filter({ has: page.getByText(shortDay(day), { exact: true }) })
   const expectWhole = async () => {
     for (const [day, loads] of byDay) {
       await expect(dayOf(day).getByRole('link'), day).toHaveText(loads.slice(0, 2).map(lane))
