@@ -12,7 +12,7 @@ import { requestLoad, type DemoClient, untouchedLoad } from '#tests/support/demo
 import { test } from '#tests/support/demo-test.ts'
 import { expectedMoney } from '#tests/support/expected-format.ts'
 import { holdBack } from '#tests/support/intercept-endpoint.ts'
-import { goOffline, goOnline, SAVED, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
+import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -35,47 +35,53 @@ async function acceptCounter(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accept counter-offer' }).click()
 }
 
-test('an acceptance without signal waits on the phone, never says booked, and books once it is sent', async ({
-  enter,
-  clientOf,
-}) => {
-  const { broker, load } = await countered(clientOf)
-  const phone = await enter(DISPATCHER, 'phone')
-  await withoutBackgroundSync(phone)
-  await phone.goto(boardLoadPath(load.id))
-  await expect(myCounter(phone)).toBeVisible()
-  await goOffline(phone)
-  await acceptCounter(phone)
-  await expect(phone.getByText(SAVED)).toBeVisible()
-  await expect(myCounter(phone)).toContainText('Your answer is saved on this device')
-  await expect(myCounter(phone).getByRole('button')).toHaveCount(0)
-  await expect(phone.getByText(/Waiting to send/).first()).toBeVisible()
-  expect((await broker.call(readLoadEndpoint, { params: load })).status).toBe('pending')
-  await goOnline(phone)
-  await expect(phone.getByRole('region', { name: 'You accepted the counter-offer' })).toBeVisible({ timeout: 30_000 })
-  expect((await broker.call(readLoadEndpoint, { params: load })).agreedRate).toBe(load.rate + 100)
-})
+test.describe('on a phone that has the app', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-test("a counter-offer accepted without signal that crosses the broker's acceptance says whose terms hold", async ({
-  enter,
-  clientOf,
-}) => {
-  const { broker, load, requestId } = await countered(clientOf)
-  const phone = await enter(DISPATCHER, 'phone')
-  await withoutBackgroundSync(phone)
-  await phone.goto(boardLoadPath(load.id))
-  await expect(myCounter(phone)).toBeVisible()
-  await goOffline(phone)
-  await acceptCounter(phone)
-  await expect(phone.getByText(SAVED)).toBeVisible()
-  await broker.call(acceptBookingRequestEndpoint, { params: { id: requestId }, body: {} })
-  await goOnline(phone)
-  await expect(phone.getByText('Needs attention').first()).toBeVisible({ timeout: 30_000 })
-  await phone.goto(PATHS.outbox)
-  const item = phone.getByRole('listitem').filter({ hasText: 'Accept counter-offer' })
-  await expect(item).toContainText('The broker accepted your request first')
-  await expect(item).toContainText(`The load is yours at ${expectedMoney(load.rate + 300)}`)
-  expect((await broker.call(readLoadEndpoint, { params: load })).agreedRate).toBe(load.rate + 300)
+  test('an acceptance without signal waits on the phone, never says booked, and books once it is sent', async ({
+    enter,
+    clientOf,
+  }) => {
+    const { broker, load } = await countered(clientOf)
+    const phone = await enter(DISPATCHER, 'phone')
+    await withoutBackgroundSync(phone)
+    await phone.goto(boardLoadPath(load.id))
+    await expect(myCounter(phone)).toBeVisible()
+    await waitForCachedShell(phone)
+    await goOffline(phone)
+    await acceptCounter(phone)
+    await expect(phone.getByText(SAVED)).toBeVisible()
+    await expect(myCounter(phone)).toContainText('Your answer is saved on this device')
+    await expect(myCounter(phone).getByRole('button')).toHaveCount(0)
+    await expect(phone.getByText(/Waiting to send/).first()).toBeVisible()
+    expect((await broker.call(readLoadEndpoint, { params: load })).status).toBe('pending')
+    await goOnline(phone)
+    await expect(phone.getByRole('region', { name: 'You accepted the counter-offer' })).toBeVisible({ timeout: 30_000 })
+    expect((await broker.call(readLoadEndpoint, { params: load })).agreedRate).toBe(load.rate + 100)
+  })
+
+  test("a counter-offer accepted without signal that crosses the broker's acceptance says whose terms hold", async ({
+    enter,
+    clientOf,
+  }) => {
+    const { broker, load, requestId } = await countered(clientOf)
+    const phone = await enter(DISPATCHER, 'phone')
+    await withoutBackgroundSync(phone)
+    await phone.goto(boardLoadPath(load.id))
+    await expect(myCounter(phone)).toBeVisible()
+    await waitForCachedShell(phone)
+    await goOffline(phone)
+    await acceptCounter(phone)
+    await expect(phone.getByText(SAVED)).toBeVisible()
+    await broker.call(acceptBookingRequestEndpoint, { params: { id: requestId }, body: {} })
+    await goOnline(phone)
+    await expect(phone.getByText('Needs attention').first()).toBeVisible({ timeout: 30_000 })
+    await phone.goto(PATHS.outbox)
+    const item = phone.getByRole('listitem').filter({ hasText: 'Accept counter-offer' })
+    await expect(item).toContainText('The broker accepted your request first')
+    await expect(item).toContainText(`The load is yours at ${expectedMoney(load.rate + 300)}`)
+    expect((await broker.call(readLoadEndpoint, { params: load })).agreedRate).toBe(load.rate + 300)
+  })
 })
 
 test('a counter-offer that another followed is refused by name, and the new one shows', async ({ enter, clientOf }) => {
