@@ -155,6 +155,7 @@ test('[USE-01] Next turns by one screen, each load is there once, and Back retur
   await expect(before).toBeVisible()
   await expect(page).toHaveURL(/page=\d/)
   await page.keyboard.press('j')
+  await expect(table(page).locator('a:focus')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /^Load #/ })).toBeVisible()
   await page.goBack()
