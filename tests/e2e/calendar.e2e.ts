@@ -230,7 +230,7 @@ test('a phone shows the month as an agenda, and shows saved months offline', asy
   const shortDay = (day: string) =>
     formatDay(day, { dateStyle: undefined, weekday: 'short', month: 'short', day: 'numeric' })
   const dayOf = (day: string) =>
-    agenda.getByRole('listitem').filter({ has: page.getByText(shortDay(day), { exact: true }) })
+    agenda.getByRole('listitem').filter({ has: page.getByText(new RegExp(`^${shortDay(day)}(?!\\d)`)) })
   const expectWhole = async () => {
     for (const [day, loads] of byDay) {
       await expect(dayOf(day).getByRole('link'), day).toHaveText(loads.slice(0, 2).map(lane))
