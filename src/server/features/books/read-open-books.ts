@@ -4,7 +4,7 @@ import type { OpenBooks, readOpenBooksEndpoint, readOpenBooksPdfEndpoint } from 
 import type { ReadContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { listBooksEntries, listBooksRequests } from '../deals/books.sql.ts'
-import { listDealsOf } from '../deals/deal.sql.ts'
+import { findDealOf } from '../deals/deal.sql.ts'
 import { buildOpenBooksPdf } from './open-books-pdf.ts'
 import { presentOpenBooks } from './present-open-books.ts'
 
@@ -13,8 +13,7 @@ export async function loadOpenBooks(
   { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
   { loadId, dealId }: { loadId: string; dealId: string | undefined },
 ): Promise<OpenBooks> {
-  const deals = await listDealsOf(db, loadId, actor.id)
-  const deal = dealId === undefined ? deals.at(-1) : deals.find(({ id }) => id === dealId)
+  const deal = await findDealOf(db, { loadId, dealId, accountId: actor.id })
   if (!deal) throw new Refused('NOT_FOUND')
   const record = presentOpenBooks(deal, await listBooksEntries(db, deal.id), await listBooksRequests(db, deal.id))
   if (!record) throw new Refused('NOT_FOUND')

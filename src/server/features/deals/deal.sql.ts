@@ -204,6 +204,15 @@ export function listDealsOf(db: Kysely<Schema>, loadId: string, accountId: strin
 }
 export type DealRow = Awaited<ReturnType<typeof listDealsOf>>[number]
 
+/** One of the account's deals on a load, the last one if none is named. */
+export async function findDealOf(
+  db: Kysely<Schema>,
+  { loadId, dealId, accountId }: { loadId: string; dealId: string | undefined; accountId: string },
+): Promise<DealRow | undefined> {
+  const deals = await listDealsOf(db, loadId, accountId)
+  return dealId === undefined ? deals.at(-1) : deals.find(({ id }) => id === dealId)
+}
+
 /** For a query on `load_request`: its requester as the deal that it led to keeps it; null without one. */
 export const CARRIER_OF_REQUEST = sql<DealParty | null>`(
   select carrier from deal where deal.request_id = load_request.id limit 1)`

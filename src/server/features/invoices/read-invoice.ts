@@ -4,7 +4,7 @@ import type { DealInvoice, readInvoiceEndpoint } from '#contract/freight/invoice
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { type DealRow, listDealsOf } from '../deals/deal.sql.ts'
+import { type DealRow, findDealOf } from '../deals/deal.sql.ts'
 import { findLastRemitTo, findLoadStatus, listAccessorials, listInvoices } from './invoice.sql.ts'
 import { presentInvoice } from './present-invoice.ts'
 
@@ -26,8 +26,7 @@ export async function readInvoice(
   { params, query }: ParsedEndpointInput<typeof readInvoiceEndpoint>,
   { db, actor, now }: ReadContext,
 ): Promise<EndpointResponseInput<typeof readInvoiceEndpoint>> {
-  const deals = await listDealsOf(db, params.id, actor.id)
-  const deal = query.deal === undefined ? deals.at(-1) : deals.find(({ id }) => id === query.deal)
+  const deal = await findDealOf(db, { loadId: params.id, dealId: query.deal, accountId: actor.id })
   if (!deal) throw new Refused('NOT_FOUND')
   return loadInvoice(db, deal, { actor, now })
 }

@@ -8,7 +8,7 @@ import type {
 import { centsToDollars } from '#domain/freight/money.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { listDealsOf } from '../deals/deal.sql.ts'
+import { findDealOf } from '../deals/deal.sql.ts'
 import { presentDetentionTerms, readAppointments } from '../deals/present-deal-terms.ts'
 import { presentStopEvent } from '../deals/present-stop-event.ts'
 import { verifyStopEvents } from '../deals/stop-event.sql.ts'
@@ -22,8 +22,7 @@ async function loadDetentionStatement(
   { db, actor, now }: ReadContext,
   { loadId, dealId }: { loadId: string; dealId: string | undefined },
 ): Promise<DetentionStatement> {
-  const deals = await listDealsOf(db, loadId, actor.id)
-  const deal = dealId === undefined ? deals.at(-1) : deals.find(({ id }) => id === dealId)
+  const deal = await findDealOf(db, { loadId, dealId, accountId: actor.id })
   const terms = deal?.terms.at(-1)
   if (!deal || !terms) throw new Refused('NOT_FOUND')
   const appointments = readAppointments(terms)

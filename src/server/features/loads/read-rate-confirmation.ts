@@ -7,7 +7,7 @@ import type {
 } from '#contract/freight/rate-confirmation.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { listDealsOf } from '../deals/deal.sql.ts'
+import { findDealOf } from '../deals/deal.sql.ts'
 import { presentRateConfirmation } from './present-rate-confirmation.ts'
 import { buildRateConfirmationPdf } from './rate-confirmation-pdf.ts'
 
@@ -16,8 +16,7 @@ async function loadRateConfirmation(
   { db, actor }: ReadContext,
   { loadId, dealId }: { loadId: string; dealId: string | undefined },
 ): Promise<RateConfirmationDocument> {
-  const deals = await listDealsOf(db, loadId, actor.id)
-  const deal = dealId === undefined ? deals.at(-1) : deals.find(({ id }) => id === dealId)
+  const deal = await findDealOf(db, { loadId, dealId, accountId: actor.id })
   const document = deal && presentRateConfirmation(deal)
   if (!document) throw new Refused('NOT_FOUND')
   return document
