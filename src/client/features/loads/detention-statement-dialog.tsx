@@ -16,6 +16,7 @@ import { DETENTION_STATEMENT_COPY as COPY } from './detention-statement-copy.ts'
 import { DockTimeline } from './dock-timeline.tsx'
 import { PaperLine } from './paper-line.tsx'
 import { PdfButtons } from './pdf-buttons.tsx'
+import { PaperFailure } from './paper-failure.tsx'
 
 /** The server draws a PDF each time, and at most 60 an hour for an account. */
 const REFRESH = { everyMs: 5 * MINUTE_MS }
@@ -41,12 +42,7 @@ export function DetentionStatementDialog({ loadId, onClose }: DetentionStatement
           <Statement statement={data} />
         </>
       ) : statement.isError ? (
-        <div className="flex flex-col items-start gap-3">
-          <p role="alert">{withErrorReference(COPY.failed, statement.error)}</p>
-          <Button variant="ghost" onClick={statement.refetch}>
-            {COPY.retry}
-          </Button>
-        </div>
+        <PaperFailure error={statement.error} words={COPY} onRetry={statement.refetch} />
       ) : (
         <p role="status">{COPY.loading}</p>
       )}

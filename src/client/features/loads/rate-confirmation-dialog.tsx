@@ -6,10 +6,8 @@ import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { withErrorReference } from '#client/components/error-reference.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import '#client/ui/dialog-box.tsx'
 import { fetchRateConfirmation, nameRateConfirmation, rateConfirmationStore } from '#offline/cache/rate-confirmation.ts'
@@ -19,6 +17,7 @@ import { PdfButtons } from './pdf-buttons.tsx'
 import { RATE_CONFIRMATION_COPY as COPY } from './rate-confirmation-copy.ts'
 import { SignForm } from './signing/sign-form.tsx'
 import { Signatures, useSignedDocument, useSigningOp } from './signing/signatures.tsx'
+import { PaperFailure } from './paper-failure.tsx'
 
 interface RateConfirmationDialogProps {
   loadId: string
@@ -60,12 +59,7 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
           )}
         </>
       ) : isError ? (
-        <div className="flex flex-col items-start gap-3">
-          <p role="alert">{withErrorReference(COPY.failed, error)}</p>
-          <Button variant="ghost" onClick={refetch}>
-            {COPY.retry}
-          </Button>
-        </div>
+        <PaperFailure error={error} words={COPY} onRetry={refetch} />
       ) : (
         <p role="status">{COPY.loading}</p>
       )}

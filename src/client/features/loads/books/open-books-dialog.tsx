@@ -22,6 +22,7 @@ import { formatBooksCsv } from './books-csv.ts'
 import { BooksForm } from './books-form.tsx'
 import { BooksRequests } from './books-requests.tsx'
 import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'
+import { PaperFailure } from '../paper-failure.tsx'
 
 /** The server draws a PDF each time, and at most 60 an hour for an account. */
 const REFRESH = { everyMs: 5 * MINUTE_MS }
@@ -59,12 +60,7 @@ export function OpenBooksDialog({ loadId, dealId, isCarrier, onClose }: OpenBook
           <BooksRequests loadId={loadId} record={data} isCarrier={isCarrier} op={op} />
         </>
       ) : isError ? (
-        <div className="flex flex-col items-start gap-3">
-          <p role="alert">{withErrorReference(COPY.failed, error)}</p>
-          <Button variant="ghost" onClick={refetch}>
-            {COPY.retry}
-          </Button>
-        </div>
+        <PaperFailure error={error} words={COPY} onRetry={refetch} />
       ) : (
         <p role="status">{COPY.loading}</p>
       )}

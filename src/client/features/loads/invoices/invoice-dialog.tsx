@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { DealInvoice } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
-import { withErrorReference } from '#client/components/error-reference.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -17,6 +16,7 @@ import { EarlierVersions, InvoiceSummary } from './invoice-summary.tsx'
 import { OpenOps } from './open-ops.tsx'
 import { RemitToForm } from './remit-to-form.tsx'
 import { useInvoiceOps, useReadAgain } from './use-invoice-action.ts'
+import { PaperFailure } from '../paper-failure.tsx'
 
 interface InvoiceDialogProps {
   load: Load
@@ -47,18 +47,14 @@ export function InvoiceDialog({ load, onClose }: InvoiceDialogProps) {
           )}
         </>
       ) : isError ? (
-        <div className="flex flex-col items-start gap-3">
-          <p role="alert">{withErrorReference(COPY.failed, error)}</p>
-          <Button variant="ghost" onClick={refetch}>
-            {COPY.retry}
-          </Button>
+        <PaperFailure error={error} words={COPY} onRetry={refetch}>
           {load.viewer !== 'owner' && dealId !== undefined && (
             <Button variant="ghost" onClick={() => setForm('ask')}>
               {COPY.ask}
             </Button>
           )}
           <OpenOps ops={ops.open} />
-        </div>
+        </PaperFailure>
       ) : (
         <p role="status">{COPY.loading}</p>
       )}
