@@ -2,6 +2,8 @@ import { expect, type Page } from 'playwright/test'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { deleteLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { boardLoadPath, loadPath } from '#contract/api/path.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { requestLoad, bookLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
@@ -65,6 +67,21 @@ test("a carrier who only requested a load is redirected to the load's page on th
   const page = await enter(DISPATCHER)
   await page.goto(`/dashboard/load/${load.id}`)
   await expect(page).toHaveURL(new RegExp(`/dashboard/loadboard/${load.id}$`))
+})
+
+test('a load opens for its new carrier, also on a phone that knows only the request', async ({ enter, clientOf }) => {
+  const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const load = await untouchedLoad(broker)
+  const { id } = await requestLoad(dispatcher, load)
+  const page = await enter(DISPATCHER)
+  await page.goto(boardLoadPath(load.id))
+  await expect(heading(page, load)).toBeVisible()
+  await cutOff(page, syncEndpoint)
+  await broker.call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
+  // the link of the notification that says so
+  await open(page, load)
+  await expect(part(page, 'Timeline')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${loadPath(load.id)}$`))
 })
 
 test('[OWN-02] the page says that load details are loading', async ({ enter, clientOf }) => {

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { backgroundSync } from '#tests/support/background-sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, type DemoClient, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
@@ -25,11 +26,11 @@ async function open(page: Page, load: Load): Promise<void> {
 const statusOf = async (client: DemoClient, { id }: Load) =>
   (await client.call(readLoadEndpoint, { params: { id } })).status
 
-/** A load that this carrier has picked up, by its appointment, and has not delivered. */
-async function rollingLoad(carrier: DemoClient): Promise<Load> {
-  const rolling = (await carrier.loads('active')).find(({ pickupDateTime }) => Date.parse(pickupDateTime) < Date.now())
-  if (!rolling) throw new Error('The demo has a load in progress')
-  return rolling
+async function pickedUpLoad(broker: DemoClient, carrier: DemoClient): Promise<Load> {
+  const load = await bookLoad(broker, carrier)
+  for (const kind of ['arrived', 'departed'] as const)
+    await carrier.call(recordStopEventEndpoint, { params: load, body: { kind, stop: 'pickup' } })
+  return load
 }
 
 test('[UNDO-01] before pickup the arrival is among the other actions; afterwards it is docked under the thumb', async ({
@@ -42,7 +43,7 @@ test('[UNDO-01] before pickup the arrival is among the other actions; afterwards
   await expect(button(page, 'Confirm arrival')).toBeVisible()
   await expect(page.locator('[data-thumb-bar]').getByRole('button')).toHaveText(['Arrived at pickup'])
 
-  await open(page, await rollingLoad(dispatcher))
+  await open(page, await pickedUpLoad(broker, dispatcher))
   await expect(page.locator('[data-thumb-bar]').getByRole('button', { name: 'Confirm arrival' })).toBeVisible()
   const reach = await button(page, 'Confirm arrival').boundingBox()
   expect(reach?.y, 'the bar is at the bottom of the screen').toBeGreaterThan(650)
@@ -159,7 +160,7 @@ test('[UNDO-01] another tab and its outbox offer Undo too, by the keyboard as we
 
 test('[UNDO-01] with consent the location goes along; far from the dock it asks again', async ({ enter, clientOf }) => {
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
-  const load = await rollingLoad(dispatcher)
+  const load = await pickedUpLoad(broker, dispatcher)
   const page = await enter(DISPATCHER, 'phone')
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 47.6, longitude: -122.3 })

@@ -21,6 +21,8 @@ export interface StoredQuery<T> {
 
 export interface StoredResult<T> {
   data: T | undefined
+  /** the server's last answer to this page, which `data` shows once it is stored */
+  answer: T | undefined
   /** when the shown data was true, epoch milliseconds; 0 without data */
   dataUpdatedAt: number
   /** the previous page still shows while this one loads */
@@ -91,6 +93,7 @@ export function useStored<T>(
   return {
     // a stored null is an answer too
     data: kept ? kept.value : answer.data,
+    answer: answer.data,
     dataUpdatedAt: kept?.at ?? answer.dataUpdatedAt,
     isPlaceholderData: !kept && answer.isPlaceholderData,
     error: answer.error,

@@ -83,7 +83,12 @@ function KnownLoad({
   const { isError, refetch, dataUpdatedAt } = stored
   const progress = useLoadProgress(load)
   useHeadingFocus(load.version)
-  if (!canOpenLoadScreen(load, user.id)) return <Navigate to={boardLoadPath(load.id)} replace />
+  if (!canOpenLoadScreen(load, user.id)) {
+    // the stored copy may be older than the acceptance whose notification the user tapped
+    const isNewer = stored.isFetching ? navigator.onLine : (stored.answer?.version ?? 0) > row.version
+    if (isNewer) return <Loading />
+    return <Navigate to={boardLoadPath(load.id)} replace />
+  }
   return (
     <>
       <PageHeader back={<Back />} title={LOAD_COPY.title(load.number)}>
