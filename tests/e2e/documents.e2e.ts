@@ -169,8 +169,7 @@ test('[F54] a full device keeps the document and its pages, and a photo that the
   await page.evaluate(() => dispatchEvent(new Event('space-is-back')))
 
   const signalBack = road.meet(anything, 'no-signal')
-  await saveAs(page, 'bol')
-  // the browser throws the file away, and keeps the rest
+  // the browser throws the file away, and keeps the rest; after saving, an upload may already have read the file
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -182,6 +181,7 @@ test('[F54] a full device keeps the document and its pages, and a photo that the
         })
       }),
   )
+  await saveAs(page, 'bol')
   signalBack()
   await expect(documents(page)).toContainText('Not sent. Open it to see why', { timeout: 60_000 })
   await documents(page).getByRole('button', { name: 'BOL, 1 page' }).click()
