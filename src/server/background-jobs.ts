@@ -11,6 +11,7 @@ import { clearStopPlaces } from '#server/features/deals/stop-event.sql.ts'
 import { clearPassedPickups } from '#server/features/board/clear-passed-pickups.sql.ts'
 import { clearUnclaimedFiles } from '#server/features/documents/clear-unclaimed-files.job.ts'
 import { expireTenders } from '#server/features/loads/expire-tenders.job.ts'
+import { postRecurringLoads } from '#server/features/loads/post-recurring-loads.job.ts'
 import { warnOfDetention } from '#server/features/loads/warn-of-detention.job.ts'
 import { notify } from '#server/features/notifications/notify.job.ts'
 import { releaseHeldPushes, sendPushes } from '#server/features/notifications/push.job.ts'
@@ -73,6 +74,7 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
     appUrl: config.appUrl,
     log: logTo('push'),
   }
+  const geography = { gazetteer: context.gazetteer, land: context.land, router: context.router }
   const billingRoom = { db: kysely, billing, clock }
   const collectEmailsMs = config.rateLimits ? COLLECT_EMAILS_MS : 0
   return startJobs(
@@ -94,6 +96,10 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
       chores: [
         { name: 'expire tenders', run: () => expireTenders(kysely, clock()) },
         { name: 'clear passed pickups', run: () => clearPassedPickups(kysely, new Date(clock())) },
+        {
+          name: 'post recurring loads',
+          run: () => postRecurringLoads({ db: kysely, geography, now: clock() }, logTo('post recurring loads')),
+        },
         { name: 'warn of detention', run: () => warnOfDetention(kysely, clock(), logTo('warn of detention')) },
         { name: 'send held emails', run: () => releaseHeldEmails(kysely, clock()) },
         { name: 'release held pushes', run: () => releaseHeldPushes(pushRoom) },

@@ -44,6 +44,15 @@ const withheld = (body: object): Expectation => ({ input: () => ({ body }), stra
 const open = (body?: object): Expectation => ({ input: () => (body ? { body } : {}), stranger: 'open' })
 const refused = (input: Expectation['input'], stranger: 404 | 'LOAD_TAKEN' = 404): Expectation => ({ input, stranger })
 
+const schedule = {
+  weekdays: ['Mon'],
+  daysAhead: 2,
+  pickupTime: '08:00',
+  pickupUntil: null,
+  deliveryDays: 1,
+  deliveryTime: '10:00',
+  deliveryUntil: null,
+}
 const stop = {
   address: '1 Nowhere Street',
   city: 'Dallas',
@@ -213,6 +222,8 @@ export const ACCESS: Record<string, Expectation> = {
   })),
   'load-templates.list': own(),
   'load-templates.create': makes(() => ({ body: { name: 'Mine', form: { commodity: {} } } })),
+  'load-templates.schedule': refused(({ template }) => ({ params: { id: template }, body: schedule })),
+  'load-templates.unschedule': refused(({ template }) => ({ params: { id: template } })),
   'load-templates.delete': refused(({ template }) => ({ params: { id: template } })),
   'market.rates': own(() => ({ query: { lanes: 'V.43961.43967' } })),
   'auth.carrier-rules': changes(() => ({

@@ -21,6 +21,7 @@ import type { ApiServer } from './api-server.ts'
 import { leaveInvoices } from './invoice-day.ts'
 import { requestPostedLoad, postBookedLoad, postDeliveredLoad, postLoad, postTenderedLoad } from './load-scenes.ts'
 import { leaveOpenBooks } from './leave-open-books.ts'
+import { leaveRecurringLoads } from './leave-recurring-loads.ts'
 import { PASSWORD, type ApiPerson, createPerson, signedInAgain } from './api-person.ts'
 import type { PushStandIn } from './push-stand-in.ts'
 import { signUpDetails } from './sign-up-details.ts'
@@ -89,6 +90,7 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
   await byBroker('POST', '/push/subscriptions', push.subscribe('broker'))
   await leaveSubscription(server)
   await leaveFreight(server, { broker, carrier, rival })
+  await leaveRecurringLoads(server, broker)
   await server.eventsHandled()
   // the emails so far are due; those of the next request aren't
   server.pass({ minutes: 2 })
@@ -160,14 +162,6 @@ async function leaveAccounts(
     },
   })
   await byCarrier('PUT', '/auth/profile/avatar', { avatarBase64: PICTURE })
-  await byBroker('POST', '/load-templates', {
-    name: 'Dallas to Phoenix',
-    form: {
-      rate: '2,650',
-      commodity: { commodity: 'Canned goods', weight: '42,000' },
-      pickupContact: { name: 'Chris' },
-    },
-  })
   const { clientSecret } = await byCarrier('POST', '/subscriptions/setup-intent', {})
   const card = { clientSecret, card: 'visa', expMonth: 4, expYear: 2030, name: 'Ada Yates' }
   const { paymentMethodId } = await byCarrier('POST', '/subscriptions/sandbox/confirm-setup', card)

@@ -7,6 +7,8 @@ const TABLES = [
   'load_event',
   'load_request',
   'load_template',
+  'posting_schedule',
+  'posting',
   'saved_search',
   'market_deal',
   'truck',

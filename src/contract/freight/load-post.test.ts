@@ -92,7 +92,12 @@ test('the bulk, export and rate endpoints accept the data that the screens have'
 test('a template may be incomplete', () => {
   const body = saveLoadTemplateEndpoint.body.parse({ name: ' Dallas vans ', form: { rate: '1900', commodity: {} } })
   expect(body).toMatchObject({ name: 'Dallas vans', form: { rate: '1900', pickupContact: { name: '' } } })
-  const template: LoadTemplate = { id: crypto.randomUUID(), ...body, createdAt: '2026-11-23T08:00:00.000Z' }
+  const template: LoadTemplate = {
+    id: crypto.randomUUID(),
+    ...body,
+    schedule: null,
+    createdAt: '2026-11-23T08:00:00.000Z',
+  }
   const all = Array.from({ length: MAX_TEMPLATES }, () => template)
   expect(listLoadTemplatesEndpoint.answer.parse({ data: all }).data).toHaveLength(MAX_TEMPLATES)
   expect([listLoadTemplatesEndpoint.method, deleteLoadTemplateEndpoint.method]).toEqual(['GET', 'DELETE'])

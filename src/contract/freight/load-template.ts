@@ -1,4 +1,5 @@
 import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
+import { MOST_DAYS_AHEAD, MOST_DELIVERY_DAYS, WEEKDAYS } from '#domain/freight/posting-schedule.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { mapRows, nest, prefixKeys } from './field-shape.ts'
@@ -48,11 +49,56 @@ export function createTemplateFormSchema(fields: LoadFields) {
 /** A form's values without times and reference. They may be incomplete: the form validates what is posted. */
 export const loadTemplateFormSchema = createTemplateFormSchema(LOAD_FIELDS)
 
+const clock = z.string('Choose a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day, like 08:00'))
+const day = z.iso.date('Must be a day, like 2026-11-27')
+
+function wholeDays(least: number, most: number) {
+  const message = `Must be a whole number from ${least} to ${most}`
+  return z.number(message).check(z.int(message), z.gte(least, message), z.lte(most, message))
+}
+
+/** Days that can be left out at once: a year of them. */
+const MOST_SKIPPED = 366
+
+const scheduleShape = {
+  weekdays: z.array(z.enum(WEEKDAYS)).check(
+    z.minLength(1, 'Choose at least one day'),
+    z.maxLength(WEEKDAYS.length, 'Choose each day once'),
+    z.refine((days) => new Set(days).size === days.length, 'Choose each day once'),
+  ),
+  daysAhead: wholeDays(1, MOST_DAYS_AHEAD),
+  pickupTime: clock,
+  pickupUntil: z.nullable(clock),
+  deliveryDays: wholeDays(0, MOST_DELIVERY_DAYS),
+  deliveryTime: clock,
+  deliveryUntil: z.nullable(clock),
+}
+
+/** How often a template is posted, in wall time at its stops. */
+const postingSchedule = z.object({
+  ...scheduleShape,
+  /** nothing is posted meanwhile */
+  isPaused: z.boolean(),
+  /** why the server paused it; null if its broker did */
+  pausedBecause: z.nullable(z.string()),
+  /** pickup days to leave out */
+  skippedDays: z.array(day),
+  /** pickup days that are settled: posted, or refused with a reason */
+  postings: z.array(z.object({ day, loadId: z.nullable(idSchema), problem: z.nullable(z.string()) })),
+  /** of the pickup */
+  zone: z.string(),
+  /** earlier pickups aren't posted */
+  since: z.string(),
+})
+export type TemplateSchedule = z.output<typeof postingSchedule>
+
 const loadTemplate = z.object({
   id: idSchema,
   name: z.string(),
   /** spread it over EMPTY_LOAD_FORM to post from it */
   form: loadTemplateFormSchema,
+  /** null: it is posted by hand only; absent on devices that stored it earlier */
+  schedule: z._default(z.nullable(postingSchedule), null),
   createdAt: z.string(),
 })
 export type LoadTemplate = z.output<typeof loadTemplate>
@@ -88,5 +134,32 @@ export const deleteLoadTemplateEndpoint = defineEndpoint({
   access: 'load:create',
   params: z.object({ id: idSchema }),
   answer: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const scheduleLoadTemplateEndpoint = defineEndpoint({
+  name: 'load-templates.schedule',
+  summary: 'Post a template on certain weekdays, pause that, or leave out days',
+  method: 'PUT',
+  path: '/load-templates/:id/schedule',
+  access: 'load:create',
+  params: z.object({ id: idSchema }),
+  body: z.object({
+    ...scheduleShape,
+    isPaused: z._default(z.boolean(), false),
+    skippedDays: z._default(z.array(day).check(z.maxLength(MOST_SKIPPED, 'Skip fewer days')), []),
+  }),
+  answer: loadTemplate,
+  errors: ['NOT_FOUND', 'SUBSCRIPTION_REQUIRED'],
+})
+
+export const unscheduleLoadTemplateEndpoint = defineEndpoint({
+  name: 'load-templates.unschedule',
+  summary: 'Stop posting a template; it stays, and so do its loads',
+  method: 'DELETE',
+  path: '/load-templates/:id/schedule',
+  access: 'load:create',
+  params: z.object({ id: idSchema }),
+  answer: loadTemplate,
   errors: ['NOT_FOUND'],
 })

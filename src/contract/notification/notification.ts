@@ -16,6 +16,8 @@ export const notificationSchema = z.object({
   metadata: z.object({
     loadId: z.optional(z.string()),
     requestId: z.optional(z.string()),
+    /** a recurring load that wasn't posted */
+    templateId: z.optional(z.string()),
     actionText: z.optional(z.string()),
   }),
 })

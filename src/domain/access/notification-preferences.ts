@@ -8,8 +8,9 @@ import { parseWallTimeInZone, localDay, formatWallTime } from '../time/stop-time
  * - `tenders`: I am tendered a load; a carrier answered my tender
  * - `trips`: a booked load arrived, was completed, cancelled, released or corrected
  * - `matches`: a load that one of my saved searches finds was posted, is back or pays more
+ * - `postings`: a load that posts itself on certain days couldn't be posted
  */
-export const NOTIFICATION_KINDS = ['requests', 'answers', 'tenders', 'trips', 'matches'] as const
+export const NOTIFICATION_KINDS = ['requests', 'answers', 'tenders', 'trips', 'matches', 'postings'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** Without `inApp`, a notification goes straight to Archived: it can be found there but is never counted. */
@@ -35,7 +36,14 @@ export interface NotificationPreferences {
 const EVERYWHERE = { inApp: true, push: true, mail: true }
 
 export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
-  kinds: { requests: EVERYWHERE, answers: EVERYWHERE, tenders: EVERYWHERE, trips: EVERYWHERE, matches: EVERYWHERE },
+  kinds: {
+    requests: EVERYWHERE,
+    answers: EVERYWHERE,
+    tenders: EVERYWHERE,
+    trips: EVERYWHERE,
+    matches: EVERYWHERE,
+    postings: EVERYWHERE,
+  },
   quietHours: null,
 }
 
@@ -57,6 +65,7 @@ export const PUSH_OPTIONS_BY_KIND: Readonly<Record<NotificationKind, PushOptions
   tenders: { ttlMs: 4 * HOUR_MS, urgency: 'high', staleMs: DAY_MS },
   trips: { ttlMs: DAY_MS, urgency: 'normal', staleMs: DAY_MS },
   matches: { ttlMs: 2 * HOUR_MS, urgency: 'high', staleMs: 12 * HOUR_MS },
+  postings: { ttlMs: DAY_MS, urgency: 'normal', staleMs: DAY_MS },
 }
 
 export function isNotificationStale(kind: NotificationKind, createdAt: Instant, now: Instant): boolean {

@@ -44,6 +44,11 @@ export function formatStopTime(at: Instant, zone: string): string {
   return `${weekday} ${month} ${day}, ${formatClock(at, zone)}`
 }
 
+/** 'Mon Nov 23' for '2026-11-23'. */
+export function formatDay(day: string): string {
+  return formatStopTime(Date.parse(`${day}T12:00Z`), 'UTC').split(',')[0] ?? day
+}
+
 /** 'Mon Nov 23, 08:00 CST' as 'Mon 23, 08:00', for a narrow cell. */
 export function briefStopTime(stopTime: string): string {
   const [weekday, , day, clock] = stopTime.split(' ')

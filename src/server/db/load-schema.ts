@@ -143,6 +143,32 @@ export interface LoadEventTable {
   payload: Json<Record<string, unknown>>
 }
 
+/** When a template is posted. */
+export interface PostingScheduleTable {
+  template_id: string
+  /** `PostingSchedule` */
+  schedule: Json<Record<string, unknown>>
+  /** IANA, of the pickup */
+  zone: string
+  since: Date
+  paused_at: Date | null
+  paused_because: string | null
+  /** when the job must look at it; null when it never must */
+  next_at: Date | null
+  updated_at: Date
+}
+
+/** A day that is settled for a template: posted, refused with a problem, or skipped. */
+export interface PostingTable {
+  template_id: string
+  /** of the pickup; 'yyyy-MM-dd' */
+  day: string
+  outcome: 'posted' | 'failed' | 'skipped'
+  load_id: string | null
+  problem: string | null
+  settled_at: Date
+}
+
 export interface LoadTemplateTable {
   id: string
   account_id: string

@@ -44,6 +44,7 @@ import * as register from './migrations/0043-register.ts'
 import * as carrierRules from './migrations/0044-carrier-rules.ts'
 import * as openBooks from './migrations/0045-open-books.ts'
 import * as invoices from './migrations/0046-invoices.ts'
+import * as recurringPostings from './migrations/0047-recurring-postings.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -89,6 +90,7 @@ export const MIGRATIONS = {
   '0044-carrier-rules': carrierRules,
   '0045-open-books': openBooks,
   '0046-invoices': invoices,
+  '0047-recurring-postings': recurringPostings,
 }
 
 /**

@@ -31,7 +31,15 @@ import type {
   UnclaimedFileTable,
 } from './deal-schema.ts'
 import type { AccessorialTable, FreightInvoiceTable } from './invoice-schema.ts'
-import type { LoadBoardTable, LoadTable, LoadStopTable, LoadEventTable, LoadTemplateTable } from './load-schema.ts'
+import type {
+  LoadBoardTable,
+  LoadTable,
+  LoadStopTable,
+  LoadEventTable,
+  LoadTemplateTable,
+  PostingScheduleTable,
+  PostingTable,
+} from './load-schema.ts'
 
 export interface AccountSettings {
   emailNotifications: boolean
@@ -327,6 +335,8 @@ export interface Schema {
   load_request: LoadRequestTable
   counter_offer: CounterOfferTable
   load_template: LoadTemplateTable
+  posting_schedule: PostingScheduleTable
+  posting: PostingTable
   saved_search: SavedSearchTable
   announced_rate: { load_id: string; rate_cents: number }
   market_deal: MarketDealTable

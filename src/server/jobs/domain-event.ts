@@ -139,5 +139,17 @@ export const domainEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('load.changed'), loadId, rejectedRequestIds }),
   /** carriers who search for such loads hear of it */
   z.object({ type: z.literal('load.listed'), loadId, why: z.enum(['posted', 'raised']) }),
+  /** a template's day couldn't be posted */
+  z.object({
+    type: z.literal('posting.failed'),
+    templateId: z.uuid(),
+    /** of the pickup */
+    day: z.iso.date(),
+    problem: z.string(),
+    /** no further day is posted until its broker resumes it */
+    isPaused: z.boolean(),
+  }),
 ])
 export type DomainEvent = z.output<typeof domainEventSchema>
+/** An event of a load; a posting that failed has none. */
+export type LoadDomainEvent = Exclude<DomainEvent, { type: 'posting.failed' }>

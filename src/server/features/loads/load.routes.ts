@@ -1,4 +1,5 @@
 import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import { scheduleLoadTemplateEndpoint, unscheduleLoadTemplateEndpoint } from '#contract/freight/load-template.ts'
 import {
   acceptTenderEndpoint,
   tenderLoadEndpoint,
@@ -47,6 +48,7 @@ import { recordStopEvent } from './record-stop-event.ts'
 import { signRateConfirmation, voidSignature } from './sign-rate-confirmation.ts'
 import { correctArrival, releaseCarrier } from './release-carrier.ts'
 import { setLoadStatus } from './set-load-status.ts'
+import { locateTemplate, scheduleTemplate, unscheduleTemplate } from './schedule-template.ts'
 import { suggestRate } from './suggest-rate.ts'
 import { changesLane, updateLoad } from './update-load.ts'
 import { acceptTenderedLoad, tenderLoad, declineTenderedLoad, revokeTenderedLoad } from './tender-load.ts'
@@ -93,6 +95,8 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
       ),
       suggestRate,
     ),
+    preparedRoute(scheduleLoadTemplateEndpoint, locateTemplate(geography), scheduleTemplate),
+    route(unscheduleLoadTemplateEndpoint, unscheduleTemplate),
     route(deleteLoadEndpoint, deleteLoad),
     route(setLoadStatusEndpoint, setLoadStatus),
     route(recordStopEventEndpoint, recordStopEvent),

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { DomainEvent } from '#server/jobs/domain-event.ts'
+import type { LoadDomainEvent } from '#server/jobs/domain-event.ts'
 import { findMatchingSearches } from '../board/saved-search.sql.ts'
 import type { EventFacts } from './notification-draft.ts'
 import { putsOnBoard } from './notifications-for-event.ts'
 
-function requestIdsOf(event: DomainEvent): string[] {
+function requestIdsOf(event: LoadDomainEvent): string[] {
   return [
     ...('requestId' in event ? [event.requestId] : []),
     ...('rejectedRequestIds' in event ? event.rejectedRequestIds : []),
@@ -18,7 +18,11 @@ const nameOf = (table: string) =>
   sql<string>`coalesce(${sql.ref(`${table}.business_name`)}, ${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
 
 /** What the notifications of an event name; null once its load is gone. */
-export async function loadEventFacts(db: Kysely<Schema>, event: DomainEvent, now: Date): Promise<EventFacts | null> {
+export async function loadEventFacts(
+  db: Kysely<Schema>,
+  event: LoadDomainEvent,
+  now: Date,
+): Promise<EventFacts | null> {
   const load = await db
     .selectFrom('load')
     .innerJoin('account as owner', 'owner.id', 'load.owner_id')

@@ -1,7 +1,7 @@
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
 import type { StopKind } from '#domain/freight/stop-kind.ts'
-import type { DomainEvent } from '#server/jobs/domain-event.ts'
+import type { LoadDomainEvent } from '#server/jobs/domain-event.ts'
 import type { PushAnswerKind } from './notification.sql.ts'
 
 /** What notification texts need to know of a load. `event-facts.sql.ts` reads it by the names of the event's ids. */
@@ -41,7 +41,7 @@ interface Extra {
   asks?: PushAnswerKind
 }
 
-export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>
+export type EventOf<T extends LoadDomainEvent['type']> = Extract<LoadDomainEvent, { type: T }>
 
 export function draftNotification(
   kind: NotificationKind,

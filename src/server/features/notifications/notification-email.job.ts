@@ -28,6 +28,7 @@ const WHY: Record<NotificationKind | 'all', string> = {
   tenders: 'You get this email because notifications about tenders are on.',
   trips: 'You get this email because notifications about load updates are on.',
   matches: 'You get this email because notifications about your saved searches are on.',
+  postings: 'You get this email because notifications about your recurring loads are on.',
 }
 
 type AddressedNotification = Awaited<ReturnType<typeof findAddressedNotifications>>[number] & { kind: NotificationKind }

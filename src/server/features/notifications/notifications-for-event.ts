@@ -2,7 +2,7 @@ import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
-import type { DomainEvent } from '#server/jobs/domain-event.ts'
+import type { LoadDomainEvent } from '#server/jobs/domain-event.ts'
 import {
   carrierName,
   draftLostBookings,
@@ -27,7 +27,7 @@ import {
   draftSettledInvoice,
 } from './invoice-notifications.ts'
 
-type Deciders = { [T in DomainEvent['type']]: (event: EventOf<T>, facts: EventFacts) => NotificationDraft[] }
+type Deciders = { [T in LoadDomainEvent['type']]: (event: EventOf<T>, facts: EventFacts) => NotificationDraft[] }
 
 function requesterName({ requestId }: { requestId: string }, facts: EventFacts): string {
   return facts.requests.get(requestId)?.requesterName ?? 'The carrier'
@@ -320,7 +320,7 @@ const DECIDERS: Deciders = {
     ),
 }
 
-const RETURNS: readonly DomainEvent['type'][] = [
+const RETURNS: readonly LoadDomainEvent['type'][] = [
   'load.tender-declined',
   'load.tender-revoked',
   'load.tender-expired',
@@ -328,11 +328,11 @@ const RETURNS: readonly DomainEvent['type'][] = [
 ]
 
 /** Whether carriers may hear of a load through their saved searches. */
-export function putsOnBoard({ type }: DomainEvent): boolean {
+export function putsOnBoard({ type }: LoadDomainEvent): boolean {
   return type === 'load.listed' || RETURNS.includes(type)
 }
 
-function draftMatches(event: DomainEvent, facts: EventFacts): NotificationDraft[] {
+function draftMatches(event: LoadDomainEvent, facts: EventFacts): NotificationDraft[] {
   const { load, matches } = facts
   const why = event.type === 'load.listed' ? event.why : 'back'
   const title = { posted: 'New matching load', raised: 'Matching load pays more', back: 'Matching load is back' }[why]
@@ -348,8 +348,8 @@ function draftMatches(event: DomainEvent, facts: EventFacts): NotificationDraft[
 }
 
 /** Pure: event and facts in, notifications out. A new event type won't compile until it has an entry. */
-export function notificationsForEvent(event: DomainEvent, facts: EventFacts): NotificationDraft[] {
-  const decide = DECIDERS[event.type] as (event: DomainEvent, facts: EventFacts) => NotificationDraft[]
+export function notificationsForEvent(event: LoadDomainEvent, facts: EventFacts): NotificationDraft[] {
+  const decide = DECIDERS[event.type] as (event: LoadDomainEvent, facts: EventFacts) => NotificationDraft[]
   const drafts = decide(event, facts)
   // the carrier who gave the load up knows of it
   const known = new Set(drafts.map(({ accountId }) => accountId))

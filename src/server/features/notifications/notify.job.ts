@@ -5,11 +5,12 @@ import type { Schema } from '#server/db/schema.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { queueNotificationMails } from '#server/jobs/mail-task.ts'
 import { queuePushes } from '#server/jobs/push-task.ts'
+import { draftFailedPosting } from './failed-posting.sql.ts'
 import { loadEventFacts } from './event-facts.sql.ts'
 import { notificationsForEvent } from './notifications-for-event.ts'
 import { holdEmails } from './held-email.sql.ts'
 import { holdPushes } from './held-push.sql.ts'
-import { insertNotifications } from './notification.sql.ts'
+import { insertNotifications, type NewNotification } from './notification.sql.ts'
 import {
   type AccountNotificationPreferences,
   notificationPreferencesByAccount,
@@ -68,6 +69,16 @@ async function sendOut(
     )
 }
 
+async function draftNews(
+  db: Kysely<Schema>,
+  event: DomainEvent,
+  now: Date,
+): Promise<Omit<NewNotification, 'isFiled'>[]> {
+  if (event.type === 'posting.failed') return draftFailedPosting(db, event)
+  const facts = await loadEventFacts(db, event, now)
+  return facts ? notificationsForEvent(event, facts).map((draft) => ({ ...draft, type: 'load' })) : []
+}
+
 /**
  * Writes an event's notifications and queues their pushes and emails in the same transaction. Idempotent: one row per
  * event and account, with its push and email.
@@ -78,9 +89,7 @@ export async function notify(
   { id: eventId, event, createdAt }: RecordedEvent,
   { clock, collectEmailsMs }: { clock: () => number; collectEmailsMs: number },
 ): Promise<void> {
-  const facts = await loadEventFacts(db, event, new Date(clock()))
-  if (!facts) return
-  const drafts = notificationsForEvent(event, facts)
+  const drafts = await draftNews(db, event, new Date(clock()))
   const preferences = await notificationPreferencesByAccount(
     db,
     drafts.map(({ accountId }) => accountId),
@@ -88,7 +97,6 @@ export async function notify(
   await db.transaction().execute(async (tx) => {
     const news = drafts.map((draft) => ({
       ...draft,
-      type: 'load' as const,
       isFiled: unwanted(draft.kind, preferences.get(draft.accountId)),
     }))
     const written = await insertNotifications(tx, { eventId, now: createdAt }, news)

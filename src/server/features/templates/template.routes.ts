@@ -4,20 +4,16 @@ import {
   listLoadTemplatesEndpoint,
   MAX_TEMPLATES,
   saveLoadTemplateEndpoint,
-  loadTemplateFormSchema,
 } from '#contract/freight/load-template.ts'
 import { newId } from '#server/db/new-id.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import { type Route, route, type WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { countTemplates, insertTemplate, removeTemplate, type TemplateRow, listLoadTemplates } from './template.sql.ts'
+import { findSchedules } from './posting-schedule.sql.ts'
+import { presentTemplate } from './present-template.ts'
+import { countTemplates, insertTemplate, removeTemplate, listLoadTemplates } from './template.sql.ts'
 
 type Template = EndpointResponseInput<typeof saveLoadTemplateEndpoint>
-
-function presentTemplate({ id, name, form, created_at }: TemplateRow): Template {
-  // templates saved by an older version lack newer fields
-  return { id, name, form: loadTemplateFormSchema.parse(form), createdAt: created_at.toISOString() }
-}
 
 async function keepTemplate(
   { body }: ParsedEndpointInput<typeof saveLoadTemplateEndpoint>,
@@ -34,9 +30,12 @@ async function keepTemplate(
 
 export function templateRoutes(): Route[] {
   return [
-    route(listLoadTemplatesEndpoint, async (_, { db, actor }) => ({
-      data: (await listLoadTemplates(db, actor.id)).map(presentTemplate),
-    })),
+    route(listLoadTemplatesEndpoint, async (_, { db, actor, now }) => {
+      const templates = await listLoadTemplates(db, actor.id)
+      const ids = templates.map(({ id }) => id)
+      const schedules = await findSchedules(db, ids, new Date(now))
+      return { data: templates.map((template) => presentTemplate(template, schedules.get(template.id))) }
+    }),
     route(saveLoadTemplateEndpoint, keepTemplate),
     route(deleteLoadTemplateEndpoint, async ({ params }, { db: tx, actor }) => {
       if (!(await removeTemplate(tx, { id: params.id, accountId: actor.id }))) throw new Refused('NOT_FOUND')

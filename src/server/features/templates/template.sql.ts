@@ -12,6 +12,24 @@ export function listLoadTemplates(db: Kysely<Schema>, accountId: string): Promis
     .execute()
 }
 
+/** The account's own; undefined if it has none. */
+export function findTemplate(
+  db: Kysely<Schema>,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<TemplateRow | undefined> {
+  return db
+    .selectFrom('load_template')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** Whoever's it is, for the server's own work. */
+export function findAnyTemplate(db: Kysely<Schema>, id: string): Promise<TemplateRow | undefined> {
+  return db.selectFrom('load_template').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** Locks the account, so concurrent adds can't exceed the limit. */
 export async function countTemplates(tx: Transaction<Schema>, accountId: string): Promise<number> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()

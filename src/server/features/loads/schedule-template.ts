@@ -1,0 +1,93 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { ErrorDetail } from '#contract/api/error.ts'
+import {
+  loadTemplateFormSchema,
+  type scheduleLoadTemplateEndpoint,
+  type unscheduleLoadTemplateEndpoint,
+} from '#contract/freight/load-template.ts'
+import { readRecurringLoad } from '#contract/freight/recurring-load.ts'
+import { nextPostingAt, nextPostings, type PostingSchedule } from '#domain/freight/posting-schedule.ts'
+import { localDay } from '#domain/time/stop-time.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { findSchedules, removeSchedule, saveSchedule, saveSkippedDays } from '../templates/posting-schedule.sql.ts'
+import { presentTemplate } from '../templates/present-template.ts'
+import { findTemplate, type TemplateRow } from '../templates/template.sql.ts'
+import { readOwnerDetention } from './posted-detention.sql.ts'
+import { type GeoDeps, type ResolvedLane, resolveLane } from './resolve-lane.ts'
+import { resolveTerms } from './resolve-terms.ts'
+
+type Input = ParsedEndpointInput<typeof scheduleLoadTemplateEndpoint>
+type Answer = EndpointResponseInput<typeof scheduleLoadTemplateEndpoint>
+
+/** Any zone will do to read the template's other fields: its own is known only once the pickup is found. */
+const SOME_ZONE = 'America/Chicago'
+
+async function findOwn(db: Kysely<Schema>, id: string, accountId: string): Promise<TemplateRow> {
+  const template = await findTemplate(db, { id, accountId })
+  if (!template) throw new Refused('NOT_FOUND')
+  return template
+}
+
+function planOf(body: Input['body']): PostingSchedule {
+  const { isPaused: _, skippedDays: __, ...schedule } = body
+  return schedule
+}
+
+/** What the schedule would post next, read as a post by hand; its errors by field. */
+function readNext(template: TemplateRow, schedule: PostingSchedule, about: { now: number; zone: string }) {
+  const place = { zone: about.zone, now: about.now, since: about.now, settled: new Set<string>() }
+  // a year of one weekday has days whose clocks don't change
+  const day = nextPostings(schedule, place, 3).find(({ problem }) => problem === null)?.day
+  return readRecurringLoad(loadTemplateFormSchema.parse(template.form), { schedule, day: day ?? '', now: about.now })
+}
+
+function refuse(details: ErrorDetail[]): Refused {
+  return new Refused('VALIDATION_ERROR', { message: details[0]?.message ?? '', details })
+}
+
+/** Finds the stops before the transaction; null when the template is incomplete, which the command says. */
+export function locateTemplate(geography: GeoDeps) {
+  return async ({ params, body }: Input, { db, actor, now }: ReadContext): Promise<ResolvedLane | null> => {
+    const template = await findTemplate(db, { id: params.id, accountId: actor.id })
+    const read = template && readNext(template, planOf(body), { now, zone: SOME_ZONE })
+    return read && 'terms' in read ? resolveLane(geography, read.terms) : null
+  }
+}
+
+/** A template that couldn't be posted by hand can't be scheduled either. Pausing and skipping need no subscription. */
+export async function scheduleTemplate(
+  { params, body }: Input,
+  { db: tx, actor, now }: WriteContext,
+  lane: ResolvedLane | null,
+): Promise<Answer> {
+  const template = await findOwn(tx, params.id, actor.id)
+  if (!body.isPaused && !actor.hasAccess) throw new Refused('SUBSCRIPTION_REQUIRED')
+  const schedule = planOf(body)
+  const zone = lane?.pickup.ok ? lane.pickup.zone : SOME_ZONE
+  const read = readNext(template, schedule, { now, zone })
+  if ('errors' in read || !lane) throw refuse('errors' in read ? read.errors : [])
+  const resolved = resolveTerms(read.terms, lane, { now, profile: await readOwnerDetention(tx, actor.id) })
+  if (Array.isArray(resolved)) throw refuse(resolved)
+
+  const at = new Date(now)
+  const own = { templateId: template.id, schedule, zone, isPaused: body.isPaused, now: at }
+  await saveSchedule(tx, { ...own, nextAt: null })
+  await saveSkippedDays(tx, template.id, { days: body.skippedDays, from: localDay(now, zone), now: at })
+  const settled = await findSchedules(tx, [template.id], at)
+  const days = settled.get(template.id)?.postings.map(({ day }) => day)
+  const next = nextPostingAt(schedule, { zone, now, since: now, settled: new Set(days) })
+  await saveSchedule(tx, { ...own, nextAt: next === null ? null : new Date(next) })
+  return presentTemplate(template, (await findSchedules(tx, [template.id], at)).get(template.id))
+}
+
+export async function unscheduleTemplate(
+  { params }: ParsedEndpointInput<typeof unscheduleLoadTemplateEndpoint>,
+  { db: tx, actor }: WriteContext,
+): Promise<EndpointResponseInput<typeof unscheduleLoadTemplateEndpoint>> {
+  const template = await findOwn(tx, params.id, actor.id)
+  if (!(await removeSchedule(tx, template.id))) throw new Refused('NOT_FOUND')
+  return presentTemplate(template)
+}

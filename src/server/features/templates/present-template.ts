@@ -1,0 +1,43 @@
+import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
+import {
+  type saveLoadTemplateEndpoint,
+  loadTemplateFormSchema,
+  scheduleLoadTemplateEndpoint,
+  type TemplateSchedule,
+} from '#contract/freight/load-template.ts'
+import type { ScheduleRow, StoredSchedule } from './posting-schedule.sql.ts'
+import type { TemplateRow } from './template.sql.ts'
+
+type Template = EndpointResponseInput<typeof saveLoadTemplateEndpoint>
+
+/** A stored schedule; the endpoint's body is what was checked when it was saved. */
+export function readStoredSchedule({ schedule }: Pick<ScheduleRow, 'schedule'>) {
+  const { isPaused: _, skippedDays: __, ...plan } = scheduleLoadTemplateEndpoint.body.parse(schedule)
+  return plan
+}
+
+function presentSchedule(row: StoredSchedule): TemplateSchedule {
+  const skipped = row.postings.filter(({ outcome }) => outcome === 'skipped')
+  return {
+    ...readStoredSchedule(row),
+    isPaused: row.paused_at !== null,
+    pausedBecause: row.paused_because,
+    skippedDays: skipped.map(({ day }) => day),
+    postings: row.postings.flatMap(({ day, outcome, load_id: loadId, problem }) =>
+      outcome === 'skipped' ? [] : [{ day, loadId, problem }],
+    ),
+    zone: row.zone,
+    since: row.since.toISOString(),
+  }
+}
+
+export function presentTemplate({ id, name, form, created_at }: TemplateRow, schedule?: StoredSchedule): Template {
+  return {
+    id,
+    name,
+    // templates saved by an older version lack newer fields
+    form: loadTemplateFormSchema.parse(form),
+    schedule: schedule ? presentSchedule(schedule) : null,
+    createdAt: created_at.toISOString(),
+  }
+}
